@@ -247,6 +247,10 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
+    fn members(set: &CellSet) -> BTreeSet<Cell> {
+        set.iter().collect()
+    }
+
     #[test]
     fn operations_are_those_of_sets() {
         for cells in [81_u32, 128, 129, 1000] {
@@ -255,7 +259,6 @@ mod tests {
             let other: BTreeSet<Cell> = numbers(5).collect();
             let a = CellSet::of(cells as usize, numbers(3));
             let b = CellSet::of(cells as usize, numbers(5));
-            let members = |set: &CellSet| set.iter().collect::<BTreeSet<_>>();
             assert_eq!(members(&(&a & &b)), &one & &other);
             assert_eq!(members(&(&a | &b)), &one | &other);
             assert_eq!(members(&(&a - &b)), &one - &other);

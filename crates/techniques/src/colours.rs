@@ -162,17 +162,19 @@ fn sides(colours: &Colours) -> [(CellSet, CellSet); 2] {
     [(colours.one.clone(), colours.other.clone()), (colours.other.clone(), colours.one.clone())]
 }
 
-/// Whether a cell of one set sees a cell of the other.
+/// Returns `true` if a cell of one set sees a cell of the other.
 fn clashes(state: &State, one: &CellSet, other: &CellSet) -> bool {
     one.iter().any(|cell| state.layout().peers(cell).meets(other))
 }
 
 /// Returns the places that see a cell of each set.
 fn seen_by_both(state: &State, symbol: Symbol, one: &CellSet, other: &CellSet) -> CellSet {
-    let seen = |set: &CellSet| {
-        set.iter().fold(state.layout().none(), |all, cell| all | state.layout().peers(cell))
-    };
-    &seen(one) & &seen(other) & state.places(symbol)
+    &seen_by(state, one) & &seen_by(state, other) & state.places(symbol)
+}
+
+/// Returns the cells that see a cell of the set.
+fn seen_by(state: &State, set: &CellSet) -> CellSet {
+    set.iter().fold(state.layout().none(), |all, cell| all | state.layout().peers(cell))
 }
 
 fn coloured(state: &State, symbol: Symbol, technique: Technique, all: &[&Colours]) -> Step {

@@ -51,6 +51,6 @@ pub(crate) fn pairs_of_scope(state: &State, symbol: Symbol, scope: Scope) -> Vec
 
 /// Returns an inference between two places of a symbol.
 pub(crate) fn link(symbol: Symbol, one: Cell, other: Cell, strong: bool) -> Link {
-    let candidate = |cell| vec![Candidate { cell, symbol }];
-    Link { from: candidate(one), to: candidate(other), strong }
+    let [from, to] = [one, other].map(|cell| vec![Candidate { cell, symbol }]);
+    Link { from, to, strong }
 }

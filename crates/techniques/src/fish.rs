@@ -13,7 +13,7 @@ use crate::step::{Fact, Role};
 use crate::technique::{Fins, Shape};
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
-/// Which fish are searched.
+/// The kind of the fish that are searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Kind {
     pub(crate) size: usize,
@@ -52,12 +52,17 @@ fn sides(state: &State, shape: Shape) -> Vec<Sides> {
         let all = 0..layout.region_count();
         all.filter(|&region| scopes.contains(&layout.scope(region))).collect()
     };
-    let two = |one: &[Scope], other: &[Scope]| vec![(of(one), of(other)), (of(other), of(one))];
     match shape {
-        Shape::Basic => two(&[Scope::Row], &[Scope::Column]),
-        Shape::Franken => two(&[Scope::Row, Scope::Block], &[Scope::Column, Scope::Block]),
+        Shape::Basic => both_ways(of(&[Scope::Row]), of(&[Scope::Column])),
+        Shape::Franken => {
+            both_ways(of(&[Scope::Row, Scope::Block]), of(&[Scope::Column, Scope::Block]))
+        }
         Shape::Mutant => vec![(of(&Scope::ALL), of(&Scope::ALL))],
     }
+}
+
+fn both_ways(one: Vec<usize>, other: Vec<usize>) -> Vec<Sides> {
+    vec![(one.clone(), other.clone()), (other, one)]
 }
 
 /// Returns the shape of a fish with these scopes.
@@ -125,12 +130,11 @@ impl<'a> Hunt<'a> {
         covers: Vec<usize>,
     ) -> Self {
         let places = |region: usize| (region, state.places_in(region, symbol));
-        let bases = bases.into_iter().filter(|&region| state.layout().is_complete(region));
-        let bases = bases.map(places).filter(open);
+        let complete = bases.into_iter().filter(|&region| state.layout().is_complete(region));
         // Without fins, every place of a base is in another cover, or the fish is no basic one.
-        let small = |entry: &(usize, CellSet)| {
-            kind.fins != Fins::None || kind.shape != Shape::Basic || entry.1.len() <= kind.size
-        };
+        let bases = complete.map(places).filter(open).filter(|(_, places)| {
+            kind.fins != Fins::None || kind.shape != Shape::Basic || places.len() <= kind.size
+        });
         let limits = if kind.fins == Fins::None { (0, 0) } else { settings.fins };
         let limits = if kind.shape == Shape::Basic { (limits.0, 0) } else { limits };
         Self {
@@ -138,7 +142,7 @@ impl<'a> Hunt<'a> {
             settings,
             kind,
             symbol,
-            bases: bases.filter(small).collect(),
+            bases: bases.collect(),
             covers: covers.into_iter().map(places).filter(open).collect(),
             limits,
         }
@@ -170,12 +174,13 @@ impl<'a> Hunt<'a> {
 
     fn cover(&self, bases: &Bases, sink: &mut Sink<'_>) -> Flow {
         let none = self.state.layout().none();
-        let usable = |(region, places): &(usize, CellSet)| {
-            !bases.regions.contains(region) && places.meets(&bases.cells)
-        };
+        let banned = self
+            .covers
+            .iter()
+            .map(|(region, places)| bases.regions.contains(region) || !places.meets(&bases.cells));
         let start = Covers {
             chosen: Vec::new(),
-            banned: self.covers.iter().map(|cover| !usable(cover)).collect(),
+            banned: banned.collect(),
             cells: none.clone(),
             double: none.clone(),
             fins: none,
@@ -218,7 +223,7 @@ impl<'a> Hunt<'a> {
         }
     }
 
-    /// Whether there are not too many fins, and something may see all of them.
+    /// Returns `true` if there are not too many fins, and a candidate may see all of them.
     fn can_remove(&self, bases: &Bases, fins: &CellSet) -> bool {
         let fins = fins | &bases.double;
         fins.len() <= self.limits.0

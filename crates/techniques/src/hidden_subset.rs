@@ -11,8 +11,10 @@ use crate::{CellSet, State, Step, SymbolSet, Technique};
 pub(crate) fn find(state: &State, size: usize, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     for region in layout.complete() {
-        let few = |symbol: &Symbol| (1..=size).contains(&state.places_in(region, *symbol).len());
-        let few: Vec<Symbol> = layout.symbols().filter(few).collect();
+        let few: Vec<Symbol> = layout
+            .symbols()
+            .filter(|&symbol| (1..=size).contains(&state.places_in(region, symbol).len()))
+            .collect();
         for subset in Subsets::new(few.len(), size) {
             let symbols: SymbolSet = subset.iter().map(|&index| few[index]).collect();
             let places = symbols.iter().map(|symbol| state.places_in(region, symbol));

@@ -42,9 +42,11 @@ impl Layout {
         }
         variant.regions_only("the human techniques")?;
         let count = variant.cell_count();
-        let set = |cells: &[Cell]| CellSet::of(count, cells.iter().copied());
-        let regions: Vec<CellSet> =
-            variant.regions().iter().map(|region| set(&region.cells)).collect();
+        let regions: Vec<CellSet> = variant
+            .regions()
+            .iter()
+            .map(|region| CellSet::of(count, region.cells.iter().copied()))
+            .collect();
         let complete = variant.regions().iter().map(|region| variant.is_complete(region));
         let complete = complete.collect();
         let peers = variant.cells().map(|cell| {

@@ -75,7 +75,7 @@ fn step(state: &State, size: usize, cells: &CellSet, symbols: SymbolSet) -> Step
         ))
 }
 
-/// Whether the subset is in a block and in a line, and removes a candidate of the block, and one of the line
+/// Returns `true` if the subset is in a block and in a line, and removes a candidate of the block, and one of the line
 /// outside the block.
 fn is_locked(state: &State, size: usize, regions: &[usize], removed: &[Candidate]) -> bool {
     let layout = state.layout();

@@ -1,22 +1,22 @@
-//! The search for steps: its settings, where it puts what it finds, and the table of all searches.
+//! The search for steps: its settings, the receiver of steps, and the table of all searches.
 
 use std::fmt;
 use std::ops::ControlFlow;
 
 use crate::{State, Step};
 
-/// Whether a search goes on.
+/// The continuation or the end of a search.
 pub type Flow = ControlFlow<()>;
 
-/// What receives the steps of a search; it breaks when it has enough.
+/// The receiver of the steps of a search; it breaks when it has enough.
 pub type Sink<'a> = dyn FnMut(Step) -> Flow + 'a;
 
-/// Says when a search is to end without a result. The default never does.
+/// A request to end a search without a result. The default never asks for it.
 #[derive(Clone, Copy, Default)]
 pub struct Stop<'s>(Option<&'s dyn Fn() -> bool>);
 
 impl<'s> Stop<'s> {
-    /// Returns the stop that this function, which long searches call now and then, asks for.
+    /// Returns the stop that this function asks for, which long searches call at intervals.
     pub fn when(asked: &'s dyn Fn() -> bool) -> Self {
         Self(Some(asked))
     }
@@ -28,7 +28,7 @@ impl fmt::Debug for Stop<'_> {
     }
 }
 
-/// What a search accepts as a pattern, and when it ends early.
+/// The patterns that a search accepts, and the request to end it early.
 ///
 /// The default is HoDoKu's.
 #[derive(Clone, Copy, Debug)]
@@ -45,7 +45,7 @@ pub struct Settings<'s> {
     pub sets_in_chains: bool,
     /// The most fins of a fish, and among them the most in two base regions.
     pub fins: (usize, usize),
-    /// When searches end early, with the steps found so far.
+    /// The request to end searches early, with the steps found so far.
     pub stop: Stop<'s>,
 }
 
@@ -103,22 +103,20 @@ impl Search {
     /// Returns the first step that is found.
     pub fn first(&self, state: &State, settings: &Settings<'_>) -> Option<Step> {
         let mut found = None;
-        let mut sink = |step| {
+        let _ = (self.find)(state, settings, &mut |step| {
             found = Some(step);
             Flow::Break(())
-        };
-        let _ = (self.find)(state, settings, &mut sink);
+        });
         found
     }
 
     /// Returns all steps.
     pub fn all(&self, state: &State, settings: &Settings<'_>) -> Vec<Step> {
         let mut found = Vec::new();
-        let mut sink = |step| {
+        let _ = (self.find)(state, settings, &mut |step| {
             found.push(step);
             Flow::Continue(())
-        };
-        let _ = (self.find)(state, settings, &mut sink);
+        });
         found
     }
 }

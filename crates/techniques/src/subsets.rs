@@ -20,8 +20,8 @@ impl Iterator for Subsets {
     fn next(&mut self) -> Option<Vec<usize>> {
         let current = self.next.take()?;
         let size = current.len();
-        let last = |place: usize| self.count - size + place;
-        if let Some(place) = (0..size).rev().find(|&place| current[place] < last(place)) {
+        let last = (0..size).rev().find(|&place| current[place] < self.count - size + place);
+        if let Some(place) = last {
             let mut next = current.clone();
             let start = current[place] + 1;
             for (offset, slot) in next[place..].iter_mut().enumerate() {

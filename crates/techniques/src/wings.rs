@@ -70,9 +70,8 @@ pub(crate) fn w(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
             if state.marks(one) != state.marks(other) {
                 continue;
             }
-            for (removed, linked) in [(first, second), (second, first)] {
-                let removed = |cell| Candidate { cell, symbol: removed };
-                w_of(state, [one, other], removed(one), linked, sink)?;
+            for (symbol, linked) in [(first, second), (second, first)] {
+                w_of(state, [one, other], Candidate { cell: one, symbol }, linked, sink)?;
             }
         }
     }

@@ -18,10 +18,12 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
         let petals: Vec<Vec<usize>> = symbols
             .iter()
             .map(|&symbol| {
-                let fits = |set: &AlmostLocked| {
-                    set.symbols.contains(symbol) && set.seen(state, symbol).contains(stem)
-                };
-                (0..sets.len()).filter(|&index| fits(&sets[index])).collect()
+                (0..sets.len())
+                    .filter(|&index| {
+                        let set = &sets[index];
+                        set.symbols.contains(symbol) && set.seen(state, symbol).contains(stem)
+                    })
+                    .collect()
             })
             .collect();
         if petals.iter().any(Vec::is_empty) {

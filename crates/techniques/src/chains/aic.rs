@@ -53,7 +53,7 @@ fn find(graph: &Graph<'_>, settings: &Settings<'_>, grouped: bool, sink: &mut Si
     Flow::Continue(())
 }
 
-/// What the two ends of a chain remove.
+/// Returns the candidates that the two ends of a chain remove.
 fn removed(graph: &Graph<'_>, start: Literal, end: Literal) -> Vec<Candidate> {
     let state = graph.state;
     let (one, other) = (graph.node(start), graph.node(end));
@@ -71,7 +71,7 @@ fn removed(graph: &Graph<'_>, start: Literal, end: Literal) -> Vec<Candidate> {
     ends.into_iter().filter(|&candidate| state.has(candidate)).collect()
 }
 
-/// Whether the chain removes two candidates or more; with one, it is a nice loop.
+/// Returns `true` if the chain removes two candidates or more; with one, it is a nice loop.
 fn joins(graph: &Graph<'_>, start: Literal, end: Literal) -> bool {
     removed(graph, start, end).len() >= 2
 }
@@ -79,14 +79,10 @@ fn joins(graph: &Graph<'_>, start: Literal, end: Literal) -> bool {
 fn chain(graph: &Graph<'_>, path: &[Literal], grouped: bool) -> Step {
     let (start, end) = (path[0], path[path.len() - 1]);
     let technique = if grouped { Technique::GroupedAic } else { Technique::Aic };
-    let name = |literal: Literal| {
-        let node = graph.node(literal);
-        graph.state.candidate_name(Candidate { cell: node.first, symbol: node.symbol })
-    };
     graph.step(technique, path).removing(removed(graph, start, end)).reason_is(format!(
         "{} or {} holds: {}.",
-        name(start),
-        name(end),
+        graph.candidate_name(start),
+        graph.candidate_name(end),
         graph.chain_name(path)
     ))
 }

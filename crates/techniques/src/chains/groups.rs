@@ -56,16 +56,17 @@ impl<'a> Graph<'a> {
         for other in first..self.nodes.len() {
             let cells = self.nodes[other].cells.clone();
             let apart = self.nodes[other].symbol == symbol && !cells.meets(&node.cells);
-            let shares = |region: &&usize| cells.is_within(layout.region(**region));
-            if other == group || !apart || !around.iter().any(|region| shares(&region)) {
+            if other == group
+                || !apart
+                || !around.iter().any(|&region| cells.is_within(layout.region(region)))
+            {
                 continue;
             }
             self.add(on, 2 * other, 0);
             let both = &cells | &node.cells;
-            let is_rest = |region: &&usize| {
-                layout.is_complete(**region) && self.state.places_in(**region, symbol) == both
-            };
-            if around.iter().any(|region| is_rest(&region)) {
+            if around.iter().any(|&region| {
+                layout.is_complete(region) && self.state.places_in(region, symbol) == both
+            }) {
                 self.add(off, 2 * other + 1, 0);
             }
         }

@@ -49,7 +49,7 @@ pub(super) fn step(graph: &Graph<'_>, path: &[Literal]) -> Option<Step> {
     Some(step.because(facts))
 }
 
-/// Returns what a continuous loop removes: what sees both ends of a weak link.
+/// Returns the candidates that a continuous loop removes: those that see both ends of a weak link.
 fn around(graph: &Graph<'_>, path: &[Literal]) -> Vec<Candidate> {
     let mut removed = Vec::new();
     let (start, end) = (path[0], path[path.len() - 1]);
@@ -80,7 +80,7 @@ fn around(graph: &Graph<'_>, path: &[Literal]) -> Vec<Candidate> {
     removed
 }
 
-/// Whether the chain enters and leaves the cell of this place by strong links.
+/// Returns `true` if the chain enters and leaves the cell of this place by strong links.
 fn is_strong_pair(graph: &Graph<'_>, path: &[Literal], place: usize) -> bool {
     let cell = |place: usize| graph.node(path[place]).first;
     place + 2 < path.len()

@@ -1,5 +1,7 @@
 //! Chains in words, their length, and whether they repeat a cell.
 
+use puzzle::Candidate;
+
 use super::graph::{Graph, Kind, Literal, is_on};
 use crate::step::Role;
 use crate::{CellSet, Step, SymbolSet, Technique};
@@ -11,6 +13,12 @@ impl Graph<'_> {
         let cells: Vec<String> = node.cells.iter().map(|cell| self.state.cell_name(cell)).collect();
         let sign = if is_on(literal) { "=" } else { "≠" };
         format!("{}{sign}{}", cells.join(","), self.state.symbol_name(node.symbol))
+    }
+
+    /// Returns the name of the first candidate of a node: `R1C1=5`.
+    pub(crate) fn candidate_name(&self, literal: Literal) -> String {
+        let node = self.node(literal);
+        self.state.candidate_name(Candidate { cell: node.first, symbol: node.symbol })
     }
 
     /// Returns the chain in words: `R1C1≠5 → R1C2=5 → R1C2≠6`.

@@ -1,7 +1,5 @@
 //! X-chains of one symbol, and XY-chains of cells with two candidates.
 
-use puzzle::Candidate;
-
 use super::graph::{Graph, LINK, Literal, is_on};
 use super::tree::Tree;
 use crate::search::{Flow, Settings, Sink, give};
@@ -12,18 +10,30 @@ const LONGEST: u32 = 20;
 
 pub(crate) fn x_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let graph = Graph::plain(state);
-    let passes = |from: Literal, to: Literal| graph.node(from).symbol == graph.node(to).symbol;
-    chains(&graph, settings, Technique::XChain, passes, |_| true, sink)
+    chains(
+        &graph,
+        settings,
+        Technique::XChain,
+        |from, to| graph.node(from).symbol == graph.node(to).symbol,
+        |_| true,
+        sink,
+    )
 }
 
 pub(crate) fn xy_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let graph = Graph::plain(state);
     let is_pair = |literal: Literal| state.marks(graph.node(literal).first).len() == 2;
-    let passes = |from: Literal, to: Literal| {
-        let same = graph.node(from).first == graph.node(to).first;
-        is_pair(from) && is_pair(to) && same != is_on(from)
-    };
-    chains(&graph, settings, Technique::XyChain, passes, is_pair, sink)
+    chains(
+        &graph,
+        settings,
+        Technique::XyChain,
+        |from, to| {
+            let same = graph.node(from).first == graph.node(to).first;
+            is_pair(from) && is_pair(to) && same != is_on(from)
+        },
+        is_pair,
+        sink,
+    )
 }
 
 /// Finds chains from a candidate that does not hold to one of the same symbol that holds.
@@ -49,7 +59,8 @@ fn chains(
 }
 
 fn chain(graph: &Graph<'_>, technique: Technique, path: &[Literal], sink: &mut Sink<'_>) -> Flow {
-    let (first, last) = (graph.node(path[0]), graph.node(path[path.len() - 1]));
+    let first = graph.node(path[0]);
+    let last = graph.node(path[path.len() - 1]);
     let state = graph.state;
     // A chain and its reverse are one.
     let is_loop = first.first == last.first;
@@ -60,7 +71,6 @@ fn chain(graph: &Graph<'_>, technique: Technique, path: &[Literal], sink: &mut S
     let symbol = first.symbol;
     let removed: CellSet = &(state.layout().peers(first.first) & state.layout().peers(last.first))
         & state.places(symbol);
-    let ends = |cell| Candidate { cell, symbol };
     let step = graph.step(technique, path);
     let symbols = crate::SymbolSet::one(symbol);
     let step = step
@@ -68,8 +78,8 @@ fn chain(graph: &Graph<'_>, technique: Technique, path: &[Literal], sink: &mut S
         .removing(state.candidates_in(&removed, symbol))
         .reason_is(format!(
             "{} or {} holds: {}.",
-            state.candidate_name(ends(first.first)),
-            state.candidate_name(ends(last.first)),
+            graph.candidate_name(path[0]),
+            graph.candidate_name(path[path.len() - 1]),
             graph.chain_name(path)
         ));
     give(sink, step)

@@ -25,10 +25,10 @@ pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow
 /// Three values are placed, opposite ones equal; the fourth cell has two candidates.
 fn one_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
     let [a, b, c, d] = cells;
-    let value = |cell| state.values().get(cell);
-    let (Some(x), Some(y)) = (value(a), value(b)) else { return Flow::Continue(()) };
+    let values = state.values();
+    let (Some(x), Some(y)) = (values.get(a), values.get(b)) else { return Flow::Continue(()) };
     let marks = state.marks(d);
-    if value(c) != Some(y) || x == y || marks.len() != 2 || !marks.contains(x) {
+    if values.get(c) != Some(y) || x == y || marks.len() != 2 || !marks.contains(x) {
         return Flow::Continue(());
     }
     let others = marks.without(x).iter().map(|symbol| Candidate { cell: d, symbol });
@@ -45,8 +45,8 @@ fn one_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
 /// Two values are placed side by side; the cells opposite have two candidates each, and one in common.
 fn two_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
     let [a, b, c, d] = cells;
-    let value = |cell| state.values().get(cell);
-    let (Some(x), Some(y)) = (value(a), value(b)) else { return Flow::Continue(()) };
+    let values = state.values();
+    let (Some(x), Some(y)) = (values.get(a), values.get(b)) else { return Flow::Continue(()) };
     let (left, right) = (state.marks(c), state.marks(d));
     let fits = x != y && a < b && left.contains(y) && right.contains(x);
     if !fits || left.len() != 2 || right.len() != 2 || left.without(y) != right.without(x) {
