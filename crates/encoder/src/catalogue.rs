@@ -31,7 +31,6 @@ pub fn catalogue() -> Vec<CatalogueEntry> {
     let mut add = |name: String, source, encoding| {
         entries.push(CatalogueEntry { name, source, encoding });
     };
-    let preset = |name| Encoding::preset(name).expect("a preset");
     for (name, _, what) in PRESETS {
         add((*name).to_owned(), *what, preset(name));
     }
@@ -51,4 +50,8 @@ pub fn catalogue() -> Vec<CatalogueEntry> {
         add(format!("{name}, log"), "Iwama & Miyazaki 1994", encoding);
     }
     entries
+}
+
+fn preset(name: &str) -> Encoding {
+    Encoding::preset(name).expect("a preset")
 }

@@ -123,10 +123,12 @@ impl ClauseWriter<'_> {
             (Bound::AtMostOne, true) => group.iter().for_each(|&literal| self.once(&[!literal])),
             (Bound::AtMostOne, false) => match &mut self.seen {
                 Some(seen) if self.distinct.is_none() => {
-                    let mut known = |first: Literal, second: Literal| {
-                        !seen.pairs.insert([first.min(second), first.max(second)])
+                    let mut sink = Except {
+                        sink: self.sink,
+                        known: &mut |first, second| {
+                            !seen.pairs.insert([first.min(second), first.max(second)])
+                        },
                     };
-                    let mut sink = Except { sink: self.sink, known: &mut known };
                     (self.context.at_most_one.encode)(group, self.auxiliaries, &mut sink);
                 }
                 _ => (self.context.at_most_one.encode)(group, self.auxiliaries, self.sink),
@@ -145,11 +147,13 @@ impl ClauseWriter<'_> {
     /// known.
     fn at_most_one_except(&mut self, group: &[Literal], known: impl Fn(Cell, Cell) -> bool) {
         let cell = |literal: Literal| Some(self.numbering.candidate(literal.variable())?.cell);
-        let mut known = |first, second| match (cell(first), cell(second)) {
-            (Some(first), Some(second)) => known(first, second),
-            _ => false,
+        let mut sink = Except {
+            sink: self.sink,
+            known: &mut |first, second| match (cell(first), cell(second)) {
+                (Some(first), Some(second)) => known(first, second),
+                _ => false,
+            },
         };
-        let mut sink = Except { sink: self.sink, known: &mut known };
         (self.context.at_most_one.encode)(group, self.auxiliaries, &mut sink);
     }
 }

@@ -44,15 +44,15 @@ pub(crate) fn closure(
     Ok(Some(board.into_known()))
 }
 
-/// The bounds that these rules set.
+/// Returns the bounds that these rules set.
 fn bounds(variant: &Variant, rules: RuleSet) -> GroupBounds {
-    let bounds_of_region = |region| {
+    let regions = variant.regions().iter().map(|region| {
         [Bound::AtLeastOne, Bound::AtMostOne].map(|bound| {
             rules.rules().any(|rule| rule.bound == bound && applies_to(variant, rule, region))
         })
-    };
+    });
     GroupBounds {
         cells: [&K1, &K2].map(|rule| rules.rules().any(|other| other == rule)),
-        regions: variant.regions().iter().map(bounds_of_region).collect(),
+        regions: regions.collect(),
     }
 }

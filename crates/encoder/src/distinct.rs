@@ -164,14 +164,16 @@ fn plain_pairs(context: EncodeContext<'_>, n: usize) -> HashSet<[usize; 2]> {
     if !context.at_most_one.writes_pairs(n) {
         let group: Vec<Literal> = (1..=n as i64).filter_map(Literal::from_dimacs).collect();
         let mut nothing = cnf::Size::default();
-        let mut record = |first: Literal, second: Literal| {
-            let [first, second] = [first, second].map(|literal| literal.variable().index());
-            if first.max(second) < n {
-                pairs.insert([first.min(second), first.max(second)]);
-            }
-            false
+        let mut sink = Except {
+            sink: &mut nothing,
+            known: &mut |first, second| {
+                let [first, second] = [first, second].map(|literal| literal.variable().index());
+                if first.max(second) < n {
+                    pairs.insert([first.min(second), first.max(second)]);
+                }
+                false
+            },
         };
-        let mut sink = Except { sink: &mut nothing, known: &mut record };
         (context.at_most_one.encode)(&group, &mut Auxiliaries::after(n as u32), &mut sink);
     }
     pairs

@@ -27,7 +27,7 @@ pub struct Encoded {
     encoding: Encoding,
     puzzle: Puzzle,
     numbering: Numbering,
-    /// How the rules refer to candidates, other than by the numbering itself.
+    /// The form in which the rules refer to candidates.
     written: Written,
     /// The constraints as pieces.
     constraints: Arc<[Compiled]>,
@@ -35,7 +35,7 @@ pub struct Encoded {
     contradiction: bool,
 }
 
-/// How the rules refer to candidates.
+/// The form in which the rules refer to candidates.
 #[derive(Clone, Debug)]
 enum Written {
     /// By the numbering's variables.
@@ -138,15 +138,16 @@ impl Encoded {
             Numbering::new(encoding.numbering, puzzle.variant())?
         };
         let context = encoding.context(puzzle.variant());
-        let rules = || encoding.rules.rules();
-        let only_pairs =
-            encoding.implied.is_empty() && rules().all(|rule| context.only_pairs(rule));
+        let only_pairs = encoding.implied.is_empty()
+            && encoding.rules.rules().all(|rule| context.only_pairs(rule));
         let digits = encoding.numbering == Scheme::Log;
         let has_constraints = !puzzle.variant().constraints().is_empty();
         let channel = digits && (has_constraints || !only_pairs);
 
         let candidates = puzzle.variant().cell_count() as u64 * puzzle.variant().order() as u64;
-        let auxiliaries = rules()
+        let auxiliaries = encoding
+            .rules
+            .rules()
             .map(|rule| {
                 // Digits cannot represent two values, so the rule K2 is not written.
                 let written = !digits || rule.scope != RuleScope::Cells;
@@ -224,22 +225,23 @@ impl Encoded {
     /// clauses are too small.
     pub fn parts_until(&self, stop: &StopCheck<'_>) -> Vec<Part> {
         let mut progress = self.progress();
-        let of_section = |section| {
-            let mut size = Size::default();
-            let mut sink = StoppableSink::new(&mut size, stop);
-            self.emit_section(section, &mut progress, &mut sink, None);
-            let (name, description) = match section {
-                Section::Channel => {
-                    ("channel", "a literal for each candidate, equal to its digits")
-                }
-                Section::Rule(rule) => (rule.name, rule.description),
-                Section::Implied(implied) => (implied.name, implied.description),
-                Section::Constraints => ("constraints", "the constraints beyond the regions"),
-                Section::Givens => ("givens", self.encoding.givens.name()),
-            };
-            Part { name, description, clauses: size.clauses }
-        };
-        self.sections().map(of_section).collect()
+        self.sections()
+            .map(|section| {
+                let mut size = Size::default();
+                let mut sink = StoppableSink::new(&mut size, stop);
+                self.emit_section(section, &mut progress, &mut sink, None);
+                let (name, description) = match section {
+                    Section::Channel => {
+                        ("channel", "a literal for each candidate, equal to its digits")
+                    }
+                    Section::Rule(rule) => (rule.name, rule.description),
+                    Section::Implied(implied) => (implied.name, implied.description),
+                    Section::Constraints => ("constraints", "the constraints beyond the regions"),
+                    Section::Givens => ("givens", self.encoding.givens.name()),
+                };
+                Part { name, description, clauses: size.clauses }
+            })
+            .collect()
     }
 
     /// Returns the origin of each clause.
@@ -355,22 +357,23 @@ fn constraints(
 ) -> Result<Vec<Compiled>, EncodeError> {
     let variant = context.variant;
     let values = |cell: Cell| {
-        let is_open = |&symbol: &puzzle::Symbol| {
+        let open = variant.alphabet().symbols().filter(|&symbol| {
             let candidate = Candidate { cell, symbol };
             let status = numbering.known().map(|known| known.status(candidate));
             status != Some(CandidateStatus::Excluded)
-        };
-        variant.alphabet().symbols().filter(is_open).map(puzzle::Symbol::number).collect()
-    };
-    let is_written = |region: usize| {
-        let mut rules = context.rules.rules();
-        rules.any(|rule| {
-            rule.bound == Bound::AtMostOne && applies_to(variant, rule, &variant.regions()[region])
-        })
+        });
+        open.map(puzzle::Symbol::number).collect()
     };
     // A line may return to a cell, which does not differ from itself.
     let differ = |first: Cell, second: Cell| {
-        first != second && context.common_regions(first, second).any(is_written)
+        first != second
+            && context.common_regions(first, second).any(|region| {
+                let region = &variant.regions()[region];
+                context
+                    .rules
+                    .rules()
+                    .any(|rule| rule.bound == Bound::AtMostOne && applies_to(variant, rule, region))
+            })
     };
     compile(variant, &values, &differ, form)
 }

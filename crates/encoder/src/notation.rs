@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 use cnf::Literal;
 use numbering::Meaning;
-use puzzle::{Position, Scope, Variant};
+use puzzle::{Candidate, Position, Scope, Variant};
 
 use crate::{Encoded, UnknownName};
 
@@ -30,7 +30,7 @@ pub struct NotationEntry {
     pub notation: Notation,
     /// The name.
     pub name: &'static str,
-    /// How to read it, and from which number it counts.
+    /// An explanation of the notation, and the number from which it counts.
     pub description: &'static str,
 }
 
@@ -98,14 +98,12 @@ impl Notation {
     /// Returns a literal of the formula as text.
     pub fn literal(self, formula: &Encoded, literal: Literal) -> String {
         let variant = formula.puzzle().variant();
-        let place = |meaning: Meaning| variant.position(meaning.cell());
         let (letter, name) = match formula.meaning(literal.variable()) {
-            Some(meaning @ Meaning::Candidate(candidate)) => {
-                let value = variant.alphabet().name(candidate.symbol);
-                ('x', self.indexed(place(meaning), value))
+            Some(Meaning::Candidate(Candidate { cell, symbol })) => {
+                ('x', self.indexed(variant.position(cell), variant.alphabet().name(symbol)))
             }
-            Some(meaning @ Meaning::Digit { digit, .. }) => {
-                ('b', self.indexed(place(meaning), &digit.to_string()))
+            Some(Meaning::Digit { cell, digit }) => {
+                ('b', self.indexed(variant.position(cell), &digit.to_string()))
             }
             None => {
                 let last = formula.channel().unwrap_or(formula.numbering()).last();

@@ -109,8 +109,10 @@ impl fmt::Display for Subject<'_> {
                 return f.write_str(&variant.constraint_name(&variant.constraints()[*index]));
             }
             Origin::Combined(constraints) => {
-                let name = |&index: &usize| variant.constraint_name(&variant.constraints()[index]);
-                let names: Vec<String> = constraints.iter().map(name).collect();
+                let names: Vec<String> = constraints
+                    .iter()
+                    .map(|&index| variant.constraint_name(&variant.constraints()[index]))
+                    .collect();
                 return f.write_str(&names.join(" and "));
             }
             Origin::Contradiction => return f.write_str("contradiction"),

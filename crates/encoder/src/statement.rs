@@ -44,7 +44,7 @@ impl Encoded {
     ///
     /// let board = Arc::new(Variant::classic(3).unwrap());
     /// let formula = Encoding::default().encode(&Puzzle::empty(board.clone())).unwrap();
-    /// // What does B1 say about block 3 and value 7?
+    /// // The clauses of B1 for block 3 and value 7.
     /// let filter = Filter {
     ///     part: Some("B1".to_owned()),
     ///     region: board.regions().iter().position(|region| region.name == "block 3"),
@@ -118,40 +118,46 @@ impl Encoded {
     /// Returns the cells and the value of a group in words, as `block 3, value 7`.
     fn group_in_words(&self, group: &Group, notation: Notation) -> String {
         let variant = self.puzzle().variant();
-        let name = |symbol: &Symbol| variant.alphabet().name(*symbol);
-        let place = |cell: &Cell| notation.cell(variant.position(*cell));
         match group {
-            Group::Cell(cell) => place(cell),
+            Group::Cell(cell) => notation.cell(variant.position(*cell)),
             Group::Region { region, symbol } => {
-                format!("{}, value {}", notation.region(variant, *region), name(symbol))
+                let value = variant.alphabet().name(*symbol);
+                format!("{}, value {value}", notation.region(variant, *region))
             }
             Group::Cells { cells, symbol } => {
-                let cells: Vec<String> = cells.iter().map(place).collect();
-                format!("{} value {}", cells.join(" "), name(symbol))
+                let value = variant.alphabet().name(*symbol);
+                format!("{} value {value}", listed(variant, cells, notation, " "))
             }
         }
     }
 
     fn rule_in_words(&self, rule: &Rule, group: &Group, notation: Notation) -> String {
         let variant = self.puzzle().variant();
-        let name = |symbol: &Symbol| variant.alphabet().name(*symbol);
-        let place = |cell: &Cell| notation.cell(variant.position(*cell));
         let bound = match rule.bound {
             Bound::AtLeastOne => "at least",
             Bound::AtMostOne => "at most",
         };
         match group {
-            Group::Cell(cell) => format!("{} holds {bound} one value", place(cell)),
+            Group::Cell(cell) => {
+                format!("{} holds {bound} one value", notation.cell(variant.position(*cell)))
+            }
             Group::Region { region, symbol } => {
-                let region = notation.region(variant, *region);
-                format!("{region} holds {} {bound} once", name(symbol))
+                let value = variant.alphabet().name(*symbol);
+                format!("{} holds {value} {bound} once", notation.region(variant, *region))
             }
             Group::Cells { cells, symbol } => {
-                let cells: Vec<String> = cells.iter().map(place).collect();
-                format!("{} hold {} {bound} once", cells.join(", "), name(symbol))
+                let value = variant.alphabet().name(*symbol);
+                format!("{} hold {value} {bound} once", listed(variant, cells, notation, ", "))
             }
         }
     }
+}
+
+/// Returns the names of the cells with this separator.
+fn listed(variant: &Variant, cells: &[Cell], notation: Notation, separator: &str) -> String {
+    let names: Vec<String> =
+        cells.iter().map(|&cell| notation.cell(variant.position(cell))).collect();
+    names.join(separator)
 }
 
 /// A sink that keeps the clauses that pass the filter.
@@ -219,21 +225,19 @@ impl Asking<'_> {
             Origin::Combined(_) => (self.filter.cell, self.filter.symbol),
             _ => (None, None),
         };
-        let concerns = |meaning: Meaning| {
-            // A digit concerns all values of its cell.
-            let of_symbol = match meaning {
-                Meaning::Candidate(candidate) => {
-                    symbol.is_none_or(|symbol| candidate.symbol == symbol)
-                }
-                Meaning::Digit { .. } => true,
-            };
-            of_symbol && cell.is_none_or(|cell| cell == meaning.cell())
-        };
+        let mut meanings =
+            clause.iter().filter_map(|literal| self.encoded.meaning(literal.variable()));
         (cell.is_none() && symbol.is_none())
-            || clause
-                .iter()
-                .filter_map(|literal| self.encoded.meaning(literal.variable()))
-                .any(concerns)
+            || meanings.any(|meaning| {
+                // A digit concerns all values of its cell.
+                let of_symbol = match meaning {
+                    Meaning::Candidate(candidate) => {
+                        symbol.is_none_or(|symbol| candidate.symbol == symbol)
+                    }
+                    Meaning::Digit { .. } => true,
+                };
+                of_symbol && cell.is_none_or(|cell| cell == meaning.cell())
+            })
     }
 }
 

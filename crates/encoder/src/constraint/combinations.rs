@@ -19,12 +19,9 @@ use crate::clause_writer::{ClauseWriter, Term};
 impl ClauseWriter<'_> {
     /// Writes that the cells contain the values of one of these sets.
     pub(super) fn combinations(&mut self, cells: &[Cell], sets: &[Vec<u16>]) {
-        let possible = |set: &&Vec<u16>, writer: &Self| {
-            let open =
-                |value: u16| cells.iter().any(|&cell| writer.value(cell, value) != Term::Excluded);
-            set.iter().all(|&value| open(value))
-        };
-        let sets: Vec<&Vec<u16>> = sets.iter().filter(|set| possible(set, self)).collect();
+        let is_open =
+            |&value: &u16| cells.iter().any(|&cell| self.value(cell, value) != Term::Excluded);
+        let sets: Vec<&Vec<u16>> = sets.iter().filter(|set| set.iter().all(is_open)).collect();
         let values: BTreeSet<u16> = sets.iter().flat_map(|set| set.iter().copied()).collect();
         for &cell in cells {
             for value in self.open_values(cell).into_iter().filter(|value| !values.contains(value))

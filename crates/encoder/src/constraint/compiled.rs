@@ -52,9 +52,6 @@ pub(crate) fn compile(
 impl Compiled {
     /// Returns a number of auxiliary variables that the clauses do not exceed.
     pub(crate) fn most_auxiliaries(&self) -> u64 {
-        let of_diagram = |diagram: &Diagram| -> usize {
-            diagram.layers.iter().map(|layer| layer.after + layer.edges.len()).sum()
-        };
         let of_pieces = self.pieces.iter().map(|piece| match piece {
             Piece::Clause(_) | Piece::Relation(_) => 0,
             Piece::Combinations { cells, sets } => sets.len() * (1 + cells.len()),
@@ -62,15 +59,20 @@ impl Compiled {
                 terminals + lines.iter().map(|(_, diagram)| of_diagram(diagram)).sum::<usize>()
             }
             Piece::Sum { addends, chain } => {
-                let of_addend = |addend: &Addend| match addend {
+                let of_addends = addends.iter().map(|addend| match addend {
                     Addend::Cell(_) => 0,
                     Addend::Cells(_, diagram) => of_diagram(diagram),
-                };
-                of_diagram(chain) + addends.iter().map(of_addend).sum::<usize>()
+                });
+                of_diagram(chain) + of_addends.sum::<usize>()
             }
         });
         of_pieces.map(|count| count as u64).sum()
     }
+}
+
+/// Returns the number of auxiliary variables that the clauses of a diagram do not exceed.
+fn of_diagram(diagram: &Diagram) -> usize {
+    diagram.layers.iter().map(|layer| layer.after + layer.edges.len()).sum()
 }
 
 impl ClauseWriter<'_> {

@@ -14,7 +14,7 @@ use super::diagram::{Diagram, Edge, Layer};
 use super::piece::Addend;
 use crate::clause_writer::{ClauseWriter, Term};
 
-/// What a layer reads: numbers, ascending, with their terms.
+/// The input of a layer: numbers, ascending, with their terms.
 type Alphabet = Vec<(u16, Term)>;
 
 impl ClauseWriter<'_> {
@@ -52,8 +52,9 @@ impl ClauseWriter<'_> {
             }
             let alphabet = self.totals(addend, layer);
             let is_last = index + 1 == chain.layers.len();
-            let state = |writer: &mut Self| if is_last { Term::Holds } else { writer.fresh() };
-            let after: Vec<Term> = (0..layer.after).map(|_| state(self)).collect();
+            let after: Vec<Term> = (0..layer.after)
+                .map(|_| if is_last { Term::Holds } else { self.fresh() })
+                .collect();
             self.layer(&alphabet, layer, &before, &after);
             before = after;
         }
@@ -118,9 +119,11 @@ impl ClauseWriter<'_> {
             self.implies(term, [first]);
             self.implies(term, [last]);
             if edge.values.len() < alphabet.len() {
-                let read = |(value, _): &&(u16, Term)| edge.values.binary_search(value).is_ok();
-                let values: Vec<Term> =
-                    alphabet.iter().filter(read).map(|(_, term)| *term).collect();
+                let values: Vec<Term> = alphabet
+                    .iter()
+                    .filter(|(value, _)| edge.values.binary_search(value).is_ok())
+                    .map(|(_, term)| *term)
+                    .collect();
                 self.implies(term, values);
             }
         }

@@ -100,7 +100,7 @@ fn sum_of(mut set: u128) -> usize {
 /// The values are divided into segments of one sum.
 pub(super) struct Divided {
     pub(super) sum: u32,
-    /// Whether a segment may pass over the end of the line to its beginning.
+    /// Whether a segment may continue from the end of the line to its beginning.
     pub(super) closed: bool,
 }
 
@@ -114,11 +114,13 @@ impl Machine for Divided {
     }
 
     fn step(&self, state: &Self::State, _: usize, value: u16) -> Option<Self::State> {
-        let add = |&(first, part): &(u32, u32)| match part + u32::from(value) {
-            all if all > self.sum => None,
-            all => Some((first, all % self.sum)),
-        };
-        let next: Self::State = state.iter().filter_map(add).collect();
+        let next: Self::State = state
+            .iter()
+            .filter_map(|&(first, part)| match part + u32::from(value) {
+                all if all > self.sum => None,
+                all => Some((first, all % self.sum)),
+            })
+            .collect();
         (!next.is_empty()).then_some(next)
     }
 
@@ -248,7 +250,7 @@ pub(super) struct Lunchbox {
 pub(super) struct Extremes {
     low: u16,
     high: u16,
-    /// Whether the higher one came later.
+    /// Whether the higher one is later on the line.
     rising: bool,
     between: u32,
     after: u32,

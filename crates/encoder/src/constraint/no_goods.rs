@@ -28,8 +28,7 @@ pub(super) fn without_auxiliaries(
     }
     lower(lowering, constraint).map_err(|_| TooMany)?;
     let pieces = std::mem::take(&mut lowering.pieces);
-    let is_plain = |piece: &Piece| matches!(piece, Piece::Clause(_) | Piece::Relation(_));
-    if pieces.iter().all(is_plain) {
+    if pieces.iter().all(|piece| matches!(piece, Piece::Clause(_) | Piece::Relation(_))) {
         for piece in pieces {
             match piece {
                 Piece::Relation(relation) => lowering.pieces.extend(forbidden(&relation)),

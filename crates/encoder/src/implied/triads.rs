@@ -206,14 +206,16 @@ fn emit(writer: &mut ClauseWriter<'_>) {
                 writer.bound(Bound::AtMostOne, &group, holds);
                 continue;
             };
-            let mut known = |first: Literal, second: Literal| {
-                let by_a_rule = match (cell(first), cell(second)) {
-                    (Some(first), Some(second)) => distinct.is_written(first, second),
-                    _ => false,
-                };
-                by_a_rule || !written.insert([first.min(second), first.max(second)])
+            let mut sink = Except {
+                sink: writer.sink,
+                known: &mut |first, second| {
+                    let by_a_rule = match (cell(first), cell(second)) {
+                        (Some(first), Some(second)) => distinct.is_written(first, second),
+                        _ => false,
+                    };
+                    by_a_rule || !written.insert([first.min(second), first.max(second)])
+                },
             };
-            let mut sink = Except { sink: writer.sink, known: &mut known };
             (context.at_most_one.encode)(&group, writer.auxiliaries, &mut sink);
         }
         if writer.sink.is_closed() {
