@@ -90,16 +90,17 @@ fn place(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, B
     for index in 0..order as u16 {
         let cell = variant.cell_at(Position { row: index, column: index }).expect("a square board");
         let number = index + 1;
-        let mut add = |group: &str, mut givens: Grid, symbol| {
+        for (group, mut givens, symbol) in [
+            ("empty board", Grid::empty(variant.cell_count()), first),
+            ("board with givens", puzzle.givens().clone(), solution.get(cell)),
+        ] {
             givens.set(cell, symbol);
-            let puzzle = Puzzle::new(Arc::clone(variant), givens).expect("a grid of the board");
+            let placed = Puzzle::new(Arc::clone(variant), givens).expect("a grid of the board");
             let name = format!("{group}, R{number}C{number}");
             instances.push(
-                Instance::new(name, puzzle).in_group(group).at(f64::from(number)).satisfiable(),
+                Instance::new(name, placed).in_group(group).at(f64::from(number)).satisfiable(),
             );
-        };
-        add("empty board", Grid::empty(variant.cell_count()), first);
-        add("board with givens", puzzle.givens().clone(), solution.get(cell));
+        }
     }
     instances.sort_by(|one, other| other.group.cmp(&one.group));
     Ok(instances)

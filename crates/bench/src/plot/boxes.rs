@@ -96,11 +96,13 @@ fn drawn(configuration: usize, times: &Sample, limit: f64, x: &Scale, y: f64) ->
     let beyond = places.iter().filter(|place| !is_inside(place));
     let beyond: PathData = beyond.map(|&place| series.mark(place, y, 2.6)).collect();
 
-    let whisker = |from: f64, to: f64| {
-        let line = PathData::new().move_to(from, y).horizontal_to(to);
-        line.move_to(to, y - 5.0).vertical_by(10.0)
-    };
-    let whiskers: PathData = [whisker(low, left), whisker(high, right)].into_iter().collect();
+    let whiskers: PathData = [(low, left), (high, right)]
+        .into_iter()
+        .map(|(from, to)| {
+            let line = PathData::new().move_to(from, y).horizontal_to(to);
+            line.move_to(to, y - 5.0).vertical_by(10.0)
+        })
+        .collect();
     let body = Element::rect(low, y - 10.0, f64::max(high - low, 1.0), 20.0).with("rx", 2.0);
     let cut = PathData::new().move_to(median, y - 10.0).vertical_by(20.0);
     let group = Element::group().class(&series.class()).stroke("currentColor");

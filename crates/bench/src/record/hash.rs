@@ -15,30 +15,27 @@ pub fn hash(bytes: &[u8]) -> String {
 pub fn puzzle_hash(puzzle: &Puzzle) -> String {
     let variant = puzzle.variant();
     let mut text = format!("{} {}", variant.order(), variant.cell_count());
-    let mut push = |number: usize| {
-        text.push(' ');
-        text.push_str(&number.to_string());
-    };
     for region in variant.regions() {
-        push(region.scope as usize);
-        region.cells.iter().for_each(|cell| push(cell.index()));
+        push(&mut text, region.scope as usize);
+        region.cells.iter().for_each(|cell| push(&mut text, cell.index()));
     }
     for constraint in variant.constraints() {
         let shown = format!(" {:?} {:?}", constraint.kind, constraint.cells);
         text.push_str(&shown);
     }
-    let mut push = |number: usize| {
-        text.push(' ');
-        text.push_str(&number.to_string());
-    };
     for (_, symbol) in puzzle.givens().cells() {
-        push(symbol.map_or(0, |symbol| symbol.number().into()));
+        push(&mut text, symbol.map_or(0, |symbol| symbol.number().into()));
     }
     for excluded in puzzle.excluded() {
-        push(excluded.cell.index());
-        push(excluded.symbol.number().into());
+        push(&mut text, excluded.cell.index());
+        push(&mut text, excluded.symbol.number().into());
     }
     hash(text.as_bytes())
+}
+
+fn push(text: &mut String, number: usize) {
+    text.push(' ');
+    text.push_str(&number.to_string());
 }
 
 #[cfg(test)]
@@ -57,9 +54,12 @@ mod tests {
         assert_eq!(hash(b"foobar"), "85944171f73967e8");
     }
 
+    fn board(name: &str) -> Puzzle {
+        Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()))
+    }
+
     #[test]
     fn puzzles_differ_by_givens_and_regions() {
-        let board = |name: &str| Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
         let empty = board("classic:9");
         let mut givens = empty.givens().clone();
         givens.set(puzzle::Cell::from_index(0), puzzle::Symbol::from_number(1));

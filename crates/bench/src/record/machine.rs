@@ -57,16 +57,20 @@ impl Machine {
     /// The number of visible cores is not compared: containers and `taskset` change it. The memory that
     /// a kernel reports changes a little from version to version.
     pub fn difference(&self, other: &Self) -> Option<String> {
-        let gibibytes = |machine: &Self| machine.memory as f64 / f64::from(1 << 30);
         if self.cpu != other.cpu {
             return Some(format!("its processor is {}, and this one is {}", self.cpu, other.cpu));
         }
         let change = self.memory.abs_diff(other.memory);
         (change > self.memory / MEMORY_TOLERANCE).then(|| {
-            let before = gibibytes(self);
-            let now = gibibytes(other);
+            let before = self.gibibytes();
+            let now = other.gibibytes();
             format!("it has {before:.1} GiB of memory, and this one has {now:.1} GiB")
         })
+    }
+
+    /// Returns the memory in GiB.
+    fn gibibytes(&self) -> f64 {
+        self.memory as f64 / f64::from(1 << 30)
     }
 }
 

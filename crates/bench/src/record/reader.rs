@@ -110,12 +110,13 @@ pub fn read(text: &[u8]) -> Result<RunRecord, RecordError> {
     let mut resumptions = Vec::new();
     for (line, text) in lines {
         check_bytes(line, text, header.format)?;
-        let failed = |error| RecordError::Run { line, error };
         if text.starts_with(Resumption::START) {
-            resumptions.push(serde_json::from_slice(text).map_err(failed)?);
+            let resumption = serde_json::from_slice(text);
+            resumptions.push(resumption.map_err(|error| RecordError::Run { line, error })?);
             continue;
         }
-        let run: RunLine = serde_json::from_slice(text).map_err(failed)?;
+        let run: Result<RunLine, _> = serde_json::from_slice(text);
+        let run = run.map_err(|error| RecordError::Run { line, error })?;
         names.check(line, &run)?;
         check_run(&header.plan, &run).map_err(|error| RecordError::Value { line, error })?;
         runs.push(run);

@@ -23,15 +23,14 @@ pub fn markdown(report: &Report<'_>) -> String {
     }
     for table in tables(&report.results) {
         put(format_args!("\n## {}\n\n", escaped(&table.title)));
-        let row = |words: Vec<String>| format!("| {} |\n", words.join(" | "));
-        let names = table.columns.iter().map(|column| escaped(&column.name)).collect();
+        let names = table.columns.iter().map(|column| escaped(&column.name));
         let rules = table.columns.iter().map(|column| match column.align {
             Align::Left => "---".to_owned(),
             Align::Right => "--:".to_owned(),
         });
-        put(format_args!("{}{}", row(names), row(rules.collect())));
+        put(format_args!("{}{}", row(names), row(rules)));
         for cells in &table.rows {
-            put(format_args!("{}", row(cells.iter().map(|cell| escaped(cell)).collect())));
+            put(format_args!("{}", row(cells.iter().map(|cell| escaped(cell)))));
         }
         if !table.note.is_empty() {
             put(format_args!("\n{}\n", table.note));
@@ -41,6 +40,10 @@ pub fn markdown(report: &Report<'_>) -> String {
         put(format_args!("\n**Warning:** {}\n", escaped(&warning)));
     }
     out
+}
+
+fn row(words: impl Iterator<Item = String>) -> String {
+    format!("| {} |\n", words.collect::<Vec<_>>().join(" | "))
 }
 
 /// Escapes the special characters of Markdown.

@@ -8,14 +8,13 @@ use super::{Align, Report, Table, method, tables};
 
 /// Returns the report as text, with colours on request.
 pub fn text(report: &Report<'_>, colours: bool) -> String {
-    let bold = |text: &str| if colours { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() };
-    let mut out = format!("{}\n", bold(&printable(&report.results.plan.title)));
+    let mut out = format!("{}\n", bold(&printable(&report.results.plan.title), colours));
     for line in method(report) {
         writeln!(out, "  {line}").expect("writing to a string does not fail");
     }
     for table in tables(&report.results) {
         out.push('\n');
-        out.push_str(&bold(&table.title));
+        out.push_str(&bold(&table.title, colours));
         out.push('\n');
         out.push_str(&aligned(&table, colours));
         if !table.note.is_empty() {
@@ -53,6 +52,10 @@ fn aligned(table: &Table, colours: bool) -> String {
         out.push_str(&line(&row.iter().collect::<Vec<_>>()));
     }
     out
+}
+
+fn bold(text: &str, colours: bool) -> String {
+    if colours { format!("\x1b[1m{text}\x1b[0m") } else { text.to_owned() }
 }
 
 /// Wraps the text into indented lines of at most `width` characters.

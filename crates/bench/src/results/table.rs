@@ -124,18 +124,21 @@ impl<'r> Results<'r> {
     /// others.
     pub fn best(&self, mode: RunMode, max: usize) -> (Vec<usize>, usize) {
         let mut compared = self.compared(mode);
-        let score = |configuration: usize| {
-            let times: Vec<f64> = self.medians(configuration).collect();
-            let solved = times.iter().filter(|time| time.is_finite()).count();
-            (Reverse(solved), par2(times, self.limit()).unwrap_or(f64::INFINITY))
-        };
         compared.sort_by(|&one, &other| {
-            let (one, other) = (score(one), score(other));
+            let one = self.score(one);
+            let other = self.score(other);
             one.0.cmp(&other.0).then(one.1.total_cmp(&other.1))
         });
         let left_out = compared.len().saturating_sub(max);
         compared.truncate(max);
         (compared, left_out)
+    }
+
+    /// Returns the number of grids that a configuration solved, reversed, and its PAR-2: less is better.
+    fn score(&self, configuration: usize) -> (Reverse<usize>, f64) {
+        let times: Vec<f64> = self.medians(configuration).collect();
+        let solved = times.iter().filter(|time| time.is_finite()).count();
+        (Reverse(solved), par2(times, self.limit()).unwrap_or(f64::INFINITY))
     }
 
     /// Returns the median time of a configuration on a grid; infinite if unfinished, `None` if there is no

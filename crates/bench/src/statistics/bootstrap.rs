@@ -30,18 +30,18 @@ mod tests {
 
     #[test]
     fn the_interval_contains_the_median_and_shrinks_with_the_sample() {
-        let of = |count: usize| {
-            let values = (0..count).map(|index| (index * 97 % count) as f64 / count as f64);
+        let lengths = [1000, 100, 10].map(|count| {
+            let values = (0..count).map(|index| f64::from(index * 97 % count) / f64::from(count));
             let sample = Sample::new(values).unwrap();
             let (low, high) = median_interval(&sample, 7);
             assert!(low <= sample.median() && sample.median() <= high);
             assert_eq!(median_interval(&sample, 7), (low, high));
             high - low
-        };
-        assert!(of(1000) < of(100) && of(100) < of(10));
+        });
+        assert!(lengths[0] < lengths[1] && lengths[1] < lengths[2]);
         // The median of 1000 uniform numbers has deviation 1 / (2·√1000) = 0.0158; twice 1.96 times
         // that.
-        assert!((of(1000) - 0.062).abs() < 0.015);
+        assert!((lengths[0] - 0.062).abs() < 0.015);
     }
 
     #[test]
