@@ -13,7 +13,7 @@ use ratatui::crossterm::{cursor, execute};
 
 use crate::{Key, work};
 
-/// Whether the editor has taken over the terminal.
+/// Whether the editor controls the terminal.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// Restores the terminal, if the editor has taken it over. Call this before ending the process, for example
@@ -106,9 +106,12 @@ fn key(event: KeyEvent) -> Option<Key> {
 mod tests {
     use super::*;
 
+    fn pressed(code: KeyCode, modifiers: KeyModifiers) -> Vec<Key> {
+        keys(KeyEvent::new(code, modifiers)).collect()
+    }
+
     #[test]
     fn modifiers_distinguish_keys() {
-        let pressed = |code, modifiers| keys(KeyEvent::new(code, modifiers)).collect::<Vec<_>>();
         let none = KeyModifiers::NONE;
         let ctrl = KeyModifiers::CONTROL;
         assert_eq!(pressed(KeyCode::Char('G'), KeyModifiers::SHIFT), [Key::Char('G')]);

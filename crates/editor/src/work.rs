@@ -22,6 +22,9 @@ use crate::{
 /// The name of the threads that carry out tasks.
 pub const THREAD: &str = "editor-task";
 
+/// The error of a task that was stopped.
+const STOPPED: &str = "it was stopped";
+
 /// A running task.
 pub struct Work {
     answer: Receiver<Outcome>,
@@ -129,7 +132,7 @@ fn hint(puzzle: &Puzzle, number: usize, stop: &AtomicBool) -> Result<Option<Hint
     let is_stopped = || stop.load(Ordering::Relaxed);
     let mut path = techniques::Path::new(state, Settings::default().until(&is_stopped));
     let Some(step) = path.nth(number - 1) else {
-        return if is_stopped() { Err("it was stopped".to_owned()) } else { Ok(None) };
+        return if is_stopped() { Err(STOPPED.to_owned()) } else { Ok(None) };
     };
     let decided = step.placements().iter().chain(step.eliminations());
     let mut cells: Vec<_> = decided.map(|candidate| candidate.cell).collect();
@@ -149,14 +152,13 @@ fn export(
         return Ok(Outcome::Exists(Task::Export(destination, puzzle, encoding)));
     }
     let stop = StopCheck::new(|| stop.load(Ordering::Relaxed));
-    let stopped = || "it was stopped".to_owned();
     let encoded = encoding.encode_until(&puzzle, &stop).map_err(|error| error.to_string())?;
-    let encoded = encoded.ok_or_else(stopped)?;
+    let encoded = encoded.ok_or(STOPPED)?;
     let mut size = None;
     host.write(&destination.path, &mut |output| {
         let written = write_dimacs_until(&encoded, Extras::default(), output, &stop);
         let written = written.map_err(io::Error::other)?;
-        size = Some(written.ok_or_else(|| io::Error::other(stopped()))?.0);
+        size = Some(written.ok_or_else(|| io::Error::other(STOPPED))?.0);
         Ok(())
     })?;
     let size = size.ok_or("nothing was written")?;
@@ -342,17 +344,20 @@ mod tests {
         assert!(shelf.0.lock().unwrap().is_empty());
     }
 
+    fn stopped() -> Arc<AtomicBool> {
+        Arc::new(AtomicBool::new(true))
+    }
+
     #[test]
     fn tasks_finish_or_are_stopped() {
         let shelf = Shelf::default();
-        let stopped = || Arc::new(AtomicBool::new(true));
-        let export = || Task::Export(destination("new"), puzzle("classic:4"), Encoding::inf242());
-        let Outcome::Exported(formula) = carry_out(export(), &shelf, Arc::default()) else {
+        let export = Task::Export(destination("new"), puzzle("classic:4"), Encoding::inf242());
+        let Outcome::Exported(formula) = carry_out(export.clone(), &shelf, Arc::default()) else {
             panic!()
         };
         assert_eq!((formula.variables, formula.clauses), (40_404, 400));
         shelf.0.lock().unwrap().clear();
-        let Outcome::Failed(why) = carry_out(export(), &shelf, stopped()) else { panic!() };
+        let Outcome::Failed(why) = carry_out(export, &shelf, stopped()) else { panic!() };
         assert!(why.contains("stopped") && shelf.0.lock().unwrap().is_empty(), "{why}");
         let counted = carry_out(unique(), &shelf, Arc::default());
         assert!(matches!(counted, Outcome::Counted(Some(a), Some(b)) if a != b));
@@ -373,9 +378,8 @@ mod tests {
         assert_eq!(first.cells, [puzzle::Cell::from_index(2)]);
         assert_eq!(hint(10).map(|hint| hint.number), Some(10));
         assert_eq!(hint(11), None);
-        let stopped = Arc::new(AtomicBool::new(true));
         let task = Task::Hint("1..............4".parse().unwrap(), 1);
-        assert!(matches!(carry_out(task, &Shelf::default(), stopped), Outcome::Failed(_)));
+        assert!(matches!(carry_out(task, &Shelf::default(), stopped()), Outcome::Failed(_)));
         let none = Task::Hint("123........42...".parse().unwrap(), 1);
         let outcome = carry_out(none, &Shelf::default(), Arc::default());
         assert!(matches!(outcome, Outcome::Failed(why) if why.contains("no candidate left")));

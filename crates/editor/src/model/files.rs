@@ -75,13 +75,13 @@ mod tests {
     use clausoku::Variant;
     use std::sync::Arc;
 
+    fn names(path: &str, variant: &str) -> Vec<&'static str> {
+        let puzzle = Puzzle::empty(Arc::new(Variant::by_name(variant).unwrap()));
+        formats_for(path, &puzzle).into_iter().map(|format| format.name).collect()
+    }
+
     #[test]
     fn formats_with_the_extension_come_first() {
-        let names = |path, name| {
-            let formats =
-                formats_for(path, &Puzzle::empty(Arc::new(Variant::by_name(name).unwrap())));
-            formats.into_iter().map(|format| format.name).collect::<Vec<_>>()
-        };
         assert_eq!(names("a.grid.gz", "classic")[0], "inf242");
         assert!(names("grid.txt", "classic").contains(&"inf242"));
         assert!(!names("grid.txt", "samurai").contains(&"inf242"));

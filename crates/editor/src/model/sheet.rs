@@ -145,9 +145,8 @@ impl Sheet {
     /// Returns the symbols that the puzzle does not exclude for the cell and that no peer contains, as a given
     /// or in the solution shown.
     pub fn candidates(&self, cell: Cell) -> Vec<Symbol> {
-        let is_excluded = |symbol| self.excluded.binary_search(&Candidate { cell, symbol }).is_ok();
         free_symbols(&self.variant, cell, |peer| self.content(peer).map(|content| content.0))
-            .filter(|&symbol| !is_excluded(symbol))
+            .filter(|&symbol| self.excluded.binary_search(&Candidate { cell, symbol }).is_err())
             .collect()
     }
 

@@ -20,11 +20,11 @@ pub enum Typed {
 pub fn typed(alphabet: &Alphabet, pending: &str, c: char) -> Typed {
     let text = format!("{pending}{c}");
     let folded = text.to_lowercase();
-    let is_longer = |symbol: Symbol| {
+    let has_longer = alphabet.symbols().any(|symbol| {
         let name = alphabet.name(symbol).to_lowercase();
         name.len() > folded.len() && name.starts_with(&folded)
-    };
-    if alphabet.symbols().any(is_longer) {
+    });
+    if has_longer {
         return Typed::Pending(text);
     }
     let symbol = alphabet.symbol(&text);
@@ -49,16 +49,20 @@ pub fn has_letters(alphabet: &Alphabet) -> bool {
 pub fn range(alphabet: &Alphabet) -> String {
     let mut symbols = alphabet.symbols();
     let first = symbols.next();
-    let name = |symbol: Symbol| {
-        let name = alphabet.name(symbol);
-        match alphabet.character(symbol).map(String::from) {
-            Some(character) if character != name => format!("{name} ({character})"),
-            _ => name.to_owned(),
+    match (first, symbols.last()) {
+        (Some(first), Some(last)) => {
+            format!("{} to {}", described(alphabet, first), described(alphabet, last))
         }
-    };
-    match (first.map(name), symbols.last().map(name)) {
-        (Some(first), Some(last)) => format!("{first} to {last}"),
-        (first, _) => first.unwrap_or_default(),
+        (first, _) => first.map(|first| described(alphabet, first)).unwrap_or_default(),
+    }
+}
+
+/// Returns the name of a symbol, and its character if that is another.
+fn described(alphabet: &Alphabet, symbol: Symbol) -> String {
+    let name = alphabet.name(symbol);
+    match alphabet.character(symbol).map(String::from) {
+        Some(character) if character != name => format!("{name} ({character})"),
+        _ => name.to_owned(),
     }
 }
 

@@ -300,25 +300,27 @@ mod tests {
         assert_eq!(hand.number("R1C1"), 4);
     }
 
+    /// Asks for a hint, and returns the number of the step that is asked for.
+    fn asked(hand: &mut Hand) -> usize {
+        hand.keys("r");
+        match hand.effect.take() {
+            Some(Effect::Start(Task::Hint(_, number))) => number,
+            other => panic!("{other:?}"),
+        }
+    }
+
     #[test]
     fn hints_go_on_until_the_grid_changes() {
         let mut hand = Hand::on("classic:4");
-        let asked = |hand: &mut Hand| {
-            hand.keys("r");
-            match hand.effect.take() {
-                Some(Effect::Start(Task::Hint(_, number))) => number,
-                other => panic!("{other:?}"),
-            }
-        };
-        let hint = |number| crate::Hint {
-            number,
-            title: "naked single: R2C2 = 3".into(),
-            reason: "R2C2 can hold only 3.".into(),
-            cells: vec![puzzle::Cell::from_index(5)],
-        };
         for number in [1, 2] {
             assert_eq!(asked(&mut hand), number);
-            hand.event(Event::Finished(Outcome::Hinted(Some(hint(number)))));
+            let hint = crate::Hint {
+                number,
+                title: "naked single: R2C2 = 3".into(),
+                reason: "R2C2 can hold only 3.".into(),
+                cells: vec![puzzle::Cell::from_index(5)],
+            };
+            hand.event(Event::Finished(Outcome::Hinted(Some(hint))));
             assert_eq!(hand.status(), format!("Step {number}, naked single: R2C2 = 3"));
         }
         assert_eq!(asked(&mut hand), 3);
@@ -340,18 +342,18 @@ mod tests {
     #[test]
     fn zero_one_and_several_solutions_are_distinguished() {
         let mut hand = Hand::on("classic:4");
-        let grid = |numbers: &[u16]| Some(Grid::from_numbers(numbers.to_vec()));
         let mut said = |first, second| {
             hand.keys("u");
             hand.event(Event::Finished(Outcome::Counted(first, second)));
             hand.status()
         };
         assert_eq!(said(None, None), "There is no solution.");
-        assert_eq!(said(grid(&SOLVED), None), "There is exactly one solution.");
+        let solution = Grid::from_numbers(SOLVED.to_vec());
+        assert_eq!(said(Some(solution.clone()), None), "There is exactly one solution.");
         let mut other = SOLVED;
         other.swap(0, 1);
         assert_eq!(
-            said(grid(&SOLVED), grid(&other)),
+            said(Some(solution), Some(Grid::from_numbers(other.to_vec()))),
             "There are several solutions. Two of them differ in the 2 marked cells."
         );
         hand.keys("l");

@@ -96,9 +96,6 @@ impl<'a> BoardView<'a> {
     fn draw_lines(&self, buffer: &mut Buffer, rows: &Range<usize>, columns: &Range<usize>) {
         let Geometry { across, down, .. } = self.geometry;
         let (left, top) = (across.origin(self.first.1), down.origin(self.first.0));
-        let style = |weight: Weight| {
-            if weight == Weight::Light { self.theme.faint() } else { Style::new() }
-        };
         for row in rows.start..=rows.end {
             let Some(y) = down.line(row) else { continue };
             for column in columns.clone() {
@@ -111,7 +108,7 @@ impl<'a> BoardView<'a> {
                 };
                 let start = across.start(column);
                 let text = dash.repeat(end - start);
-                self.put(buffer, start - left, y - top, &text, style(weight));
+                self.put(buffer, start - left, y - top, &text, self.line_style(weight));
             }
         }
         for column in columns.start..=columns.end {
@@ -120,7 +117,7 @@ impl<'a> BoardView<'a> {
                 let weight = self.geometry.shown(self.plane.before(row, column));
                 let bar = junction([weight, Weight::None, weight, Weight::None]).to_string();
                 for y in down.start(row)..down.start(row) + down.size() {
-                    self.put(buffer, x - left, y - top, &bar, style(weight));
+                    self.put(buffer, x - left, y - top, &bar, self.line_style(weight));
                 }
             }
             for row in rows.start..=rows.end {
@@ -128,7 +125,7 @@ impl<'a> BoardView<'a> {
                 let arms = self.plane.arms(row, column).map(|weight| self.geometry.shown(weight));
                 let heaviest = arms.into_iter().max().unwrap_or_default();
                 let text = junction(arms).to_string();
-                self.put(buffer, x - left, y - top, &text, style(heaviest));
+                self.put(buffer, x - left, y - top, &text, self.line_style(heaviest));
             }
         }
     }
@@ -193,6 +190,10 @@ impl<'a> BoardView<'a> {
             let text = format!("{:>width$}", short(alphabet, symbol), width = each - 1);
             self.put(buffer, x + 1 + place * each, y + line, &text, text_style);
         }
+    }
+
+    fn line_style(&self, weight: Weight) -> Style {
+        if weight == Weight::Light { self.theme.faint() } else { Style::new() }
     }
 
     fn draw_labels(&self, buffer: &mut Buffer, rows: &Range<usize>, columns: &Range<usize>) {

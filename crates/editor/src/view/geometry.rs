@@ -144,12 +144,11 @@ impl Geometry {
     }
 
     fn compact(plane: &Plane, name: usize) -> Self {
-        let heavy = |weight| weight == Weight::Heavy;
         let across = Axis::new(plane.columns(), name + 1, 1, |column| {
-            (0..plane.rows()).any(|row| heavy(plane.before(row, column)))
+            (0..plane.rows()).any(|row| plane.before(row, column) == Weight::Heavy)
         });
         let down = Axis::new(plane.rows(), 1, 0, |row| {
-            (0..plane.columns()).any(|column| heavy(plane.above(row, column)))
+            (0..plane.columns()).any(|column| plane.above(row, column) == Weight::Heavy)
         });
         Self { across, down, is_full: false, candidates: None }
     }
