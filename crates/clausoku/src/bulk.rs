@@ -45,7 +45,7 @@ pub struct Puzzles {
     pub excluded: Vec<Excluded>,
 }
 
-/// What is asked of each puzzle of a batch.
+/// The question about each puzzle of a batch.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// The number of solutions after which the search ends.
@@ -56,7 +56,7 @@ pub struct Question {
     pub costs: bool,
 }
 
-/// What was found for the puzzles of a batch.
+/// The results for the puzzles of a batch.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Solved {
     counts: Vec<u64>,
@@ -66,7 +66,7 @@ pub struct Solved {
     second: Vec<u8>,
     /// The cost of each puzzle, if it was asked for.
     costs: Vec<Cost>,
-    /// The puzzles that were given up, ascending. What else is said of them is incomplete.
+    /// The puzzles that were given up, ascending. Their other results are incomplete.
     given_up: Vec<u32>,
     cells: usize,
 }
@@ -83,7 +83,7 @@ struct Questions<'b> {
     others: Vec<u8>,
 }
 
-/// How many questions about single givens are asked at a time. More do not fit the caches.
+/// The number of questions about single givens in one batch. More do not fit the caches.
 const QUESTIONS: usize = 2048;
 
 impl Bulk {
@@ -327,7 +327,7 @@ impl Bulk {
         }
     }
 
-    /// Says what is wrong with a solution.
+    /// Returns the error of a wrong solution.
     fn wrong(&self, givens: &[u8], excluded: &[Excluded], numbers: &[u8]) -> Error {
         let expected = givens.len();
         let found = numbers.len();
@@ -381,18 +381,18 @@ fn excluded_by(excluded: &[Excluded], puzzle: usize) -> &[Excluded] {
     &excluded[start..end]
 }
 
-/// Whether the candidate is one of these of a puzzle.
+/// Returns `true` if the candidate is one of these of a puzzle.
 fn excludes(excluded: &[Excluded], cell: usize, number: u8) -> bool {
     excluded.iter().any(|other| other.cell as usize == cell && other.number == number)
 }
 
-/// Whether the solution of a puzzle contains no candidate that the puzzle excludes.
+/// Returns `true` if the solution of a puzzle contains no candidate that the puzzle excludes.
 fn is_allowed(excluded: &[Excluded], puzzle: usize, numbers: &[u8]) -> bool {
     let mut of_puzzle = excluded_by(excluded, puzzle).iter();
     of_puzzle.all(|candidate| numbers[candidate.cell as usize] != candidate.number)
 }
 
-/// A puzzle of these numbers, which are of its board.
+/// Returns a puzzle of these numbers, which fit its board.
 fn puzzle(variant: &Arc<Variant>, givens: &[u8], excluded: &[Excluded]) -> Puzzle {
     let candidates = excluded.iter().filter_map(|excluded| {
         let symbol = Symbol::from_number(u16::from(excluded.number))?;
@@ -403,7 +403,7 @@ fn puzzle(variant: &Arc<Variant>, givens: &[u8], excluded: &[Excluded]) -> Puzzl
     puzzle.expect("numbers and candidates of the same board")
 }
 
-/// A grid of these numbers.
+/// Returns a grid of these numbers.
 pub(crate) fn grid(numbers: &[u8]) -> Grid {
     Grid::from_numbers(numbers.iter().map(|&number| u16::from(number)).collect())
 }
@@ -419,7 +419,7 @@ impl Solved {
         self.given_up.binary_search(&(puzzle as u32)).is_ok()
     }
 
-    /// How many solutions of the puzzle were found.
+    /// Returns the number of solutions of the puzzle that were found.
     pub fn count(&self, puzzle: usize) -> u64 {
         self.counts[puzzle]
     }
@@ -481,7 +481,7 @@ mod tests {
             let solutions = testkit::solutions(&Puzzle::empty(variant.clone()), 40);
             let mut givens = Vec::with_capacity(count * cells);
             for _ in 0..count {
-                // Some cells of a solution, with a wrong one now and then.
+                // Some cells of a solution, a few of them wrong.
                 for (_, symbol) in solutions[rng.below(solutions.len())].filled() {
                     let other = rng.below(variant.order()) as u8 + 1;
                     let number = if rng.percent(8) { other } else { symbol.number() as u8 };

@@ -11,13 +11,13 @@ use crate::Error;
 use crate::clock::Clock;
 use crate::load::encode;
 
-/// Has a program count the models of the puzzle's formula, which are as many as its solutions.
+/// Counts the models of the puzzle's formula by a program. Their number is that of the solutions.
 ///
-/// The formula has a variable for each candidate that the givens leave open, and no others: a variable
-/// beside them might be true or false in the same solution, and would make two models of it. A puzzle of
-/// which nothing is left open is answered for without the program, since many choke on an empty formula.
+/// The formula has a variable for each candidate that the givens leave open, and no others: another variable
+/// might be true or false in the same solution, and would make two models of it. The program is not run for a
+/// puzzle without open candidates, since many programs fail on an empty formula.
 ///
-/// The number is the program's word: nothing can be checked here but by another counter.
+/// The number is not checked; only another counter can check it.
 ///
 /// # Errors
 ///
@@ -28,14 +28,13 @@ pub fn count_models(
     limits: &RunLimits,
 ) -> Result<ModelCount, Error> {
     let clock = Clock::of_formula(limits.clone());
-    let unknown = |reason| ModelCount { models: Err(reason), usage: Usage::default() };
     let encoded = match encode(puzzle, &Encoding::reduced(), &clock)? {
         Ok(encoded) => encoded,
         Err(reason) => return Ok(unknown(reason)),
     };
     if encoded.numbering().last() == 0 {
         let size = encoded.size();
-        // What can be left then is the empty clause.
+        // The only clause that can be left is the empty one.
         let models = if size.clauses == 0 { UBig::ONE } else { UBig::ZERO };
         return Ok(ModelCount { models: Ok(models), usage: Usage::default() });
     }
@@ -43,4 +42,8 @@ pub fn count_models(
         Some(left) => Ok(counter.count(&encoded, &left)?),
         None => Ok(unknown(Unknown::TimeLimit)),
     }
+}
+
+fn unknown(reason: Unknown) -> ModelCount {
+    ModelCount { models: Err(reason), usage: Usage::default() }
 }

@@ -1,4 +1,4 @@
-//! What a DIMACS file says about itself in its comments, and how that is read back.
+//! Comments of a DIMACS file that describe its formula: writing and reading them.
 //!
 //! ```text
 //! c clausoku 1
@@ -38,7 +38,7 @@ mod tests {
     use std::sync::Arc;
 
     use encoder::Encoding;
-    use numbering::{Numbering, Scheme};
+    use numbering::Scheme;
     use puzzle::{Grid, Puzzle, PuzzleError, Variant};
 
     use super::*;
@@ -121,9 +121,12 @@ mod tests {
         assert!(super::tests::text(&Encoding::inf242(), none).starts_with("p cnf 60606 "));
     }
 
+    fn error(lines: &[&str]) -> AnnotationError {
+        Annotation::read(lines.iter().copied()).unwrap_err()
+    }
+
     #[test]
-    fn comments_that_do_not_tell_are_refused() {
-        let error = |lines: &[&str]| Annotation::read(lines.iter().copied()).unwrap_err();
+    fn incomplete_comments_are_refused() {
         let start = "clausoku 1";
         assert_eq!(error(&["variant: classic:9"]), AnnotationError::NotAnnounced);
         assert_eq!(error(&[start]), AnnotationError::Missing("variant"));
@@ -140,8 +143,7 @@ mod tests {
         let text = text(&Encoding::reduced(), Extras::default());
         let annotation = Annotation::read(comments(&text)).unwrap();
         let expected = Encoding::reduced().encode(&puzzle()).unwrap();
-        let candidates = |numbering: &Numbering| numbering.candidates().collect::<Vec<_>>();
-        assert_eq!(candidates(&annotation.numbering), candidates(expected.numbering()));
+        assert!(annotation.numbering.candidates().eq(expected.numbering().candidates()));
         assert_eq!(annotation.numbering.known(), expected.numbering().known());
         assert!(
             text.contains("c holds: R1C1=6\n") && text.contains("c open R1C2 from 1: 1 2 3 4 5\n")

@@ -5,22 +5,20 @@ use std::sync::Arc;
 use cnf::{Mapping, MappingError, Model};
 use decoder::{DecodeError, decode};
 use numbering::{Numbering, NumberingError, Scheme};
-use puzzle::{
-    Candidate, Grid, NameError, Position, Puzzle, PuzzleError, Symbol, TomlError, Variant,
-};
+use puzzle::{Candidate, Grid, NameError, Position, Puzzle, PuzzleError, TomlError, Variant};
 use puzzle::{CandidateStatus, Known};
 
 use super::ANNOUNCEMENT;
 
-/// What the comments of a file say: enough to decode a model of its formula.
+/// The contents of a file's comments: enough to decode a model of its formula.
 #[derive(Clone, Debug)]
 pub struct Annotation {
-    /// The puzzle: variant, givens and what is excluded.
+    /// The puzzle: variant, givens and excluded candidates.
     pub puzzle: Puzzle,
     /// The variable of each candidate.
     pub numbering: Numbering,
-    /// How the variables were shuffled, if they were: a model of the file's formula is to be
-    /// [restored](Mapping::restore) before the numbering speaks of it.
+    /// The permutation of the variables, if they were shuffled: a model of the file's formula must be
+    /// [restored](Mapping::restore) before it fits the numbering.
     pub mapping: Option<Mapping>,
 }
 
@@ -107,13 +105,13 @@ impl Annotation {
             toml => Variant::from_toml(toml)?,
         };
         let variant = Arc::new(variant);
-        let symbol = |name: &str| {
-            let symbol = variant.alphabet().symbol(name);
-            symbol.ok_or_else(|| AnnotationError::Symbol(name.to_owned()))
-        };
         let numbers = names
             .into_iter()
-            .map(|name| if name == "." { Ok(0) } else { symbol(name).map(Symbol::number) })
+            .map(|name| match variant.alphabet().symbol(name) {
+                _ if name == "." => Ok(0),
+                Some(symbol) => Ok(symbol.number()),
+                None => Err(AnnotationError::Symbol(name.to_owned())),
+            })
             .collect::<Result<Vec<u16>, _>>()?;
         let scheme = scheme.ok_or(AnnotationError::Missing("numbering"))?;
         let numbering = if scheme == Scheme::Compact {
@@ -159,7 +157,7 @@ fn candidate_at(variant: &Variant, place: &str, name: &str) -> Result<Candidate,
     Ok(Candidate { cell, symbol })
 }
 
-/// What is known of each candidate, by the lines `holds` and `open`.
+/// Returns the status of each candidate, from the lines `holds` and `open`.
 fn known(
     variant: &Variant,
     holds: &[&str],

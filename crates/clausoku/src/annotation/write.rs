@@ -4,30 +4,30 @@ use std::io::Write;
 
 use cnf::cubes::Cube;
 use cnf::dimacs::{WriteError, Writer};
-use cnf::{Cnf, Formula, Shuffled, Size, StopCheck, Stoppable, Variable, unsubsumed};
+use cnf::{Cnf, Formula, Shuffled, Size, StopCheck, Stoppable, unsubsumed};
 use encoder::Encoded;
 use itertools::Itertools;
 use numbering::{Meaning, Numbering, Scheme};
 use puzzle::CandidateStatus;
-use puzzle::{Candidate, Cell, Puzzle, Variant};
+use puzzle::{Candidate, Puzzle, Variant};
 
 use super::ANNOUNCEMENT;
 use crate::both::Both;
 
-/// What to write besides the clauses, and what to do to them.
+/// The lines to write besides the clauses, and the changes of the clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Extras {
-    /// The comments that say what the file is.
+    /// The comments that describe the file.
     pub comments: bool,
     /// A line `c varname NUMBER NAME` for each variable of a candidate, as CNFgen writes them:
     /// `x_{row,column,value}`; or in the log scheme for each digit, `b_{row,column,digit}`.
     pub names: bool,
-    /// Lines `c p show NUMBER… 0` that project on what says the values, for model counters.
+    /// Lines `c p show NUMBER… 0` that project on the variables of values, for model counters.
     pub show: bool,
     /// Leave out the clauses that another one implies. The formula is held in memory for that.
     pub unsubsumed: bool,
     /// Shuffle variables, signs, clauses and literals by this seed. The formula is held in memory, and
-    /// a comment says how to get back.
+    /// a comment contains the permutation.
     pub shuffle: Option<u64>,
 }
 
@@ -53,7 +53,7 @@ pub fn write_dimacs(
     Ok(written.expect("nothing stops it"))
 }
 
-/// The same, or `None` if the check stops the work. What was written by then is worthless.
+/// Writes the same; returns `None` if the check stops the work. The text is then incomplete.
 ///
 /// # Errors
 ///
@@ -67,7 +67,7 @@ pub fn write_dimacs_until(
     write_with(encoded, &Added::Nothing, extras, out, stop)
 }
 
-/// The same with a clause for each known solution, which denies it, behind those of the puzzle. These clauses are
+/// Writes the same with a clause for each known solution, which denies it, after those of the puzzle. These clauses are
 /// neither shuffled nor left out.
 ///
 /// # Errors
@@ -115,7 +115,7 @@ pub(crate) fn write_cube(
     Ok(written.unwrap_or_default())
 }
 
-/// What follows the clauses of the puzzle.
+/// The clauses after those of the puzzle.
 enum Added<'a> {
     Nothing,
     /// Clauses, each of which denies a known solution.
@@ -169,14 +169,12 @@ fn write_with(
     if let Some(mapping) = mapping {
         mapping.comments().for_each(|line| writer.comment(&line));
     }
-    // The literal in the file: a shuffled variable may be the negation of the original.
-    let literal = |variable: Variable| match mapping {
-        None => Some(variable.positive()),
-        Some(mapping) => mapping.image(variable.positive()),
-    };
+    // The literals in the file: a shuffled variable may be the negation of the original.
     let variables = || {
-        let variables = encoded.numbering().variables();
-        variables.filter_map(|(variable, meaning)| Some((literal(variable)?, meaning)))
+        encoded.numbering().variables().filter_map(|(variable, meaning)| match mapping {
+            None => Some((variable.positive(), meaning)),
+            Some(mapping) => Some((mapping.image(variable.positive())?, meaning)),
+        })
     };
     if extras.names {
         for (literal, meaning) in variables() {
@@ -267,7 +265,7 @@ fn describe(
     describe_known(encoded.numbering(), line);
 }
 
-/// The variant: its name, and its text if it is not built in.
+/// Writes the variant: its name, and its text if it is not built in.
 pub(super) fn describe_variant(variant: &Variant, line: &mut dyn FnMut(&str)) {
     line(&format!("variant: {}", variant.name()));
     if !variant.is_built_in() {
@@ -275,48 +273,51 @@ pub(super) fn describe_variant(variant: &Variant, line: &mut dyn FnMut(&str)) {
     }
 }
 
-/// The givens and the excluded candidates.
+/// Writes the givens and the excluded candidates.
 pub(super) fn describe_givens(puzzle: &Puzzle, line: &mut dyn FnMut(&str)) {
     let variant = puzzle.variant();
     let givens = puzzle.givens();
     line(&format!("givens: {}", givens.filled().count()));
     for (_, row) in &givens.cells().chunk_by(|&(cell, _)| variant.position(cell).row) {
-        let name = |(_, given): (Cell, Option<_>)| {
-            given.map_or(".", |symbol| variant.alphabet().name(symbol))
-        };
-        line(&format!("grid: {}", row.map(name).join(" ")));
+        let names = row
+            .map(|(_, given)| given.map_or(".", |symbol| variant.alphabet().name(symbol)))
+            .join(" ");
+        line(&format!("grid: {names}"));
     }
     describe_candidates("excluded", puzzle.excluded().iter().copied(), variant, line);
 }
 
-/// Candidates as `KEY: R1C2=3 R1C4=5`, a line for each row of the board.
+/// Writes candidates as `KEY: R1C2=3 R1C4=5`, a line for each row of the board.
 fn describe_candidates(
     key: &str,
     candidates: impl Iterator<Item = Candidate>,
     variant: &Variant,
     line: &mut dyn FnMut(&str),
 ) {
-    let row = |candidate: &Candidate| variant.position(candidate.cell).row;
-    for (_, row) in &candidates.chunk_by(row) {
-        let word = |Candidate { cell, symbol }| {
-            format!("{}={}", variant.position(cell), variant.alphabet().name(symbol))
-        };
-        line(&format!("{key}: {}", row.map(word).join(" ")));
+    for (_, row) in &candidates.chunk_by(|candidate| variant.position(candidate.cell).row) {
+        let words = row
+            .map(|Candidate { cell, symbol }| {
+                format!("{}={}", variant.position(cell), variant.alphabet().name(symbol))
+            })
+            .join(" ");
+        line(&format!("{key}: {words}"));
     }
 }
 
-/// Which candidates are known, and which variables the open ones have.
+/// Writes the known candidates, and the variables of the open ones.
 fn describe_known(numbering: &Numbering, line: &mut dyn FnMut(&str)) {
     let Some(known) = numbering.known() else { return };
     let variant = numbering.variant();
-    let name = |candidate: &Candidate| variant.alphabet().name(candidate.symbol);
     describe_candidates("holds", known.of_status(CandidateStatus::Holds), variant, line);
     let open = numbering.candidates();
     for (cell, mut group) in &open.chunk_by(|(candidate, _)| candidate.cell) {
         let position = variant.position(cell);
         let Some((first, variable)) = group.next() else { continue };
-        let names = [first].into_iter().chain(group.map(|(candidate, _)| candidate));
-        let names = names.map(|candidate| name(&candidate).to_owned()).join(" ");
+        let names = [first]
+            .into_iter()
+            .chain(group.map(|(candidate, _)| candidate))
+            .map(|candidate| variant.alphabet().name(candidate.symbol))
+            .join(" ");
         line(&format!("open {position} from {variable:?}: {names}"));
     }
 }

@@ -55,7 +55,6 @@ impl Certificate {
         let mut proof = Vec::new();
         self.write_proof(format, &mut proof)?;
         let solutions = solutions_text(self.claim().puzzle(), self.solutions())?;
-        let file = |name: &str, bytes| CertificateFile { name: name.to_owned(), bytes };
         Ok([
             file(formula_name(format), formula),
             file(SOLUTIONS, solutions.into_bytes()),
@@ -63,6 +62,10 @@ impl Certificate {
             file(README, readme(self, format).into_bytes()),
         ])
     }
+}
+
+fn file(name: &str, bytes: Vec<u8>) -> CertificateFile {
+    CertificateFile { name: name.to_owned(), bytes }
 }
 
 /// Returns the text of the solutions' file: each in one line, or in a block of lines if a symbol has no character.

@@ -86,7 +86,7 @@ impl Argument {
         }
     }
 
-    /// Retells a step of the engine's record, as the engine went. `by` says where a clause comes from.
+    /// Returns the argument of a step of the engine's record. `by` returns the origin of a clause.
     pub(super) fn replay(
         step: propagation::Step<'_>,
         engine: &Propagator,
@@ -99,7 +99,7 @@ impl Argument {
             let literals = engine.clause(clause).to_vec();
             let gives = literals.iter().find(|literal| !known.contains(&!**literal)).copied();
             known.extend(gives);
-            // A contradiction is to be seen in a clause, even if it is of one literal.
+            // A contradiction is shown in a clause, even if it is of one literal.
             let by = match by(clause) {
                 By::Known if gives.is_none() => By::Clause(clause),
                 by => by,
@@ -112,7 +112,7 @@ impl Argument {
     }
 }
 
-/// The steps that the last one rests on, each after what it needs, and not much earlier than it is
+/// Returns the steps that the last one depends on, each after its premises, and not much earlier than it is
 /// needed: the exclusions of the other places of a value are adjacent, right before the value.
 fn in_reading_order(steps: Vec<Step>) -> Vec<Step> {
     let Some(last) = steps.len().checked_sub(1) else { return steps };
@@ -120,14 +120,14 @@ fn in_reading_order(steps: Vec<Step>) -> Vec<Step> {
     let givers: HashMap<Literal, usize> = givers.collect();
     let mut order = Vec::with_capacity(steps.len());
     let mut entered = vec![false; steps.len()];
-    // Each step with the premises that are still to be looked at, the next one last.
+    // Each step with the premises that are not yet visited, the next one last.
     let mut path = Vec::new();
     let mut enter = |place: usize, path: &mut Vec<(usize, Vec<usize>)>| {
         if !std::mem::replace(&mut entered[place], true) {
             let premises = |place: usize| {
                 steps[place].premises().filter_map(|literal| givers.get(&literal).copied())
             };
-            // First what exclusions need, so that nothing comes between them.
+            // First the premises of exclusions, so that nothing is between the exclusions.
             let (excluding, others): (Vec<usize>, Vec<usize>) = premises(place)
                 .partition(|&place| steps[place].gives.is_some_and(Literal::is_negative));
             let before = excluding.iter().flat_map(|&place| premises(place));

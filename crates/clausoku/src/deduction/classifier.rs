@@ -1,4 +1,4 @@
-//! How far the rules get on one puzzle after another: counted, not explained.
+//! The outcome of rules of deduction on many puzzles, without explanations.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::Error;
 
 /// Runs rules of deduction on puzzles under one encoding.
 ///
-/// The clauses of a board are loaded once, and the givens of each puzzle are assumed: what follows is
+/// The clauses of a board are loaded once, and the givens of each puzzle are assumed: the consequences are
 /// the same as if they were clauses, and takes a small part of the time. Where the givens change more
 /// than that (reduced formulas, clauses over digits), each puzzle's formula is loaded by itself.
 ///
@@ -32,7 +32,7 @@ use crate::Error;
 /// assert_eq!(outcomes, [Outcome::Open, Outcome::Solved]);
 /// ```
 ///
-/// Where the clauses are those of every rule and the rules of deduction are failed literals, nested or not,
+/// If the clauses are those of every rule and the rules of deduction are failed literals, nested or not,
 /// the lanes derive the same on the board, many times faster.
 #[derive(Clone, Debug)]
 pub struct Classifier {
@@ -43,12 +43,12 @@ pub struct Classifier {
 }
 
 impl Classifier {
-    /// Nothing loaded yet.
+    /// Returns a classifier without clauses.
     pub fn new(encoding: Encoding) -> Self {
         Self { encoding, loaded: None, probe: None }
     }
 
-    /// How far each of these sets of rules gets, by itself. A grid that is called solved was checked
+    /// Returns the outcome of each of these sets of rules by itself. A solved grid was checked
     /// against the regions and the givens.
     ///
     /// # Errors
@@ -58,7 +58,7 @@ impl Classifier {
         self.outcomes_of_all(&[puzzle], rules).swap_remove(0)
     }
 
-    /// The same of many puzzles, which is faster where the lanes do it.
+    /// Returns the outcomes for many puzzles, which is faster if the lanes derive them.
     pub fn outcomes_of_all(
         &mut self,
         puzzles: &[&Puzzle],
@@ -78,7 +78,7 @@ impl Classifier {
         outcomes
     }
 
-    /// The same, in the clauses whatever they are.
+    /// Returns the outcomes by propagation in the clauses, without the lanes.
     fn outcomes_in_clauses(
         &mut self,
         puzzle: &Puzzle,
@@ -103,7 +103,7 @@ impl Classifier {
         self.probe.insert(known).1.as_ref()
     }
 
-    /// The engine with the clauses of the puzzle's board, and nothing of its givens.
+    /// Returns the engine with the clauses of the puzzle's board, without its givens.
     fn loaded(&mut self, puzzle: &Puzzle) -> Result<&mut Propagator, Error> {
         let variant = puzzle.variant();
         let loaded = match self.loaded.take() {
@@ -117,8 +117,8 @@ impl Classifier {
     }
 }
 
-/// How far failed literals get on puzzles of the probe's board. What is settled at one depth stays so at
-/// every other, so that one closure decides all of them.
+/// Returns the outcomes of failed literals on puzzles of the probe's board. A result at one depth holds at every
+/// greater one, so that one closure decides all of them.
 fn probed(
     probe: &Probe,
     puzzles: &[&Puzzle],
@@ -134,24 +134,29 @@ fn probed(
                 .collect();
         }
     };
-    let outcomes = |(puzzle, closure): (&&Puzzle, &Closure)| {
-        if closure.state == State::Solved {
-            check_solution(puzzle, &closure.grid()).map_err(|rule| Error::WrongSolution {
-                solver: "lanes".to_owned(),
-                rule: Box::new(rule),
-            })?;
-        }
-        Ok(rules
-            .iter()
-            .map(|rules| match closure.state {
-                State::Solved if closure.depth <= rules.depth => Outcome::Solved,
-                State::Contradiction if closure.depth <= rules.depth => Outcome::Contradiction,
-                State::Stopped(_) => Outcome::Stopped,
-                _ => Outcome::Open,
-            })
-            .collect())
-    };
-    puzzles.iter().zip(&closures).map(outcomes).collect()
+    puzzles
+        .iter()
+        .zip(&closures)
+        .map(|(puzzle, closure)| {
+            if closure.state == State::Solved {
+                check_solution(puzzle, &closure.grid()).map_err(|rule| Error::WrongSolution {
+                    solver: "lanes".to_owned(),
+                    rule: Box::new(rule),
+                })?;
+            }
+            Ok(rules.iter().map(|rules| outcome_within(closure, rules.depth)).collect())
+        })
+        .collect()
+}
+
+/// Returns the outcome of a closure for rules of this depth.
+fn outcome_within(closure: &Closure, depth: u8) -> Outcome {
+    match closure.state {
+        State::Solved if closure.depth <= depth => Outcome::Solved,
+        State::Contradiction if closure.depth <= depth => Outcome::Contradiction,
+        State::Stopped(_) => Outcome::Stopped,
+        _ => Outcome::Open,
+    }
 }
 
 /// Tries each set of rules from the same start.
@@ -161,7 +166,7 @@ fn run(
     givens: &[Literal],
     rules: &[Options],
 ) -> Vec<Outcome> {
-    // What follows without the givens is derived once. A contradiction stays and is met again below.
+    // The consequences without the givens are derived once. A contradiction stays and is found again below.
     let _ = engine.propagate();
     rules
         .iter()
@@ -179,7 +184,7 @@ fn run(
 #[derive(Default)]
 struct Givens {
     units: Vec<Literal>,
-    /// Whether there were others.
+    /// Whether there were longer ones.
     long: bool,
 }
 

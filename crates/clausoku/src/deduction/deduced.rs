@@ -1,4 +1,4 @@
-//! What the rules of deduction make of a puzzle.
+//! The result of rules of deduction on a puzzle.
 
 use std::cell::RefCell;
 
@@ -13,7 +13,7 @@ use puzzle::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution, 
 use super::ahead::Ahead;
 use crate::Error;
 
-/// A puzzle under an encoding, with all that the rules derive from its formula, and why.
+/// A puzzle under an encoding, with all that the rules derive from its formula, and the reasons.
 ///
 /// ```
 /// use clausoku::{Encoding, Puzzle};
@@ -37,7 +37,7 @@ pub struct Deduced {
     outcome: Outcome,
 }
 
-/// How far the rules went.
+/// The outcome of the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// Every cell has its value, and the grid is a solution.
@@ -59,7 +59,7 @@ pub enum Breach {
     /// A cell holds two values.
     #[error("{cell} holds both {first} and {second} (K2)")]
     TwoValues {
-        /// Where.
+        /// The cell.
         cell: String,
         /// One value.
         first: String,
@@ -71,7 +71,7 @@ pub enum Breach {
     Twice(#[from] BrokenRule),
 }
 
-/// How many deductions one rule made.
+/// The number of deductions of one rule.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tally {
     /// The rule.
@@ -95,9 +95,9 @@ impl Deduced {
         Self::until(puzzle, encoding, options, &mut |_| false)
     }
 
-    /// The same, but asks whether to stop: regularly while the formula is loaded, before each assumption,
-    /// and now and then while the lanes find out which assumptions cannot fail and need not be tried; what
-    /// they have tried so far is then added to the probes.
+    /// Derives the same, but asks `stop` whether to stop: regularly while the formula is loaded, before each
+    /// assumption, and at intervals while the lanes determine the assumptions that cannot fail and need not be
+    /// tried; the probes of the lanes so far are then added to the counts.
     ///
     /// # Errors
     ///
@@ -141,23 +141,23 @@ impl Deduced {
         &self.engine
     }
 
-    /// What was derived, in order, and what it took.
+    /// Returns the deductions in order, and their cost.
     pub fn closure(&self) -> &Closure {
         &self.closure
     }
 
-    /// How far it went.
+    /// Returns the outcome.
     pub fn outcome(&self) -> &Outcome {
         &self.outcome
     }
 
-    /// The grid with the givens and every value that was found. After a contradiction, with those that
-    /// were found before it.
+    /// Returns the grid with the givens and every derived value; after a contradiction, with the values that were
+    /// derived before it.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// The symbols that the cell can still hold; of a cell that has its value, that one.
+    /// Returns the symbols that the cell can still hold; of a cell that has its value, that one.
     pub fn candidates(&self, cell: Cell) -> Vec<Symbol> {
         if let Some(symbol) = self.grid.get(cell) {
             return vec![symbol];
@@ -166,7 +166,7 @@ impl Deduced {
         symbols.filter(|&symbol| self.holds(Candidate { cell, symbol }) != Some(false)).collect()
     }
 
-    /// Whether the candidate holds; `None` if that was not derived.
+    /// Returns whether the candidate holds; `None` if that was not derived.
     pub fn holds(&self, candidate: Candidate) -> Option<bool> {
         holds(&self.encoded, &|literal| self.engine.value(literal), candidate)
     }
@@ -209,7 +209,7 @@ fn sayings(encoded: &Encoded, candidate: Candidate) -> Option<(Conjunction, Opti
     Some((encoded.numbering().literals(candidate)?, beside.map(cnf::Variable::positive)))
 }
 
-/// Whether the candidate holds; `None` if the values of its literals do not decide it.
+/// Returns whether the candidate holds; `None` if the values of its literals do not decide it.
 fn holds(
     encoded: &Encoded,
     value: &impl Fn(Literal) -> Option<bool>,
@@ -244,10 +244,9 @@ pub(super) fn read_off(
             }
             match grid.get(cell) {
                 Some(first) if first != symbol => {
-                    let name = |symbol| variant.alphabet().name(symbol).to_owned();
                     let cell = variant.position(cell).to_string();
-                    let first = name(first);
-                    let second = name(symbol);
+                    let first = variant.alphabet().name(first).to_owned();
+                    let second = variant.alphabet().name(symbol).to_owned();
                     breach.get_or_insert(Breach::TwoValues { cell, first, second });
                 }
                 _ => grid.set(cell, Some(symbol)),
@@ -271,12 +270,11 @@ fn twice(puzzle: &Puzzle, grid: &Grid) -> Option<Breach> {
     let variant = puzzle.variant();
     let clash = clashes(variant, grid).into_iter().next()?;
     let region = &variant.regions()[clash.region];
-    let place = |cell| variant.position(cell).to_string();
     Some(Breach::Twice(BrokenRule::Twice {
         region: region.name.clone(),
         rule: region.scope.at_most_rule(),
         symbol: variant.alphabet().name(clash.symbol).to_owned(),
-        first: place(clash.cells[0]),
-        second: place(clash.cells[1]),
+        first: variant.position(clash.cells[0]).to_string(),
+        second: variant.position(clash.cells[1]).to_string(),
     }))
 }

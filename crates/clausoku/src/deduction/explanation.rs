@@ -162,7 +162,7 @@ impl Deduced {
         Ok(Explanation { names, question, arguments, clauses })
     }
 
-    /// The literals that say together what is claimed, all of them true.
+    /// Returns the literals that together state the claim, all of them true.
     fn literals(&self, claim: Claim) -> Result<Vec<Literal>, WhyError> {
         let variant = self.puzzle().variant();
         let name = |claim: Claim| claim.named(variant).to_string();
@@ -208,32 +208,32 @@ impl Deduced {
 }
 
 impl<'d> Explanation<'d> {
-    /// What was asked.
+    /// Returns the question.
     pub fn question(&self) -> Question {
         self.question
     }
 
-    /// The arguments in order; the last ones answer the question.
+    /// Returns the arguments in order; the last ones answer the question.
     pub fn arguments(&self) -> &[Argument] {
         &self.arguments
     }
 
-    /// What literals and clauses are called.
+    /// Returns the names of literals and clauses.
     pub fn names(&self) -> &LiteralNames<'d> {
         &self.names
     }
 
-    /// How many different clauses of the formula are used.
+    /// Returns the number of different clauses of the formula that are used.
     pub fn clauses(&self) -> usize {
         self.clauses
     }
 
-    /// Whether it is proved that no fewer clauses do.
+    /// Returns `true` if it is proved that no fewer clauses suffice.
     pub fn is_shortest(&self) -> bool {
         self.arguments.len() == 1 && self.arguments[0].shortest
     }
 
-    /// What is explained: `R1C8 = 7`, or that there is no solution.
+    /// Returns the explained statement: `R1C8 = 7`, or that there is no solution.
     pub fn title(&self) -> String {
         match self.question {
             Question::Claim(claim) => claim.named(self.names.variant()).to_string(),
@@ -241,7 +241,7 @@ impl<'d> Explanation<'d> {
         }
     }
 
-    /// How many arguments before this one are used by others, if it is itself: those need a name.
+    /// Returns the number of arguments before this one that others use, if others use it: these arguments need names.
     pub fn label(&self, argument: usize) -> Option<usize> {
         let used = |index: usize| {
             let mut steps = self.arguments.iter().flat_map(|argument| &argument.steps);

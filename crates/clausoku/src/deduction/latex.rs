@@ -79,21 +79,6 @@ impl Explanation<'_> {
             }
             By::Known => None,
         };
-        let reasons = |step: &Step| {
-            let premises: Vec<_> = step
-                .premises()
-                .filter_map(|premise| match givers.get(&premise) {
-                    Some(step) if step.literals.len() == 1 => reason(step),
-                    _ => Some(Reason::Text(literal(premise))),
-                })
-                .collect();
-            let clause = reason(step).map(|reason| vec![reason]).unwrap_or_default();
-            [premises, clause]
-                .map(|reasons| listed(&reasons))
-                .iter()
-                .filter(|s| !s.is_empty())
-                .join(", ")
-        };
         // Clauses of one literal speak for themselves, unless there is nothing else.
         let whole = argument.steps.iter().all(|step| step.literals.len() == 1);
         let written = argument.steps.iter().filter(|step| whole || step.literals.len() != 1);
@@ -102,7 +87,20 @@ impl Explanation<'_> {
         for (index, step) in written.iter().enumerate() {
             let gives = step.gives.map_or("\\bot".to_owned(), literal);
             let end = if index + 1 == written.len() { "" } else { " \\\\" };
-            writeln!(out, "  {} &\\vdash {gives}{end}", reasons(step))?;
+            let premises: Vec<_> = step
+                .premises()
+                .filter_map(|premise| match givers.get(&premise) {
+                    Some(step) if step.literals.len() == 1 => reason(step),
+                    _ => Some(Reason::Text(literal(premise))),
+                })
+                .collect();
+            let clause = reason(step).map(|reason| vec![reason]).unwrap_or_default();
+            let reasons = [premises, clause]
+                .map(|reasons| listed(&reasons))
+                .iter()
+                .filter(|text| !text.is_empty())
+                .join(", ");
+            writeln!(out, "  {reasons} &\\vdash {gives}{end}")?;
         }
         writeln!(out, "\\end{{align*}}")?;
         if argument.suppose.is_empty() {
@@ -113,14 +111,14 @@ impl Explanation<'_> {
     }
 }
 
-/// What a step takes.
+/// A reason of a step.
 enum Reason {
     /// A clause, by its place in the list.
     Clause(usize),
     Text(String),
 }
 
-/// The reasons in their order; of clauses that follow each other, the first and the last.
+/// Returns the reasons in their order; of consecutive clauses, the first and the last.
 fn listed(reasons: &[Reason]) -> String {
     let runs = reasons
         .chunk_by(|one, other| match (one, other) {
@@ -150,7 +148,7 @@ fn disjunction(names: &LiteralNames<'_>, step: &Step) -> String {
     if lines.is_empty() { "\\bot".to_owned() } else { lines.join(" \\\\\n  & \\quad {} \\lor ") }
 }
 
-/// What the clause is there for, behind it.
+/// Returns the purpose of a clause, which is written after it.
 fn reference(names: &LiteralNames<'_>, origin: &Origin) -> String {
     let variant = names.variant();
     let text = match origin {

@@ -12,12 +12,12 @@ use super::derivation::{Derivation, Entry};
 use super::words::{by_rule, letter};
 use super::{Claim, Explanation, LiteralNames, Question};
 
-/// How wide the column of what follows may get before the reasons leave their column.
+/// The maximum width of the column of conclusions, beyond which the reasons leave their column.
 const WIDEST: usize = 40;
 
 /// Steps that have one line, because they have one reason.
 struct Line<'s> {
-    /// What follows: `R2C7, R2C8 ≠ 7`.
+    /// The conclusion: `R2C7, R2C8 ≠ 7`.
     follows: String,
     because: String,
     steps: Vec<&'s Step>,
@@ -65,7 +65,7 @@ fn lines<'s>(
         .collect()
 }
 
-/// Whether two exclusions are of one value, or of one cell.
+/// Returns `true` if two exclusions are of one value, or of one cell.
 fn are_alike(names: &LiteralNames<'_>, one: &Step, other: &Step) -> bool {
     let candidate = |step: &Step| Some(names.claim(step.gives?)?.candidate);
     match (candidate(one), candidate(other)) {
@@ -74,7 +74,7 @@ fn are_alike(names: &LiteralNames<'_>, one: &Step, other: &Step) -> bool {
     }
 }
 
-/// What the steps give, in few words: those of one value by their cells, those of one cell by values.
+/// Returns the literals that the steps give: those of one value by their cells, those of one cell by values.
 pub(super) fn together(names: &LiteralNames<'_>, steps: &[&Step]) -> String {
     let gives = || steps.iter().filter_map(|step| step.gives);
     let claims: Option<Vec<Claim>> = gives().map(|literal| names.claim(literal)).collect();
@@ -96,7 +96,7 @@ fn width(text: &str) -> usize {
     text.chars().count()
 }
 
-/// Writes lines in two columns, with `after` behind each and `below` under it.
+/// Writes lines in two columns, each followed by `after`, then by the lines of `below`.
 fn write_lines(
     out: &mut String,
     indent: &str,
@@ -118,7 +118,7 @@ fn write_lines(
     Ok(())
 }
 
-/// The formula's clauses that these steps use, in the order in which they are first used.
+/// Returns the formula's clauses that these steps use, in the order in which they are first used.
 pub(super) fn cited<'s>(steps: impl Iterator<Item = &'s Step>) -> Vec<(ClauseRef, &'s Step)> {
     let clauses = steps.filter_map(|step| Some((step.by.clause()?, step)));
     clauses.unique_by(|(clause, _)| *clause).collect()
@@ -172,7 +172,7 @@ pub(super) fn supposed(names: &LiteralNames<'_>, argument: &Argument) -> String 
     format!("Suppose {}", listed(&all))
 }
 
-/// What a refuted supposition shows.
+/// Returns the conclusion from a refuted supposition.
 pub(super) fn conclusion(names: &LiteralNames<'_>, argument: &Argument) -> String {
     match &argument.shows[..] {
         [] => "There is no solution.".to_owned(),
@@ -207,11 +207,6 @@ impl Explanation<'_> {
         let cited = cited(lines.iter().flatten().flat_map(|line| line.steps.iter().copied()));
         let places: HashMap<ClauseRef, usize> =
             cited.iter().zip(1..).map(|(row, place)| (row.0, place)).collect();
-        let references = |line: &Line<'_>| {
-            let clauses = line.steps.iter().filter_map(|step| step.by.clause());
-            let places = clauses.filter_map(|clause| places.get(&clause));
-            places.map(|place| format!("({place})")).join(" ")
-        };
         writeln!(out, "{}", self.summary())?;
         for (number, (argument, lines)) in self.arguments().iter().zip(&lines).enumerate() {
             writeln!(out)?;
@@ -223,7 +218,17 @@ impl Explanation<'_> {
                 writeln!(out, "{}:", supposed(names, argument))?;
                 indent = "    ";
             }
-            write_lines(out, indent, lines, references, |_, _| Ok(()))?;
+            write_lines(
+                out,
+                indent,
+                lines,
+                |line| {
+                    let clauses = line.steps.iter().filter_map(|step| step.by.clause());
+                    let places = clauses.filter_map(|clause| places.get(&clause));
+                    places.map(|place| format!("({place})")).join(" ")
+                },
+                |_, _| Ok(()),
+            )?;
             if !argument.suppose.is_empty() || argument.shows.is_empty() {
                 writeln!(out, "  {}", conclusion(names, argument))?;
             }
@@ -231,7 +236,7 @@ impl Explanation<'_> {
         write_clauses(out, names, &cited)
     }
 
-    /// Why the last step is what it is: of a contradiction, what would have to be and cannot.
+    /// Returns the reason of the last step; of a contradiction, the requirement that cannot be met.
     pub fn last_reason(&self) -> Option<String> {
         let step = self.arguments().last()?.steps.last()?;
         Some(self.names().because(step, |number| letter(self.label(number).unwrap_or_default())))
@@ -295,15 +300,20 @@ fn write_steps<'s>(
     steps: impl IntoIterator<Item = &'s Step>,
 ) -> fmt::Result {
     let lines = lines(names, steps, &letter);
-    let clauses = |out: &mut String, line: &Line<'_>| {
-        for step in &line.steps {
-            let Some(clause) = step.by.clause() else { continue };
-            let reference = names.origin(clause).map(|origin| names.reference(origin));
-            let reference = reference.unwrap_or_default();
-            let text = names.clause(&step.literals);
-            writeln!(out, "{indent}        {clause}: {reference}: {text}")?;
-        }
-        Ok(())
-    };
-    write_lines(out, indent, &lines, |_| String::new(), clauses)
+    write_lines(
+        out,
+        indent,
+        &lines,
+        |_| String::new(),
+        |out, line| {
+            for step in &line.steps {
+                let Some(clause) = step.by.clause() else { continue };
+                let reference = names.origin(clause).map(|origin| names.reference(origin));
+                let reference = reference.unwrap_or_default();
+                let text = names.clause(&step.literals);
+                writeln!(out, "{indent}        {clause}: {reference}: {text}")?;
+            }
+            Ok(())
+        },
+    )
 }

@@ -1,4 +1,4 @@
-//! Trying the techniques.
+//! Measures which techniques propagation replaces.
 
 use std::sync::Arc;
 
@@ -11,19 +11,19 @@ use super::trial::{Known, M, Trial};
 use super::{TECHNIQUES, Technique};
 use crate::Error;
 
-/// How a technique fares.
+/// The result of one technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Inference {
     /// The technique.
     pub technique: &'static Technique,
-    /// In how many trials propagation decides what the technique decides.
+    /// The number of trials in which propagation decides the candidate that the technique decides.
     pub seen: usize,
-    /// How many trials there were.
+    /// The number of trials.
     pub tried: usize,
 }
 
 impl Inference {
-    /// Whether propagation decides every trial.
+    /// Returns `true` if propagation decides every trial.
     pub fn always(&self) -> bool {
         self.seen == self.tried
     }
@@ -63,7 +63,7 @@ pub fn inference(encoding: &Encoding) -> Result<Vec<Inference>, Error> {
     Ok(measured.collect())
 }
 
-/// Whether propagation decides what the technique decides, and as it does.
+/// Returns `true` if propagation decides the candidate of the technique, with the same value.
 fn decides(encoded: &Encoded, formula: &Cnf, trial: &Trial) -> bool {
     let mut formula = formula.clone();
     let literals = |known: Known| {

@@ -1,4 +1,4 @@
-//! What the techniques are tried on: places of the 9×9 board, all counted from 0.
+//! The situations on which the techniques are tried: places of the 9×9 board, all counted from 0.
 
 /// The order of the board.
 pub(super) const N: u16 = 9;
@@ -8,7 +8,7 @@ pub(super) const M: u16 = 3;
 /// Row and column, from 0.
 pub(super) type Square = (u16, u16);
 
-/// Whether a cell holds a value.
+/// A cell that holds a value, or does not hold it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known {
     pub(super) place: Square,
@@ -20,7 +20,7 @@ pub(super) fn known(place: Square, value: u16, holds: bool) -> Known {
     Known { place, value, holds }
 }
 
-/// What is known, and what follows by the technique.
+/// A situation, and the conclusion of the technique.
 #[derive(Clone, Debug)]
 pub(super) struct Trial {
     pub(super) known: Vec<Known>,
@@ -33,7 +33,7 @@ impl Trial {
     }
 }
 
-/// Trials for each value, in cells of every row, column and block.
+/// Returns trials for each value, in cells of every row, column and block.
 pub(super) fn cells(trials: impl Fn(Square, u16) -> Vec<Trial>) -> Vec<Trial> {
     let cells = (1..=N).map(|value| ((value * 4 % N, value * 2 % N), value));
     cells.flat_map(|(cell, value)| trials(cell, value)).collect()
@@ -65,7 +65,7 @@ pub(super) struct Crossing {
 }
 
 impl Crossing {
-    /// A cell of the line outside the block.
+    /// Returns a cell of the line outside the block.
     pub(super) fn of_line(&self) -> Square {
         let outside = self.line.iter().find(|cell| !self.block.contains(cell));
         *outside.expect("a line crosses three blocks")
@@ -90,11 +90,10 @@ pub(super) fn crossings(trials: impl Fn(&Crossing, u16) -> Vec<Trial>) -> Vec<Tr
     crossings.flat_map(|(crossing, value)| trials(&crossing, value)).collect()
 }
 
-/// An X-wing of the value in rows, and one in columns.
+/// Returns an X-wing of the value in rows, and one in columns.
 pub(super) fn x_wing(value: u16) -> Vec<Trial> {
     let lines = [value % M, value % M + M + 1];
     let places = [value % M + 1, value % M + 6];
-    let turned = |turn: bool, line: u16, place| if turn { (place, line) } else { (line, place) };
     let of = |turn: bool| {
         let elsewhere = lines.into_iter().flat_map(|line| {
             let rest = (0..N).filter(|place| !places.contains(place));
@@ -103,4 +102,9 @@ pub(super) fn x_wing(value: u16) -> Vec<Trial> {
         Trial::new(elsewhere, known(turned(turn, N - 1, places[0]), value, false))
     };
     vec![of(false), of(true)]
+}
+
+/// Returns the cell at a place of a line: of a column if `turn` is set, and otherwise of a row.
+fn turned(turn: bool, line: u16, place: u16) -> Square {
+    if turn { (place, line) } else { (line, place) }
 }

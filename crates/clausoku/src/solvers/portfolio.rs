@@ -23,7 +23,7 @@ use crate::{Disagreement, Pipeline};
 const CHECK: Duration = Duration::from_millis(20);
 
 /// Reduces and probes a puzzle; then tabu search and a SAT solver search at the same time. The first solution counts, and ends
-/// both if only one was asked for. Otherwise the SAT solver goes on until it has found another one or refuted that.
+/// both if only one was asked for. Otherwise the SAT solver continues until it has found another one or refuted that.
 ///
 /// A step is a move of the tabu search; a limit on them ends both. Which solver answers first, and so the solution of a puzzle with
 /// several, depends on the speed of the threads.
@@ -36,7 +36,7 @@ pub struct Portfolio {
 /// The name of the portfolio with the built-in SAT solver.
 pub(super) const NAME: &str = "portfolio";
 
-/// What a thread reports.
+/// A report of a thread.
 enum Report {
     /// The tabu search has ended.
     Tabu(Result<(SearchResult, Option<Grid>), SolverError>),
@@ -75,11 +75,12 @@ impl Portfolio {
     fn run_sat(&self, puzzle: &Puzzle, limits: &Limits, reports: &Sender<Report>) {
         let sat = self.sat.clone();
         let mut pipeline = Pipeline::new(self.encoding, move || sat.create_quiet());
-        let mut report = |grid: &Grid| match reports.send(Report::Solution(grid.clone())) {
+        let ended = pipeline.search(puzzle, limits, &mut |grid: &Grid| match reports
+            .send(Report::Solution(grid.clone()))
+        {
             Ok(()) => ControlFlow::Continue(()),
             Err(_) => ControlFlow::Break(()),
-        };
-        let ended = pipeline.search(puzzle, limits, &mut report);
+        });
         // The channel is closed once the search has ended.
         let _ = reports.send(Report::Sat(ended));
     }
@@ -127,7 +128,7 @@ impl PuzzleSolver for Portfolio {
             scope.spawn(move || this.run_sat(reduced, &of_sat, &others));
             let result = race.run(&received);
             race.end();
-            // What the tabu search reports at its end are its statistics.
+            // At its end, the tabu search reports its statistics.
             for report in &received {
                 race.keep(report);
             }

@@ -1,4 +1,4 @@
-//! Where the nodes of an acyclic graph go: in layers from left to right.
+//! The layout of an acyclic graph in layers from left to right.
 //!
 //! The method is that of Sugiyama, Tagawa & Toda (1981). Each node gets a layer after those of all it
 //! rests on; an edge over several layers bends in each. The nodes of a layer are ordered by the middle
@@ -14,7 +14,7 @@ use std::collections::HashMap;
 
 /// The space between two layers, and between two nodes of a layer.
 const GAP: [f64; 2] = [56.0, 12.0];
-/// How often layers are ordered and moved, back and forth.
+/// The number of times that layers are ordered and moved, back and forth.
 const ROUNDS: usize = 12;
 
 /// A graph to be laid out.
@@ -25,7 +25,7 @@ pub(super) struct Shape<'g> {
     pub(super) edges: &'g [(usize, usize)],
 }
 
-/// Where everything is.
+/// The places of the nodes and edges.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Layout {
     pub(super) width: f64,
@@ -137,7 +137,7 @@ impl Drawing {
         Self { places, edges, layers: by_layer, before, after }
     }
 
-    /// The rank of each place in its layer.
+    /// Returns the rank of each place in its layer.
     fn ranks(&self) -> Vec<usize> {
         let mut ranks = vec![0; self.places.len()];
         for layer in &self.layers {
@@ -148,7 +148,7 @@ impl Drawing {
         ranks
     }
 
-    /// How often edges cross.
+    /// Returns the number of crossings of edges.
     fn crossings(&self) -> usize {
         let ranks = self.ranks();
         let mut by_layer = vec![Vec::new(); self.layers.len()];
@@ -168,17 +168,10 @@ impl Drawing {
                 let layer = if forth { step } else { count - 1 - step };
                 let ranks = self.ranks();
                 let neighbours = if forth { &self.before } else { &self.after };
-                let middle = |place: &usize| {
-                    let count = neighbours[*place].len();
-                    if count == 0 {
-                        ranks[*place] as f64
-                    } else {
-                        neighbours[*place].iter().map(|&other| ranks[other] as f64).sum::<f64>()
-                            / count as f64
-                    }
-                };
-                let mut keyed: Vec<(f64, usize)> =
-                    self.layers[layer].iter().map(|place| (middle(place), *place)).collect();
+                let mut keyed: Vec<(f64, usize)> = self.layers[layer]
+                    .iter()
+                    .map(|&place| (mean_rank(&ranks, &neighbours[place], place), place))
+                    .collect();
                 keyed.sort_by(|one, other| one.0.total_cmp(&other.0));
                 self.layers[layer] = keyed.into_iter().map(|(_, place)| place).collect();
             }
@@ -204,13 +197,8 @@ impl Drawing {
             let count = self.layers.len();
             for step in 0..count {
                 let layer = if round % 2 == 0 { step } else { count - 1 - step };
-                let wanted = |&place: &usize| {
-                    let around = self.before[place].iter().chain(&self.after[place]);
-                    let (sum, count) = around
-                        .fold((0.0, 0), |(sum, n), &other| (sum + self.places[other].y, n + 1));
-                    if count == 0 { self.places[place].y } else { sum / f64::from(count) }
-                };
-                let wanted: Vec<f64> = self.layers[layer].iter().map(wanted).collect();
+                let wanted: Vec<f64> =
+                    self.layers[layer].iter().map(|&place| self.wanted_y(place)).collect();
                 let heights: Vec<f64> =
                     self.layers[layer].iter().map(|&place| self.places[place].height).collect();
                 let settled = spread(&wanted, &heights);
@@ -219,6 +207,14 @@ impl Drawing {
                 }
             }
         }
+    }
+
+    /// Returns the mean height of the neighbours of a place, or its own height if it has none.
+    fn wanted_y(&self, place: usize) -> f64 {
+        let around = self.before[place].iter().chain(&self.after[place]);
+        let (sum, count) =
+            around.fold((0.0, 0), |(sum, n), &other| (sum + self.places[other].y, n + 1));
+        if count == 0 { self.places[place].y } else { sum / f64::from(count) }
     }
 
     fn finish(mut self, shape: &Shape<'_>) -> Layout {
@@ -249,15 +245,16 @@ impl Drawing {
             widths.push(width);
             x += width + GAP[0];
         }
-        let size_of = |place: usize| shape.sizes.get(place);
-        // Nodes are in the middle of their layer; bends go through all of it.
+        // Nodes are in the middle of their layer; bends cross all of it.
         let left = |place: usize| {
             let layer = self.places[place].layer;
-            lefts[layer] + size_of(place).map_or(0.0, |size| (widths[layer] - size[0]) / 2.0)
+            let size = shape.sizes.get(place);
+            lefts[layer] + size.map_or(0.0, |size| (widths[layer] - size[0]) / 2.0)
         };
         let right = |place: usize| {
             let layer = self.places[place].layer;
-            size_of(place).map_or(lefts[layer] + widths[layer], |size| left(place) + size[0])
+            let size = shape.sizes.get(place);
+            size.map_or(lefts[layer] + widths[layer], |size| left(place) + size[0])
         };
         let y = |place: usize| self.places[place].y - highest;
         let corners = shape
@@ -272,14 +269,25 @@ impl Drawing {
             pieces.push(Piece { from: [right(from), y(from)], to: [left(to), y(to)], arrow });
         }
         for bend in shape.sizes.len()..self.places.len() {
-            let (from, to) = ([left(bend), y(bend)], [right(bend), y(bend)]);
+            let from = [left(bend), y(bend)];
+            let to = [right(bend), y(bend)];
             pieces.push(Piece { from, to, arrow: false });
         }
         Layout { width: x - GAP[0], height: lowest - highest, corners, pieces }
     }
 }
 
-/// How many pairs cross: come in one order by the first number and in the other by the second.
+/// Returns the mean rank of the neighbours of a place, or its own rank if it has none.
+fn mean_rank(ranks: &[usize], neighbours: &[usize], place: usize) -> f64 {
+    if neighbours.is_empty() {
+        ranks[place] as f64
+    } else {
+        let sum: f64 = neighbours.iter().map(|&other| ranks[other] as f64).sum();
+        sum / neighbours.len() as f64
+    }
+}
+
+/// Returns the number of pairs that cross: that have one order by the first number and the other by the second.
 fn inversions(edges: &mut [(usize, usize)]) -> usize {
     edges.sort_unstable();
     let size = edges.iter().map(|edge| edge.1 + 1).max().unwrap_or(0);
