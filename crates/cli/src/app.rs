@@ -38,12 +38,12 @@ pub fn run<A: Parser>(
 
 /// Prints what `--help` or `--version` asks for.
 fn print_help(help: &clap::Error) -> anyhow::Result<()> {
-    let print = || {
-        let mut output = files::standard_output()?;
-        help.print()?;
-        output.flush()
-    };
-    print().context("cannot write standard output")
+    files::standard_output()
+        .and_then(|mut output| {
+            help.print()?;
+            output.flush()
+        })
+        .context("cannot write standard output")
 }
 
 fn exit_code(result: anyhow::Result<Exit>, colour: Colour) -> ExitCode {

@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-/// What a program ends with.
+/// The result of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// The command did what it was asked.
@@ -39,14 +39,17 @@ Exit codes:
     /// a fault of a puzzle.
     #[must_use]
     pub fn worse(self, other: Self) -> Self {
-        let severity = |exit: Self| match exit {
+        if other.severity() > self.severity() { other } else { self }
+    }
+
+    fn severity(self) -> u8 {
+        match self {
             Self::Done | Self::Satisfiable | Self::Unsatisfiable => 0,
             Self::Faulty => 1,
             Self::Unknown => 2,
             Self::Failed => 3,
             Self::Interrupted => 4,
-        };
-        if severity(other) > severity(self) { other } else { self }
+        }
     }
 
     /// The number.

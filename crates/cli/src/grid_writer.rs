@@ -95,7 +95,7 @@ impl GridWriter {
         RowWriter::of(self.format, self.options)?.with_columns(&self.columns)
     }
 
-    /// The same writer with these columns.
+    /// Returns the same writer with these columns.
     ///
     /// # Errors
     ///
@@ -142,9 +142,12 @@ impl GridWriter {
     fn text(&mut self, record: Record) -> anyhow::Result<String> {
         let mut text = self.head(record.puzzle.variant())?;
         // Nothing is written of a single puzzle that another one follows.
-        let is_written_now = self.format.holds.several;
-        let next = || self.format.write_next(&record, self.written == 0, self.options);
-        match is_written_now.then(next).flatten() {
+        let next = if self.format.holds.several {
+            self.format.write_next(&record, self.written == 0, self.options)
+        } else {
+            None
+        };
+        match next {
             Some(next) => text += &next?,
             None => self.kept.push(record, self.format)?,
         }
@@ -236,13 +239,13 @@ impl GridWriter {
     }
 }
 
-/// Whether this is a line without the name of a built-in variant.
+/// Returns `true` if this is a line without the name of a built-in variant.
 fn is_unknown(name: &str) -> bool {
     let is_line = !name.trim().is_empty() && !name.contains(char::is_control);
     is_line && matches!(Variant::by_name(name), Err(NameError::Unknown { .. }))
 }
 
-/// Whether a reader assumes this board for a puzzle of its size.
+/// Returns `true` if a reader assumes this board for a puzzle of its size.
 pub fn is_usual(variant: &Variant) -> bool {
     usual_board(variant.order()).is_ok_and(|usual| usual == *variant)
 }

@@ -15,41 +15,41 @@ use tables::{Columns, Container, Kind, Origin};
 use crate::drawing::extension;
 use crate::name::{Name, shown};
 
-/// How much of an input is looked at to find out what it is.
+/// The size of the beginning of an input that shows its format, in bytes.
 const HEAD: usize = 64 * 1024;
 
-/// How much is read at a time, if there is as much: blocks of puzzles are so large. With less, the cores
+/// The size of one read, in bytes: that of a block of puzzles. With less, the cores
 /// wait for each other more often; with more, a block does not fit their caches.
 const PIECE: usize = 192 * 1024;
 
-/// How much is read at once of what is not read as it comes: more than any grid or answer takes.
+/// The limit of an input that is read whole, in bytes: more than any grid or answer takes.
 const MOST: u64 = 256 * 1024 * 1024;
 
-/// How much is read at once of a table that is no file on a disk, in which one can seek.
+/// The limit of a table that is not a file in which one can seek, in bytes.
 const MOST_OF_TABLE: u64 = 2 * 1024 * 1024 * 1024;
 
-/// How much is read of a file of settings, however endless it is.
+/// The limit of a file of settings, in bytes.
 const MOST_SETTINGS: u64 = 16 * 1024 * 1024;
 
 /// The shortest and the longest puzzle that an argument can be.
 const ARGUMENT: RangeInclusive<usize> = 16..=4096;
 
-/// Whether standard input is being read.
+/// `true` if standard input is being read.
 static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// An input, opened, with its beginning at hand.
 pub struct Input {
-    /// What to call it in messages.
+    /// The name in messages.
     pub name: Name,
     /// The folder of the file; `None` for standard input.
     pub folder: Option<PathBuf>,
-    /// What its name ends in, in front of an ending of compressed files.
+    /// The extension of its name, without that of a compressed file.
     pub extension: Option<String>,
     /// The columns, if the text is that of a table in a Parquet or Arrow file.
     pub columns: Option<Columns>,
     reader: BufReader<Box<dyn Read + Send>>,
     head: Vec<u8>,
-    /// Whether the head is all there is.
+    /// Whether the head is the whole input.
     pub is_whole: bool,
 }
 
@@ -68,15 +68,13 @@ impl Input {
         if stdin && STDIN_IS_TAKEN.swap(true, Ordering::Relaxed) {
             bail!("standard input can be read only once; give a file instead of one of the two -");
         }
-        let open = || -> io::Result<Box<dyn Read + Send>> {
-            if stdin {
-                compression::reader(Source::stdin()?)
-            } else {
-                compression::reader(Source::open(path)?)
-            }
+        let unpacked = if stdin {
+            Source::stdin().and_then(compression::reader)
+        } else {
+            Source::open(path).and_then(compression::reader)
         };
-        let reader = open().with_context(|| format!("cannot read {name}"))?;
-        let mut reader = BufReader::with_capacity(PIECE, reader);
+        let unpacked = unpacked.with_context(|| format!("cannot read {name}"))?;
+        let mut reader = BufReader::with_capacity(PIECE, unpacked);
         let mut head = Vec::new();
         let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
         read.with_context(|| format!("cannot read {name}"))?;
@@ -93,19 +91,9 @@ impl Input {
 
     /// Returns the text of the table in this input.
     fn unpacked(self, container: Container, path: Option<&Path>) -> anyhow::Result<Self> {
-        let Self { name, folder, reader, mut head, .. } = self;
+        let Self { name, folder, reader, head, .. } = self;
         let cannot_read = || format!("cannot read {name}");
-        let origin = || -> anyhow::Result<Origin> {
-            if let Some(file) = path.and_then(|path| seekable(path).transpose()) {
-                return Ok(Origin::File(file?));
-            }
-            let read = reader.take(MOST_OF_TABLE).read_to_end(&mut head)?;
-            if read as u64 == MOST_OF_TABLE {
-                bail!("it is larger than {} MiB; save it to a file first", MOST_OF_TABLE >> 20);
-            }
-            Ok(Origin::Bytes(head))
-        };
-        let origin = origin().with_context(cannot_read)?;
+        let origin = origin_of(path, head, reader).with_context(cannot_read)?;
         let table = tables::Reader::open(container, origin).with_context(cannot_read)?;
         let columns = table.columns().clone();
         let reader: Box<dyn Read + Send> = Box::new(table);
@@ -130,7 +118,7 @@ impl Input {
         Ok(Self { name, folder, extension, columns: Some(columns), reader, head, is_whole })
     }
 
-    /// The input that is an argument of the command line.
+    /// Returns the input that is an argument of the command line.
     fn of_argument(puzzle: &str) -> Self {
         let reader: Box<dyn Read + Send> = Box::new(io::empty());
         Self {
@@ -144,17 +132,17 @@ impl Input {
         }
     }
 
-    /// The beginning: 64 KiB, or everything.
+    /// Returns the beginning: 64 KiB, or everything.
     pub fn head(&self) -> &[u8] {
         &self.head
     }
 
-    /// The whole input from its beginning, as it comes.
+    /// Returns a reader of the whole input from its beginning.
     pub fn stream(self) -> impl BufRead {
         io::Cursor::new(self.head).chain(self.reader)
     }
 
-    /// The whole input, unless it is larger than what it should hold can be.
+    /// Reads the whole input, and refuses one above the limit.
     pub fn read(mut self) -> anyhow::Result<Vec<u8>> {
         let read = self.reader.take(MOST).read_to_end(&mut self.head);
         let size = read.with_context(|| format!("cannot read {}", self.name))?;
@@ -168,7 +156,7 @@ impl Input {
         Ok(self.head)
     }
 
-    /// Whether this is a DIMACS formula: comments, then `p cnf`. Only the beginning is looked at.
+    /// Returns `true` if this is a DIMACS formula: comments, then `p cnf`. Only the beginning is read.
     pub fn is_dimacs(&self) -> bool {
         // Long comments may move the header beyond the head, so a head of comments alone decides nothing.
         let comments = self.head.starts_with(b"c ") && !self.is_whole;
@@ -215,6 +203,18 @@ impl Input {
     }
 }
 
+/// Returns the file of a table if one can seek in it, and otherwise the bytes of the table: its head and the rest.
+fn origin_of(path: Option<&Path>, mut head: Vec<u8>, rest: impl Read) -> anyhow::Result<Origin> {
+    if let Some(file) = path.and_then(|path| seekable(path).transpose()) {
+        return Ok(Origin::File(file?));
+    }
+    let read = rest.take(MOST_OF_TABLE).read_to_end(&mut head)?;
+    if read as u64 == MOST_OF_TABLE {
+        bail!("it is larger than {} MiB; save it to a file first", MOST_OF_TABLE >> 20);
+    }
+    Ok(Origin::Bytes(head))
+}
+
 /// Returns the file if it is a table in which one can seek: neither compressed nor a pipe.
 fn seekable(path: &Path) -> io::Result<Option<File>> {
     let mut file = Source::open(path)?.file().try_clone()?;
@@ -248,12 +248,12 @@ fn described(columns: &Columns) -> String {
     )
 }
 
-/// The files that a command reads if none is named: standard input, unless it is a terminal.
+/// Returns the files that a command reads if none is named: standard input, unless it is a terminal.
 pub fn default_files() -> Vec<&'static str> {
     if io::stdin().is_terminal() { Vec::new() } else { vec!["-"] }
 }
 
-/// The path as a puzzle in one line, if it is one and there is no such file: a character a cell, as many
+/// Returns the path as a puzzle in one line, if it is one and there is no such file: a character a cell, as many
 /// as a square board has cells.
 fn puzzle_argument(path: &Path) -> Option<&str> {
     let text = path.to_str()?;
@@ -264,7 +264,7 @@ fn puzzle_argument(path: &Path) -> Option<&str> {
     is_puzzle.then_some(text)
 }
 
-/// The text of a file of settings: a variant, a plan, a list of solvers.
+/// Reads the text of a file of settings: a variant, a plan, a list of solvers.
 pub fn read_settings(path: &Path) -> anyhow::Result<String> {
     let name = shown(path);
     let mut text = String::new();

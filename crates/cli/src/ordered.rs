@@ -9,14 +9,14 @@ use std::thread;
 
 use files::fault::{self, Step};
 
-/// How many results may wait for their turn, for each worker.
+/// The number of results that may wait for their turn, for each worker.
 const AHEAD: usize = 64;
 
-/// More threads than any machine has cores only cost memory, and systems end programs that ask for too
+/// The maximum number of threads. More threads than cores only cost memory, and systems end programs that ask for too
 /// many.
 const MOST: usize = 1024;
 
-/// How many threads are to work: as many as were asked for, or as there are cores.
+/// Returns the number of worker threads: the requested number, or the number of cores.
 pub fn threads(asked: Option<NonZero<usize>>) -> usize {
     asked.or(thread::available_parallelism().ok()).map_or(1, NonZero::get).min(MOST)
 }
@@ -26,11 +26,11 @@ pub fn parse_jobs(text: &str) -> Result<NonZero<usize>, String> {
     text.parse().map_err(|_| "expected a number of threads, 1 or more".to_owned())
 }
 
-/// Applies the function to each item on this many threads and hands the results to the consumer in
+/// Applies the function to each item on this many threads and passes the results to the consumer in
 /// the order of the items. At most a fixed number of items is under way, so memory is bounded
 /// however many there are. The consumer stops everything by returning an error.
 ///
-/// Where the system starts fewer threads, fewer work; where it starts none, this one does all.
+/// If the system starts fewer threads, fewer work; if it starts none, this one does all.
 pub fn for_each_ordered<T, R, E>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
@@ -44,7 +44,7 @@ where
     for_each_ordered_with(items, threads, || (), |(), item| work(item), consume)
 }
 
-/// The same for a function that needs something to work with: each thread makes one, and keeps it.
+/// Does the same for a function that needs a state: each thread makes one, and keeps it.
 pub fn for_each_ordered_with<T, S, R, E>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
@@ -57,7 +57,7 @@ where
     R: Send,
 {
     let threads = threads.max(1);
-    // Each item travels with the channel that its result goes to; the consumer has the other ends,
+    // Each item is sent with the channel that receives its result; the consumer has the other ends,
     // in order.
     let (queue, waiting) = sync_channel::<(T, SyncSender<R>)>(threads * AHEAD);
     let (promises, promised) = sync_channel::<Receiver<R>>(threads * AHEAD);
@@ -69,7 +69,7 @@ where
     thread::scope(|scope| {
         let started = (0..threads).take_while(|_| {
             let waiting = Arc::clone(&waiting);
-            let worker = move || {
+            start(scope, move || {
                 let mut state = make();
                 loop {
                     let next = waiting.lock().map(|waiting| waiting.recv());
@@ -80,8 +80,8 @@ where
                     }
                     let _ = answer.send(work(&mut state, item));
                 }
-            };
-            start(scope, worker).is_ok()
+            })
+            .is_ok()
         });
         let workers = started.count();
         // The workers hold the only receiver: if they are gone, feeding ends too.
@@ -140,16 +140,14 @@ mod tests {
 
     #[test]
     fn results_come_in_the_order_of_the_items() {
-        let mut seen = Vec::new();
-        let slow_at_first = |i: u64| {
-            thread::sleep(std::time::Duration::from_micros(if i.is_multiple_of(7) {
-                500
-            } else {
-                0
-            }));
+        fn square_slowly(i: u64) -> u64 {
+            let pause = if i.is_multiple_of(7) { 500 } else { 0 };
+            thread::sleep(std::time::Duration::from_micros(pause));
             i * i
-        };
-        for_each_ordered(0..1000, 3, slow_at_first, |square| {
+        }
+
+        let mut seen = Vec::new();
+        for_each_ordered(0..1000, 3, square_slowly, |square| {
             seen.push(square);
             Ok::<_, ()>(())
         })
@@ -160,24 +158,28 @@ mod tests {
     #[test]
     fn an_error_of_the_consumer_ends_an_endless_input() {
         let mut count = 0;
-        let consume = |_| {
-            count += 1;
-            if count == 10 { Err("enough") } else { Ok(()) }
-        };
-        assert_eq!(for_each_ordered(0_u64.., 2, |i| i, consume), Err("enough"));
+        let ended = for_each_ordered(
+            0_u64..,
+            2,
+            |i| i,
+            |_| {
+                count += 1;
+                if count == 10 { Err("enough") } else { Ok(()) }
+            },
+        );
+        assert_eq!(ended, Err("enough"));
         assert_eq!(count, 10);
     }
 
     #[test]
     fn items_that_wait_when_the_consumer_ends_are_not_worked_on() {
         let begun = AtomicUsize::new(0);
-        let work = |i: u64| {
+        let begin = |_| {
             begun.fetch_add(1, Ordering::Relaxed);
             thread::sleep(std::time::Duration::from_millis(10));
-            i
         };
-        assert_eq!(for_each_ordered(0_u64.., 2, work, |_| Err("enough")), Err("enough"));
-        // As many as there are threads may be under way, and some may have begun before the consumer ran.
+        assert_eq!(for_each_ordered(0_u64.., 2, begin, |()| Err("enough")), Err("enough"));
+        // An item of each thread may be under way, and some may have begun before the consumer ran.
         let begun = begun.into_inner();
         assert!(begun < AHEAD, "{begun}");
     }

@@ -22,7 +22,7 @@ pub struct Printer {
     output: Destination,
 }
 
-/// What an output contains.
+/// The contents of an output.
 enum Destination {
     Text(Box<Output>),
     /// A table, whose lines are written as text.
@@ -163,7 +163,7 @@ where
     Ok(value)
 }
 
-/// Refuses to write over the input, which is a slip of the keyboard and would cost the grid.
+/// Refuses to write over the input, which would destroy the grid.
 pub fn refuse_input(output: &Path, input: &Path) -> anyhow::Result<()> {
     if let (Ok(output), Ok(place)) = (fs::canonicalize(output), fs::canonicalize(input))
         && output == place
@@ -184,7 +184,8 @@ pub fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
     tried.with_context(|| format!("cannot write {}", shown(output)))
 }
 
-/// Standard output goes on where it is, even if it is a file; opened by its name it would be replaced.
+/// Returns `true` if this is standard output. It is written in place, even if it is a file; opened by its name it
+/// would be replaced.
 pub fn is_stdout(path: &Path) -> bool {
     path.as_os_str() == "-" || path.as_os_str() == "/dev/stdout"
 }
@@ -196,12 +197,12 @@ pub fn print(text: &str) -> anyhow::Result<()> {
 
 /// Prints text on standard output that is known to be text already.
 pub fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
-    let print = || {
-        let mut output = files::standard_output()?;
-        output.write_all(text)?;
-        output.flush()
-    };
-    print().context("cannot write standard output")
+    files::standard_output()
+        .and_then(|mut output| {
+            output.write_all(text)?;
+            output.flush()
+        })
+        .context("cannot write standard output")
 }
 
 /// Writes a message to standard error, with escapes for what a terminal would obey. Ignores failures.

@@ -4,7 +4,7 @@
 //! the other files are there. The index of an archive is there only when the certificates that it lists are on the disk.
 
 use std::fs;
-use std::io::{self, ErrorKind, Write};
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -128,13 +128,11 @@ fn create_folder(folder: &Path) -> anyhow::Result<()> {
 
 /// Removes a file of an earlier certificate, if it is there.
 fn remove(path: &Path) -> anyhow::Result<()> {
-    let remove = || -> io::Result<()> {
-        fault::at(Step::Remove)?;
-        match fs::remove_file(path) {
+    fault::at(Step::Remove)
+        .and_then(|()| match fs::remove_file(path) {
             Ok(()) => files::sync_name(path),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
             Err(error) => Err(error),
-        }
-    };
-    remove().with_context(|| format!("cannot remove {}", shown(path)))
+        })
+        .with_context(|| format!("cannot remove {}", shown(path)))
 }

@@ -120,40 +120,44 @@ impl Canonical {
         let mut exit = Exit::Done;
         let mut classes = 0;
         let mut stopped = false;
-        let consume = |done: anyhow::Result<Vec<Done>>| -> anyhow::Result<()> {
-            for done in done? {
-                if interrupt::came() {
-                    stopped = true;
-                    bail!("interrupted");
-                }
-                progress.step();
-                match done {
-                    Done::Form(form)
-                        if self.unique_up_to_symmetry && !seen.insert(form.fingerprint) => {}
-                    Done::Form(form) => {
-                        classes += 1;
-                        output.form(*form)?;
-                    }
-                    Done::Fault(fault) if output.is_spoiled_by(&fault) => return Err(fault.error),
-                    Done::Fault(fault) => {
-                        exit = Exit::Failed;
-                        progress.clear();
-                        report(&fault.error, colour);
-                        output.fault(&fault)?;
-                    }
-                }
-            }
-            Ok(())
-        };
         let choice = SolverChoice::unnamed(false);
         let canonizers = Canonizers::default();
-        let make = || {
-            let batch = Batch::new(&choice, Encoding::default(), Limits::default());
-            (batch, Forms::new(&canonizers))
-        };
-        let work = |list: &mut List, forms: &mut Forms<'_>| self.forms(list, forms);
-        let parts = parts(sources, &choice, true);
-        let ended = for_each_part(parts, threads(self.jobs), make, work, consume);
+        let ended = for_each_part(
+            parts(sources, &choice, true),
+            threads(self.jobs),
+            || {
+                let batch = Batch::new(&choice, Encoding::default(), Limits::default());
+                (batch, Forms::new(&canonizers))
+            },
+            |list, forms| self.forms(list, forms),
+            |done| {
+                for done in done? {
+                    if interrupt::came() {
+                        stopped = true;
+                        bail!("interrupted");
+                    }
+                    progress.step();
+                    match done {
+                        Done::Form(form)
+                            if self.unique_up_to_symmetry && !seen.insert(form.fingerprint) => {}
+                        Done::Form(form) => {
+                            classes += 1;
+                            output.form(*form)?;
+                        }
+                        Done::Fault(fault) if output.is_spoiled_by(&fault) => {
+                            return Err(fault.error);
+                        }
+                        Done::Fault(fault) => {
+                            exit = Exit::Failed;
+                            progress.clear();
+                            report(&fault.error, colour);
+                            output.fault(&fault)?;
+                        }
+                    }
+                }
+                Ok(())
+            },
+        );
         progress.clear();
         if stopped {
             exit = Exit::Interrupted;
@@ -195,7 +199,7 @@ impl Canonical {
     }
 }
 
-/// Where forms are written.
+/// The output of forms.
 struct Output {
     printer: Printer,
     /// `None` for JSON.

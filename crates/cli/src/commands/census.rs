@@ -115,26 +115,11 @@ impl Census {
                 .iter()
                 .flat_map(|encoding| self.rules.iter().map(|&rules| Row::new(encoding, rules))),
         );
-        let judges =
-            || encodings.iter().map(|&encoding| Classifier::new(encoding)).collect::<Vec<_>>();
-        let judges = Pool::new(judges);
-        let work = |records: Vec<Named>| judge_all(&mut judges.take(), &self.rules, records);
+        let judges = Pool::new(|| {
+            encodings.iter().map(|&encoding| Classifier::new(encoding)).collect::<Vec<_>>()
+        });
         let mut exit = Exit::Done;
         let mut progress = Progress::new("puzzles");
-        let mut consume = |outcomes: Vec<anyhow::Result<Vec<Outcome>>>| -> anyhow::Result<()> {
-            for outcomes in outcomes {
-                progress.step();
-                match outcomes {
-                    Ok(outcomes) => table.count(&outcomes),
-                    Err(error) => {
-                        exit = Exit::Failed;
-                        progress.clear();
-                        report(&error, colour);
-                    }
-                }
-            }
-            Ok(())
-        };
         let deepest = self.rules.iter().map(|rules| rules.depth).max().unwrap_or(0);
         let together = if deepest > 1 { 1 } else { TOGETHER };
         let mut records = self.grids.all(&self.files);
@@ -142,7 +127,25 @@ impl Census {
             let records: Vec<Named> = records.by_ref().take(together).collect();
             (!records.is_empty()).then_some(records)
         });
-        for_each_ordered(records, threads(self.jobs), work, &mut consume)?;
+        for_each_ordered(
+            records,
+            threads(self.jobs),
+            |records| judge_all(&mut judges.take(), &self.rules, records),
+            |outcomes| -> anyhow::Result<()> {
+                for outcomes in outcomes {
+                    progress.step();
+                    match outcomes {
+                        Ok(outcomes) => table.count(&outcomes),
+                        Err(error) => {
+                            exit = Exit::Failed;
+                            progress.clear();
+                            report(&error, colour);
+                        }
+                    }
+                }
+                Ok(())
+            },
+        )?;
         if table.puzzles == 0 {
             ensure!(exit == Exit::Failed, "there is no puzzle in the input");
             return Ok(exit);
@@ -159,11 +162,11 @@ impl Census {
     }
 }
 
-/// How many puzzles are tried at once where each alone takes little time: the lanes are full then. Where
-/// failed literals are nested, one puzzle fills them by itself.
+/// The number of puzzles that are tried at once if each takes little time: they fill the lanes. If
+/// failed literals are nested, one puzzle fills the lanes.
 const TOGETHER: usize = 256;
 
-/// What the judges say of these puzzles, or why they cannot.
+/// Returns the outcomes of these puzzles under each encoding and rule, or errors.
 fn judge_all(
     judges: &mut [Classifier],
     rules: &[Options],

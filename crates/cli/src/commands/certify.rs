@@ -189,35 +189,35 @@ impl Certify {
         let mut progress = self.quiet.progress("certificates");
         let mut exit = Exit::Done;
         let mut is_readable = true;
-        let mut consume = |outcome: anyhow::Result<Outcome>| -> anyhow::Result<()> {
-            let outcome = outcome?;
-            index.add(&outcome.entry())?;
-            progress.step();
-            if let Verdict::Fault(error) = &outcome.verdict {
-                progress.clear();
-                report(error, colour);
-                is_readable &= !error.chain().any(<dyn std::error::Error>::is::<std::io::Error>);
-            }
-            exit = worse(exit, outcome.exit());
-            if self.is_second {
-                progress.clear();
-                if !self.quiet.quiet {
-                    note(outcome.text().trim_end());
-                }
-            } else {
-                print(&if self.json { outcome.entry().line()? } else { outcome.text() })?;
-            }
-            if interrupt::came() {
-                bail!("interrupted");
-            }
-            Ok(())
-        };
         let puzzles = (1..).zip([first].into_iter().chain(second).chain(puzzles));
         let done = for_each_ordered(
             puzzles,
             threads(self.jobs),
             |(number, named)| self.certify(number, named, (plan, &archive)),
-            &mut consume,
+            |outcome| -> anyhow::Result<()> {
+                let outcome = outcome?;
+                index.add(&outcome.entry())?;
+                progress.step();
+                if let Verdict::Fault(error) = &outcome.verdict {
+                    progress.clear();
+                    report(error, colour);
+                    is_readable &=
+                        !error.chain().any(<dyn std::error::Error>::is::<std::io::Error>);
+                }
+                exit = worse(exit, outcome.exit());
+                if self.is_second {
+                    progress.clear();
+                    if !self.quiet.quiet {
+                        note(outcome.text().trim_end());
+                    }
+                } else {
+                    print(&if self.json { outcome.entry().line()? } else { outcome.text() })?;
+                }
+                if interrupt::came() {
+                    bail!("interrupted");
+                }
+                Ok(())
+            },
         );
         progress.clear();
         if interrupt::came() {
@@ -232,7 +232,7 @@ impl Certify {
         Ok(exit)
     }
 
-    /// How the proofs are made.
+    /// Returns how the proofs are made.
     fn plan(&self) -> anyhow::Result<ProofPlan> {
         let encoding = self.encoding.used().map(|_| self.encoding.encoding(GivensLevel::Units));
         Ok(ProofPlan { prover: self.prover()?, encoding })

@@ -91,7 +91,7 @@ pub struct Check {
     encoding: EncodingArgs,
 }
 
-/// What is printed of a puzzle, in text or as JSON.
+/// The printed findings of a puzzle, as text or JSON.
 #[derive(Serialize)]
 struct Findings {
     file: Name,
@@ -120,7 +120,7 @@ enum Checked {
     Unchecked(Unchecked),
 }
 
-/// What is printed of a part of a list.
+/// The printed output of a part of a list.
 struct Printed {
     /// Text, and errors to report.
     pieces: Pieces<Error>,
@@ -136,33 +136,38 @@ impl Check {
             return self.stream(&choice);
         }
         let mut exit = Exit::Done;
-        let consume = |printed: anyhow::Result<Printed>| -> anyhow::Result<()> {
-            let printed = printed?;
-            for piece in printed.pieces {
-                match piece {
-                    Piece::Text(text) | Piece::Rows(Rows { text, .. }) => print_bytes(&text)?,
-                    Piece::Other(error) => report(&error, colour),
-                }
-            }
-            exit = exit.worse(printed.exit);
-            Ok(())
-        };
-        let make = || {
-            let batch = Batch::new(&choice, self.encoding(), Limits::default());
-            (batch, self.second().ok().flatten())
-        };
         let together = choice.takes_batches(&Limits::default());
         let sources = sources(&self.args, &self.grids, together);
-        let work =
-            |list: &mut List, second: &mut Option<SecondSolver>| -> anyhow::Result<Printed> {
+        for_each_part(
+            parts(sources, &choice, together),
+            threads(self.jobs),
+            || self.solvers(&choice),
+            |list, second| -> anyhow::Result<Printed> {
                 let mut printed = Printed { pieces: Pieces::new(), exit: Exit::Done };
                 for checked in self.check(list, second.as_mut())? {
                     printed.add(checked, self.json)?;
                 }
                 Ok(printed)
-            };
-        for_each_part(parts(sources, &choice, together), threads(self.jobs), make, work, consume)?;
+            },
+            |printed| {
+                let printed = printed?;
+                for piece in printed.pieces {
+                    match piece {
+                        Piece::Text(text) | Piece::Rows(Rows { text, .. }) => print_bytes(&text)?,
+                        Piece::Other(error) => report(&error, colour),
+                    }
+                }
+                exit = exit.worse(printed.exit);
+                Ok(())
+            },
+        )?;
         Ok(exit)
+    }
+
+    /// Returns the solvers of one thread.
+    fn solvers(&self, choice: &SolverChoice) -> (Batch, Option<SecondSolver>) {
+        let batch = Batch::new(choice, self.encoding(), Limits::default());
+        (batch, self.second().ok().flatten())
     }
 
     /// Writes a record for each line.
@@ -174,13 +179,9 @@ impl Check {
             jobs: threads(self.jobs),
             quiet: self.quiet.quiet,
         };
-        let make = || {
-            let batch = Batch::new(choice, self.encoding(), Limits::default());
-            (batch, self.second().ok().flatten())
-        };
         stream.run(
             every_line(&self.args, &self.grids, self.stream.skipped()),
-            make,
+            || self.solvers(choice),
             |lines, list, second, records| {
                 Ok(stream::write(lines, self.check(list, second.as_mut())?, records))
             },
@@ -272,7 +273,7 @@ impl Printed {
     }
 }
 
-/// Says what was found of a puzzle, as far as the second solver confirms it.
+/// Returns the findings of a puzzle, as far as the second solver confirms them.
 fn findings(
     (file, line): (&Name, usize),
     puzzle: &Puzzle,

@@ -65,7 +65,7 @@ fn formats_help() -> String {
     format!("Formats:\n{}\n{EXAMPLES}", table(&rows))
 }
 
-/// What is left to write of a part of the input, beside lines.
+/// A record or a fault in a part of the input, which is not written as a line.
 enum Converted {
     Record(Name, Box<Record>),
     Fault(Error),
@@ -171,29 +171,32 @@ impl Convert {
         let rows = writer.rows().map(RowWriter::keeping_puzzles);
         // A fault at the start leaves no output behind.
         let mut printer = None;
-        let consume = |pieces: Pieces<Converted>| -> anyhow::Result<()> {
-            for piece in pieces {
-                if let Piece::Other(Converted::Fault(error)) = piece {
-                    return Err(error);
-                }
-                let printer = match &mut printer {
-                    Some(printer) => printer,
-                    None => printer.insert(self.output.printer(false)?),
-                };
-                match piece {
-                    Piece::Text(text) => printer.print_bytes(&text)?,
-                    Piece::Rows(rows) => writer.write_rows(&rows, printer)?,
-                    Piece::Other(Converted::Record(name, record)) => {
-                        writer.write(&name, *record, printer)?;
+        for_each_ordered_with(
+            parts(sources, &choice, true),
+            threads(self.jobs),
+            || Reader { rows: rows.clone(), numbers: Vec::new() },
+            Reader::read,
+            |pieces| -> anyhow::Result<()> {
+                for piece in pieces {
+                    if let Piece::Other(Converted::Fault(error)) = piece {
+                        return Err(error);
                     }
-                    Piece::Other(Converted::Fault(error)) => return Err(error),
+                    let printer = match &mut printer {
+                        Some(printer) => printer,
+                        None => printer.insert(self.output.printer(false)?),
+                    };
+                    match piece {
+                        Piece::Text(text) => printer.print_bytes(&text)?,
+                        Piece::Rows(rows) => writer.write_rows(&rows, printer)?,
+                        Piece::Other(Converted::Record(name, record)) => {
+                            writer.write(&name, *record, printer)?;
+                        }
+                        Piece::Other(Converted::Fault(error)) => return Err(error),
+                    }
                 }
-            }
-            Ok(())
-        };
-        let make = || Reader { rows: rows.clone(), numbers: Vec::new() };
-        let parts = parts(sources, &choice, true);
-        for_each_ordered_with(parts, threads(self.jobs), make, Reader::read, consume)?;
+                Ok(())
+            },
+        )?;
         if let Some(mut printer) = printer {
             writer.finish(&mut printer)?;
             printer.finish()?;
@@ -240,9 +243,8 @@ impl Convert {
         }
     }
 
-    /// The error of an output whose format is not known.
+    /// Returns the error of an output whose format is not known.
     fn unclear(&self) -> Error {
-        let names = |formats: &[&Format]| formats.iter().map(|format| format.name).join(", ");
         let all: Vec<&Format> = formats::FORMATS.iter().chain(containers::formats()).collect();
         let output = &self.output.output;
         let ending = if is_stdout(output) { None } else { extension(output) };
@@ -257,4 +259,8 @@ impl Convert {
             }
         }
     }
+}
+
+fn names(formats: &[&Format]) -> String {
+    formats.iter().map(|format| format.name).join(", ")
 }

@@ -192,12 +192,17 @@ impl Formula {
     }
 
     fn json(&self, encoded: &Encoded, statement: &Statement) -> anyhow::Result<String> {
-        let clauses = || statement.clauses.clauses();
         let json = Json {
             rule: statement.origin.part(),
             meaning: &statement.meaning,
-            clauses: clauses().map(|clause| self.notation.clause(encoded, clause)).collect(),
-            dimacs: clauses()
+            clauses: statement
+                .clauses
+                .clauses()
+                .map(|clause| self.notation.clause(encoded, clause))
+                .collect(),
+            dimacs: statement
+                .clauses
+                .clauses()
                 .map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect())
                 .collect(),
         };

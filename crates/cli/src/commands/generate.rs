@@ -4,7 +4,7 @@ mod sink;
 mod wanted;
 
 use std::hash::{BuildHasher, RandomState};
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -186,7 +186,7 @@ fn parse_range(text: &str) -> Result<RangeInclusive<usize>, String> {
     }
 }
 
-/// What a thread returns: candidates one after another, and what ended the work on them before the last.
+/// The result of a thread: candidates in order, and the error that ended the work before the last.
 type Batch = (Vec<Candidate>, Result<(), Error>);
 
 impl Generate {
@@ -280,7 +280,7 @@ impl Generate {
             _ if generator.variant().cell_count() > 100 => 64,
             _ => 1024,
         };
-        // How many puzzles are isomorphic to others, or do not have the rating, is known at the end.
+        // The number of puzzles that are isomorphic to others, or lack the rating, is known at the end.
         let is_open = self.wanted.is_any() || self.distinct && count > 1;
         let numbers = if is_open && count > 0 { u64::MAX - size } else { count };
         let ranges = (0..numbers.div_ceil(size)).map(|index| {
@@ -288,16 +288,19 @@ impl Generate {
             first..numbers.min(first + size)
         });
         let canonizers = Canonizers::default();
-        let make = |of_thread: &mut OfThread<'_>, range: Range<u64>| -> Batch {
-            let limits = self.limits.left(start);
-            match generator.make(seed, range.clone(), self.attempts(), &limits) {
-                Ok(made) => self.candidates(generator, of_thread, start, range.zip(made)),
-                Err(error) => (Vec::new(), Err(error)),
-            }
-        };
-        let consume = |(candidates, ended): Batch| sink.take(candidates, ended);
-        let of_thread = || canonizers.of_thread();
-        let ended = for_each_ordered_with(ranges, self.limits.threads(), of_thread, make, consume);
+        let ended = for_each_ordered_with(
+            ranges,
+            self.limits.threads(),
+            || canonizers.of_thread(),
+            |of_thread, range| {
+                let limits = self.limits.left(start);
+                match generator.make(seed, range.clone(), self.attempts(), &limits) {
+                    Ok(made) => self.candidates(generator, of_thread, start, range.zip(made)),
+                    Err(error) => (Vec::new(), Err(error)),
+                }
+            },
+            |(candidates, ended)| sink.take(candidates, ended),
+        );
         sink.finish(ended, &self.wanted)
     }
 
@@ -316,14 +319,17 @@ impl Generate {
             Some(part)
         });
         let canonizers = Canonizers::default();
-        let work = |of_thread: &mut OfThread<'_>, part: Part| -> Batch {
-            let made = (part.first..).zip(part.made.into_iter().map(Some));
-            let (candidates, rated) = self.candidates(generator, of_thread, start, made);
-            (candidates, rated.and(part.ended))
-        };
-        let consume = |(candidates, ended): Batch| sink.take(candidates, ended);
-        let of_thread = || canonizers.of_thread();
-        let ended = for_each_ordered_with(parts, self.limits.threads(), of_thread, work, consume);
+        let ended = for_each_ordered_with(
+            parts,
+            self.limits.threads(),
+            || canonizers.of_thread(),
+            |of_thread, part| {
+                let made = (part.first..).zip(part.made.into_iter().map(Some));
+                let (candidates, rated) = self.candidates(generator, of_thread, start, made);
+                (candidates, rated.and(part.ended))
+            },
+            |(candidates, ended)| sink.take(candidates, ended),
+        );
         if ended.is_ok() {
             sink.complete()?;
         }
@@ -377,18 +383,18 @@ impl Generate {
     }
 }
 
-/// Some puzzles of a list.
+/// Consecutive puzzles of a list.
 struct Part {
     /// The number of the first, counted from 0.
     first: u64,
     made: Vec<Made>,
-    /// What ended the list.
+    /// The error that ended the list.
     ended: Result<(), Error>,
     /// The number of the first puzzle after these; `None` if the list has ended.
     next: Option<u64>,
 }
 
-/// How many puzzles of a list are rated at once.
+/// The number of puzzles of a list that are rated at once.
 const TOGETHER: usize = 8;
 
 /// Reports that a limit or Ctrl-C ended the work after this number of puzzles.

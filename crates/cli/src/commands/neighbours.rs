@@ -92,7 +92,7 @@ struct Json<'a> {
     canonical: String,
 }
 
-/// Why no more neighbours are looked for.
+/// The reason to end the search for neighbours.
 enum Stop {
     CutShort(Cutoff),
     Failed(anyhow::Error),
@@ -122,38 +122,40 @@ impl Neighbours {
             if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
         let start = Instant::now();
         let mut written = 0;
-        let consume = |result: Result<Vec<Found>, Stop>| -> Result<(), Stop> {
-            for found in result? {
-                if seen.insert(found.fingerprint) {
-                    written += 1;
-                    if self.json {
-                        printer.print(&json(&found, written)?)?;
-                    } else {
-                        writer.write(&"neighbour", Record::from(found.form), &mut printer)?;
-                    }
-                    progress.step();
-                }
-            }
-            Ok(())
-        };
-        let work = |of_thread: &mut OfThread<'_>, removals: Vec<Vec<usize>>| {
-            let limits = self.limits.left(start);
-            let givens = neighbours.find(&removals, &limits).map_err(stop)?;
-            Ok(givens
-                .into_iter()
-                .map(|givens| {
-                    let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
-                    let variant = Arc::clone(neighbours.variant());
-                    found(of_thread, Puzzle::new(variant, grid)?)
-                })
-                .collect::<anyhow::Result<Vec<Found>>>()?)
-        };
         // Pairs of additions are counted removal by removal.
         let together = if add == 2 { 1 } else { 16 };
         let removals = neighbours.removals();
-        let parts = removals.chunks(together).map(<[Vec<usize>]>::to_vec);
-        let make = || canonizers.of_thread();
-        let ended = for_each_ordered_with(parts, self.limits.threads(), make, work, consume);
+        let ended = for_each_ordered_with(
+            removals.chunks(together),
+            self.limits.threads(),
+            || canonizers.of_thread(),
+            |of_thread, removals| -> Result<Vec<Found>, Stop> {
+                let limits = self.limits.left(start);
+                let givens = neighbours.find(removals, &limits).map_err(stop)?;
+                Ok(givens
+                    .into_iter()
+                    .map(|givens| {
+                        let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
+                        let variant = Arc::clone(neighbours.variant());
+                        found(of_thread, Puzzle::new(variant, grid)?)
+                    })
+                    .collect::<anyhow::Result<Vec<Found>>>()?)
+            },
+            |result| -> Result<(), Stop> {
+                for found in result? {
+                    if seen.insert(found.fingerprint) {
+                        written += 1;
+                        if self.json {
+                            printer.print(&json(&found, written)?)?;
+                        } else {
+                            writer.write(&"neighbour", Record::from(found.form), &mut printer)?;
+                        }
+                        progress.step();
+                    }
+                }
+                Ok(())
+            },
+        );
         progress.clear();
         let exit = match ended {
             Ok(()) => Exit::Done,

@@ -109,8 +109,13 @@ impl Rate {
         let mut so_far = SoFar::new(self.scale, self.shape(), self.quiet, colour);
         let parts = parts(sources(&self.args, &self.grids, together), &choice, together)
             .take_while(|_| !interrupt::came());
-        let work = |list: &mut List, models: &mut Models| self.rate(list, models);
-        for_each_part(parts, threads(self.jobs), make, work, |rated| so_far.take(rated?))?;
+        for_each_part(
+            parts,
+            threads(self.jobs),
+            make,
+            |list, models| self.rate(list, models),
+            |rated| so_far.take(rated?),
+        )?;
         so_far.finish()
     }
 
@@ -166,7 +171,7 @@ impl Rate {
     }
 }
 
-/// What was printed and counted so far.
+/// The printed and counted results so far.
 struct SoFar {
     scale: Scale,
     shape: Shape,

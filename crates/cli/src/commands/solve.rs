@@ -20,7 +20,7 @@ use tables::Columns;
 
 use self::all::Lister;
 use self::answer::{Answer, Task};
-use self::list::{Done, Piece, Shape, Work};
+use self::list::{Piece, Shape, Work};
 use self::output::Answers;
 use self::so_far::SoFar;
 use self::steps::StepsArgs;
@@ -34,8 +34,7 @@ use crate::grids::{GridArgs, Named};
 use crate::input::{Input, default_files};
 use crate::interrupt;
 use crate::lists::{
-    self, Column, InBlocks, List, RowWriter, Source, every_line, for_each_part, of_input, parts,
-    sources,
+    self, Column, InBlocks, Source, every_line, for_each_part, of_input, parts, sources,
 };
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
@@ -248,7 +247,7 @@ impl Solve {
         Hint::path_of(path.clone(), self.json, output, time, self.grids.clone()).run(colour)
     }
 
-    /// What is asked of puzzles only is not passed over in silence.
+    /// Refuses options that apply to puzzles only.
     fn refuse_for_formula(&self, name: &Name) -> anyhow::Result<()> {
         let asked = [
             ("--all", self.all),
@@ -314,7 +313,7 @@ impl Solve {
         Ok(choice)
     }
 
-    /// Which inputs are read in blocks. Columns of the input are in the text of a block.
+    /// Returns which inputs are read in blocks. Columns of the input are in the text of a block.
     fn in_blocks(&self, choice: &SolverChoice) -> InBlocks {
         if self.columns.iter().any(Column::is_of_input) {
             InBlocks::Tables
@@ -353,7 +352,7 @@ impl Solve {
         }
     }
 
-    /// Whether each thread takes many puzzles at a time.
+    /// Returns `true` if each thread takes many puzzles at a time.
     fn takes_blocks(&self, choice: &SolverChoice) -> bool {
         choice.takes_batches(&self.solver.limits()) && self.steps.used().is_none()
     }
@@ -414,54 +413,56 @@ impl Solve {
         let shape = if self.json { Shape::Json } else { answers.shape() };
         let work = Work { task: self.task(), shape, costs: self.statistics };
         let rows = answers.rows();
-        let batch = || (self.batch(choice), rows.clone());
-        let consume = |done: anyhow::Result<Done>| -> anyhow::Result<()> {
-            let done = match done {
-                Ok(done) => done,
-                Err(error) if answers.is_spoiled_by(&error) => return Err(error),
-                Err(error) => {
-                    so_far.fault(&error);
-                    return Ok(());
-                }
-            };
-            so_far.add(&done.tally, done.exit);
-            for piece in done.pieces {
-                match piece {
-                    lists::Piece::Text(text) => answers.print_bytes(&text)?,
-                    lists::Piece::Rows(rows) => answers.write_rows(&rows)?,
-                    lists::Piece::Other(Piece::Answer(name, answer)) => {
-                        answers.write(&name, &answer)?;
+        for_each_part(
+            parts(sources, choice, self.takes_blocks(choice)),
+            self.jobs(),
+            || (self.batch(choice), rows.clone()),
+            |list, rows| work.solve(list, rows.as_mut()),
+            |done| {
+                let done = match done {
+                    Ok(done) => done,
+                    Err(error) if answers.is_spoiled_by(&error) => return Err(error),
+                    Err(error) => {
+                        so_far.fault(&error);
+                        return Ok(());
                     }
-                    lists::Piece::Other(Piece::Costs(costs)) => so_far.note(&costs),
-                    lists::Piece::Other(Piece::Fault(fault)) => {
-                        if answers.is_spoiled_by(&fault.error) {
-                            return Err(fault.error);
+                };
+                so_far.add(&done.tally, done.exit);
+                for piece in done.pieces {
+                    match piece {
+                        lists::Piece::Text(text) => answers.print_bytes(&text)?,
+                        lists::Piece::Rows(rows) => answers.write_rows(&rows)?,
+                        lists::Piece::Other(Piece::Answer(name, answer)) => {
+                            answers.write(&name, &answer)?;
                         }
-                        so_far.report(&fault.error);
+                        lists::Piece::Other(Piece::Costs(costs)) => so_far.note(&costs),
+                        lists::Piece::Other(Piece::Fault(fault)) => {
+                            if answers.is_spoiled_by(&fault.error) {
+                                return Err(fault.error);
+                            }
+                            so_far.report(&fault.error);
+                        }
                     }
                 }
-            }
-            Ok(())
-        };
-        let parts = parts(sources, choice, self.takes_blocks(choice));
-        let solve = |list: &mut List, rows: &mut Option<RowWriter>| work.solve(list, rows.as_mut());
-        for_each_part(parts, self.jobs(), batch, solve, consume)?;
+                Ok(())
+            },
+        )?;
         answers.finish()?;
         Ok(so_far.finish(self.task()))
     }
 
-    /// Whether objects or numbers are written, and not grids.
+    /// Returns `true` if objects or numbers are written, and not grids.
     fn writes_text(&self) -> bool {
         let are_numbers = self.unique || self.count.is_some();
         self.json || are_numbers && self.columns.is_empty()
     }
 
-    /// What solves the puzzles of a list.
+    /// Returns a solver of the puzzles of a list.
     fn batch(&self, choice: &SolverChoice) -> Batch {
         Batch::new(choice, self.encoding(), self.solver.limits())
     }
 
-    /// Says what the answer cost, unless it was asked for as JSON.
+    /// Reports the cost of the answer, unless the output is JSON.
     fn note_cost(&self, name: &Name, answer: &Answer) {
         if self.statistics && !self.json {
             note(&format!("{name}:{}: {}", answer.line(), answer.cost()));

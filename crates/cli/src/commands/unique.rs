@@ -42,7 +42,7 @@ use crate::progress::QuietArgs;
 use crate::solver::parse_time;
 use crate::style::Colour;
 
-/// How many values the counts behind `--diagnose` may try where nothing is said.
+/// The default number of values that the counts behind `--diagnose` may try.
 const STEPS: u64 = 1_000_000;
 
 /// Report whether there is one solution, and what to change if not
@@ -195,7 +195,7 @@ impl Method {
     }
 }
 
-/// How results are shown.
+/// The form of the results.
 #[derive(Clone, Copy)]
 struct Shape {
     /// Whether there is a single puzzle.
@@ -391,11 +391,13 @@ impl Unique {
         shape: Shape,
         consume: impl FnMut(anyhow::Result<Printed>) -> anyhow::Result<()>,
     ) -> anyhow::Result<()> {
-        let make = || (self.batch(choice), self.checker().ok().flatten());
-        let work = |list: &mut List, checker: &mut Option<SecondSolver>| {
-            self.print_list(list, checker.as_mut(), shape)
-        };
-        for_each_part(parts, threads(self.jobs), make, work, consume)
+        for_each_part(
+            parts,
+            threads(self.jobs),
+            || (self.batch(choice), self.checker().ok().flatten()),
+            |list, checker| self.print_list(list, checker.as_mut(), shape),
+            consume,
+        )
     }
 
     fn batch(&self, choice: &SolverChoice) -> Batch {
@@ -406,7 +408,7 @@ impl Unique {
         self.cross_check.second_of_puzzles(self.method.solver(), self.encoding())
     }
 
-    /// What is to be printed of the puzzles of a part of a list.
+    /// Returns the printed output of the puzzles of a part of a list.
     fn print_list(
         &self,
         list: &mut List,
@@ -482,7 +484,7 @@ impl Unique {
         Limits { time, stop, ..Limits::default() }
     }
 
-    /// What is requested for each puzzle. The time starts now.
+    /// Returns the request for each puzzle. The time starts now.
     fn request(&self) -> Request {
         Request {
             method: self.method,
@@ -497,7 +499,7 @@ impl Unique {
         }
     }
 
-    /// Whether the solutions of a puzzle with several are listed where they are few.
+    /// Returns `true` if the solutions of a puzzle with few solutions are listed.
     fn lists(&self) -> bool {
         self.diagnose
             && self.method == Method::Fastest
@@ -506,8 +508,8 @@ impl Unique {
             && !self.cross_check.is_asked()
     }
 
-    /// Whether there may be results before the work on a puzzle ends. If not, Ctrl-C ends the process at once,
-    /// because a SAT solver that can be stopped is slower.
+    /// Returns `true` if there may be results before the work on a puzzle ends. If not, Ctrl-C ends the process at
+    /// once, because a SAT solver that can be stopped is slower.
     fn stops_on_ctrl_c(&self) -> bool {
         let asks_more = self.minimal || self.diagnose || self.time_limit.is_some();
         asks_more || self.method == Method::SecondSolution

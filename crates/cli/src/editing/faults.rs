@@ -80,20 +80,12 @@ fn a_recovery_file_is_complete_whatever_fails() {
         return keeper.keep(None).unwrap();
     }
     let log = tempfile::NamedTempFile::new().unwrap();
-    let run = |name: &str, value: &str| {
-        let folder = tempfile::tempdir().unwrap();
-        let states = tempfile::tempdir().unwrap();
-        let grid = folder.path().join("grid");
-        fs::write(&grid, OLD).unwrap();
-        let output = start_with(KEEPING, &grid, name, value, states.path());
-        (output, left(&grid, states.path()))
-    };
-    let (output, left) = run("CLAUSOKU_FAULT_LOG", log.path().to_str().unwrap());
+    let (output, left) = keep("CLAUSOKU_FAULT_LOG", log.path().to_str().unwrap());
     assert!(output.status.success() && left == ["x:4"], "{left:?}");
     let steps = fs::read_to_string(log.path()).unwrap().lines().count();
     for point in 1..=steps {
         for fault in [point.to_string(), format!("{point}-")] {
-            let (output, left) = run("CLAUSOKU_FAULT", &fault);
+            let (output, left) = keep("CLAUSOKU_FAULT", &fault);
             assert!(left.len() <= 1, "{fault} of {steps}: {left:?}");
             let said = String::from_utf8_lossy(&output.stdout);
             if output.status.success() {
@@ -103,6 +95,17 @@ fn a_recovery_file_is_complete_whatever_fails() {
             }
         }
     }
+}
+
+/// Runs the test of the recovery file in its own process, with this setting of faults, in new folders. Returns its
+/// output and the boards of the drafts that are left.
+fn keep(fault: &str, value: &str) -> (Output, Vec<String>) {
+    let folder = tempfile::tempdir().unwrap();
+    let states = tempfile::tempdir().unwrap();
+    let grid = folder.path().join("grid");
+    fs::write(&grid, OLD).unwrap();
+    let output = start_with(KEEPING, &grid, fault, value, states.path());
+    (output, left(&grid, states.path()))
 }
 
 /// Runs this test in a process of its own, with this setting of faults.

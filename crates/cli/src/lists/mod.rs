@@ -25,7 +25,7 @@ use clausoku::Batch;
 
 use crate::ordered::for_each_ordered_with;
 
-/// Reads the parts of a list, lets the function work on each on this many threads, and hands the results to
+/// Reads the parts of a list, applies the function to each on this many threads, and passes the results to
 /// the consumer in order. Each thread makes a batch, and what else the work needs.
 pub fn for_each_part<S, R: Send>(
     parts: impl Iterator<Item = Part> + Send,
@@ -34,13 +34,17 @@ pub fn for_each_part<S, R: Send>(
     work: impl Fn(&mut List, &mut S) -> R + Sync,
     consume: impl FnMut(R) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let make = || {
-        let (batch, state) = make();
-        (List::new(batch), state)
-    };
-    let work = |(list, state): &mut (List, S), part: Part| {
-        list.read(part);
-        work(list, state)
-    };
-    for_each_ordered_with(parts, jobs, make, work, consume)
+    for_each_ordered_with(
+        parts,
+        jobs,
+        || {
+            let (batch, state) = make();
+            (List::new(batch), state)
+        },
+        |(list, state), part| {
+            list.read(part);
+            work(list, state)
+        },
+        consume,
+    )
 }

@@ -10,7 +10,7 @@ use clausoku::SolverChoice;
 use files::text::printable;
 use formats::{ParseLine, Record, TableHeader};
 use itertools::Either;
-use tables::{Columns, LeftOut};
+use tables::Columns;
 
 use super::Column;
 use super::blocks::{Block, Blocks, LARGEST_ORDER};
@@ -19,18 +19,18 @@ use crate::grids::{GridArgs, Named};
 use crate::input::Input;
 use crate::name::Name;
 
-/// How many puzzles of one block are no lines of text: as many as fill the lanes well.
+/// The number of puzzles of a block that has no lines of text: as many as fill the lanes well.
 const TOGETHER: usize = 256;
 
-/// Where puzzles come from.
+/// A source of puzzles.
 pub enum Source {
-    /// A puzzle, or why there is none.
+    /// A puzzle, or the error in its place.
     Puzzle(Named),
     /// An input with a puzzle on each line, to be read in blocks.
     Lines(Lines),
 }
 
-/// Which inputs are read in blocks.
+/// The inputs that are read in blocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InBlocks {
     None,
@@ -53,15 +53,15 @@ pub struct Lines {
     input: Input,
 }
 
-/// Some puzzles of an input, not read yet.
+/// Unread puzzles of an input.
 pub enum Part {
     /// Lines of text, and what reads them.
     Lines(Name, Box<dyn ParseLine>, io::Result<Block>),
     /// Lines of which each has a result.
     EveryLine(EveryLine),
-    /// Puzzles, or why there are none.
+    /// Puzzles, or the errors in their places.
     Puzzles(Vec<Named>),
-    /// Why there is no puzzle in the only input: no list, so no line is in place of a puzzle.
+    /// The error of the only input, which contains no puzzle: no list, so no line is in place of a puzzle.
     Nothing(Name, anyhow::Error),
 }
 
@@ -82,7 +82,7 @@ impl Part {
 }
 
 impl Source {
-    /// The puzzle, unless there are several.
+    /// Returns the puzzle, unless there are several.
     pub fn puzzle(self) -> Option<Named> {
         match self {
             Self::Puzzle(named) => Some(named),
@@ -121,13 +121,16 @@ impl Source {
             Ok(found) => found,
             Err((name, error)) => return Self::Puzzle((name, Err(error))),
         };
-        let lacks = |column: &&Column| matches!(column, Column::Input(name) if header.column(name).is_none());
+        let missing = columns.iter().find_map(|column| match column {
+            Column::Input(name) if header.column(name).is_none() => Some(name),
+            _ => None,
+        });
         let left_out = source.columns().map_or(&[][..], |columns| &columns.left_out);
-        let is_left_out = |left: &&LeftOut| match columns.iter().find(lacks) {
-            Some(Column::Input(name)) => left.name.eq_ignore_ascii_case(name),
-            _ => columns.contains(&Column::Others),
-        };
-        if let (Some(left), Self::Lines(lines)) = (left_out.iter().find(is_left_out), &source) {
+        let left = left_out.iter().find(|left| match missing {
+            Some(name) => left.name.eq_ignore_ascii_case(name),
+            None => columns.contains(&Column::Others),
+        });
+        if let (Some(left), Self::Lines(lines)) = (left, &source) {
             let name = &lines.name;
             let column = printable(&left.name);
             let kind = printable(&left.kind);
@@ -135,8 +138,8 @@ impl Source {
                 anyhow!("{name}: the column {column} has the type {kind}, which is not copied");
             return Self::Puzzle((name.clone(), Err(error)));
         }
-        match (columns.iter().find(lacks), source) {
-            (Some(Column::Input(column)), Self::Lines(Lines { name, .. })) => {
+        match (missing, source) {
+            (Some(column), Self::Lines(Lines { name, .. })) => {
                 let names = header.names().join(", ");
                 let column = printable(column).into_owned();
                 let error =
@@ -269,7 +272,7 @@ fn suits(choice: &SolverChoice, named: &Named) -> bool {
     named.1.as_ref().is_ok_and(|record| choice.uses_lanes(record.puzzle.variant()))
 }
 
-/// The first puzzle, and those after it that are taken together with it.
+/// Returns the first puzzle, and those after it that are taken together with it.
 fn gather(
     first: Named,
     sources: &mut Peekable<impl Iterator<Item = Source>>,

@@ -1,6 +1,6 @@
 //! Lines of a grid format, written from numbers.
 //!
-//! What a line contains is known for formats whose lines are nothing but characters of cells. Their lines are
+//! These are the formats whose lines are nothing but characters of cells. Their lines are
 //! written where the puzzles are solved, and not one after another by the writer of the format.
 
 use std::fmt::Display;
@@ -21,7 +21,7 @@ pub enum Column {
     Solution,
     /// The number of solutions, up to the number that was asked for.
     Count,
-    /// Why the puzzle was not read, or not solved to the end.
+    /// The error by which the puzzle was not read, or not solved to the end.
     Error,
     /// Every column of the input that contains neither the puzzles nor their solutions.
     Others,
@@ -43,13 +43,13 @@ impl Column {
         })
     }
 
-    /// Whether it is a column of the input.
+    /// Returns `true` if it is a column of the input.
     pub fn is_of_input(&self) -> bool {
         matches!(self, Self::Others | Self::Input(_))
     }
 }
 
-/// What a line contains of a puzzle.
+/// The contents of the line of a puzzle.
 #[derive(Clone, Copy)]
 pub struct Contents<'c> {
     /// The givens as numbers, a byte a cell.
@@ -103,25 +103,25 @@ impl RowWriter {
         Some(Self { row, symbols, columns, input: None, keeps_puzzles: false, boards })
     }
 
-    /// The same writer, but a line without a place for the solution contains the puzzle.
+    /// Returns the same writer, but a line without a place for the solution contains the puzzle.
     #[must_use]
     pub fn keeping_puzzles(self) -> Self {
         Self { keeps_puzzles: true, ..self }
     }
 
-    /// The same writer with these columns, or the usual ones. Returns `None` if there are some and the format has
+    /// Returns the same writer with these columns, or the usual ones; `None` if there are some and the format has
     /// none.
     pub fn with_columns(self, columns: &[Column]) -> Option<Self> {
         let fits = columns.is_empty() || matches!(self.row, Row::Table(_));
         fits.then(|| Self { columns: columns.to_vec(), ..self })
     }
 
-    /// Whether the columns were chosen.
+    /// Returns `true` if the columns were chosen.
     pub fn has_columns(&self) -> bool {
         !self.columns.is_empty()
     }
 
-    /// Whether lines contain columns of the input.
+    /// Returns `true` if lines contain columns of the input.
     pub fn keeps_input(&self) -> bool {
         self.columns.iter().any(Column::is_of_input)
     }
@@ -148,12 +148,12 @@ impl RowWriter {
         });
     }
 
-    /// Whether a puzzle that cannot be read has a line.
+    /// Returns `true` if a puzzle that cannot be read has a line.
     pub fn has_faults(&self) -> bool {
         self.columns.contains(&Column::Error)
     }
 
-    /// The line that names the chosen columns.
+    /// Returns the line that names the chosen columns.
     pub fn header(&self) -> Option<String> {
         let Row::Table(separator) = self.row else { return None };
         let mut text = Vec::new();
@@ -286,13 +286,14 @@ impl Rows {
 mod tests {
     use super::*;
 
+    fn field(field: &str, separator: char) -> String {
+        let mut text = Vec::new();
+        push_field(field, separator, &mut text);
+        String::from_utf8(text).unwrap()
+    }
+
     #[test]
     fn fields_are_quoted_where_that_is_needed() {
-        let field = |field, separator| {
-            let mut text = Vec::new();
-            push_field(field, separator, &mut text);
-            String::from_utf8(text).unwrap()
-        };
         assert_eq!(field("a;b", ','), "a;b");
         assert_eq!(field("a,\"b\"", ','), "\"a,\"\"b\"\"\"");
         assert_eq!(field("a\tb,c", '\t'), "a b,c");

@@ -12,10 +12,10 @@ use clausoku::Batch;
 use super::{List, Part, for_each_part};
 use crate::ordered::for_each_ordered_with;
 
-/// How many results of the quick step may wait for the slow one.
+/// The number of results of the quick step that may wait for the slow one.
 const AHEAD: usize = 256;
 
-/// What the quick step makes of some puzzles of a part.
+/// A result of the quick step.
 pub enum Step<R, A> {
     /// A result.
     Done(R),
@@ -24,7 +24,7 @@ pub enum Step<R, A> {
 }
 
 /// Reads the parts of a list, does the quick step for each on this many threads, then the slow step on as many, and
-/// hands the results to the consumer in order. Each thread of a step makes what the step needs.
+/// passes the results to the consumer in order. Each thread of a step makes the state that the step needs.
 pub fn for_each_in_two_steps<A: Send, T, R: Send>(
     parts: impl Iterator<Item = Part> + Send,
     jobs: usize,
@@ -38,23 +38,32 @@ pub fn for_each_in_two_steps<A: Send, T, R: Send>(
     let quick = &quick;
     thread::scope(|scope| {
         let (sender, steps) = sync_channel(AHEAD);
-        let first_step = move || {
-            let send = |done: anyhow::Result<Vec<Step<R, A>>>| {
-                for step in done? {
-                    // There is no receiver if the consumer has ended the work.
-                    sender.send(step).map_err(|_| anyhow!("the list is ended"))?;
-                }
-                Ok(())
-            };
-            for_each_part(parts, jobs, || (make_batch(), ()), |list, ()| quick(list), send)
-        };
-        let first_step = thread::Builder::new().spawn_scoped(scope, first_step);
-        let first_step = first_step.context("cannot start a thread")?;
-        let second_step = |state: &mut T, step| match step {
-            Step::Done(result) => result,
-            Step::Alone(puzzle) => slow(state, puzzle),
-        };
-        for_each_ordered_with(steps.into_iter(), jobs, make_slow, second_step, &mut consume)?;
+        let started = thread::Builder::new().spawn_scoped(scope, move || {
+            for_each_part(
+                parts,
+                jobs,
+                || (make_batch(), ()),
+                |list, ()| quick(list),
+                |done| {
+                    for step in done? {
+                        // There is no receiver if the consumer has ended the work.
+                        sender.send(step).map_err(|_| anyhow!("the list is ended"))?;
+                    }
+                    Ok(())
+                },
+            )
+        });
+        let first_step = started.context("cannot start a thread")?;
+        for_each_ordered_with(
+            steps.into_iter(),
+            jobs,
+            make_slow,
+            |state, step| match step {
+                Step::Done(result) => result,
+                Step::Alone(puzzle) => slow(state, puzzle),
+            },
+            &mut consume,
+        )?;
         match first_step.join() {
             Ok(done) => done,
             // The thread has printed its panic.

@@ -20,14 +20,14 @@ use crate::ordered::for_each_ordered;
 use crate::output::Printer;
 use crate::progress::Progress;
 
-/// What a command writes of each line.
+/// A stream of records, one for each line.
 pub struct Stream<'a> {
     pub args: &'a StreamArgs,
     /// The names of the fields that follow the line.
     pub fields: &'static [&'static str],
     pub output: &'a Path,
     pub jobs: usize,
-    /// Whether the number of lines is reported at the end.
+    /// Whether no number of lines is reported.
     pub quiet: bool,
 }
 
@@ -62,13 +62,13 @@ impl Stream<'_> {
         work: impl Fn(&EveryLine, &mut List, &mut S, &mut Records) -> anyhow::Result<u64> + Sync,
     ) -> anyhow::Result<Exit> {
         let shape = self.args.shape();
-        let work = |list: &mut List, state: &mut S| -> anyhow::Result<Done> {
+        let record = |list: &mut List, state: &mut S| -> anyhow::Result<Done> {
             let Some(lines) = list.every_line.take() else { return Err(unread(list)) };
             let mut records = Records::new(shape, self.fields, &lines);
             let faults = work(&lines, list, state, &mut records)?;
             Ok(Done::new(records, &lines, faults))
         };
-        self.write(|consume| for_each_part(parts, self.jobs, make, work, consume))
+        self.write(|consume| for_each_part(parts, self.jobs, make, record, consume))
     }
 
     /// Writes the records of these parts, as [`run`](Self::run) does, of lines that no solver reads.
@@ -78,16 +78,16 @@ impl Stream<'_> {
         work: impl Fn(&EveryLine, &mut Records) -> u64 + Sync,
     ) -> anyhow::Result<Exit> {
         let shape = self.args.shape();
-        let work = |part: Part| -> anyhow::Result<Done> {
+        let record = |part: Part| -> anyhow::Result<Done> {
             let lines = part.every_line()?;
             let mut records = Records::new(shape, self.fields, &lines);
             let faults = work(&lines, &mut records);
             Ok(Done::new(records, &lines, faults))
         };
-        self.write(|consume| for_each_ordered(parts, self.jobs, work, consume))
+        self.write(|consume| for_each_ordered(parts, self.jobs, record, consume))
     }
 
-    /// Writes the records that the function hands over.
+    /// Writes the records that the function produces.
     fn write(
         &self,
         run: impl FnOnce(
@@ -98,7 +98,7 @@ impl Stream<'_> {
         let mut progress = if self.quiet { Progress::silent() } else { Progress::new("lines") };
         let mut faults = 0;
         let mut is_cut = false;
-        let mut consume = |done: anyhow::Result<Done>| {
+        let ended = run(&mut |done| {
             let done = done?;
             // No record follows a line that has none, so that `--resume` continues there.
             if !is_cut {
@@ -108,8 +108,7 @@ impl Stream<'_> {
                 is_cut = done.is_cut;
             }
             Ok(())
-        };
-        let ended = run(&mut consume);
+        });
         progress.clear();
         ended?;
         printer.finish()?;

@@ -1,4 +1,4 @@
-//! Where reports go.
+//! The outputs of reports.
 
 use std::fs;
 use std::io::Write;
@@ -15,7 +15,7 @@ use crate::name::shown;
 use crate::output::{fill, prepare, print};
 use crate::style::Colour;
 
-/// Where reports go beside the terminal.
+/// The outputs of reports other than the terminal.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Report")]
 pub struct Outputs {
@@ -77,17 +77,19 @@ impl Outputs {
         }
     }
 
-    /// Writes all that was asked for, and prints the tables.
+    /// Writes the requested reports, and prints the tables.
     pub fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
         let clock = self.clock.map_or(merged.plan.limit_clock, Clock::from);
         let report = Report::new(merged, clock);
-        let put = |path: &Option<PathBuf>, make: &dyn Fn() -> String| match path {
-            Some(path) => write(path, &make()),
-            None => Ok(()),
-        };
-        put(&self.html, &|| html(&report))?;
-        put(&self.csv, &|| csv(&report.results))?;
-        put(&self.markdown, &|| markdown(&report))?;
+        if let Some(path) = &self.html {
+            write(path, &html(&report))?;
+        }
+        if let Some(path) = &self.csv {
+            write(path, &csv(&report.results))?;
+        }
+        if let Some(path) = &self.markdown {
+            write(path, &markdown(&report))?;
+        }
         if let Some(folder) = &self.plots {
             fault::at(Step::Create)
                 .and_then(|()| fs::create_dir_all(folder))

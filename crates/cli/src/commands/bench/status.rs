@@ -61,9 +61,12 @@ fn time_left(elapsed: Duration, share: f64) -> Option<String> {
 mod tests {
     use super::*;
 
+    fn left(seconds: u64, share: f64) -> Option<String> {
+        time_left(Duration::from_secs(seconds), share)
+    }
+
     #[test]
     fn the_time_left_is_in_proportion_to_the_work_left() {
-        let left = |seconds, share| time_left(Duration::from_secs(seconds), share);
         assert_eq!(left(10, 0.5).as_deref(), Some("about 10 s"));
         assert_eq!(left(60, 0.1).as_deref(), Some("about 9 min"));
         assert_eq!(left(3600, 0.25).as_deref(), Some("about 3.0 h"));

@@ -23,7 +23,7 @@ use crate::style::Colour;
 /// The number of solutions up to which the lanes list them.
 const LISTED: u64 = 1000;
 
-/// How the lanes are called in the output.
+/// The name of the lanes in the output.
 const LANES: &str = "lanes";
 
 /// The work on a list.
@@ -35,7 +35,7 @@ pub struct Work<'c> {
     pub jobs: usize,
 }
 
-/// What is printed of some puzzles of a list.
+/// The printed output of some puzzles of a list.
 struct Printed {
     pieces: Pieces<Error>,
     puzzles: u64,
@@ -58,23 +58,6 @@ impl Work<'_> {
         let mut progress = self.count.quiet.progress("puzzles");
         // From now on, Ctrl-C ends the count and not the process.
         interrupt::flag();
-        let consume = |printed: anyhow::Result<Printed>| -> anyhow::Result<()> {
-            let printed = printed?;
-            progress.steps(printed.puzzles);
-            for piece in printed.pieces {
-                progress.clear();
-                match piece {
-                    Piece::Text(text) | Piece::Rows(Rows { text, .. }) => print_bytes(&text)?,
-                    Piece::Other(error) => report(&error, colour),
-                }
-            }
-            exit = next_exit(exit, printed.exit);
-            if exit == Exit::Interrupted {
-                stopped = true;
-                bail!("interrupted");
-            }
-            Ok(())
-        };
         let done = for_each_in_two_steps(
             parts(sources, &choice, self.together),
             self.jobs,
@@ -82,7 +65,23 @@ impl Work<'_> {
             |list| self.list_solutions(list),
             || (),
             |(), alone| self.count_alone(alone),
-            consume,
+            |printed| {
+                let printed = printed?;
+                progress.steps(printed.puzzles);
+                for piece in printed.pieces {
+                    progress.clear();
+                    match piece {
+                        Piece::Text(text) | Piece::Rows(Rows { text, .. }) => print_bytes(&text)?,
+                        Piece::Other(error) => report(&error, colour),
+                    }
+                }
+                exit = next_exit(exit, printed.exit);
+                if exit == Exit::Interrupted {
+                    stopped = true;
+                    bail!("interrupted");
+                }
+                Ok(())
+            },
         );
         progress.clear();
         if !stopped {

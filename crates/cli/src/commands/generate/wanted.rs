@@ -1,4 +1,4 @@
-//! How hard puzzles are to be, and how hard one is.
+//! The wanted hardness of puzzles, and the hardness of one.
 
 use std::fmt;
 use std::ops::RangeInclusive;
@@ -14,7 +14,7 @@ use techniques::{Search, Settings, State, by_name, needs};
 
 use crate::tenths::decimal;
 
-/// How hard puzzles are to be.
+/// The wanted hardness of puzzles.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "How hard")]
 pub struct Wanted {
@@ -38,7 +38,7 @@ pub struct Wanted {
     technique: Vec<&'static Search>,
 }
 
-/// How hard a puzzle is, as far as that was asked for.
+/// The hardness of a puzzle on the requested scales.
 #[derive(Clone, Debug, Default, Serialize)]
 pub struct Hardness {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -56,7 +56,7 @@ pub struct Hardness {
     techniques: Vec<&'static str>,
 }
 
-/// Whether a puzzle is as hard as is wanted.
+/// The comparison of a puzzle's hardness with the wanted one.
 #[derive(Clone, Debug)]
 pub struct Verdict {
     pub hardness: Hardness,
@@ -68,7 +68,7 @@ pub struct Verdict {
     pub fits: bool,
 }
 
-/// What the puzzles so far were like.
+/// Counts of the puzzles so far.
 #[derive(Clone, Debug, Default)]
 pub struct Tally {
     rated: u64,
@@ -114,11 +114,10 @@ impl Wanted {
                 return None;
             }
             verdict.fits = rated.is_some_and(|Ratings { er, ep, ed }| {
-                let fraction = |tenths: u8| Some(f64::from(tenths) / 10.0);
                 verdict.er = Some(er);
                 let hardness = &mut verdict.hardness;
                 (hardness.er, hardness.ep, hardness.ed) =
-                    (fraction(er), fraction(ep), fraction(ed));
+                    (Some(fraction(er)), Some(fraction(ep)), Some(fraction(ed)));
                 wanted.contains(&er)
             });
         }
@@ -138,7 +137,7 @@ impl Wanted {
         Some(verdict)
     }
 
-    /// Returns what was asked for, in words.
+    /// Returns the wanted hardness in words.
     fn words(&self) -> String {
         let rating = self
             .rating
@@ -215,16 +214,23 @@ fn parse_technique(name: &str) -> Result<&'static Search, String> {
     }
 }
 
+/// Converts tenths to a number with a fraction.
+fn fraction(tenths: u8) -> f64 {
+    f64::from(tenths) / 10.0
+}
+
+/// Parses `4` or `4.2` as tenths.
+fn parse_tenths(text: &str) -> Option<u8> {
+    let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
+    let digit = tenth.len() == 1 && tenth.bytes().all(|byte| byte.is_ascii_digit());
+    let whole = whole.parse::<u8>().ok().filter(|&whole| digit && whole < 25)?;
+    Some(10 * whole + tenth.parse::<u8>().ok()?)
+}
+
 /// Parses `4.2` or `4.0..4.5`; both ends are included.
 fn parse_rating(text: &str) -> Result<RangeInclusive<u8>, String> {
     let (low, high) = text.split_once("..").unwrap_or((text, text));
-    let tenths = |text: &str| -> Option<u8> {
-        let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
-        let digit = tenth.len() == 1 && tenth.bytes().all(|byte| byte.is_ascii_digit());
-        let whole = whole.parse::<u8>().ok().filter(|&whole| digit && whole < 25)?;
-        Some(10 * whole + tenth.parse::<u8>().ok()?)
-    };
-    match (tenths(low), tenths(high.strip_prefix('=').unwrap_or(high))) {
+    match (parse_tenths(low), parse_tenths(high.strip_prefix('=').unwrap_or(high))) {
         (Some(low), Some(high)) if low > high => Err("the range of ratings is empty".to_owned()),
         (Some(low), Some(high)) if high < 10 || low > 120 => {
             Err("ratings are from 1.0 to about 11.9".to_owned())

@@ -1,14 +1,14 @@
-//! What deduction found, as text.
+//! The result of deduction as text.
 
 use std::fmt::{self, Write};
 
 use clausoku::deduction::{Deduced, Outcome, rule_names};
 use cnf::Formula;
-use puzzle::Cell;
+use puzzle::{Cell, Variant};
 
 use crate::views::{self, counted};
 
-/// The grid as far as it is filled, what is left open, and what it took.
+/// Returns the grid as far as it is filled, the open cells, and the cost.
 pub fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
     let mut out = views::boxed(deduced.puzzle(), Some(deduced.grid()), colours)?;
     write(&mut out, deduced)?;
@@ -38,7 +38,7 @@ fn write(out: &mut String, deduced: &Deduced) -> fmt::Result {
     Ok(())
 }
 
-/// How many deductions of each kind, and what they took.
+/// Writes the number of deductions of each kind, and their cost.
 fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
     let size = deduced.encoded().size();
     writeln!(
@@ -76,45 +76,31 @@ fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
     Ok(())
 }
 
-/// The candidates of each cell, with lines between cells that share no block.
+/// Writes the candidates of each cell, with lines between cells that share no block.
 fn pencil_marks(out: &mut String, deduced: &Deduced) -> fmt::Result {
     let variant = deduced.puzzle().variant();
     let (rows, columns) = variant.extent();
-    let alphabet = variant.alphabet();
-    let marks = |row: usize, column: usize| -> Option<String> {
-        let cell = variant.cell_at(position(row, column))?;
-        let names: Vec<&str> =
-            deduced.candidates(cell).iter().map(|&symbol| alphabet.name(symbol)).collect();
-        Some(names.join(if alphabet.width() == 1 { "" } else { "," }))
-    };
-    let table: Vec<Vec<Option<String>>> =
-        (0..rows).map(|row| (0..columns).map(|column| marks(row, column)).collect()).collect();
-    let width = |column: usize| {
-        table.iter().filter_map(|row| row[column].as_ref()).map(String::len).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..columns).map(width).collect();
-    let apart = |one: Option<Cell>, other: Option<Cell>| match (one, other) {
-        (Some(one), Some(other)) => {
-            let blocks = |cell: Cell| {
-                let regions = variant.regions_of(cell).iter();
-                regions.filter(|&&region| {
-                    variant.regions()[region as usize].scope == puzzle::Scope::Block
-                })
-            };
-            !blocks(one).any(|block| blocks(other).any(|second| second == block))
-        }
-        _ => true,
-    };
     let cell = |row: usize, column: usize| variant.cell_at(position(row, column));
+    let table: Vec<Vec<Option<String>>> = (0..rows)
+        .map(|row| {
+            (0..columns).map(|column| cell(row, column).map(|cell| marks(deduced, cell))).collect()
+        })
+        .collect();
+    let widths: Vec<usize> = (0..columns)
+        .map(|column| {
+            table.iter().filter_map(|row| row[column].as_ref()).map(String::len).max().unwrap_or(0)
+        })
+        .collect();
     let lines: Vec<bool> = (0..columns)
         .map(|column| {
-            column > 0 && (0..rows).all(|row| apart(cell(row, column - 1), cell(row, column)))
+            column > 0
+                && (0..rows).all(|row| are_apart(variant, cell(row, column - 1), cell(row, column)))
         })
         .collect();
     for (row, marks) in table.iter().enumerate() {
         if row > 0
             && (0..columns)
-                .all(|column| apart(cell(row.wrapping_sub(1), column), cell(row, column)))
+                .all(|column| are_apart(variant, cell(row - 1, column), cell(row, column)))
         {
             let rule = widths.iter().zip(&lines).map(|(width, &line)| {
                 format!("{}{}", if line { "+-" } else { "" }, "-".repeat(width + 1))
@@ -128,6 +114,20 @@ fn pencil_marks(out: &mut String, deduced: &Deduced) -> fmt::Result {
         writeln!(out, "  {}", texts.collect::<String>().trim_end())?;
     }
     Ok(())
+}
+
+/// Returns the names of a cell's candidates.
+fn marks(deduced: &Deduced, cell: Cell) -> String {
+    let alphabet = deduced.puzzle().variant().alphabet();
+    let names: Vec<&str> =
+        deduced.candidates(cell).iter().map(|&symbol| alphabet.name(symbol)).collect();
+    names.join(if alphabet.width() == 1 { "" } else { "," })
+}
+
+/// Returns `false` if both are cells and share a block.
+fn are_apart(variant: &Variant, one: Option<Cell>, other: Option<Cell>) -> bool {
+    let (Some(one), Some(other)) = (one, other) else { return true };
+    !variant.blocks_of(one).any(|block| variant.blocks_of(other).any(|second| second == block))
 }
 
 /// Returns the position of a row and a column, counted from 0.

@@ -37,11 +37,11 @@ struct Print<'a> {
     with_comments: bool,
 }
 
-/// What is known of the puzzles of a part of a list before the others are searched: the solutions of puzzles with
-/// one solution or none, and what is left to do between them.
+/// The results of the puzzles of a part of a list before the others are searched: the solutions of puzzles with
+/// one solution or none, and the work that is left between them.
 type Looked = Pieces<Known>;
 
-/// What is known of a puzzle, beside text.
+/// The state of a puzzle whose text is not complete.
 enum Known {
     /// All of its solutions: one or none.
     Solutions(Name, Record, Vec<Grid>),
@@ -54,7 +54,7 @@ enum Known {
     NoSolution,
 }
 
-/// What is printed for each puzzle of a list.
+/// The parts of the output of each puzzle of a list.
 #[derive(Clone, Copy)]
 struct Style {
     shape: Shape,
@@ -103,26 +103,21 @@ impl<'a> Lister<'a> {
             with_notes: !self.print.with_comments && !args.json && !args.output.quiet,
         };
         let rows = answers.rows();
-        let consume = |looked: anyhow::Result<Looked>| -> anyhow::Result<()> {
-            for piece in looked? {
-                match piece {
-                    Piece::Text(text) => self.print.answers.print_bytes(&text)?,
-                    Piece::Rows(rows) => self.print.answers.write_rows(&rows)?,
-                    Piece::Other(known) => exit = first_of(exit, self.list(known, colour)?),
-                }
-            }
-            Ok(())
-        };
-        let batch = || (args.batch(choice), rows.clone());
-        let look = |list: &mut List, rows: &mut Option<RowWriter>| {
-            style.look(list, together, rows.as_mut())
-        };
         for_each_part(
             parts(sources, choice, args.takes_blocks(choice)),
             args.jobs(),
-            batch,
-            look,
-            consume,
+            || (args.batch(choice), rows.clone()),
+            |list, rows| style.look(list, together, rows.as_mut()),
+            |looked| {
+                for piece in looked? {
+                    match piece {
+                        Piece::Text(text) => self.print.answers.print_bytes(&text)?,
+                        Piece::Rows(rows) => self.print.answers.write_rows(&rows)?,
+                        Piece::Other(known) => exit = first_of(exit, self.list(known, colour)?),
+                    }
+                }
+                Ok(())
+            },
         )?;
         self.print.answers.finish()?;
         Ok(exit)

@@ -1,4 +1,4 @@
-//! Which requests are answered.
+//! The check of requests before they are answered.
 //!
 //! Every page of the browser can send requests to 127.0.0.1, and a name that resolves to it ("DNS rebinding") makes
 //! such a page one of the same origin. So the header `Host` must name this server, and `Origin`, where there is one,
@@ -6,7 +6,7 @@
 
 use hyper::header::{CONTENT_TYPE, HOST, HeaderMap, HeaderName, ORIGIN};
 
-/// Why a request is refused.
+/// A reason to refuse a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
     /// The header `Host` names another server, or none.
@@ -34,8 +34,9 @@ pub fn refusal(headers: &HeaderMap, port: u16, is_question: bool) -> Option<Refu
     if !text(HOST).is_some_and(|host| names.iter().any(|name| name.eq_ignore_ascii_case(host))) {
         return Some(Refusal::Host);
     }
-    let is_own = |origin: &str| names.iter().any(|name| origin == format!("http://{name}"));
-    if text(ORIGIN).is_some_and(|origin| !is_own(origin)) {
+    if text(ORIGIN)
+        .is_some_and(|origin| !names.iter().any(|name| origin == format!("http://{name}")))
+    {
         return Some(Refusal::Origin);
     }
     let site = text(HeaderName::from_static("sec-fetch-site"));

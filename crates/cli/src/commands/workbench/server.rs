@@ -110,8 +110,7 @@ async fn ask(request: Request<Incoming>, questions: &Semaphore) -> Answer {
     let Ok(_permit) = questions.acquire().await else {
         return plain(StatusCode::SERVICE_UNAVAILABLE, "the server ends");
     };
-    let answer = move || workbench::answer(&question, Some(ANSWERING));
-    match tokio::task::spawn_blocking(answer).await {
+    match tokio::task::spawn_blocking(move || workbench::answer(&question, Some(ANSWERING))).await {
         Ok(answer) => response(StatusCode::OK, "application/json", answer.into()),
         Err(_) => plain(StatusCode::INTERNAL_SERVER_ERROR, "no answer was found"),
     }
