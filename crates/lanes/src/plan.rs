@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use puzzle::{Cell, Region, UnknownConstraint, Variant};
 
 mod mesh;
-mod rests;
 use mesh::meshes;
 pub(crate) use mesh::{Line, Mesh};
 mod tables;

@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind, Scope};
+use puzzle::{Cell, Constraint, ConstraintKind as Kind, Scope, Variant};
 
 use super::lower::Lowering;
 use super::piece::Piece;
@@ -26,6 +26,9 @@ const MOST_CELLS: usize = 18;
 
 /// An equation of up to so many cells is added whatever its sum.
 const FEW_CELLS: usize = 4;
+
+/// The most cells of a sum for solvers that use no clauses. Larger ones have many sets of values, and exclude little.
+const MOST_CELLS_OF_SETS: usize = 5;
 
 /// The number of transitions that the diagrams of an equation may have.
 const BUDGET: u64 = 20_000;
@@ -48,15 +51,13 @@ struct Equation {
 
 /// Adds the equations of a variant, and returns the constraints of each with its pieces.
 pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Vec<(Arc<[usize]>, Vec<Piece>)> {
-    let constraints = lowering.variant.constraints().iter().enumerate();
-    let sums: Vec<Sum> = constraints.filter_map(|(index, one)| sum(index, one)).collect();
-    if sums.is_empty() || sums.len() > MOST_SUMS {
-        return Vec::new();
-    }
+    let sums = sums(lowering.variant);
     let mut found: Vec<(i64, Equation, Arc<[usize]>)> = Vec::new();
     let mut known = BTreeSet::new();
     let regions = Regions::new(lowering);
-    for family in regions.families(&sums) {
+    let mut families = regions.families_of_runs(&sums);
+    regions.grow_families(&sums, &mut families);
+    for family in families {
         let members = family.iter().map(|&member| &sums[member]);
         let Some(equation) = regions.equation(members) else { continue };
         let Some(looseness) = looseness(lowering, &equation) else { continue };
@@ -73,6 +74,29 @@ pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Vec<(Arc<[usize]>, V
         Some((of, pieces))
     });
     written.collect()
+}
+
+/// Returns few cells that differ, ascending, with their sum, for each run of regions of the same scope in which the sums of a variant leave
+/// such cells, or beyond which they reach by such cells.
+pub(super) fn sums_of_few_cells(lowering: &Lowering<'_>) -> BTreeSet<(Vec<Cell>, i64)> {
+    let sums = sums(lowering.variant);
+    let regions = Regions::new(lowering);
+    let of_family = |family: Vec<usize>| {
+        let equation = regions.equation(family.iter().map(|&member| &sums[member]))?;
+        let (cells, weights) = equation.terms();
+        let &sign = weights.first()?;
+        let is_sum = sign.abs() == 1 && weights.iter().all(|&weight| weight == sign);
+        let fits = is_sum && cells.len() <= MOST_CELLS_OF_SETS && lowering.are_different(&cells);
+        fits.then_some((cells, sign * equation.sum))
+    };
+    regions.families_of_runs(&sums).into_iter().filter_map(of_family).collect()
+}
+
+/// Returns the sums that the constraints of a variant state; none if there are too many.
+fn sums(variant: &Variant) -> Vec<Sum> {
+    let constraints = variant.constraints().iter().enumerate();
+    let sums: Vec<Sum> = constraints.filter_map(|(index, one)| sum(index, one)).collect();
+    if sums.len() > MOST_SUMS { Vec::new() } else { sums }
 }
 
 /// Returns the sum that a constraint states; `None` if it states none, or a cell occurs twice.
@@ -145,24 +169,39 @@ impl Regions {
         }
     }
 
-    /// Returns sets of sums that have no cell in common and fill regions as far as possible.
-    fn families(&self, sums: &[Sum]) -> BTreeSet<Vec<usize>> {
-        let mut families = BTreeSet::new();
-        for scope in [Scope::Row, Scope::Column, Scope::Block] {
+    /// Returns the regions of each scope.
+    fn by_scope(&self) -> [Vec<&[Cell]>; 3] {
+        [Scope::Row, Scope::Column, Scope::Block].map(|scope| {
             let of_scope = self.complete.iter().filter(|region| region.0 == scope);
-            let regions: Vec<&[Cell]> = of_scope.map(|region| region.1.as_slice()).collect();
-            for first in 0..sums.len() {
-                self.grow(sums, &regions, first, &mut families);
-            }
+            of_scope.map(|region| region.1.as_slice()).collect()
+        })
+    }
+
+    /// Returns sets of sums that have no cell in common and lie within a run of regions of one scope, or mostly within it,
+    /// or touch it.
+    fn families_of_runs(&self, sums: &[Sum]) -> BTreeSet<Vec<usize>> {
+        let mut families = BTreeSet::new();
+        for regions in self.by_scope() {
             for first in 0..regions.len() {
                 let mut area = BTreeSet::new();
                 for region in &regions[first..] {
                     area.extend(region.iter().copied());
-                    families.extend(inside(sums, &area));
+                    families.extend(family(sums, &area, |inner, cells| inner == cells));
+                    families.extend(family(sums, &area, |inner, cells| 2 * inner > cells));
+                    families.extend(family(sums, &area, |inner, _| inner > 0));
                 }
             }
         }
         families
+    }
+
+    /// Adds sets of sums that have no cell in common and fill regions as far as possible.
+    fn grow_families(&self, sums: &[Sum], families: &mut BTreeSet<Vec<usize>>) {
+        for regions in self.by_scope() {
+            for first in 0..sums.len() {
+                self.grow(sums, &regions, first, families);
+            }
+        }
     }
 
     /// Adds the families that begin with a sum and grow by the sum that spreads them over regions the least.
@@ -245,13 +284,17 @@ impl Regions {
     }
 }
 
-/// Returns the sums with more than half of their cells in this area, if they have no cell in common.
-fn inside(sums: &[Sum], area: &BTreeSet<Cell>) -> Option<Vec<usize>> {
+/// Returns the sums of which so many cells of all are in this area, as far as they have no cell in common; `None` if there are none.
+fn family(
+    sums: &[Sum],
+    area: &BTreeSet<Cell>,
+    fits: impl Fn(usize, usize) -> bool,
+) -> Option<Vec<usize>> {
     let mut used = BTreeSet::new();
     let mut family = Vec::new();
     for (index, sum) in sums.iter().enumerate() {
         let inner = sum.cells.iter().filter(|cell| area.contains(cell)).count();
-        if 2 * inner > sum.cells.len() && sum.cells.iter().all(|cell| !used.contains(cell)) {
+        if fits(inner, sum.cells.len()) && sum.cells.iter().all(|cell| !used.contains(cell)) {
             used.extend(sum.cells.iter().copied());
             family.push(index);
         }

@@ -5,7 +5,8 @@
 
 use puzzle::{Cell, UnknownConstraint, Variant};
 
-use super::lower::{Lowering, lower};
+use super::combined_sums::sums_of_few_cells;
+use super::lower::{Lowering, lower, sets_of_sum};
 use super::piece::{Piece, Says};
 
 /// The work that may be done for a constraint: transitions of diagrams and values of sets.
@@ -33,7 +34,7 @@ pub enum Table {
     OneOf(Vec<(Cell, Vec<u16>)>),
 }
 
-/// Returns the constraints of the variant as tables, if the solver knows from elsewhere that cells differ where `differ`
+/// Returns the constraints of the variant as tables, with sums of few cells that several constraints imply together, if the solver knows from elsewhere that cells differ where `differ`
 /// says so. `part` is the name of the solver, as `the solver lanes`.
 ///
 /// ```
@@ -58,10 +59,11 @@ pub fn constraint_tables(
 ) -> Result<Vec<Table>, UnknownConstraint> {
     let order = variant.order() as u16;
     let values = |_: Cell| (1..=order).collect();
+    let lowering =
+        || Lowering { variant, values: &values, differ, budget: BUDGET, pieces: Vec::new() };
     let mut tables = Vec::new();
     for constraint in variant.constraints() {
-        let mut lowering =
-            Lowering { variant, values: &values, differ, budget: BUDGET, pieces: Vec::new() };
+        let mut lowering = lowering();
         let unknown = || variant.unknown_constraint(constraint, part);
         lower(&mut lowering, constraint).map_err(|_| unknown())?;
         for piece in lowering.pieces {
@@ -75,6 +77,10 @@ pub fn constraint_tables(
                 Piece::Lines { .. } | Piece::Sum { .. } => return Err(unknown()),
             }
         }
+    }
+    for (cells, sum) in sums_of_few_cells(&lowering()) {
+        let sets = sets_of_sum(order, cells.len(), sum);
+        tables.extend(sets.map(|sets| Table::Sets { cells, sets }));
     }
     Ok(tables)
 }

@@ -5,8 +5,6 @@ use std::collections::HashMap;
 use encoder::{Table, constraint_tables};
 use puzzle::{Cell, UnknownConstraint, Variant};
 
-use super::rests::rests;
-
 /// What the lanes are called in the refusal of a constraint.
 const PART: &str = "the solver lanes";
 
@@ -59,14 +57,7 @@ impl Tables {
     ) -> Result<(Self, Vec<[u32; 2]>), UnknownConstraint> {
         let order = variant.order();
         let mut building = Building::default();
-        let mut tables = constraint_tables(variant, differ, PART)?;
-        let rests = rests(variant, differ);
-        if !rests.is_empty()
-            && let Ok(derived) = variant.clone().with_constraints(rests)
-        {
-            tables.extend(constraint_tables(&derived, differ, PART)?);
-        }
-        for table in tables {
+        for table in constraint_tables(variant, differ, PART)? {
             match table {
                 Table::Relation { cells, related } => building.relation(cells, &related),
                 Table::Sets { cells, sets } => building.sets(&cells, &sets, order),

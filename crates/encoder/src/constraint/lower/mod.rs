@@ -6,6 +6,8 @@ mod groups;
 mod lines;
 mod sums;
 
+pub(super) use sums::sets_of_sum;
+
 use puzzle::{Cell, Constraint, ConstraintKind as Kind, Variant};
 
 use super::diagram::{Diagram, Machine, TooLarge};

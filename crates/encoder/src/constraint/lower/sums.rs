@@ -177,7 +177,7 @@ impl Lowering<'_> {
 }
 
 /// Returns the sets of `count` values with this sum; `None` if there are too many.
-fn sets_of_sum(order: u16, count: usize, sum: i64) -> Option<Vec<Vec<u16>>> {
+pub(in super::super) fn sets_of_sum(order: u16, count: usize, sum: i64) -> Option<Vec<Vec<u16>>> {
     let mut sets = Vec::new();
     let mut set = Vec::with_capacity(count);
     extend(order, count, sum, &mut set, &mut sets)?;
