@@ -1,9 +1,11 @@
 //! Boards of rectangular blocks, and their cyclic solutions.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku::{Error, Grid, Variant};
-use puzzle::{Symbol, VariantError};
+use cnf::Rng;
+use puzzle::{Scope, Symbol, VariantError};
 
 use crate::plan::RatingError;
 
@@ -67,6 +69,16 @@ impl Sides {
         Some(Self { rows, columns: order / rows })
     }
 
+    /// Returns the sides of the blocks of a board; `None` if it has no blocks of all symbols.
+    pub(super) fn of(variant: &Variant) -> Option<Self> {
+        let block = variant.regions().iter().find(|region| region.scope == Scope::Block)?;
+        let positions = block.cells.iter().map(|&cell| variant.position(cell));
+        let rows: BTreeSet<u16> = positions.clone().map(|position| position.row).collect();
+        let columns: BTreeSet<u16> = positions.map(|position| position.column).collect();
+        let sides = Self { rows: rows.len(), columns: columns.len() };
+        (sides.order() == variant.order()).then_some(sides)
+    }
+
     /// Returns the order of the board.
     pub fn order(self) -> usize {
         self.rows * self.columns
@@ -89,17 +101,43 @@ impl Sides {
     /// Returns the cyclic pattern: the symbols in order, shifted by the width of a block from row to row
     /// and by one from band to band.
     pub(super) fn pattern(self, variant: &Variant) -> Grid {
+        let lines: Vec<usize> = (0..self.order()).collect();
+        self.pattern_of(variant, &lines, &lines)
+    }
+
+    /// Returns the cyclic pattern with its bands, its stacks, and the lines of each shuffled.
+    pub(super) fn shuffled_pattern(self, variant: &Variant, rng: &mut Rng) -> Grid {
+        let rows = shuffled_lines(self.columns, self.rows, rng);
+        let columns = shuffled_lines(self.rows, self.columns, rng);
+        self.pattern_of(variant, &rows, &columns)
+    }
+
+    /// Returns the cyclic pattern with these of its rows and columns in this order.
+    fn pattern_of(self, variant: &Variant, rows: &[usize], columns: &[usize]) -> Grid {
         let mut grid = Grid::empty(variant.cell_count());
         for cell in variant.cells() {
             let position = variant.position(cell);
-            let row = usize::from(position.row);
-            let column = usize::from(position.column);
+            let row = rows[usize::from(position.row)];
+            let column = columns[usize::from(position.column)];
             let shift = row % self.rows * self.columns + row / self.rows;
             let symbol = (shift + column) % self.order() + 1;
             grid.set(cell, Symbol::from_number(symbol as u16));
         }
         grid
     }
+}
+
+/// Returns the indices of `groups` groups of `size` lines, with the groups and the lines of each shuffled.
+fn shuffled_lines(groups: usize, size: usize, rng: &mut Rng) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..groups).collect();
+    rng.shuffle(&mut order);
+    let mut lines = Vec::with_capacity(groups * size);
+    for group in order {
+        let mut of_group: Vec<usize> = (group * size..(group + 1) * size).collect();
+        rng.shuffle(&mut of_group);
+        lines.extend(of_group);
+    }
+    lines
 }
 
 #[cfg(test)]
@@ -115,7 +153,11 @@ mod tests {
             let sides = Sides::of_order(order).unwrap();
             let variant = sides.variant().unwrap();
             let grid = sides.pattern(&variant);
-            check_solution(&Puzzle::empty(variant), &grid).unwrap();
+            check_solution(&Puzzle::empty(Arc::clone(&variant)), &grid).unwrap();
+            let shuffled = sides.shuffled_pattern(&variant, &mut Rng::new(1));
+            assert_ne!(shuffled, grid);
+            check_solution(&Puzzle::empty(Arc::clone(&variant)), &shuffled).unwrap();
+            assert_eq!(Sides::of(&variant), Some(sides));
         }
     }
 }

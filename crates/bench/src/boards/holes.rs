@@ -7,7 +7,7 @@ use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use cnf::{Formula, Literal, Rng, Verdict};
 use puzzle::{Candidate, Cell};
 
-use super::BoardError;
+use super::{BoardError, Sides};
 
 /// The choice of the cells to empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -18,6 +18,11 @@ pub enum Digging {
     /// Random cells as long as the solution stays unique. There may be fewer empty cells than
     /// requested.
     Unique,
+    /// Random cells, in each row, each column and each block the same number or one more: the cells of some symbols
+    /// of another solution (C. Ansótegui, R. Béjar, C. Fernández, C. Gomes & C. Mateu, *Generating highly balanced
+    /// sudoku problems as hard problems*, Journal of Heuristics 17, 2011). The puzzle may have several
+    /// solutions.
+    Balanced,
 }
 
 /// Returns the solution with this share of its cells empty. The seed gives the order of the cells, so with
@@ -47,13 +52,20 @@ pub fn dig(
     if !(0.0..=1.0).contains(&share) {
         return Err(BoardError::Share(share));
     }
-    let mut cells: Vec<Cell> = variant.cells().collect();
-    Rng::new(seed).shuffle(&mut cells);
+    let mut rng = Rng::new(seed);
+    let cells = match digging {
+        Digging::Free | Digging::Unique => {
+            let mut cells: Vec<Cell> = variant.cells().collect();
+            rng.shuffle(&mut cells);
+            cells
+        }
+        Digging::Balanced => balanced(variant, &mut rng)?,
+    };
     #[expect(clippy::cast_sign_loss, reason = "the share is not negative")]
     let mut left = (share * cells.len() as f64).floor() as usize;
     let mut givens = solution.clone();
     let mut alternatives = match digging {
-        Digging::Free => None,
+        Digging::Free | Digging::Balanced => None,
         Digging::Unique => Some(Alternatives::new(variant)?),
     };
     for cell in cells {
@@ -71,6 +83,22 @@ pub fn dig(
         left -= 1;
     }
     Ok(Puzzle::new(Arc::clone(variant), givens).expect("a grid of the board"))
+}
+
+/// Returns all cells: those of each symbol of a random pattern in succession. Each symbol is once in each row, column and block.
+fn balanced(variant: &Variant, rng: &mut Rng) -> Result<Vec<Cell>, BoardError> {
+    let order = variant.order();
+    let sides = Sides::of(variant).ok_or(BoardError::Order(order))?;
+    let pattern = sides.shuffled_pattern(variant, rng);
+    let mut of_symbols: Vec<Vec<Cell>> = vec![Vec::new(); order];
+    for (cell, symbol) in pattern.filled() {
+        of_symbols[symbol.index()].push(cell);
+    }
+    rng.shuffle(&mut of_symbols);
+    for cells in &mut of_symbols {
+        rng.shuffle(cells);
+    }
+    Ok(of_symbols.concat())
 }
 
 /// Decides whether a cell may contain another value, given the remaining givens, with one solver that has
@@ -106,7 +134,30 @@ mod tests {
     use clausoku::{Uniqueness, uniqueness};
 
     use super::*;
-    use crate::boards::{Sides, mixed};
+    use crate::boards::mixed;
+
+    #[test]
+    fn balanced_holes_are_as_many_in_each_region() {
+        let six = Sides { rows: 2, columns: 3 };
+        let eight = Sides { rows: 2, columns: 4 };
+        for (sides, seed) in [(six, 1), (eight, 2), (Sides::of_order(9).unwrap(), 3)] {
+            let (variant, solution) = mixed(sides, seed).unwrap();
+            for share in [0.0, 0.3, 0.5, 0.77, 1.0] {
+                let puzzle = dig(&variant, &solution, share, seed, Digging::Balanced).unwrap();
+                let givens = puzzle.givens();
+                let open = (share * variant.cell_count() as f64) as usize;
+                assert_eq!(givens.open().count(), open);
+                let least = open / sides.order();
+                for region in variant.regions() {
+                    let holes = region.cells.iter().filter(|&&cell| givens.get(cell).is_none());
+                    assert!((least..=least + 1).contains(&holes.count()), "{share}: {region:?}");
+                }
+            }
+        }
+        let (variant, solution) = mixed(six, 1).unwrap();
+        let of = |seed| dig(&variant, &solution, 0.5, seed, Digging::Balanced).unwrap();
+        assert_ne!(of(1).givens(), of(2).givens());
+    }
 
     #[test]
     fn larger_shares_leave_fewer_of_the_same_givens() {

@@ -37,7 +37,20 @@ pub(super) const PEAK: Experiment = Experiment {
     axis: Some("empty cells (%)"),
     settings: || Settings { limit_clock: Some(Clock::Cpu), ..usual("extended/reduced", 1, 60) },
     boards: |extent, seed| boards(peak_rows(extent), seed),
-    instances: |extent, seed, from, _| emptied(peak_rows(extent), seed, from, empty_percent),
+    instances: |extent, seed, from, _| {
+        emptied(peak_rows(extent), seed, from, Digging::Free, empty_percent)
+    },
+};
+
+/// Compares the hardest shares of empty cells of boards of all orders, with free and with balanced holes.
+pub(super) const BALANCE: Experiment = Experiment {
+    name: "balance",
+    title: "Time against the share of empty cells, free and balanced",
+    question: "Do hardest boards of all orders have the same share of empty cells? Are balanced holes harder?",
+    axis: Some("empty cells (%)"),
+    settings: || Settings { limit_clock: Some(Clock::Cpu), ..usual("extended/reduced", 1, 10) },
+    boards: |extent, seed| boards(balance_rows(extent), seed),
+    instances: |extent, seed, from, _| balance(extent, seed, from),
 };
 
 /// The boards of an order: their number, and the percentages of empty cells.
@@ -91,17 +104,48 @@ fn peak_rows(extent: Extent) -> &'static [Row] {
     }
 }
 
+/// Returns percentages around the hardest ones of each order.
+fn balance_rows(extent: Extent) -> &'static [Row] {
+    match extent {
+        Extent::Full => &[
+            Row { order: 9, boards: 5, percents: &[50, 60, 65, 70, 75, 80, 90] },
+            Row { order: 16, boards: 5, percents: &[50, 56, 60, 64, 68, 72, 80] },
+            Row { order: 25, boards: 5, percents: &[44, 48, 50, 52, 54, 56, 58, 62, 70] },
+            Row { order: 36, boards: 5, percents: &[40, 42, 44, 46, 48, 50, 54, 60] },
+            Row { order: 49, boards: 5, percents: &[36, 38, 40, 42, 44] },
+            Row { order: 64, boards: 5, percents: &[32, 34, 36, 38] },
+            Row { order: 81, boards: 5, percents: &[28, 30, 32, 34] },
+        ],
+        Extent::Quick => &[Row { order: 9, boards: 2, percents: &[50, 60] }],
+    }
+}
+
 /// Returns the boards of these rows.
 fn boards(rows: &[Row], seed: u64) -> Vec<SolutionKey> {
     rows.iter().flat_map(|row| keys(row.order, row.boards, seed)).collect()
 }
 
 fn givens(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
-    emptied(given_rows(extent), seed, from, |puzzle| puzzle.givens().filled().count() as f64)
+    let count = |puzzle: &Puzzle| puzzle.givens().filled().count() as f64;
+    emptied(given_rows(extent), seed, from, Digging::Free, count)
 }
 
 fn holes(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
-    emptied(hole_rows(extent), seed, from, empty_percent)
+    emptied(hole_rows(extent), seed, from, Digging::Free, empty_percent)
+}
+
+/// Returns boards with free and with balanced holes, in groups of their own.
+fn balance(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
+    let mut instances = Vec::new();
+    for (kind, digging) in [("free", Digging::Free), ("balanced", Digging::Balanced)] {
+        let made = emptied(balance_rows(extent), seed, from, digging, empty_percent)?;
+        instances.extend(made.into_iter().map(|mut instance| {
+            instance.name = format!("{}, {kind}", instance.name);
+            instance.group = format!("{}, {kind}", instance.group);
+            instance
+        }));
+    }
+    Ok(instances)
 }
 
 /// Returns the share of empty cells in percent, rounded to a tenth, so that boards with equal shares have
@@ -116,6 +160,7 @@ fn emptied(
     rows: &[Row],
     seed: u64,
     from: &Solutions,
+    digging: Digging,
     x: impl Fn(&Puzzle) -> f64,
 ) -> Result<Vec<Instance>, BoardError> {
     let mut instances = Vec::new();
@@ -125,7 +170,7 @@ fn emptied(
             let seed = key.seed;
             for &percent in percents {
                 let share = f64::from(percent) / 100.0;
-                let puzzle = dig(variant, solution, share, seed, Digging::Free)?;
+                let puzzle = dig(variant, solution, share, seed, digging)?;
                 let value = x(&puzzle);
                 let name = format!("{order} seed {seed} empty {percent} %");
                 let group = format!("{order} × {order}");

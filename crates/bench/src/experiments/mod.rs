@@ -60,6 +60,7 @@ pub const EXPERIMENTS: &[Experiment] = &[
     encodings::ENCODINGS,
     grids::HOLES,
     grids::PEAK,
+    grids::BALANCE,
     hard::HARD,
     rating::RATING,
 ];

@@ -38,6 +38,10 @@ pub struct Boards {
     #[arg(long)]
     unique: bool,
 
+    /// Empty as many cells in each row, column and block, or one more
+    #[arg(long, conflicts_with = "unique")]
+    balanced: bool,
+
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -48,15 +52,18 @@ impl Boards {
         let sides = Sides::of_order(self.order).ok_or(BoardError::Order(self.order))?;
         let mut printer = self.output.printer(false)?;
         let mut writer = self.output.writer();
-        let digging = if self.unique { Digging::Unique } else { Digging::Free };
+        let (digging, option) = match (self.unique, self.balanced) {
+            (true, _) => (Digging::Unique, " --unique"),
+            (false, true) => (Digging::Balanced, " --balanced"),
+            (false, false) => (Digging::Free, ""),
+        };
         for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
             let (variant, solution) = mixed(sides, seed)?;
             for &share in &self.empty {
                 let puzzle = dig(&variant, &solution, share, seed, digging)?;
                 let order = self.order;
-                let unique = if self.unique { " --unique" } else { "" };
                 let how =
-                    format!("bench boards --order {order} --empty {share} --seed {seed}{unique}");
+                    format!("bench boards --order {order} --empty {share} --seed {seed}{option}");
                 if let Some(writer) = &mut writer {
                     writer.write(&how, puzzle.into(), &mut printer)?;
                 } else {
