@@ -2,10 +2,10 @@
 //! is symbol i, or `.` or `0` if the cell cannot hold it.
 //!
 //! On the 9×9 board these are 729 characters; a cell that may be 1, 5 or 7 is written `1...5.7..`. A
-//! cell with one candidate counts as filled, which makes no difference to the solutions.
+//! cell with one candidate counts as filled, which does not change the solutions.
 //!
-//! Source: the 729-character pencilmark grids ("sukaku", numbers hidden) that Sukaku Explainer takes,
-//! by its wiki, *Loading Pencilmark grids*, and that the players' forum exchanges.
+//! Source: the 729-character pencilmark grids ("sukaku", numbers hidden) that Sukaku Explainer reads,
+//! by its wiki, *Loading Pencilmark grids*, and that are exchanged in the players' forum.
 
 use std::sync::Arc;
 
@@ -37,7 +37,7 @@ struct Look {
     cells: Cells,
 }
 
-/// How many cells have candidates.
+/// The fraction of cells that have candidates.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Cells {
     /// None in any line.
@@ -50,7 +50,7 @@ enum Cells {
 }
 
 impl Look {
-    /// How many lines are looked at.
+    /// The number of lines that are examined.
     const LINES: usize = 16;
 
     /// Returns `None` if some character is not at its candidate's place.
@@ -160,36 +160,34 @@ impl Parser {
         indent: usize,
         length: usize,
     ) -> Result<Arc<Variant>, ReadError> {
-        let refuse = |expected: String, help: String| {
-            let place = line.at(indent + length + 1);
-            let error = place.expected(ReadErrorKind::CellCount, expected, length.to_string());
-            Err(error.with_help(help))
-        };
-        if let Some(variant) = &self.variant {
-            let expected = variant.cell_count() * variant.order();
-            if length == expected {
-                return Ok(variant.clone());
-            }
+        let (expected, help) = if let Some(variant) = &self.variant {
             let cells = variant.cell_count();
             let symbols = variant.order();
-            return refuse(
-                count(expected, "character"),
-                format!("{} has {cells} cells and {symbols} symbols", variant.name()),
-            );
-        }
-        // Larger boards have symbols without a character.
-        match (1..=35).find(|n: &usize| n.pow(3) == length).map(|n| self.boards.of_order(n)) {
-            Some(Ok(variant)) => Ok(variant),
-            Some(Err(error)) => refuse("729 characters".to_owned(), error.to_string()),
-            None => refuse("729 characters".to_owned(), "81 cells have 9 candidates each".into()),
-        }
+            if length == cells * symbols {
+                return Ok(variant.clone());
+            }
+            let help = format!("{} has {cells} cells and {symbols} symbols", variant.name());
+            (count(cells * symbols, "character"), help)
+        } else {
+            // Larger boards have symbols without a character.
+            let order = (1..=35).find(|n: &usize| n.pow(3) == length);
+            let help = match order.map(|order| self.boards.of_order(order)) {
+                Some(Ok(variant)) => return Ok(variant),
+                Some(Err(error)) => error.to_string(),
+                None => "81 cells have 9 candidates each".to_owned(),
+            };
+            ("729 characters".to_owned(), help)
+        };
+        let place = line.at(indent + length + 1);
+        let error = place.expected(ReadErrorKind::CellCount, expected, length.to_string());
+        Err(error.with_help(help))
     }
 }
 
 fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let variant = record.puzzle.variant();
-    // A 0 that is a symbol would look like one that is left out.
+    // A 0 that is a symbol cannot be distinguished from an excluded candidate.
     let symbols = options.symbols.filter(|&symbols| symbols != Symbols::FromZero);
     let characters = Characters::new(FORMAT.name, variant, symbols)?;
     let mut text = String::with_capacity(variant.cell_count() * variant.order());

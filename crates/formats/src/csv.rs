@@ -1,7 +1,7 @@
 //! The format `csv`: a table with a header that names its columns.
 //!
-//! One column holds the puzzles, a character for each cell as in the format `line`; another may hold
-//! their solutions, which are checked. Other columns are passed over. Fields may be quoted, and are
+//! One column contains the puzzles, a character for each cell as in the format `line`; another may contain
+//! their solutions, which are checked. Other columns are skipped. Fields may be quoted, and are
 //! separated by commas, semicolons or tabs, whichever the header contains.
 //!
 //! Source: the data sets on Kaggle, by the headers of their files: `quizzes,solutions` ("1 million
@@ -9,6 +9,7 @@
 //! `id,puzzle,solution,clues,difficulty` ("3 million Sudoku puzzles with ratings", David Radcliffe);
 //! quoting after RFC 4180, section 2, without line breaks inside fields.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use puzzle::{Checker, Variant};
@@ -33,16 +34,16 @@ pub(super) const FORMAT: Format = Format {
     }),
 };
 
-/// How the column of puzzles may be called, in lower case.
+/// The names of the column of puzzles, in lower case.
 const PUZZLE: [&str; 8] =
     ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "givens"];
 
-/// How the column of solutions may be called.
+/// The names of the column of solutions, in lower case.
 const SOLUTION: [&str; 5] = ["solution", "solutions", "solved", "answer", "answers"];
 
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
-/// The places of the columns.
+/// The indices of the columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Columns {
     /// The number of the header's line.
@@ -56,7 +57,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     likelihood(sample, |separator| separator != '\t')
 }
 
-/// How likely it is that the text is a table with such a separator.
+/// Returns how likely the text is a table with such a separator.
 pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) -> Likelihood {
     match sample.data_lines().next().and_then(|header| columns(header, 1)) {
         Some(columns) if is_asked(columns.separator) => Likelihood::Certain,
@@ -74,18 +75,29 @@ fn separator(header: &str) -> char {
     header.chars().find(|c| SEPARATORS.contains(c)).unwrap_or(',')
 }
 
-/// The names of the columns, without quotes.
+/// Returns the names of the columns, without quotes.
 fn names(header: &str) -> Vec<String> {
     let fields = fields(header, separator(header)).into_iter();
     fields.map(|field| unquoted(&header[field]).trim().to_owned()).collect()
 }
 
-/// What a header says, if it is one.
+/// Returns the columns of a header, which is the line of this number; `None` if the line is no header.
 fn columns(header: &str, number: usize) -> Option<Columns> {
-    let separator = separator(header);
     let names: Vec<String> = names(header).into_iter().map(|name| name.to_lowercase()).collect();
-    let find = |known: &[&str]| names.iter().position(|name| known.contains(&name.as_str()));
-    Some(Columns { header: number, separator, puzzle: find(&PUZZLE)?, solution: find(&SOLUTION) })
+    let puzzle = names.iter().position(|name| PUZZLE.contains(&name.as_str()))?;
+    let solution = names.iter().position(|name| SOLUTION.contains(&name.as_str()));
+    Some(Columns { header: number, separator: separator(header), puzzle, solution })
+}
+
+/// Returns a field of a line without its quotes.
+fn field<'t>(line: &'t str, fields: &[Range<usize>], column: usize) -> Option<&'t str> {
+    Some(unquoted(&line[fields.get(column)?.clone()]))
+}
+
+/// Returns a field of a line without quotes; an empty one if the line has fewer fields.
+fn plain_field(line: &[u8], separator: char, column: usize) -> &[u8] {
+    let mut fields = line.split(|&byte| char::from(byte) == separator);
+    fields.nth(column).unwrap_or_default()
 }
 
 /// Reads the header, then puzzles.
@@ -122,20 +134,18 @@ impl ParseLine for Parser {
             return Ok(None);
         }
         let fields = fields(data, columns.separator);
-        let field = |column: usize| {
-            let field = unquoted(&data[fields.get(column)?.clone()]);
-            let start = field.as_ptr() as usize - data.as_ptr() as usize;
-            Some((data[..start].chars().count(), field))
-        };
-        let (indent, cells) = field(columns.puzzle).ok_or_else(|| {
+        let cells = field(data, &fields, columns.puzzle).ok_or_else(|| {
             let end = line.at(data.chars().count() + 1);
             let expected = format!("a puzzle in column {}", columns.puzzle + 1);
             end.expected(ReadErrorKind::Structure, expected, "the end of the line")
         })?;
-        let record = Record::new(self.cells.parse_cells(line, indent, cells)?, number);
-        match columns.solution.and_then(field).filter(|(_, cells)| !cells.is_empty()) {
+        let puzzle = self.cells.parse_cells(line, line.indent_of(cells), cells)?;
+        let record = Record::new(puzzle, number);
+        let solution = columns.solution.and_then(|column| field(data, &fields, column));
+        match solution.filter(|cells| !cells.is_empty()) {
             None => Ok(Some(record)),
-            Some((indent, cells)) => {
+            Some(cells) => {
+                let indent = line.indent_of(cells);
                 let solution = self.cells.parse_cells(line, indent, cells)?;
                 record.solved(solution.givens().clone(), line.at(indent + 1)).map(Some)
             }
@@ -152,20 +162,20 @@ impl ParseLine for Parser {
     fn numbers_solved(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let Some(columns) = self.columns else { return false };
-        // Quotes and comments are rare, and left to the other way.
+        // Quotes and comments are rare; `parse_line` reads them.
         let is_plain = !line.iter().any(|byte| matches!(byte, b'"' | b'#'));
         if !is_plain || std::str::from_utf8(line).is_err() {
             return false;
         }
-        let field = |column| {
-            let mut fields = line.split(|&byte| char::from(byte) == columns.separator);
-            fields.nth(column).unwrap_or_default()
-        };
         let start = numbers.len();
-        if !self.cells.all_numbers(field(columns.puzzle), numbers) {
+        let cells = plain_field(line, columns.separator, columns.puzzle);
+        if !self.cells.all_numbers(cells, numbers) {
             return false;
         }
-        let solution = columns.solution.map(field).unwrap_or_default();
+        let solution = match columns.solution {
+            Some(column) => plain_field(line, columns.separator, column),
+            None => &[],
+        };
         let is_solved = solution.is_empty() || self.solves(solution, start, numbers);
         if !is_solved {
             numbers.truncate(start);
@@ -187,17 +197,19 @@ impl ParseLine for Parser {
 }
 
 impl Parser {
-    /// Whether the cells are a solution of the puzzle at this place of the numbers, after which they are
-    /// appended.
+    /// Appends the numbers of these cells, and returns whether they are a solution of the puzzle whose numbers begin
+    /// at this index.
     fn solves(&mut self, cells: &[u8], puzzle: usize, numbers: &mut Vec<u8>) -> bool {
         let solution = numbers.len();
         let Some(variant) = self.cells.board().cloned() else { return false };
         if !self.cells.all_numbers(cells, numbers) {
             return false;
         }
-        let known = self.checker.take().filter(|(known, _)| Arc::ptr_eq(known, &variant));
-        let known = known.unwrap_or_else(|| (Arc::clone(&variant), Checker::new(&variant)));
-        let (_, checker) = self.checker.insert(known);
+        let last = self.checker.take().filter(|(known, _)| Arc::ptr_eq(known, &variant));
+        let (_, checker) = self.checker.insert(last.unwrap_or_else(|| {
+            let checker = Checker::new(&variant);
+            (variant, checker)
+        }));
         checker.accepts(&numbers[puzzle..solution], &numbers[solution..])
     }
 }
@@ -206,7 +218,7 @@ fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
     row(record, options, (FORMAT.name, ','))
 }
 
-/// The row of a puzzle in a format of tables with this name and separator.
+/// Returns the row of a puzzle in a format of tables with this name and separator.
 pub(super) fn row(
     record: &Record,
     options: WriteOptions,
@@ -224,14 +236,17 @@ mod tests {
 
     #[test]
     fn headers_name_columns() {
-        let found =
-            |header| columns(header, 1).map(|c: Columns| (c.separator, c.puzzle, c.solution));
-        assert_eq!(found("quizzes,solutions"), Some((',', 0, Some(1))));
-        assert_eq!(found("id,Puzzle, Solution ,clues"), Some((',', 1, Some(2))));
-        assert_eq!(found("\"name\";\"puzzle\""), Some((';', 1, None)));
-        assert_eq!(found("rating\tgrid"), Some(('\t', 1, None)));
-        assert_eq!(found("puzzle"), Some((',', 0, None)));
-        assert_eq!(found("name,rating"), None);
-        assert_eq!(found("1..............4,x"), None);
+        for (header, separator, puzzle, solution) in [
+            ("quizzes,solutions", ',', 0, Some(1)),
+            ("id,Puzzle, Solution ,clues", ',', 1, Some(2)),
+            ("\"name\";\"puzzle\"", ';', 1, None),
+            ("rating\tgrid", '\t', 1, None),
+            ("puzzle", ',', 0, None),
+        ] {
+            let expected = Columns { header: 1, separator, puzzle, solution };
+            assert_eq!(columns(header, 1), Some(expected), "{header}");
+        }
+        assert_eq!(columns("name,rating", 1), None);
+        assert_eq!(columns("1..............4,x", 1), None);
     }
 }

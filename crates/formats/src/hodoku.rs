@@ -2,13 +2,11 @@
 //!
 //! A line is `:TECHNIQUE:CANDIDATES:CELLS:DELETED:…`, with 6 or 7 colons. The cells are 81 characters;
 //! a `+` precedes a value that was placed and not given. The deleted candidates are triples
-//! `value row column` without spaces inside. What else a line says (the technique that it is an example
-//! of, and what that eliminates) is no part of the puzzle and is passed over; we write `0000` and `x`,
-//! as HoDoKu does where there is none.
+//! `value row column` without spaces inside. The technique that the puzzle is an example of, and its
+//! eliminations, are skipped; `0000` and `x` are written for them, as HoDoKu does where there is none.
 //!
 //! Source: HoDoKu 2, `Sudoku2.setSudoku` and `getSudoku` with `ClipboardMode.LIBRARY`.
 
-use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::sync::Arc;
 
@@ -40,7 +38,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     if lines > 0 && 2 * good > lines { Likelihood::Certain } else { Likelihood::No }
 }
 
-/// The board of all puzzles of the format.
+/// Returns the board of all puzzles of the format.
 fn board(options: &ReadOptions) -> Result<Arc<Variant>, ReadError> {
     match &options.variant {
         None => Ok(Arc::new(Variant::classic(3).expect("a board of order 9"))),
@@ -65,33 +63,30 @@ impl ParseLine for Parser {
             return Ok(None);
         }
         let fields: Vec<&str> = data.split(':').collect();
-        let start = |field: &str| {
-            let offset = field.as_ptr() as usize - data.as_ptr() as usize;
-            data[..offset].chars().count()
-        };
         if fields.len() <= DELETED || !fields[0].trim().is_empty() {
             let expected = "a line of the form `:0000:x:cells:deleted candidates::`";
             let found = quoted(data.trim());
             return Err(line.at(1).expected(ReadErrorKind::Structure, expected, found));
         }
         let field = fields[CELLS].trim();
-        let (cells, placed) = cells(field, line, start(field))?;
-        let puzzle = self.0.parse_cells(line, start(field), &cells)?;
+        let indent = line.indent_of(field);
+        let (cells, marked) = cells(field, line, indent)?;
+        let puzzle = self.0.parse_cells(line, indent, &cells)?;
         let mut excluded = Vec::new();
         for word in fields[DELETED].split_whitespace() {
             excluded.push(candidate(word).ok_or_else(|| {
-                let place = line.at(start(word) + 1);
+                let place = line.at(line.indent_of(word) + 1);
                 let expected = "a candidate as three digits: value, row, column";
                 place.expected(ReadErrorKind::Symbol, expected, quoted(word))
             })?);
         }
         let puzzle = puzzle.excluding(excluded).expect("digits from 1 to 9 name candidates");
-        // A mark before an empty cell says nothing.
-        let placed: BTreeSet<Cell> = placed
+        // A mark before an empty cell has no meaning.
+        let mut placed: Vec<Cell> = marked
             .into_iter()
             .filter(|cell| cell.index() < 81 && puzzle.givens().get(*cell).is_some())
             .collect();
-        let placed = placed.into_iter().collect();
+        placed.dedup();
         Ok(Some(Record { placed, ..Record::new(puzzle, number) }))
     }
 
@@ -100,7 +95,7 @@ impl ParseLine for Parser {
     }
 }
 
-/// The cells without the `+` before some, and the cells that had one.
+/// Returns the cells without the signs `+`, and the cells that follow one, in ascending order.
 fn cells(text: &str, line: Line<'_>, start: usize) -> Result<(String, Vec<Cell>), ReadError> {
     let mut cells = String::new();
     let mut placed = Vec::new();
@@ -124,7 +119,7 @@ fn cells(text: &str, line: Line<'_>, start: usize) -> Result<(String, Vec<Cell>)
     Ok((cells, placed))
 }
 
-/// The candidate of three digits: value, row, column.
+/// Returns the candidate of three digits: value, row, column.
 fn candidate(word: &str) -> Option<Candidate> {
     let digits: Vec<u32> = word.chars().map(|c| c.to_digit(10)).collect::<Option<_>>()?;
     let [value, row, column] = digits[..] else { return None };
@@ -151,7 +146,8 @@ fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> 
     text.push(':');
     for (&Candidate { cell, symbol }, index) in puzzle.excluded().iter().zip(0..) {
         let space = if index > 0 { " " } else { "" };
-        let (row, column) = (cell.index() / 9 + 1, cell.index() % 9 + 1);
+        let row = cell.index() / 9 + 1;
+        let column = cell.index() % 9 + 1;
         let written = write!(text, "{space}{}{row}{column}", symbol.number());
         written.expect("writing to a string does not fail");
     }
@@ -161,11 +157,14 @@ fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> 
 
 #[cfg(test)]
 mod tests {
+    use super::candidate;
+
     #[test]
     fn candidates_are_value_row_column() {
-        let candidate = |word| super::candidate(word).map(|c| (c.symbol.number(), c.cell.index()));
-        assert_eq!(candidate("512"), Some((5, 1)));
-        assert_eq!(candidate("199"), Some((1, 80)));
+        let first = candidate("512").unwrap();
+        assert_eq!((first.symbol.number(), first.cell.index()), (5, 1));
+        let last = candidate("199").unwrap();
+        assert_eq!((last.symbol.number(), last.cell.index()), (1, 80));
         for word in ["", "51", "5123", "012", "502", "520", "5a2"] {
             assert_eq!(candidate(word), None, "{word}");
         }

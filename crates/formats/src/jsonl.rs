@@ -1,18 +1,17 @@
 //! The format `jsonl`: a JSON object on each line, as `clausoku solve --json` prints them.
 //!
-//! The member `puzzle` holds the cells in order: a character for each as in the format `line`, or words with
+//! The member `puzzle` contains the cells in order: a character for each as in the format `line`, or words with
 //! spaces between if some symbol has no character. `variant` is the name of a built-in board; without it the
-//! number of cells says which board it is. `solution` is checked. Other members are passed over.
+//! number of cells decides the board. `solution` is checked. Other members are skipped.
 //!
 //! Source: docs/json.md; JSON Lines (jsonlines.org) for one value on each line.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use puzzle::{Grid, Puzzle, Variant};
 use serde_json::Value;
 
-use super::common::{Characters, Decoder, Json, Likelihood, Line, Sample, Writing};
+use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, Sample, Writing};
 use super::common::{count, has_characters, quoted};
 use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
 use super::{ReadOptions, Record, Symbols, WriteError, WriteOptions};
@@ -40,25 +39,25 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         return Likelihood::No;
     };
     match Json::parse(line).and_then(Json::object) {
-        Ok(members) if members.contains_key(PUZZLE) => Likelihood::Certain,
-        // Another command's `--json`: the error says which member is missing.
-        Ok(members) if members.contains_key("file") => Likelihood::Possible,
+        Ok(members) if members.any(PUZZLE).is_some() => Likelihood::Certain,
+        // The output of another command with `--json`: the error names the missing member.
+        Ok(members) if members.any("file").is_some() => Likelihood::Possible,
         Err(_) if line.contains("\"puzzle\"") => Likelihood::Likely,
         _ => Likelihood::No,
     }
 }
 
-/// Reads objects line by line; it remembers the board between one and the next.
+/// Reads objects line by line, and keeps the board for the next line.
 #[derive(Clone, Debug)]
 struct Parser {
     options: ReadOptions,
-    /// The board of the line before, and what the line says of it.
+    /// The board of the previous line, and its name in that line.
     board: Option<(Option<String>, Board)>,
 }
 
 impl ParseLine for Parser {
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
-        // Whether a carriage return at the end of a text belongs to its last line is up to the reader.
+        // Some readers leave the carriage return at the end of the last line.
         let text = text.trim_end_matches('\r');
         let line = Line { number, text };
         if text.trim().is_empty() {
@@ -76,25 +75,25 @@ impl Parser {
     fn object(&mut self, line: Line<'_>) -> Result<Record, ReadError> {
         let top = Json::parse(line.text)?;
         let members = top.object()?;
-        let puzzle = members.get(PUZZLE).ok_or_else(|| {
+        let puzzle = members.any(PUZZLE).ok_or_else(|| {
             let error = top.expected(ReadErrorKind::Structure, "an object with a member puzzle");
             error.with_help("`clausoku solve --json` prints such objects")
         })?;
         let board = self.board(&members)?;
-        let record = Record::new(board.puzzle(line, *puzzle)?, line.number);
-        match members.get("solution").filter(|solution| !solution.is_nothing()) {
+        let record = Record::new(board.puzzle(line, puzzle)?, line.number);
+        match members.get("solution") {
             None => Ok(record),
             Some(solution) => {
-                let grid = board.puzzle(line, *solution)?.givens().clone();
+                let grid = board.puzzle(line, solution)?.givens().clone();
                 record.solved(grid, solution.place())
             }
         }
     }
 
     /// Returns the board of an object with these members.
-    fn board(&mut self, members: &BTreeMap<String, Json<'_>>) -> Result<&mut Board, ReadError> {
-        let variant = members.get("variant").filter(|name| !name.is_nothing());
-        let name = variant.map(|name| name.string()).transpose()?;
+    fn board(&mut self, members: &Members<'_>) -> Result<&mut Board, ReadError> {
+        let variant = members.get("variant");
+        let name = variant.map(Json::string).transpose()?;
         let board = match self.board.take() {
             Some((known, board)) if known == name => board,
             _ => match (&self.options.variant, &name, variant) {
@@ -116,7 +115,7 @@ impl Parser {
     }
 }
 
-/// How the cells of a board are written.
+/// The reader of the cells of a board.
 #[derive(Clone, Debug)]
 enum Board {
     Characters(Box<LineParser>),
@@ -138,7 +137,7 @@ impl Board {
     fn puzzle(&mut self, line: Line<'_>, cells: Json<'_>) -> Result<Puzzle, ReadError> {
         let text = cells.string()?;
         let (variant, decoder) = match self {
-            // The cells come after the quotation mark.
+            // The cells follow the quotation mark.
             Self::Characters(parser) => {
                 return parser.parse_cells(line, cells.place().column, &text);
             }
@@ -150,15 +149,13 @@ impl Board {
             let found = words.len().to_string();
             return Err(cells.place().expected(ReadErrorKind::CellCount, expected, found));
         }
-        let numbers = words
-            .iter()
-            .map(|word| {
-                decoder.cell(word, Writing::Words).ok_or_else(|| {
-                    let expected = decoder.expected(Writing::Words);
-                    cells.place().expected(ReadErrorKind::Symbol, expected, quoted(word))
-                })
-            })
-            .collect::<Result<Vec<u16>, ReadError>>()?;
+        let mut numbers = Vec::with_capacity(words.len());
+        for word in words {
+            numbers.push(decoder.cell(word, Writing::Words).ok_or_else(|| {
+                let expected = decoder.expected(Writing::Words);
+                cells.place().expected(ReadErrorKind::Symbol, expected, quoted(word))
+            })?);
+        }
         let puzzle = Puzzle::new(variant.clone(), Grid::from_numbers(numbers));
         Ok(puzzle.expect("the number of cells and each symbol were checked"))
     }
@@ -171,14 +168,21 @@ fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
     } else {
         None
     };
-    let cells = |grid: &Grid| {
-        let written = characters.map(|characters| characters.line(grid));
-        Value::from(written.unwrap_or_else(|| variant.line(grid).to_string()))
-    };
     let name = Value::from(variant.name());
-    let puzzle = cells(record.puzzle.givens());
-    let solution = record.solution.as_ref().map(|grid| format!(",\"solution\":{}", cells(grid)));
-    Ok(format!("{{\"variant\":{name},\"puzzle\":{puzzle}{}}}", solution.unwrap_or_default()))
+    let puzzle = cells(variant, characters, record.puzzle.givens());
+    let solution = match &record.solution {
+        Some(grid) => format!(",\"solution\":{}", cells(variant, characters, grid)),
+        None => String::new(),
+    };
+    Ok(format!("{{\"variant\":{name},\"puzzle\":{puzzle}{solution}}}"))
+}
+
+/// Returns the cells of a grid as characters, if the symbols have some, or as words.
+fn cells(variant: &Variant, characters: Option<Characters<'_>>, grid: &Grid) -> Value {
+    Value::from(match characters {
+        Some(characters) => characters.line(grid),
+        None => variant.line(grid).to_string(),
+    })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The format `line`: a puzzle on each line, a character for each cell.
 //!
-//! The cells come first, in order. What follows after white space or one of `, ; :` is another
-//! column (a solution, a name, a rating) and is passed over.
+//! The cells come first, in order. White space or one of `, ; :` ends them; further columns (a solution, a name,
+//! a rating) are skipped.
 
 use std::io::BufRead;
 use std::sync::Arc;
@@ -33,8 +33,8 @@ pub(super) const FORMAT: Format = Format {
     }),
 };
 
-/// How many lines are looked at to recognize the format.
-const LOOKED_AT: usize = 256;
+/// The number of lines from which the format is detected.
+const EXAMINED: usize = 256;
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let mut all = 0;
@@ -42,7 +42,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let mut long = 0;
     let mut largest = 0;
     let mut sides = (usize::MAX, 0);
-    for line in sample.data_lines().take(LOOKED_AT) {
+    for line in sample.data_lines().take(EXAMINED) {
         let cells = cells_of(line);
         let length = cells.chars().count();
         let plausible = cells.chars().all(writes_a_cell);
@@ -52,7 +52,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         sides = (sides.0.min(length), sides.1.max(length));
         largest = cells.chars().filter_map(|c| c.to_digit(36)).max().unwrap_or(0).max(largest);
     }
-    // Sixteen lines of sixteen characters: 4×4 boards as long as nothing is above 4.
+    // Sixteen lines of sixteen characters are 4×4 boards if no number is above 4.
     let whole = all % 16 == 0 || !sample.is_whole();
     let rows_of_16 = sides == (16, 16) && whole && !(1..=4).contains(&largest);
     if all == 0 {
@@ -79,12 +79,12 @@ fn order_of(cells: usize) -> Option<usize> {
     (order * order == cells && order > 1 && check_order(order).is_ok()).then_some(order)
 }
 
-/// The first column of a line: the cells.
+/// Returns the first column of a line: the cells.
 fn cells_of(data: &str) -> &str {
     data.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':')).next().unwrap_or("")
 }
 
-/// Reads puzzles line by line; it remembers the board between one and the next.
+/// Reads puzzles line by line, and keeps the board for the next line.
 ///
 /// ```
 /// use clausoku_formats::{LineParser, ReadOptions};
@@ -98,9 +98,9 @@ fn cells_of(data: &str) -> &str {
 pub struct LineParser {
     forced: bool,
     boards: Boards,
-    /// The board of the line before.
+    /// The board of the previous line.
     board: Option<Board>,
-    /// Which characters mean numbers: those of the options, or those that a line decided.
+    /// The characters of the numbers: those of the options, or those that a line decided.
     symbols: Option<Symbols>,
 }
 
@@ -121,13 +121,11 @@ impl Board {
 }
 
 impl LineParser {
-    /// A parser for puzzles of the variant that the options name, if they do.
-    ///
-    /// It refuses a variant of which some symbol has no character.
+    /// Returns a parser for puzzles of the variant that the options name, if they do.
     ///
     /// # Errors
     ///
-    /// Some symbol of the variant has no character.
+    /// Fails if some symbol of the variant has no character.
     pub fn new(options: &ReadOptions) -> Result<Self, ReadError> {
         let board = match &options.variant {
             Some(variant) if !has_characters(variant) => {
@@ -147,21 +145,21 @@ impl LineParser {
     ///
     /// # Errors
     ///
-    /// The line has a fault, which the error names with its place.
+    /// Fails with the first fault of the line.
     pub fn parse(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>, ReadError> {
         let text = std::str::from_utf8(line)
             .map_err(|error| not_utf8(number, line, error.valid_up_to()))?;
         self.parse_text(Line { number, text })
     }
 
-    /// The board of the puzzle before, or the one that was asked for.
+    /// Returns the board of the previous puzzle, or the one that the options name.
     pub fn board(&self) -> Option<&Arc<Variant>> {
         self.board.as_ref().map(|board| &board.variant)
     }
 
-    /// Reads a line as [`parse`](Self::parse) would, quickly: appends the numbers of its cells, a byte a
-    /// cell. Only lines of the board of the puzzle before are read, and only of order 9 or less, where
-    /// characters are never ambiguous. Of any other line this is `false`, and nothing is appended.
+    /// Appends the numbers of the cells of a line, a byte a cell, faster than [`parse`](Self::parse). Reads only
+    /// lines of the board of the previous puzzle, of order 9 or less, where characters are never ambiguous.
+    /// Returns `false` and appends nothing for any other line.
     ///
     /// ```
     /// use clausoku_formats::{LineParser, ReadOptions};
@@ -180,7 +178,7 @@ impl LineParser {
         let Some((cells, rest)) = line.split_at_checked(board.variant.cell_count()) else {
             return false;
         };
-        // What follows the cells must not be a cell too, and text all the same.
+        // The rest of the line must be text that does not begin with a further cell.
         let ends = rest.first().is_none_or(|byte| b" \t\r,;:".contains(byte));
         if !ends || std::str::from_utf8(rest).is_err() {
             return false;
@@ -194,7 +192,7 @@ impl LineParser {
         cells.len() == self.cell_count() && self.numbers(cells, numbers)
     }
 
-    /// The number of cells of the puzzle before; 0 if there is none.
+    /// Returns the number of cells of the previous puzzle; 0 if there is none.
     pub(super) fn cell_count(&self) -> usize {
         self.board.as_ref().map_or(0, |board| board.variant.cell_count())
     }
@@ -229,10 +227,10 @@ impl LineParser {
         let length = cells.chars().count();
         let variant = self.variant(line, indent, length)?;
         let symbols = self.symbols(line, indent, &variant, cells)?;
-        let fits =
-            |board: &Board| board.symbols == symbols && Arc::ptr_eq(&board.variant, &variant);
         let board = match self.board.take() {
-            Some(board) if fits(&board) => board,
+            Some(board) if board.symbols == symbols && Arc::ptr_eq(&board.variant, &variant) => {
+                board
+            }
             _ => Board::new(variant.clone(), symbols),
         };
         let decoder = self.board.insert(board).decoder.clone();
@@ -250,7 +248,7 @@ impl LineParser {
         Ok(puzzle.expect("the number of cells and each symbol were checked"))
     }
 
-    /// Returns which characters mean numbers here.
+    /// Returns the characters of the numbers in these cells.
     fn symbols(
         &mut self,
         line: Line<'_>,
@@ -305,31 +303,31 @@ impl LineParser {
         length: usize,
     ) -> Result<Arc<Variant>, ReadError> {
         let order = length.isqrt();
-        let refuse = |column, kind, help: String| {
-            let expected = "16, 36, 64, 81, 100, 144 … cells";
-            let error = line.at(column).expected(kind, expected, length.to_string());
-            error.with_help(help)
-        };
-        if order * order != length || order == 0 {
-            return Err(refuse(indent + 1 + length, ReadErrorKind::CellCount, nearest(length)));
-        }
-        let refuse = |help| refuse(indent + 1, ReadErrorKind::Order, help);
-        if order > 35 {
-            return Err(refuse(format!(
+        let (column, kind, help) = if order * order != length || order == 0 {
+            (indent + 1 + length, ReadErrorKind::CellCount, nearest(length))
+        } else if order > 35 {
+            let help = format!(
                 "only 35 symbols have a character, and order {order} needs more: write the format \
                  numbers"
-            )));
-        }
-        self.boards.of_order(order).map_err(|error| refuse(error.to_string()))
+            );
+            (indent + 1, ReadErrorKind::Order, help)
+        } else {
+            match self.boards.of_order(order) {
+                Ok(variant) => return Ok(variant),
+                Err(error) => (indent + 1, ReadErrorKind::Order, error.to_string()),
+            }
+        };
+        let expected = "16, 36, 64, 81, 100, 144 … cells";
+        Err(line.at(column).expected(kind, expected, length.to_string()).with_help(help))
     }
 }
 
-/// What to do about cells that a program has read as a number.
+/// The advice for cells that a program has read as a number.
 pub(super) const AS_TEXT: &str = "if a program read the cells as a number, leading zeros or digits are lost: read \
                        the column as text (in pandas, dtype=str)";
 
-/// Whether the cells look like what remains of 0s and digits that were read as a number: an integer without
-/// leading zeros, or one in scientific notation such as `4.3e+79`.
+/// Returns whether a program may have read the cells as a number and written that: an integer without leading zeros,
+/// or one in scientific notation such as `4.3e+79`.
 pub(super) fn is_number(cells: &str) -> bool {
     match cells.split_once("e+") {
         Some((mantissa, exponent)) => is_digits(exponent) && mantissa.split('.').all(is_digits),
@@ -342,13 +340,12 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// How far it is to a board of another size.
+/// Names the board whose number of cells is nearest to this one.
 fn nearest(length: usize) -> String {
-    let distance = |order: &usize| (order * order).abs_diff(length);
-    let boards = (4..=35).filter(|&order| check_order(order).is_ok());
-    let order = boards.min_by_key(distance).unwrap_or(9);
+    let orders = (4..=35).filter(|&order: &usize| check_order(order).is_ok());
+    let order = orders.min_by_key(|order| (order * order).abs_diff(length)).unwrap_or(9);
     let cells = order * order;
-    let distance = distance(&order);
+    let distance = cells.abs_diff(length);
     let what = if cells > length { "missing" } else { "too many" };
     format!("the {order}×{order} board has {cells} cells: {distance} {what}")
 }
@@ -376,7 +373,7 @@ impl<R: BufRead> LineReader<R> {
     ///
     /// # Errors
     ///
-    /// Some symbol of the variant has no character.
+    /// Fails if some symbol of the variant has no character.
     pub fn new(input: R, options: &ReadOptions) -> Result<Self, ReadError> {
         Ok(Self::with(input, Box::new(LineParser::new(options)?)))
     }

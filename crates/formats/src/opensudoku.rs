@@ -2,8 +2,8 @@
 //!
 //! Each element `game` is a puzzle: 81 characters in its attribute `data`, or after `version: N` and a line
 //! break a record for each cell, its fields ended by `|`: the value first, then notes (and a colour), last
-//! whether the cell can be edited. A value that can be edited was placed. Notes are the player's and are
-//! passed over. What we write is the plain kind, or the kind with records if something was placed.
+//! whether the cell can be edited. A value that can be edited was placed. The player's notes are
+//! skipped. Puzzles are written as 81 characters, or with records if some value was placed.
 //!
 //! Source: OpenSudoku, `SudokuBoard` (the versions 0 to 5 of the data), `FileExportTask` and the import
 //! tasks (`<opensudoku>`, `<opensudoku version="2">`, `<opensudoku2 version="3">`).
@@ -46,9 +46,10 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
         }
     };
     let document = Document::parse(text).map_err(|error| {
-        let (row, column) = (error.pos().row as usize, error.pos().col as usize);
-        let line = text.lines().nth(row.saturating_sub(1)).unwrap_or("");
-        let place = Location { line: row.max(1), text: line, column: column.max(1) };
+        let row = (error.pos().row as usize).max(1);
+        let column = (error.pos().col as usize).max(1);
+        let line = text.lines().nth(row - 1).unwrap_or("");
+        let place = Location { line: row, text: line, column };
         let found = format!("a fault: {error}");
         place.expected(ReadErrorKind::Structure, "well-formed XML", found)
     })?;
@@ -90,8 +91,8 @@ fn data<'t>(text: &str, game: Node<'t, '_>) -> Result<(&'t str, usize), ReadErro
     Err(place.expected(ReadErrorKind::Structure, "an attribute data of <game>", "none"))
 }
 
-/// Returns the numbers of the 81 cells, and the cells whose values can be edited. Only a fault asks for
-/// the place of the data, since finding it costs time linear in the text.
+/// Returns the numbers of the 81 cells, and the cells whose values can be edited. The place of the data is computed
+/// only for a fault, since this takes time linear in the text.
 fn cells<'t>(
     data: &str,
     place: impl Fn() -> Location<'t>,
@@ -100,9 +101,9 @@ fn cells<'t>(
     let Some(rest) = data.strip_prefix("version:") else {
         return Ok((plain(data, place)?, Vec::new()));
     };
-    let rest = rest.trim_start();
-    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
-    let (version, rest) = rest.split_at(end);
+    let numbered = rest.trim_start();
+    let end = numbered.find(|c: char| !c.is_ascii_digit()).unwrap_or(numbered.len());
+    let (version, records) = numbered.split_at(end);
     // Value, notes of one or two kinds, a colour, whether it can be edited.
     let fields = match version {
         "1" | "2" | "3" => 3,
@@ -113,8 +114,9 @@ fn cells<'t>(
             return Err(place().expected(ReadErrorKind::Structure, expected, quoted(version)));
         }
     };
-    // One version doubled a bar by mistake, so that fields without text are none.
-    let words: Vec<&str> = rest.split('|').map(str::trim).filter(|word| !word.is_empty()).collect();
+    // One version of the app doubles a bar by mistake, so that empty fields do not count.
+    let words: Vec<&str> =
+        records.split('|').map(str::trim).filter(|word| !word.is_empty()).collect();
     if words.len() != 81 * fields {
         let expected = format!("81 cells of {fields} fields each, {} fields", 81 * fields);
         let found = words.len().to_string();
@@ -145,23 +147,21 @@ fn cells<'t>(
 
 /// Returns the numbers of 81 characters.
 fn plain<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<Vec<u16>, ReadError> {
-    let at = |offset: usize| {
-        let place = place();
-        Location { column: place.column + offset, ..place }
-    };
     let mut numbers = Vec::with_capacity(81);
     for (c, offset) in data.chars().zip(0..) {
         let number = if c == '.' { Some(0) } else { c.to_digit(10) };
         numbers.push(number.map(|number| number as u16).ok_or_else(|| {
             let expected = "1 to 9, or one of . 0 for an empty cell";
-            at(offset).expected(ReadErrorKind::Symbol, expected, quoted(&c.to_string()))
+            let place = place().right(offset);
+            place.expected(ReadErrorKind::Symbol, expected, quoted(&c.to_string()))
         })?);
     }
     let found = numbers.len();
     if found == 81 {
         return Ok(numbers);
     }
-    Err(at(found).expected(ReadErrorKind::CellCount, "81 cells", found.to_string()))
+    let end = place().right(found);
+    Err(end.expected(ReadErrorKind::CellCount, "81 cells", found.to_string()))
 }
 
 fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteError> {

@@ -1,12 +1,11 @@
 //! The format `pencilmarks`: a line for each row, and for each cell its candidates as one word.
 //!
-//! Borders between the cells are passed over, of whatever kind; the names that programs leave below
-//! such a grid too. A cell with one candidate counts as filled, which makes no difference to the
-//! solutions.
+//! Borders of any kind between the cells are skipped, and the names of programs below such a grid. A cell with
+//! one candidate counts as filled, which does not change the solutions.
 //!
 //! Source: the candidate grids that Simple Sudoku and HoDoKu put on the clipboard (Sudopedia, *Sudoku
 //! Clipboard and File Formats*, "Candidate Grid"; HoDoKu 2, `Sudoku2.getSudoku` with
-//! `ClipboardMode.PM_GRID`), which Sudoku Wiki's solver takes too.
+//! `ClipboardMode.PM_GRID`), which Sudoku Wiki's solver also reads.
 
 use std::sync::Arc;
 
@@ -31,7 +30,7 @@ pub(super) const FORMAT: Format = Format {
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };
 
-/// Whether the word could be the candidates of a cell of this order, ascending.
+/// Returns whether the word can be the candidates of a cell of this order, ascending.
 fn is_candidates(word: &str, order: usize) -> bool {
     let numbers: Option<Vec<u16>> = word.chars().map(|c| Symbols::FromOne.number(c)).collect();
     numbers.is_some_and(|numbers| {
@@ -60,7 +59,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     if long < 2 || 10 * good < 9 * words || 3 * regular < 2 * rows {
         Likelihood::No
     } else if regular == rows && good == words && complete {
-        // As characters without borders it may be a larger board, but none that keeps the rules.
+        // Read as characters without borders it can be a larger board, but one that breaks the rules.
         Likelihood::Certain
     } else {
         Likelihood::Possible
@@ -153,16 +152,15 @@ impl Open {
         Ok(Self { variant, decoder, cells: Vec::new(), line: place.line })
     }
 
-    /// The candidates of a word, ascending.
+    /// Returns the candidates of a word, ascending.
     fn candidates(&self, token: &Token<'_>, place: Location<'_>) -> Result<Vec<Symbol>, ReadError> {
         let mut symbols = Vec::new();
         for (c, offset) in token.text.chars().zip(0..) {
             let symbol = self.decoder.character(c).and_then(Symbol::from_number);
             let Some(symbol) = symbol.filter(|symbol| !symbols.contains(symbol)) else {
-                let place = Location { column: place.column + offset, ..place };
                 let expected = format!("candidates, each once: {}", self.decoder.range());
                 let found = quoted(&c.to_string());
-                return Err(place.expected(ReadErrorKind::Symbol, expected, found));
+                return Err(place.right(offset).expected(ReadErrorKind::Symbol, expected, found));
             };
             symbols.push(symbol);
         }
@@ -200,14 +198,15 @@ fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// The words in columns, with borders around the blocks if these are rectangles.
+/// Returns the words in columns, with borders around the blocks if these are rectangles.
 fn bordered(words: &[String], order: usize, blocks: Option<(usize, usize)>) -> String {
     let (rows, columns) = blocks.unwrap_or((order, order));
-    let width = |column: usize| {
-        let words = words.iter().skip(column).step_by(order);
-        words.map(String::len).max().unwrap_or(0)
-    };
-    let widths: Vec<usize> = (0..order).map(width).collect();
+    let mut widths = vec![0; order];
+    for row in words.chunks(order) {
+        for (width, word) in widths.iter_mut().zip(row) {
+            *width = word.len().max(*width);
+        }
+    }
     let parts: Vec<String> = widths
         .chunks(columns)
         .map(|part| "-".repeat(part.iter().map(|width| width + 2).sum::<usize>() + 1))

@@ -1,18 +1,19 @@
 //! Boards as the formats see them: squares of numbers with rectangular blocks, and the usual boards.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use puzzle::{Cell, NoUsualBoard, Position, Scope, Variant, usual_block, usual_board};
 
 use super::are_numbers;
 
-/// Whether there is a usual board of this order.
+/// Checks that there is a usual board of this order.
 pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
     usual_block(order).map(|_| ())
 }
 
-/// The rows and columns of the blocks of a [square](is_square) board, if they are rectangles, all alike
-/// and in line.
+/// Returns the number of rows and of columns of the blocks of a [square](is_square) board, if they are
+/// rectangles of equal sides that form a grid.
 pub(crate) fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
     let n = variant.order();
     let blocks = sorted(variant);
@@ -36,8 +37,25 @@ fn sorted(variant: &Variant) -> Vec<Vec<Cell>> {
     blocks
 }
 
-/// Whether the symbols are numbers, as many as there are rows and columns, and the cells are all cells
-/// of these, in reading order.
+/// Returns the set of cells of each region of a scope.
+pub(crate) fn region_sets(variant: &Variant, scope: Scope) -> BTreeSet<BTreeSet<Cell>> {
+    let regions = variant.regions().iter().filter(|region| region.scope == scope);
+    regions.map(|region| region.cells.iter().copied().collect()).collect()
+}
+
+/// Returns whether the regions of the scopes row and column are all rows and columns of a [square](is_square)
+/// board.
+pub(crate) fn has_usual_lines(variant: &Variant) -> bool {
+    let n = variant.order() as u32;
+    let rows = (0..n).map(|row| (0..n).map(|column| Cell::from_index(row * n + column)).collect());
+    let columns =
+        (0..n).map(|column| (0..n).map(|row| Cell::from_index(row * n + column)).collect());
+    region_sets(variant, Scope::Row) == rows.collect()
+        && region_sets(variant, Scope::Column) == columns.collect()
+}
+
+/// Returns whether the symbols are the numbers from 1, and the cells form a square of as many rows and columns,
+/// in reading order.
 pub(crate) fn is_square(variant: &Variant) -> bool {
     let n = variant.order();
     variant.cell_count() == n * n
@@ -48,19 +66,19 @@ pub(crate) fn is_square(variant: &Variant) -> bool {
         })
 }
 
-/// The same of this order.
+/// Returns whether a board is a [square](is_square) of this order.
 pub(crate) fn is_square_of_numbers(variant: &Variant, order: usize) -> bool {
     variant.order() == order && is_square(variant)
 }
 
-/// Usual boards, each built once for all the grids of a text that need it one after the other.
+/// Builds usual boards: once for successive grids of the same order.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Boards {
     last: Option<Arc<Variant>>,
 }
 
 impl Boards {
-    /// The usual board of this order.
+    /// Returns the usual board of this order.
     pub(crate) fn of_order(&mut self, order: usize) -> Result<Arc<Variant>, NoUsualBoard> {
         match &self.last {
             Some(board) if board.order() == order => Ok(board.clone()),

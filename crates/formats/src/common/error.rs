@@ -1,11 +1,11 @@
-//! What can be wrong with a text that should hold grids, and with grids that should become text.
+//! Errors of texts that should contain grids, and of grids that a format cannot contain.
 
 use std::fmt;
 
 use super::Symbols;
 use files::text::Excerpt;
 
-/// A text that is no grid: where, what was expected there, what was found, and how to mend it.
+/// The error of a text: its place, what was expected there, what was found, and how to correct it.
 ///
 /// ```
 /// use clausoku_formats::{ReadErrorKind, ReadOptions};
@@ -39,7 +39,7 @@ pub enum ReadErrorKind {
     Encoding,
     /// No grid at all: an empty file, or comments only.
     Nothing,
-    /// No format knows the text.
+    /// The text is in no known format.
     Unrecognized,
     /// Two formats read the text as different puzzles.
     Ambiguous,
@@ -57,40 +57,40 @@ pub enum ReadErrorKind {
     Order,
     /// The board that was asked for is not the one of the text.
     Variant,
-    /// The numbers that the characters mean are ambiguous, or not those asked for.
+    /// The characters of the numbers are ambiguous, or not those asked for.
     Symbols,
     /// The solution in the text does not solve the puzzle.
     Solution,
-    /// What the format is made of (its header, a column, an element) is not as it should be.
+    /// A part of the format (its header, a column, an element) is missing or malformed.
     Structure,
-    /// The text says more of the puzzle than can be kept.
+    /// The text contains a rule or a value that cannot be represented.
     Unsupported,
 }
 
 impl ReadError {
-    /// The line, counted from 1.
+    /// Returns the line, counted from 1.
     pub fn line(&self) -> usize {
         self.0.line
     }
 
-    /// The column in characters, counted from 1.
+    /// Returns the column in characters, counted from 1.
     pub fn column(&self) -> usize {
         self.0.column
     }
 
-    /// What kind of fault it is.
+    /// Returns the kind of the error.
     pub fn kind(&self) -> ReadErrorKind {
         self.0.kind
     }
 
-    /// The message alone, without the place and the line.
+    /// Returns the message without the place and the line.
     pub fn message(&self) -> String {
         let Parts { expected, found, help, .. } = &*self.0;
         let help = help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
         format!("expected {expected}, found {found}{help}")
     }
 
-    /// The same fault of a text that another text holds at this place.
+    /// Returns the same error for a text that another text contains at this place.
     #[cfg(feature = "json")]
     pub(crate) fn inside(self, place: Location<'_>, what: &str) -> Self {
         let line = self.line();
@@ -101,7 +101,7 @@ impl ReadError {
         error.with_help(format!("in line {line}, column {column} of {what}{help}"))
     }
 
-    /// The same fault of a text that is this line.
+    /// Returns the same error for a text that is this line.
     #[cfg(feature = "json")]
     pub(crate) fn in_line(self, line: usize, text: &str) -> Self {
         let Parts { column, kind, expected, found, help, .. } = *self.0;
@@ -116,7 +116,7 @@ impl ReadError {
         self.with_help(help.unwrap_or_else(|| advice.to_owned()))
     }
 
-    /// Adds what to do about it.
+    /// Sets the advice.
     pub(crate) fn with_help(mut self, help: impl Into<String>) -> Self {
         self.0.help = Some(help.into());
         self
@@ -132,7 +132,7 @@ impl fmt::Display for ReadError {
 
 impl std::error::Error for ReadError {}
 
-/// A place in a text: what an error points at.
+/// A place in a text, at which an error points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Location<'t> {
     /// The line's number, counted from 1.
@@ -144,7 +144,12 @@ pub(crate) struct Location<'t> {
 }
 
 impl<'t> Location<'t> {
-    /// The place of a byte of `text`, which begins here. The byte begins a character.
+    /// Returns the place this number of characters to the right.
+    pub(crate) fn right(self, characters: usize) -> Self {
+        Self { column: self.column + characters, ..self }
+    }
+
+    /// Returns the place of a byte of `text`, which begins here. The byte is the first of a character.
     pub(crate) fn after(self, text: &'t str, offset: usize) -> Self {
         let before = &text[..offset];
         match before.rfind('\n') {
@@ -157,7 +162,7 @@ impl<'t> Location<'t> {
         }
     }
 
-    /// Something else than this was expected here.
+    /// Returns the error of a text that differs from what is expected here.
     pub(crate) fn expected(
         self,
         kind: ReadErrorKind,
@@ -174,14 +179,14 @@ impl<'t> Location<'t> {
     }
 }
 
-/// The place of this byte of the text.
+/// Returns the place of a byte of a text.
 pub(crate) fn at_offset(text: &str, offset: usize) -> Location<'_> {
     let start = Location { line: 1, text: text.lines().next().unwrap_or(""), column: 1 };
-    let offset = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
-    start.after(text, offset.unwrap_or(0))
+    let boundary = (0..=offset.min(text.len())).rev().find(|&at| text.is_char_boundary(at));
+    start.after(text, boundary.unwrap_or(0))
 }
 
-/// A text without any grid.
+/// Returns the error of a text without any grid.
 pub(crate) fn nothing(text: &str) -> ReadError {
     let found = if text.trim_start_matches('\u{FEFF}').is_empty() {
         "an empty file"
@@ -201,13 +206,18 @@ pub(crate) fn unclear(
     one: Symbols,
     other: Symbols,
 ) -> ReadError {
-    let (first, second) = (one.range(order), other.range(order));
+    let first = one.range(order);
+    let second = other.range(order);
     let expected = format!("a sign that decides whether the symbols are {first} or {second}");
     let error = place.expected(ReadErrorKind::Symbols, expected, "none");
     error.with_help(format!("say which with the option symbols: {one} or {other}"))
 }
 
-/// The bytes as text.
+/// Returns the bytes as text.
+///
+/// # Errors
+///
+/// Fails with the first byte that is not UTF-8.
 pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ReadError> {
     let error = match std::str::from_utf8(bytes) {
         Ok(text) => return Ok(text),
@@ -217,14 +227,15 @@ pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ReadError> {
     let mut number = 1;
     let mut start = 0;
     for (index, _) in bytes[..at].iter().enumerate().filter(|&(_, &byte)| byte == b'\n') {
-        (number, start) = (number + 1, index + 1);
+        number += 1;
+        start = index + 1;
     }
     let end =
         bytes[at..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |end| at + end);
     Err(not_utf8(number, &bytes[start..end], at - start))
 }
 
-/// The line of this number is not UTF-8 from this byte on.
+/// Returns the error of a line that is not UTF-8 from this byte on.
 pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
     let text = String::from_utf8_lossy(line);
     let column = String::from_utf8_lossy(&line[..at]).chars().count() + 1;
@@ -234,7 +245,7 @@ pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
     error.with_help("save the file as UTF-8, or decompress it if it is compressed")
 }
 
-/// Puzzles that a format cannot hold; the message names one that can where there is one.
+/// The error of puzzles that a format cannot contain. The message names a format that can, if there is one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WriteError {
@@ -248,7 +259,7 @@ pub enum WriteError {
         format: &'static str,
         /// The variant's name.
         variant: String,
-        /// How many symbols it has.
+        /// The number of its symbols.
         symbols: usize,
     },
     /// The format holds m⁴ cells and m² symbols only.
@@ -261,15 +272,15 @@ pub enum WriteError {
         format: &'static str,
         /// The variant's name.
         variant: String,
-        /// How many symbols it has.
+        /// The number of its symbols.
         symbols: usize,
-        /// How many cells it has.
+        /// The number of its cells.
         cells: usize,
     },
-    /// The format does not know a constraint of the board.
+    /// The format cannot express a constraint of the board.
     #[error(transparent)]
     Constraint(puzzle::UnknownConstraint),
-    /// The grid is not one of the board.
+    /// The grid does not fit the board.
     #[error(transparent)]
     Grid(puzzle::PuzzleError),
     /// The format holds one puzzle only.
@@ -277,7 +288,7 @@ pub enum WriteError {
     Several {
         /// The format's name.
         format: &'static str,
-        /// How many puzzles there are.
+        /// The number of puzzles.
         puzzles: usize,
     },
     /// The format holds some kinds of boards only.
@@ -285,12 +296,12 @@ pub enum WriteError {
     Board {
         /// The format's name.
         format: &'static str,
-        /// What it holds.
+        /// The boards that it holds.
         holds: &'static str,
         /// The variant's name.
         variant: String,
     },
-    /// The format has no place for candidates that are excluded.
+    /// The format cannot contain excluded candidates.
     #[error(
         "the format {format} cannot say that candidates are excluded, and {candidates} are; \
          candidates, pencilmarks, hodoku and fpuzzles can"
@@ -298,7 +309,7 @@ pub enum WriteError {
     Excluded {
         /// The format's name.
         format: &'static str,
-        /// How many candidates are excluded.
+        /// The number of excluded candidates.
         candidates: usize,
     },
     /// The format needs a candidate in each cell.
@@ -306,7 +317,7 @@ pub enum WriteError {
     NoCandidates {
         /// The format's name.
         format: &'static str,
-        /// Where.
+        /// The cell without a candidate.
         cell: String,
     },
     /// The numbers cannot be written with such characters.

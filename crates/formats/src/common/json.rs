@@ -7,10 +7,10 @@ use serde_json::value::RawValue;
 use super::{Location, at_offset, quoted};
 use crate::{ReadError, ReadErrorKind};
 
-/// A value and the text that holds it.
+/// A value and the text that contains it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Json<'t> {
-    /// The text from a place before the value on.
+    /// The text from a place at or before the value.
     text: &'t str,
     /// The place at which `text` begins.
     start: Location<'t>,
@@ -18,33 +18,33 @@ pub(crate) struct Json<'t> {
 }
 
 impl<'t> Json<'t> {
-    /// The value of a whole text.
+    /// Parses a whole text.
     pub(crate) fn parse(text: &'t str) -> Result<Self, ReadError> {
         let value = serde_json::from_str(text).map_err(|error| {
             let number = error.line().max(1);
             let line = text.lines().nth(number - 1).unwrap_or("");
-            // Columns come in bytes.
+            // serde_json counts columns in bytes.
             let before = line.get(..error.column().saturating_sub(1)).unwrap_or(line);
             let place = Location { line: number, text: line, column: before.chars().count() + 1 };
-            let message = error.to_string();
-            let message = message.split(" at line ").next().unwrap_or_default();
+            let whole_message = error.to_string();
+            let message = whole_message.split(" at line ").next().unwrap_or_default();
             let found = format!("a fault: {message}");
             place.expected(ReadErrorKind::Structure, "well-formed JSON", found)
         })?;
         Ok(Self { text, start: at_offset(text, 0), value })
     }
 
-    /// Where the value begins.
+    /// Returns the place at which the value begins.
     pub(crate) fn place(self) -> Location<'t> {
         self.start.after(self.text, self.offset())
     }
 
-    /// The number of bytes from the start of `text` to the value.
+    /// Returns the number of bytes from the start of `text` to the value.
     fn offset(self) -> usize {
         self.value.get().as_ptr() as usize - self.text.as_ptr() as usize
     }
 
-    /// Something else than this was expected here.
+    /// Returns the error of a value that differs from what is expected.
     pub(crate) fn expected(self, kind: ReadErrorKind, expected: impl Into<String>) -> ReadError {
         self.place().expected(kind, expected, quoted(self.value.get()))
     }
@@ -53,48 +53,48 @@ impl<'t> Json<'t> {
         Self { value, ..self }
     }
 
-    /// The text of the value.
+    /// Returns the text of the value.
     pub(crate) fn text(self) -> String {
         self.value.get().to_owned()
     }
 
-    /// The members of an object.
-    pub(crate) fn object(self) -> Result<BTreeMap<String, Self>, ReadError> {
+    /// Returns the members of an object.
+    pub(crate) fn object(self) -> Result<Members<'t>, ReadError> {
         let members: BTreeMap<String, &RawValue> = serde_json::from_str(self.value.get())
             .map_err(|_| self.expected(ReadErrorKind::Structure, "an object"))?;
-        Ok(members.into_iter().map(|(key, value)| (key, self.with(value))).collect())
+        Ok(Members(members.into_iter().map(|(key, value)| (key, self.with(value))).collect()))
     }
 
-    /// The elements of an array. The place of each is found from that of the one before, so that the time
-    /// for all places is linear in the length of the array.
+    /// Returns the elements of an array. Each place is computed from that of the previous element, so that the
+    /// time for all places is linear in the length of the array.
     pub(crate) fn array(self) -> Result<Vec<Self>, ReadError> {
-        let elements: Vec<&RawValue> = serde_json::from_str(self.value.get())
+        let values: Vec<&RawValue> = serde_json::from_str(self.value.get())
             .map_err(|_| self.expected(ReadErrorKind::Structure, "an array"))?;
+        let mut elements = Vec::with_capacity(values.len());
         let mut last = self;
-        let mut next = |value| {
+        for value in values {
             let element = last.with(value);
             last = Self { text: &last.text[element.offset()..], start: element.place(), value };
-            last
-        };
-        Ok(elements.into_iter().map(&mut next).collect())
+            elements.push(last);
+        }
+        Ok(elements)
     }
 
-    /// A number from 1 to this.
-    pub(crate) fn number(self, most: usize) -> Result<u16, ReadError> {
-        let number: Option<u16> = serde_json::from_str(self.value.get()).ok();
-        let number = number.filter(|&number| (1..=most).contains(&usize::from(number)));
-        number.ok_or_else(|| {
-            self.expected(ReadErrorKind::Symbol, format!("a number from 1 to {most}"))
-        })
+    /// Returns a number from 1 to `max`.
+    pub(crate) fn number(self, max: usize) -> Result<u16, ReadError> {
+        match serde_json::from_str::<u16>(self.value.get()) {
+            Ok(number) if (1..=max).contains(&usize::from(number)) => Ok(number),
+            _ => Err(self.expected(ReadErrorKind::Symbol, format!("a number from 1 to {max}"))),
+        }
     }
 
-    /// A number from 0 that counts something.
+    /// Returns an integer from 0.
     pub(crate) fn count(self) -> Result<usize, ReadError> {
         let number = serde_json::from_str(self.value.get());
         number.map_err(|_| self.expected(ReadErrorKind::Structure, "a number from 0"))
     }
 
-    /// A number with or without a fraction.
+    /// Returns a number with or without a fraction.
     pub(crate) fn decimal(self) -> Result<f64, ReadError> {
         let number = serde_json::from_str(self.value.get());
         number.map_err(|_| self.expected(ReadErrorKind::Structure, "a number"))
@@ -114,15 +114,53 @@ impl<'t> Json<'t> {
         self.value.get() == "null"
     }
 
-    /// Whether nothing is said: null, false, or nothing in a string, an array or an object.
+    /// Returns whether the value is null, false, or an empty string, array or object.
     pub(crate) fn is_nothing(self) -> bool {
-        let inner = |brackets: [char; 2]| {
-            let inner = self.value.get().strip_prefix(brackets[0])?;
-            inner.strip_suffix(brackets[1]).map(str::trim)
-        };
-        let pairs = [['[', ']'], ['{', '}'], ['"', '"']];
-        matches!(self.value.get(), "null" | "false")
-            || pairs.into_iter().any(|pair| inner(pair) == Some(""))
+        let text = self.value.get();
+        let brackets = [['[', ']'], ['{', '}'], ['"', '"']];
+        matches!(text, "null" | "false")
+            || brackets.into_iter().any(|[open, close]| {
+                let inner = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
+                inner.is_some_and(|inner| inner.trim().is_empty())
+            })
+    }
+}
+
+/// The members of an object. Most readers take a member that is [nothing](Json::is_nothing) for a missing one.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Members<'t>(BTreeMap<String, Json<'t>>);
+
+impl<'t> Members<'t> {
+    /// Returns the member of this name, unless it is [nothing](Json::is_nothing).
+    pub(crate) fn get(&self, key: &str) -> Option<Json<'t>> {
+        self.any(key).filter(|value| !value.is_nothing())
+    }
+
+    /// Returns the member of this name, whatever its value.
+    pub(crate) fn any(&self, key: &str) -> Option<Json<'t>> {
+        self.0.get(key).copied()
+    }
+
+    /// Returns a boolean member; `None` if it is missing or null.
+    pub(crate) fn flag(&self, key: &str) -> Result<Option<bool>, ReadError> {
+        self.any(key).filter(|value| !value.is_null()).map(Json::boolean).transpose()
+    }
+
+    /// Returns the elements of a member; none if it is missing or [nothing](Json::is_nothing).
+    pub(crate) fn list(&self, key: &str) -> Result<Vec<Json<'t>>, ReadError> {
+        self.get(key).map_or(Ok(Vec::new()), Json::array)
+    }
+
+    /// Refuses members other than these, unless they are [nothing](Json::is_nothing).
+    pub(crate) fn refuse_others(&self, known: &[&str], expected: &str) -> Result<(), ReadError> {
+        let mut members = self.0.iter();
+        match members.find(|(key, value)| !known.contains(&key.as_str()) && !value.is_nothing()) {
+            None => Ok(()),
+            Some((key, value)) => {
+                let kind = ReadErrorKind::Unsupported;
+                Err(value.place().expected(kind, expected, quoted(key)))
+            }
+        }
     }
 }
 
@@ -134,10 +172,11 @@ mod tests {
     fn values_have_places() {
         let text = "{\n \"é\": [1, {}],\n \"b\": \"x\" }";
         let members = Json::parse(text).unwrap().object().unwrap();
-        let place = |json: Json<'_>| (json.place().line, json.place().column);
-        assert_eq!(place(members["é"].array().unwrap()[1]), (2, 11));
-        assert_eq!(place(members["b"]), (3, 7));
-        let error = members["b"].number(9).unwrap_err();
+        let element = members.list("é").unwrap()[1].place();
+        assert_eq!((element.line, element.column), (2, 11));
+        let word = members.get("b").unwrap();
+        assert_eq!((word.place().line, word.place().column), (3, 7));
+        let error = word.number(9).unwrap_err();
         assert_eq!((error.line(), error.column()), (3, 7));
         assert_eq!(error.message(), "expected a number from 1 to 9, found '\"x\"'");
     }
@@ -147,7 +186,7 @@ mod tests {
         let offset = json.value.get().as_ptr() as usize - text.as_ptr() as usize;
         assert_eq!(json.place(), at_offset(text, offset), "{}", json.value.get());
         let elements = json.array().unwrap_or_default().into_iter();
-        let members = json.object().unwrap_or_default().into_values();
+        let members = json.object().unwrap_or_default().0.into_values();
         elements.chain(members).for_each(|inner| check_places(text, inner));
     }
 
@@ -159,12 +198,11 @@ mod tests {
 
     #[test]
     fn nothing_is_recognized() {
-        let is_nothing = |text| Json::parse(text).unwrap().is_nothing();
         for text in ["null", "false", "[ ]", "{}", "\"\""] {
-            assert!(is_nothing(text), "{text}");
+            assert!(Json::parse(text).unwrap().is_nothing(), "{text}");
         }
         for text in ["true", "0", "[[]]", "\" x\"", "{\"a\":1}"] {
-            assert!(!is_nothing(text), "{text}");
+            assert!(!Json::parse(text).unwrap().is_nothing(), "{text}");
         }
     }
 

@@ -1,10 +1,10 @@
 //! Texts laid out as the board is: a line for each row, with or without borders.
 //!
-//! Three kinds of borders are understood. Borders between *groups* of cells (`5 3 . | . 7 . | …`)
-//! are passed over. Borders around *every* cell (`┃ 5 │ 3 │   ┃`), as in our own drawings and in
-//! Markdown tables, make the cells themselves, so that an empty one may be blank. Lines that hold
-//! borders and nothing else are no rows. Which of the first two it is, is decided for a whole chunk:
-//! the lines up to a blank one.
+//! Three kinds of borders are recognized. Borders between *groups* of cells (`5 3 . | . 7 . | …`)
+//! are skipped. Borders around *every* cell (`┃ 5 │ 3 │   ┃`), as in the drawings of `draw` and in
+//! Markdown tables, delimit the cells, so that an empty one may be blank. Lines that contain only
+//! borders are no rows. The choice between the first two kinds is made for a whole chunk: the lines up to
+//! a blank one.
 
 use super::lines::{Line, Lines};
 use super::symbols::{Writing, writes_a_cell};
@@ -13,11 +13,11 @@ use super::{Location, Sample};
 /// A cell's text and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token<'t> {
-    /// Without white space at its ends; nothing if the cell is blank between its borders.
+    /// Without white space at its ends; empty if the cell is blank between its borders.
     pub text: &'t str,
     /// The column of its first character, counted from 1.
     pub column: usize,
-    /// How many characters lie between the borders, if these make the cell; else 0.
+    /// The number of characters between the borders, if these delimit the cell; else 0.
     pub width: usize,
 }
 
@@ -29,7 +29,7 @@ pub(crate) struct Row<'t> {
 }
 
 impl<'t> Row<'t> {
-    /// The place after the last cell.
+    /// Returns the place after the last cell.
     pub(crate) fn end(&self) -> Location<'t> {
         self.line.at(self
             .tokens
@@ -57,17 +57,16 @@ impl<'t> Chunk<'t> {
         Row { line, tokens }
     }
 
-    /// The number of cells that most of the rows from here on have; near the start of a grid, that
-    /// is its order, whatever fault one row may have.
+    /// Returns the most frequent number of cells in the rows from this one on. At the start of a grid, this is its
+    /// order, even if one row has a fault.
     pub(crate) fn usual_length(&self, start: usize) -> usize {
-        /// Enough rows to outvote a faulty one.
-        const VOTERS: usize = 64;
-        let voters = (start..self.len()).take(VOTERS).map(|index| self.row(index).tokens.len());
-        most_frequent(voters)
+        /// Enough rows that a faulty one does not count.
+        const ROWS: usize = 64;
+        most_frequent((start..self.len()).take(ROWS).map(|index| self.row(index).tokens.len()))
     }
 }
 
-/// The chunks of a text, each with its rows, and nothing between.
+/// Returns the chunks of a text that contain rows.
 pub(crate) fn chunks(text: &str, writing: Writing) -> impl Iterator<Item = Chunk<'_>> {
     let mut lines = Lines::new(text);
     std::iter::from_fn(move || {
@@ -92,7 +91,7 @@ fn chunk(mut lines: Vec<Line<'_>>, writing: Writing) -> Chunk<'_> {
     lines.retain(|line| !line.data().trim().is_empty() && !is_border(line.data()));
     let boxed = is_boxed(&lines, writing);
     if boxed {
-        // A line without borders above the cells carries the numbers of the columns.
+        // A line without borders above the cells contains the numbers of the columns.
         let first = lines.iter().position(|line| line.data().contains(is_bar)).unwrap_or(0);
         if lines.iter().any(|line| line.data().contains(is_drawn_bar)) {
             lines.drain(..first);
@@ -103,7 +102,7 @@ fn chunk(mut lines: Vec<Line<'_>>, writing: Writing) -> Chunk<'_> {
     Chunk { lines, writing, boxed }
 }
 
-/// Whether the character is a border between cells of one row.
+/// Returns whether the character is a border between cells of one row.
 fn is_bar(c: char) -> bool {
     c == '|' || is_drawn_bar(c)
 }
@@ -112,8 +111,8 @@ fn is_drawn_bar(c: char) -> bool {
     matches!(c, '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
 }
 
-/// Whether the line holds borders alone, and not only those that rows of cells contain too. Corners
-/// may be drawn with `*`, `.`, `:` or `'`, where there is a line between them.
+/// Returns whether the line contains only borders, among them a horizontal one. Corners may be drawn with `*`,
+/// `.`, `:` or `'`, if there is a line between them.
 fn is_border(data: &str) -> bool {
     if !data.contains(horizontal) {
         return false;
@@ -129,8 +128,8 @@ fn horizontal(c: char) -> bool {
     matches!(c, '-' | '+' | '=' | '\u{2500}'..='\u{257F}') && !is_bar(c)
 }
 
-/// The text with comments in the place of lines for which the function says so. Every other line
-/// keeps its number and its columns.
+/// Returns the text with an empty comment in the place of each remark. Every other line keeps its number and its
+/// columns.
 pub(crate) fn masked(text: &str, mut is_remark: impl FnMut(&str) -> bool) -> String {
     let mut kept = String::with_capacity(text.len());
     for line in text.split_inclusive('\n') {
@@ -143,10 +142,10 @@ pub(crate) fn masked(text: &str, mut is_remark: impl FnMut(&str) -> bool) -> Str
     kept
 }
 
-/// Whether every cell has its own borders.
+/// Returns whether every cell has its own borders.
 ///
-/// Drawn borders need only the majority, so that a fault in one cell is reported as such. The sign `|`
-/// needs all, since irregular blocks too can leave many cells alone between two.
+/// With drawn borders the majority decides, so that a fault in one cell is reported as such. With the sign `|`
+/// all cells must agree, since irregular blocks can also have many single cells between two signs.
 fn is_boxed(lines: &[Line<'_>], writing: Writing) -> bool {
     let mut single = 0;
     let mut all = 0;
@@ -162,8 +161,11 @@ fn is_boxed(lines: &[Line<'_>], writing: Writing) -> bool {
             all += 1;
         }
     }
-    let barred = || lines.iter().all(|line| line.data().contains(is_bar));
-    all > 0 && if drawn { 2 * single > all } else { single == all && barred() }
+    if drawn {
+        2 * single > all
+    } else {
+        all > 0 && single == all && lines.iter().all(|line| line.data().contains(is_bar))
+    }
 }
 
 /// Returns the cells of a line in which each cell has its own borders.
@@ -235,24 +237,24 @@ fn most_frequent(values: impl Iterator<Item = usize>) -> usize {
     runs.max_by_key(|run| run.len()).and_then(|run| run.first()).copied().unwrap_or(0)
 }
 
-/// What a sample looks like as rows of cells; for guessing the format.
+/// Properties of a sample that is read as rows of cells, by which the format is detected.
 #[derive(Clone, Debug)]
 pub(crate) struct Survey {
     /// The length of most rows.
     pub length: usize,
-    /// How many rows there are.
+    /// The number of rows.
     pub rows: usize,
-    /// How many of them have that length.
+    /// The number of rows of that length.
     pub regular: usize,
-    /// Whether the rows, by their number, make whole grids; for a part of a text, whether they could.
+    /// Whether the number of rows is that of whole grids; for a part of a text, always true.
     pub complete: bool,
-    /// How many cells could be cells, and how many there are.
+    /// The number of tokens that can be cells, and the number of all tokens.
     pub plausible: (usize, usize),
     /// The largest number of a filled cell, by its character or word; 0 if all are empty.
     pub largest: u32,
 }
 
-/// Looks at a sample as rows of cells.
+/// Measures a sample as rows of cells.
 pub(crate) fn survey(sample: &Sample<'_>, writing: Writing) -> Survey {
     let mut lengths = Vec::new();
     let mut plausible = 0;
@@ -278,7 +280,7 @@ pub(crate) fn survey(sample: &Sample<'_>, writing: Writing) -> Survey {
     Survey { length, rows, regular, complete, plausible: (plausible, all), largest }
 }
 
-/// The number that a cell of some usual board might hold.
+/// Returns the number of a cell on some usual board; `None` if the text is no cell.
 fn token_value(text: &str, writing: Writing) -> Option<u32> {
     let mut characters = text.chars();
     match (characters.next(), characters.next(), writing) {

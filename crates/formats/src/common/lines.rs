@@ -11,22 +11,28 @@ pub(crate) struct Line<'t> {
 }
 
 impl<'t> Line<'t> {
-    /// The line up to its comment.
+    /// Returns the line up to its comment.
     pub(crate) fn data(self) -> &'t str {
         without_comment(self.text)
     }
 
-    /// A column of the line, counted from 1.
+    /// Returns the number of characters before a part of the line, which is a slice of it.
+    pub(crate) fn indent_of(self, part: &str) -> usize {
+        let offset = part.as_ptr() as usize - self.text.as_ptr() as usize;
+        self.text[..offset].chars().count()
+    }
+
+    /// Returns the place of a column, counted from 1.
     pub(crate) fn at(self, column: usize) -> Location<'t> {
         Location { line: self.number, text: self.text, column }
     }
 }
 
-/// The lines of a text, in order; a byte-order mark is no part of the first.
+/// The lines of a text in order, without the byte-order mark.
 #[derive(Clone, Debug)]
 pub(crate) struct Lines<'t> {
     rest: std::str::Lines<'t>,
-    /// The number of the last line that was given.
+    /// The number of the last line that was returned.
     number: usize,
 }
 
@@ -36,7 +42,7 @@ impl<'t> Lines<'t> {
         Self { rest: text.lines(), number: 0 }
     }
 
-    /// The place after the last line that was given.
+    /// Returns the place after the last line that was returned.
     pub(crate) fn end(&self) -> Location<'static> {
         Location { line: self.number + 1, text: "", column: 1 }
     }

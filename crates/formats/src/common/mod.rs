@@ -24,6 +24,7 @@ mod table_header;
 pub(crate) use allowed::{allowed, puzzle_of};
 pub(crate) use asked::as_asked;
 pub(crate) use board::{Boards, block_sides, check_order, is_square, is_square_of_numbers};
+pub(crate) use board::{has_usual_lines, region_sets};
 pub(crate) use bytes::Bytes;
 pub(crate) use constrained::named_after;
 pub(crate) use error::at_offset;
@@ -32,7 +33,7 @@ pub use error::{ReadError, ReadErrorKind, WriteError};
 pub(crate) use files::text::{count, quoted};
 pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, ReadResult, Row};
 #[cfg(feature = "json")]
-pub(crate) use json::Json;
+pub(crate) use json::{Json, Members};
 pub(crate) use layout::{Survey, Token, chunks, masked, survey};
 pub use letters::Letters;
 pub(crate) use lines::{Line, Lines};

@@ -1,14 +1,14 @@
-//! Which characters mean the numbers of a board: `1–9A–G`, `0–9A–F` or `A–P`.
+//! The characters of the numbers of a board: `1–9A–G`, `0–9A–F` or `A–P`.
 //!
-//! All three are in use for boards of more than 9 symbols. The characters of a text mostly decide
-//! which it is: a `G` on a board of 16 symbols, or a `0` twice in a row, is of the first; a `0` beside dots of
-//! the second; letters without any digit, one of them beyond the first's last, of the third. If nothing
+//! All three are in use for boards of more than 9 symbols. The characters of a text usually decide between
+//! them. A `G` on a board of 16 symbols, or two `0` in a row, belongs to the first; a `0` and dots belong to the
+//! second; letters without digits, one of them after the last of the first, belong to the third. If nothing
 //! decides, and the meaning differs, the reader needs the option.
 
 use std::fmt;
 use std::str::FromStr;
 
-/// Which characters mean the numbers.
+/// The characters of the numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Symbols {
@@ -20,7 +20,7 @@ pub enum Symbols {
     Letters,
 }
 
-/// A name that no such choice has.
+/// The error of a name that is none of [`Symbols`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{0:?} are no symbols; there are from-one (1–9, then A), from-zero (0–9, then A) and letters"
@@ -28,19 +28,19 @@ pub enum Symbols {
 pub struct UnknownSymbols(pub String);
 
 impl Symbols {
-    /// Every choice: name, and what it is in a line.
+    /// Every choice, with its name and its description.
     pub const ALL: [(Self, &'static str, &'static str); 3] = [
         (Self::FromOne, "from-one", "1 to 9, then A: 16 is G, and 0 an empty cell"),
         (Self::FromZero, "from-zero", "0 to 9, then A: 16 is F"),
         (Self::Letters, "letters", "letters from A: 16 is P, 25 is Y"),
     ];
 
-    /// What the choice is called.
+    /// Returns the name of the choice.
     pub fn name(self) -> &'static str {
         Self::ALL.iter().find(|row| row.0 == self).map_or("", |row| row.1)
     }
 
-    /// How many numbers have a character.
+    /// Returns how many numbers have a character.
     pub const fn count(self) -> usize {
         match self {
             Self::FromOne => 35,
@@ -49,7 +49,7 @@ impl Symbols {
         }
     }
 
-    /// The character of the number, counted from 1.
+    /// Returns the character of a number from 1, if it has one.
     pub fn character(self, number: u16) -> Option<char> {
         let number = u32::from(number.checked_sub(1)?);
         let digit = match self {
@@ -60,7 +60,7 @@ impl Symbols {
         Some(char::from_digit(digit, 36)?.to_ascii_uppercase())
     }
 
-    /// The number of the character, counted from 1, in upper or lower case.
+    /// Returns the number, from 1, of a character in upper or lower case.
     pub fn number(self, character: char) -> Option<u16> {
         let digit = character.to_digit(36)? as u16;
         match self {
@@ -70,25 +70,20 @@ impl Symbols {
         }
     }
 
-    /// Describes the characters of the numbers from 1 to this one.
+    /// Describes the characters of the numbers from 1 to `numbers`.
     pub(crate) fn range(self, numbers: usize) -> String {
-        let last = |digits: char| {
-            let number = numbers.min(self.count()) as u16;
-            match self.character(number) {
-                Some(last) if last.is_ascii_digit() => format!("{digits} to {last}"),
-                Some('A') => format!("{digits} to 9, A"),
-                Some(last) => format!("{digits} to 9, A to {last}"),
-                None => digits.to_string(),
-            }
+        let first = match self {
+            Self::FromOne => '1',
+            Self::FromZero => '0',
+            Self::Letters => 'A',
         };
-        match self {
-            Self::FromOne if numbers == 1 => "1".to_owned(),
-            Self::FromOne => last('1'),
-            Self::FromZero => last('0'),
-            Self::Letters => {
-                let last = self.character(numbers.min(self.count()) as u16).unwrap_or('A');
-                format!("A to {last}")
-            }
+        match (self, self.character(numbers.min(self.count()) as u16)) {
+            (Self::FromOne, _) if numbers == 1 => first.to_string(),
+            (Self::Letters, last) => format!("{first} to {}", last.unwrap_or(first)),
+            (_, Some(last)) if last.is_ascii_digit() => format!("{first} to {last}"),
+            (_, Some('A')) => format!("{first} to 9, A"),
+            (_, Some(last)) => format!("{first} to 9, A to {last}"),
+            (_, None) => first.to_string(),
         }
     }
 }
@@ -108,7 +103,7 @@ impl FromStr for Symbols {
     }
 }
 
-/// What occurs in the rows of boards of one order.
+/// The kinds of characters that occur in the rows of boards of one order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Seen {
     /// One of 1 to 9.
@@ -121,19 +116,19 @@ pub(crate) struct Seen {
     letter: u32,
 }
 
-/// Which symbols a text has.
+/// The symbols of a text, as far as its characters decide.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Decision {
-    /// These, by what occurs.
+    /// Only these are possible.
     Clear(Symbols),
-    /// What occurs means the same in each way that is possible.
+    /// Several are possible, and the characters have the same meaning in all.
     Same,
-    /// It may be either of these, and means different things.
+    /// These two are possible, and the characters have different meanings.
     Unclear(Symbols, Symbols),
 }
 
 impl Seen {
-    /// Takes note of a row.
+    /// Adds the characters of a row.
     pub(crate) fn note(&mut self, row: impl IntoIterator<Item = char>) {
         let mut zeros = 0;
         for c in row {
@@ -148,11 +143,11 @@ impl Seen {
         self.zero_twice |= zeros > 1;
     }
 
-    /// What these rows are, on boards of this order.
+    /// Decides between the symbols, for boards of this order.
     pub(crate) fn decide(self, order: usize) -> Decision {
         let last = order as u32;
         if self.letter > last {
-            // Beyond the last of 1–9A–: letters, or a fault.
+            // After the last of 1–9A–: letters, or a fault.
             let letters = !self.digit && order <= Symbols::Letters.count();
             return Decision::Clear(if letters { Symbols::Letters } else { Symbols::FromOne });
         }
@@ -193,24 +188,24 @@ mod tests {
 
     #[test]
     fn ranges_are_named() {
-        let range = |symbols: Symbols, n| symbols.range(n);
-        assert_eq!(range(Symbols::FromOne, 16), "1 to 9, A to G");
-        assert_eq!(range(Symbols::FromOne, 10), "1 to 9, A");
-        assert_eq!(range(Symbols::FromOne, 9), "1 to 9");
-        assert_eq!(range(Symbols::FromZero, 16), "0 to 9, A to F");
-        assert_eq!(range(Symbols::FromZero, 9), "0 to 8");
-        assert_eq!(range(Symbols::Letters, 25), "A to Y");
+        assert_eq!(FromOne.range(16), "1 to 9, A to G");
+        assert_eq!(FromOne.range(10), "1 to 9, A");
+        assert_eq!(FromOne.range(9), "1 to 9");
+        assert_eq!(FromZero.range(16), "0 to 9, A to F");
+        assert_eq!(FromZero.range(9), "0 to 8");
+        assert_eq!(Letters.range(25), "A to Y");
+    }
+
+    fn decide(rows: &[&str], order: usize) -> Decision {
+        let mut seen = Seen::default();
+        for row in rows {
+            seen.note(row.chars());
+        }
+        seen.decide(order)
     }
 
     #[test]
-    fn what_occurs_decides() {
-        let decide = |rows: &[&str], order| {
-            let mut seen = Seen::default();
-            for row in rows {
-                seen.note(row.chars());
-            }
-            seen.decide(order)
-        };
+    fn characters_decide() {
         assert_eq!(decide(&["12.G", "...."], 16), Decision::Clear(FromOne));
         assert_eq!(decide(&["1200", "0000"], 16), Decision::Clear(FromOne));
         assert_eq!(decide(&["120.", "F..."], 16), Decision::Clear(FromZero));

@@ -1,4 +1,4 @@
-//! Characters and words to the symbols of cells, and back.
+//! Symbols of cells from characters and words, and back.
 
 use puzzle::{Alphabet, Cell, Grid, Symbol, Variant};
 
@@ -7,12 +7,12 @@ use super::{Symbols, WriteError};
 /// The signs of an empty cell; a 0 is none where it is a symbol.
 const EMPTY: [char; 4] = ['.', '0', '*', '_'];
 
-/// How the cells of a text are written.
+/// The notation of the cells of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Writing {
     /// One character for each cell.
     Characters,
-    /// A word for each cell, set off by spaces or borders.
+    /// A word for each cell, between spaces or borders.
     Words,
 }
 
@@ -20,19 +20,19 @@ pub(crate) enum Writing {
 #[derive(Clone, Debug)]
 pub(crate) struct Decoder {
     alphabet: Alphabet,
-    /// Which characters the numbers have, if the symbols are numbers.
+    /// The characters of the numbers, if the symbols are numbers.
     symbols: Option<Symbols>,
-    /// By ASCII character: the number that it writes, 0 for an empty cell.
+    /// By ASCII character: its number, 0 for an empty cell.
     ascii: [Option<u16>; 128],
 }
 
-/// Whether the symbols are the numbers from 1.
+/// Returns whether the symbols are the numbers from 1.
 pub(crate) fn are_numbers(alphabet: &Alphabet) -> bool {
     alphabet.symbols().all(|symbol| alphabet.name(symbol) == symbol.number().to_string())
 }
 
 impl Decoder {
-    /// A reader of this alphabet; if its symbols are numbers, they have these characters.
+    /// Returns a decoder of this alphabet; if its symbols are numbers, they have these characters.
     pub(crate) fn new(alphabet: Alphabet, symbols: Symbols) -> Self {
         let symbols = are_numbers(&alphabet).then_some(symbols);
         let mut decoder = Self { alphabet, symbols, ascii: [None; 128] };
@@ -42,7 +42,7 @@ impl Decoder {
         decoder
     }
 
-    /// The number that a character writes, 0 for an empty cell.
+    /// Returns the number of a character, 0 for an empty cell.
     pub(crate) fn character(&self, c: char) -> Option<u16> {
         match self.ascii.get(c as usize) {
             Some(&number) => number,
@@ -64,24 +64,24 @@ impl Decoder {
         }
     }
 
-    /// The number that a word writes, 0 for an empty cell.
+    /// Returns the number of a word, 0 for an empty cell.
     pub(crate) fn word(&self, word: &str) -> Option<u16> {
         if word.is_empty() {
             return Some(0);
         }
-        let known = |name| self.alphabet.symbol(name).map(Symbol::number);
-        known(word).or_else(|| {
-            let plain = word.trim_start_matches('0');
-            match word {
-                "." | "*" | "_" => Some(0),
-                _ if plain.is_empty() => Some(0),
-                _ if plain.len() < word.len() => known(plain),
-                _ => None,
-            }
-        })
+        if let Some(symbol) = self.alphabet.symbol(word) {
+            return Some(symbol.number());
+        }
+        let plain = word.trim_start_matches('0');
+        match word {
+            "." | "*" | "_" => Some(0),
+            _ if plain.is_empty() => Some(0),
+            _ if plain.len() < word.len() => self.alphabet.symbol(plain).map(Symbol::number),
+            _ => None,
+        }
     }
 
-    /// The number that a cell's text writes, 0 for an empty cell.
+    /// Returns the number of a cell's text, 0 for an empty cell.
     pub(crate) fn cell(&self, text: &str, writing: Writing) -> Option<u16> {
         match writing {
             Writing::Words => self.word(text),
@@ -96,7 +96,7 @@ impl Decoder {
         }
     }
 
-    /// The characters of the symbols, for a message.
+    /// Describes the characters of the symbols, for a message.
     pub(crate) fn range(&self) -> String {
         match self.symbols {
             Some(symbols) => symbols.range(self.alphabet.len()),
@@ -104,7 +104,7 @@ impl Decoder {
         }
     }
 
-    /// Returns the possible contents of a cell, for a message.
+    /// Describes the possible contents of a cell, for a message.
     pub(crate) fn expected(&self, writing: Writing) -> String {
         let n = self.alphabet.len();
         let symbols = match (writing, self.symbols) {
@@ -123,12 +123,12 @@ impl Decoder {
     }
 }
 
-/// Whether the character could write a cell of some usual board.
+/// Returns whether the character can be a cell of some usual board.
 pub(crate) fn writes_a_cell(c: char) -> bool {
     c.is_alphanumeric() || EMPTY.contains(&c)
 }
 
-/// Whether every symbol of the variant has a character, as [`Characters`] needs.
+/// Returns whether every symbol of the variant has a character, as [`Characters`] needs.
 pub(crate) fn has_characters(variant: &Variant) -> bool {
     variant.alphabet().has_characters()
 }
@@ -141,30 +141,31 @@ pub(crate) struct Characters<'v> {
 }
 
 impl<'v> Characters<'v> {
-    /// The variant's own, or these for its numbers.
+    /// Returns the characters of the variant, or these for its numbers.
     pub(crate) fn new(
         format: &'static str,
         variant: &'v Variant,
         symbols: Option<Symbols>,
     ) -> Result<Self, WriteError> {
-        if let Some(symbols) = symbols {
-            let refused =
-                |why| Err(WriteError::Symbols { variant: variant.name().to_owned(), symbols, why });
-            if !are_numbers(variant.alphabet()) {
-                return refused("its symbols are no numbers");
+        let Some(asked) = symbols else {
+            if has_characters(variant) {
+                return Ok(Self { variant, symbols });
             }
-            if variant.order() > symbols.count() {
-                return refused("it has more symbols than there are such characters");
-            }
-        } else if !has_characters(variant) {
             let symbols = variant.order();
             let variant = variant.name().to_owned();
             return Err(WriteError::NoCharacters { format, variant, symbols });
-        }
-        Ok(Self { variant, symbols })
+        };
+        let why = if !are_numbers(variant.alphabet()) {
+            "its symbols are no numbers"
+        } else if variant.order() > asked.count() {
+            "it has more symbols than there are such characters"
+        } else {
+            return Ok(Self { variant, symbols });
+        };
+        Err(WriteError::Symbols { variant: variant.name().to_owned(), symbols: asked, why })
     }
 
-    /// The character of a symbol.
+    /// Returns the character of a symbol.
     pub(crate) fn of(&self, symbol: Symbol) -> Option<char> {
         match self.symbols {
             Some(symbols) => symbols.character(symbol.number()),
@@ -177,7 +178,7 @@ impl<'v> Characters<'v> {
         grid.get(cell).and_then(|symbol| self.of(symbol)).unwrap_or('.')
     }
 
-    /// The characters of all cells in order.
+    /// Returns the characters of all cells in order.
     pub(crate) fn line(&self, grid: &Grid) -> String {
         self.variant.cells().map(|cell| self.at(grid, cell)).collect()
     }
@@ -215,15 +216,16 @@ mod tests {
 
     #[test]
     fn expectations_name_the_symbols() {
-        let expected = |n, writing| {
+        for (n, writing, expected) in [
+            (9, Writing::Characters, "1 to 9"),
+            (10, Writing::Characters, "1 to 9, A"),
+            (16, Writing::Characters, "1 to 9, A to G"),
+            (16, Writing::Words, "1 to 16"),
+            (1, Writing::Words, "1"),
+        ] {
             let text = Decoder::new(Alphabet::numbers(n), Symbols::FromOne).expected(writing);
-            text.strip_suffix(", or one of . 0 * _ for an empty cell").unwrap().to_owned()
-        };
-        assert_eq!(expected(9, Writing::Characters), "1 to 9");
-        assert_eq!(expected(10, Writing::Characters), "1 to 9, A");
-        assert_eq!(expected(16, Writing::Characters), "1 to 9, A to G");
-        assert_eq!(expected(16, Writing::Words), "1 to 16");
-        assert_eq!(expected(1, Writing::Words), "1");
+            assert_eq!(text, format!("{expected}, or one of . 0 * _ for an empty cell"));
+        }
         let names = Alphabet::named(vec!["x".into(), "y".into()]).unwrap();
         assert!(
             Decoder::new(names, Symbols::FromOne)

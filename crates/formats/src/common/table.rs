@@ -1,4 +1,4 @@
-//! Rows of cells, put together to grids.
+//! Grids from rows of cells.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -12,7 +12,7 @@ use super::symbols::{Decoder, Writing, are_numbers, has_characters};
 use super::{Decision, Location, ReadError, ReadErrorKind, ReadOptions, Record, Seen, Symbols};
 use super::{count, quoted, unclear};
 
-/// The cells of a variant by the rows of its plane; rows without cells are left out.
+/// Returns the cells of each row of a variant's plane, without the rows that have none.
 pub(crate) fn plane_rows(variant: &Variant) -> Vec<Vec<Cell>> {
     let mut cells: Vec<Cell> = variant.cells().collect();
     cells.sort_unstable_by_key(|&cell| variant.position(cell));
@@ -22,8 +22,8 @@ pub(crate) fn plane_rows(variant: &Variant) -> Vec<Vec<Cell>> {
 
 /// Reads grids that are laid out as the board is, one after the other.
 ///
-/// Without a variant, the length of the rows says the order, for each grid anew. Blank lines
-/// may be between the grids and also inside one (between its bands).
+/// Without a variant, the length of its rows is the order of each grid. Blank lines may separate grids, and the
+/// bands of one grid.
 pub(crate) fn read_table(
     text: &str,
     options: &ReadOptions,
@@ -31,13 +31,15 @@ pub(crate) fn read_table(
 ) -> Result<Vec<Record>, ReadError> {
     let mut boards = Boards::default();
     let asked = Asked::new(text, options, writing);
-    let forced = options.variant.as_ref().map(|variant| Board::forced(variant, &asked, text));
-    let forced = forced.transpose()?;
+    let forced = match &options.variant {
+        Some(variant) => Some(Board::forced(variant, &asked, text)?),
+        None => None,
+    };
     let mut last = None;
     let mut records = Vec::new();
     let mut open: Option<Partial<'_>> = None;
     for chunk in chunks(text, writing) {
-        // Bands may be set apart, but a chunk that is longer than what is missing is another grid.
+        // Blank lines may separate bands, but a chunk with more rows than are missing is another grid.
         if let Some(partial) = open.as_ref().filter(|partial| partial.missing() < chunk.len()) {
             let place = Location { line: partial.last_line + 1, text: "", column: 1 };
             return Err(partial.too_short(place, "a blank line"));
@@ -71,11 +73,11 @@ pub(crate) fn read_table(
     }
 }
 
-/// How cells are written, and which characters mean numbers.
+/// The notation of cells and numbers.
 struct Asked {
     writing: Writing,
     symbols: Option<Symbols>,
-    /// By the length of rows: what occurs in them.
+    /// By the length of rows: the characters that occur in them.
     seen: HashMap<usize, Seen>,
 }
 
@@ -93,7 +95,7 @@ impl Asked {
         Self { writing, symbols: options.symbols, seen }
     }
 
-    /// What reads the cells of a board with this alphabet.
+    /// Returns the decoder for the cells of a board with this alphabet.
     fn decoder(&self, alphabet: Alphabet, place: Location<'_>) -> Result<Arc<Decoder>, ReadError> {
         let order = alphabet.len();
         let seen = self.seen.get(&order).filter(|_| order > 9 && are_numbers(&alphabet));
@@ -108,7 +110,7 @@ impl Asked {
     }
 }
 
-/// What the rows of a grid must be.
+/// The shape of a grid and the decoder of its cells.
 #[derive(Clone, Debug)]
 struct Board {
     shape: Shape,
@@ -139,7 +141,7 @@ impl Board {
         Ok(Self { shape, decoder: asked.decoder(variant.alphabet().clone(), place)? })
     }
 
-    /// The board of this order; the last one again if it is the same.
+    /// Returns the board of this order: the last one if it has this order.
     fn of_order(
         order: usize,
         asked: &Asked,
@@ -151,19 +153,18 @@ impl Board {
             return Ok(last);
         }
         let place = row.line.at(row.tokens.first().map_or(1, |token| token.column));
-        let found = || format!("rows of {order}");
-        if asked.writing == Writing::Characters && order > 35 {
+        let (expected, help) = if asked.writing == Writing::Characters && order > 35 {
+            let help = "separate the cells by spaces to write larger numbers";
             let expected = "rows of at most 35 cells, since only 35 symbols have a character";
-            let error = place.expected(ReadErrorKind::Order, expected, found());
-            return Err(error.with_help("separate the cells by spaces to write larger numbers"));
-        }
-        if let Err(error) = check_order(order) {
-            let expected = "rows of 4, 6, 8, 9, 10, 12 … cells";
-            let refused = place.expected(ReadErrorKind::Order, expected, found());
-            return Err(refused.with_help(error.to_string()));
-        }
-        let decoder = asked.decoder(Alphabet::numbers(order), place)?;
-        Ok(Self { shape: Shape::Square(order), decoder })
+            (expected, help.to_owned())
+        } else if let Err(error) = check_order(order) {
+            ("rows of 4, 6, 8, 9, 10, 12 … cells", error.to_string())
+        } else {
+            let decoder = asked.decoder(Alphabet::numbers(order), place)?;
+            return Ok(Self { shape: Shape::Square(order), decoder });
+        };
+        let error = place.expected(ReadErrorKind::Order, expected, format!("rows of {order}"));
+        Err(error.with_help(help))
     }
 
     fn rows(&self) -> usize {
@@ -173,7 +174,7 @@ impl Board {
         }
     }
 
-    /// The tokens of this row that are cells, and how many there should be.
+    /// Returns the tokens of this row that are cells, and the number of cells that the row needs.
     fn cells<'a, 't>(&self, index: usize, tokens: &'a [Token<'t>]) -> (Vec<&'a Token<'t>>, usize) {
         match &self.shape {
             Shape::Square(order) => (tokens.iter().collect(), *order),
@@ -200,7 +201,7 @@ impl Board {
     }
 }
 
-/// The variant that was asked for is no use here.
+/// Returns the error of a variant that the caller asks for and the format or text cannot have.
 pub(crate) fn refused(text: &str, expected: &str, variant: &Variant) -> ReadError {
     let first = Lines::new(text).next().map_or("", |line| line.text);
     let place = Location { line: 1, text: first, column: 1 };
@@ -208,7 +209,7 @@ pub(crate) fn refused(text: &str, expected: &str, variant: &Variant) -> ReadErro
     place.expected(ReadErrorKind::Variant, expected, found)
 }
 
-/// Leaves out the blank boxes at places where the plane has no cell.
+/// Returns the tokens without the blank boxes at places where the plane has no cell.
 fn without_gaps<'a, 't>(
     variant: &Variant,
     cells: &[Cell],
@@ -220,25 +221,27 @@ fn without_gaps<'a, 't>(
     }
     let mut columns =
         cells.iter().map(|&cell| usize::from(variant.position(cell).column)).peekable();
-    let mut start = columns.peek().copied().unwrap_or(0);
-    // Each box reaches over as many columns as it is wider than the narrowest one.
-    let stands_at_a_cell = |token: &&Token<'_>| {
-        let end = start + ((token.width + 1) / unit).max(1);
-        start = end;
-        let mut held = false;
+    let mut end = columns.peek().copied().unwrap_or(0);
+    let mut kept = Vec::new();
+    for token in tokens {
+        // The number of columns of a box is its width, in widths of the narrowest one.
+        end += ((token.width + 1) / unit).max(1);
+        let mut has_cell = false;
         while columns.next_if(|&column| column < end).is_some() {
-            held = true;
+            has_cell = true;
         }
-        held || !token.text.is_empty()
-    };
-    tokens.iter().filter(stands_at_a_cell).collect()
+        if has_cell || !token.text.is_empty() {
+            kept.push(token);
+        }
+    }
+    kept
 }
 
 /// A grid of which some rows are read.
 #[derive(Debug)]
 struct Partial<'t> {
     board: Board,
-    /// By the order of the rows.
+    /// The numbers of the cells, row by row.
     numbers: Vec<u16>,
     rows: usize,
     first: Location<'t>,

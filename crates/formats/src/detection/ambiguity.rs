@@ -17,7 +17,7 @@ use crate::candidates;
 use crate::common::{Line, Lines, writes_a_cell};
 use crate::{ReadError, ReadErrorKind, Sample};
 
-/// The order of the larger board, of which a row has as many characters as the smaller one has cells.
+/// The order of the larger board. Its rows have as many characters as the smaller one has cells.
 const ROW: usize = 16;
 
 /// Returns the error that says how to decide, if the sample has two readings.
@@ -69,16 +69,21 @@ mod tests {
         ambiguity(Sample::new(text.as_bytes(), true)).is_some()
     }
 
+    const EMPTY: &str = "................\n";
+
+    /// Returns this number of lines, all but the first of empty cells.
+    fn lines(count: usize, first: &str) -> String {
+        format!("{first}\n{}", EMPTY.repeat(count - 1))
+    }
+
     #[test]
     fn boards_of_16_and_lists_of_4_are_told_apart_or_refused() {
-        let empty = "................\n";
-        let lines = |count: usize, first: &str| format!("{first}\n{}", empty.repeat(count - 1));
         let one = "1...............";
         assert!(is_ambiguous(&lines(16, one)));
         assert!(is_ambiguous(&format!("{0}\n{0}", lines(16, one))));
         assert!(is_ambiguous(&format!("# four bands\n{0}\n{0}\n{0}\n{0}", lines(4, one))));
         assert!(!is_ambiguous(&lines(16, "5...............")));
-        assert!(!is_ambiguous(&lines(16, &empty[..16])));
+        assert!(!is_ambiguous(&lines(16, EMPTY.trim_end())));
         assert!(!is_ambiguous(&lines(16, "1..............., easy")));
         assert!(!is_ambiguous(&lines(15, one)));
         assert!(!is_ambiguous(&lines(17, one)));

@@ -1,33 +1,33 @@
-//! Links that hold a puzzle: `https://f-puzzles.com/?load=N4Ig…`, `https://sudokupad.app/fpuzzlesN4Ig…`,
+//! Links that contain a puzzle: `https://f-puzzles.com/?load=N4Ig…`, `https://sudokupad.app/fpuzzlesN4Ig…`,
 //! `https://sudokupad.app/sclN4…`.
 //!
-//! Nothing is loaded from the network: a link that only names a puzzle on a server holds none.
+//! Nothing is loaded from the network: a link that only names a puzzle on a server contains none.
 
 use super::lz;
 use crate::common::percent_decoded;
 
-/// How compressed JSON begins: the characters `{"` say so.
+/// The beginning of compressed JSON, from the characters `{"`.
 const START: &str = "N4Ig";
 
-/// How a compressed text begins whose first character is `{`.
+/// The beginning of a compressed text whose first character is `{`.
 const BRACE: &str = "N4";
 
 /// The hosts of SudokuPad.
 const HOSTS: [&str; 3] = ["sudokupad.app", "crackingthecryptic.com", "sudokupad.svencodes.com"];
 
-/// What a link holds.
+/// The content of a link.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Link<'t> {
     /// Compressed JSON of f-puzzles.
     FPuzzles(&'t str),
     /// Compressed JSON of SudokuPad, `scl` or `ctc`.
     SudokuPad(&'t str),
-    /// The name of a puzzle on a server of SudokuPad, or what no description of the format covers.
+    /// The name of a puzzle on a server of SudokuPad, or a path that no description of the format covers.
     Elsewhere(&'t str),
 }
 
 impl<'t> Link<'t> {
-    /// Returns what a text holds that is nothing but a link, or its compressed part.
+    /// Parses a text that is only a link or the compressed part of one.
     pub(crate) fn parse(text: &'t str) -> Option<Self> {
         let text = text.trim();
         if text.contains(char::is_whitespace) || text.starts_with(['{', '[']) {
@@ -71,7 +71,7 @@ fn without_options(text: &str) -> &str {
     text.split(['&', '#', '?']).next().unwrap_or(text)
 }
 
-/// The JSON of the compressed part.
+/// Returns the JSON of the compressed part.
 pub(crate) fn unpacked(payload: &str) -> Option<String> {
     lz::decompress_base64(&percent_decoded(payload)?)
 }
@@ -85,38 +85,43 @@ pub(crate) fn packed(json: &str) -> String {
 
 /// Returns JSON without the white space between its tokens.
 fn compact(json: &str) -> String {
-    let (mut inside, mut escaped) = (false, false);
-    let keep = |&c: &char| {
-        let keeps = inside || !c.is_ascii_whitespace();
-        inside ^= c == '"' && !escaped;
-        escaped = c == '\\' && !escaped;
-        keeps
-    };
-    json.chars().filter(keep).collect()
+    let mut compact = String::with_capacity(json.len());
+    let mut is_quoted = false;
+    let mut is_escaped = false;
+    for c in json.chars() {
+        if is_quoted || !c.is_ascii_whitespace() {
+            compact.push(c);
+        }
+        is_quoted ^= c == '"' && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+    }
+    compact
 }
 
 #[cfg(test)]
 mod tests {
+    use super::Link::{Elsewhere, FPuzzles, SudokuPad};
     use super::*;
 
     #[test]
     fn links_are_recognized() {
-        let fpuzzles = |payload| Some(Link::FPuzzles(payload));
-        let native = |payload| Some(Link::SudokuPad(payload));
         for (text, expected) in [
-            ("https://f-puzzles.com/?load=N4IgzgJg%2B&x=1\n", fpuzzles("N4IgzgJg%2B")),
-            ("https://sudokupad.app/fpuzzlesN4Igzg", fpuzzles("N4Igzg")),
-            ("N4Igzg==", fpuzzles("N4Igzg==")),
-            ("fpuzN4Igzg", fpuzzles("N4Igzg")),
-            ("https://sudokupad.app/sclN4SwJg/x?setting-nogrid=1", native("N4SwJg/x")),
-            ("https://sudokupad.app/sudoku/sclN4IgJg", native("N4IgJg")),
-            ("https://app.crackingthecryptic.com/sudoku/?puzzleid=ctcN4SwJg&t=1", native("N4SwJg")),
-            ("sudokupad://puzzle/sclN4SwJg", native("N4SwJg")),
-            ("sclN4SwJg==", native("N4SwJg==")),
-            ("https://sudokupad.app/k7qc98e00u?x=1", Some(Link::Elsewhere("k7qc98e00u"))),
-            ("https://beta.sudokupad.app/a/b", Some(Link::Elsewhere("a/b"))),
+            ("https://f-puzzles.com/?load=N4IgzgJg%2B&x=1\n", FPuzzles("N4IgzgJg%2B")),
+            ("https://sudokupad.app/fpuzzlesN4Igzg", FPuzzles("N4Igzg")),
+            ("N4Igzg==", FPuzzles("N4Igzg==")),
+            ("fpuzN4Igzg", FPuzzles("N4Igzg")),
+            ("https://sudokupad.app/sclN4SwJg/x?setting-nogrid=1", SudokuPad("N4SwJg/x")),
+            ("https://sudokupad.app/sudoku/sclN4IgJg", SudokuPad("N4IgJg")),
+            (
+                "https://app.crackingthecryptic.com/sudoku/?puzzleid=ctcN4SwJg&t=1",
+                SudokuPad("N4SwJg"),
+            ),
+            ("sudokupad://puzzle/sclN4SwJg", SudokuPad("N4SwJg")),
+            ("sclN4SwJg==", SudokuPad("N4SwJg==")),
+            ("https://sudokupad.app/k7qc98e00u?x=1", Elsewhere("k7qc98e00u")),
+            ("https://beta.sudokupad.app/a/b", Elsewhere("a/b")),
         ] {
-            assert_eq!(Link::parse(text), expected, "{text}");
+            assert_eq!(Link::parse(text), Some(expected), "{text}");
         }
         for text in [
             "",

@@ -1,10 +1,10 @@
 //! The format `fpuzzles`: JSON, as the editor f-puzzles exports it and SudokuPad imports it, or a link
-//! that holds it.
+//! that contains it.
 //!
-//! What a [`Variant`](puzzle::Variant) can say is read: blocks of any shape, diagonals, extra regions,
-//! anti-king, anti-knight, disjoint groups, constraints beyond regions, and given pencil marks, which exclude the others. Whatever
-//! else the text holds and does not leave empty is refused by its name, since it may be a rule; but for
-//! title, author, the rules in prose, settings of the editor's solver, and a player's own marks.
+//! Everything that a [`Variant`](puzzle::Variant) can express is read: blocks of any shape, diagonals, extra regions,
+//! anti-king, anti-knight, disjoint groups, constraints beyond regions, and given pencil marks, which exclude the
+//! others. The title, the author, the rules in prose, settings of the editor's solver and a player's own marks are
+//! skipped. Any other member that is not empty is refused by its name, since it may be a rule.
 //!
 //! Source: the types of f-puzzles' JSON in public importers (`FPuzzlesJson` and `FPuzzlesBoard` of two
 //! solvers, and SudokuPad's `fpuzzlesdecoder.js`, whose rule for default blocks is used); the compression
@@ -18,9 +18,10 @@ mod reader;
 mod rules;
 mod writer;
 
-pub(crate) use constraints::sort;
+pub(crate) use cells::{Place, cells_after, inside, line_from};
+pub(crate) use constraints::{negative, sort};
 pub(crate) use link::Link;
-pub(crate) use reader::constrained;
+pub(crate) use reader::{constrained, impossible};
 pub(crate) use rules::{LARGEST, Rules};
 
 use super::common::{Likelihood, Lines, Location, Sample};

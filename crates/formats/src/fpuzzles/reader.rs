@@ -1,22 +1,20 @@
-//! From JSON to the puzzle.
+//! Reads the puzzle of JSON.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::cells::region_cells;
 use super::constraints;
 use super::rules::{DIAGONALS, LARGEST, NAMED, Rules};
-use crate::common::{Json, as_asked, named_after};
+use crate::common::{Json, Members, as_asked, named_after};
 use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
 use puzzle::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
 
 /// The keys that do not change the puzzle: its author, its texts, and settings of the editor.
 const REMARKS: [&str; 5] = ["author", "disabledlogic", "ruleset", "title", "truecandidatesoptions"];
 
-/// What a player leaves in a cell.
+/// The keys of a player's marks in a cell.
 const NOTES: [&str; 4] = ["candidates", "centerPencilMarks", "cornerPencilMarks", "highlight"];
-
-type Members<'t> = BTreeMap<String, Json<'t>>;
 
 /// Reads the puzzle.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadError> {
@@ -27,16 +25,16 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadErro
     known.extend(constraints::keys());
     refuse_others(&members, &known)?;
     let grid = members
-        .get("grid")
+        .any("grid")
         .ok_or_else(|| top.expected(ReadErrorKind::Structure, "a member grid"))?;
-    let cells = cells(*grid, members.get("size"))?;
+    let cells = cells(grid, members.any("size"))?;
     let size = cells.len().isqrt();
-    let variant = variant(&members, &cells, size, *grid)?;
-    let variant = constrained(variant, constraints::read(&members, size)?, *grid)?;
-    let variant = as_asked(Arc::new(variant), text, options)?;
+    let board = variant(&members, &cells, size, grid)?;
+    let constrained = constrained(board, constraints::read(&members, size)?, grid)?;
+    let variant = as_asked(Arc::new(constrained), text, options)?;
     let record = record(variant, &cells, grid.place().line)?;
-    match members.get("solution").filter(|solution| !solution.is_nothing()) {
-        Some(solution) => with_solution(record, *solution, size),
+    match members.get("solution") {
+        Some(solution) => with_solution(record, solution, size),
         None => Ok(record),
     }
 }
@@ -56,35 +54,29 @@ pub(crate) fn constrained(
     let positions = variant.cells().map(|cell| variant.position(cell)).collect();
     let alphabet = variant.alphabet().clone();
     let regions = variant.regions().to_vec();
-    let fault = |why: String| {
-        let place = grid.place();
-        place.expected(ReadErrorKind::Variant, "a board", "another").with_help(why)
-    };
-    let named = Variant::new(name, alphabet, positions, regions);
-    let named = named.map_err(|error| fault(error.to_string()))?;
-    named.with_constraints(constraints).map_err(|error| fault(error.to_string()))
+    let named = Variant::new(name, alphabet, positions, regions)
+        .map_err(|error| impossible(grid, error.to_string()))?;
+    named.with_constraints(constraints).map_err(|error| impossible(grid, error.to_string()))
 }
 
-/// What is not known may be a rule, unless it is empty.
+/// Returns the error of a grid whose board cannot exist for this reason.
+pub(crate) fn impossible(grid: Json<'_>, why: String) -> ReadError {
+    grid.place().expected(ReadErrorKind::Variant, "a board", "another").with_help(why)
+}
+
+/// Refuses unknown members, which may be rules, unless they are empty.
 fn refuse_others(members: &Members<'_>, known: &[&str]) -> Result<(), ReadError> {
-    match members.iter().find(|(key, value)| !known.contains(&key.as_str()) && !value.is_nothing())
-    {
-        None => Ok(()),
-        Some((key, value)) => {
-            let expected = "rules and constraints that docs/formats.md lists for f-puzzles";
-            let found = crate::common::quoted(key);
-            let error = value.place().expected(ReadErrorKind::Unsupported, expected, found);
-            Err(error.with_help("it may be a rule, and is not passed over"))
-        }
-    }
+    let expected = "rules and constraints that docs/formats.md lists for f-puzzles";
+    let refused = members.refuse_others(known, expected);
+    refused.map_err(|error| error.with_help("it may be a rule, and is not passed over"))
 }
 
-/// The cells in order, each with its members.
-fn cells<'t>(grid: Json<'t>, size: Option<&Json<'t>>) -> Result<Vec<Members<'t>>, ReadError> {
+/// Returns the members of each cell, in order.
+fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>, ReadError> {
     let rows = grid.array()?;
-    let stated = size.map(|size| size.count()).transpose()?.unwrap_or(rows.len());
+    let stated = size.map(Json::count).transpose()?.unwrap_or(rows.len());
     if stated == 0 || stated > LARGEST {
-        let at = size.copied().unwrap_or(grid);
+        let at = size.unwrap_or(grid);
         return Err(at.expected(ReadErrorKind::Order, format!("a size from 1 to {LARGEST}")));
     }
     if rows.len() != stated {
@@ -101,12 +93,12 @@ fn cells<'t>(grid: Json<'t>, size: Option<&Json<'t>>) -> Result<Vec<Members<'t>>
             return Err(row.place().expected(ReadErrorKind::RowLength, expected, found));
         }
         for cell in columns {
-            let members = if cell.is_null() { Members::new() } else { cell.object()? };
+            let members = if cell.is_null() { Members::default() } else { cell.object()? };
             let mut known = vec!["given", "givenPencilMarks", "region", "value"];
             known.extend(NOTES);
             refuse_others(&members, &known)?;
-            // A cell without a region is no usual cell, and null says so.
-            if let Some(region) = members.get("region").filter(|region| region.is_null()) {
+            // A region that is null marks a cell without a region, which is no usual cell.
+            if let Some(region) = members.any("region").filter(|region| region.is_null()) {
                 return Err(region.expected(ReadErrorKind::Unsupported, "the region of the cell"));
             }
             cells.push(members);
@@ -115,65 +107,54 @@ fn cells<'t>(grid: Json<'t>, size: Option<&Json<'t>>) -> Result<Vec<Members<'t>>
     Ok(cells)
 }
 
-/// The kind of board.
+/// Returns the board with its regions.
 fn variant(
     members: &Members<'_>,
     cells: &[Members<'_>],
     size: usize,
     grid: Json<'_>,
 ) -> Result<Variant, ReadError> {
-    let flag = |key: &str| match members.get(key) {
-        Some(value) if !value.is_null() => value.boolean(),
-        _ => Ok(false),
-    };
     let mut rules = Rules::usual(size);
     for (cell, block) in cells.iter().zip(&mut rules.blocks) {
-        if let Some(region) = cell.get("region") {
+        if let Some(region) = cell.any("region") {
             *block = region.count()?;
         }
     }
     for (is_there, key) in rules.diagonals.iter_mut().zip(DIAGONALS) {
-        *is_there = flag(key)?;
+        *is_there = members.flag(key)?.unwrap_or(false);
     }
     for (is_there, (key, _)) in rules.named.iter_mut().zip(NAMED) {
-        *is_there = flag(key)?;
+        *is_there = members.flag(key)?.unwrap_or(false);
     }
-    if let Some(regions) = members.get("extraregion").filter(|regions| !regions.is_nothing()) {
-        for region in regions.array()? {
-            let region = region.object()?;
-            refuse_others(&region, &["cells"])?;
-            if let Some(cells) = region.get("cells").filter(|cells| !cells.is_nothing()) {
-                rules.regions.push(region_cells(*cells, size)?);
-            }
+    for region in members.list("extraregion")? {
+        let region = region.object()?;
+        refuse_others(&region, &["cells"])?;
+        if let Some(cells) = region.get("cells") {
+            rules.regions.push(region_cells(cells, size)?);
         }
     }
-    rules.variant().map_err(|why| {
-        let place = grid.place();
-        place.expected(ReadErrorKind::Variant, "a board", "another").with_help(why)
-    })
+    rules.variant().map_err(|why| impossible(grid, why))
 }
 
-/// The givens, what was placed, and what is excluded.
+/// Returns the record of the givens, the placed values and the excluded candidates.
 fn record(variant: Arc<Variant>, cells: &[Members<'_>], line: usize) -> Result<Record, ReadError> {
+    let order = variant.order();
     let mut givens = Grid::empty(variant.cell_count());
     let mut placed = Vec::new();
     let mut excluded = Vec::new();
-    let number = |json: Json<'_>| Ok(Symbol::from_number(json.number(variant.order())?));
     for (members, cell) in cells.iter().zip(variant.cells()) {
-        let given = match members.get("given").filter(|given| !given.is_null()) {
-            Some(given) => given.boolean()?,
-            None => false,
-        };
-        if let Some(value) = members.get("value").filter(|value| !value.is_nothing()) {
-            givens.set(cell, number(*value)?);
+        let given = members.flag("given")?.unwrap_or(false);
+        if let Some(value) = members.get("value") {
+            givens.set(cell, Symbol::from_number(value.number(order)?));
             placed.extend((!given).then_some(cell));
         }
-        let marks = members.get("givenPencilMarks").filter(|marks| !marks.is_nothing());
-        if let Some(marks) = marks {
-            let allowed = marks.array()?.into_iter().map(number);
-            let allowed: BTreeSet<Option<Symbol>> = allowed.collect::<Result<_, ReadError>>()?;
+        if let Some(marks) = members.get("givenPencilMarks") {
+            let mut allowed = BTreeSet::new();
+            for mark in marks.array()? {
+                allowed.insert(mark.number(order)?);
+            }
             let symbols = variant.alphabet().symbols();
-            let others = symbols.filter(|&symbol| !allowed.contains(&Some(symbol)));
+            let others = symbols.filter(|symbol| !allowed.contains(&symbol.number()));
             excluded.extend(others.map(|symbol| Candidate { cell, symbol }));
         }
     }
@@ -182,7 +163,7 @@ fn record(variant: Arc<Variant>, cells: &[Members<'_>], line: usize) -> Result<R
     Ok(Record { placed, ..Record::new(puzzle, line) })
 }
 
-/// The record with its solution, if that is complete.
+/// Returns the record with its solution, if that is complete.
 fn with_solution(record: Record, solution: Json<'_>, size: usize) -> Result<Record, ReadError> {
     let values = solution.array()?;
     if values.iter().any(|value| value.is_nothing() || value.count().is_ok_and(|n| n == 0)) {
@@ -193,7 +174,7 @@ fn with_solution(record: Record, solution: Json<'_>, size: usize) -> Result<Reco
         let found = values.len().to_string();
         return Err(solution.place().expected(ReadErrorKind::CellCount, expected, found));
     }
-    let numbers = values.into_iter().map(|value| value.number(size));
-    let numbers = numbers.collect::<Result<Vec<u16>, ReadError>>()?;
-    record.solved(Grid::from_numbers(numbers), solution.place())
+    let numbers: Result<Vec<u16>, ReadError> =
+        values.into_iter().map(|value| value.number(size)).collect();
+    record.solved(Grid::from_numbers(numbers?), solution.place())
 }

@@ -1,14 +1,14 @@
-//! The rules that f-puzzles' JSON can say and a [`Variant`] too.
+//! The rules that both f-puzzles' JSON and a [`Variant`] can contain.
 //!
-//! A board is its blocks, what is added to it by name, and the other regions. The reader fills that in
-//! and has the variant built; the writer takes a variant apart into it.
+//! A board has blocks, additions that have a name, and other regions. The reader collects these and builds
+//! the variant; the writer takes a variant apart into them.
 
 use std::collections::BTreeSet;
 
-use crate::common::is_square;
+use crate::common::{has_usual_lines, is_square, region_sets};
 use puzzle::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant};
 
-/// What is added to a board by name: the key in JSON, and the name of the [`Extra`].
+/// The additions to a board that have a name: the key in JSON, and the name of the [`Extra`].
 pub(super) const NAMED: [(&str, &str); 3] = [
     ("antiking", "anti-king"),
     ("antiknight", "anti-knight"),
@@ -21,7 +21,7 @@ pub(super) const DIAGONALS: [&str; 2] = ["diagonal-", "diagonal+"];
 /// The letters of the blocks in a drawing.
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/// The largest board, by the letters for its blocks.
+/// The order of the largest board: the number of letters for its blocks.
 pub(crate) const LARGEST: usize = LETTERS.len();
 
 /// A board and its rules.
@@ -30,34 +30,34 @@ pub(crate) struct Rules {
     pub size: usize,
     /// By cell: the block.
     pub blocks: Vec<usize>,
-    /// Whether there is the falling, and the rising diagonal.
+    /// Whether the board has the falling and the rising diagonal.
     pub diagonals: [bool; 2],
-    /// Whether there is each of [`NAMED`].
+    /// Whether the board has each of [`NAMED`].
     pub named: [bool; 3],
     /// The cells of the other regions.
     pub regions: Vec<Vec<Cell>>,
 }
 
-/// The rows and columns of the blocks that a board of this size has unless something else is said.
+/// Returns the number of rows and of columns of the usual blocks of a board of this size.
 fn usual_sides(size: usize) -> (usize, usize) {
     let rows = (1..=size.isqrt()).rev().find(|rows| size.is_multiple_of(*rows)).unwrap_or(1);
     (rows, size / rows)
 }
 
 impl Rules {
-    /// The board of this size with the usual blocks.
+    /// Returns the board of this size with the usual blocks.
     pub(crate) fn usual(size: usize) -> Self {
         let (rows, columns) = usual_sides(size);
-        let block = |cell: usize| cell / size / rows * rows + cell % size / columns;
-        Self { size, blocks: (0..size * size).map(block).collect(), ..Self::default() }
+        let blocks = (0..size * size).map(|cell| cell / size / rows * rows + cell % size / columns);
+        Self { size, blocks: blocks.collect(), ..Self::default() }
     }
 
-    /// Whether the blocks are the usual ones.
+    /// Returns whether the blocks are the usual ones.
     pub(super) fn is_usual(&self) -> bool {
         self.drawing() == Self::usual(self.size).drawing()
     }
 
-    /// The blocks, drawn with letters in the order in which they come.
+    /// Returns a map of the blocks, which are lettered in the order in which they occur.
     fn drawing(&self) -> String {
         let mut known: Vec<usize> = Vec::new();
         let mut drawing = String::new();
@@ -74,12 +74,16 @@ impl Rules {
         drawing
     }
 
-    /// Returns the variant, or why there is none.
+    /// Returns the variant.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the reason why there is no such variant.
     pub(crate) fn variant(&self) -> Result<Variant, String> {
         let (rows, columns) = usual_sides(self.size);
         let usual = self.is_usual();
         let extras: Vec<&'static Extra> = self.extras().collect();
-        // What has a name of its own goes by it.
+        // Some boards have a name of their own.
         if self.regions.is_empty() && self.diagonals != [false, true] {
             match extras[..] {
                 [] if usual => {
@@ -98,23 +102,22 @@ impl Rules {
             board = board.with(extra).map_err(|error| error.to_string())?;
         }
         let alphabet = Alphabet::numbers(self.size);
-        let variant = Variant::boards(self.name(), alphabet.clone(), &[board]);
-        let variant = variant.map_err(|error| error.to_string())?;
+        let variant = Variant::boards(self.name(), alphabet.clone(), &[board])
+            .map_err(|error| error.to_string())?;
         let positions: Vec<Position> = variant.cells().map(|cell| variant.position(cell)).collect();
         let mut regions = variant.regions().to_vec();
-        let mut push = |name: String, cells: Vec<Cell>| {
-            regions.push(Region { scope: Scope::Extra, name, cells });
-        };
         if self.diagonals == [false, true] {
-            push("diagonal ↙".to_owned(), diagonal(self.size, 1));
+            let name = "diagonal ↙".to_owned();
+            regions.push(Region { scope: Scope::Extra, name, cells: diagonal(self.size, 1) });
         }
         for (cells, number) in self.regions.iter().zip(1..) {
-            push(format!("extra region {number}"), cells.clone());
+            let name = format!("extra region {number}");
+            regions.push(Region { scope: Scope::Extra, name, cells: cells.clone() });
         }
         Variant::new(self.name(), alphabet, positions, regions).map_err(|error| error.to_string())
     }
 
-    /// What is added by name.
+    /// Returns the additions that have a name.
     fn extras(&self) -> impl Iterator<Item = &'static Extra> {
         let diagonals = match self.diagonals {
             [true, true] => Some("x"),
@@ -140,27 +143,14 @@ impl Rules {
         format!("{0}×{0} with {1}", self.size, parts.join(", "))
     }
 
-    /// Takes a variant apart; `None` if it is not one board of numbers.
+    /// Returns the rules of a variant; `None` if it is not one board of numbers.
     pub(super) fn of(variant: &Variant) -> Option<Self> {
         let n = variant.order();
-        if !is_square(variant) || n > LARGEST {
-            return None;
-        }
-        let sets = |scope| -> BTreeSet<BTreeSet<Cell>> {
-            let regions = variant.regions().iter().filter(|region| region.scope == scope);
-            regions.map(|region| region.cells.iter().copied().collect()).collect()
-        };
-        let cell = |row: usize, column: usize| Cell::from_index((row * n + column) as u32);
-        let lines = |at: &dyn Fn(usize, usize) -> Cell| -> BTreeSet<BTreeSet<Cell>> {
-            (0..n).map(|line| (0..n).map(|place| at(line, place)).collect()).collect()
-        };
-        if sets(Scope::Row) != lines(&|row, column| cell(row, column))
-            || sets(Scope::Column) != lines(&|column, row| cell(row, column))
-        {
+        if !is_square(variant) || n > LARGEST || !has_usual_lines(variant) {
             return None;
         }
         let mut blocks = vec![usize::MAX; n * n];
-        for (block, index) in sets(Scope::Block).into_iter().zip(0..) {
+        for (block, index) in region_sets(variant, Scope::Block).into_iter().zip(0..) {
             for cell in block {
                 if std::mem::replace(&mut blocks[cell.index()], index) != usize::MAX {
                     return None;
@@ -171,7 +161,7 @@ impl Rules {
             return None;
         }
         let mut rules = Self { size: n, blocks, ..Self::default() };
-        let mut extras = sets(Scope::Extra);
+        let mut extras = region_sets(variant, Scope::Extra);
         rules.diagonals = [0, 1].map(|which| {
             extras.remove(&diagonal(n, which).into_iter().collect::<BTreeSet<Cell>>())
         });
@@ -188,21 +178,23 @@ impl Rules {
     }
 }
 
-/// The cells of the falling diagonal, or of the rising one.
+/// Returns the cells of a diagonal: 0 is the falling one, 1 the rising one.
 fn diagonal(n: usize, which: usize) -> Vec<Cell> {
-    let column = |row: usize| if which == 0 { row } else { n - 1 - row };
-    (0..n).map(|row| Cell::from_index((row * n + column(row)) as u32)).collect()
+    let mut cells = Vec::with_capacity(n);
+    for row in 0..n {
+        let column = if which == 0 { row } else { n - 1 - row };
+        cells.push(Cell::from_index((row * n + column) as u32));
+    }
+    cells
 }
 
-/// The regions that something adds to the board.
+/// Returns the regions that an addition adds to the board.
 fn added(board: &Board, extra: &'static Extra) -> BTreeSet<BTreeSet<Cell>> {
     let board = board.clone().with(extra).ok();
     let variant = board.and_then(|board| {
         Variant::boards("board", Alphabet::numbers(board.order()), &[board]).ok()
     });
-    let Some(variant) = variant else { return BTreeSet::new() };
-    let regions = variant.regions().iter().filter(|region| region.scope == Scope::Extra);
-    regions.map(|region| region.cells.iter().copied().collect()).collect()
+    variant.map_or(BTreeSet::new(), |variant| region_sets(&variant, Scope::Extra))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
-//! From the puzzle to JSON.
+//! Writes a puzzle as JSON.
 
+use super::cells::cell_names;
 use super::rules::{DIAGONALS, NAMED, Rules};
 use super::{FORMAT, constraints};
 use crate::{Record, WriteError, WriteOptions};
@@ -13,26 +14,26 @@ pub(super) fn write(record: &Record, _options: WriteOptions) -> Result<String, W
         let variant = variant.name().to_owned();
         WriteError::Board { format: FORMAT.name, holds, variant }
     })?;
-    let cells = variant.cells().map(|cell| cell_object(record, &rules, cell));
-    let cells = cells.collect::<Result<Vec<String>, WriteError>>()?;
+    let mut cells = Vec::with_capacity(variant.cell_count());
+    for cell in variant.cells() {
+        cells.push(cell_object(record, &rules, cell)?);
+    }
     let rows = cells.chunks(rules.size).map(|row| format!("  [{}]", row.join(", ")));
     let rows: Vec<String> = rows.collect();
     let mut members =
         vec![format!("\"size\": {}", rules.size), format!("\"grid\": [\n{}\n ]", rows.join(",\n"))];
-    let flags = DIAGONALS.iter().zip(rules.diagonals);
-    let flags = flags.chain(NAMED.iter().map(|(key, _)| key).zip(rules.named));
-    members.extend(flags.filter(|flag| flag.1).map(|(key, _)| format!("\"{key}\": true")));
+    let keys = DIAGONALS.into_iter().chain(NAMED.map(|(key, _)| key));
+    for (key, is_there) in keys.zip(rules.diagonals.into_iter().chain(rules.named)) {
+        if is_there {
+            members.push(format!("\"{key}\": true"));
+        }
+    }
     if !rules.regions.is_empty() {
-        let regions: Vec<String> = rules
-            .regions
-            .iter()
-            .map(|cells| {
-                let cells: Vec<String> =
-                    cells.iter().map(|&cell| format!("\"{}\"", variant.position(cell))).collect();
-                format!("  {{\"cells\": [{}]}}", cells.join(", "))
-            })
+        let regions = rules.regions.iter();
+        let entries: Vec<String> = regions
+            .map(|cells| format!("  {{\"cells\": {}}}", cell_names(variant, cells)))
             .collect();
-        members.push(format!("\"extraregion\": [\n{}\n ]", regions.join(",\n")));
+        members.push(format!("\"extraregion\": [\n{}\n ]", entries.join(",\n")));
     }
     let constraints = constraints::written(variant).map_err(WriteError::Constraint)?;
     members.extend(constraints);
@@ -58,20 +59,23 @@ fn cell_object(record: &Record, rules: &Rules, cell: Cell) -> Result<String, Wri
     Ok(format!("{{{}}}", members.join(", ")))
 }
 
-/// What the cell may hold, if the puzzle excludes anything there.
+/// Returns the candidates of a cell as a member; `None` if the puzzle excludes none of them.
 fn marks(puzzle: &Puzzle, cell: Cell) -> Result<Option<String>, WriteError> {
-    let symbols = || puzzle.variant().alphabet().symbols();
-    let is_excluded = |symbol: &Symbol| puzzle.is_excluded(Candidate { cell, symbol: *symbol });
-    if !symbols().any(|symbol| is_excluded(&symbol)) {
+    let variant = puzzle.variant();
+    let mut left = Vec::new();
+    for symbol in variant.alphabet().symbols() {
+        if !puzzle.is_excluded(Candidate { cell, symbol }) {
+            left.push(symbol.number());
+        }
+    }
+    if left.len() == variant.order() {
         return Ok(None);
     }
-    let left = symbols().filter(|symbol| !is_excluded(symbol));
-    let left: Vec<String> = left.map(|symbol| symbol.number().to_string()).collect();
     if left.is_empty() {
-        let cell = puzzle.variant().position(cell).to_string();
+        let cell = variant.position(cell).to_string();
         return Err(WriteError::NoCandidates { format: FORMAT.name, cell });
     }
-    Ok(Some(format!("\"givenPencilMarks\": [{}]", left.join(", "))))
+    Ok(Some(format!("\"givenPencilMarks\": {left:?}")))
 }
 
 fn numbers(grid: &Grid) -> String {

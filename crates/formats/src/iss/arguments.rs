@@ -8,11 +8,11 @@ use crate::{ReadError, ReadErrorKind};
 
 /// Returns the argument of this index.
 pub(super) fn argument(board: &Builder<'_>, item: &Item, index: usize) -> Result<Word, ReadError> {
-    let missing = || board.source.expected(&item.name, "a constraint with more arguments");
-    item.arguments.get(index).cloned().ok_or_else(missing)
+    let found = item.arguments.get(index).cloned();
+    found.ok_or_else(|| board.source.expected(&item.name, "a constraint with more arguments"))
 }
 
-/// Returns a number from 0.
+/// Parses a number from 0.
 pub(super) fn number<N: std::str::FromStr>(
     board: &Builder<'_>,
     word: &Word,
@@ -22,12 +22,12 @@ pub(super) fn number<N: std::str::FromStr>(
 
 /// Returns the cells that words name; empty words name none.
 pub(super) fn cells(board: &Builder<'_>, words: &[Word]) -> Result<Vec<Cell>, ReadError> {
-    let words = words.iter().filter(|word| !word.text.is_empty());
-    let cell = |word| {
+    let mut cells = Vec::with_capacity(words.len());
+    for word in words.iter().filter(|word| !word.text.is_empty()) {
         let (row, column) = board.shape().place(board.source, word)?;
-        Ok(board.shape().cell(row, column))
-    };
-    words.map(cell).collect()
+        cells.push(board.shape().cell(row, column));
+    }
+    Ok(cells)
 }
 
 /// Returns the cells of the arguments from this index on: one or more.

@@ -1,4 +1,4 @@
-//! The board of a text: its shape, boxes and pieces, and what it adds to them, collected into a variant.
+//! The board of a text: its shape, boxes and pieces, further regions and constraints, collected into a variant.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -20,7 +20,7 @@ pub(super) struct Layout {
     pub size: usize,
 }
 
-/// All that a variant is made from.
+/// The parts of a variant.
 #[derive(Clone, Debug, PartialEq)]
 struct Rules {
     shape: Shape,
@@ -42,12 +42,12 @@ pub(super) struct Builder<'t> {
     known: BTreeSet<Vec<Cell>>,
     /// The word at which an error of each constraint points.
     places: Vec<Word>,
-    /// By cell: the values that it may hold, if not all.
+    /// By cell: its possible values, if not all.
     pub allowed: BTreeMap<Cell, BTreeSet<u16>>,
 }
 
 impl<'t> Builder<'t> {
-    /// Starts with what concerns the whole board: its shape, its boxes and its pieces.
+    /// Returns a builder with the shape, the boxes and the pieces of the board.
     ///
     /// # Errors
     ///
@@ -83,7 +83,7 @@ impl<'t> Builder<'t> {
         &self.rules.layout
     }
 
-    /// Adds cells that contain no value twice. Cells that such a region has already add nothing.
+    /// Adds a region of cells that contain no value twice. A region that has the same cells is added once.
     pub(super) fn differ(&mut self, name: String, cells: Vec<Cell>) {
         let mut sorted = cells.clone();
         sorted.sort_unstable();
@@ -93,7 +93,7 @@ impl<'t> Builder<'t> {
         }
     }
 
-    /// Adds a constraint, at which errors point by this word.
+    /// Adds a constraint. Its errors point at this word.
     pub(super) fn push(&mut self, at: &Word, constraint: Constraint) {
         self.rules.constraints.push(constraint);
         self.places.push(at.clone());
@@ -108,12 +108,17 @@ impl<'t> Builder<'t> {
         }
     }
 
+    /// Returns the index of the region of region sum lines that contains a cell.
+    pub(super) fn region_of(&self, cell: Cell) -> Option<usize> {
+        self.regions().iter().position(|region| region.contains(&cell))
+    }
+
     /// Returns whether these regions contain all values, so that they are the blocks of the variant.
     pub(super) fn has_blocks(&self) -> bool {
         self.rules.layout.size == self.rules.shape.values && !self.regions().is_empty()
     }
 
-    /// Returns the variant, which is the last one if that has the same rules.
+    /// Returns the variant: the last one if it has the same rules.
     ///
     /// # Errors
     ///
@@ -140,19 +145,18 @@ impl<'t> Builder<'t> {
         }
         let kinds: Vec<&str> =
             self.rules.constraints.iter().map(|constraint| constraint.kind.row().words).collect();
-        let plain = match usual {
+        let mut plain = match usual {
             Some(usual) => usual.name().to_owned(),
             None => format!("{}×{}", shape.rows, shape.columns),
         };
-        let plain = match shape.least {
-            0 => format!("{plain} (v means v - 1)"),
-            _ => plain,
-        };
+        if shape.least == 0 {
+            plain.push_str(" (v means v - 1)");
+        }
         let name = named_after(&plain, &self.rules.extras, &kinds);
         let regions = base.into_iter().chain(self.rules.extras.clone()).collect();
-        let top = Word { text: String::new(), offset: 0 };
         let variant = Variant::new(name, shape.alphabet(), shape.positions(), regions);
         let variant = variant.map_err(|error| {
+            let top = Word { text: String::new(), offset: 0 };
             let fault = self.source.fault(&top, ReadErrorKind::Variant, "a board");
             fault.with_help(error.to_string())
         })?;
@@ -174,52 +178,50 @@ impl<'t> Builder<'t> {
     /// Returns rows, columns, boxes and pieces.
     fn base(&self) -> Vec<Region> {
         let shape = self.rules.shape;
+        let Layout { boxes, pieces, .. } = &self.rules.layout;
         let mut regions = Vec::new();
-        let mut push = |scope: Scope, name: String, cells: Vec<Cell>| {
-            let scope = if cells.len() == shape.values { scope } else { Scope::Extra };
-            if cells.len() > 1 {
-                regions.push(Region { scope, name, cells });
-            }
-        };
         if shape.has_lines {
             for row in 0..shape.rows {
-                push(Scope::Row, format!("row {}", row + 1), shape.line_cells((true, row)));
+                let name = format!("row {}", row + 1);
+                regions.push((Scope::Row, name, shape.line_cells((true, row))));
             }
             for column in 0..shape.columns {
-                push(
-                    Scope::Column,
-                    format!("column {}", column + 1),
-                    shape.line_cells((false, column)),
-                );
+                let name = format!("column {}", column + 1);
+                regions.push((Scope::Column, name, shape.line_cells((false, column))));
             }
         }
-        for (cells, number) in self.rules.layout.boxes.iter().zip(1..) {
-            push(Scope::Block, format!("block {number}"), cells.clone());
+        for (cells, number) in boxes.iter().zip(1..) {
+            regions.push((Scope::Block, format!("block {number}"), cells.clone()));
         }
         // Where there are boxes, they are the blocks of region sum lines.
-        let (scope, word) = if self.rules.layout.boxes.is_empty() {
-            (Scope::Block, "block")
-        } else {
-            (Scope::Extra, "piece")
-        };
-        for (cells, number) in self.rules.layout.pieces.iter().zip(1..) {
-            push(scope, format!("{word} {number}"), cells.clone());
+        let (scope, word) =
+            if boxes.is_empty() { (Scope::Block, "block") } else { (Scope::Extra, "piece") };
+        for (cells, number) in pieces.iter().zip(1..) {
+            regions.push((scope, format!("{word} {number}"), cells.clone()));
         }
         let mut seen = BTreeSet::new();
-        regions.retain(|region| {
-            let mut cells = region.cells.clone();
-            cells.sort_unstable();
-            region.scope != Scope::Extra || seen.insert(cells)
-        });
-        regions
+        let mut base = Vec::new();
+        for (scope, name, cells) in regions {
+            let scope = if cells.len() == shape.values { scope } else { Scope::Extra };
+            let mut sorted = cells.clone();
+            sorted.sort_unstable();
+            if cells.len() > 1 && (scope != Scope::Extra || seen.insert(sorted)) {
+                base.push(Region { scope, name, cells });
+            }
+        }
+        base
     }
+}
+
+/// Returns the items of this name.
+fn named<'i>(items: &'i [Item], name: &str) -> impl Iterator<Item = &'i Item> {
+    items.iter().filter(move |item| item.name.text == name)
 }
 
 /// Returns the boxes and pieces of a board.
 fn layout(source: Source<'_>, shape: Shape, items: &[Item]) -> Result<Layout, ReadError> {
-    let named = |name: &'static str| items.iter().filter(move |item| item.name.text == name);
     let usual = shape.rows.max(shape.columns);
-    let size = match named("RegionSize").next() {
+    let size = match named(items, "RegionSize").next() {
         None => usual,
         Some(item) => {
             let argument = item.arguments.first().unwrap_or(&item.name);
@@ -231,14 +233,14 @@ fn layout(source: Source<'_>, shape: Shape, items: &[Item]) -> Result<Layout, Re
     };
     let mut layout = Layout { size, ..Layout::default() };
     for name in ["RegionSize", "NoBoxes", "Jigsaw"] {
-        if let Some(item) = named(name).next().filter(|_| !shape.has_lines) {
+        if let Some(item) = named(items, name).next().filter(|_| !shape.has_lines) {
             return Err(source.expected(&item.name, "no regions, since the grid is `Raw`"));
         }
     }
-    if shape.has_lines && named("NoBoxes").next().is_none() {
+    if shape.has_lines && named(items, "NoBoxes").next().is_none() {
         layout.boxes = boxes(shape, size);
     }
-    for item in named("Jigsaw") {
+    for item in named(items, "Jigsaw") {
         pieces(source, shape, item, &mut layout)?;
     }
     Ok(layout)
@@ -247,13 +249,16 @@ fn layout(source: Source<'_>, shape: Shape, items: &[Item]) -> Result<Layout, Re
 /// Returns the cells of each box of this size, in reading order; none if such boxes do not fill the board.
 pub(super) fn boxes(shape: Shape, size: usize) -> Vec<Vec<Cell>> {
     let Some((rows, columns)) = shape.box_sides(size) else { return Vec::new() };
-    let across = shape.columns / columns;
-    let cells = |index: usize| {
-        let (top, left) = (index / across * rows, index % across * columns);
-        let cell = |place: usize| shape.cell(top + place / columns, left + place % columns);
-        (0..size).map(cell).collect()
-    };
-    (0..shape.rows / rows * across).map(cells).collect()
+    let mut boxes = Vec::new();
+    for top in (0..shape.rows).step_by(rows) {
+        for left in (0..shape.columns).step_by(columns) {
+            let places = 0..size;
+            let cells =
+                places.map(|place| shape.cell(top + place / columns, left + place % columns));
+            boxes.push(cells.collect());
+        }
+    }
+    boxes
 }
 
 /// Adds the pieces of an item `.Jigsaw`, which has a character for each cell.
@@ -277,11 +282,10 @@ fn pieces(
             None => pieces.push((letter, vec![cell])),
         }
     }
-    let usual = shape.rows.max(shape.columns);
-    let is_piece = |cells: &[Cell]| (usual..=shape.values).contains(&cells.len());
-    let one = pieces.len() == 1;
+    let is_whole_board = pieces.len() == 1;
+    let sizes = shape.rows.max(shape.columns)..=shape.values;
     let (pieces, others): (Vec<_>, Vec<_>) =
-        pieces.into_iter().partition(|(_, cells)| is_piece(cells));
+        pieces.into_iter().partition(|(_, cells)| sizes.contains(&cells.len()));
     if let Some((letter, cells)) = pieces.iter().find(|(_, cells)| cells.len() != layout.size) {
         let expected = format!("pieces of {} cells", layout.size);
         let help = format!("the piece `{letter}` has {}", cells.len());
@@ -291,7 +295,7 @@ fn pieces(
         let expected = format!("pieces of {} cells, and others in one more", layout.size);
         return Err(source.expected(map, expected));
     }
-    if !one {
+    if !is_whole_board {
         layout.pieces.extend(pieces.into_iter().map(|(_, cells)| cells));
     }
     Ok(())
@@ -299,6 +303,7 @@ fn pieces(
 
 /// Returns the position of a cell of a shape.
 pub(super) fn position(shape: Shape, cell: Cell) -> Position {
-    let (row, column) = (cell.index() / shape.columns, cell.index() % shape.columns);
+    let row = cell.index() / shape.columns;
+    let column = cell.index() % shape.columns;
     Position { row: row as u16, column: column as u16 }
 }

@@ -3,6 +3,8 @@
 //! Source: the serialisation in Interactive Sudoku Solver's `util.js` (`Base64Codec`), `sudoku_constraint.js`
 //! (`fnToBinaryKey`) and `nfa_builder.js` (`NFASerializer`).
 
+use std::collections::BTreeSet;
+
 use puzzle::{Automaton, Edge};
 
 /// The largest number of edges of an automaton.
@@ -28,14 +30,11 @@ fn sextet(digit: u8) -> Option<u8> {
 /// Returns the bytes that a text in base64 encodes.
 fn bytes(text: &str) -> Option<Vec<u8>> {
     let sextets = sextets(text)?;
-    let groups = sextets.chunks(4).map(|group| {
-        let bits = group.iter().fold(0_u32, |bits, &digit| bits << 6 | u32::from(digit));
-        let bits = bits << (6 * (4 - group.len()));
-        (bits.to_be_bytes(), group.len())
-    });
     let mut bytes = Vec::new();
-    for (group, digits) in groups {
-        bytes.extend_from_slice(&group[1..][..digits.saturating_sub(1)]);
+    for group in sextets.chunks(4) {
+        let digits = group.iter().fold(0_u32, |bits, &digit| bits << 6 | u32::from(digit));
+        let bits = digits << (6 * (4 - group.len()));
+        bytes.extend_from_slice(&bits.to_be_bytes()[1..group.len()]);
     }
     Some(bytes)
 }
@@ -54,9 +53,11 @@ pub(super) fn text(encoded: &str) -> Option<String> {
 /// Returns the set of this many bits, the least significant of each digit first.
 pub(super) fn bits(encoded: &str, count: usize) -> Option<Vec<bool>> {
     let sextets = sextets(encoded)?;
-    let bit =
-        |index: usize| sextets.get(index / 6).is_some_and(|digit| digit >> (index % 6) & 1 == 1);
-    Some((0..count).map(bit).collect())
+    let bits = (0..count).map(|index| {
+        let sextet = sextets.get(index / 6);
+        sextet.is_some_and(|digit| digit >> (index % 6) & 1 == 1)
+    });
+    Some(bits.collect())
 }
 
 /// Returns the number of bits that a set's digits contain.
@@ -67,9 +68,9 @@ pub(super) fn bit_count(encoded: &str) -> usize {
 /// Returns the pairs of a relation on this many values.
 pub(super) fn pairs(key: &str, values: usize) -> Option<Vec<(u16, u16)>> {
     let related = bits(key, values * values)?;
-    let pair = |index: usize| ((index / values + 1) as u16, (index % values + 1) as u16);
-    let listed = related.iter().enumerate().filter(|(_, related)| **related);
-    Some(listed.map(|(index, _)| pair(index)).collect())
+    let indices = (0..values * values).filter(|&index| related[index]);
+    let pairs = indices.map(|index| ((index / values + 1) as u16, (index % values + 1) as u16));
+    Some(pairs.collect())
 }
 
 /// An automaton whose symbols are values, from 1, and one more for the end of a segment.
@@ -106,7 +107,7 @@ fn width(number: u32) -> usize {
 }
 
 impl Machine {
-    /// Reads an automaton; an empty text is one that accepts nothing.
+    /// Decodes an automaton; an empty text is one that accepts nothing.
     pub(super) fn decode(encoded: &str) -> Option<Self> {
         let mut machine = Automaton::default();
         if encoded.is_empty() {
@@ -140,14 +141,15 @@ impl Machine {
     }
 
     /// Returns the automaton that reads segments of these lengths one after the other. A single segment is
-    /// read by the machine itself. Between two segments it reads the symbol after the last value, which no
-    /// cell has, so that the states are numbered anew in each segment.
+    /// read by the machine itself. Between two segments the machine reads the symbol after the last value, which no
+    /// cell has. The result reads cells only, so that each cell has its own numbers of states.
     pub(super) fn over(&self, lengths: &[usize], values: usize) -> Option<Automaton> {
-        let is_value = |edge: &&Edge| usize::from(edge.value) <= values;
         let Automaton { starts, accepting, edges } = &self.0;
+        let (on_values, others): (Vec<Edge>, Vec<Edge>) =
+            edges.iter().partition(|edge| usize::from(edge.value) <= values);
         if lengths.len() < 2 {
-            let edges = edges.iter().filter(is_value).copied().collect();
-            return Some(Automaton { starts: starts.clone(), accepting: accepting.clone(), edges });
+            let accepting = accepting.clone();
+            return Some(Automaton { starts: starts.clone(), accepting, edges: on_values });
         }
         let states = edges.iter().flat_map(|edge| [edge.from, edge.to]);
         let count = states.chain(starts.iter().chain(accepting).copied()).max().unwrap_or(0) + 1;
@@ -155,34 +157,31 @@ impl Machine {
         if length.checked_mul(edges.len())? > MOST_EDGES {
             return None;
         }
-        let ends: Vec<usize> = lengths
-            .iter()
-            .scan(0, |end, length| {
-                *end += length;
-                Some(*end)
-            })
-            .collect();
-        let is_break = |place: usize| ends[..ends.len() - 1].contains(&place);
-        let at = |place: usize, state: u32| place as u32 * count + state;
-        let after_break = |state: u32| {
-            let breaks = edges
-                .iter()
-                .filter(move |edge| edge.from == state && usize::from(edge.value) == values + 1);
-            breaks.map(|edge| edge.to).collect::<Vec<u32>>()
-        };
+        let mut ends = BTreeSet::new();
+        let mut end = 0;
+        for segment in &lengths[..lengths.len() - 1] {
+            end += segment;
+            ends.insert(end);
+        }
         let mut unrolled = Vec::new();
         for place in 0..length {
-            for edge in edges.iter().filter(is_value) {
-                let next = place + 1;
-                let targets = if is_break(next) { after_break(edge.to) } else { vec![edge.to] };
-                unrolled.extend(targets.into_iter().map(|to| Edge {
-                    from: at(place, edge.from),
-                    value: edge.value,
-                    to: at(next, to),
-                }));
+            // The numbers of the first state before and after this cell.
+            let before = place as u32 * count;
+            let after = (place as u32 + 1) * count;
+            for &Edge { from, value, to } in &on_values {
+                let from = before + from;
+                if ends.contains(&(place + 1)) {
+                    let breaks = others
+                        .iter()
+                        .filter(|edge| edge.from == to && usize::from(edge.value) == values + 1);
+                    unrolled.extend(breaks.map(|edge| Edge { from, value, to: after + edge.to }));
+                } else {
+                    unrolled.push(Edge { from, value, to: after + to });
+                }
             }
         }
-        let accepting = accepting.iter().map(|&state| at(length, state)).collect();
+        let last = length as u32 * count;
+        let accepting = accepting.iter().map(|state| last + state).collect();
         Some(Automaton { starts: starts.clone(), accepting, edges: unrolled })
     }
 }

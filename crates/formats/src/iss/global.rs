@@ -50,7 +50,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
     Ok(())
 }
 
-/// Two cells at these distances, each a region.
+/// Adds a region for each two cells at these distances.
 fn anti(
     board: &mut Builder<'_>,
     item: &Item,
@@ -72,7 +72,7 @@ fn anti(
     Ok(())
 }
 
-/// Refuses kinds of the usual grid where rows and columns are no regions.
+/// Checks that rows and columns are regions, which this kind needs.
 fn lines_only(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
     if board.shape().has_lines {
         return Ok(());
@@ -98,8 +98,10 @@ fn diagonal(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
         "-1" => ("diagonal ↘", false),
         _ => return Err(board.source.expected(&direction, "1 or -1")),
     };
-    let column = |row: usize| if rises { shape.columns - 1 - row } else { row };
-    let cells = (0..shape.rows).map(|row| shape.cell(row, column(row))).collect();
+    let mut cells = Vec::with_capacity(shape.rows);
+    for row in 0..shape.rows {
+        cells.push(shape.cell(row, if rises { shape.columns - 1 - row } else { row }));
+    }
     board.differ(name.to_owned(), cells);
     Ok(())
 }
@@ -116,8 +118,9 @@ fn windows(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     for left in (1..).step_by(width + 1).take_while(|left| left + width < shape.columns) {
         for top in (1..).step_by(height + 1).take_while(|top| top + height < shape.rows) {
             number += 1;
-            let cell = |place: usize| shape.cell(top + place % height, left + place / height);
-            board.differ(format!("window {number}"), (0..size).map(cell).collect());
+            let places = 0..size;
+            let cells = places.map(|place| shape.cell(top + place % height, left + place / height));
+            board.differ(format!("window {number}"), cells.collect());
         }
     }
     Ok(())

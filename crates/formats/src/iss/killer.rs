@@ -10,9 +10,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzle::Cell;
-
-use super::shape::Shape;
+use super::shape::{Shape, identifier};
 use super::syntax::{Item, Source, Word};
 use crate::ReadError;
 
@@ -38,10 +36,17 @@ pub(super) fn is_killer(text: &str) -> bool {
     if text.starts_with("3x3:") {
         return true;
     }
-    let text: Vec<char> = text.split_whitespace().flat_map(str::chars).take(CELLS + 1).collect();
-    let is_sign = |c: &char| SIGNS.iter().any(|sign| sign.0 == *c && *c != '.');
-    let is_known = |c: &char| is_sign(c) || matches!(c, '.' | '0'..='9' | 'A'..='Z' | 'a'..='j');
-    text.len() == CELLS && text.iter().any(is_sign) && text.iter().all(is_known)
+    let mut signs = 0;
+    let mut cells = 0;
+    for c in text.split_whitespace().flat_map(str::chars).take(CELLS + 1) {
+        cells += 1;
+        match c {
+            '.' | '0'..='9' | 'A'..='Z' | 'a'..='j' => {}
+            _ if SIGNS.iter().any(|sign| sign.0 == c) => signs += 1,
+            _ => return false,
+        }
+    }
+    cells == CELLS && signs > 0
 }
 
 /// Returns the items of a text in one of the notations; `None` if it is in neither.
@@ -58,31 +63,31 @@ pub(super) fn items(
         return Ok(None);
     }
     let offset = start + text.len() - text.trim_start().len();
-    let text: String = text.split_whitespace().collect();
-    let all = Word { text: text.clone(), offset };
-    let (diagonals, cages) = match text.strip_prefix("3x3:") {
+    let all = Word { text: text.split_whitespace().collect(), offset };
+    let (diagonals, cages) = match all.text.strip_prefix("3x3:") {
         Some(rest) => (rest.starts_with('d'), long(rest)),
-        None => (false, short(&text)),
+        None => (false, short(&all.text)),
     };
-    let cages = cages.map_err(|expected| source.expected(&all, expected))?;
-    let word = |text: String| Word { text, offset };
-    let item = |name: &str, arguments: Vec<String>| Item {
-        name: word(name.to_owned()),
-        arguments: arguments.into_iter().map(word).collect(),
-        children: Vec::new(),
-    };
-    let mut items: Vec<Item> = cages
-        .into_iter()
-        .map(|(sum, cells)| {
-            let cells =
-                cells.into_iter().map(|cell| format!("R{}C{}", cell / SIDE + 1, cell % SIDE + 1));
-            item("Cage", [sum.to_string()].into_iter().chain(cells).collect())
-        })
-        .collect();
+    let mut items = Vec::new();
+    for (sum, cells) in cages.map_err(|expected| source.expected(&all, expected))? {
+        let mut arguments = vec![sum.to_string()];
+        arguments.extend(cells.into_iter().map(|cell| identifier(cell / SIDE, cell % SIDE)));
+        items.push(item("Cage", arguments, offset));
+    }
     if diagonals {
-        items.extend(["1", "-1"].map(|direction| item("Diagonal", vec![direction.to_owned()])));
+        items.push(item("Diagonal", vec!["1".to_owned()], offset));
+        items.push(item("Diagonal", vec!["-1".to_owned()], offset));
     }
     Ok(Some(items))
+}
+
+/// Returns an item whose words are all at this place.
+fn item(name: &str, arguments: Vec<String>, offset: usize) -> Item {
+    Item {
+        name: Word { text: name.to_owned(), offset },
+        arguments: arguments.into_iter().map(|text| Word { text, offset }).collect(),
+        children: Vec::new(),
+    }
 }
 
 /// The cages: each sum, with its cells.
@@ -90,43 +95,55 @@ type Cages = Vec<(u32, Vec<usize>)>;
 
 fn short(text: &str) -> Result<Cages, String> {
     let signs: Vec<char> = text.chars().collect();
-    let next = |cell: usize| -> Result<Option<usize>, String> {
-        let Some(sign) = SIGNS.iter().find(|sign| sign.0 == signs[cell]) else { return Ok(None) };
-        let row = (cell / SIDE) as i64 + sign.1;
-        let column = (cell % SIDE) as i64 + sign.2;
-        let place = Shape::USUAL.cell_at(row, column).map(Cell::index);
-        place.map(Some).ok_or_else(|| "signs that point at cells".to_owned())
-    };
     let mut cages: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     for cell in 0..CELLS {
         let mut root = cell;
         let mut steps = 0;
-        while let Some(to) = next(root)? {
-            (root, steps) = (to, steps + 1);
+        while let Some(next) = target(signs[root], root)? {
+            root = next;
+            steps += 1;
             if steps > CELLS {
                 return Err("signs that do not point in a circle".to_owned());
             }
         }
         cages.entry(root).or_default().push(cell);
     }
-    let sum = |root: usize| match signs[root] {
+    Ok(cages.into_iter().map(|(root, cells)| (sum(signs[root]), cells)).collect())
+}
+
+/// Returns the cell at which a sign in a cell points; `None` for a sum.
+fn target(sign: char, cell: usize) -> Result<Option<usize>, String> {
+    let Some((_, rows, columns)) = SIGNS.iter().find(|known| known.0 == sign) else {
+        return Ok(None);
+    };
+    let row = (cell / SIDE) as i64 + rows;
+    let column = (cell % SIDE) as i64 + columns;
+    match Shape::USUAL.cell_at(row, column) {
+        Some(cell) => Ok(Some(cell.index())),
+        None => Err("signs that point at cells".to_owned()),
+    }
+}
+
+/// Returns the sum that a character writes.
+fn sum(character: char) -> u32 {
+    match character {
         digit @ '0'..='9' => digit as u32 - '0' as u32,
         letter @ 'A'..='Z' => letter as u32 - 'A' as u32 + 10,
         letter => (letter as u32).saturating_sub('a' as u32) + 36,
-    };
-    Ok(cages.into_iter().map(|(root, cells)| (sum(root), cells)).collect())
+    }
 }
 
-/// `d:k:` or `:k:`, then the numbers.
+/// Reads `d:k:` or `:k:`, then the numbers.
 fn long(text: &str) -> Result<Cages, String> {
     let parts: Vec<&str> = text.split(':').collect();
     let is_usual = matches!(parts.first(), Some(&("" | "d"))) && parts.get(1) == Some(&"k");
-    let numbers = parts.get(2..2 + CELLS).filter(|_| is_usual);
-    let expected = || format!("`3x3::k:` or `3x3:d:k:` and {CELLS} numbers, separated by `:`");
-    let numbers = numbers.ok_or_else(expected)?;
+    let words = parts.get(2..2 + CELLS).filter(|_| is_usual).unwrap_or_default();
+    let numbers: Vec<u32> = words.iter().filter_map(|word| word.parse().ok()).collect();
+    if numbers.len() != CELLS {
+        return Err(format!("`3x3::k:` or `3x3:d:k:` and {CELLS} numbers, separated by `:`"));
+    }
     let mut cages: BTreeMap<u32, (u32, Vec<usize>)> = BTreeMap::new();
-    for (cell, number) in numbers.iter().enumerate() {
-        let number: u32 = number.parse().map_err(|_| expected())?;
+    for (cell, number) in numbers.into_iter().enumerate() {
         if number >= 256 {
             let cage = cages.entry(number % 256).or_insert((number / 256, Vec::new()));
             cage.1.push(cell);

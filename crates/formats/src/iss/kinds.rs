@@ -7,11 +7,12 @@ use puzzle::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::arguments::{argument, cells, cells_from, number, parts, symbol};
 use super::board::{Builder, position};
+use super::shape::Shape;
 use super::syntax::{Item, Word};
 use super::{code, global, outside, replicate, shifted};
 use crate::ReadError;
 
-/// The items that the board is read from before, and those that change no solution.
+/// The items that [`Builder::new`] reads, and those that change no solution.
 const DONE: [&str; 5] = ["Shape", "NoBoxes", "RegionSize", "Jigsaw", "SearchPriority"];
 
 /// The kinds that a variant cannot express, with the reason.
@@ -75,7 +76,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
     }
 }
 
-/// Candidates of cells: `R1C1_5` or `R1C1_2_4`. Those of one cell in several items are intersected.
+/// Reads candidates of cells: `R1C1_5` or `R1C1_2_4`. Those of one cell in several items are intersected.
 fn givens(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     for word in item.arguments.iter().filter(|word| !word.text.is_empty()) {
         let mut words = parts(word);
@@ -97,7 +98,7 @@ fn givens(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// A region, or a constraint if it has more cells than there are values.
+/// Adds a region, or a constraint if it has more cells than there are values.
 fn all_different(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let cells = cells_from(board, item, 0)?;
     let mut distinct = cells.clone();
@@ -112,7 +113,7 @@ fn all_different(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> 
     Ok(())
 }
 
-/// A kind with cells only. Fewer cells than these say nothing.
+/// Adds a constraint with cells only. One with fewer cells than `least` has no meaning.
 fn line(board: &mut Builder<'_>, item: &Item, kind: Kind, least: usize) -> Result<(), ReadError> {
     let cells = cells_from(board, item, 0)?;
     if cells.len() >= least {
@@ -121,7 +122,7 @@ fn line(board: &mut Builder<'_>, item: &Item, kind: Kind, least: usize) -> Resul
     Ok(())
 }
 
-/// A number, then cells.
+/// Reads a number, then cells.
 fn numbered(
     board: &mut Builder<'_>,
     item: &Item,
@@ -133,7 +134,7 @@ fn numbered(
     Ok(())
 }
 
-/// A difference of 5 if no other is named.
+/// Reads a difference, which is 5 if it is missing, then cells.
 fn whisper(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let first = argument(board, item, 0)?;
     if first.text.starts_with(['R', 'r', 'V', 'v']) {
@@ -150,7 +151,7 @@ fn same_values(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Relations of all orthogonal neighbours among the cells; of two, the earlier one is the first.
+/// Adds a relation for all orthogonal neighbours among the cells; the earlier cell of two is the first.
 fn pairs(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let cells = cells_from(board, item, 0)?;
     let kind = match item.name.text.as_str() {
@@ -160,14 +161,11 @@ fn pairs(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
         "X" => Kind::PairSum { sum: shifted::pair_sum(board, 10) },
         _ => Kind::PairSum { sum: shifted::pair_sum(board, 5) },
     };
-    let adjacent = |one: Cell, other: Cell| {
-        let (one, other) = (position(board.shape(), one), position(board.shape(), other));
-        one.row.abs_diff(other.row) + one.column.abs_diff(other.column) == 1
-    };
     let mut found: Vec<[Cell; 2]> = Vec::new();
     for (index, &first) in cells.iter().enumerate() {
-        let later = cells[index + 1..].iter().filter(|&&second| adjacent(first, second));
-        found.extend(later.map(|&second| [first, second]));
+        let later = cells[index + 1..].iter();
+        let adjacent = later.filter(|&&second| are_adjacent(board.shape(), first, second));
+        found.extend(adjacent.map(|&second| [first, second]));
     }
     if found.is_empty() {
         return Err(board
@@ -175,14 +173,20 @@ fn pairs(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
             .expected(&item.name, "a constraint with neighbours among its cells"));
     }
     for pair in found {
-        let constraint = Constraint::new(kind.clone(), pair.to_vec());
-        let constraint = shifted::named(board, item, constraint);
-        board.push(&item.name, constraint);
+        shifted::push(board, item, kind.clone(), pair.to_vec());
     }
     Ok(())
 }
 
-/// The lines of arguments: an empty one and one with a name, which begins with `_`, begin a new line.
+/// Returns whether two cells are orthogonal neighbours.
+fn are_adjacent(shape: Shape, one: Cell, other: Cell) -> bool {
+    let one = position(shape, one);
+    let other = position(shape, other);
+    one.row.abs_diff(other.row) + one.column.abs_diff(other.column) == 1
+}
+
+/// Returns the lines of arguments with their names. An empty argument begins a new line, and so does a name, which
+/// begins with `_`.
 fn lines(
     board: &Builder<'_>,
     item: &Item,
@@ -218,16 +222,19 @@ fn with_name(name: &str, constraint: Constraint) -> Constraint {
     if name.is_empty() || !is_printable { constraint } else { constraint.named(name) }
 }
 
-/// A relation as a key, between neighbours on a line or between any two cells.
+/// Reads a relation as a key, between neighbours on a line or between any two cells.
 fn relation(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let key = argument(board, item, 0)?;
-    let swap = |c: char| match c {
-        '-' => '_',
-        '_' => '-',
-        c => c,
-    };
-    let is_old = item.name.text.starts_with("Binary");
-    let text: String = if is_old { key.text.chars().map(swap).collect() } else { key.text.clone() };
+    let mut text = key.text.clone();
+    if item.name.text.starts_with("Binary") {
+        // The old items have the last two digits of the alphabet in the other order.
+        let digits = text.chars().map(|c| match c {
+            '-' => '_',
+            '_' => '-',
+            c => c,
+        });
+        text = digits.collect();
+    }
     let pairs = code::pairs(&text, board.shape().values)
         .ok_or_else(|| board.source.expected(&key, "a relation in base64"))?;
     let all = item.name.text.ends_with('X');
@@ -241,7 +248,7 @@ fn relation(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// An automaton over lines, whose segments are separated by `-`.
+/// Reads an automaton, then lines, whose segments are separated by `-`.
 fn machine(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let code = argument(board, item, 0)?;
     let source = board.source;
@@ -271,7 +278,7 @@ fn regex(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// The values around the lower right corner of a cell.
+/// Reads the values around the lower right corner of a cell.
 fn quad(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let corner = argument(board, item, 0)?;
     let (row, column) = board.shape().place(board.source, &corner)?;
@@ -282,9 +289,7 @@ fn quad(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
         .map(|(down, right)| board.shape().cell(row + down, column + right));
     let values = item.arguments[1..].iter().map(|value| symbol(board, value).map(u32::from));
     let values = values.collect::<Result<Vec<u32>, _>>()?;
-    let constraint = Constraint::new(Kind::Quadruple { values }, cells.to_vec());
-    let constraint = shifted::named(board, item, constraint);
-    board.push(&item.name, constraint);
+    shifted::push(board, item, Kind::Quadruple { values }, cells.to_vec());
     Ok(())
 }
 
@@ -297,27 +302,24 @@ fn contains(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
         "ContainExact" => Kind::ContainsExactly { values },
         _ => Kind::Contains { values },
     };
-    let constraint = shifted::named(board, item, Constraint::new(kind, cells));
-    board.push(&item.name, constraint);
+    shifted::push(board, item, kind, cells);
     Ok(())
 }
 
-/// Pairs of digits: a count and a value.
+/// Reads pairs of digits, a count and a value, then cells.
 fn look_and_say(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let word = argument(board, item, 0)?;
     let digits: Vec<u32> = word.text.chars().filter_map(|c| c.to_digit(10)).collect();
     if digits.len() != word.text.chars().count() || digits.is_empty() || digits.len() % 2 == 1 {
         return Err(board.source.expected(&word, "pairs of a count and a value, as `23`"));
     }
-    let pair = |pair: &[u32]| {
+    let mut clue = Vec::new();
+    for pair in digits.chunks(2) {
         let value = Word { text: pair[1].to_string(), offset: word.offset };
-        Ok((pair[0], u32::from(symbol(board, &value)?)))
-    };
-    let clue = digits.chunks(2).map(pair).collect::<Result<Vec<_>, ReadError>>()?;
+        clue.push((pair[0], symbol(board, &value)?.into()));
+    }
     let cells = cells_from(board, item, 1)?;
-    let constraint = Constraint::new(Kind::LookAndSay { clue }, cells);
-    let constraint = shifted::named(board, item, constraint);
-    board.push(&item.name, constraint);
+    shifted::push(board, item, Kind::LookAndSay { clue }, cells);
     Ok(())
 }
 

@@ -37,13 +37,15 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>,
     if let Ok(only) = Json::parse(bare) {
         return Ok(vec![one(only, options, &mut last)]);
     }
-    let lines = Lines::new(bare).filter(|line| !line.text.trim().is_empty());
-    let record = |line: Line<'_>| {
-        let found = Json::parse(line.text).and_then(|puzzle| one(puzzle, options, &mut last));
-        let found = found.map_err(|error| error.in_line(line.number, line.text))?;
-        Ok(Record { line: line.number, ..found })
-    };
-    Ok(lines.map(record).collect())
+    let mut records = Vec::new();
+    for Line { number, text } in Lines::new(bare).filter(|line| !line.text.trim().is_empty()) {
+        let found = Json::parse(text).and_then(|puzzle| one(puzzle, options, &mut last));
+        records.push(match found {
+            Ok(record) => Ok(Record { line: number, ..record }),
+            Err(error) => Err(error.in_line(number, text)),
+        });
+    }
+    Ok(records)
 }
 
 /// Returns whether a text is a string of constraints or of a killer puzzle.
@@ -69,12 +71,12 @@ fn one(
     let members = puzzle.object().ok();
     let input = match &members {
         None => puzzle,
-        Some(members) => *members.get("input").ok_or_else(|| {
+        Some(members) => members.any("input").ok_or_else(|| {
             puzzle.expected(ReadErrorKind::Structure, "an object with a member `input`")
         })?,
     };
     let text = input.string()?;
-    let name = members.as_ref().and_then(|members| members.get("name")?.string().ok());
+    let name = members.as_ref().and_then(|members| members.any("name")?.string().ok());
     let what = match name {
         Some(name) => format!("the string of `{}`", name.trim()),
         None => "the string".to_owned(),
@@ -88,11 +90,10 @@ fn one(
         if is_string(&text) { read_one(&text, options, last) } else { plain(&text, options) };
     let (record, shape) = found.map_err(|error| error.inside(place, &what))?;
     let record = Record { line: place.line, ..record };
-    let solution = members.as_ref().and_then(|members| members.get("solution"));
-    match solution.filter(|solution| !solution.is_nothing()) {
+    match members.and_then(|members| members.get("solution")) {
         None => Ok(record),
         Some(solution) => {
-            let numbers = numbers(*solution, shape)?;
+            let numbers = numbers(solution, shape)?;
             record.solved(Grid::from_numbers(numbers), solution.place())
         }
     }
@@ -107,14 +108,11 @@ fn numbers(solution: Json<'_>, shape: Shape) -> Result<Vec<u16>, ReadError> {
         let expected = format!("a solution of {cells} characters");
         return Err(solution.expected(ReadErrorKind::CellCount, expected));
     }
-    let number = |c: char| {
-        let value = match c {
-            'A'..='Z' => i64::from(c as u32 - 'A' as u32 + 1),
-            _ => i64::from(c.to_digit(10)?),
-        };
-        shape.number(value)
-    };
-    let numbers: Option<Vec<u16>> = text.chars().map(number).collect();
+    let values = text.chars().map(|c| match c {
+        'A'..='Z' => Some(c as u32 - 'A' as u32 + 1),
+        _ => c.to_digit(10),
+    });
+    let numbers: Option<Vec<u16>> = values.map(|value| shape.number(value?.into())).collect();
     numbers
         .ok_or_else(|| solution.expected(ReadErrorKind::Symbol, "a solution of the board's values"))
 }

@@ -5,7 +5,7 @@ use puzzle::{Automaton, Edge};
 /// The largest sum of a line that an automaton counts: more than that of any line.
 const LARGEST: u32 = 256;
 
-/// Reads a line that consists of segments of this sum. A state is the sum of the open segment.
+/// Returns the automaton of lines that consist of segments of this sum. A state is the sum of the open segment.
 pub(super) fn segments(values: usize, sum: u32) -> Automaton {
     let mut edges = Vec::new();
     for state in 0..sum.max(1) {
@@ -19,32 +19,29 @@ pub(super) fn segments(values: usize, sum: u32) -> Automaton {
     automaton(vec![0], edges)
 }
 
-/// Reads a line in which the values between the least and the greatest symbol have this sum. State 0 is before
-/// both, state 1 is after both; the others are the sums after one of them.
+/// Returns the automaton of lines in which the values between the least and the greatest symbol have this sum.
+/// State 0 is before both, state 1 is after both; state 2 + 2s is after the least and state 3 + 2s after the greatest,
+/// with the sum s so far.
 pub(super) fn sandwich(values: usize, sum: u32) -> Automaton {
     if sum > LARGEST {
         return automaton(Vec::new(), Vec::new());
     }
-    // The state inside, after the least or the greatest symbol, with this sum so far.
-    let inside = |greatest: bool, so_far: u32| 2 + 2 * so_far + u32::from(greatest);
-    let mut edges = vec![(0, 1, inside(false, 0)), (0, values, inside(true, 0))];
+    let mut edges = vec![(0, 1, 2), (0, values, 3)];
     for number in 2..values {
         edges.extend([(0, number, 0), (1, number, 1)]);
         for so_far in 0..=sum {
             let next = so_far + number as u32 - 1;
             if next <= sum {
-                for greatest in [false, true] {
-                    edges.push((inside(greatest, so_far), number, inside(greatest, next)));
-                }
+                edges.extend([2, 3].map(|first| (first + 2 * so_far, number, first + 2 * next)));
             }
         }
     }
-    edges.extend([(inside(false, sum), values, 1), (inside(true, sum), 1, 1)]);
+    edges.extend([(2 + 2 * sum, values, 1), (3 + 2 * sum, 1, 1)]);
     automaton(vec![1], edges)
 }
 
-/// Reads a line whose first x values have this sum, where x is the first value. State 0 is before the line,
-/// state 1 is after the x values; the others are the numbers of values and the sum that are left.
+/// Returns the automaton of lines whose first x values have this sum, where x is the first value. State 0 is before
+/// the line, state 1 is after the x values; the others are the numbers of values and the sum that are left.
 pub(super) fn x_sum(values: usize, cells: usize, sum: u32) -> Automaton {
     if sum > LARGEST {
         return automaton(Vec::new(), Vec::new());
@@ -71,8 +68,8 @@ pub(super) fn x_sum(values: usize, cells: usize, sum: u32) -> Automaton {
     automaton(vec![1], edges)
 }
 
-/// Reads a line in which this number of values are greater than all before them and than 0. A state is the
-/// greatest value so far and how many were visible.
+/// Returns the automaton of lines in which this number of values are greater than all before them and than 0. A
+/// state is the greatest value so far and the number of visible ones.
 pub(super) fn skyscraper(values: usize, count: u32) -> Automaton {
     let width = values as u32 + 1;
     let state = |greatest: u32, visible: u32| greatest * width + visible;
@@ -91,33 +88,33 @@ pub(super) fn skyscraper(values: usize, count: u32) -> Automaton {
     automaton(accepting.filter(|_| count < width).collect(), edges)
 }
 
-/// Reads a place and then a line that has this symbol at this place, counted from 1. State 0 is before the
-/// place, state 1 after the symbol; the others are how many cells are left before it.
+/// Returns the automaton of a place and then a line that has this symbol at this place, counted from 1. State 0 is
+/// before the place, state 1 after the symbol; in state 2 + n, n cells are left before it.
 pub(super) fn pointed(values: usize, symbol: u16, length: usize) -> Automaton {
-    let waiting = |left: usize| 2 + left as u32;
     let mut edges = Vec::new();
     for number in 1..=values {
         if (2..=length + 1).contains(&number) {
-            edges.push((0, number, waiting(number - 2)));
+            edges.push((0, number, number as u32));
         }
         edges.push((1, number, 1));
-        edges.extend((1..length).map(|left| (waiting(left), number, waiting(left - 1))));
+        edges.extend((1..length as u32).map(|left| (2 + left, number, 1 + left)));
     }
-    edges.push((waiting(0), symbol.into(), 1));
+    edges.push((2, symbol.into(), 1));
     automaton(vec![1], edges)
 }
 
-/// Reads a symbol, a distance, and a line that has the symbol at this distance, counted from 1. State 0 is
-/// before the symbol, state 1 after it was found; the others are the symbol, and how many cells are left.
+/// Returns the automaton of a symbol, a distance, and a line that has the symbol at this distance, counted from 1.
+/// State 0 is before the symbol, state 1 after it was found; the others are the symbol, before the distance or with
+/// a number of cells that are left.
 pub(super) fn indexed(values: usize) -> Automaton {
-    let known = |symbol: usize| (1 + symbol) as u32;
     let waiting = |symbol: usize, left: usize| (2 + symbol + (left + 1) * values) as u32;
     let mut edges = Vec::new();
     for symbol in 1..=values {
-        edges.extend([(0, symbol, known(symbol)), (1, symbol, 1)]);
+        let known = symbol as u32 + 1;
+        edges.extend([(0, symbol, known), (1, symbol, 1)]);
         for number in 1..=values {
             if number >= 2 {
-                edges.push((known(symbol), number, waiting(symbol, number - 2)));
+                edges.push((known, number, waiting(symbol, number - 2)));
             }
             for left in 1..values {
                 edges.push((waiting(symbol, left), number, waiting(symbol, left - 1)));
@@ -138,29 +135,22 @@ fn automaton(accepting: Vec<u32>, edges: Vec<(u32, usize, u32)>) -> Automaton {
 mod tests {
     use super::*;
 
-    /// Every line of this many values from 0 to 3, and whether the automaton accepts it.
-    fn lines(length: u32, automaton: &Automaton) -> Vec<(Vec<i64>, bool)> {
-        let line = |index: u32| -> Vec<i64> {
-            (0..length).map(|place| i64::from(index / 4_u32.pow(place) % 4)).collect()
-        };
-        let accepts = |line: &[i64]| {
-            automaton.accepts(line.iter().map(|&value| u16::try_from(value + 1).unwrap()))
-        };
-        let all = (0..4_u32.pow(length)).map(line);
-        all.map(|line| (line.clone(), accepts(&line))).collect()
-    }
-
-    fn check(length: u32, automaton: &Automaton, holds: impl Fn(&[i64]) -> bool) {
-        let lines = lines(length, automaton);
-        assert!(lines.iter().any(|line| line.1), "it accepts nothing");
-        for (line, accepted) in lines {
-            assert_eq!(accepted, holds(&line), "{line:?}");
+    /// Checks that an automaton accepts the lines of this many values from 0 to 3 that have a property.
+    fn check(length: u32, automaton: &Automaton, holds: impl Fn(&[u16]) -> bool) {
+        let mut accepted = 0;
+        for index in 0..4_u32.pow(length) {
+            let line: Vec<u16> =
+                (0..length).map(|place| (index / 4_u32.pow(place) % 4) as u16).collect();
+            let accepts = automaton.accepts(line.iter().map(|value| value + 1));
+            assert_eq!(accepts, holds(&line), "{line:?}");
+            accepted += u32::from(accepts);
         }
+        assert!(accepted > 0, "it accepts nothing");
     }
 
     #[test]
     fn segments_have_the_sum() {
-        fn holds(line: &[i64]) -> bool {
+        check(4, &segments(4, 3), |line| {
             let mut so_far = 0;
             line.iter().all(|value| {
                 so_far += value;
@@ -168,45 +158,42 @@ mod tests {
                 so_far %= 3;
                 fits
             }) && so_far == 0
-        }
-        check(4, &segments(4, 3), holds);
+        });
     }
 
     #[test]
     fn the_first_values_have_the_sum() {
-        let holds = |line: &[i64]| {
-            let x = usize::try_from(line[0]).unwrap();
-            x > 0 && line[..x].iter().sum::<i64>() == 4
-        };
-        check(4, &x_sum(4, 4, 4), holds);
+        check(4, &x_sum(4, 4, 4), |line| {
+            line[0] > 0 && line[..usize::from(line[0])].iter().sum::<u16>() == 4
+        });
     }
 
     #[test]
     fn skyscrapers_are_counted() {
-        let holds = |line: &[i64]| {
-            let visible = |index: usize| line[..index].iter().all(|&before| before < line[index]);
-            let count = (0..line.len()).filter(|&index| line[index] > 0 && visible(index)).count();
-            count == 2
-        };
-        check(4, &skyscraper(4, 2), holds);
+        check(4, &skyscraper(4, 2), |line| {
+            let mut greatest = 0;
+            let mut visible = 0;
+            for &value in line {
+                visible += u32::from(value > greatest);
+                greatest = greatest.max(value);
+            }
+            visible == 2
+        });
     }
 
     #[test]
     fn places_point_at_symbols() {
-        let holds = |line: &[i64]| line[0] > 0 && line[usize::try_from(line[0]).unwrap()] == 2;
-        check(4, &pointed(4, 3, 3), holds);
-        let holds = |line: &[i64]| {
-            line[1] > 0 && line.get(usize::try_from(line[1]).unwrap() + 1) == Some(&line[0])
-        };
-        check(5, &indexed(4), holds);
+        check(4, &pointed(4, 3, 3), |line| line[0] > 0 && line[usize::from(line[0])] == 2);
+        check(5, &indexed(4), |line| {
+            line[1] > 0 && line.get(usize::from(line[1]) + 1) == Some(&line[0])
+        });
     }
 
     #[test]
     fn sandwiches_have_the_sum() {
         let machine = sandwich(4, 3);
-        let accepts = |line: [u16; 4]| machine.accepts(line.map(|value| value + 1));
-        assert!(accepts([0, 1, 2, 3]) && accepts([3, 2, 1, 0]));
-        assert!(!accepts([0, 3, 1, 2]) && !accepts([1, 0, 2, 3]));
+        assert!(machine.accepts([1, 2, 3, 4]) && machine.accepts([4, 3, 2, 1]));
+        assert!(!machine.accepts([1, 4, 2, 3]) && !machine.accepts([2, 1, 3, 4]));
         let empty = sandwich(4, 0);
         assert!(empty.accepts([2, 1, 4, 3]) && !empty.accepts([1, 2, 4, 3]));
     }

@@ -117,14 +117,13 @@ fn puzzle(board: &Builder<'_>, variant: std::sync::Arc<puzzle::Variant>) -> Puzz
 
 /// Returns the text with spaces instead of its comments, so that places stay the same.
 fn without_comments(text: &str) -> String {
-    let line = |line: &str| {
+    let mut bare = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
         if line.starts_with('#') {
-            line.chars()
-                .map(|c| if c == '\n' { "\n".into() } else { " ".repeat(c.len_utf8()) })
-                .collect()
+            bare.extend(line.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
         } else {
-            line.to_owned()
+            bare.push_str(line);
         }
-    };
-    text.split_inclusive('\n').map(line).collect()
+    }
+    bare
 }

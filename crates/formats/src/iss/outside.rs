@@ -32,7 +32,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
     }
 }
 
-/// `C8~3~2`: the clue at the beginning of a line and that at its end, each of which may be missing.
+/// Reads `C8~3~2`: the clue at the beginning of a line and that at its end, each of which may be missing.
 fn both_ends(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let line = argument(board, item, 0)?;
     let cells = board.shape().line_cells(board.shape().line(board.source, &line)?);
@@ -95,23 +95,26 @@ fn little_killer(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> 
 /// left edge, rise to the upper edge from the right one, fall to the left from the upper edge, and rise to the
 /// right from the lower one.
 pub(super) fn diagonals(shape: Shape) -> Vec<Vec<Cell>> {
-    let (rows, columns) = (shape.rows as i64, shape.columns as i64);
+    let rows = shape.rows as i64;
+    let columns = shape.columns as i64;
     let from_left = (0..rows - 1).map(|row| (row, 0, 1, 1));
     let from_right = (1..rows - 1).map(|row| (row, columns - 1, -1, -1));
     let from_top = (1..columns).map(|column| (0, column, 1, -1));
     let from_bottom = (1..columns - 1).map(|column| (rows - 1, column, -1, 1));
     let starts = from_left.chain(from_right).chain(from_top).chain(from_bottom);
     let mut seen = BTreeSet::new();
-    let lines = starts.map(|(row, column, down, right)| {
-        let cell = |step: i64| shape.cell_at(row + step * down, column + step * right);
-        (0..rows).map_while(cell).collect::<Vec<Cell>>()
-    });
-    let is_new = |line: &Vec<Cell>| {
-        let mut sorted = line.clone();
+    let mut diagonals = Vec::new();
+    for (row, column, down, right) in starts {
+        let cells: Vec<Cell> = (0..rows)
+            .map_while(|step| shape.cell_at(row + step * down, column + step * right))
+            .collect();
+        let mut sorted = cells.clone();
         sorted.sort_unstable();
-        line.len() > 1 && seen.insert(sorted)
-    };
-    lines.filter(is_new).collect()
+        if cells.len() > 1 && seen.insert(sorted) {
+            diagonals.push(cells);
+        }
+    }
+    diagonals
 }
 
 #[cfg(test)]

@@ -1,8 +1,9 @@
 //! `.Replicate`: its items, shifted to each of a set of cells.
 
 use super::arguments::argument;
-use super::board::Builder;
+use super::board::{Builder, position};
 use super::code;
+use super::shape::identifier;
 use super::syntax::{Item, Word};
 use crate::ReadError;
 
@@ -22,8 +23,8 @@ pub(super) fn shifted(board: &Builder<'_>, item: &Item) -> Result<Vec<Item>, Rea
     let bits = code::bits(&targets.text, code::bit_count(&targets.text));
     let bits = bits.ok_or_else(|| board.source.expected(&targets, "a set of cells in base64"))?;
     for (index, _) in bits.iter().enumerate().filter(|(_, bit)| **bit) {
-        let (row, column) =
-            ((first + index) / board.shape().columns, (first + index) % board.shape().columns);
+        let row = (first + index) / board.shape().columns;
+        let column = (first + index) % board.shape().columns;
         let step = (row as i64 - origin.0 as i64, column as i64 - origin.1 as i64);
         for child in &item.children {
             if let Some(refused) = unmoved(child) {
@@ -71,21 +72,17 @@ fn moved_word(board: &Builder<'_>, word: &Word, step: (i64, i64)) -> Result<Word
         Some((cell, rest)) => (cell, Some(rest)),
         None => (word.text.as_str(), None),
     };
-    let name = Word { text: cell.to_owned(), offset: word.offset };
-    let Ok((row, column)) = board.shape().place(board.source, &name) else {
+    let cell = Word { text: cell.to_owned(), offset: word.offset };
+    let Ok((row, column)) = board.shape().place(board.source, &cell) else {
         return Ok(word.clone());
     };
-    let place = |value: usize, step: i64, count: usize| {
-        usize::try_from(value as i64 + step).ok().filter(|value| *value < count)
-    };
-    let row = place(row, step.0, board.shape().rows);
-    let column = place(column, step.1, board.shape().columns);
-    let (Some(row), Some(column)) = (row, column) else {
+    let target = board.shape().cell_at(row as i64 + step.0, column as i64 + step.1);
+    let Some(target) = target.map(|cell| position(board.shape(), cell)) else {
         return Err(board
             .source
             .expected(word, "a cell that stays on the board where it is repeated"));
     };
-    let digit = |index: usize| char::from_digit(index as u32 + 1, 17).unwrap_or('?');
+    let name = identifier(target.row.into(), target.column.into());
     let rest = rest.map(|rest| format!("_{rest}")).unwrap_or_default();
-    Ok(Word { text: format!("R{}C{}{rest}", digit(row), digit(column)), offset: word.offset })
+    Ok(Word { text: name + &rest, offset: word.offset })
 }

@@ -35,21 +35,14 @@ impl Shape {
         let Some(sides) = item.arguments.first() else {
             return Err(source.expected(&item.name, "a shape, as `.Shape~6x6`"));
         };
-        let number = |text: &str| {
-            let digits = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-            text.parse::<usize>().ok().filter(|_| digits)
-        };
-        let pair = |text: &str, separator| {
-            let (first, second) = text.split_once(separator)?;
-            Some((number(first)?, number(second)?))
-        };
-        let inside = |sides: &(usize, usize)| {
-            (1..=LARGEST).contains(&sides.0) && (1..=LARGEST).contains(&sides.1)
-        };
-        let (rows, columns) = pair(&sides.text, 'x').filter(inside).ok_or_else(|| {
-            let expected = format!("rows and columns, each from 1 to {LARGEST}, as `6x6`");
-            source.fault(sides, ReadErrorKind::Order, expected)
-        })?;
+        let (rows, columns) = pair(&sides.text, 'x')
+            .filter(|(rows, columns)| {
+                (1..=LARGEST).contains(rows) && (1..=LARGEST).contains(columns)
+            })
+            .ok_or_else(|| {
+                let expected = format!("rows and columns, each from 1 to {LARGEST}, as `6x6`");
+                source.fault(sides, ReadErrorKind::Order, expected)
+            })?;
         let mut values = rows.max(columns);
         let mut least = 1;
         let range = item.arguments.get(1).filter(|range| !range.text.is_empty());
@@ -60,7 +53,8 @@ impl Shape {
                 .ok_or_else(|| {
                     source.fault(range, ReadErrorKind::Symbols, "values from 0 or 1, as `0-8`")
                 })?;
-            (values, least) = (last + 1 - first, first as i64);
+            values = last + 1 - first;
+            least = first as i64;
         }
         let has_lines = match item.arguments.get(2) {
             Some(kind) if kind.text == "Raw" => false,
@@ -78,14 +72,13 @@ impl Shape {
         Ok(Self { rows, columns, values, least, has_lines })
     }
 
-    /// Returns the number of rows and of columns of its boxes, if boxes of this many cells fill the board.
+    /// Returns the number of rows and of columns of the boxes of this many cells, if they fill the board.
     pub(super) fn box_sides(&self, size: usize) -> Option<(usize, usize)> {
-        let fits = |sides: &(usize, usize)| {
-            self.rows.is_multiple_of(sides.0) && self.columns.is_multiple_of(sides.1)
-        };
         let small = (2..=size.isqrt()).rev().filter(|&small| size.is_multiple_of(small));
         let mut sides = small.flat_map(|small| [(small, size / small), (size / small, small)]);
-        sides.find(fits)
+        sides.find(|&(rows, columns)| {
+            self.rows.is_multiple_of(rows) && self.columns.is_multiple_of(columns)
+        })
     }
 
     /// Returns the cell in this row and column, counted from 0.
@@ -102,10 +95,11 @@ impl Shape {
 
     /// Returns all positions in reading order.
     pub(super) fn positions(&self) -> Vec<Position> {
-        let row = |row| {
-            (0..self.columns).map(move |column| Position { row: row as u16, column: column as u16 })
-        };
-        (0..self.rows).flat_map(row).collect()
+        let mut positions = Vec::with_capacity(self.rows * self.columns);
+        for row in 0..self.rows as u16 {
+            positions.extend((0..self.columns as u16).map(|column| Position { row, column }));
+        }
+        positions
     }
 
     /// Returns the symbols: numbers from 1, also where values begin with 0, since no symbol is named 0.
@@ -128,7 +122,7 @@ impl Shape {
         if word.text.starts_with(['V', 'v']) || word.text.starts_with("CC") {
             return Err(source.refused(word, "the cell is outside the grid"));
         }
-        let place = identifier(&word.text);
+        let place = place(&word.text);
         let inside = place.filter(|&(row, column)| row < self.rows && column < self.columns);
         inside.ok_or_else(|| {
             let expected = format!("a cell of the board of {}×{} cells", self.rows, self.columns);
@@ -143,7 +137,10 @@ impl Shape {
         let rest = characters.as_str();
         let number = match rest.parse::<usize>() {
             Ok(number) => number.checked_sub(1),
-            Err(_) => Some(rest).filter(|rest| rest.len() == 1).and_then(index),
+            Err(_) => match rest.as_bytes() {
+                &[digit] => index(digit),
+                _ => None,
+            },
         };
         let found = match first {
             Some('R') => number.filter(|&row| row < self.rows).map(|row| (true, row)),
@@ -165,24 +162,39 @@ impl Shape {
     }
 }
 
-/// Returns the row and column, counted from 0.
-fn identifier(text: &str) -> Option<(usize, usize)> {
-    let mut characters = text.chars();
-    let mut next = |letter: char| {
-        let found = characters.next().is_some_and(|c| c.eq_ignore_ascii_case(&letter));
-        let digit = characters.next()?;
-        index(digit.encode_utf8(&mut [0; 4])).filter(|_| found)
-    };
-    let place = (next('R')?, next('C')?);
-    characters.next().is_none().then_some(place)
+/// Parses two numbers of decimal digits around a separator.
+fn pair(text: &str, separator: char) -> Option<(usize, usize)> {
+    let (first, second) = text.split_once(separator)?;
+    Some((number(first)?, number(second)?))
 }
 
-/// Returns the index, from 0, that a digit from 1 in base 17 writes.
-fn index(digit: &str) -> Option<usize> {
-    let number = match digit.as_bytes() {
-        [digit @ b'1'..=b'9'] => digit - b'0',
-        [letter @ b'a'..=b'g'] => letter - b'a' + 10,
-        [letter @ b'A'..=b'G'] => letter - b'A' + 10,
+/// Parses a number of decimal digits.
+fn number(text: &str) -> Option<usize> {
+    let digits = text.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| digits)
+}
+
+/// Returns the row and column of an identifier, counted from 0.
+fn place(identifier: &str) -> Option<(usize, usize)> {
+    match *identifier.as_bytes() {
+        [b'R' | b'r', row, b'C' | b'c', column] => Some((index(row)?, index(column)?)),
+        _ => None,
+    }
+}
+
+/// Returns the identifier of the cell in this row and column, counted from 0.
+pub(super) fn identifier(row: usize, column: usize) -> String {
+    let [row, column] =
+        [row, column].map(|index| char::from_digit(index as u32 + 1, 17).unwrap_or('?'));
+    format!("R{row}C{column}")
+}
+
+/// Returns the index, from 0, of a digit in base 17, which is from 1.
+fn index(digit: u8) -> Option<usize> {
+    let number = match digit {
+        b'1'..=b'9' => digit - b'0',
+        b'a'..=b'g' => digit - b'a' + 10,
+        b'A'..=b'G' => digit - b'A' + 10,
         _ => return None,
     };
     Some(usize::from(number) - 1)
@@ -212,20 +224,24 @@ mod tests {
 
     #[test]
     fn boxes_are_as_square_as_possible() {
-        let sides = |rows, columns, size| Shape { rows, columns, ..Shape::USUAL }.box_sides(size);
-        assert_eq!(sides(9, 9, 9), Some((3, 3)));
-        assert_eq!(sides(6, 6, 6), Some((2, 3)));
-        assert_eq!(sides(6, 6, 9), Some((3, 3)));
-        assert_eq!(sides(4, 6, 6), Some((2, 3)));
-        assert_eq!(sides(7, 7, 7), None);
+        for (rows, columns, size, sides) in [
+            (9, 9, 9, Some((3, 3))),
+            (6, 6, 6, Some((2, 3))),
+            (6, 6, 9, Some((3, 3))),
+            (4, 6, 6, Some((2, 3))),
+            (7, 7, 7, None),
+        ] {
+            assert_eq!(Shape { rows, columns, ..Shape::USUAL }.box_sides(size), sides);
+        }
     }
 
     #[test]
     fn identifiers_are_in_base_17() {
-        assert_eq!(identifier("RaCG"), Some((9, 15)));
-        assert_eq!(identifier("r1c9"), Some((0, 8)));
+        assert_eq!(place("RaCG"), Some((9, 15)));
+        assert_eq!(place("r1c9"), Some((0, 8)));
+        assert_eq!(identifier(9, 15), "RaCg");
         for wrong in ["", "R1", "R0C1", "R1C1x", "RhC1", "C1R1", "R1Cé"] {
-            assert_eq!(identifier(wrong), None, "{wrong}");
+            assert_eq!(place(wrong), None, "{wrong}");
         }
     }
 }

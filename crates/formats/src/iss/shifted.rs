@@ -1,5 +1,5 @@
-//! Kinds that add or count values. Where the values begin with 0, the symbol of value v is the one of number
-//! v + 1, and sums, weights or an automaton over symbols express the same.
+//! Kinds that add or count values. Where the values begin with 0, the symbol of value v has the number v + 1, and
+//! sums, weights or an automaton over symbols express the same.
 
 use std::collections::BTreeSet;
 
@@ -8,7 +8,7 @@ use puzzle::{Alphabet, Cell, Constraint, ConstraintKind as Kind, Symbol};
 use super::arguments::{argument, cells, cells_from, number};
 use super::board::{Builder, position};
 use super::machines;
-use super::syntax::{Item, Word};
+use super::syntax::Item;
 use crate::ReadError;
 
 /// The number of cells that a name lists.
@@ -45,12 +45,15 @@ pub(super) fn pattern(board: &Builder<'_>, pattern: &str) -> String {
     }
     let alphabet = Alphabet::numbers(board.shape().values);
     let mut is_count = false;
-    let mut symbol = |c: char| {
+    let mut shifted = String::with_capacity(pattern.len());
+    for c in pattern.chars() {
         is_count = c == '{' || (is_count && c != '}');
-        let value = c.to_digit(10).filter(|_| !is_count)?;
-        alphabet.character(Symbol::from_number(board.shape().number(value.into())?)?)
-    };
-    pattern.chars().map(|c| symbol(c).unwrap_or(c)).collect()
+        let value = c.to_digit(10).filter(|_| !is_count);
+        let number = value.and_then(|value| board.shape().number(value.into()));
+        let symbol = number.and_then(Symbol::from_number);
+        shifted.push(symbol.and_then(|symbol| alphabet.character(symbol)).unwrap_or(c));
+    }
+    shifted
 }
 
 /// Returns the constraint with the item's clue as its name where numbers of symbols are no values.
@@ -58,24 +61,23 @@ pub(super) fn named(board: &Builder<'_>, item: &Item, constraint: Constraint) ->
     if board.shape().least == 1 {
         return constraint;
     }
-    let is_cell = |word: &&Word| word.text.starts_with(['R', 'r']);
-    let words = item.arguments.iter().filter(|word| !is_cell(word)).take(3);
-    let clue: Vec<&str> = words.map(|word| word.text.as_str()).collect();
-    let place = |&cell: &Cell| position(board.shape(), cell).to_string();
-    let places: Vec<String> = constraint.cells.iter().take(LISTED).map(place).collect();
+    let words = item.arguments.iter().map(|word| word.text.as_str());
+    let clue: Vec<&str> = words.filter(|word| !word.starts_with(['R', 'r'])).take(3).collect();
+    let cells = constraint.cells.iter().take(LISTED);
+    let places: Vec<String> =
+        cells.map(|&cell| position(board.shape(), cell).to_string()).collect();
     let more = if constraint.cells.len() > LISTED { " …" } else { "" };
-    let name = &item.name.text;
-    let name = format!("{name} {} at {}{more}", clue.join(" "), places.join(" "));
+    let name = format!("{} {} at {}{more}", item.name.text, clue.join(" "), places.join(" "));
     constraint.named(name.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
 /// Adds a constraint of the item.
-fn push(board: &mut Builder<'_>, item: &Item, kind: Kind, cells: Vec<Cell>) {
+pub(super) fn push(board: &mut Builder<'_>, item: &Item, kind: Kind, cells: Vec<Cell>) {
     let constraint = named(board, item, Constraint::new(kind, cells));
     board.push(&item.name, constraint);
 }
 
-/// Refuses a kind on values from 0.
+/// Checks that values begin with 1, which this kind needs.
 fn from_one(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
     if board.shape().least == 1 {
         return Ok(());
@@ -130,7 +132,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
     }
 }
 
-/// The sum 0 says nothing of the sum.
+/// Reads a cage. The sum 0 stands for any sum.
 fn cage(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let word = argument(board, item, 0)?;
     let clue: u32 = if word.text.is_empty() { 0 } else { number(board, &word)? };
@@ -149,7 +151,7 @@ fn cage(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// `12` or, with weights, `12_=_1_-1`.
+/// Reads `12` or, with weights, `12_=_1_-1`.
 fn weighted(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let word = argument(board, item, 0)?;
     let cells = cells_from(board, item, 1)?;
@@ -182,7 +184,7 @@ fn sums(board: &mut Builder<'_>, item: &Item, clue: i64, weights: Vec<i64>, cell
     push(board, item, Kind::Sum { sum, weights }, cells);
 }
 
-/// Circles at the beginning and at the end, whose sum is that of the cells between them.
+/// Reads an arrow: circles at the beginning and at the end, whose sum is that of the cells between them.
 fn arrow(board: &mut Builder<'_>, item: &Item, first: usize, last: usize) -> Result<(), ReadError> {
     let cells = cells_from(board, item, 0)?;
     if board.shape().least == 1 {
@@ -190,14 +192,15 @@ fn arrow(board: &mut Builder<'_>, item: &Item, first: usize, last: usize) -> Res
         push(board, item, kind, cells);
         return Ok(());
     }
-    let is_circle = |index: usize| index < first || index + last >= cells.len();
-    let weight = |index: usize| if is_circle(index) { 1 } else { -1 };
-    let weights = (0..cells.len()).map(weight).collect();
+    let mut weights = vec![-1; cells.len()];
+    let end = cells.len().saturating_sub(last);
+    weights[..first].fill(1);
+    weights[end..].fill(1);
     sums(board, item, 0, weights, cells);
     Ok(())
 }
 
-/// The digits of the number are read from left to right and from top to bottom.
+/// Reads a pill. The digits of its number are read from left to right and from top to bottom.
 fn pill(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let word = argument(board, item, 0)?;
     let digits: usize = number(board, &word)?;
@@ -213,11 +216,10 @@ fn pill(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     if board.shape().values > 10 {
         return from_one(board, item);
     }
-    let weight = |index: usize| match digits.checked_sub(index + 1) {
-        Some(power) => 10_i64.pow(power as u32),
-        None => -1,
-    };
-    let weights = (0..cells.len()).map(weight).collect();
+    let mut weights = vec![-1; cells.len()];
+    for (weight, power) in weights[..digits].iter_mut().rev().zip(0..) {
+        *weight = 10_i64.pow(power);
+    }
     sums(board, item, 0, weights, cells);
     Ok(())
 }
@@ -236,7 +238,7 @@ fn zipper(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Segments of this sum; after the cells, `LOOP` closes the line.
+/// Reads a line of segments of this sum; after the cells, `LOOP` closes the line.
 fn sum_line(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let clue = argument(board, item, 0)?;
     let sum: u32 = number(board, &clue)?;
@@ -264,10 +266,11 @@ fn region_sum_line(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
         push(board, item, Kind::RegionSumLine, cells);
         return Ok(());
     }
-    let region = |cell: &Cell| board.regions().iter().position(|region| region.contains(cell));
-    let segments = cells.chunk_by(|one, other| region(one) == region(other));
-    let segments = segments.filter(|segment| region(&segment[0]).is_some());
-    let segments: Vec<Vec<Cell>> = segments.map(<[Cell]>::to_vec).collect();
+    let segments: Vec<Vec<Cell>> = cells
+        .chunk_by(|&one, &other| board.region_of(one) == board.region_of(other))
+        .filter(|segment| board.region_of(segment[0]).is_some())
+        .map(<[Cell]>::to_vec)
+        .collect();
     equal_sums(board, item, &segments)
 }
 
@@ -305,7 +308,7 @@ fn value_indexing(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError>
     Ok(())
 }
 
-/// A cell whose value v says which cell of its line has the number of its row or column.
+/// Reads cells whose value v is the place in their line of the number of their row or column.
 pub(super) fn indexing(
     board: &mut Builder<'_>,
     item: &Item,
@@ -324,7 +327,7 @@ pub(super) fn indexing(
     Ok(())
 }
 
-/// Adds that the cell of a line at the place that `pointer` says has this symbol.
+/// Adds that the value of `pointer` is the place of this symbol in a line.
 fn push_pointed(board: &mut Builder<'_>, item: &Item, symbol: u16, pointer: Cell, line: Vec<Cell>) {
     let automaton = machines::pointed(board.shape().values, symbol, line.len());
     let cells = [vec![pointer], line].concat();
@@ -339,7 +342,8 @@ pub(super) fn numbered_room(board: &mut Builder<'_>, item: &Item, symbol: u16, c
     }
 }
 
-/// On boards with more values than cells in a line, the least and the greatest value of the line are meant.
+/// Adds a sandwich. On boards with more values than cells in a line, it is between the least and the greatest value
+/// of the line.
 pub(super) fn sandwich(
     board: &mut Builder<'_>,
     item: &Item,
@@ -365,7 +369,7 @@ pub(super) fn x_sum(board: &mut Builder<'_>, item: &Item, sum: u32, cells: Vec<C
     push(board, item, kind, cells);
 }
 
-/// A value of 0 is no skyscraper.
+/// Adds a skyscraper clue. A value of 0 is no skyscraper.
 pub(super) fn skyscraper(board: &mut Builder<'_>, item: &Item, count: u32, cells: Vec<Cell>) {
     let kind = match board.shape().least {
         1 => Kind::Skyscraper { count },

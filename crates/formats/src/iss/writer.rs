@@ -1,4 +1,4 @@
-//! From puzzles to strings, one on each line of a list in JSON, or a single one.
+//! Writes puzzles as strings: a single one, or one on each line of a list in JSON.
 
 use std::collections::BTreeSet;
 
@@ -7,8 +7,8 @@ use puzzle::{Cell, Constraint, ConstraintKind as Kind, Scope, UnknownConstraint,
 use super::FORMAT;
 use super::board::boxes;
 use super::outside::diagonals;
-use super::shape::Shape;
-use crate::common::{allowed, is_square};
+use super::shape::{Shape, identifier};
+use crate::common::{allowed, has_usual_lines, is_square, region_sets};
 use crate::{Record, WriteError, WriteOptions};
 
 /// The characters of the pieces of a jigsaw.
@@ -29,14 +29,9 @@ pub(super) fn write(records: &[Record], _options: WriteOptions) -> Result<String
 
 fn string(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
-    let refused = |holds: &'static str| WriteError::Board {
-        format: FORMAT.name,
-        holds,
-        variant: variant.name().to_owned(),
-    };
     let order = variant.order();
     if !is_square(variant) || !(2..=16).contains(&order) {
-        return Err(refused("one board of numbers, of 2 to 16 symbols"));
+        return Err(refused(variant, "one board of numbers, of 2 to 16 symbols"));
     }
     let shape = Shape { rows: order, columns: order, values: order, ..Shape::USUAL };
     let mut text = String::new();
@@ -44,11 +39,9 @@ fn string(record: &Record) -> Result<String, WriteError> {
         let side = order.to_string();
         text += &[".Shape~", &side, "x", &side].concat();
     }
-    text.push_str(
-        &regions(variant, shape).ok_or_else(|| {
-            refused("boards with rows, columns and at most one block for each cell")
-        })?,
-    );
+    text += &regions(variant, shape).ok_or_else(|| {
+        refused(variant, "boards with rows, columns and at most one block for each cell")
+    })?;
     for constraint in variant.constraints() {
         let item = item(variant, constraint).ok_or_else(|| {
             WriteError::Constraint(UnknownConstraint {
@@ -74,17 +67,22 @@ fn string(record: &Record) -> Result<String, WriteError> {
     if !givens.is_empty() {
         text += &[".", &givens].concat();
     }
-    // A string without items is no string: the board of nine symbols says its size then.
+    // A string without items is no string, so that an empty board of nine symbols is its shape.
     if text.is_empty() { Ok(".Shape~9x9".to_owned()) } else { Ok(text) }
+}
+
+/// Returns the error of a board of another kind than the format holds.
+fn refused(variant: &Variant, holds: &'static str) -> WriteError {
+    WriteError::Board { format: FORMAT.name, holds, variant: variant.name().to_owned() }
 }
 
 /// Returns a cell's identifier.
 fn name(variant: &Variant, cell: Cell) -> String {
     let place = variant.position(cell);
-    let digit = |index: u16| char::from_digit(u32::from(index) + 1, 17).unwrap_or('?');
-    format!("R{}C{}", digit(place.row), digit(place.column))
+    identifier(place.row.into(), place.column.into())
 }
 
+/// Returns the identifiers of cells as arguments.
 fn names(variant: &Variant, cells: &[Cell]) -> String {
     let names = cells.iter().map(|&cell| ["~", &name(variant, cell)].concat());
     names.collect::<Vec<String>>().concat()
@@ -92,19 +90,10 @@ fn names(variant: &Variant, cells: &[Cell]) -> String {
 
 /// Returns the items of the regions; `None` if rows, columns or blocks are not as in such strings.
 fn regions(variant: &Variant, shape: Shape) -> Option<String> {
-    let sets = |scope| -> BTreeSet<BTreeSet<Cell>> {
-        let regions = variant.regions().iter().filter(|region| region.scope == scope);
-        regions.map(|region| region.cells.iter().copied().collect()).collect()
-    };
-    let lines = |is_row| -> BTreeSet<BTreeSet<Cell>> {
-        (0..shape.rows)
-            .map(|index| shape.line_cells((is_row, index)).into_iter().collect())
-            .collect()
-    };
-    if sets(Scope::Row) != lines(true) || sets(Scope::Column) != lines(false) {
+    if !has_usual_lines(variant) {
         return None;
     }
-    let blocks = sets(Scope::Block);
+    let blocks = region_sets(variant, Scope::Block);
     let usual: BTreeSet<BTreeSet<Cell>> =
         boxes(shape, shape.values).into_iter().map(|cells| cells.into_iter().collect()).collect();
     let mut text = String::new();
@@ -123,103 +112,117 @@ fn regions(variant: &Variant, shape: Shape) -> Option<String> {
 
 /// Returns the map of blocks that contain each cell once.
 fn map(variant: &Variant, blocks: &BTreeSet<BTreeSet<Cell>>) -> Option<String> {
-    let letter = |cell: Cell| {
+    let mut map = String::new();
+    for cell in variant.cells() {
         let mut found =
             blocks.iter().zip(LETTERS.chars()).filter(|(block, _)| block.contains(&cell));
-        let letter = found.next()?.1;
-        found.next().is_none().then_some(letter)
-    };
-    variant.cells().map(letter).collect()
+        let (Some((_, letter)), None) = (found.next(), found.next()) else { return None };
+        map.push(letter);
+    }
+    Some(map)
+}
+
+/// Returns the name of the items that have no arguments but the cells.
+fn plain_name(kind: &Kind) -> Option<&'static str> {
+    Some(match kind {
+        Kind::AllDifferent => "AllDifferent",
+        Kind::Equality => "EqualityCage",
+        Kind::Arrow => "Arrow",
+        Kind::DoubleArrow => "DoubleArrow",
+        Kind::Thermometer => "Thermo",
+        Kind::Palindrome => "Palindrome",
+        Kind::Renban => "Renban",
+        Kind::Between => "Between",
+        Kind::Entropic => "Entropic",
+        Kind::Zipper => "Zipper",
+        Kind::RegionSumLine => "RegionSumLine",
+        Kind::NonConsecutive => "AntiConsecutive",
+        Kind::AntiTaxicab => "AntiTaxicab",
+        Kind::GlobalEntropy => "GlobalEntropy",
+        Kind::GlobalModular => "GlobalMod",
+        Kind::DutchFlatmates => "DutchFlatmates",
+        Kind::ValueIndexing => "ValueIndexing",
+        Kind::CountingCircles => "CountingCircles",
+        Kind::CountDistinct => "CountDistinct",
+        _ => return None,
+    })
 }
 
 /// Returns the item of a constraint; `None` if its kind has none.
 fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
-    let cells = names(variant, &constraint.cells);
-    let with = |name: &str, argument: String| Some(format!(".{name}~{argument}{cells}"));
-    let plain = |name: &str| Some(format!(".{name}{cells}"));
-    let list = |values: &[u32], separator: &str| {
-        values.iter().map(u32::to_string).collect::<Vec<_>>().join(separator)
-    };
-    let pairs = |name: &str| {
-        let pair = |two: &[Cell]| format!(".{name}{}", names(variant, two));
-        let are_neighbours = |two: &[Cell]| variant.neighbours(two[0]).any(|cell| cell == two[1]);
-        let mut all = constraint.cells.windows(2);
-        all.all(are_neighbours).then(|| constraint.cells.windows(2).map(pair).collect())
-    };
-    match &constraint.kind {
-        Kind::AllDifferent => plain("AllDifferent"),
-        Kind::Cage { sum } => with("Cage", sum.unwrap_or(0).to_string()),
-        Kind::Rellik { sum } => with("RellikCage", sum.to_string()),
-        Kind::Equality => plain("EqualityCage"),
-        Kind::Sum { sum, weights } if weights.is_empty() => with("Sum", sum.to_string()),
-        Kind::Sum { sum, weights } => {
-            let weights: Vec<String> = weights.iter().map(i64::to_string).collect();
-            with("Sum", format!("{sum}_=_{}", weights.join("_")))
-        }
+    if let Some(name) = plain_name(&constraint.kind) {
+        return Some(format!(".{name}{}", names(variant, &constraint.cells)));
+    }
+    let before_cells = match &constraint.kind {
+        Kind::Cage { sum } => format!("Cage~{}", sum.unwrap_or(0)),
+        Kind::Rellik { sum } => format!("RellikCage~{sum}"),
+        Kind::Sum { sum, weights } if weights.is_empty() => format!("Sum~{sum}"),
+        Kind::Sum { sum, weights } => format!("Sum~{sum}_=_{}", joined(weights, "_")),
         Kind::LittleKiller { sum } => match diagonal(variant, &constraint.cells) {
-            Some(first) => Some(format!(".LittleKiller~{sum}~{first}")),
-            None => with("Sum", sum.to_string()),
+            Some(first) => return Some(format!(".LittleKiller~{sum}~{first}")),
+            None => format!("Sum~{sum}"),
         },
-        Kind::Arrow => plain("Arrow"),
-        Kind::DoubleArrow => plain("DoubleArrow"),
-        Kind::Thermometer => plain("Thermo"),
-        Kind::Palindrome => plain("Palindrome"),
-        Kind::SameValues { sets } => with("SameValues", sets.to_string()),
-        Kind::Renban => plain("Renban"),
-        Kind::Whispers { difference } => with("Whisper", difference.to_string()),
-        Kind::Between => plain("Between"),
-        Kind::Lockout { difference } => with("Lockout", difference.to_string()),
-        Kind::Entropic => plain("Entropic"),
-        Kind::Modular { modulus } => with("Modular", modulus.to_string()),
-        Kind::Zipper => plain("Zipper"),
-        Kind::RegionSumLine => plain("RegionSumLine"),
-        Kind::SumLine { sum, closed } => {
-            let end = if *closed { "~LOOP" } else { "" };
-            with("SumLine", sum.to_string()).map(|item| item + end)
+        Kind::SameValues { sets } => format!("SameValues~{sets}"),
+        Kind::Whispers { difference } => format!("Whisper~{difference}"),
+        Kind::Lockout { difference } => format!("Lockout~{difference}"),
+        Kind::Modular { modulus } => format!("Modular~{modulus}"),
+        Kind::SumLine { sum, closed: false } => format!("SumLine~{sum}"),
+        Kind::SumLine { sum, closed: true } => {
+            return Some(format!(".SumLine~{sum}{}~LOOP", names(variant, &constraint.cells)));
         }
-        Kind::Difference { difference: 1 } => pairs("WhiteDot"),
-        Kind::Ratio { ratio: 2 } => pairs("BlackDot"),
-        Kind::PairSum { sum: 10 } => pairs("X"),
-        Kind::PairSum { sum: 5 } => pairs("V"),
-        Kind::GreaterThan => pairs("GreaterThan"),
-        Kind::NonConsecutive => plain("AntiConsecutive"),
-        Kind::AntiTaxicab => plain("AntiTaxicab"),
-        Kind::GlobalEntropy => plain("GlobalEntropy"),
-        Kind::GlobalModular => plain("GlobalMod"),
-        Kind::DutchFlatmates => plain("DutchFlatmates"),
-        Kind::Lunchbox { sum } => with("Lunchbox", sum.to_string()),
-        Kind::ValueIndexing => plain("ValueIndexing"),
+        Kind::Difference { difference: 1 } => return pairs(variant, constraint, "WhiteDot"),
+        Kind::Ratio { ratio: 2 } => return pairs(variant, constraint, "BlackDot"),
+        Kind::PairSum { sum: 10 } => return pairs(variant, constraint, "X"),
+        Kind::PairSum { sum: 5 } => return pairs(variant, constraint, "V"),
+        Kind::GreaterThan => return pairs(variant, constraint, "GreaterThan"),
+        Kind::Lunchbox { sum } => format!("Lunchbox~{sum}"),
         Kind::Quadruple { values } if is_square_of_cells(variant, &constraint.cells) => {
             let corner = names(variant, &constraint.cells[..1]);
-            Some(format!(".Quad{corner}~{}", list(values, "~")))
+            return Some(format!(".Quad{corner}~{}", joined(values, "~")));
         }
         Kind::Quadruple { values } | Kind::Contains { values } => {
-            with("ContainAtLeast", list(values, "_"))
+            format!("ContainAtLeast~{}", joined(values, "_"))
         }
-        Kind::ContainsExactly { values } => with("ContainExact", list(values, "_")),
-        Kind::RowIndexer => with("Indexing", "R".to_owned()),
-        Kind::ColumnIndexer => with("Indexing", "C".to_owned()),
-        Kind::CountingCircles => plain("CountingCircles"),
-        Kind::CountDistinct => plain("CountDistinct"),
-        Kind::XSum { sum } => outside(variant, constraint, "XSum", *sum),
-        Kind::Skyscraper { count } => outside(variant, constraint, "Skyscraper", *count),
+        Kind::ContainsExactly { values } => format!("ContainExact~{}", joined(values, "_")),
+        Kind::RowIndexer => "Indexing~R".to_owned(),
+        Kind::ColumnIndexer => "Indexing~C".to_owned(),
+        Kind::XSum { sum } => return outside(variant, constraint, "XSum", *sum),
+        Kind::Skyscraper { count } => return outside(variant, constraint, "Skyscraper", *count),
         Kind::HiddenSkyscraper { value } => {
-            outside(variant, constraint, "HiddenSkyscraper", *value)
+            return outside(variant, constraint, "HiddenSkyscraper", *value);
         }
-        Kind::NumberedRoom { value } => outside(variant, constraint, "NumberedRoom", *value),
+        Kind::NumberedRoom { value } => {
+            return outside(variant, constraint, "NumberedRoom", *value);
+        }
         Kind::Sandwich { sum } => {
             let (line, _) = line(variant, constraint)?;
-            Some(format!(".Sandwich~{sum}~{line}"))
+            return Some(format!(".Sandwich~{sum}~{line}"));
         }
         Kind::Negative { differences, ratios, sums } => {
             match (&differences[..], &ratios[..], &sums[..]) {
-                ([1], [2], []) => plain("StrictKropki"),
-                ([], [], [5, 10] | [10, 5]) => plain("StrictXV"),
-                _ => None,
+                ([1], [2], []) => "StrictKropki".to_owned(),
+                ([], [], [5, 10] | [10, 5]) => "StrictXV".to_owned(),
+                _ => return None,
             }
         }
-        _ => None,
+        _ => return None,
+    };
+    Some(format!(".{before_cells}{}", names(variant, &constraint.cells)))
+}
+
+/// Returns numbers with a separator between.
+fn joined<N: ToString>(numbers: &[N], separator: &str) -> String {
+    numbers.iter().map(N::to_string).collect::<Vec<_>>().join(separator)
+}
+
+/// Returns an item of this name for each two successive cells; `None` if some are not neighbours.
+fn pairs(variant: &Variant, constraint: &Constraint, name: &str) -> Option<String> {
+    let mut items = String::new();
+    for pair in constraint.cells.windows(2) {
+        variant.neighbours(pair[0]).find(|&cell| cell == pair[1])?;
+        items += &[".", name, &names(variant, pair)].concat();
     }
+    Some(items)
 }
 
 /// Returns the identifier of the cell that names a diagonal.
@@ -237,7 +240,7 @@ fn is_square_of_cells(variant: &Variant, cells: &[Cell]) -> bool {
     variant.squares().any(|square| square[..] == *cells)
 }
 
-/// Returns the row or column that the cells of a constraint are, and whether they begin at its end.
+/// Returns the row or column of the cells of a constraint, and whether they begin at its end.
 fn line(variant: &Variant, constraint: &Constraint) -> Option<(String, bool)> {
     let shape = Shape { rows: variant.order(), columns: variant.order(), ..Shape::USUAL };
     let lines = [('R', true), ('C', false)];
@@ -254,6 +257,7 @@ fn line(variant: &Variant, constraint: &Constraint) -> Option<(String, bool)> {
     })
 }
 
+/// Returns the item of a clue outside the board.
 fn outside(variant: &Variant, constraint: &Constraint, name: &str, clue: u32) -> Option<String> {
     let (line, reversed) = line(variant, constraint)?;
     Some(if reversed {

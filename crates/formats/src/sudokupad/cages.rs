@@ -2,11 +2,11 @@
 
 use puzzle::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::parts::{Members, Parts, cell, list, refuse_others, remark, text_of};
-use crate::common::Json;
+use super::parts::{Parts, cell, refuse_others, remark, text_of};
+use crate::common::{Json, Members};
 use crate::{ReadError, ReadErrorKind};
 
-/// The members of a cage that say how it looks.
+/// The members of a cage for its appearance.
 const LOOKS: [&str; 8] = [
     "borderColor",
     "color",
@@ -25,12 +25,14 @@ pub(super) fn read<'t>(json: Json<'t>, parts: &mut Parts<'t>) -> Result<(), Read
     known.extend(LOOKS);
     refuse_others(&members, &known)?;
     let size = parts.rules.size;
-    let cells = list(&members, "cells")?.into_iter().map(|json| cell(json, size));
-    let cells: Vec<Cell> = cells.collect::<Result<_, _>>()?;
+    let mut cells: Vec<Cell> = Vec::new();
+    for json in members.list("cells")? {
+        cells.push(cell(json, size)?);
+    }
     let value = text_of(&members, "value")?;
     if cells.is_empty() {
         if let Some((key, text)) = value.as_deref().and_then(|value| value.split_once(':')) {
-            remark(key.trim(), text.trim(), members.get("value").copied(), parts);
+            remark(key.trim(), text.trim(), members.any("value"), parts);
         }
         return Ok(());
     }
@@ -52,7 +54,8 @@ pub(super) fn read<'t>(json: Json<'t>, parts: &mut Parts<'t>) -> Result<(), Read
         }
         Some(_) => {
             let expected = "a cage, an extra region or an indexer as the style";
-            return Err(members["style"].expected(ReadErrorKind::Unsupported, expected));
+            let style = members.any("style").unwrap_or(json);
+            return Err(style.expected(ReadErrorKind::Unsupported, expected));
         }
     };
     parts.constraints.extend(kind.map(|kind| Constraint::new(kind, cells)));
@@ -65,18 +68,15 @@ fn plain(
     members: &Members<'_>,
     value: Option<String>,
 ) -> Result<Option<Kind>, ReadError> {
-    let flag = |key: &str| match members.get(key) {
-        Some(value) if !value.is_null() => value.boolean().map(Some),
-        _ => Ok(None),
-    };
-    let unique = flag("unique")?;
-    let hidden = flag("hidden")?.unwrap_or(false);
+    let unique = members.flag("unique")?;
+    let hidden = members.flag("hidden")?.unwrap_or(false);
     let (key, text) = match value {
         Some(value) => ("value", Some(value)),
         None => ("sum", text_of(members, "sum")?),
     };
     let sum = text.map(|text| text.parse::<u32>()).transpose().map_err(|_| {
-        members[key].expected(ReadErrorKind::Unsupported, "the sum of the cage, a number from 0")
+        let expected = "the sum of the cage, a number from 0";
+        members.any(key).unwrap_or(json).expected(ReadErrorKind::Unsupported, expected)
     })?;
     match (unique, sum) {
         (Some(false), Some(sum)) => Ok(Some(Kind::Sum { sum: sum.into(), weights: Vec::new() })),

@@ -1,9 +1,9 @@
 //! The lines, arrows and shapes of a drawing.
 
 use super::item::item;
-use super::parts::{Members, Parts, list};
+use super::parts::Parts;
 use super::{extremes, pattern};
-use crate::common::quoted;
+use crate::common::{Members, quoted};
 use crate::{ReadError, ReadErrorKind};
 
 /// The lists of a drawing.
@@ -20,7 +20,7 @@ const MOST_ITEMS: usize = 10_000;
 pub(super) fn read<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<(), ReadError> {
     let mut items = Vec::new();
     for name in LISTS {
-        for json in list(members, name)? {
+        for json in members.list(name)? {
             if items.len() == MOST_ITEMS {
                 let expected = format!("a drawing of up to {MOST_ITEMS} items");
                 return Err(json.expected(ReadErrorKind::Unsupported, expected));

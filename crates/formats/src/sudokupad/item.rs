@@ -2,8 +2,9 @@
 
 use puzzle::Cell;
 
-use super::parts::{list, text_of};
-use crate::common::Json;
+use super::parts::text_of;
+use crate::common::{Json, Members};
+use crate::fpuzzles::{Place, inside};
 use crate::{ReadError, ReadErrorKind};
 
 /// A place on the board, in cells from the upper left corner, in rows and columns.
@@ -40,38 +41,37 @@ pub(super) struct Item<'t> {
 /// Reads an item.
 pub(super) fn item<'t>(list_name: &'static str, json: Json<'t>) -> Result<Item<'t>, ReadError> {
     let members = json.object()?;
-    let text = |key: &str| -> Result<String, ReadError> {
-        match members.get(key).filter(|value| !value.is_nothing()) {
-            Some(value) if value.decimal().is_ok() => Ok(value.text()),
-            Some(_) => Ok(text_of(&members, key)?.unwrap_or_default()),
-            None => Ok(String::new()),
-        }
-    };
-    let number = |key: &str| -> Result<f64, ReadError> {
-        match members.get(key).filter(|value| !value.is_nothing()) {
-            Some(value) => value.decimal(),
-            None => Ok(0.0),
-        }
-    };
-    let points = list(&members, "wayPoints")?.into_iter().map(point);
-    let center = members.get("center").filter(|center| !center.is_nothing());
-    let rounded = members.get("rounded").filter(|rounded| !rounded.is_null());
+    let points = members.list("wayPoints")?.into_iter().map(point);
     Ok(Item {
         list: list_name,
         json,
         points: points.collect::<Result<_, _>>()?,
-        center: center.map_or(Ok([f64::NAN; 2]), |center| point(*center))?,
-        sides: [number("height")?, number("width")?],
-        rounded: rounded.map_or(Ok(false), |rounded| rounded.boolean())?,
-        text: text("text")?,
-        thickness: number("thickness")?,
-        has_head: number("headLength")? > 0.0,
-        has_stroke: members.contains_key("textStroke"),
-        color: text("color")?.to_lowercase(),
-        background: text("backgroundColor")?.to_lowercase(),
-        border: text("borderColor")?.to_lowercase(),
+        center: members.get("center").map_or(Ok([f64::NAN; 2]), point)?,
+        sides: [number(&members, "height")?, number(&members, "width")?],
+        rounded: members.flag("rounded")?.unwrap_or(false),
+        text: text(&members, "text")?,
+        thickness: number(&members, "thickness")?,
+        has_head: number(&members, "headLength")? > 0.0,
+        has_stroke: members.any("textStroke").is_some(),
+        color: text(&members, "color")?.to_lowercase(),
+        background: text(&members, "backgroundColor")?.to_lowercase(),
+        border: text(&members, "borderColor")?.to_lowercase(),
         understood: false,
     })
+}
+
+/// Returns the text of a member, which may be a number; an empty one if it is missing.
+fn text(members: &Members<'_>, key: &str) -> Result<String, ReadError> {
+    match members.get(key) {
+        Some(value) if value.decimal().is_ok() => Ok(value.text()),
+        Some(_) => Ok(text_of(members, key)?.unwrap_or_default()),
+        None => Ok(String::new()),
+    }
+}
+
+/// Returns the number of a member; 0 if it is missing.
+fn number(members: &Members<'_>, key: &str) -> Result<f64, ReadError> {
+    members.get(key).map_or(Ok(0.0), Json::decimal)
 }
 
 fn point(json: Json<'_>) -> Result<Point, ReadError> {
@@ -85,27 +85,31 @@ pub(super) fn same(one: f64, other: f64) -> bool {
     (one - other).abs() < 0.02
 }
 
-/// Returns the row and column of a centre of a cell, also of one beside the board; `None` if it is none.
-pub(super) fn cell_at(point: Point) -> Option<[i32; 2]> {
+/// Returns whether two points of a drawing are the same.
+pub(super) fn same_point(one: Point, other: Point) -> bool {
+    same(one[0], other[0]) && same(one[1], other[1])
+}
+
+/// Returns whether two points are the same as two others, in either order.
+pub(super) fn same_ends([from, to]: [Point; 2], [first, last]: [Point; 2]) -> bool {
+    same_point(from, first) && same_point(to, last)
+        || same_point(from, last) && same_point(to, first)
+}
+
+/// Returns the cell of the board, or the place beside it, whose centre this point is.
+pub(super) fn cell_at(point: Point) -> Option<Place> {
     let is_center = point.iter().all(|x| x.abs() < 1000.0 && same(x - x.floor(), 0.5));
     is_center.then(|| point.map(|x| x.floor() as i32))
 }
 
-/// Returns the row and column of the cell that contains a point.
-pub(super) fn cell_around(point: Point) -> Option<[i32; 2]> {
+/// Returns the place that contains a point.
+pub(super) fn cell_around(point: Point) -> Option<Place> {
     point.iter().all(|x| x.abs() < 1000.0).then(|| point.map(|x| x.floor() as i32))
 }
 
-/// Returns the cell of the board in this row and column.
-pub(super) fn inside(place: [i32; 2], size: usize) -> Option<Cell> {
-    let [row, column] = place.map(usize::try_from);
-    let (row, column) = (row.ok()?, column.ok()?);
-    (row < size && column < size).then(|| Cell::from_index((row * size + column) as u32))
-}
-
-/// Returns all cells of the board on a line through these ones; `None` if it leaves the board or does not go
-/// straight or diagonally from one to the next.
-pub(super) fn path(places: &[[i32; 2]], size: usize) -> Option<Vec<Cell>> {
+/// Returns all cells of the board on a line through these places; `None` if it leaves the board, or if two
+/// successive places are neither on a straight nor on a diagonal line.
+pub(super) fn path(places: &[Place], size: usize) -> Option<Vec<Cell>> {
     let mut cells = vec![inside(*places.first()?, size)?];
     for two in places.windows(2) {
         let [rows, columns] = [two[1][0] - two[0][0], two[1][1] - two[0][1]];

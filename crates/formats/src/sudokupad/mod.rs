@@ -1,9 +1,9 @@
-//! The format `sudokupad`: SudokuPad's own JSON, and links that hold it; written as a link that holds JSON of
+//! The format `sudokupad`: SudokuPad's own JSON, and links that contain it; written as a link that contains JSON of
 //! f-puzzles, which SudokuPad reads.
 //!
-//! SudokuPad's JSON is a drawing: it has the givens, the regions and the cages, and else lines and shapes. Of these
-//! the ones are read that look exactly as SudokuPad draws what it imports from f-puzzles. Any other drawing
-//! may be a rule and is refused by the name of its list. Texts with rules in prose are passed over.
+//! SudokuPad's JSON is a drawing: it has the givens, the regions, the cages, and lines and shapes. A line or shape
+//! is read if it looks exactly as SudokuPad draws constraints of f-puzzles. Any other drawing
+//! may be a rule and is refused by the name of its list. Texts with rules in prose are skipped.
 //!
 //! Source: the behaviour of SudokuPad's `puzzlezipper.js`, `puzzleloader.js` and `fpuzzlesdecoder.js`, as a public importer
 //! contains them.
@@ -33,11 +33,10 @@ pub(super) const FORMAT: Format = Format {
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let text = sample.text().trim_start();
-    let has = |key: &str| text.contains(key);
     let is_json = text.starts_with('{')
-        && has("\"cells\"")
-        && (has("\"cellSize\"") || has("\"regions\""))
-        && !has("\"grid\"");
+        && text.contains("\"cells\"")
+        && (text.contains("\"cellSize\"") || text.contains("\"regions\""))
+        && !text.contains("\"grid\"");
     let is_zipped = ["{ce:[", "{cs:", "{id:", "{'id':"].iter().any(|start| text.starts_with(start))
         && text.contains("ce:[");
     let is_link = matches!(Link::parse(text), Some(Link::SudokuPad(_) | Link::Elsewhere(_)));
@@ -63,7 +62,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     }
 }
 
-/// Reads JSON that the text at this place holds, shortened or not.
+/// Reads JSON, shortened or not, that the text at this place contains.
 fn inside(
     json: &str,
     options: &ReadOptions,

@@ -1,4 +1,4 @@
-//! The drawings whose meaning is known: as SudokuPad draws what it imports from f-puzzles.
+//! The drawings whose meaning is known: SudokuPad draws them for constraints of f-puzzles.
 //!
 //! | drawing | meaning |
 //! | --- | --- |
@@ -16,20 +16,21 @@
 
 use puzzle::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::item::{Item, Point, cell_around, cell_at, inside, path, same};
+use super::item::{Item, Point, cell_around, cell_at, path, same, same_ends, same_point};
 use super::parts::Parts;
+use crate::fpuzzles::{Place, cells_after, inside, line_from};
 
 const GREY: &str = "#cfcfcf";
 const WHITE: &str = "#ffffff";
 const BLACK: &str = "#000000";
 
-/// Marks the items whose meaning is known, and adds what they mean.
+/// Marks the items whose meaning is known, and adds their constraints.
 pub(super) fn understand(items: &mut [Item<'_>], parts: &mut Parts<'_>) {
     for index in 0..items.len() {
         let understood = match items[index].list {
             "lines" => line(index, items, parts),
             "arrows" => arrow(index, items, parts),
-            // It belongs to a line or an arrow, which come first.
+            // It belongs to a line or an arrow, which precede shapes.
             _ if items[index].understood => continue,
             _ => shape(&items[index], parts),
         };
@@ -48,11 +49,10 @@ fn line(index: usize, items: &mut [Item<'_>], parts: &mut Parts<'_>) -> Option<(
     if same(thickness, 2.0) && items[index].color == GREY {
         return between(&points, items, parts);
     }
-    let places: Option<Vec<[i32; 2]>> = points.iter().map(|&point| cell_at(point)).collect();
+    let places: Option<Vec<Place>> = points.iter().map(|&point| cell_at(point)).collect();
     let cells = path(&places?, size).filter(|cells| cells.len() > 1)?;
     let kind = if same(thickness, 21.0) {
-        let bulb = |item: &Item<'_>| is_round(item, [0.85; 2]) && item.border == item.background;
-        take(items, points[0], bulb)?;
+        take(items, points[0], |item| is_round(item, 0.85) && item.border == item.background)?;
         Kind::Thermometer
     } else if same(thickness, 16.0) && items[index].color == GREY {
         Kind::Palindrome
@@ -63,46 +63,41 @@ fn line(index: usize, items: &mut [Item<'_>], parts: &mut Parts<'_>) -> Option<(
     Some(())
 }
 
-/// Returns which diagonal a line is.
+/// Returns the diagonal that a line is: 0 is the falling one, 1 the rising one.
 fn diagonal(points: &[Point], size: usize) -> Option<usize> {
-    let [from, to] = points else { return None };
+    let &[from, to] = points else { return None };
     let n = size as f64;
-    let near = |one: Point, other: Point| same(one[0], other[0]) && same(one[1], other[1]);
-    let is = |one: Point, other: Point| {
-        near(*from, one) && near(*to, other) || near(*from, other) && near(*to, one)
-    };
-    if is([0.0, 0.0], [n, n]) {
-        Some(0)
-    } else if is([0.0, n], [n, 0.0]) {
-        Some(1)
-    } else {
-        None
-    }
+    let diagonals = [[[0.0, 0.0], [n, n]], [[0.0, n], [n, 0.0]]];
+    diagonals.into_iter().position(|ends| same_ends([from, to], ends))
+}
+
+/// Returns the places that contain these points.
+fn places(points: &[Point]) -> Option<Vec<Place>> {
+    points.iter().map(|&point| cell_around(point)).collect()
 }
 
 fn between(points: &[Point], items: &mut [Item<'_>], parts: &mut Parts<'_>) -> Option<()> {
-    let places: Option<Vec<[i32; 2]>> = points.iter().map(|&point| cell_around(point)).collect();
-    let places = places?;
+    let places = places(points)?;
     let cells = path(&places, parts.rules.size).filter(|cells| cells.len() > 1)?;
     let ends = [places.first()?, places.last()?].map(|place| place.map(|x| f64::from(x) + 0.5));
-    let circle = |item: &Item<'_>| {
-        is_round(item, [0.8; 2]) && item.background == WHITE && item.border == GREY
-    };
-    let is_there = |end: Point| items.iter().any(|item| is_at(item, end) && circle(item));
-    if !ends.into_iter().all(is_there) {
+    if !ends.iter().all(|&end| items.iter().any(|item| is_end_of_between(item, end))) {
         return None;
     }
-    for end in ends {
-        take(items, end, circle)?;
+    for item in items.iter_mut() {
+        item.understood |= ends.iter().any(|&end| is_end_of_between(item, end));
     }
     parts.constraints.push(Constraint::new(Kind::Between, cells));
     Some(())
 }
 
+/// Returns whether an item is the circle at the end of a between line.
+fn is_end_of_between(item: &Item<'_>, end: Point) -> bool {
+    is_at(item, end) && is_round(item, 0.8) && item.background == WHITE && item.border == GREY
+}
+
 fn arrow(index: usize, items: &mut [Item<'_>], parts: &mut Parts<'_>) -> Option<()> {
     let points = items[index].points.clone();
-    let places: Option<Vec<[i32; 2]>> = points.iter().map(|&point| cell_around(point)).collect();
-    let places = places?;
+    let places = places(&points)?;
     let &start = places.first()?;
     if items[index].has_head {
         if points.iter().skip(1).any(|&point| cell_at(point).is_none()) {
@@ -121,67 +116,68 @@ fn arrow(index: usize, items: &mut [Item<'_>], parts: &mut Parts<'_>) -> Option<
 }
 
 /// Marks the circle of an arrow that contains this place, and returns its cells.
-fn circle(items: &mut [Item<'_>], place: [i32; 2], size: usize) -> Option<Vec<Cell>> {
-    let circle = items.iter_mut().find_map(|item| {
-        let [rows, columns] = item.sides.map(|side| side - 0.83);
-        let is_long = rows.min(columns).abs() < 0.02 && rows.max(columns) < 100.0;
-        if !item.rounded || item.list != "overlays" || !item.text.is_empty() || !is_long {
-            return None;
-        }
-        let [row, column] = item.center;
-        let ends = [
-            [row - rows / 2.0, column - columns / 2.0],
-            [row + rows / 2.0, column + columns / 2.0],
-        ];
-        let [first, last] = ends.map(cell_at);
-        let (first, last) = (first?, last?);
-        let inside = (0..2).all(|axis| (first[axis]..=last[axis]).contains(&place[axis]));
-        let ends = if first == last { vec![first] } else { vec![first, last] };
-        inside.then_some((item, ends))
-    });
-    let (item, ends) = circle?;
+fn circle(items: &mut [Item<'_>], place: Place, size: usize) -> Option<Vec<Cell>> {
+    let (item, ends) = items.iter_mut().find_map(|item| {
+        let ends = circle_ends(item)?;
+        let [first, last] = [ends[0], ends[ends.len() - 1]];
+        let is_inside = (0..2).all(|axis| (first[axis]..=last[axis]).contains(&place[axis]));
+        is_inside.then_some((item, ends))
+    })?;
     let cells = path(&ends, size)?;
     item.understood = true;
     Some(cells)
 }
 
+/// Returns the first and the last place of a circle of an arrow, or the only one.
+fn circle_ends(item: &Item<'_>) -> Option<Vec<Place>> {
+    let [rows, columns] = item.sides.map(|side| side - 0.83);
+    let is_long = rows.min(columns).abs() < 0.02 && rows.max(columns) < 100.0;
+    if !item.rounded || item.list != "overlays" || !item.text.is_empty() || !is_long {
+        return None;
+    }
+    let [row, column] = item.center;
+    let first = cell_at([row - rows / 2.0, column - columns / 2.0])?;
+    let last = cell_at([row + rows / 2.0, column + columns / 2.0])?;
+    Some(if first == last { vec![first] } else { vec![first, last] })
+}
+
 fn little_killer(
     points: &[Point],
-    place: [i32; 2],
+    place: Place,
     items: &mut [Item<'_>],
     parts: &mut Parts<'_>,
 ) -> Option<()> {
     let size = parts.rules.size;
     let [from, to] = points else { return None };
-    let step = [to[0] - from[0], to[1] - from[1]];
-    let is_diagonal = same(step[0].abs(), step[1].abs()) && step[0] != 0.0;
+    let [down, right] = [to[0] - from[0], to[1] - from[1]];
+    let is_diagonal = same(down.abs(), right.abs()) && down != 0.0;
     if !is_diagonal || inside(place, size).is_some() {
         return None;
     }
-    let step = step.map(|x| if x > 0.0 { 1 } else { -1 });
-    let next = |count: i32| [place[0] + step[0] * count, place[1] + step[1] * count];
-    let cells: Vec<Cell> = (1..).map_while(|count| inside(next(count), size)).collect();
+    let step = [down, right].map(|x| if x > 0.0 { 1 } else { -1 });
+    let cells = cells_after(place, step, size);
     let center = place.map(|x| f64::from(x) + 0.5);
-    let is_clue = |item: &Item<'_>| is_at(item, center) && item.text.parse::<u32>().is_ok();
-    let clue = items.iter_mut().find(|item| !item.understood && is_clue(item))?;
-    let sum = clue.text.parse().ok().filter(|_| !cells.is_empty())?;
+    let (clue, sum) = items
+        .iter_mut()
+        .filter(|item| !item.understood && is_at(item, center))
+        .find_map(|item| item.text.parse().ok().map(|sum| (item, sum)))
+        .filter(|_| !cells.is_empty())?;
     clue.understood = true;
     parts.constraints.push(Constraint::new(Kind::LittleKiller { sum }, cells));
     Some(())
 }
 
-/// Understands a shape that needs no other.
+/// Adds the constraint of a shape that needs no other.
 fn shape(item: &Item<'_>, parts: &mut Parts<'_>) -> Option<()> {
     let size = parts.rules.size;
     let (kind, cells) = if let Some(place) = cell_at(item.center) {
         match inside(place, size) {
             Some(cell) => (parity(item)?, vec![cell]),
-            None => (sandwich(item)?, beside(place, size)?),
+            None => (sandwich(item)?, line_from(place, size)?),
         }
     } else if let Some(cells) = around(item.center, size) {
         let between_two = cells.len() == 2;
-        let round = |side: f64| is_round_with_text(item, [side; 2]);
-        if between_two && round(0.3) {
+        if between_two && is_round_with_text(item, 0.3) {
             (dot(item)?, cells)
         } else if between_two && !item.rounded && item.background == WHITE {
             let sum = match item.text.as_str() {
@@ -190,7 +186,7 @@ fn shape(item: &Item<'_>, parts: &mut Parts<'_>) -> Option<()> {
                 _ => return None,
             };
             (Kind::PairSum { sum }, cells)
-        } else if cells.len() == 4 && round(0.7) && item.background == WHITE {
+        } else if cells.len() == 4 && is_round_with_text(item, 0.7) && item.background == WHITE {
             let values = item.text.chars().filter(|c| !c.is_whitespace());
             let values: Option<Vec<u32>> = values.map(|c| c.to_digit(10)).collect();
             (Kind::Quadruple { values: values.filter(|values| !values.is_empty())? }, cells)
@@ -234,22 +230,6 @@ fn dot(item: &Item<'_>) -> Option<Kind> {
     }
 }
 
-/// Returns the row or column that begins beside this place beside the board.
-fn beside([row, column]: [i32; 2], size: usize) -> Option<Vec<Cell>> {
-    let n = size as i32;
-    let inner = 0..n;
-    let is_beside = |x: i32| x == -1 || x == n;
-    if !is_beside(row) && !is_beside(column) {
-        return None;
-    }
-    let line = |k: i32| if inner.contains(&row) { [row, k] } else { [k, column] };
-    let mut cells: Vec<Cell> = (0..n).filter_map(|k| inside(line(k), size)).collect();
-    if row == n || column == n {
-        cells.reverse();
-    }
-    (cells.len() == size).then_some(cells)
-}
-
 /// Returns the two or four cells around the middle of a side or a corner, in reading order.
 fn around(point: Point, size: usize) -> Option<Vec<Cell>> {
     if !point.iter().all(|x| x.abs() < 1000.0) {
@@ -278,14 +258,13 @@ fn take(items: &mut [Item<'_>], at: Point, wanted: impl Fn(&Item<'_>) -> bool) -
 }
 
 fn is_at(item: &Item<'_>, point: Point) -> bool {
-    let is_shape = ["overlays", "underlays"].contains(&item.list);
-    is_shape && same(item.center[0], point[0]) && same(item.center[1], point[1])
+    ["overlays", "underlays"].contains(&item.list) && same_point(item.center, point)
 }
 
-fn is_round(item: &Item<'_>, sides: [f64; 2]) -> bool {
-    item.text.is_empty() && is_round_with_text(item, sides)
+fn is_round(item: &Item<'_>, side: f64) -> bool {
+    item.text.is_empty() && is_round_with_text(item, side)
 }
 
-fn is_round_with_text(item: &Item<'_>, sides: [f64; 2]) -> bool {
-    item.rounded && same(item.sides[0], sides[0]) && same(item.sides[1], sides[1])
+fn is_round_with_text(item: &Item<'_>, side: f64) -> bool {
+    item.rounded && same_point(item.sides, [side; 2])
 }

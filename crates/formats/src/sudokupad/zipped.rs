@@ -3,8 +3,8 @@
 //! - Names of members have no quotes, and those of a list are abbreviated.
 //! - Strings have single quotes; an apostrophe or a quote in one follows a backslash.
 //! - An empty object is left out where commas and brackets show its place, so that `[]` contains one.
-//! - As the value of a member, `t` and `f` are true and false, and six hexadecimal digits are a colour: `#0` is
-//!   black, `#F` is white.
+//! - As the value of a member, `t` and `f` are true and false, six hexadecimal digits are a colour, `#0` is
+//!   black, and `#F` is white.
 //!
 //! **Invariant.** The result is at most a few times as long as the text, and has the same nesting.
 
@@ -44,7 +44,7 @@ pub(super) fn is_json(text: &str) -> bool {
     Json::parse(text).is_ok()
 }
 
-/// Returns the JSON of a shortened text. Of another text the result is not well-formed JSON, or some other JSON.
+/// Returns the JSON of a shortened text. The result for another text may be malformed or unrelated JSON.
 pub(super) fn unzipped(text: &str) -> String {
     let quote = if text.contains('"') { '"' } else { '\'' };
     let mut json = String::with_capacity(text.len() * 2);
@@ -102,8 +102,8 @@ fn string(text: &str, quote: char, json: &mut String) -> usize {
 
 /// Writes the word with which the text begins, and returns its length.
 fn word(text: &str, before: char, quote: char, json: &mut String) -> usize {
-    let ends = |c: char| c.is_whitespace() || c == quote || "{}[],:".contains(c);
-    let end = text.find(ends).unwrap_or(text.len());
+    let end = text.find(|c: char| c.is_whitespace() || c == quote || "{}[],:".contains(c));
+    let end = end.unwrap_or(text.len());
     let word = &text[..end];
     let is_colour = word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit());
     let is_name = word.bytes().all(|byte| byte.is_ascii_alphanumeric());
