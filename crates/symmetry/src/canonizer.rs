@@ -86,14 +86,14 @@ impl Canonical {
     /// Returns a hash of 128 bits of the form. Puzzles of one board have equal ones if they are isomorphic; n classes
     /// have two equal ones with a probability of n² / 2¹²⁹. The hash may differ between versions of this crate.
     pub fn fingerprint(&self) -> u128 {
-        let half = |salt: u8| {
+        let [high, low] = [1_u8, 2].map(|salt| {
             let mut hasher = DefaultHasher::new();
             salt.hash(&mut hasher);
             self.grid.hash(&mut hasher);
             self.excluded.hash(&mut hasher);
             u128::from(hasher.finish())
-        };
-        half(1) << 64 | half(2)
+        });
+        high << 64 | low
     }
 }
 

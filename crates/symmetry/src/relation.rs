@@ -14,8 +14,8 @@ const EXCLUDED: u64 = 1 << 32;
 
 /// The different regions of a board, as edges between cells and regions.
 ///
-/// Neither scopes nor names matter: a region forbids the same whatever it is called. Regions with the same cells
-/// are one, and those of fewer than two cells none.
+/// Scopes and names do not matter. Regions with the same cells count once, and those of fewer than two cells do not
+/// count.
 #[derive(Clone, Debug)]
 pub(crate) struct Regions {
     cells: usize,
@@ -37,10 +37,10 @@ impl Regions {
         Self { cells: variant.cell_count(), regions }
     }
 
-    /// Whether both boards have the same cells and regions, in whatever order.
+    /// Returns whether both boards have the same cells and regions, in any order.
     pub(crate) fn are_those_of(&self, other: &Self) -> bool {
-        let set = |regions: &Self| regions.regions.iter().cloned().collect::<HashSet<_>>();
-        self.cells == other.cells && set(self) == set(other)
+        let own: HashSet<&Vec<u32>> = self.regions.iter().collect();
+        self.cells == other.cells && own == other.regions.iter().collect()
     }
 
     /// Returns the graph of the board.

@@ -169,15 +169,15 @@ impl Partition {
     fn split(&mut self, class: u32, memory: &mut Memory, trace: &mut u64) {
         let length = self.length[class as usize];
         let range = class as usize..(class + length) as usize;
-        let sum = |vertex: u32| memory.sums[vertex as usize];
         if length == 1 {
             mix(trace, u64::from(class));
-            mix(trace, sum(self.order[range.start]));
+            mix(trace, memory.sums[self.order[range.start] as usize]);
             return;
         }
         let mut by_sum = std::mem::take(&mut memory.by_sum);
         by_sum.clear();
-        by_sum.extend(self.order[range].iter().map(|&vertex| (sum(vertex), vertex)));
+        let vertices = self.order[range].iter();
+        by_sum.extend(vertices.map(|&vertex| (memory.sums[vertex as usize], vertex)));
         by_sum.sort_unstable_by_key(|row| row.0);
         let was_queued = memory.is_queued[class as usize];
         let mut largest = (0, class);
@@ -201,7 +201,7 @@ impl Partition {
         }
         let is_split = by_sum[0].0 != by_sum[by_sum.len() - 1].0;
         if is_split {
-            // What the class itself split is known, so all parts but one suffice.
+            // The classes that the whole class splits are split already, so that all parts but one suffice.
             for part in by_sum.chunk_by(|a, b| a.0 == b.0) {
                 let first = self.class[part[0].1 as usize];
                 if was_queued || first != largest.1 {

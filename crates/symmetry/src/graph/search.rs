@@ -128,18 +128,18 @@ impl Search<'_> {
         visited.iter().any(|&other| orbits.are_same(vertex, other))
     }
 
-    /// Whether the first path has this trace at this level.
+    /// Returns whether the first path has this trace at this level.
     fn is_first(&self, level: usize, trace: u64) -> bool {
         self.first.as_ref().is_none_or(|first| first.traces.get(level) == Some(&trace))
     }
 
-    /// Whether no leaf below the path can be better than the best.
+    /// Returns whether no leaf below the path can be better than the best.
     fn is_worse(&self) -> bool {
         let known = self.best.traces.len().min(self.traces.len());
         self.traces[..known] > self.best.traces[..known]
     }
 
-    /// Takes a leaf. Returns the level to go back to.
+    /// Records a leaf. Returns the level at which the search continues.
     fn leaf(&mut self, node: &Partition, is_first: bool) -> usize {
         let level = self.path.len();
         let edges = self.graph.relabelled(&node.order, &node.place);

@@ -1,13 +1,13 @@
 //! The least image of a full grid.
 //!
-//! Whatever two rows of a band come first, the first row is 123456789. The table of `pairs` gives the least second
-//! row and the orders of columns that lead to it; only the pairs with the least second row go on. From there on
-//! nothing is free: the third row is the third of the band, and the others are sorted by their first number.
+//! For any choice of the first two rows of a band, the first row is 123456789. The table of `pairs` gives the least
+//! second row and the orders of columns that lead to it; only the pairs with the least second row are kept. These
+//! determine the rest: the third row is the third of the band, and the others are sorted by their first number.
 
 use super::image::{Cells, Image, Least, packed, transposed};
 use super::pairs::{Map, inverse, pairs};
 
-/// Two rows with the least second row: which they are, and the entry of the table.
+/// Two rows with the least second row, and their entry of the table.
 #[derive(Clone, Copy)]
 struct Start {
     is_transposed: bool,
@@ -111,12 +111,11 @@ impl Best {
 
 /// Returns the rows of the other two bands in the order of their first numbers.
 fn lower_rows(band: usize, first_number: impl Fn(usize) -> u8) -> [usize; 6] {
-    let sorted = |band: usize| {
+    let [mut a, mut b] = [(band + 1) % 3, (band + 2) % 3].map(|band| {
         let mut rows = [0, 1, 2].map(|row| (first_number(3 * band + row), 3 * band + row));
         rows.sort_unstable();
         rows
-    };
-    let [mut a, mut b] = [sorted((band + 1) % 3), sorted((band + 2) % 3)];
+    });
     if b[0] < a[0] {
         std::mem::swap(&mut a, &mut b);
     }

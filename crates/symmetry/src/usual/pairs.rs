@@ -89,14 +89,14 @@ impl Pairs {
 
     /// Returns the index of a map in the table.
     fn index(&self, map: &Map) -> usize {
-        let of = |stack: usize| {
+        let [first, second] = [0, 1].map(|stack| {
             let [a, b, c] = [0, 1, 2].map(|column| usize::from(map[3 * stack + column]));
             usize::from(self.ranks[stack][81 * a + 9 * b + c])
-        };
+        });
         // The other two stacks leave three images for the last; only their order is open.
-        let last = [map[6] < map[7], map[6] < map[8], map[7] < map[8]];
-        let last = last.iter().fold(0, |index, &bit| 2 * index + usize::from(bit));
-        (of(0) * 120 + of(1)) * 8 + last
+        let order = [map[6] < map[7], map[6] < map[8], map[7] < map[8]];
+        let last = order.iter().fold(0, |index, &bit| 2 * index + usize::from(bit));
+        (first * 120 + second) * 8 + last
     }
 
     /// Returns the class of a map and the number of an order that leads to the least map of the class. Lower
