@@ -1,6 +1,6 @@
 //! Minimal puzzles whose probabilities are known but for one factor.
 //!
-//! Givens are taken away in random order until one cannot go. If then none can go, the puzzle is minimal and is
+//! Givens are removed in random order until one cannot be removed. If then none can, the puzzle is minimal and is
 //! kept; otherwise the order is given up. A given minimal puzzle with n of N cells filled is reached from its
 //! solution by the orders that take the other cells first: with the probability 1 / C(N, n). So among the puzzles
 //! made, those with n givens are too frequent by the factor 1 / C(N, n), and are uniform for each n
@@ -57,9 +57,9 @@ impl Orders<'_> {
         for (solution, rng) in solutions.chunks_exact(self.engine.cells()).zip(&mut rngs) {
             made += self.minimal(solution, rng)?.len();
         }
-        let orders = (PILOT as usize * self.count) as f64;
-        let fits = |&count: &usize| count as f64 * made as f64 <= PUZZLES * orders;
-        Ok((1..=ORDERS).rev().find(fits).unwrap_or(1))
+        let max = PUZZLES * (PILOT as usize * self.count) as f64;
+        let count = (1..=ORDERS).rev().find(|&count| count as f64 * made as f64 <= max);
+        Ok(count.unwrap_or(1))
     }
 
     /// Returns, for each of these solutions, the first minimal puzzle that its orders lead to; all zeros if there is

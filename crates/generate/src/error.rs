@@ -1,11 +1,11 @@
-//! What can go wrong when puzzles are made.
+//! Errors of the generators.
 
 use lanes::{GivensError, Unsupported};
 use puzzle::Cutoff;
 
 use crate::NotSymmetric;
 
-/// Why no puzzles are made.
+/// The reason why no puzzles are made.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Error {
@@ -41,7 +41,12 @@ pub enum Error {
 }
 
 impl Error {
-    /// Fails if a search was cut short.
+    /// Returns the error of a contradictory request.
+    pub(crate) fn refused<T>(why: impl Into<String>) -> Result<T, Self> {
+        Err(Self::Request(why.into()))
+    }
+
+    /// Fails if a limit ended a search.
     pub(crate) fn of_cutoff(cutoff: Option<Cutoff>) -> Result<(), Self> {
         cutoff.map_or(Ok(()), |cutoff| Err(Self::Cutoff(cutoff)))
     }

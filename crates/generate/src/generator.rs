@@ -18,7 +18,7 @@ use crate::removal::{Boards, Rule};
 use crate::solutions::SolutionSource;
 use crate::{Error, Made, Symmetry, Within};
 
-/// Where the givens of the puzzles come from.
+/// The source of the givens of the puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Origin {
@@ -31,7 +31,7 @@ pub enum Origin {
     Puzzle(Grid),
 }
 
-/// How minimal puzzles are made, which decides how frequent each of them is.
+/// The method by which minimal puzzles are made, which decides how frequent each of them is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Method {
@@ -40,12 +40,12 @@ pub enum Method {
     TopDown,
     /// Random symbols enter random cells of an empty board until one solution is left; then top-down.
     BottomUp,
-    /// A uniform solution loses givens in random order until one cannot go; the puzzle is kept if it is minimal. For
-    /// each number of givens, all minimal puzzles are equally frequent.
+    /// A uniform solution loses givens in random order until one cannot be removed; the puzzle is kept if it is
+    /// minimal. For each number of givens, all minimal puzzles are equally frequent.
     ControlledBias,
 }
 
-/// Every method: its name and what it does.
+/// Every method, with its name and its description.
 pub const METHODS: &[(Method, &str, &str)] = &[
     (Method::TopDown, "top-down", "take givens away from a solution (fast)"),
     (Method::BottomUp, "bottom-up", "add givens to the empty board, then take some away"),
@@ -70,7 +70,7 @@ impl FromStr for Method {
     }
 }
 
-/// What puzzles are to be made. All have exactly one solution.
+/// A request for puzzles. All have exactly one solution.
 ///
 /// ```
 /// use clausoku_generate::Request;
@@ -87,16 +87,16 @@ pub struct Request {
     pub symmetry: Symmetry,
     /// The cells that hold the givens, exactly.
     pub pattern: Option<Vec<Cell>>,
-    /// Where the givens come from.
+    /// The source of the givens.
     pub origin: Origin,
     /// Whether random solutions are uniform: all solutions of the board are equally likely. On boards of up to
     /// 36 cells they always are.
     pub uniform: bool,
-    /// How puzzles are made; all but [`Method::TopDown`] make minimal puzzles.
+    /// The method; all but [`Method::TopDown`] make minimal puzzles.
     pub method: Method,
 }
 
-/// On boards of more symbols, givens stay if it takes many guesses to find out whether they can go.
+/// On boards of more symbols, givens stay if it takes many guesses to decide whether they can be removed.
 const MANY_SYMBOLS: usize = 16;
 
 /// Makes puzzles of one variant that meet one request.
@@ -128,7 +128,7 @@ pub struct Generator {
     start: Option<Made>,
     /// The number of givens from which the method with controlled bias starts.
     most: usize,
-    /// How many orders the method with controlled bias tries with each solution.
+    /// The number of orders that the method with controlled bias tries with each solution.
     order_count: usize,
     /// The attempts so far, of all clones.
     tally: Arc<Tally>,
@@ -144,47 +144,11 @@ impl Generator {
         let clock = Clock::start(limits.clone());
         let engine = Engine::new(&variant)?;
         let checker = Checker::new(&variant);
-        let cells = variant.cell_count();
-        let refuse = |why: String| Err(Error::Request(why));
-        if let Some(givens) = &request.givens {
-            let (low, high) = (*givens.start(), *givens.end());
-            if low > high {
-                return refuse(format!("the range of givens is empty: {high} is less than {low}"));
-            }
-            if low > cells {
-                return refuse(format!("{low} givens do not fit on a board of {cells} cells"));
-            }
-        }
-        let given = request.pattern.as_ref().map(Vec::len);
-        let given = given.or(request.givens.as_ref().map(|givens| *givens.end()));
-        if given.is_some_and(|given| given < fewest_symbols(&variant)) {
-            return refuse(format!(
-                "a puzzle of this board with fewer than {} givens has no or several solutions: any two symbols that \
-                 are not given can be exchanged",
-                fewest_symbols(&variant)
-            ));
-        }
-        if request.pattern.is_some() && request.symmetry != Symmetry::None {
-            return refuse("a pattern has its own symmetry: leave out one of the two".to_owned());
-        }
-        if request.pattern.is_some() && matches!(request.origin, Origin::Puzzle(_)) {
-            return refuse("a pattern is for solutions, not for puzzles".to_owned());
-        }
-        if request.method != Method::TopDown
-            && (request.pattern.is_some() || request.symmetry != Symmetry::None)
-        {
-            return refuse("a pattern or a symmetry needs the method top-down".to_owned());
-        }
-        if request.method != Method::TopDown && matches!(request.origin, Origin::Puzzle(_)) {
-            return refuse("to reduce a puzzle needs the method top-down".to_owned());
-        }
-        if request.method == Method::BottomUp && request.origin != Origin::Random {
-            return refuse("a solution needs the method top-down or controlled-bias".to_owned());
-        }
+        request.check(&variant)?;
         let is_uniform = request.uniform
             || request.method == Method::ControlledBias && request.origin == Origin::Random;
         let mut generator = Self {
-            most: cells,
+            most: variant.cell_count(),
             order_count: 1,
             tally: Arc::default(),
             solutions: SolutionSource::new(&variant, &engine, is_uniform, &clock)?,
@@ -197,15 +161,16 @@ impl Generator {
         };
         generator.start = generator.fixed_start(&clock)?;
         let given = generator.start.as_ref().map(|start| &start.givens);
-        let may_go = |cell: &Cell| given.is_none_or(|givens| givens[cell.index()] != 0);
-        let cells: Vec<Cell> = generator.variant.cells().filter(may_go).collect();
-        let orbits = generator.request.symmetry.orbits(&generator.variant, &cells)?;
-        let indices = |orbit: Vec<Cell>| orbit.into_iter().map(Cell::index).collect();
-        generator.units = orbits.into_iter().map(indices).collect();
+        let cells = generator.variant.cells();
+        let removable: Vec<Cell> =
+            cells.filter(|cell| given.is_none_or(|givens| givens[cell.index()] != 0)).collect();
+        for orbit in generator.request.symmetry.orbits(&generator.variant, &removable)? {
+            generator.units.push(orbit.into_iter().map(Cell::index).collect());
+        }
         if given
             .is_some_and(|givens| generator.units.iter().flatten().any(|&cell| givens[cell] == 0))
         {
-            return refuse(format!(
+            return Error::refused(format!(
                 "the givens of the puzzle do not have the symmetry {}",
                 generator.request.symmetry
             ));
@@ -227,8 +192,8 @@ impl Generator {
         let request = Request { minimal: true, ..Request::default() };
         let generator = Self::new(Arc::clone(&self.variant), request, &clock.left_of_all())?;
         let made = generator.make(0, 0..512, 1, &clock.left_of_all())?;
-        let givens = |made: Made| made.givens.iter().filter(|&&number| number != 0).count();
-        let counts: Vec<usize> = made.into_iter().flatten().map(givens).collect();
+        let counts: Vec<usize> =
+            made.into_iter().flatten().map(|made| count_givens(&made.givens)).collect();
         let mean = counts.iter().sum::<usize>() as f64 / counts.len() as f64;
         let squares: f64 = counts.iter().map(|&count| (count as f64 - mean).powi(2)).sum();
         let most = mean + 7.0 * (squares / counts.len() as f64).sqrt();
@@ -247,25 +212,24 @@ impl Generator {
             .map(|(_, symbol)| symbol.map_or(0, |symbol| symbol.number() as u8))
             .collect();
         let mut found = Vec::new();
-        let mut sink = |_: usize, solution: &[u8]| {
+        let answer = self.engine.solve(&givens, &clock.left(2), &mut |_, solution| {
             found.push(solution.to_vec());
             ControlFlow::Continue(())
-        };
-        let answer = self.engine.solve(&givens, &clock.left(2), &mut sink)?;
+        })?;
         Error::of_cutoff(answer.ended.cutoff())?;
         let is_full = grid.is_full();
         match (found.pop(), found.is_empty()) {
             (Some(_), _) if matches!(self.request.origin, Origin::Solution(_)) && !is_full => {
-                Err(Error::Request("the solution has empty cells".to_owned()))
+                Error::refused("the solution has empty cells")
             }
             (Some(solution), true) => Ok(Some(Made { givens, solution })),
-            (Some(_), false) => Err(Error::Request("the puzzle has several solutions".to_owned())),
-            (None, _) if is_full => Err(Error::Request("the grid is not a solution".to_owned())),
-            (None, _) => Err(Error::Request("the puzzle has no solution".to_owned())),
+            (Some(_), false) => Error::refused("the puzzle has several solutions"),
+            (None, _) if is_full => Error::refused("the grid is not a solution"),
+            (None, _) => Error::refused("the puzzle has no solution"),
         }
     }
 
-    /// Returns the solution of all puzzles, if they have the same one, a byte a cell; else nothing.
+    /// Returns the solution of all puzzles, if they have the same one, a byte a cell; else an empty list.
     pub(crate) fn solution(&self) -> Vec<u8> {
         self.start.as_ref().map(|start| start.solution.clone()).unwrap_or_default()
     }
@@ -277,12 +241,13 @@ impl Generator {
     ///
     /// Fails if the request has no puzzle and no solution, or a symmetry or a pattern.
     pub fn within(&self) -> Result<Within, Error> {
-        let refuse = |why: &str| Error::Request(why.to_owned());
-        let start = self.start.clone();
-        let start =
-            start.ok_or_else(|| refuse("all puzzles are listed within a puzzle or a solution"))?;
+        let Some(start) = self.start.clone() else {
+            return Error::refused("all puzzles are listed within a puzzle or a solution");
+        };
         if self.request.pattern.is_some() || self.request.symmetry != Symmetry::None {
-            return Err(refuse("all puzzles are listed without a pattern and without a symmetry"));
+            return Error::refused(
+                "all puzzles are listed without a pattern and without a symmetry",
+            );
         }
         let cells = self.variant.cell_count();
         let (least, most) =
@@ -290,7 +255,7 @@ impl Generator {
         Ok(Within::new(self.engine.clone(), Arc::clone(&self.variant), start, (least, most)))
     }
 
-    /// The variant.
+    /// Returns the variant.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
@@ -327,7 +292,7 @@ impl Generator {
         Ok(made)
     }
 
-    /// Returns what all attempts gave so far.
+    /// Returns the counts of all attempts so far.
     pub fn attempts(&self) -> Attempts {
         self.tally.read()
     }
@@ -361,10 +326,9 @@ impl Generator {
         };
         self.check(&solutions, &givens, clock)?;
         let cells = self.variant.cell_count();
-        let count = |givens: &[u8]| givens.iter().filter(|&&number| number != 0).count();
-        self.tally.add(givens.chunks_exact(cells).map(count));
-        let made = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));
-        let made = made.map(|(givens, solution)| {
+        self.tally.add(givens.chunks_exact(cells).map(count_givens));
+        let puzzles = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));
+        let made = puzzles.map(|(givens, solution)| {
             self.fits(givens).then(|| Made { givens: givens.to_vec(), solution: solution.to_vec() })
         });
         Ok(made.collect())
@@ -384,7 +348,7 @@ impl Generator {
         Orders { engine, variant, units, most: *most, count, clock }
     }
 
-    /// Takes givens away from the puzzles with these solutions. Returns what is left of them.
+    /// Takes givens away from the puzzles with these solutions. Returns the givens that remain.
     fn reduced(
         &self,
         solutions: &[u8],
@@ -427,48 +391,50 @@ impl Generator {
         let cells: Vec<usize> = pattern.iter().map(|cell| cell.index()).collect();
         let is_fixed = matches!(self.request.origin, Origin::Solution(_));
         let climb = Climb { engine: &self.engine, cells: &cells, clock };
-        let (mut solutions, mut givens) = (Vec::new(), Vec::new());
+        let mut solutions = Vec::new();
+        let mut givens = Vec::new();
         for (start, rng) in starts.chunks_exact(self.variant.cell_count()).zip(rngs) {
             // The values of a given solution are kept.
             let values = if is_fixed { None } else { Some((self.variant.order(), rng)) };
-            let made = climb.run(start, values)?;
-            let empty = || Made { givens: vec![0; start.len()], solution: start.to_vec() };
-            let made = made.unwrap_or_else(empty);
-            solutions.extend(made.solution);
-            givens.extend(made.givens);
+            if let Some(made) = climb.run(start, values)? {
+                solutions.extend(made.solution);
+                givens.extend(made.givens);
+            } else {
+                solutions.extend_from_slice(start);
+                givens.resize(solutions.len(), 0);
+            }
         }
         Ok((solutions, givens))
     }
 
-    /// Whether all puzzles are minimal.
+    /// Returns whether all puzzles are minimal.
     fn is_minimal(&self) -> bool {
         self.request.minimal || self.request.method != Method::TopDown
     }
 
-    /// Whether the givens meet the request.
+    /// Returns whether the givens meet the request.
     fn fits(&self, givens: &[u8]) -> bool {
-        let given = givens.iter().filter(|&&number| number != 0).count();
+        let given = count_givens(givens);
         given > 0 && self.request.givens.as_ref().is_none_or(|givens| givens.contains(&given))
     }
 
-    /// Checks that each puzzle has its solution and no other; those without givens are passed over.
+    /// Checks that each puzzle has its solution and no other; those without givens are skipped.
     fn check(&self, solutions: &[u8], givens: &[u8], clock: &Clock) -> Result<(), Error> {
         let cells = self.variant.cell_count();
-        let board = |index: usize| index * cells..(index + 1) * cells;
-        let is_made = |&index: &usize| givens[board(index)].iter().any(|&number| number != 0);
-        let made: Vec<usize> = (0..givens.len() / cells).filter(is_made).collect();
+        let boards = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));
+        let made: Vec<(&[u8], &[u8])> = boards.filter(|row| count_givens(row.0) > 0).collect();
         let mut questions = Questions::new(&self.engine, &self.variant, clock);
-        for &index in &made {
-            questions.ask(index, &givens[board(index)], None, &solutions[board(index)]);
+        for (index, &(givens, solution)) in made.iter().enumerate() {
+            questions.ask(index, givens, None, solution);
         }
-        let mut is_solved = vec![false; givens.len() / cells];
+        let mut is_solved = vec![false; made.len()];
         let mut has_other = false;
-        questions.answer(|index, solution| {
+        questions.answer(|index, found| {
+            let (givens, solution) = made[index];
             is_solved[index] = true;
-            has_other |= solution != &solutions[board(index)]
-                || !self.checker.accepts(&givens[board(index)], solution);
+            has_other |= found != solution || !self.checker.accepts(givens, found);
         })?;
-        match made.iter().all(|&index| is_solved[index]) {
+        match is_solved.into_iter().all(|is_solved| is_solved) {
             _ if has_other => Err(Error::Wrong(2)),
             false => Err(Error::Wrong(0)),
             true => Ok(()),
@@ -489,7 +455,64 @@ impl Generator {
     }
 }
 
-/// Returns how many symbols must be given: all but one, if all are in each solution and only regions say where.
+impl Request {
+    /// Checks that the request is possible on a board.
+    fn check(&self, variant: &Variant) -> Result<(), Error> {
+        let cells = variant.cell_count();
+        if let Some(givens) = &self.givens {
+            let low = *givens.start();
+            let high = *givens.end();
+            if low > high {
+                return Error::refused(format!(
+                    "the range of givens is empty: {high} is less than {low}"
+                ));
+            }
+            if low > cells {
+                return Error::refused(format!(
+                    "{low} givens do not fit on a board of {cells} cells"
+                ));
+            }
+        }
+        let given = match &self.pattern {
+            Some(pattern) => Some(pattern.len()),
+            None => self.givens.as_ref().map(|givens| *givens.end()),
+        };
+        if given.is_some_and(|given| given < fewest_symbols(variant)) {
+            return Error::refused(format!(
+                "a puzzle of this board with fewer than {} givens has no or several solutions: any two symbols that \
+                 are not given can be exchanged",
+                fewest_symbols(variant)
+            ));
+        }
+        let reduces_puzzle = matches!(self.origin, Origin::Puzzle(_));
+        if self.pattern.is_some() && self.symmetry != Symmetry::None {
+            return Error::refused("a pattern has its own symmetry: leave out one of the two");
+        }
+        if self.pattern.is_some() && reduces_puzzle {
+            return Error::refused("a pattern is for solutions, not for puzzles");
+        }
+        if self.method != Method::TopDown
+            && (self.pattern.is_some() || self.symmetry != Symmetry::None)
+        {
+            return Error::refused("a pattern or a symmetry needs the method top-down");
+        }
+        if self.method != Method::TopDown && reduces_puzzle {
+            return Error::refused("to reduce a puzzle needs the method top-down");
+        }
+        if self.method == Method::BottomUp && self.origin != Origin::Random {
+            return Error::refused("a solution needs the method top-down or controlled-bias");
+        }
+        Ok(())
+    }
+}
+
+/// Returns the number of givens of a board, which has a byte for each cell.
+fn count_givens(givens: &[u8]) -> usize {
+    givens.iter().filter(|&&number| number != 0).count()
+}
+
+/// Returns the number of symbols that must be given: all but one if each solution contains all and regions are the
+/// only rules; else 0.
 fn fewest_symbols(variant: &Variant) -> usize {
     let has_all = variant.constraints().is_empty()
         && variant.regions().iter().any(|region| variant.is_complete(region));

@@ -1,4 +1,4 @@
-//! The puzzles that a puzzle becomes when some givens go and others come.
+//! The puzzles that result from a puzzle when some givens are removed and others are added.
 //!
 //! A puzzle without the removed givens has many solutions. If they can be listed, no addition needs a search of its
 //! own: added givens leave one solution if and only if exactly one of the listed solutions contains all of them.
@@ -20,7 +20,7 @@ use crate::clock::Clock;
 /// The most givens that are removed, and that are added.
 pub const MOST_MOVED: usize = 2;
 
-/// How many solutions are listed before one addition is tried after another.
+/// The number of solutions that are listed before one addition is tried after another.
 const LISTED: u64 = 500;
 
 /// The same for pairs of additions, of which there are hundreds of times as many.
@@ -29,10 +29,10 @@ const LISTED_FOR_PAIRS: u64 = 50_000;
 /// The most candidates of a board for which pairs are counted: the tables have a quarter of the square of it in bytes.
 const MOST_CANDIDATES: usize = 8192;
 
-/// How many boards the lanes get at once.
+/// The number of boards that the lanes get at once.
 const BOARDS: usize = 2048;
 
-/// Which puzzles are neighbours.
+/// The definition of the neighbours of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Step {
     /// The number of givens that are removed.
@@ -70,14 +70,14 @@ pub struct Neighbours {
 #[derive(Clone, Debug)]
 struct Base {
     givens: Vec<u8>,
-    /// The cells from which givens were removed; they do not come back.
+    /// The cells from which givens were removed, and which do not get them again.
     removed: Vec<usize>,
     /// The first cell that may get a given.
     first: usize,
 }
 
 impl Neighbours {
-    /// Returns what finds the neighbours of the puzzle.
+    /// Returns a search for the neighbours of the puzzle.
     ///
     /// # Errors
     ///
@@ -87,12 +87,11 @@ impl Neighbours {
         let variant = puzzle.variant();
         variant.regions_only("the search for neighbours").map_err(Unsupported::from)?;
         let engine = Engine::new(variant)?;
-        let refuse = |why: String| Err(Error::Request(why));
         if !puzzle.excluded().is_empty() {
-            return refuse("a puzzle with excluded candidates has no neighbours".to_owned());
+            return Error::refused("a puzzle with excluded candidates has no neighbours");
         }
         if step.remove > MOST_MOVED || step.add > MOST_MOVED || step.remove + step.add == 0 {
-            return refuse(format!("up to {MOST_MOVED} givens can be removed and added"));
+            return Error::refused(format!("up to {MOST_MOVED} givens can be removed and added"));
         }
         let givens = puzzle.givens().cells();
         let givens: Vec<u8> =
@@ -104,7 +103,7 @@ impl Neighbours {
         Ok(Self { variant: Arc::clone(variant), engine, givens, step, peers })
     }
 
-    /// The variant.
+    /// Returns the variant.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
@@ -115,14 +114,23 @@ impl Neighbours {
             (0..self.givens.len()).filter(|&cell| self.givens[cell] != 0).collect();
         let mut sets = vec![Vec::new()];
         for _ in 0..self.step.remove {
-            let longer = |set: &Vec<usize>| {
-                let last = set.last().copied();
-                let next = given.iter().filter(move |&&cell| last.is_none_or(|last| last < cell));
-                next.map(|&cell| [set.as_slice(), &[cell]].concat()).collect::<Vec<_>>()
-            };
-            sets = sets.iter().flat_map(longer).collect();
+            let mut longer = Vec::new();
+            for set in &sets {
+                let next = given.iter().filter(|&cell| set.last().is_none_or(|last| last < cell));
+                longer.extend(next.map(|&cell| [set.as_slice(), &[cell]].concat()));
+            }
+            sets = longer;
         }
         sets
+    }
+
+    /// Returns the puzzle without the givens of these cells.
+    fn without(&self, removed: &[usize]) -> Base {
+        let mut givens = self.givens.clone();
+        for &cell in removed {
+            givens[cell] = 0;
+        }
+        Base { givens, removed: removed.to_vec(), first: 0 }
     }
 
     /// Returns the givens of all neighbours with one of these sets removed, a byte a cell, 0 where a cell is empty. No
@@ -133,14 +141,7 @@ impl Neighbours {
     /// Fails at a limit; the time limit holds for the whole call.
     pub fn find(&self, removals: &[Vec<usize>], limits: &Limits) -> Result<Vec<Vec<u8>>, Error> {
         let clock = Clock::start(limits.clone());
-        let base = |removed: &Vec<usize>| {
-            let mut givens = self.givens.clone();
-            for &cell in removed {
-                givens[cell] = 0;
-            }
-            Base { givens, removed: removed.clone(), first: 0 }
-        };
-        let bases: Vec<Base> = removals.iter().map(base).collect();
+        let bases: Vec<Base> = removals.iter().map(|removed| self.without(removed)).collect();
         let mut found = Vec::new();
         match self.step.add {
             0 => {
@@ -200,53 +201,50 @@ impl Neighbours {
                     pairs.add(candidates);
                 })?;
                 if listed == [true] {
-                    let mut keep = |pair: [usize; 2]| {
+                    pairs.for_each_once(&mut |pair| {
                         if pair.iter().all(|&candidate| self.may_add(base, candidate)) {
                             found.push(self.with(&base.givens, &pair));
                         }
-                    };
-                    pairs.for_each_once(&mut keep);
+                    });
                     continue;
                 }
             }
-            let longer = |candidate: usize| Base {
+            let additions = self.additions(base).map(|candidate| Base {
                 givens: self.with(&base.givens, &[candidate]),
                 removed: base.removed.clone(),
                 // Each pair once.
                 first: candidate / self.variant.order() + 1,
-            };
-            let bases: Vec<Base> = self.additions(base).map(longer).collect();
-            self.add_one(&bases, clock, found)?;
+            });
+            self.add_one(&additions.collect::<Vec<Base>>(), clock, found)?;
         }
         Ok(())
     }
 
-    /// The number of candidates of the board: a candidate has the number `cell · order + symbol`.
+    /// Returns the number of candidates of the board. A candidate has the index `cell · order + symbol`.
     fn candidates(&self) -> usize {
         self.variant.cell_count() * self.variant.order()
     }
 
-    /// Whether the candidate may be added: its cell is empty, and it was not removed.
+    /// Returns whether the candidate may be added: its cell is empty, and it was not removed.
     fn may_add(&self, base: &Base, candidate: usize) -> bool {
         let (cell, number) = self.parts(candidate);
         let was_removed = base.removed.contains(&cell) && self.givens[cell] == number;
         base.givens[cell] == 0 && cell >= base.first && !was_removed
     }
 
-    /// The cell and the number of a candidate.
+    /// Returns the cell and the number of a candidate.
     fn parts(&self, candidate: usize) -> (usize, u8) {
         let order = self.variant.order();
         (candidate / order, (candidate % order + 1) as u8)
     }
 
-    /// The candidates that may be added and clash with no given.
+    /// Returns the candidates that may be added and that no given of a peer excludes.
     fn additions<'b>(&'b self, base: &'b Base) -> impl Iterator<Item = usize> + 'b {
-        let clashes = |candidate: usize| {
+        (0..self.candidates()).filter(move |&candidate| {
             let (cell, number) = self.parts(candidate);
-            self.peers[cell].iter().any(|&peer| base.givens[peer] == number)
-        };
-        let all = 0..self.candidates();
-        all.filter(move |&candidate| self.may_add(base, candidate) && !clashes(candidate))
+            self.may_add(base, candidate)
+                && self.peers[cell].iter().all(|&peer| base.givens[peer] != number)
+        })
     }
 
     /// Returns the givens with these candidates.
@@ -271,27 +269,28 @@ impl Neighbours {
         let givens: Vec<u8> = bases.iter().flat_map(|base| base.givens.iter().copied()).collect();
         let order = self.variant.order();
         let mut candidates = vec![0; self.givens.len()];
-        let mut sink = |place: usize, solution: &[u8]| {
+        let limits = clock.left(most + 1);
+        let answer = self.engine.solve(&givens, &limits, &mut |place, solution| {
             for ((candidate, cell), &number) in candidates.iter_mut().zip(0..).zip(solution) {
                 *candidate = cell * order + usize::from(number) - 1;
             }
             take(place, &candidates);
             ControlFlow::Continue(())
-        };
-        let answer = self.engine.solve(&givens, &clock.left(most + 1), &mut sink)?;
+        })?;
         Error::of_cutoff(answer.ended.cutoff())?;
         Ok(answer.counts.iter().map(|&count| count <= most).collect())
     }
 
     /// Returns the numbers of solutions of these boards, up to 2.
     fn count(&self, boards: &[Vec<u8>], clock: &Clock) -> Result<Vec<u64>, Error> {
-        let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
-        let answer = self.engine.solve(&boards.concat(), &clock.left(2), &mut sink)?;
+        let limits = clock.left(2);
+        let answer =
+            self.engine.solve(&boards.concat(), &limits, &mut |_, _| ControlFlow::Continue(()))?;
         Error::of_cutoff(answer.ended.cutoff())?;
         Ok(answer.counts)
     }
 
-    /// Keeps the puzzles of which no given can be left out: without each of them, there is a solution with another
+    /// Returns the puzzles of which no given can be left out: without each of them, there is a solution with another
     /// value in its cell.
     fn minimal(&self, puzzles: &[Vec<u8>], clock: &Clock) -> Result<Vec<Vec<u8>>, Error> {
         let mut kept = Vec::new();
@@ -308,9 +307,11 @@ impl Neighbours {
                     of.push(index);
                 }
             }
-            let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
             let limits = clock.left(1);
-            let answer = self.engine.solve_excluding(&boards, &excluded, &limits, &mut sink)?;
+            let answer =
+                self.engine.solve_excluding(&boards, &excluded, &limits, &mut |_, _| {
+                    ControlFlow::Continue(())
+                })?;
             Error::of_cutoff(answer.ended.cutoff())?;
             let mut is_minimal = vec![true; puzzles.len()];
             for (index, _) in of.iter().zip(&answer.counts).filter(|row| *row.1 == 0) {

@@ -11,13 +11,13 @@ use crate::{Error, Made};
 use cnf::Rng;
 use lanes::Engine;
 
-/// How many changes are compared at a time.
+/// The number of changes that are compared at a time.
 const CHANGES: usize = 64;
 
 /// Solutions are counted up to this number.
 const COUNTED: u64 = 1000;
 
-/// How many rounds without progress end the climb.
+/// The number of rounds without progress after which the climb ends.
 const PATIENCE: usize = 40;
 
 /// A search for values of the givens in these cells.
@@ -55,11 +55,10 @@ impl Climb<'_> {
             return Ok(None);
         }
         let mut solution = None;
-        let mut sink = |_: usize, found: &[u8]| {
+        let answer = self.engine.solve(&givens, &self.clock.left(1), &mut |_, found| {
             solution = Some(found.to_vec());
             ControlFlow::Continue(())
-        };
-        let answer = self.engine.solve(&givens, &self.clock.left(1), &mut sink)?;
+        })?;
         Error::of_cutoff(answer.ended.cutoff())?;
         Ok(solution.map(|solution| Made { givens, solution }))
     }
@@ -93,8 +92,8 @@ impl Climb<'_> {
 
     /// Counts the solutions of each board up to this number.
     fn count(&self, givens: &[u8], max: u64) -> Result<Vec<u64>, Error> {
-        let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
-        let answer = self.engine.solve(givens, &self.clock.left(max), &mut sink)?;
+        let limits = self.clock.left(max);
+        let answer = self.engine.solve(givens, &limits, &mut |_, _| ControlFlow::Continue(()))?;
         Error::of_cutoff(answer.ended.cutoff())?;
         Ok(answer.counts)
     }

@@ -16,7 +16,7 @@ const GUESSES: u32 = 10_000;
 /// The same on boards of more than 100 cells, and on boards of more than 400.
 const GUESSES_LARGE: [u32; 2] = [2500, 100];
 
-/// How many guesses a question may take before it is skipped.
+/// The number of guesses after which a question is skipped.
 const GUESSES_SKIPPED: u32 = 30;
 
 /// A batch of questions to the lanes.
@@ -24,7 +24,7 @@ const GUESSES_SKIPPED: u32 = 30;
 /// A question that excludes the known value of a cell ends at the first solution; any other question ends at the
 /// second one, since the first may be the known one. Where a solution is known, others are sought near it.
 ///
-/// Questions that take many guesses are hard: they go to a SAT solver, or are skipped.
+/// Questions that take many guesses are hard: a SAT solver answers them, or they are skipped.
 pub(crate) struct Questions<'e> {
     engine: &'e Engine,
     variant: &'e Arc<Variant>,
@@ -119,8 +119,8 @@ impl<'e> Questions<'e> {
         &mut side.givens[start..]
     }
 
-    /// Passes the solutions that are found to the sink, with the indices of their boards, and forgets the
-    /// questions. Of a question that may have two solutions, one may come twice.
+    /// Passes the solutions that are found to the sink, with the indices of their boards, and removes the
+    /// questions. A question that ends at the second solution may pass one twice.
     ///
     /// # Errors
     ///
@@ -157,8 +157,9 @@ impl<'e> Questions<'e> {
                 let givens = &side.givens[question * cells..][..cells];
                 let excluded = excluded.get(question);
                 let excluded = excluded.map(|excluded| (excluded.cell as usize, excluded.number));
-                let mut pass = |solution: &[u8]| sink(side.boards[question] as usize, solution);
-                solver.solve(givens, excluded, solutions, self.clock, &mut pass)?;
+                solver.solve(givens, excluded, solutions, self.clock, &mut |solution| {
+                    sink(side.boards[question] as usize, solution);
+                })?;
             }
             side.givens.clear();
             side.boards.clear();

@@ -162,21 +162,21 @@ impl<'u> Boards<'u> {
         }
     }
 
-    /// Takes notice of a solution without the run of a board. Its last unit that has another value cannot go
-    /// with those before it.
+    /// Records another solution of a board without its run. The last unit that has another value there cannot be
+    /// removed with those before it.
     fn observe(&mut self, board: usize, other: &[u8]) {
         let Progress { next, asked, fails, .. } = self.progress[board];
         let solution = self.solution(board);
-        let differs = |&place: &usize| {
+        let differing = (next..asked).rev().find(|&place| {
             self.unit(board, place).iter().any(|&cell| solution[cell] != other[cell])
-        };
-        if let Some(place) = (next..asked).rev().find(differs) {
+        });
+        if let Some(place) = differing {
             let end = place + 1;
             self.progress[board].fails = if fails == 0 { end } else { fails.min(end) };
         }
     }
 
-    /// Takes notice of a question without an answer: the run does not go as a whole.
+    /// Records a question without an answer: the run is not removed as a whole.
     fn give_up(&mut self, board: usize) {
         let Progress { asked, fails, .. } = self.progress[board];
         self.progress[board].fails = if fails == 0 { asked } else { fails.min(asked) };

@@ -1,4 +1,4 @@
-//! What searches by SAT share: the rules of a board, limits, and what reaches them.
+//! Common parts of searches by SAT: the rules of a board, and limits.
 
 use std::sync::Arc;
 
@@ -46,11 +46,13 @@ impl Rules {
 
     /// Returns the solution of a model, in which the literals have these names.
     pub(crate) fn solution(&self, model: &Model, name: impl Fn(Literal) -> Literal) -> Vec<u8> {
-        let number = |cell: usize| {
-            let holds = |&number: &u8| model.satisfies(name(self.holds(cell, number)));
-            (1..=self.symbols).find(holds).unwrap_or(0)
-        };
-        (0..self.cells).map(number).collect()
+        let mut solution = Vec::with_capacity(self.cells);
+        for cell in 0..self.cells {
+            let mut numbers = 1..=self.symbols;
+            let number = numbers.find(|&number| model.satisfies(name(self.holds(cell, number))));
+            solution.push(number.unwrap_or(0));
+        }
+        solution
     }
 }
 

@@ -37,7 +37,7 @@ const VERTICAL: Map = |[row, column], [rows, _]| [rows - row, column];
 const DIAGONAL: Map = |[row, column], _| [column, row];
 const ANTIDIAGONAL: Map = |[row, column], [rows, columns]| [columns - column, rows - row];
 
-/// Every symmetry: its name, what it does, and the maps that generate it.
+/// Every symmetry, with its name, its description, and the maps that generate it.
 pub const SYMMETRIES: &[(Symmetry, &str, &str, &[Map])] = &[
     (Symmetry::None, "none", "no symmetry", &[]),
     (Symmetry::Rotation, "rotation", "rotation by 90°", &[QUARTER_TURN]),
@@ -49,7 +49,7 @@ pub const SYMMETRIES: &[(Symmetry, &str, &str, &[Map])] = &[
     (Symmetry::Full, "full", "all of these", &[QUARTER_TURN, HORIZONTAL]),
 ];
 
-/// A name that no symmetry has.
+/// The error of a name that no symmetry has.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("there is no symmetry {0:?}; the symmetries are {list}", list = names())]
 pub struct UnknownSymmetry(pub String);
@@ -95,13 +95,6 @@ impl Symmetry {
         let maps = SYMMETRIES.iter().find(|row| row.0 == self).map_or(&[][..], |row| row.3);
         let (rows, columns) = variant.extent();
         let last = [rows as i32 - 1, columns as i32 - 1];
-        let image = |map: &Map, cell: Cell| {
-            let at = variant.position(cell);
-            let [row, column] = map([at.row, at.column].map(i32::from), last).map(u16::try_from);
-            let image = row.ok().zip(column.ok());
-            let image = image.and_then(|(row, column)| variant.cell_at(Position { row, column }));
-            image.ok_or(NotSymmetric { symmetry: self, cell: at })
-        };
         let mut seen = vec![false; variant.cell_count()];
         let mut orbits = Vec::new();
         for &cell in cells {
@@ -112,8 +105,11 @@ impl Symmetry {
             let mut next = 0;
             while let Some(&member) = orbit.get(next) {
                 next += 1;
+                let position = variant.position(member);
                 for map in maps {
-                    let other = image(map, member)?;
+                    let place = map([position.row, position.column].map(i32::from), last);
+                    let other = cell_at(variant, place)
+                        .ok_or(NotSymmetric { symmetry: self, cell: position })?;
                     if !std::mem::replace(&mut seen[other.index()], true) {
                         orbit.push(other);
                     }
@@ -123,6 +119,13 @@ impl Symmetry {
         }
         Ok(orbits)
     }
+}
+
+/// Returns the cell in this row and column.
+fn cell_at(variant: &Variant, [row, column]: [i32; 2]) -> Option<Cell> {
+    let row = u16::try_from(row).ok()?;
+    let column = u16::try_from(column).ok()?;
+    variant.cell_at(Position { row, column })
 }
 
 #[cfg(test)]

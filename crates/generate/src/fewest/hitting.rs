@@ -31,7 +31,7 @@ impl HittingSets {
             Variable::from_index((cells + cell * max + count) as u32).positive()
         };
         for cell in 0..cells {
-            let given = Variable::from_index(cell as u32).positive();
+            let given = given(cell);
             for count in 0..max {
                 // More than `count` of the cells up to this one are given.
                 let reached = register(cell, count);
@@ -57,9 +57,7 @@ impl HittingSets {
     /// Adds an unavoidable set.
     pub(super) fn add(&mut self, set: Set) {
         let cells = (0..self.cells).filter(|cell| set >> cell & 1 == 1);
-        let clause: Vec<Literal> =
-            cells.map(|cell| Variable::from_index(cell as u32).positive()).collect();
-        self.solver.add_clause(&clause);
+        self.solver.add_clause(&cells.map(given).collect::<Vec<Literal>>());
         self.count += 1;
     }
 
@@ -76,14 +74,18 @@ impl HittingSets {
             .map_err(|error| Error::Solver(error.to_string()))?;
         match verdict {
             Verdict::Satisfiable(model) => {
-                let given =
-                    |cell: &usize| model.satisfies(Variable::from_index(*cell as u32).positive());
-                Ok(Some((0..self.cells).filter(given).fold(0, |set, cell| set | 1 << cell)))
+                let cells = (0..self.cells).filter(|&cell| model.satisfies(given(cell)));
+                Ok(Some(cells.fold(0, |set, cell| set | 1 << cell)))
             }
             Verdict::Unsatisfiable => Ok(None),
             Verdict::Unknown(reason) => Err(cut_off(reason)),
         }
     }
+}
+
+/// Returns the literal that says that a cell is given.
+fn given(cell: usize) -> Literal {
+    Variable::from_index(cell as u32).positive()
 }
 
 impl fmt::Debug for HittingSets {

@@ -27,16 +27,16 @@ use self::local::LocalSearch;
 use crate::clock::Clock;
 use crate::{Error, Generator, Origin, Request};
 
-/// How many minimal puzzles the local search chooses its start from.
+/// The number of minimal puzzles from which the local search chooses its start.
 const STARTS: u64 = 1024;
 
-/// How many other solutions are listed when cells do not suffice.
+/// The number of other solutions that are listed when cells do not suffice.
 const OTHERS: u64 = 64;
 
-/// How many solutions are listed within an unavoidable set, of which the smallest difference is kept.
+/// The number of solutions that are listed within an unavoidable set. The smallest difference is kept.
 const WITHIN: u64 = 256;
 
-/// How many new unavoidable sets are kept at a time.
+/// The number of new unavoidable sets that are kept at a time.
 const KEPT: usize = 16;
 
 /// The most cells of a board.
@@ -113,7 +113,7 @@ impl Fewest {
         self.least..=self.best.count_ones() as usize
     }
 
-    /// Whether both bounds are the same.
+    /// Returns whether both bounds are the same.
     pub fn is_exact(&self) -> bool {
         self.least == self.best.count_ones() as usize
     }
@@ -203,7 +203,7 @@ fn differences(
         boards.extend(cells.map(|(cell, &number)| if set >> cell & 1 == 1 { number } else { 0 }));
     }
     let mut found = vec![Vec::new(); given.len()];
-    let mut sink = |board: usize, other: &[u8]| {
+    let answer = engine.solve(&boards, &clock.left(max), &mut |board, other| {
         let cells = solution.iter().zip(other).enumerate();
         let differing = cells.filter(|(_, (number, other))| number != other);
         let set: Set = differing.fold(0, |set, (cell, _)| set | 1 << cell);
@@ -211,8 +211,7 @@ fn differences(
             found[board].push(set);
         }
         ControlFlow::Continue(())
-    };
-    let answer = engine.solve(&boards, &clock.left(max), &mut sink)?;
+    })?;
     Error::of_cutoff(answer.ended.cutoff())?;
     Ok(found)
 }
@@ -224,12 +223,10 @@ fn first_sets(
     symbols: usize,
     clock: &Clock,
 ) -> Result<Vec<Set>, Error> {
-    let cells_of = |number: usize| {
-        let cells = solution.iter().enumerate();
-        let holding = cells.filter(|&(_, &other)| usize::from(other) == number);
-        holding.fold(0, |set: Set, (cell, _)| set | 1 << cell)
-    };
-    let of_symbol: Vec<Set> = (1..=symbols).map(cells_of).collect();
+    let mut of_symbol: Vec<Set> = vec![0; symbols];
+    for (cell, &number) in solution.iter().enumerate() {
+        of_symbol[usize::from(number) - 1] |= 1 << cell;
+    }
     let mut given = Vec::new();
     for first in 0..symbols {
         for second in 0..first {

@@ -110,10 +110,10 @@ impl FastSource {
         }
         if !open.is_empty() {
             let region = self.layout.regions.first().map_or(&[][..], Vec::as_slice);
-            let is_open = |place: &usize| open.binary_search(place).is_ok();
-            let rngs = rngs.iter_mut().enumerate().filter(|row| is_open(&row.0));
-            let mut rngs: Vec<&mut Rng> = rngs.map(|row| row.1).collect();
-            let learned = learned::sample(&self.variant, region, &mut rngs, clock)?;
+            let rows = rngs.iter_mut().enumerate();
+            let rows = rows.filter(|(place, _)| open.binary_search(place).is_ok());
+            let mut open_rngs: Vec<&mut Rng> = rows.map(|row| row.1).collect();
+            let learned = learned::sample(&self.variant, region, &mut open_rngs, clock)?;
             for (&place, solution) in open.iter().zip(&learned) {
                 solutions[place * cells..][..cells].copy_from_slice(solution);
             }
@@ -173,9 +173,13 @@ impl Recipe {
         let cells = layout.cells();
         let mut starts = Starts::default();
         for &place in places {
-            let hints =
-                |rng: &mut Rng| (0..self.hints).map(|_| rng.below(cells)).collect::<Vec<_>>();
-            layout.start(self.regions, hints, place, &mut rngs[place], &mut starts);
+            layout.start(
+                self.regions,
+                |rng| (0..self.hints).map(|_| rng.below(cells)).collect(),
+                place,
+                &mut rngs[place],
+                &mut starts,
+            );
         }
         starts
     }

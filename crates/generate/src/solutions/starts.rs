@@ -9,7 +9,7 @@ use puzzle::Variant;
 use crate::Error;
 use crate::clock::Clock;
 
-/// What is needed of a board to fill cells at random.
+/// The regions and peers of a board whose cells are filled at random.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     /// The cells of regions that are independent of each other.
@@ -29,7 +29,7 @@ pub(crate) struct Starts {
     pub(crate) givens: Vec<u8>,
 }
 
-/// What the lanes found for one start.
+/// The completions of one start that the lanes found.
 #[derive(Clone, Default)]
 pub(crate) struct Completions {
     pub(crate) count: u64,
@@ -86,16 +86,17 @@ impl Layout {
         }
     }
 
-    /// Fills a cell at random with a symbol that its peers do not hold. Returns how many there are.
+    /// Fills a cell with a random symbol that no peer has. Returns the number of such symbols.
     fn fill(&self, board: &mut [u8], cell: usize, rng: &mut Rng) -> usize {
         let mut taken = [0_u128; 2];
         for &peer in &self.peers[cell] {
             let number = usize::from(board[peer]);
             taken[number >> 7] |= 1 << (number & 127);
         }
-        let is_free = |&number: &usize| taken[number >> 7] >> (number & 127) & 1 == 0;
-        let count = (1..=self.symbols).filter(is_free).count();
-        if let Some(number) = (1..=self.symbols).filter(is_free).nth(rng.below(count)) {
+        let mut free =
+            (1..=self.symbols).filter(|&number| taken[number >> 7] >> (number & 127) & 1 == 0);
+        let count = free.clone().count();
+        if let Some(number) = free.nth(rng.below(count)) {
             board[cell] = number as u8;
         }
         count
@@ -112,9 +113,8 @@ impl Starts {
         }
     }
 
-    /// Lists up to this many completions of each start; if `all_or_none`, ends when a start has as many. A start that
-    /// takes more than this number of guesses loses completions. Returns also how much work that was, in sweeps of one
-    /// lane.
+    /// Lists up to `max` completions of each start; if `all_or_none`, ends when a start has as many. A start that
+    /// takes more than this number of guesses loses completions. Also returns the work, in sweeps of one lane.
     ///
     /// # Errors
     ///
@@ -128,27 +128,28 @@ impl Starts {
         clock: &Clock,
     ) -> Result<(Vec<Completions>, u64), Error> {
         let mut found = vec![Completions::default(); self.places.len()];
-        let mut sink = |index: usize, solution: &[u8]| {
-            let Completions { count, chosen } = &mut found[index];
-            *count += 1;
-            if *count == 1 || rngs[self.places[index]].below(*count as usize) == 0 {
-                chosen.clear();
-                chosen.extend_from_slice(solution);
-            }
-            if all_or_none && *count == max {
-                return ControlFlow::Break(());
-            }
-            ControlFlow::Continue(())
-        };
         let patience = Patience { guesses, is_repeatable: true };
-        let answer = engine.solve_easy(&self.givens, &[], patience, &clock.left(max), &mut sink)?;
+        let limits = clock.left(max);
+        let answer =
+            engine.solve_easy(&self.givens, &[], patience, &limits, &mut |index, solution| {
+                let Completions { count, chosen } = &mut found[index];
+                *count += 1;
+                if *count == 1 || rngs[self.places[index]].below(*count as usize) == 0 {
+                    chosen.clear();
+                    chosen.extend_from_slice(solution);
+                }
+                if all_or_none && *count == max {
+                    return ControlFlow::Break(());
+                }
+                ControlFlow::Continue(())
+            })?;
         Error::of_cutoff(answer.ended.cutoff())?;
         Ok((found, answer.statistics.sweeps))
     }
 }
 
-/// Returns regions that are independent of each other: each way to fill them is as likely to have a completion, unless there are
-/// constraints beyond regions; then there are none. The first one decides which others fit; the best choice is taken.
+/// Returns the largest found set of regions that are independent of each other: each way to fill them is equally
+/// likely to have a completion. Returns none on boards with constraints beyond regions.
 fn independent_regions(variant: &Variant, peers: &[Vec<usize>]) -> Vec<Vec<usize>> {
     if !variant.constraints().is_empty() {
         return Vec::new();
@@ -156,19 +157,22 @@ fn independent_regions(variant: &Variant, peers: &[Vec<usize>]) -> Vec<Vec<usize
     let complete = variant.regions().iter().filter(|region| variant.is_complete(region));
     let complete: Vec<Vec<usize>> =
         complete.map(|region| region.cells.iter().map(|cell| cell.index()).collect()).collect();
-    let from = |first: &Vec<usize>| {
-        let mut chosen: Vec<Vec<usize>> = Vec::new();
-        let mut taken = vec![false; peers.len()];
-        for region in std::iter::once(first).chain(&complete) {
-            if region.iter().all(|&cell| !taken[cell]) {
-                for &cell in region {
-                    taken[cell] = true;
-                    peers[cell].iter().for_each(|&peer| taken[peer] = true);
-                }
-                chosen.push(region.clone());
+    let sets = (0..complete.len()).map(|first| independent_of(first, &complete, peers));
+    sets.max_by_key(Vec::len).unwrap_or_default()
+}
+
+/// Returns the first region, and those of all that are independent of it and of each other.
+fn independent_of(first: usize, all: &[Vec<usize>], peers: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut chosen: Vec<Vec<usize>> = Vec::new();
+    let mut taken = vec![false; peers.len()];
+    for region in std::iter::once(&all[first]).chain(all) {
+        if region.iter().all(|&cell| !taken[cell]) {
+            for &cell in region {
+                taken[cell] = true;
+                peers[cell].iter().for_each(|&peer| taken[peer] = true);
             }
+            chosen.push(region.clone());
         }
-        chosen
-    };
-    complete.iter().map(from).max_by_key(Vec::len).unwrap_or_default()
+    }
+    chosen
 }

@@ -16,13 +16,13 @@ use crate::Error;
 use crate::clock::Clock;
 use crate::solutions::starts::{Layout, Starts};
 
-/// How many completions of a start are listed; starts have fewer.
+/// The number of completions of a start that are listed; starts have fewer.
 const COMPLETIONS: u64 = 1024;
 
-/// How many guesses a start may take, so that none takes for ever.
+/// The number of guesses after which a start is given up.
 const GUESSES: u32 = 10_000;
 
-/// How many starts the bound is taken from.
+/// The number of starts from which the bound is estimated.
 const PILOT: usize = 2048;
 
 /// The share of the weight that may be above the bound.
@@ -31,7 +31,7 @@ const EXCESS: f64 = 0.005;
 /// The least share of starts that are accepted for which rejection is worth its cost.
 const ACCEPTED: f64 = 0.002;
 
-/// How many rounds of starts are made before a board is taken to have no solution.
+/// The number of rounds of starts after which a board counts as one without a solution.
 const ROUNDS: usize = 50_000;
 
 /// The work of one start, in sweeps of one lane.
@@ -66,8 +66,7 @@ impl UniformSource {
             // The bound is the same whenever a source is made.
             let mut rngs: Vec<Rng> = (0..PILOT as u64).map(Rng::new).collect();
             let starts = starts(&layout, cells, &mut rngs, 0..PILOT);
-            let few = (PILOT / 16).min(starts.places.len());
-            let few = starts.first(few, layout.cells());
+            let few = starts.first((PILOT / 16).min(starts.places.len()), layout.cells());
             let (found, _) =
                 few.complete(engine, (COMPLETIONS, GUESSES), true, &mut rngs, clock)?;
             if found.iter().any(|found| found.count == COMPLETIONS) {
@@ -135,14 +134,14 @@ fn starts(
 ) -> Starts {
     let mut starts = Starts::default();
     for place in places {
-        let cells = |_: &mut Rng| cells.to_vec();
-        layout.start(layout.regions.len(), cells, place, &mut rngs[place], &mut starts);
+        let rng = &mut rngs[place];
+        layout.start(layout.regions.len(), |_| cells.to_vec(), place, rng, &mut starts);
     }
     starts
 }
 
-/// Returns the least bound above which at most [`EXCESS`] of the weight is, and how many of the starts it lets
-/// be accepted.
+/// Returns the least bound above which at most [`EXCESS`] of the weight is, and the expected number of accepted
+/// starts.
 fn bound(mut weights: Vec<f64>) -> Option<(f64, f64)> {
     weights.sort_unstable_by(|a, b| b.total_cmp(a));
     let total: f64 = weights.iter().sum();

@@ -85,7 +85,7 @@ struct Board {
     most: usize,
 }
 
-/// What a group did in a round.
+/// The results of a group in a round.
 struct Work {
     group: usize,
     found: Vec<Vec<u8>>,
@@ -162,7 +162,9 @@ impl Within {
     fn round(&mut self, clock: &Clock) -> Result<(), Error> {
         share(&mut self.parts);
         let known = self.sets.len();
-        let (board, sets, asks) = (&self.board, &self.sets, self.asks);
+        let board = &self.board;
+        let sets = &self.sets;
+        let asks = self.asks;
         let groups = Mutex::new(self.parts.chunks_mut(TOGETHER).enumerate());
         let done = Mutex::new(Vec::with_capacity(GROUPS));
         let work = || {
@@ -178,7 +180,7 @@ impl Within {
         };
         thread::scope(|scope| {
             for _ in 1..self.threads.min(GROUPS) {
-                // Where the system starts no thread, this one does all.
+                // Where the system starts no thread, this one does all the work.
                 if thread::Builder::new().spawn_scoped(scope, work).is_err() {
                     break;
                 }
@@ -276,13 +278,14 @@ impl Board {
     /// Returns the given cells in which another solution differs.
     fn difference(&self, other: &[u8]) -> Set {
         let Made { givens, solution } = &self.start;
-        let differs = |&cell: &usize| givens[cell] != 0 && solution[cell] != other[cell];
-        let cells: Vec<usize> = (0..other.len()).filter(differs).collect();
+        let cells: Vec<usize> = (0..other.len())
+            .filter(|&cell| givens[cell] != 0 && solution[cell] != other[cell])
+            .collect();
         sets::mask(&cells, self.words()).into()
     }
 }
 
-/// Gives each part that has ended an open choice of another one, which gives no more than one.
+/// Moves an open choice of another part to each part that has ended, at most one from each.
 fn share(parts: &mut [Search]) {
     let mut giver = 0;
     for idle in 0..parts.len() {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Board;
-use super::sets::{Known, Set, cells, common, contains, insert, mask, meets, remove};
+use super::sets::{Known, Set, cells, common, contains, insert, mask, meets, remove, size};
 use crate::questions::Questions;
 
 /// A part of the search: all minimal puzzles that follow from its open choices.
@@ -14,7 +14,7 @@ pub(super) struct Search {
     /// The open choices. The last one is made after all chosen cells, the one before it without the last cell, and so
     /// on.
     stack: Vec<Choice>,
-    /// The cell that was chosen last, if what follows from it is not known yet.
+    /// The cell that was chosen last, if its outcome is not known yet.
     step: Option<Step>,
 }
 
@@ -32,7 +32,7 @@ struct Choice {
     known: usize,
 }
 
-/// A chosen cell, and what is known of the choice after it.
+/// A chosen cell, and the known part of the choice after it.
 #[derive(Clone, Debug)]
 struct Step {
     cell: usize,
@@ -46,7 +46,7 @@ struct Step {
     answers: Vec<(usize, Set)>,
 }
 
-/// What a step waits for.
+/// The questions of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Asked {
     /// Witnesses of this number of chosen cells.
@@ -57,13 +57,13 @@ enum Asked {
     Unmet,
 }
 
-/// What follows from a chosen cell.
+/// The outcome of a chosen cell.
 enum Outcome {
-    /// Questions must be answered before.
+    /// Questions must be answered first.
     Open(Step),
     /// Some chosen cell has no witness: no puzzle that contains these cells is minimal.
     Useless,
-    /// No puzzle has the chosen cells and only candidates beside them.
+    /// No puzzle consists of the chosen cells and candidates.
     Dead,
     /// The chosen cells are a minimal puzzle.
     Found,
@@ -71,7 +71,7 @@ enum Outcome {
     Choice(Choice),
 }
 
-/// What the steps of several searches share.
+/// The state that the steps of several searches share.
 pub(super) struct Round<'r, 's, 'e> {
     pub(super) board: &'r Board,
     pub(super) known: &'r mut Known<'s>,
@@ -144,13 +144,12 @@ impl Search {
         }
     }
 
-    /// Takes a solution as an answer to the question about a place.
+    /// Stores a solution as an answer to the question about a place.
     pub(super) fn receive(&mut self, place: usize, other: &[u8], board: &Board) {
         let Some(step) = self.step.as_mut().filter(|_| other != board.start.solution) else {
             return;
         };
         let set = board.difference(other);
-        let size = |set: &Set| common(set, set);
         match step.answers.iter_mut().find(|row| row.0 == place) {
             Some(row) if size(&set) < size(&row.1) => row.1 = set,
             Some(_) => {}
@@ -158,7 +157,7 @@ impl Search {
         }
     }
 
-    /// Forgets the step under way. It will be taken again.
+    /// Discards the unfinished step, which will be repeated.
     pub(super) fn undo(&mut self) {
         if let Some((step, choice)) = self.step.take().zip(self.stack.last_mut()) {
             choice.cells.push(step.cell);
@@ -185,7 +184,7 @@ impl Search {
         }
     }
 
-    /// Looks what follows from a chosen cell.
+    /// Returns the outcome of a chosen cell, or the questions about it.
     fn begin(&mut self, cell: usize, slot: usize, round: &mut Round<'_, '_, '_>) -> Outcome {
         let Round { board, known, questions, .. } = round;
         let Some(choice) = self.stack.last_mut() else { return Outcome::Useless };
@@ -195,7 +194,7 @@ impl Search {
         choice.known = known.len();
         let is_met = |&&set: &&u32| contains(known.get(set as usize), cell);
         let unmet: Vec<u32> = choice.unmet.iter().filter(|set| !is_met(set)).copied().collect();
-        // What the last cell meets, and no one before: one of the sets that led to this choice.
+        // A set that only the last cell meets: one of those that led to this choice.
         let own = choice.unmet.iter().find(is_met).map(|&set| Arc::clone(known.get(set as usize)));
         let candidates = choice.candidates.clone();
         let mut witnesses = choice.witnesses.clone();
@@ -235,7 +234,7 @@ impl Search {
     }
 }
 
-/// Looks what follows from the answers.
+/// Returns the outcome of a step after its questions were answered.
 fn go_on(mut step: Step, slot: usize, round: &mut Round<'_, '_, '_>) -> Outcome {
     let Round { board, known, questions, .. } = round;
     let answers = std::mem::take(&mut step.answers);

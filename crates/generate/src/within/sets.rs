@@ -79,6 +79,11 @@ pub(super) fn common(a: &[u64], b: &[u64]) -> u32 {
     a.iter().zip(b).map(|(a, b)| (a & b).count_ones()).sum()
 }
 
+/// Returns the number of cells of a set.
+pub(super) fn size(set: &[u64]) -> u32 {
+    set.iter().map(|word| word.count_ones()).sum()
+}
+
 pub(super) fn cells(set: &[u64]) -> impl Iterator<Item = usize> + '_ {
     set.iter().enumerate().flat_map(|(word, &bits)| {
         (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| 64 * word + bit)
