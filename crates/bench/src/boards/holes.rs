@@ -142,15 +142,16 @@ mod tests {
         let eight = Sides { rows: 2, columns: 4 };
         for (sides, seed) in [(six, 1), (eight, 2), (Sides::of_order(9).unwrap(), 3)] {
             let (variant, solution) = mixed(sides, seed).unwrap();
-            for share in [0.0, 0.3, 0.5, 0.77, 1.0] {
+            for percent in [0_u32, 31, 50, 77, 100] {
+                let share = f64::from(percent) / 100.0;
                 let puzzle = dig(&variant, &solution, share, seed, Digging::Balanced).unwrap();
                 let givens = puzzle.givens();
-                let open = (share * variant.cell_count() as f64) as usize;
+                let open = variant.cell_count() * percent as usize / 100;
                 assert_eq!(givens.open().count(), open);
                 let least = open / sides.order();
                 for region in variant.regions() {
                     let holes = region.cells.iter().filter(|&&cell| givens.get(cell).is_none());
-                    assert!((least..=least + 1).contains(&holes.count()), "{share}: {region:?}");
+                    assert!((least..=least + 1).contains(&holes.count()), "{percent}: {region:?}");
                 }
             }
         }
