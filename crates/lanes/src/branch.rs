@@ -1,8 +1,8 @@
-//! Where to guess: a cell for each lane, found in all lanes at once.
+//! The choice of the cell to guess in: one for each lane, found in all lanes at once.
 //!
-//! A cell with two candidates, if there is one, and of these the one whose regions have the most open
-//! cells: there the guess has the most to act on. Regions that share cells with this one count for each
-//! region, which costs nothing and does no harm.
+//! The choice is a cell with two candidates, if there is one, and of these the one whose regions have the most open
+//! cells, where a guess has the most effect. An open cell that shares several regions with this one counts once for
+//! each region, which costs nothing and does no harm.
 
 use crate::places::Places;
 use crate::plan::{Band, Plan};
@@ -11,8 +11,8 @@ use crate::unrolled::thrice;
 
 /// Keys by which cells are compared: a rank, the open cells of the cell's regions, the cell.
 ///
-/// **Invariant.** The three fit a lane beside each other, the highest bit left free; a lane type is
-/// chosen accordingly ([`Keys::fits`]).
+/// **Invariant.** The three fit a lane together, without its highest bit; the lane type is chosen by
+/// [`Keys::bits`].
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Keys {
     cell_bits: u32,
@@ -24,28 +24,33 @@ const RANK_BITS: u32 = 2;
 
 impl Keys {
     pub(crate) fn new(plan: &Plan) -> Self {
-        let bits = |most: usize| usize::BITS - most.leading_zeros();
-        let open_cells = |regions: &Vec<u32>| -> usize {
-            regions.iter().map(|&region| plan.regions[region as usize].len()).sum()
-        };
-        let most = plan.regions_of.iter().map(open_cells).max().unwrap_or(0);
-        let cell_bits = bits(plan.cells);
-        Self { cell_bits, rank_shift: cell_bits + bits(most) }
+        let mut most = 0;
+        for regions in &plan.regions_of {
+            let sizes = regions.iter().map(|&region| plan.regions[region as usize].len());
+            most = sizes.sum::<usize>().max(most);
+        }
+        let cell_bits = width(plan.cells);
+        Self { cell_bits, rank_shift: cell_bits + width(most) }
     }
 
-    /// How many bits a lane must have.
+    /// Returns the number of bits that a lane must have.
     pub(crate) fn bits(self) -> u32 {
         self.rank_shift + RANK_BITS + 1
     }
 
-    /// The cell of a key.
+    /// Returns the cell of a key.
     #[inline(always)]
     pub(crate) fn cell<L: Lane>(self, key: L) -> usize {
         (key.number() & ((1 << self.cell_bits) - 1)) as usize
     }
 }
 
-/// The best key of each of these lanes.
+/// Returns the number of bits of a number.
+fn width(number: usize) -> u32 {
+    usize::BITS - number.leading_zeros()
+}
+
+/// Returns the best key of each of these lanes.
 #[inline(always)]
 pub(crate) fn choose<S: Simd>(
     simd: S,
@@ -56,7 +61,7 @@ pub(crate) fn choose<S: Simd>(
     room: &mut Room<S::Vector>,
 ) -> S::Vector {
     let Room { packed, keys, totals } = room;
-    // Few lanes fit few registers: to bring them there costs less than to look at all that hold one.
+    // Few lanes fit few registers: to move them there costs less than to examine all registers that contain one.
     let needed = (lanes.count_ones() as usize).div_ceil(S::Register::LANES);
     let mut holding = 0;
     for register in 0..S::REGISTERS {
@@ -66,16 +71,16 @@ pub(crate) fn choose<S: Simd>(
     if packs {
         pack(simd, cells, lanes, needed, packed);
     }
-    let looked_at = if packs { u64::MAX >> (64 - lanes.count_ones()) } else { lanes };
+    let examined = if packs { u64::MAX >> (64 - lanes.count_ones()) } else { lanes };
     let cells = simd.registers(if packs { packed } else { cells });
-    // One register after another has the room to itself.
+    // The registers use the same room one after another.
     let keys = &mut simd.registers_mut(keys)[..plan.cells];
     let totals = &mut simd.registers_mut(totals)[..plan.cells];
     let ranking = Ranking::new(simd.register(), key);
     let mut found = simd.splat(S::Lane::default());
     let registers = simd.registers_mut(std::slice::from_mut(&mut found));
     for (register, best) in registers.iter_mut().enumerate() {
-        if of_register::<S>(looked_at, register) == 0 {
+        if of_register::<S>(examined, register) == 0 {
             continue;
         }
         let cells = &cells[register..];
@@ -100,7 +105,7 @@ pub(crate) fn choose<S: Simd>(
     best
 }
 
-/// Those of the lanes that are in this register.
+/// Returns the lanes that are in this register.
 #[inline(always)]
 fn of_register<S: Simd>(lanes: u64, register: usize) -> u64 {
     let every = u64::MAX >> (64 - S::Register::LANES);
@@ -128,9 +133,9 @@ fn pack<S: Simd>(
         }
     } else {
         for (packed, sets) in packed.iter_mut().zip(cells) {
-            let (packed, sets) = (simd.lanes_mut(packed), simd.lanes(sets));
+            let sets = simd.lanes(sets);
             let mut rest = lanes;
-            for packed in packed {
+            for packed in simd.lanes_mut(packed) {
                 if rest == 0 {
                     break;
                 }
@@ -141,7 +146,7 @@ fn pack<S: Simd>(
     }
 }
 
-/// How the candidates of a cell become its key.
+/// The constants by which the candidates of a cell become its key.
 #[derive(Clone, Copy)]
 struct Ranking<R: Simd> {
     simd: R,
@@ -169,7 +174,7 @@ impl<R: Simd> Ranking<R> {
         }
     }
 
-    /// Rank and name; nothing where the cell is settled.
+    /// Returns rank and name; 0 where the cell is settled.
     #[inline(always)]
     fn key(self, set: R::Vector, name: R::Vector) -> R::Vector {
         let simd = self.simd;
@@ -181,7 +186,7 @@ impl<R: Simd> Ranking<R> {
         simd.if_empty(one_less, self.none, simd.or(rank, name))
     }
 
-    /// The unit where the cell of this key is open.
+    /// Returns the unit where the cell of this key is open.
     #[inline(always)]
     fn open(self, key: R::Vector) -> R::Vector {
         self.simd.min(key, self.unit)
@@ -332,9 +337,9 @@ fn add_band<R: Simd>(
 /// Room for the choice.
 #[derive(Debug)]
 pub(crate) struct Room<V> {
-    /// By cell: the sets of the lanes that are looked at, side by side.
+    /// By cell: the sets of the lanes that are examined, next to each other.
     packed: Vec<V>,
-    /// By cell: rank and name, nothing where the cell is settled.
+    /// By cell: rank and name, 0 where the cell is settled.
     keys: Vec<V>,
     /// By cell: the same with the open cells of its regions.
     totals: Vec<V>,
@@ -343,7 +348,6 @@ pub(crate) struct Room<V> {
 impl<V: Copy> Room<V> {
     #[inline(always)]
     pub(crate) fn new(cells: usize, none: V) -> Self {
-        let room = || vec![none; cells];
-        Self { packed: room(), keys: room(), totals: room() }
+        Self { packed: vec![none; cells], keys: vec![none; cells], totals: vec![none; cells] }
     }
 }

@@ -295,21 +295,26 @@ mod tests {
     use super::*;
 
     #[test]
-    fn givens_are_looked_at() {
+    fn givens_are_checked() {
         let engine = Engine::new(&Variant::classic(2).unwrap()).unwrap();
-        let solve = |givens: &[u8]| {
-            let mut sink = |_: usize, _: &[u8]| ControlFlow::Continue(());
-            engine.solve(givens, &Limits::default(), &mut sink).unwrap_err().to_string()
-        };
-        assert_eq!(solve(&[0; 17]), "17 numbers are not a whole number of boards of 16 cells");
         let mut givens = [0; 32];
         givens[18] = 5;
-        assert_eq!(solve(&givens), "puzzle 2, cell 3: there is no symbol of number 5");
+        for (givens, expected) in [
+            (&givens[..17], "17 numbers are not a whole number of boards of 16 cells"),
+            (&givens, "puzzle 2, cell 3: there is no symbol of number 5"),
+        ] {
+            let answer =
+                engine.solve(givens, &Limits::default(), &mut |_, _| ControlFlow::Continue(()));
+            assert_eq!(answer.unwrap_err().to_string(), expected);
+        }
+    }
+
+    fn width(variant: &str) -> Width {
+        Engine::new(&Variant::by_name(variant).unwrap()).unwrap().width
     }
 
     #[test]
     fn lanes_are_as_wide_as_the_symbols_need() {
-        let width = |name: &str| Engine::new(&Variant::by_name(name).unwrap()).unwrap().width;
         assert_eq!(width("classic:9"), Width::Bits16);
         if cfg!(miri) {
             // To lay out larger boards takes it minutes.

@@ -42,8 +42,9 @@ pub(crate) struct Frontier {
 impl Frontier {
     /// Lists without nodes.
     pub(crate) fn new(puzzles: usize, places: usize) -> Self {
-        let head = |puzzle| Node { puzzle, before: puzzle, after: puzzle, state: State::Running };
-        let nodes = (0..puzzles as u32).map(head).collect();
+        let nodes = (0..puzzles as u32)
+            .map(|puzzle| Node { puzzle, before: puzzle, after: puzzle, state: State::Running })
+            .collect();
         let mut frontier = Self { nodes, solved: vec![0; puzzles], all_solved: 0, waiting: 0 };
         frontier.grow(places);
         frontier
@@ -218,8 +219,13 @@ mod tests {
     use super::*;
 
     fn listed(frontier: &Frontier, puzzle: u32) -> Vec<u32> {
-        let after = |&place: &u32| frontier.place(frontier.node(place).after);
-        std::iter::successors(frontier.first(puzzle), after).collect()
+        let mut listed = Vec::new();
+        let mut next = frontier.first(puzzle);
+        while let Some(place) = next {
+            listed.push(place);
+            next = frontier.place(frontier.node(place).after);
+        }
+        listed
     }
 
     /// A puzzle with nodes 0, 11, 10 and 1, of which the middle two wait.

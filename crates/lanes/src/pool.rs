@@ -58,7 +58,8 @@ impl<S: Simd> Pool<S> {
         while rest != 0 {
             let lane = rest.trailing_zeros() as usize;
             let column = free.trailing_zeros() as usize;
-            (rest, free) = (rest & (rest - 1), free & (free - 1));
+            rest &= rest - 1;
+            free &= free - 1;
             moves.add(lane, column);
             columns[lane] = (block * S::LANES + column) as u32;
         }
@@ -66,12 +67,13 @@ impl<S: Simd> Pool<S> {
         moves.between(simd, cells, &mut self.sets[block * self.cells..][..self.cells]);
     }
 
-    /// A block with this number of free columns.
+    /// Returns a block with this number of free columns.
     #[inline(always)]
     fn block_for(&mut self, simd: S, columns: u32) -> usize {
-        // The last, so that those that are taken out together are together.
-        let has_room = |taken: &u64| (Self::ALL & !taken).count_ones() >= columns;
-        if let Some(block) = self.taken.iter().rposition(has_room) {
+        // The last one, so that nodes that are taken out together are together.
+        let block =
+            self.taken.iter().rposition(|taken| (Self::ALL & !taken).count_ones() >= columns);
+        if let Some(block) = block {
             return block;
         }
         self.taken.push(0);

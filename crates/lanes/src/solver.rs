@@ -1,6 +1,5 @@
 //! The engine as a solver of one puzzle after another.
 
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -24,7 +23,7 @@ use crate::{Cost, Engine, Excluded, Unsupported};
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Lanes {
-    /// The engine for the variant of the puzzle before.
+    /// The engine for the variant of the previous puzzle.
     engine: Option<(Arc<Variant>, Engine)>,
 }
 
@@ -32,12 +31,11 @@ const NAME: &str = "lanes";
 
 impl Lanes {
     fn engine(&mut self, variant: &Arc<Variant>) -> Result<&Engine, Unsupported> {
-        let known = self.engine.take().filter(|(known, _)| known == variant);
-        let known = match known {
-            Some(known) => known,
-            None => (Arc::clone(variant), Engine::new(variant)?),
+        let engine = match self.engine.take() {
+            Some((known, engine)) if known == *variant => engine,
+            _ => Engine::new(variant)?,
         };
-        Ok(&self.engine.insert(known).1)
+        Ok(&self.engine.insert((Arc::clone(variant), engine)).1)
     }
 }
 
@@ -53,20 +51,22 @@ impl PuzzleSolver for Lanes {
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         let start = Instant::now();
-        let engine = self.engine(puzzle.variant());
-        let engine = engine.map_err(|error| SolverError::unsuitable(NAME, error.to_string()))?;
-        let number = |symbol: Option<puzzle::Symbol>| symbol.map_or(0, |s| s.number() as u8);
-        let givens: Vec<u8> = puzzle.givens().cells().map(|cell| number(cell.1)).collect();
-        let mut sink = |_: usize, numbers: &[u8]| -> ControlFlow<()> {
-            let numbers = numbers.iter().map(|&number| u16::from(number)).collect();
-            observer.solution(&Grid::from_numbers(numbers))
-        };
-        // The engine of a large board takes a while to make.
+        let engine = self
+            .engine(puzzle.variant())
+            .map_err(|error| SolverError::unsuitable(NAME, error.to_string()))?;
+        let cells = puzzle.givens().cells();
+        let givens: Vec<u8> =
+            cells.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)).collect();
+        // To build the engine of a large board takes a part of the time.
         let left = limits.after(start.elapsed());
         let excluded: Vec<Excluded> =
             puzzle.excluded().iter().map(|&candidate| Excluded::of(0, candidate)).collect();
-        let answer = engine.solve_with_costs(&givens, &excluded, None, &left, &mut sink);
-        let answer = answer.map_err(SolverError::failed)?;
+        let answer = engine
+            .solve_with_costs(&givens, &excluded, None, &left, &mut |_, numbers| {
+                let numbers = numbers.iter().map(|&number| u16::from(number)).collect();
+                observer.solution(&Grid::from_numbers(numbers))
+            })
+            .map_err(SolverError::failed)?;
         let statistics = answer.costs.first().copied().unwrap_or_default().statistics();
         let solutions = answer.statistics.solutions;
         Ok(SearchResult { ended: answer.ended, solutions, statistics })
@@ -87,19 +87,20 @@ mod tests {
 
     use super::*;
 
+    fn search(puzzle: &Puzzle, steps: u64) -> SearchResult {
+        let limits = Limits { steps: Some(steps), ..Limits::default() };
+        Lanes::default().search(puzzle, &limits, &mut Collect::new(usize::MAX)).unwrap()
+    }
+
     #[test]
     fn no_guess_is_made_beyond_the_limit_of_steps() {
-        let search = |puzzle: &Puzzle, steps| {
-            let limits = Limits { steps: Some(steps), ..Limits::default() };
-            Lanes::default().search(puzzle, &limits, &mut Collect::new(usize::MAX)).unwrap()
-        };
         let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
         for steps in [0, 1, 5, 1000] {
             let search = search(&empty, steps);
             assert_eq!((search.ended, search.statistics.steps), (StopReason::StepLimit, steps));
         }
         let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-        // A tree of 288 leaves has 287 nodes with two branches, and no contradiction is on the way.
+        // A tree of 288 leaves has 287 nodes with two branches, and the search meets no contradiction.
         assert_eq!(search(&empty, 287).ended, StopReason::Exhausted);
         assert_eq!(search(&empty, 286).ended, StopReason::StepLimit);
     }
@@ -107,18 +108,17 @@ mod tests {
     #[test]
     fn no_solution_contains_an_excluded_candidate() {
         let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
-        let candidate =
-            |symbol| Candidate { cell: Cell::from_index(5), symbol: Symbol::from_index(symbol) };
-        let count = |symbols: &[u16]| {
-            let excluded = symbols.iter().map(|&symbol| candidate(symbol));
+        let cell = Cell::from_index(5);
+        // Each symbol is in the cell in a quarter of the 288 solutions.
+        for (symbols, count) in [(&[][..], 288), (&[0], 216), (&[0, 3], 144), (&[0, 1, 2, 3], 0)] {
+            let symbols: Vec<Symbol> =
+                symbols.iter().map(|&index| Symbol::from_index(index)).collect();
+            let excluded = symbols.iter().map(|&symbol| Candidate { cell, symbol });
             let puzzle = empty.clone().excluding(excluded).unwrap();
             let mut all = Collect::new(300);
             Lanes::default().search(&puzzle, &Limits::default(), &mut all).unwrap();
-            let values = all.grids.iter().map(|grid| grid.get(Cell::from_index(5)).unwrap());
-            assert!(values.map(Symbol::index).all(|index| !symbols.contains(&(index as u16))));
-            all.grids.len()
-        };
-        // Each symbol is in the cell in a quarter of the 288 solutions.
-        assert_eq!([&[][..], &[0], &[0, 3], &[0, 1, 2, 3]].map(count), [288, 216, 144, 0]);
+            assert_eq!(all.grids.len(), count);
+            assert!(all.grids.iter().all(|grid| !symbols.contains(&grid.get(cell).unwrap())));
+        }
     }
 }

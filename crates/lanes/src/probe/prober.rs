@@ -1,4 +1,4 @@
-//! Failed literals as their users see them.
+//! The public interface of failed literals.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use puzzle::{Limits, Puzzle, Variant};
 use super::closing::Keys;
 use super::closure::{Closure, Effort, State};
 use super::guard::Guard;
-use super::nested::{Nested, Reached};
+use super::nested::Nested;
 use super::source::End;
 use crate::engine::{Unsupported, Width};
 use crate::plan::Plan;
@@ -47,41 +47,40 @@ pub struct Probe {
 pub struct OtherBoard {
     /// The variant that the probe is for.
     pub expected: String,
-    /// The puzzle's.
+    /// The variant of the puzzle.
     pub found: String,
 }
 
 impl Probe {
-    /// For the puzzles of this variant, with the best back end that the processor has.
+    /// Returns a probe for the puzzles of this variant, with the best back end that the processor has.
     ///
     /// # Errors
     ///
-    /// The lanes do not support the variant, or it has constraints: on their clauses, unit propagation derives other
-    /// things.
+    /// Fails if the lanes do not support the variant, or if it has constraints: from their clauses, unit propagation
+    /// derives more than lanes do.
     pub fn new(variant: &Arc<Variant>) -> Result<Self, Unsupported> {
         variant.regions_only("the lanes' failed literals")?;
-        let bits = |_: &Plan| Keys::new(variant.cell_count()).bits();
-        let (plan, width) = Width::of(variant, bits)?;
+        let (plan, width) = Width::of(variant, |_| Keys::new(variant.cell_count()).bits())?;
         Ok(Self { variant: Arc::clone(variant), plan, width, backend: Backend::best() })
     }
 
-    /// The same with another back end; one that the processor lacks is replaced by
+    /// Returns the probe with another back end; one that the processor lacks is replaced by
     /// [`Backend::Portable`]. The results are the same.
     #[must_use]
     pub fn with_backend(self, backend: Backend) -> Self {
         Self { backend: backend.or_portable(), ..self }
     }
 
-    /// What the variant is.
+    /// Returns the variant.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
 
-    /// What follows from the puzzle at this depth of nesting: 0 is unit propagation alone.
+    /// Returns the closure of the puzzle at this depth of nesting: 0 is unit propagation alone.
     ///
     /// # Errors
     ///
-    /// The puzzle is of another variant.
+    /// Fails if the puzzle is of another variant.
     pub fn closure(
         &self,
         puzzle: &Puzzle,
@@ -92,11 +91,12 @@ impl Probe {
         Ok(closures.swap_remove(0))
     }
 
-    /// Returns what follows from the candidates left in each cell: bit s of a cell's set is symbol s. Calls
+    /// Returns the closure of the candidates left in each cell: bit s of a cell's set is symbol s. Calls
     /// `stop` regularly with the effort so far, and ends if it returns `true`.
     ///
     /// # Panics
-    /// If not every cell has its set.
+    ///
+    /// Panics unless there is a set for each cell.
     pub fn closure_of(
         &self,
         known: &[u128],
@@ -114,12 +114,12 @@ impl Probe {
         closures.swap_remove(0)
     }
 
-    /// The same of many puzzles, which is faster than one after another at depth 1, and what it took.
-    /// The limits are for all of them together; a step is a candidate tried.
+    /// Returns the closures of many puzzles and the effort, which at depth 1 takes less time than one puzzle after
+    /// another. The limits are for all of them together; a step is a candidate tried.
     ///
     /// # Errors
     ///
-    /// A puzzle is of another variant.
+    /// Fails if a puzzle is of another variant.
     pub fn closures(
         &self,
         puzzles: &[&Puzzle],
@@ -142,12 +142,12 @@ impl Probe {
         })
     }
 
-    /// The least depth at which the puzzle is solved, or shown to have no solution; `None` if that is
+    /// Returns the least depth at which the puzzle is solved, or shown to have no solution; `None` if that is
     /// more than `most`, or a limit is reached before.
     ///
     /// # Errors
     ///
-    /// The puzzle is of another variant.
+    /// Fails if the puzzle is of another variant.
     pub fn depth(
         &self,
         puzzle: &Puzzle,
@@ -168,7 +168,8 @@ impl Probe {
         let mut nested =
             Nested { plan: &self.plan, backend: self.backend, guard, effort: Effort::default() };
         let (ends, result) = nested.close_all(&mut nodes, depth);
-        let closure = |(node, end): (Vec<L>, Option<Reached>)| {
+        let mut closures = Vec::with_capacity(nodes.len());
+        for (node, end) in nodes.into_iter().zip(ends) {
             let (state, depth) = match (end, result) {
                 (Some((End::Solved, depth)), _) => (State::Solved, depth),
                 (Some((End::Contradiction, depth)), _) => (State::Contradiction, depth),
@@ -179,22 +180,24 @@ impl Probe {
             };
             let none = state == State::Contradiction;
             let sets = node.into_iter().map(|set| if none { 0 } else { bits(set) }).collect();
-            Closure { state, depth, sets }
-        };
-        (nodes.into_iter().zip(ends).map(closure).collect(), nested.effort)
+            closures.push(Closure { state, depth, sets });
+        }
+        (closures, nested.effort)
     }
 }
 
-/// Puzzles as nodes.
+/// Returns puzzles as nodes.
 fn nodes<L: Lane>(puzzles: &[&Puzzle]) -> Vec<Vec<L>> {
     puzzles.iter().map(|puzzle| node(puzzle)).collect()
 }
 
-/// The candidates before anything is derived: what is given, and what is not excluded.
+/// Returns the candidates before any deduction: the givens, and in other cells all that are not excluded.
 fn node<L: Lane>(puzzle: &Puzzle) -> Vec<L> {
     let every = L::first(puzzle.variant().order() as u32);
-    let set = |symbol: Option<puzzle::Symbol>| symbol.map_or(every, |s| L::one(s.index() as u32));
-    let mut node: Vec<L> = puzzle.givens().cells().map(|cell| set(cell.1)).collect();
+    let givens = puzzle.givens().cells();
+    let mut node: Vec<L> = givens
+        .map(|(_, given)| given.map_or(every, |symbol| L::one(symbol.index() as u32)))
+        .collect();
     for excluded in puzzle.excluded() {
         let set = &mut node[excluded.cell.index()];
         *set = *set & !L::one(excluded.symbol.index() as u32);
@@ -202,7 +205,7 @@ fn node<L: Lane>(puzzle: &Puzzle) -> Vec<L> {
     node
 }
 
-/// The node of these sets.
+/// Returns the node of these sets.
 fn of_bits<L: Lane>(sets: &[u128]) -> Vec<L> {
     sets.iter()
         .map(|&set| symbols(set).fold(L::default(), |all, symbol| all | L::one(symbol)))
@@ -213,7 +216,7 @@ fn bits<L: Lane>(set: L) -> u128 {
     symbols(set).fold(0, |all, symbol| all | 1 << symbol)
 }
 
-/// The symbols of a set.
+/// Returns the symbols of a set.
 fn symbols<L: Lane>(mut set: L) -> impl Iterator<Item = u32> {
     std::iter::from_fn(move || {
         let symbol = (set != L::default()).then(|| set.lowest());

@@ -155,21 +155,20 @@ mod tests {
 
     /// Sets of all sizes, from the empty one to all symbols.
     fn numbers(rng: &mut Rng) -> Vec<u64> {
-        let mut random = || rng.next_u64();
         (0..3 * 32)
-            .map(|_| match random() % 6 {
+            .map(|_| match rng.next_u64() % 6 {
                 0 => 0,
-                1 => 1 << (random() % 64),
+                1 => 1 << (rng.next_u64() % 64),
                 2 => u64::MAX,
-                3 => random() & random() & random(),
-                4 => random() | random() | random(),
-                _ => random(),
+                3 => rng.next_u64() & rng.next_u64() & rng.next_u64(),
+                4 => rng.next_u64() | rng.next_u64() | rng.next_u64(),
+                _ => rng.next_u64(),
             })
             .collect()
     }
 
     fn compare<L: Dispatch>(rng: &mut Rng) {
-        // Miri takes its time, and looks at each operation anyway.
+        // Miri is slow, and checks each operation in any case.
         for _ in 0..if cfg!(miri) { 1 } else { 50 } {
             let numbers = numbers(rng);
             let expected = L::dispatch(Backend::Portable, Operations(&numbers));

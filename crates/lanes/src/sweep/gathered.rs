@@ -1,42 +1,42 @@
-//! What a sweep sees, gathered for all lanes.
+//! The observations of a sweep, gathered for all lanes.
 
 use crate::plan::Plan;
 use crate::simd::{Lane, Simd};
 
-/// What a sweep saw, as masks of lanes.
+/// The observations of a sweep, as masks of lanes.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Seen {
-    /// Where there is no solution.
+    /// The lanes without a solution.
     pub dead: u64,
-    /// Where some cell had more than one candidate when the sweep came to it.
+    /// The lanes in which some cell had more than one candidate when the sweep came to it.
     pub open: u64,
-    /// Where candidates were removed.
+    /// The lanes in which candidates were removed.
     pub changed: u64,
 }
 
-/// What is gathered on the way.
+/// The values that a sweep gathers.
 pub(super) struct Gathered<V> {
     /// Empty where some cell has no candidate left.
     pub alive: V,
     /// Symbols that a region contains twice.
     pub clash: V,
-    /// Candidates beside others in their cells.
+    /// Candidates of cells that have more than one.
     pub open: V,
     /// Candidates removed.
     pub changes: V,
-    /// What has a place in every region that must have it.
+    /// The symbols that have a cell in every region that must contain them.
     pub full: V,
-    /// On the usual board, in place of most of the above: see [`Sums`].
+    /// On the usual board, instead of most of the above: see [`Sums`].
     pub sums: Sums<V>,
 }
 
 /// Sums of all 81 sets, as numbers. They fit a lane, since the greatest set is 511.
 ///
-/// A sweep only takes candidates away, so it changed something where the sums before and after it differ.
-/// Where every symbol is in every row, a cell is open somewhere exactly if the sum is not that of nine
-/// times all symbols. And a cell without candidates would count as the number below 0, which is the
-/// greatest: the sum is cut off there and stays so. That is one addition a cell and direction for what
-/// would be four operations.
+/// A sweep only removes candidates, so it changed something where the sums before and after it differ.
+/// Where every symbol is in every row, some cell is open exactly if the sum is not that of nine
+/// times all symbols. A cell without candidates counts as the number below 0, which is the
+/// greatest: the sum saturates and stays so. This takes one addition for each cell and direction instead of four
+/// operations.
 pub(super) struct Sums<V> {
     /// Of the numbers below the sets, when the sweep came to them.
     pub below: V,
