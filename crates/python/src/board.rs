@@ -11,7 +11,7 @@ use pyo3::types::PyString;
 use crate::certificates::{self, Certificate};
 use crate::cnf::Cnf;
 use crate::encoding::encoding_named;
-use crate::errors::{PuzzleError, SolverError, located};
+use crate::errors::{SolverError, located, wrong};
 use crate::images;
 use crate::propagation::Propagation;
 use crate::shown::{drawing, html, line};
@@ -53,7 +53,7 @@ impl Puzzle {
             records.map_err(|error| located(py, &error, error.line(), error.column()))?;
         match (records.pop(), records.len()) {
             (Some(record), 0) => Ok(Self { board: record.puzzle, placed: record.placed }),
-            (_, others) => Err(PuzzleError::new_err(format!(
+            (_, others) => Err(wrong(format!(
                 "expected one puzzle, found {}; solve() takes a column of puzzles",
                 others + 1
             ))),
@@ -160,9 +160,7 @@ impl Puzzle {
         distinct: bool,
     ) -> PyResult<Cnf> {
         let encoding = encoding_named(rules, at_most_one, givens, numbering, distinct)?;
-        let encoded = encoding
-            .encode(&self.board)
-            .map_err(|error| PuzzleError::new_err(error.to_string()))?;
+        let encoded = encoding.encode(&self.board).map_err(wrong)?;
         Cnf::new(py, encoded)
     }
 
@@ -284,7 +282,7 @@ impl Puzzle {
 
     fn __str__(&self) -> PyResult<String> {
         let drawn = terminal(&Scene::new(&self.board), TerminalStyle::default());
-        drawn.map_err(|large| PuzzleError::new_err(large.to_string()))
+        drawn.map_err(wrong)
     }
 
     fn __repr__(&self) -> String {

@@ -17,7 +17,7 @@ use files::Target;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::errors::{PuzzleError, SolverError};
+use crate::errors::{PuzzleError, SolverError, wrong};
 use crate::shown::line;
 use crate::signals::interruptible;
 
@@ -37,7 +37,7 @@ pub struct Certificate {
     files: [CertificateFile; 4],
     puzzle: String,
     solutions: Vec<String>,
-    /// What made the proof, and its number of steps; unknown of a certificate that was loaded.
+    /// The source of the proof, and its number of steps; `None` for a certificate that was loaded.
     made: Option<(String, usize)>,
 }
 
@@ -49,9 +49,8 @@ pub fn certify(
     solver: Option<&str>,
     format: &str,
 ) -> PyResult<Certificate> {
-    let wrong = |error: String| PuzzleError::new_err(error);
     if claim.is_some_and(|claim| !["none", "unique", "count"].contains(&claim)) {
-        return Err(wrong("the claims are none, unique and count".to_owned()));
+        return Err(wrong("the claims are none, unique and count"));
     }
     let prover = prover_named(solver)?;
     let format = format_named(format)?;
@@ -90,10 +89,11 @@ fn claimed(solutions: usize) -> &'static str {
 /// Returns the solver that writes the proofs.
 fn prover_named(solver: Option<&str>) -> PyResult<Prover> {
     let Some(name) = solver else { return Ok(Prover::default()) };
-    let choice = Catalogue::built_in().named(name);
-    let choice = choice.map_err(|error| SolverError::new_err(error.to_string()))?;
-    let silent = || SolverError::new_err(format!("{name} writes no proofs that are read here"));
-    Prover::by(choice).ok_or_else(silent)
+    let choice = Catalogue::built_in()
+        .named(name)
+        .map_err(|error| SolverError::new_err(error.to_string()))?;
+    Prover::by(choice)
+        .ok_or_else(|| SolverError::new_err(format!("{name} writes no proofs that are read here")))
 }
 
 /// Returns the format of proofs of this name.
@@ -101,13 +101,16 @@ fn format_named(name: &str) -> PyResult<ProofFormat> {
     let row = FORMATS.iter().find(|row| row.0 == name);
     row.map(|row| row.1).ok_or_else(|| {
         let names: Vec<&str> = FORMATS.iter().map(|row| row.0).collect();
-        PuzzleError::new_err(format!("there is no format {name:?}; there are {}", names.join(", ")))
+        wrong(format!("there is no format {name:?}; there are {}", names.join(", ")))
     })
 }
 
+/// The puzzle of a formula, the solutions that it denies, and its clauses.
+type Read = (Board, Vec<Grid>, clausoku::sat::Cnf);
+
 impl Certificate {
     fn new(made: &certificate::Certificate, format: ProofFormat) -> PyResult<Self> {
-        let files = made.files(format).map_err(|error| PuzzleError::new_err(error.to_string()))?;
+        let files = made.files(format).map_err(wrong)?;
         let puzzle = made.claim().puzzle();
         Ok(Self {
             files,
@@ -118,21 +121,14 @@ impl Certificate {
     }
 
     /// Reads the formula. Returns the puzzle, the solutions that it denies, and its clauses.
-    fn read(
-        files: &[CertificateFile; 4],
-    ) -> Result<(Board, Vec<Grid>, clausoku::sat::Cnf), String> {
+    fn read(files: &[CertificateFile; 4]) -> Result<Read, String> {
         let [formula, ..] = files;
-        let place = |error: &dyn std::fmt::Display| format!("{}: {error}", formula.name);
-        if formula.name == EQUATIONS {
-            let text = str::from_utf8(&formula.bytes).map_err(|error| place(&error))?;
-            let annotation = Annotation::read(comments(text)).map_err(|error| place(&error))?;
-            let read = read_opb(&annotation.puzzle, text).map_err(|error| place(&error))?;
-            return Ok((annotation.puzzle, read.1, read.0));
-        }
-        let read = read_formula(formula.bytes.as_slice()).map_err(|error| place(&error))?;
-        let (annotation, clauses) = read;
-        let solutions = denied(&annotation.puzzle, &clauses);
-        Ok((annotation.puzzle, solutions, clauses))
+        let read = if formula.name == EQUATIONS {
+            equations(&formula.bytes)
+        } else {
+            clauses(&formula.bytes)
+        };
+        read.map_err(|error| format!("{}: {error}", formula.name))
     }
 
     /// Checks the solutions, the formula and the proof.
@@ -156,6 +152,22 @@ impl Certificate {
             Err(format!("{SOLUTIONS} does not list the solutions of {}", formula.name))
         }
     }
+}
+
+/// Reads the formula of equations.
+fn equations(bytes: &[u8]) -> Result<Read, String> {
+    let text = str::from_utf8(bytes).map_err(|error| error.to_string())?;
+    let annotation = Annotation::read(comments(text)).map_err(|error| error.to_string())?;
+    let (clauses, solutions) =
+        read_opb(&annotation.puzzle, text).map_err(|error| error.to_string())?;
+    Ok((annotation.puzzle, solutions, clauses))
+}
+
+/// Reads the formula of clauses.
+fn clauses(bytes: &[u8]) -> Result<Read, String> {
+    let (annotation, clauses) = read_formula(bytes).map_err(|error| error.to_string())?;
+    let solutions = denied(&annotation.puzzle, &clauses);
+    Ok((annotation.puzzle, solutions, clauses))
 }
 
 fn lines(puzzle: &Board, solutions: &[Grid]) -> Vec<String> {
@@ -194,13 +206,13 @@ impl Certificate {
         PyBytes::new(py, &self.files[2].bytes)
     }
 
-    /// What made the proof: `propagation` or the name of a solver; `None` of a certificate that was loaded.
+    /// The source of the proof: `propagation` or the name of a solver; `None` for a certificate that was loaded.
     #[getter]
     fn source(&self) -> Option<&str> {
         self.made.as_ref().map(|made| made.0.as_str())
     }
 
-    /// The number of steps of the proof; `None` of a certificate that was loaded.
+    /// The number of steps of the proof; `None` for a certificate that was loaded.
     #[getter]
     fn steps(&self) -> Option<usize> {
         self.made.as_ref().map(|made| made.1)
@@ -220,11 +232,8 @@ impl Certificate {
     /// Reads a folder that `save` or `clausoku certify` wrote. `verify` checks it.
     #[staticmethod]
     fn load(py: Python<'_>, folder: PathBuf) -> PyResult<Self> {
-        let names = names_in(&folder);
-        let read = |name: String| -> std::io::Result<CertificateFile> {
-            Ok(CertificateFile { bytes: fs::read(folder.join(&name))?, name })
-        };
-        let [formula, solutions, proof, readme] = names.map(read);
+        let [formula, solutions, proof, readme] = names_in(&folder)
+            .map(|name| fs::read(folder.join(&name)).map(|bytes| CertificateFile { bytes, name }));
         let files = [formula?, solutions?, proof?, readme?];
         let (puzzle, solutions, _) =
             py.detach(|| Self::read(&files)).map_err(PuzzleError::new_err)?;
@@ -243,11 +252,12 @@ impl Certificate {
 
 /// Returns the names of the four files in a folder.
 fn names_in(folder: &Path) -> [String; 4] {
-    let is_there = |row: &&(&str, ProofFormat, &str, &str)| {
-        let formula = certificate::formula_name(row.1);
-        folder.join(certificate::proof_name(row.1)).exists() && folder.join(formula).exists()
-    };
-    let format = FORMATS.iter().find(is_there).map_or(ProofFormat::Lrat, |row| row.1);
+    let mut formats = FORMATS.iter().map(|row| row.1);
+    let found = formats.find(|&format| {
+        folder.join(certificate::proof_name(format)).exists()
+            && folder.join(certificate::formula_name(format)).exists()
+    });
+    let format = found.unwrap_or(ProofFormat::Lrat);
     let formula = certificate::formula_name(format).to_owned();
     [formula, SOLUTIONS.to_owned(), certificate::proof_name(format), README.to_owned()]
 }

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
-use clausoku::board::{Candidate, Position, Symbol};
+use clausoku::board::{Candidate, Position, Symbol, Variant};
 use clausoku::encoding::{Encoded, decode};
 use clausoku::sat::{ClauseSink, Formula, Literal, Model, Variable};
 use clausoku::{Extras, write_dimacs};
@@ -12,7 +12,7 @@ use pyo3::exceptions::{PyIndexError, PyOSError};
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::errors::PuzzleError;
+use crate::errors::wrong;
 use crate::literals::Literals;
 use crate::solution::Solution;
 
@@ -51,6 +51,15 @@ impl ClauseSink for Flat {
     fn reserve(&mut self, last: Variable) {
         self.variables = self.variables.max(last.to_dimacs());
     }
+}
+
+/// Returns the candidate of a row, a column and a value, each from 1; `None` if the board has none.
+fn candidate(variant: &Variant, row: usize, column: usize, value: usize) -> Option<Candidate> {
+    let row = u16::try_from(row.checked_sub(1)?).ok()?;
+    let column = u16::try_from(column.checked_sub(1)?).ok()?;
+    let cell = variant.cell_at(Position { row, column })?;
+    let symbol = Symbol::from_number(u16::try_from(value).ok()?)?;
+    (value <= variant.order()).then_some(Candidate { cell, symbol })
 }
 
 impl Cnf {
@@ -101,15 +110,11 @@ impl Cnf {
 
     /// Returns the variable of a candidate; row, column and value count from 1. `None` if it has no variable of its own.
     fn var(&self, row: usize, column: usize, value: usize) -> PyResult<Option<u32>> {
-        let variant = self.encoded.puzzle().variant();
-        let outside = || PyIndexError::new_err(format!("no candidate ({row}, {column}, {value})"));
-        let row = u16::try_from(row.wrapping_sub(1)).map_err(|_| outside())?;
-        let column = u16::try_from(column.wrapping_sub(1)).map_err(|_| outside())?;
-        let cell = variant.cell_at(Position { row, column }).ok_or_else(outside)?;
-        let symbol = Symbol::from_number(u16::try_from(value).map_err(|_| outside())?);
-        let symbol = symbol.filter(|_| value <= variant.order()).ok_or_else(outside)?;
-        let variable = self.encoded.numbering().variable(Candidate { cell, symbol });
-        Ok(variable.map(Variable::to_dimacs))
+        let candidate = candidate(self.encoded.puzzle().variant(), row, column, value);
+        let candidate = candidate.ok_or_else(|| {
+            PyIndexError::new_err(format!("no candidate ({row}, {column}, {value})"))
+        })?;
+        Ok(self.encoded.numbering().variable(candidate).map(Variable::to_dimacs))
     }
 
     /// Returns row, column and value of a variable, counted from 1; `None` if it means no candidate.
@@ -127,20 +132,19 @@ impl Cnf {
     /// >>> cnf.decode(model).grid
     /// '1234342121434312'
     fn decode(&self, model: Vec<i64>) -> PyResult<Solution> {
-        let error = |error: String| PuzzleError::new_err(error);
-        let literal = |&number: &i64| {
-            Literal::from_dimacs(number).ok_or_else(|| error(format!("{number} is no literal")))
-        };
-        let literals = model.iter().filter(|&&number| number != 0).map(literal);
-        let literals = literals.collect::<PyResult<Vec<Literal>>>()?;
-        let model = Model::from_literals(literals).map_err(|wrong| error(wrong.to_string()))?;
+        let mut literals = Vec::with_capacity(model.len());
+        for number in model.into_iter().filter(|&number| number != 0) {
+            let literal = Literal::from_dimacs(number);
+            literals.push(literal.ok_or_else(|| wrong(format!("{number} is no literal")))?);
+        }
+        let model = Model::from_literals(literals).map_err(wrong)?;
         let puzzle = self.encoded.puzzle();
-        let grid = decode(&model, self.encoded.numbering(), puzzle);
-        let grid = grid.map_err(|wrong| error(wrong.to_string()))?;
+        let grid = decode(&model, self.encoded.numbering(), puzzle).map_err(wrong)?;
         Ok(Solution::of(puzzle.clone(), grid))
     }
 
-    /// Writes a DIMACS file. Its comments say what the variables and clauses mean, and `clausoku decode` reads them.
+    /// Writes a DIMACS file. Its comments contain the meanings of variables and clauses, and `clausoku decode` reads
+    /// them.
     #[pyo3(signature = (path, *, comments=true))]
     fn to_file(&self, py: Python<'_>, path: PathBuf, comments: bool) -> PyResult<()> {
         let mut file = BufWriter::new(File::create(path)?);

@@ -4,7 +4,7 @@ use clausoku::Encoding;
 use clausoku::encoding::{AT_MOST_ONE, AtMostOne, GivensLevel, RuleSet, Scheme};
 use pyo3::prelude::*;
 
-use crate::errors::PuzzleError;
+use crate::errors::wrong;
 
 /// Returns the encoding with these options, as `clausoku encode` names them.
 pub fn encoding_named(
@@ -23,5 +23,5 @@ pub fn encoding_named(
 }
 
 fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(name: &str) -> PyResult<T> {
-    name.parse().map_err(|error: T::Err| PuzzleError::new_err(error.to_string()))
+    name.parse().map_err(wrong)
 }

@@ -12,7 +12,12 @@ create_exception!(
 );
 create_exception!(clausoku, SolverError, PyException, "A solver that failed or gave no answer.");
 
-/// The exception of a text at fault, with the attributes `line` and `column`.
+/// Returns the exception of a wrong argument.
+pub fn wrong(error: impl std::fmt::Display) -> PyErr {
+    PuzzleError::new_err(error.to_string())
+}
+
+/// Returns the exception of a fault in a text, with the attributes `line` and `column`.
 pub fn located(py: Python<'_>, error: &dyn std::fmt::Display, line: usize, column: usize) -> PyErr {
     let exception = PuzzleError::new_err(error.to_string());
     let value = exception.value(py);

@@ -1,5 +1,6 @@
 //! New puzzles.
 
+use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -11,14 +12,14 @@ use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 
 use crate::arrow::{Batch, Columns, Kind, Value};
-use crate::errors::PuzzleError;
+use crate::errors::wrong;
 use crate::shown::line;
 use crate::tables::{Answers, Parts, run};
 use crate::variants::BoardArgument;
 
 const MADE: Columns = &[(c"puzzle", Kind::Text), (c"solution", Kind::Text)];
 
-/// How many puzzles a thread makes at a time.
+/// The number of puzzles that a thread makes at a time.
 const TOGETHER: usize = 256;
 
 /// The number of attempts at a puzzle.
@@ -47,43 +48,55 @@ pub fn generate(
     symmetry: Option<&str>,
     threads: Option<usize>,
 ) -> PyResult<Answers> {
-    let wrong = |error: String| PuzzleError::new_err(error);
     let variant = match variant {
         Some(board) => board.0,
-        None => Arc::new(usual_board(9).map_err(|error| wrong(error.to_string()))?),
+        None => Arc::new(usual_board(9).map_err(wrong)?),
     };
     let symmetry = match symmetry {
-        Some(name) => name.parse::<Symmetry>().map_err(|error| wrong(error.to_string()))?,
+        Some(name) => name.parse::<Symmetry>().map_err(wrong)?,
         None => Symmetry::default(),
     };
     let givens = givens.map(|(low, high)| low..=high);
     let request = Request { givens, minimal, symmetry, ..Request::default() };
-    let generator = Generator::new(Arc::clone(&variant), request, &Limits::default());
-    let generator = generator.map_err(|error| wrong(error.to_string()))?;
-    let work = |_: &mut (), from: usize, rows: usize, stop: &Arc<AtomicBool>| {
-        let limits = Limits { stop: Some(Arc::clone(stop)), ..Limits::default() };
-        let from = first + from as u64;
-        let made = generator.make(seed, from..from + rows as u64, ATTEMPTS, &limits);
-        let mut batch = Batch::new(MADE.iter().map(|column| column.1));
-        for (made, number) in made.map_err(|error| error.to_string())?.into_iter().zip(from..) {
-            let made = made.ok_or_else(|| {
-                format!("none of {ATTEMPTS} attempts at puzzle {number} meets the request")
-            })?;
-            let [puzzle, solution] =
-                [made.givens, made.solution].map(|numbers| written(&variant, &numbers));
-            batch.push(&[Value::Text(puzzle.as_bytes()), Value::Text(solution.as_bytes())]);
-        }
-        Ok(batch)
-    };
+    let generator =
+        Generator::new(Arc::clone(&variant), request, &Limits::default()).map_err(wrong)?;
     let parts = Parts { rows: count, threads, together: TOGETHER };
-    let batches = run(py, parts, |_| Ok(()), work).map_err(|error| {
-        if error.is_instance_of::<PyRuntimeError>(py) {
-            wrong(error.value(py).to_string())
-        } else {
-            error
-        }
+    let batches = run(
+        py,
+        parts,
+        |_| Ok(()),
+        |(), from, rows, stop| {
+            let start = first + from as u64;
+            made(&generator, seed, start..start + rows as u64, Arc::clone(stop))
+        },
+    );
+    let batches = batches.map_err(|error| {
+        if error.is_instance_of::<PyRuntimeError>(py) { wrong(error.value(py)) } else { error }
     })?;
     Ok(Answers::new(MADE, batches))
+}
+
+/// Makes the puzzles of these indices.
+fn made(
+    generator: &Generator,
+    seed: u64,
+    indices: Range<u64>,
+    stop: Arc<AtomicBool>,
+) -> Result<Batch, String> {
+    let limits = Limits { stop: Some(stop), ..Limits::default() };
+    let all = generator
+        .make(seed, indices.clone(), ATTEMPTS, &limits)
+        .map_err(|error| error.to_string())?;
+    let mut batch = Batch::new(MADE.iter().map(|column| column.1));
+    for (made, index) in all.into_iter().zip(indices) {
+        let made = made.ok_or_else(|| {
+            format!("none of {ATTEMPTS} attempts at puzzle {index} meets the request")
+        })?;
+        let [puzzle, solution] =
+            [made.givens, made.solution].map(|numbers| written(generator.variant(), &numbers));
+        batch.push(&[Value::Text(puzzle.as_bytes()), Value::Text(solution.as_bytes())]);
+    }
+    Ok(batch)
 }
 
 fn written(variant: &Variant, numbers: &[u8]) -> String {

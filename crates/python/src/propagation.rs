@@ -1,4 +1,4 @@
-//! What follows without a guess, and why.
+//! Deductions without guesses, and their reasons.
 
 use std::sync::atomic::Ordering;
 
@@ -8,7 +8,7 @@ use clausoku::deduction::{Claim, Deduced, Options, Outcome, Question};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors::PuzzleError;
+use crate::errors::wrong;
 use crate::shown::line;
 use crate::signals::interruptible;
 
@@ -21,13 +21,12 @@ pub struct Propagation {
 impl Propagation {
     /// Applies the rules of this name.
     pub fn of(py: Python<'_>, board: &Board, encoding: Encoding, rule: &str) -> PyResult<Self> {
-        let options =
-            Options::parse(rule).map_err(|error| PuzzleError::new_err(error.to_string()))?;
+        let options = Options::parse(rule).map_err(wrong)?;
         let deduced = interruptible(py, |stop| {
             let stop = &mut |_: &_| stop.load(Ordering::Relaxed);
             Deduced::until(board, &encoding, options, stop).map_err(|error| error.to_string())
         })?;
-        Ok(Self { deduced: deduced.map_err(PuzzleError::new_err)? })
+        Ok(Self { deduced: deduced.map_err(wrong)? })
     }
 }
 
@@ -73,14 +72,13 @@ impl Propagation {
     /// Returns why a claim such as `R1C8=7` or `R1C8!=7` follows, or `contradiction`, by as few clauses as can be
     /// found.
     fn why(&self, claim: &str) -> PyResult<String> {
-        let error = |error: String| PuzzleError::new_err(error);
         let question = if claim == "contradiction" {
             Question::Contradiction
         } else {
             let claim = Claim::parse(claim, self.deduced.puzzle().variant());
-            Question::Claim(claim.map_err(|wrong| error(wrong.to_string()))?)
+            Question::Claim(claim.map_err(wrong)?)
         };
-        let explanation = self.deduced.why(question).map_err(|wrong| error(wrong.to_string()))?;
+        let explanation = self.deduced.why(question).map_err(wrong)?;
         Ok(format!("{}\n\n{}", explanation.summary(), explanation.text()))
     }
 

@@ -1,4 +1,6 @@
-//! PySAT's solvers in this process: the Python that runs this has the module.
+//! PySAT's solvers, by the Python module of this process.
+
+use std::fmt::Display;
 
 use clausoku::Encoding;
 use clausoku::board::{Grid, Puzzle as Board};
@@ -8,26 +10,24 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::cnf::Cnf;
-use crate::errors::{PuzzleError, SolverError};
+use crate::errors::{SolverError, wrong};
 
 /// Returns up to `limit` solutions by PySAT's solver of this name. Each is checked, and forbidden to the next search.
 pub fn solutions(py: Python<'_>, board: &Board, name: &str, limit: usize) -> PyResult<Vec<Grid>> {
-    let encoded = Encoding::reduced().encode(board);
-    let encoded = encoded.map_err(|error| PuzzleError::new_err(error.to_string()))?;
+    let encoded = Encoding::reduced().encode(board).map_err(wrong)?;
     let numbering = encoded.numbering().clone();
     let cnf = Cnf::new(py, encoded)?;
     let options = PyDict::new(py);
     options.set_item("name", name)?;
     options.set_item("bootstrap_with", cnf.clauses(py)?)?;
     let solver = py.import("pysat.solvers")?.getattr("Solver")?.call((), Some(&options))?;
-    let failed = |error: String| SolverError::new_err(format!("pysat:{name}: {error}"));
     let mut found = Vec::new();
     while found.len() < limit && solver.call_method0("solve")?.extract::<bool>()? {
         py.check_signals()?;
         let model: Vec<i64> = solver.call_method0("get_model")?.extract()?;
-        let model = Model::from_literals(model.into_iter().filter_map(Literal::from_dimacs));
-        let model = model.map_err(|error| failed(error.to_string()))?;
-        found.push(decode(&model, &numbering, board).map_err(|error| failed(error.to_string()))?);
+        let model = Model::from_literals(model.into_iter().filter_map(Literal::from_dimacs))
+            .map_err(|error| failed(name, &error))?;
+        found.push(decode(&model, &numbering, board).map_err(|error| failed(name, &error))?);
         let values = numbering.variables().map(|row| row.0.positive());
         let forbidden: Vec<i32> = values
             .filter(|&value| model.satisfies(value))
@@ -37,4 +37,9 @@ pub fn solutions(py: Python<'_>, board: &Board, name: &str, limit: usize) -> PyR
     }
     solver.call_method0("delete")?;
     Ok(found)
+}
+
+/// Returns the exception of a wrong answer of a solver.
+fn failed(name: &str, error: &dyn Display) -> PyErr {
+    SolverError::new_err(format!("pysat:{name}: {error}"))
 }

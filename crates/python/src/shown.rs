@@ -4,7 +4,7 @@ use clausoku::board::{Grid, Puzzle as Board, Variant};
 use clausoku::drawing::{Scene, svg};
 use pyo3::prelude::*;
 
-use crate::errors::PuzzleError;
+use crate::errors::wrong;
 
 /// Returns the line of a grid.
 pub fn line(variant: &Variant, grid: &Grid) -> String {
@@ -13,16 +13,15 @@ pub fn line(variant: &Variant, grid: &Grid) -> String {
 
 /// Draws a grid.
 pub fn drawing(puzzle: &Board, values: Option<&Grid>) -> PyResult<String> {
-    let error = |error: String| PuzzleError::new_err(error);
-    let scene = Scene::new(puzzle);
+    let empty = Scene::new(puzzle);
     let scene = match values {
-        Some(values) => scene.with_values(values).map_err(|broken| error(broken.to_string()))?,
-        None => scene.with_clashes(),
+        Some(values) => empty.with_values(values).map_err(wrong)?,
+        None => empty.with_clashes(),
     };
-    svg(&scene).map_err(|large| error(large.to_string()))
+    svg(&scene).map_err(wrong)
 }
 
-/// A picture for a notebook.
+/// Returns a picture for a notebook.
 pub fn html(svg: &str) -> String {
     format!("<div style=\"max-width: 24em\">{svg}</div>")
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use pyo3::prelude::*;
 
-/// How long Python's signals wait.
+/// The longest time that Python's signals wait.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// Does the work outside Python. When a signal raises an exception, sets the flag, at which the work ends.

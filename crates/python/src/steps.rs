@@ -1,4 +1,4 @@
-//! The steps of a person.
+//! The steps of a human solver.
 
 use std::sync::atomic::Ordering;
 
@@ -6,7 +6,7 @@ use clausoku::board::{Candidate, Cell, Puzzle as Board};
 use pyo3::prelude::*;
 use techniques::{SEARCHES, Search, Settings, State};
 
-use crate::errors::PuzzleError;
+use crate::errors::wrong;
 use crate::shown::line;
 use crate::signals::interruptible;
 
@@ -48,27 +48,26 @@ impl Step {
     }
 }
 
-/// Returns up to `limit` steps from a puzzle, in which the values of some cells are no givens, by these techniques or by all.
+/// Returns up to `limit` steps from a puzzle, in which the values of some cells are no givens, by these techniques or
+/// by all.
 pub fn steps(
     py: Python<'_>,
     (board, placed): (&Board, &[Cell]),
     techniques: Option<Vec<String>>,
     limit: usize,
 ) -> PyResult<Vec<Step>> {
-    let wrong = |error: String| PuzzleError::new_err(error);
     let searches = searches(techniques)?;
-    let state = State::new(board, placed);
-    let mut state = state.map_err(|error| wrong(error.to_string()))?;
+    let mut state = State::new(board, placed).map_err(wrong)?;
     if state.is_contradictory() {
-        return Err(wrong("the values and candidates leave no solution".to_owned()));
+        return Err(wrong("the values and candidates leave no solution"));
     }
     interruptible(py, |stop| {
-        let stop = || stop.load(Ordering::Relaxed);
-        let settings = Settings::default().until(&stop);
+        let is_stopped = || stop.load(Ordering::Relaxed);
+        let settings = Settings::default().until(&is_stopped);
         let mut steps = Vec::new();
         while steps.len() < limit && !state.is_contradictory() {
-            let first = |search: &&Search| search.first(&state, &settings);
-            let Some(found) = searches.iter().find_map(first) else { break };
+            let found = searches.iter().find_map(|search| search.first(&state, &settings));
+            let Some(found) = found else { break };
             steps.push(step(&mut state, &found));
         }
         steps
@@ -80,20 +79,26 @@ fn searches(techniques: Option<Vec<String>>) -> PyResult<Vec<&'static Search>> {
     let Some(names) = techniques else {
         return Ok(SEARCHES.iter().filter(|search| search.on_path).collect());
     };
-    let named = |name: &String| {
-        let unknown = || PuzzleError::new_err(format!("there is no technique {name:?}"));
-        techniques::by_name(name).ok_or_else(unknown)
-    };
-    names.iter().map(named).collect()
+    let searches = names.iter().map(|name| {
+        let search = techniques::by_name(name);
+        search.ok_or_else(|| wrong(format!("there is no technique {name:?}")))
+    });
+    searches.collect()
+}
+
+/// Returns the names of candidates.
+fn names(state: &State, candidates: &[Candidate]) -> Vec<String> {
+    candidates.iter().map(|&candidate| state.candidate_name(candidate)).collect()
+}
+
+/// Returns the values in one line.
+fn values(state: &State) -> String {
+    line(state.layout().variant(), state.values())
 }
 
 /// Describes a step, and applies it.
 fn step(state: &mut State, found: &techniques::Step) -> Step {
     let points = found.technique().points();
-    let names = |state: &State, candidates: &[Candidate]| {
-        candidates.iter().map(|&candidate| state.candidate_name(candidate)).collect()
-    };
-    let values = |state: &State| line(state.layout().variant(), state.values());
     let placements = names(state, found.placements());
     let eliminations = names(state, found.eliminations());
     let consequences = state.consequences(found);

@@ -7,7 +7,7 @@ use clausoku::board::{Puzzle as Board, Variant as Kind};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 
-use crate::errors::{PuzzleError, located};
+use crate::errors::{located, wrong};
 use crate::shown::{drawing, html};
 
 /// A board: its symbols, cells, regions and constraints.
@@ -75,8 +75,8 @@ impl Variant {
     /// The names of the constraints beyond regions.
     #[getter]
     fn constraints(&self) -> Vec<String> {
-        let name = |constraint| self.0.constraint_name(constraint);
-        self.0.constraints().iter().map(name).collect()
+        let constraints = self.0.constraints().iter();
+        constraints.map(|constraint| self.0.constraint_name(constraint)).collect()
     }
 
     /// Returns the board in TOML.
@@ -141,5 +141,5 @@ fn is_toml(path: &Path) -> bool {
 /// Returns the variant of this name.
 fn variant_named(name: &str) -> PyResult<Arc<Kind>> {
     let found = Kind::by_name(name).map(Arc::new);
-    found.map_err(|error| PuzzleError::new_err(error.to_string()))
+    found.map_err(wrong)
 }

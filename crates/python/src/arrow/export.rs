@@ -76,13 +76,13 @@ unsafe extern "C" fn release_stream(stream: *mut RawStream) {
     }
 }
 
-/// What a schema owns: its children.
+/// The children that a schema owns.
 struct Children {
     pointers: Vec<*mut RawSchema>,
 }
 
 fn schema_of(columns: Columns) -> RawSchema {
-    let child = |&(name, kind): &(&'static CStr, Kind)| {
+    let pointers = columns.iter().map(|(name, kind)| {
         Box::into_raw(Box::new(RawSchema {
             format: kind.format().as_ptr(),
             name: name.as_ptr(),
@@ -90,8 +90,8 @@ fn schema_of(columns: Columns) -> RawSchema {
             release: Some(release_schema),
             ..RawSchema::empty()
         }))
-    };
-    let mut children = Box::new(Children { pointers: columns.iter().map(child).collect() });
+    });
+    let mut children = Box::new(Children { pointers: pointers.collect() });
     RawSchema {
         format: c"+s".as_ptr(),
         name: c"".as_ptr(),
@@ -116,7 +116,7 @@ unsafe extern "C" fn release_schema(schema: *mut RawSchema) {
     }
 }
 
-/// What an array owns: its batch, the list of its buffers, and its children.
+/// The parts that an array owns: its batch, the list of its buffers, and its children.
 struct Held {
     _batch: Arc<Batch>,
     buffers: Vec<*const c_void>,
@@ -124,8 +124,8 @@ struct Held {
 }
 
 fn table(batch: &Arc<Batch>) -> RawArray {
-    let child = |index| Box::into_raw(Box::new(column(batch, index)));
-    let children = (0..batch.columns.len()).map(child).collect();
+    let columns = 0..batch.columns.len();
+    let children = columns.map(|index| Box::into_raw(Box::new(column(batch, index)))).collect();
     array(batch, 0, vec![ptr::null()], children)
 }
 

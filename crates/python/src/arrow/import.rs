@@ -214,6 +214,11 @@ fn format_of(schema: &RawSchema) -> PyResult<&str> {
     unsafe { CStr::from_ptr(schema.format) }.to_str().map_err(|_| broken())
 }
 
+/// Returns the buffer of this index.
+fn buffer(buffers: &[*const c_void], index: usize) -> PyResult<*const c_void> {
+    buffers.get(index).copied().ok_or_else(broken)
+}
+
 impl Values {
     fn new(schema: &RawSchema, array: &RawArray, offset: usize) -> PyResult<Self> {
         let format = format_of(schema)?;
@@ -224,9 +229,6 @@ impl Values {
             // SAFETY: the array has this number of buffers.
             unsafe { slice::from_raw_parts(array.buffers, count) }
         };
-        let buffer = |index: usize| -> PyResult<*const c_void> {
-            buffers.get(index).copied().ok_or_else(broken)
-        };
         // SAFETY: null, or a schema and an array that live as long as these.
         let dictionary = unsafe { (schema.dictionary.as_ref(), array.dictionary.as_ref()) };
         let layout = match (format, dictionary) {
@@ -234,24 +236,31 @@ impl Values {
                 let (width, is_signed) = index_type(format).ok_or_else(|| unsupported(format))?;
                 let rows = usize::try_from(values.length).map_err(|_| broken())?;
                 let values = Box::new(Self::new(schema, values, 0)?);
-                Layout::Dictionary { indices: buffer(1)?.cast(), width, is_signed, values, rows }
+                let indices = buffer(buffers, 1)?.cast();
+                Layout::Dictionary { indices, width, is_signed, values, rows }
             }
             ("n", _) => Layout::Null,
-            ("u" | "z", _) => Layout::Small { offsets: buffer(1)?.cast(), data: buffer(2)?.cast() },
-            ("U" | "Z", _) => Layout::Large { offsets: buffer(1)?.cast(), data: buffer(2)?.cast() },
+            ("u" | "z", _) => {
+                let offsets = buffer(buffers, 1)?.cast();
+                Layout::Small { offsets, data: buffer(buffers, 2)?.cast() }
+            }
+            ("U" | "Z", _) => {
+                let offsets = buffer(buffers, 1)?.cast();
+                Layout::Large { offsets, data: buffer(buffers, 2)?.cast() }
+            }
             ("vu" | "vz", _) => {
                 // The last buffer contains the sizes of the buffers of data.
                 let data = buffers.get(2..count.saturating_sub(1)).unwrap_or_default();
                 let data = data.iter().map(|data| data.cast()).collect();
-                Layout::Views { views: buffer(1)?.cast(), data }
+                Layout::Views { views: buffer(buffers, 1)?.cast(), data }
             }
             (format, _) => match format.strip_prefix("w:").and_then(|width| width.parse().ok()) {
-                Some(width) => Layout::Fixed { data: buffer(1)?.cast(), width },
+                Some(width) => Layout::Fixed { data: buffer(buffers, 1)?.cast(), width },
                 None => return Err(unsupported(format)),
             },
         };
         let is_null = matches!(layout, Layout::Null);
-        let validity = if is_null { std::ptr::null() } else { buffer(0)?.cast() };
+        let validity = if is_null { std::ptr::null() } else { buffer(buffers, 0)?.cast() };
         let own = usize::try_from(array.offset).map_err(|_| broken())?;
         Ok(Self { validity, offset: own + offset, layout })
     }
@@ -313,20 +322,22 @@ unsafe fn bytes<'a>(data: *const u8, start: i64, end: i64) -> Option<&'a [u8]> {
 unsafe fn view<'a>(view: *const [u8; 16], data: &[*const u8]) -> Option<&'a [u8]> {
     // SAFETY: the caller's promise.
     unsafe {
-        let number = |at: usize| {
-            let bytes: [u8; 4] = (&*view)[at..at + 4].try_into().unwrap_or_default();
-            usize::try_from(i32::from_le_bytes(bytes)).ok()
-        };
-        let length = number(0)?;
+        let length = number(&*view, 0)?;
         if length <= 12 {
             return Some(slice::from_raw_parts(view.cast::<u8>().add(4), length));
         }
-        let buffer = data.get(number(8)?)?;
-        Some(slice::from_raw_parts(buffer.add(number(12)?), length))
+        let buffer = data.get(number(&*view, 8)?)?;
+        Some(slice::from_raw_parts(buffer.add(number(&*view, 12)?), length))
     }
 }
 
-/// The size of the numbers of a dictionary in bytes, and whether they are signed.
+/// Returns the number of a view that begins at this byte; `None` if it is negative.
+fn number(view: &[u8; 16], start: usize) -> Option<usize> {
+    let bytes: [u8; 4] = view[start..start + 4].try_into().unwrap_or_default();
+    usize::try_from(i32::from_le_bytes(bytes)).ok()
+}
+
+/// Returns the size of the numbers of a dictionary in bytes, and whether they are signed.
 fn index_type(format: &str) -> Option<(usize, bool)> {
     let index = "cCsSiIlL".find(format).filter(|_| format.len() == 1)?;
     Some((1 << (index / 2), index % 2 == 0))

@@ -40,9 +40,13 @@ impl Answers {
     }
 
     fn index(&self, name: &str) -> PyResult<usize> {
-        let named = |column: &(&'static std::ffi::CStr, _)| column.0.to_str() == Ok(name);
-        self.columns.iter().position(named).ok_or_else(|| PyKeyError::new_err(name.to_owned()))
+        let index = self.columns.iter().position(|column| column.0.to_str() == Ok(name));
+        index.ok_or_else(|| PyKeyError::new_err(name.to_owned()))
     }
+}
+
+fn outside() -> PyErr {
+    PyIndexError::new_err("row out of range")
 }
 
 fn python<'py>(py: Python<'py>, value: Value<'_>) -> PyResult<Bound<'py, PyAny>> {
@@ -80,18 +84,17 @@ impl Answers {
     }
 
     fn __getitem__<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Bound<'py, PyDict>> {
-        let row = if row < 0 { row + self.rows as isize } else { row };
-        let outside = || PyIndexError::new_err("row out of range");
-        let mut row = usize::try_from(row).map_err(|_| outside())?;
+        let from_start = if row < 0 { row + self.rows as isize } else { row };
+        let mut index = usize::try_from(from_start).map_err(|_| outside())?;
         for batch in &self.batches {
-            if row < batch.rows {
+            if index < batch.rows {
                 let dict = PyDict::new(py);
                 for (column, name) in batch.columns.iter().zip(self.column_names()) {
-                    dict.set_item(name, python(py, column.get(row))?)?;
+                    dict.set_item(name, python(py, column.get(index))?)?;
                 }
                 return Ok(dict);
             }
-            row -= batch.rows;
+            index -= batch.rows;
         }
         Err(outside())
     }

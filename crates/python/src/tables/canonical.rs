@@ -57,11 +57,11 @@ fn forms(worker: &Worker, canonizers: &mut Vec<Canonizer>, stop: &AtomicBool) ->
     batch
 }
 
-/// The form of a puzzle, by the canonizer of its board.
+/// Returns the form of a puzzle, by the canonizer of its board.
 fn form(puzzle: &Puzzle, canonizers: &mut Vec<Canonizer>) -> Result<String, String> {
     let variant = puzzle.variant();
-    let is_same = |canonizer: &Canonizer| canonizer.variant() == variant;
-    let index = canonizers.iter().position(is_same).unwrap_or_else(|| {
+    let known = canonizers.iter().position(|canonizer| canonizer.variant() == variant);
+    let index = known.unwrap_or_else(|| {
         canonizers.push(Canonizer::new(Arc::clone(variant)));
         canonizers.len() - 1
     });

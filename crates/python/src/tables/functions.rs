@@ -89,21 +89,17 @@ fn checked(worker: &mut Worker) -> Result<Batch, String> {
     let Worker { puzzles, entries, .. } = worker;
     let question = Question { most: 2, second: false, costs: false };
     let answers = puzzles.solve(question).map_err(|error| error.to_string())?;
-    let is_unique =
-        |index: &usize| answers.get(*index).is_ok_and(|answer| answer.search().solutions == 1);
-    let unique: Vec<usize> = (0..answers.len()).filter(is_unique).collect();
+    let unique: Vec<usize> = (0..answers.len())
+        .filter(|&index| answers.get(index).is_ok_and(|answer| answer.search().solutions == 1))
+        .collect();
     let redundant = answers.redundant_givens(&unique).map_err(|error| error.to_string())?;
     let mut redundant = unique.into_iter().zip(redundant).peekable();
     let mut batch = Batch::new(CHECKED.iter().map(|column| column.1));
-    let fault = |batch: &mut Batch, text: &str| {
-        let nulls = [Value::Null; 4];
-        batch.push(&[&nulls[..], &[Value::Text(text.as_bytes())]].concat());
-    };
     let mut index = 0;
     for entry in entries.iter() {
         match entry {
             Entry::Null => batch.push(&[]),
-            Entry::Fault(text) => fault(&mut batch, text),
+            Entry::Fault(text) => push_fault(&mut batch, text),
             Entry::Puzzle => {
                 let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
                 let answer = answers.get(index).map_err(ToString::to_string);
@@ -114,12 +110,18 @@ fn checked(worker: &mut Worker) -> Result<Batch, String> {
                         let redundant = redundant.map(|known| known.value);
                         push_checked(&mut batch, &answer, redundant.as_deref());
                     }
-                    Err(error) => fault(&mut batch, &error),
+                    Err(error) => push_fault(&mut batch, &error),
                 }
             }
         }
     }
     Ok(batch)
+}
+
+/// Adds a row with an error only.
+fn push_fault(batch: &mut Batch, error: &str) {
+    let null = Value::Null;
+    batch.push(&[null, null, null, null, Value::Text(error.as_bytes())]);
 }
 
 fn push_checked(
@@ -133,18 +135,17 @@ fn push_checked(
         .map(|cells| cells.iter().map(|&cell| variant.position(cell).to_string()).collect());
     let clashes = if solutions == 0 {
         let found = clashes(variant, answer.puzzle().givens());
-        let region = |clash: &clausoku::board::Clash| variant.regions()[clash.region].name.clone();
-        found.iter().map(region).collect::<Vec<_>>().join("; ")
+        let regions = found.iter().map(|clash| variant.regions()[clash.region].name.as_str());
+        regions.collect::<Vec<&str>>().join("; ")
     } else {
         String::new()
     };
     let joined = places.as_ref().map(|places| places.join(" ")).unwrap_or_default();
-    let text = |text: &str| -> bool { !text.is_empty() };
     batch.push(&[
         Value::Number(solutions),
         places.as_ref().map_or(Value::Null, |places| Value::Truth(places.is_empty())),
-        if text(&joined) { Value::Text(joined.as_bytes()) } else { Value::Null },
-        if text(&clashes) { Value::Text(clashes.as_bytes()) } else { Value::Null },
+        if joined.is_empty() { Value::Null } else { Value::Text(joined.as_bytes()) },
+        if clashes.is_empty() { Value::Null } else { Value::Text(clashes.as_bytes()) },
     ]);
 }
 
@@ -164,7 +165,7 @@ fn write_solution(answer: &BatchAnswer<'_>, text: &mut Vec<u8>) {
     }
 }
 
-/// Whether the symbols are the digits from 1 on.
+/// Returns whether the symbols are the digits from 1.
 fn is_digits(alphabet: &Alphabet) -> bool {
     let digits = (b'1'..=b'9').map(char::from).map(Some);
     alphabet.len() <= 9

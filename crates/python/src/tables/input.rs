@@ -49,7 +49,7 @@ impl Rows {
         }
     }
 
-    /// The number of rows.
+    /// Returns the number of rows.
     pub fn len(&self) -> usize {
         match self {
             Self::Column(column) => column.rows(),
@@ -66,11 +66,11 @@ impl Rows {
             }
             Self::Matrix { bytes, width } => {
                 let rows = bytes.chunks_exact((*width).max(1)).skip(first).take(count);
-                // No symbol of a board of order 31 or less has a number that is a printed character.
-                let is_text = |row: &[u8]| row.iter().any(|&byte| byte >= b' ');
-                rows.for_each(|row| {
-                    take(Some(if is_text(row) { Row::Text(row) } else { Row::Numbers(row) }));
-                });
+                for row in rows {
+                    // On boards of order 31 or less, no number of a symbol is a printed character.
+                    let is_text = row.iter().any(|&byte| byte >= b' ');
+                    take(Some(if is_text { Row::Text(row) } else { Row::Numbers(row) }));
+                }
             }
             Self::List(list) => {
                 let rows = list.iter().skip(first).take(count);

@@ -10,10 +10,10 @@ use super::answers::Answers;
 use super::column::{PuzzleColumn, Worker};
 use super::reader::Entry;
 use crate::arrow::{Batch, Columns, Kind, Value};
-use crate::errors::PuzzleError;
+use crate::errors::wrong;
 use crate::variants::BoardArgument;
 
-/// How many rows a thread rates at a time: the hardest puzzles take half a second each.
+/// The number of rows that a thread rates at a time. The hardest puzzles take half a second each.
 const TOGETHER: usize = 64;
 
 /// A scale: its name, its columns, and the ratings of a puzzle, without the error.
@@ -40,8 +40,8 @@ const SCALES: [Scale; 3] = [
         ],
         rate: |puzzle, _, stop| {
             let ratings = by_explainer(puzzle, stop)?;
-            let tenths = |tenths: u8| Value::Real(f64::from(tenths) / 10.0);
-            Ok([ratings.er, ratings.ep, ratings.ed].map(tenths).to_vec())
+            let tenths = [ratings.er, ratings.ep, ratings.ed];
+            Ok(tenths.map(|tenths| Value::Real(f64::from(tenths) / 10.0)).to_vec())
         },
     },
     Scale {
@@ -54,9 +54,8 @@ const SCALES: [Scale; 3] = [
         ],
         rate: |puzzle, models, stop| {
             let found = by_propagation(puzzle, models, stop)?;
-            let number = |n: usize| Value::Number(n as i32);
-            let length = |length: Option<usize>| length.map_or(Value::Null, number);
-            Ok(vec![number(found.depth), length(found.b), length(found.w)])
+            let numbers = [Some(found.depth), found.b, found.w];
+            Ok(numbers.map(|n| n.map_or(Value::Null, |n| Value::Number(n as i32))).to_vec())
         },
     },
     Scale {
@@ -96,7 +95,7 @@ pub fn rate_column(
     threads: Option<usize>,
 ) -> PyResult<Answers> {
     let scale = SCALES.iter().find(|row| row.name == scale).ok_or_else(|| {
-        PuzzleError::new_err(format!("there is no scale {scale:?}; there are se, depth, hodoku"))
+        wrong(format!("there is no scale {scale:?}; there are se, depth, hodoku"))
     })?;
     let column = PuzzleColumn::of(puzzles, variant, threads)?;
     column.answers(py, scale.columns, TOGETHER, |worker, models, stop| {

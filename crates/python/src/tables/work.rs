@@ -13,26 +13,27 @@ use pyo3::prelude::*;
 
 use crate::arrow::Batch;
 
-/// How many rows of quick work a thread works on at a time: their puzzles fit its caches.
+/// The number of rows of quick work that a thread gets at a time. Their puzzles fit its caches.
 pub const TOGETHER: usize = 2048;
 
 /// Bytes of a column of texts above which another batch begins: offsets have 32 bits.
 const MOST_BYTES: usize = 1 << 30;
 
-/// How long Python's signals wait.
+/// The longest time that Python's signals wait.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 type Done = (usize, Result<Batch, String>);
 
-/// The rows of a table, the threads for them, and how many rows a thread works on at a time.
+/// The number of rows of a table, the number of threads, and the number of rows that a thread gets at a time.
 pub struct Parts {
     pub rows: usize,
     pub threads: Option<usize>,
     pub together: usize,
 }
 
-/// Makes the batches of the rows, each thread with what `make` returns; `work` makes the batch of the rows from `first`
-/// to `first + count`. Both get the flag of an interruption: work ends early when it is set, which drops its batch.
+/// Makes the batches of the rows. Each thread has a state, which `make` returns; `work` makes the batch of the rows
+/// from `first` to `first + count`. Both get the flag of an interruption: work ends early when it is set, which drops
+/// its batch.
 ///
 /// # Errors
 ///
@@ -125,7 +126,7 @@ impl Joined {
         }
     }
 
-    /// Whether Python's signals have waited long enough.
+    /// Returns whether Python's signals have waited long enough.
     fn is_signal_time(&mut self) -> bool {
         let is_time = self.checked.elapsed() >= PATIENCE;
         if is_time {
