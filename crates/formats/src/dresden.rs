@@ -59,19 +59,19 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     Ok(records)
 }
 
-/// The text without its header, and with one `_` for each empty cell.
+/// Returns the text without its header, and with one `_` for each empty cell.
 fn plain(text: &str) -> String {
     let text = masked(text, is_header);
     let mut plain = String::with_capacity(text.len());
     let mut characters = text.chars().peekable();
     while let Some(c) = characters.next() {
-        let goes_on = c == '_' && characters.peek() == Some(&'_');
-        plain.push(if goes_on { ' ' } else { c });
+        let continues = c == '_' && characters.peek() == Some(&'_');
+        plain.push(if continues { ' ' } else { c });
     }
     plain
 }
 
-/// Whether the size stated is that of the grid below: of a block, or of the board.
+/// Checks that the stated size is that of the grid below: of a block, or of the board.
 fn check_size(line: Line<'_>, size: &str, record: &Record) -> Result<(), ReadError> {
     let variant = record.puzzle.variant();
     let stated = size.split_once('x').and_then(|(a, b)| Some((number(a)?, number(b)?)));

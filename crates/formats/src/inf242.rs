@@ -1,9 +1,9 @@
 //! The format `inf242`: the side of a block, then the cells, all as integers.
 //!
 //! The first integer is m; m⁴ integers follow, 0 for an empty cell, separated by white space and
-//! line breaks as one likes. Another grid may follow with its own m.
+//! line breaks in any way. Another grid may follow with its own m.
 //!
-//! Source: the INF242 project (Grenoble), program `dimacs_s`. Comments (`#`) are our addition.
+//! Source: the INF242 project (Grenoble), program `dimacs_s`. Comments (`#`) are an addition.
 
 use std::fmt::Write as _;
 
@@ -31,7 +31,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let [first, ..] = lines[..] else { return Likelihood::No };
     // The side of the blocks on a line of its own shows the intent, whatever follows.
     let alone = lines.len() > 1 && first.parse::<usize>().is_ok();
-    // What comes next: the side of a block, or a cell of a board with this number of symbols.
+    // The number of cells that still follow, and the number of symbols of the board.
     let mut cells = 0;
     let mut order = 0;
     let mut plausible = true;
@@ -58,7 +58,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-/// The integers of a text, each with its place.
+/// Returns the integers of a text, each with its place.
 fn tokens<'t>(lines: &mut Lines<'t>) -> impl Iterator<Item = (&'t str, Location<'t>)> {
     lines.flat_map(|line| {
         let data = line.data();

@@ -1,8 +1,8 @@
 //! Grids as text: one file for each format, and the table of all.
 //!
-//! A format reads a text into [`Record`]s and writes them as text. It does no input or output: the
-//! bytes come from the caller. Where a text does not name its variant, its size says which board it is
-//! ([`puzzle::usual_board`]), unless [`ReadOptions::variant`] does.
+//! A format reads a text into [`Record`]s and writes them as text. It does no input or output: the caller
+//! provides the bytes. Where a text does not name its variant, it is [`ReadOptions::variant`] or the usual board of
+//! its size ([`puzzle::usual_board`]).
 //!
 //! To add a format: one file here with its `FORMAT`, and its line in [`FORMATS`].
 //! `docs/formats.md` describes each of them and names its source.
@@ -54,7 +54,7 @@ pub use detection::{read, read_each, read_puzzle};
 pub use line::LineParser;
 pub use row_or_block::row_or_block;
 
-/// Every format; where a text could be of several, the first counts.
+/// Every format. Of several equally likely formats of a text, the first one is used.
 pub const FORMATS: &[Format] = &[
     line::FORMAT,
     rows::FORMAT,

@@ -127,11 +127,10 @@ fn cells<'t>(
     for (fields, index) in words.chunks(fields).zip(0..) {
         let value = fields[0];
         let editable = fields[fields.len() - 1];
-        let number = value.parse().ok().filter(|&number: &u16| number <= 9);
-        let number = number.ok_or_else(|| {
+        let Some(number) = value.parse().ok().filter(|&number: &u16| number <= 9) else {
             let expected = format!("a value from 0 to 9 in cell {}", index + 1);
-            place().expected(ReadErrorKind::Symbol, expected, quoted(value))
-        })?;
+            return Err(place().expected(ReadErrorKind::Symbol, expected, quoted(value)));
+        };
         match editable {
             "0" => {}
             "1" => placed.extend((number > 0).then(|| Cell::from_index(index))),

@@ -1,7 +1,7 @@
 //! The format `rows`: a line for each row of the board, a character for each cell.
 //!
-//! Borders and spaces between groups of cells are passed over, and a drawing with borders around
-//! every cell is read too; a blank line ends a grid. What is written is bare: the rows alone, with a
+//! Borders and spaces between groups of cells are skipped, and a drawing with borders around
+//! every cell is read too; a blank line ends a grid. Only the rows are written, with a
 //! space where the plane has no cell.
 
 use super::common::{Characters, Likelihood, Sample, Survey, Writing};
@@ -23,7 +23,7 @@ pub(super) fn detect(sample: Sample<'_>) -> Likelihood {
     let Survey { length, rows, regular, complete, plausible: (plausible, all), largest } =
         survey(&sample, Writing::Characters);
     let words = survey(&sample, Writing::Words);
-    // A 16×16 board with nothing above 4 would rather be sixteen 4×4 boards, one a line.
+    // A 16×16 board with no number above 4 is more likely a list of sixteen 4×4 boards.
     let lines_of_4x4 = length == 16 && (1..=4).contains(&largest);
     // A large board with a number at fault: as words, its rows are as regular, if not more.
     let rather_words = words.length > 3
@@ -49,7 +49,7 @@ fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
     bare_rows(FORMAT.name, record, options)
 }
 
-/// The rows of a puzzle's plane, a line each, with a space where there is no cell.
+/// Returns the rows of a puzzle's plane, a line each, with a space where there is no cell.
 pub(super) fn bare_rows(
     format: &'static str,
     Record { puzzle, .. }: &Record,

@@ -1,8 +1,8 @@
 //! The format `sdk`: rows, with remarks above and sections, as SadMan Sudoku and SudoCue save a puzzle.
 //!
 //! Lines that begin with `#` and a letter say who made the puzzle, when, how hard it is and so on. A file
-//! may have sections: `[Puzzle]` holds the givens; `[State]` the same with what has been placed, which
-//! counts like a given; `[PencilMarks]` and `[Colours]` are the player's notes and are passed over.
+//! may have sections: `[Puzzle]` holds the givens; `[State]` also the placed values, which
+//! count as givens; `[PencilMarks]` and `[Colours]` are the player's notes and are skipped.
 //!
 //! Source: SudoCue, *File Formats*, "Sudoku Puzzle (.sdk)"; the sections after SadMan Sudoku's files as
 //! SuDonkey (`FileFormatManagerTest`) reads them.

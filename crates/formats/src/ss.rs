@@ -1,7 +1,7 @@
 //! The format `ss`: rows with borders around the blocks, as Simple Sudoku saves and copies them.
 //!
-//! It is what the format `rows` reads, and besides: `X` is an empty cell on boards that have no such
-//! symbol, and the program's name and version below the grid are passed over.
+//! It is read as the format `rows`, with two differences: `X` is an empty cell on boards that have no such
+//! symbol, and the program's name and version below the grid are skipped.
 //!
 //! Source: Sudopedia, *Sudoku Clipboard and File Formats*, "Simple Print Formats" (a puzzle and a
 //! candidate grid from Simple Sudoku 4.2n) and the signs for empty cells listed below it.
@@ -24,12 +24,12 @@ pub(super) const FORMAT: Format = Format {
 /// The digit of base 36 that `X` is.
 const X: usize = 33;
 
-/// What Simple Sudoku writes below a grid.
+/// Returns whether Simple Sudoku writes this line below a grid.
 pub(super) fn is_remark(line: &str) -> bool {
     line == "Simple Sudoku" || line.starts_with("Version ")
 }
 
-/// The text as rows: without remarks, and with dots for each `X` if that is no symbol.
+/// Returns the text as rows: without remarks, and with dots for each `X` if that is no symbol.
 fn plain(text: &str) -> String {
     let text = masked(text, is_remark);
     let Survey { length, .. } = survey(&Sample::new(text.as_bytes(), true), Writing::Characters);
@@ -40,7 +40,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let cornered = sample.data_lines().any(|line| line.starts_with("*-") && line.ends_with("-*"));
     let crossed = sample.text().contains(['X', 'x']) || sample.data_lines().any(is_remark);
     if !cornered && !crossed {
-        // It is rows, and looks no more like this format than like that.
+        // The text is rows, without a mark of this format.
         return super::rows::detect(sample).min(Likelihood::Possible);
     }
     let text = plain(sample.text());

@@ -1,14 +1,13 @@
-//! Puzzles as candidates: what each cell may hold.
+//! Puzzles as the candidates of each cell.
 //!
-//! A cell that may hold one symbol only is a given, and what a cell may not hold is excluded. So a
-//! puzzle and its candidates say the same, but for one thing: whether a cell with one candidate is
-//! filled or not, which makes no difference to the solutions.
+//! A cell with one candidate is a given, and the other symbols of a cell are excluded. Candidates contain the whole
+//! puzzle, except whether a cell with one candidate is filled, which does not change the solutions.
 
 use std::sync::Arc;
 
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 
-/// What the cell may hold, as far as its own given and what is excluded say.
+/// Returns the symbols of a cell that neither its own given nor an excluded candidate forbids.
 pub(crate) fn allowed(puzzle: &Puzzle, cell: Cell) -> impl Iterator<Item = Symbol> {
     let given = puzzle.givens().get(cell);
     let symbols = puzzle.variant().alphabet().symbols();
@@ -17,7 +16,7 @@ pub(crate) fn allowed(puzzle: &Puzzle, cell: Cell) -> impl Iterator<Item = Symbo
     })
 }
 
-/// The puzzle whose cells, in order, may hold these symbols, each given once and ascending.
+/// Returns the puzzle whose cells, in order, have these candidates, each once and ascending.
 pub(crate) fn puzzle_of(variant: Arc<Variant>, cells: &[Vec<Symbol>]) -> Puzzle {
     let mut givens = Grid::empty(variant.cell_count());
     let mut excluded = Vec::new();

@@ -1,4 +1,4 @@
-//! What a format is.
+//! The type of formats.
 
 use std::fmt;
 use std::sync::Arc;
@@ -13,35 +13,34 @@ use super::{Likelihood, ReadError, ReadOptions, Record, Sample, WriteError, Writ
 /// A way to write grids as text.
 #[derive(Clone, Copy, Debug)]
 pub struct Format {
-    /// What it is called; also the name of its file here.
+    /// The name, which is also that of its file in this crate.
     pub name: &'static str,
-    /// The extensions of its files, without the dot; a file of another extension may well hold it.
+    /// The usual extensions of its files, without the dot.
     pub extensions: &'static [&'static str],
-    /// What it is, in a line.
+    /// A description of one line.
     pub description: &'static str,
-    /// What it can hold besides one puzzle's givens.
+    /// The contents that it can have besides one puzzle's givens.
     pub holds: Holds,
-    /// How likely it is that the text, or the text that starts like this, is of this format.
+    /// Returns the likelihood that a text with this beginning is of this format.
     pub detect: fn(Sample<'_>) -> Likelihood,
-    /// How it is read and written.
+    /// The functions that read and write it.
     pub layout: Layout,
 }
 
-/// What a format can hold besides the givens of one puzzle.
+/// The contents that a format can have besides the givens of one puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Holds {
     /// Several puzzles in one text.
     pub several: bool,
-    /// What kind of board it is. Without that, the reader gets it from the caller, or takes the usual board.
+    /// The variant. Without it, the reader uses the one that the caller names, or the usual board.
     pub variant: bool,
     /// Candidates that the puzzle excludes.
     pub excluded: bool,
-    /// Which values were placed and not given.
+    /// The distinction between givens and placed values.
     pub placed: bool,
     /// The solution.
     pub solution: bool,
-    /// Lines that begin with `#` and are passed over. One of them may name the variant to whom it may
-    /// concern.
+    /// Lines that begin with `#` and are skipped. One of them may name the variant, for other readers.
     pub remarks: bool,
 }
 
@@ -60,11 +59,11 @@ impl Holds {
     pub const SEVERAL: Self = Self { several: true, ..Self::ONE };
 }
 
-/// How texts of a format are read and written.
+/// The functions that read and write texts of a format.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum Layout {
-    /// A puzzle on each line, so that texts of any length are read and written as they come.
+    /// A puzzle on each line, so that texts of any length are read and written in bounded memory.
     Lines(PuzzleLines),
     /// Puzzles over several lines, read as a whole.
     Whole {
@@ -73,9 +72,9 @@ pub enum Layout {
         /// Writes them.
         write: PuzzleWriter,
     },
-    /// Puzzles in a list that is read as a whole, in which one at fault leaves the others as they are.
+    /// Puzzles in a list that is read as a whole. A fault of one does not affect the others.
     List {
-        /// Reads the puzzles of a text, one or more, each with its own fault.
+        /// Reads the puzzles of a text, one or more, each with its own result.
         ///
         /// # Errors
         ///
@@ -89,35 +88,35 @@ pub enum Layout {
 /// A puzzle of a list, or its fault.
 pub type ReadResult = Result<Record, ReadError>;
 
-/// How puzzles over several lines are written.
+/// The function that writes puzzles over several lines.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub enum PuzzleWriter {
-    /// One at a time, whatever follows.
+    /// Writes one puzzle at a time.
     Each {
         /// Writes one puzzle.
         write: fn(&Record, WriteOptions) -> Result<String, WriteError>,
         /// The text between two puzzles.
         between: &'static str,
     },
-    /// All at once: the beginning of the text depends on all of them.
+    /// Writes all puzzles at once: the beginning of the text depends on all of them.
     All(fn(&[Record], WriteOptions) -> Result<String, WriteError>),
 }
 
 /// A puzzle on each line.
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleLines {
-    /// What reads the lines, one after the other.
+    /// Returns a parser of the lines.
     pub(crate) parser: fn(&ReadOptions) -> Result<Box<dyn ParseLine>, ReadError>,
     /// The line above all others, if there is one.
     pub(crate) header: &'static str,
     /// Writes a line, without its end.
     pub(crate) write: fn(&Record, WriteOptions) -> Result<String, WriteError>,
-    /// What such a line consists of, if it is nothing but characters of cells.
+    /// The parts of such a line, if it contains only characters of cells.
     pub(crate) row: Option<Row>,
 }
 
-/// What the line of a puzzle without excluded candidates consists of.
+/// The parts of the line of a puzzle without excluded candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Row {
@@ -127,16 +126,16 @@ pub enum Row {
     Table(char),
 }
 
-/// Reads puzzles line by line; it may remember things between one and the next.
+/// Reads puzzles line by line. It may keep a state between lines.
 pub trait ParseLine: fmt::Debug + Send {
     /// Reads the line of this number; `None` if it holds no puzzle.
     ///
     /// # Errors
     ///
-    /// The line has a fault, which the error names with its place.
+    /// Fails with the first fault of the line.
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError>;
 
-    /// The same for the bytes of a line, without `\n` at the end.
+    /// Reads the bytes of a line, without `\n` at the end, as [`parse_line`](Self::parse_line) does.
     ///
     /// # Errors
     ///
@@ -149,21 +148,20 @@ pub trait ParseLine: fmt::Debug + Send {
         }
     }
 
-    /// Reads a line quickly, as [`parse_line`](Self::parse_line) would: appends the numbers of its cells, a
-    /// byte a cell. Reads only puzzles of the board of the puzzle before, of which nothing but givens is kept.
-    /// Of any other line this is `false`, and nothing is appended.
+    /// Appends the numbers of the cells of a line, a byte a cell, faster than [`parse_line`](Self::parse_line). Reads
+    /// only puzzles of the board of the previous puzzle, and only their givens. Returns `false` and appends nothing
+    /// for any other line.
     fn numbers(&mut self, _line: &[u8], _numbers: &mut Vec<u8>) -> bool {
         false
     }
 
-    /// Reads a line quickly as [`numbers`](Self::numbers) does, and keeps its solution: appends the numbers of
-    /// the puzzle's cells, and after them those of the solution if the line contains one. The solution was
-    /// checked.
+    /// Appends the numbers of the puzzle's cells as [`numbers`](Self::numbers) does, and after them those of the
+    /// solution if the line contains one. The solution was checked.
     fn numbers_solved(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
         self.numbers(line, numbers)
     }
 
-    /// The board of the puzzles that [`numbers`](Self::numbers) reads.
+    /// Returns the board of the puzzles that [`numbers`](Self::numbers) reads.
     fn board(&self) -> Option<&Arc<Variant>> {
         None
     }
@@ -173,7 +171,7 @@ pub trait ParseLine: fmt::Debug + Send {
         None
     }
 
-    /// Returns a parser that remembers the same, for other lines of the same text.
+    /// Returns a parser with the same state, for other lines of the same text.
     fn fork(&self) -> Box<dyn ParseLine>;
 }
 
@@ -182,7 +180,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// The text has a fault, which the error names with its place.
+    /// Fails with the first fault of the text.
     pub fn read(&self, text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
         let lines = match &self.layout {
             Layout::Whole { read, .. } => return read(text, options),
@@ -197,11 +195,11 @@ impl Format {
         if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
     }
 
-    /// Reads all puzzles of a text that is a list: one or more, each with its own fault.
+    /// Reads all puzzles of a text: one or more. The puzzles of a list have their own results.
     ///
     /// # Errors
     ///
-    /// The text is no list of puzzles; one that is no list has no other faults.
+    /// Fails if the text is no list of puzzles; in a format without lists, with the first fault of the text.
     pub fn read_each(
         &self,
         text: &str,
@@ -213,12 +211,11 @@ impl Format {
         }
     }
 
-    /// Writes the puzzles, one after the other. No puzzles are the empty text.
+    /// Writes the puzzles, one after the other. The text of no puzzles is empty.
     ///
-    /// What cannot be said in this format is an error: candidates that a puzzle excludes, another board
-    /// than it can hold. (That a board is of a variant with the cells and symbols of another is not
-    /// checked where [`Holds::variant`] is false: there the caller names it.) Which values were placed,
-    /// and solutions, are left out if they cannot be said.
+    /// Excluded candidates, or a board, that the format cannot contain are an error. (Where [`Holds::variant`] is
+    /// false, the text does not tell variants with the same cells and symbols apart: the reader gets the variant from
+    /// its caller.) Placed values are written as givens, and solutions are left out, if the format cannot contain them.
     ///
     /// ```
     /// use clausoku_formats::{ReadOptions, WriteOptions};
@@ -230,7 +227,7 @@ impl Format {
     ///
     /// # Errors
     ///
-    /// The format cannot hold one of the puzzles.
+    /// Fails if the format cannot hold one of the puzzles.
     pub fn write(&self, records: &[Record], options: WriteOptions) -> Result<String, WriteError> {
         if records.len() > 1 && !self.holds.several {
             return Err(WriteError::Several { format: self.name, puzzles: records.len() });
@@ -250,8 +247,8 @@ impl Format {
         texts.collect()
     }
 
-    /// Writes the next puzzle of a text, with the text above the first or between two; `None` if all
-    /// puzzles have to be known before.
+    /// Writes the next puzzle of a text, with the text above the first or between two; `None` if the format writes all
+    /// puzzles at once.
     ///
     /// # Errors
     ///
@@ -275,16 +272,16 @@ impl Format {
         Some(text.map(|text| [before, &text, after].concat()))
     }
 
-    /// The same of one puzzle alone.
+    /// Writes one puzzle.
     ///
     /// # Errors
     ///
-    /// The format cannot hold the puzzle.
+    /// Fails if the format cannot hold the puzzle.
     pub fn write_puzzle(&self, puzzle: puzzle::Puzzle) -> Result<String, WriteError> {
         self.write(&[puzzle.into()], WriteOptions::default())
     }
 
-    /// Whether there is a puzzle on each line.
+    /// Returns the functions of a format with a puzzle on each line.
     pub fn lines(&self) -> Option<&PuzzleLines> {
         match &self.layout {
             Layout::Lines(lines) => Some(lines),
@@ -314,12 +311,12 @@ impl Format {
 }
 
 impl PuzzleLines {
-    /// The line above all others with its end, or nothing.
+    /// Returns the line above all others with its end; an empty text if there is none.
     pub fn header(&self) -> &'static str {
         self.header
     }
 
-    /// What the line of a puzzle consists of, if it is nothing but characters of cells.
+    /// Returns the parts of the line of a puzzle, if it contains only characters of cells.
     pub fn row(&self) -> Option<Row> {
         self.row
     }

@@ -4,7 +4,7 @@ use puzzle::Variant;
 
 use super::{Characters, Symbols};
 
-/// What is written where a cell is empty.
+/// The character of an empty cell.
 const EMPTY: u8 = b'.';
 
 /// The characters of a variant's symbols, where each is one byte.
@@ -45,7 +45,7 @@ impl Letters {
 
     /// Appends the characters of these numbers, which are 0 where a cell is empty.
     pub fn write(&self, numbers: &[u8], text: &mut Vec<u8>) {
-        // One by one in a loop without choices, which the compiler makes vector instructions of.
+        // A loop without branches, of which the compiler makes vector instructions.
         match &self.0 {
             &Kind::From(base) => {
                 text.extend(

@@ -1,4 +1,4 @@
-//! What a text says of a puzzle, and what its reader and writer cannot know from it.
+//! Puzzles with their attributes in a text, and the options of readers and writers.
 
 use std::sync::Arc;
 
@@ -19,12 +19,16 @@ pub struct Record {
 }
 
 impl Record {
-    /// The puzzle that starts in this line, and nothing else.
+    /// Returns the record of a puzzle that starts in this line, without other attributes.
     pub fn new(puzzle: Puzzle, line: usize) -> Self {
         Self { puzzle, line, placed: Vec::new(), solution: None }
     }
 
-    /// The same with its solution, which is at fault if it does not solve the puzzle.
+    /// Returns the record with its solution.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solution does not solve the puzzle.
     pub(crate) fn solved(mut self, solution: Grid, place: Location<'_>) -> Result<Self, ReadError> {
         check_solution(&self.puzzle, &solution).map_err(|broken| {
             let found = "one that does not solve the puzzle";
@@ -42,25 +46,25 @@ impl From<Puzzle> for Record {
     }
 }
 
-/// What a reader cannot know from the text.
+/// The options of a reader.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
     /// The variant of all puzzles; without it, the usual board of their size.
     pub variant: Option<Arc<Variant>>,
-    /// Which characters mean the numbers; without it, the characters of the text decide.
+    /// The characters of the numbers; without it, the characters of the text decide.
     pub symbols: Option<Symbols>,
 }
 
 impl ReadOptions {
-    /// Puzzles of this variant.
+    /// Returns the options for puzzles of this variant.
     pub fn of(variant: Arc<Variant>) -> Self {
         Self { variant: Some(variant), ..Self::default() }
     }
 }
 
-/// What a writer can do in more than one way.
+/// The options of a writer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WriteOptions {
-    /// Which characters mean the numbers; without it, those of the variant: 1 to 9, then A.
+    /// The characters of the numbers; without it, those of the variant: 1 to 9, then A.
     pub symbols: Option<Symbols>,
 }

@@ -6,13 +6,13 @@ use puzzle::MAX_ORDER;
 
 use super::{Format, ParseLine, ReadError, ReadOptions, Record};
 
-/// More bytes than a puzzle and its solution take on any board; what follows on a line is no part of them.
+/// More bytes than a puzzle and its solution have on any board. The rest of a line is no part of them.
 const LONGEST: usize = 16 * MAX_ORDER * MAX_ORDER + 1;
 
 /// An iterator over the puzzles of a file with a puzzle on each line.
 ///
-/// A line at fault is one [`StreamError::Line`], after which the next puzzle comes. After an error of
-/// the input itself nothing follows. An input without any puzzle just ends.
+/// A line at fault is one [`StreamError::Line`], and the next item is the next puzzle. An error of
+/// the input itself is the last item. An input without any puzzle has no items.
 ///
 /// ```
 /// use clausoku_formats::{LineReader, ReadOptions};
@@ -31,7 +31,7 @@ pub struct LineReader<R> {
     failed: bool,
 }
 
-/// What can happen between two puzzles of a file.
+/// The errors of a file with a puzzle on each line.
 #[derive(Debug, thiserror::Error)]
 pub enum StreamError {
     /// The input cannot be read any further.
@@ -43,7 +43,11 @@ pub enum StreamError {
 }
 
 impl<R: BufRead> LineReader<R> {
-    /// A reader of this format; `None` if it has not a puzzle on each line.
+    /// Returns a reader of this format; `None` if it does not have a puzzle on each line.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the format cannot contain puzzles of the variant that the options name.
     pub fn of(format: &Format, input: R, options: &ReadOptions) -> Option<Result<Self, ReadError>> {
         Some(format.line_parser(options)?.map(|parser| Self::with(input, parser)))
     }
@@ -52,7 +56,7 @@ impl<R: BufRead> LineReader<R> {
         Self { input, parser, number: 0, buffer: Vec::new(), failed: false }
     }
 
-    /// Puts the next line into the buffer, as much of it as counts; `false` at the end.
+    /// Reads the next line, up to the longest length, into the buffer; returns `false` at the end.
     fn next_line(&mut self) -> io::Result<bool> {
         self.buffer.clear();
         let mut started = false;

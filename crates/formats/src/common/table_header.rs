@@ -45,7 +45,7 @@ impl TableHeader {
     }
 }
 
-/// The line up to its comment. A `#` between quotes begins none.
+/// Returns the line up to its comment. A `#` between quotes begins none.
 pub(crate) fn data(line: &str) -> &str {
     if !line.contains('"') {
         return without_comment(line);
@@ -58,7 +58,7 @@ pub(crate) fn data(line: &str) -> &str {
     comment.map_or(line, |(start, _)| &line[..start])
 }
 
-/// The fields of a line. A separator between quotes does not separate.
+/// Returns the fields of a line. A separator between quotes does not separate.
 pub(crate) fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
     let mut fields = Vec::new();
     let mut start = 0;
@@ -75,7 +75,7 @@ pub(crate) fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
     fields
 }
 
-/// The field without white space at its ends and without its quotes.
+/// Returns the field without white space at its ends and without its quotes.
 pub(crate) fn unquoted(field: &str) -> &str {
     let field = field.trim();
     field.strip_prefix('"').and_then(|inner| inner.strip_suffix('"')).unwrap_or(field)

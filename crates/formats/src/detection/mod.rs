@@ -1,4 +1,4 @@
-//! Finding out which format a text is of, and reading it as that.
+//! Detection of the format of a text, and reading in the detected format.
 
 mod ambiguity;
 
@@ -11,16 +11,16 @@ use crate::{
 use ambiguity::ambiguity;
 use puzzle::{Puzzle, Variant};
 
-/// The formats that are only a layout of cells: a board with gaps in the plane may look like anything,
-/// so where the variant is known each of them is tried.
+/// The formats that are only a layout of cells. A board with gaps in the plane can resemble any of them, so that all
+/// are tried where the variant is known.
 const PLAIN: [Format; 4] = [line::FORMAT, rows::FORMAT, numbers::FORMAT, inf242::FORMAT];
 
-/// The format of this name.
+/// Returns the format of this name.
 pub fn by_name(name: &str) -> Option<&'static Format> {
     FORMATS.iter().find(|format| format.name == name)
 }
 
-/// The formats whose files have this extension, without the dot, in upper or lower case.
+/// Returns the formats whose files have this extension, without the dot, in upper or lower case.
 ///
 /// ```
 /// use clausoku_formats::by_extension;
@@ -34,7 +34,7 @@ pub fn by_extension(extension: &str) -> impl Iterator<Item = &'static Format> {
     FORMATS.iter().filter(move |format| format.extensions.contains(&extension.as_str()))
 }
 
-/// The format that a text is most likely of, from its beginning or the whole of it.
+/// Returns the most likely format of a text.
 ///
 /// ```
 /// use clausoku_formats::Sample;
@@ -46,16 +46,16 @@ pub fn by_extension(extension: &str) -> impl Iterator<Item = &'static Format> {
 pub fn detect(sample: Sample<'_>) -> Option<&'static Format> {
     let likely = FORMATS.iter().map(|format| (format, (format.detect)(sample)));
     let possible = likely.filter(|&(_, likelihood)| likelihood > Likelihood::No);
-    // `max_by_key` takes the last of equals; the first shall count.
+    // Reversed, since `max_by_key` returns the last of equals.
     possible.rev().max_by_key(|&(_, likelihood)| likelihood).map(|(format, _)| format)
 }
 
-/// Returns the format that a text is most likely of, where the variant may be known: a text of one puzzle a
-/// line has lines of this number of cells or candidates.
+/// Returns the most likely format of a text whose variant may be known: the lines of a text with a puzzle on each line
+/// have the number of cells or candidates of the variant.
 ///
 /// # Errors
 ///
-/// The variant is not known, and two formats read the text as different puzzles.
+/// Fails if the variant is not known, and two formats read the text as different puzzles.
 pub fn detect_for(
     sample: Sample<'_>,
     options: &ReadOptions,
@@ -66,7 +66,7 @@ pub fn detect_for(
     }
 }
 
-/// Returns the format that a text of this variant is most likely of.
+/// Returns the most likely format of a text of this variant.
 fn detect_of(sample: Sample<'_>, variant: &Variant) -> Option<&'static Format> {
     let cells = variant.cell_count();
     // Where there is one symbol, there are as many candidates as cells, and a line shows the cells.
@@ -82,12 +82,12 @@ fn detect_of(sample: Sample<'_>, variant: &Variant) -> Option<&'static Format> {
     }
 }
 
-/// Returns the format that a file with this extension is most likely of: where the text does not say for
-/// sure of which format it is, one that alone has the extension counts more, unless the text cannot be of it.
+/// Returns the most likely format of a file with this extension. Where the text is not certainly of one format, a
+/// format that alone has the extension is preferred, unless the text cannot be of it.
 ///
 /// # Errors
 ///
-/// Neither the variant nor the extension decides between two formats that read the text as different
+/// Fails if neither the variant nor the extension decides between two formats that read the text as different
 /// puzzles.
 ///
 /// ```
@@ -137,15 +137,15 @@ pub fn read_puzzle(text: &str) -> Result<Puzzle, ReadError> {
     Ok(read(text.as_bytes(), None, &ReadOptions::default())?.swap_remove(0).puzzle)
 }
 
-/// Reads all puzzles of a file: as this format, or as the one that it looks like.
+/// Reads all puzzles of a file, in this format or in the detected one.
 ///
-/// A board with gaps in the plane may look like anything; so where the variant is known, every layout
-/// is tried. If none can read the text, the one that came furthest says why; in the same line, the one
-/// that the text looks like.
+/// A board with gaps in the plane can resemble any layout, so that every layout is tried where the variant is known.
+/// If none can read the text, the error is that of the format whose fault is furthest in the text; of several in the
+/// same line, that of the detected format.
 ///
 /// # Errors
 ///
-/// The text has a fault, or two readings that differ, or is of no format.
+/// Fails if the text has a fault, has two readings that differ, or is of no format.
 pub fn read(
     bytes: &[u8],
     format: Option<&Format>,
@@ -180,7 +180,7 @@ pub fn read(
     Err(furthest.map_or_else(|| unrecognized(text), |(_, error)| error))
 }
 
-/// Reads all puzzles of a file as [`read`] does, each of a list with its own fault.
+/// Reads all puzzles of a file as [`read`] does. The puzzles of a list have their own results.
 ///
 /// # Errors
 ///
@@ -201,7 +201,7 @@ pub fn read_each(
     }
 }
 
-/// The error of a text that is of no format.
+/// Returns the error of a text that is of no format.
 fn unrecognized(text: &str) -> ReadError {
     let Some(line) = Lines::new(text).find(|line| !line.data().trim().is_empty()) else {
         return nothing(text);

@@ -50,7 +50,7 @@ pub(crate) fn decompress_base64(packed: &str) -> Option<String> {
                 (start, length)
             }
         };
-        // What was written before, and one unit more, is the next entry.
+        // The next entry is the previous one and one more unit.
         if let Some((from, length)) = previous {
             entries.push((from, length + 1));
         }
@@ -197,7 +197,7 @@ fn character(digit: u8) -> char {
     char::from(byte)
 }
 
-/// How many bits the next code has: as many as the number of entries.
+/// Returns the number of bits of the next code, which is that of the number of entries.
 fn width_of(entries: usize) -> u32 {
     usize::BITS - entries.leading_zeros()
 }

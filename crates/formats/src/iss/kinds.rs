@@ -287,16 +287,20 @@ fn quad(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     }
     let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
         .map(|(down, right)| board.shape().cell(row + down, column + right));
-    let values = item.arguments[1..].iter().map(|value| symbol(board, value).map(u32::from));
-    let values = values.collect::<Result<Vec<u32>, _>>()?;
+    let mut values = Vec::new();
+    for value in &item.arguments[1..] {
+        values.push(symbol(board, value)?.into());
+    }
     shifted::push(board, item, Kind::Quadruple { values }, cells.to_vec());
     Ok(())
 }
 
 fn contains(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let list = argument(board, item, 0)?;
-    let values = parts(&list).map(|value| symbol(board, &value).map(u32::from));
-    let values = values.collect::<Result<Vec<u32>, _>>()?;
+    let mut values = Vec::new();
+    for value in parts(&list) {
+        values.push(symbol(board, &value)?.into());
+    }
     let cells = cells_from(board, item, 1)?;
     let kind = match item.name.text.as_str() {
         "ContainExact" => Kind::ContainsExactly { values },

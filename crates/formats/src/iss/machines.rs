@@ -55,9 +55,9 @@ pub(super) fn x_sum(values: usize, cells: usize, sum: u32) -> Automaton {
     for number in 1..=values {
         edges.push((1, number, 1));
         let value = number as u32 - 1;
-        let first = value.checked_sub(1).zip(sum.checked_sub(value));
-        let first = first.and_then(|(left, rest)| open(left, rest));
-        edges.extend(first.map(|state| (0, number, state)));
+        if let (Some(left), Some(rest)) = (value.checked_sub(1), sum.checked_sub(value)) {
+            edges.extend(open(left, rest).map(|state| (0, number, state)));
+        }
         for left in 1..cells as u32 {
             for rest in value..=sum {
                 let ends = open(left, rest).zip(open(left - 1, rest - value));

@@ -20,8 +20,8 @@ pub(super) fn shifted(board: &Builder<'_>, item: &Item) -> Result<Vec<Item>, Rea
         None => (0, 0),
     };
     let first = origin.0 * board.shape().columns + origin.1;
-    let bits = code::bits(&targets.text, code::bit_count(&targets.text));
-    let bits = bits.ok_or_else(|| board.source.expected(&targets, "a set of cells in base64"))?;
+    let bits = code::bits(&targets.text, code::bit_count(&targets.text))
+        .ok_or_else(|| board.source.expected(&targets, "a set of cells in base64"))?;
     for (index, _) in bits.iter().enumerate().filter(|(_, bit)| **bit) {
         let row = (first + index) / board.shape().columns;
         let column = (first + index) % board.shape().columns;
