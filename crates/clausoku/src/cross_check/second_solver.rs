@@ -1,4 +1,4 @@
-//! A solver that looks for solutions beside those that are known.
+//! A solver that looks for solutions other than the known ones.
 
 use std::collections::HashSet;
 use std::fmt;
@@ -14,7 +14,7 @@ use crate::pipeline::{reached, search};
 use crate::solutions::Next;
 use crate::{Error, Solutions, Uniqueness};
 
-/// A solver that looks for solutions beside those that are known.
+/// A solver that looks for solutions other than the known ones.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -76,7 +76,7 @@ impl SecondSolver {
         &self.name
     }
 
-    /// Looks for a solution beside these, which must be different solutions of the puzzle. The limit on
+    /// Looks for a solution other than these, which must be different solutions of the puzzle. The limit on
     /// solutions does not count.
     ///
     /// # Errors

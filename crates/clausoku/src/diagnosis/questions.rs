@@ -11,7 +11,7 @@ use crate::clock::Clock;
 use crate::load::{encode, load};
 use crate::pipeline::reached;
 
-/// The rules of a puzzle in a solver, and its givens beside it, each of which can be stated or denied.
+/// The rules of a puzzle in a solver, and its givens as assumptions, each of which can be stated or denied.
 ///
 /// A given may be several literals, or none. So it gets two variables of its own: one implies that the
 /// given holds, the other that it does not.

@@ -32,7 +32,7 @@ pub enum SolverChoice {
     Search(String),
     /// It searches for one solution by list colouring.
     Tabu(Tabu),
-    /// Tabu search beside this SAT solver.
+    /// Tabu search in parallel with this SAT solver.
     Portfolio(Tabu, Choice),
     /// None was named: lanes, or this SAT solver where they do not suit.
     Fastest(Choice),
@@ -77,7 +77,7 @@ const TABU: search::Entry = search::Entry {
     create: || Box::new(Tabu::default()),
 };
 
-/// Tabu search beside the built-in SAT solver.
+/// Tabu search in parallel with the built-in SAT solver.
 const PORTFOLIO: search::Entry = search::Entry {
     name: portfolio::NAME,
     description: "tabu search beside a SAT solver, of which the first answer counts; portfolio:SOLVER names the SAT \

@@ -1,4 +1,4 @@
-//! Tabu search beside a SAT solver.
+//! Tabu search in parallel with a SAT solver.
 //!
 //! **Invariant.** That there is no solution, or no other one, only the SAT solver or the preparation says.
 

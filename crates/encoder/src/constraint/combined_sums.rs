@@ -24,7 +24,7 @@ const MOST_EQUATIONS: usize = 40;
 /// The most cells of an equation.
 const MOST_CELLS: usize = 18;
 
-/// An equation of up to so many cells is added whatever its sum.
+/// An equation of at most this number of cells is added whatever its sum.
 const FEW_CELLS: usize = 4;
 
 /// The most cells of a sum for solvers that use no clauses. Larger ones have many sets of values, and exclude little.
@@ -154,6 +154,28 @@ struct Regions {
     order: usize,
     cell_count: usize,
     complete: Vec<(Scope, Vec<Cell>)>,
+    /// By cell of the board: the complete regions that contain it.
+    of_cell: Vec<Vec<usize>>,
+}
+
+/// The numbers of the cells of a region by their weights.
+#[derive(Clone, Default)]
+struct Weights {
+    minus_ones: i64,
+    zeros: i64,
+    ones: i64,
+}
+
+impl Weights {
+    /// Changes the number of the cells with this weight.
+    fn add(&mut self, weight: i64, cells: i64) {
+        match weight {
+            -1 => self.minus_ones += cells,
+            0 => self.zeros += cells,
+            1 => self.ones += cells,
+            _ => {}
+        }
+    }
 }
 
 impl Regions {
@@ -162,11 +184,15 @@ impl Regions {
         let complete = variant.regions().iter().filter(|region| {
             region.cells.len() == variant.order() && lowering.are_different(&region.cells)
         });
-        Self {
-            order: variant.order(),
-            cell_count: variant.cell_count(),
-            complete: complete.map(|region| (region.scope, region.cells.clone())).collect(),
+        let complete: Vec<_> =
+            complete.map(|region| (region.scope, region.cells.clone())).collect();
+        let mut of_cell = vec![Vec::new(); variant.cell_count()];
+        for (index, (_, cells)) in complete.iter().enumerate() {
+            for cell in cells {
+                of_cell[cell.index()].push(index);
+            }
         }
+        Self { order: variant.order(), cell_count: variant.cell_count(), complete, of_cell }
     }
 
     /// Returns the regions of each scope.
@@ -263,19 +289,26 @@ impl Regions {
             }
         }
         let total = (self.order * (self.order + 1) / 2) as i64;
+        let mut counts: Vec<Weights> = vec![Weights::default(); self.complete.len()];
+        for (weight, regions) in equation.weights.iter().zip(&self.of_cell) {
+            for &region in regions {
+                counts[region].add(*weight, 1);
+            }
+        }
         let mut is_plain = true;
         loop {
-            let weights = &equation.weights;
-            let gains = self.complete.iter().flat_map(|(_, cells)| {
-                let count =
-                    |wanted| cells.iter().filter(|c| weights[c.index()] == wanted).count() as i64;
-                let zeros = count(0);
-                [(count(1) - zeros, 1, cells), (count(-1) - zeros, -1, cells)]
+            let gains = counts.iter().enumerate().flat_map(|(region, of)| {
+                [(of.ones - of.zeros, 1, region), (of.minus_ones - of.zeros, -1, region)]
             });
             let best = gains.max_by_key(|(gain, _, _)| *gain);
-            let Some((_, factor, cells)) = best.filter(|(gain, _, _)| *gain > 0) else { break };
-            for cell in cells {
-                equation.weights[cell.index()] -= factor;
+            let Some((_, factor, region)) = best.filter(|(gain, _, _)| *gain > 0) else { break };
+            for cell in &self.complete[region].1 {
+                let weight = &mut equation.weights[cell.index()];
+                for &of_cell in &self.of_cell[cell.index()] {
+                    counts[of_cell].add(*weight, -1);
+                    counts[of_cell].add(*weight - factor, 1);
+                }
+                *weight -= factor;
             }
             equation.sum -= factor * total;
             is_plain = false;
@@ -284,7 +317,8 @@ impl Regions {
     }
 }
 
-/// Returns the sums of which so many cells of all are in this area, as far as they have no cell in common; `None` if there are none.
+/// Returns disjoint sums that `fits` accepts, given the number of their cells in the area and the number of all their cells; `None`
+/// if there are none.
 fn family(
     sums: &[Sum],
     area: &BTreeSet<Cell>,
