@@ -2,6 +2,7 @@
 
     python3 compare.py --clausoku target/release/clausoku --examples iss_examples.json \
         --iss FOLDER --cp-sat PYTHON [--limit 60] [--record times.jsonl]
+    python3 compare.py --report times.jsonl
 
 `--examples` is a list of objects with `name`, `input` (a string of Interactive Sudoku Solver) and, perhaps, `solution`; `--iss` is a
 copy of the solver's repository, `--cp-sat` a Python with the package ortools. Each solver finds the solution and proves that
@@ -12,6 +13,7 @@ solution. Puzzles that clausoku refuses are left out.
 """
 
 import argparse
+import gzip
 import json
 import resource
 import statistics
@@ -34,7 +36,9 @@ def run(command, limit, text=None):
     done = subprocess.run(command, input=text, capture_output=True, text=True, preexec_fn=cap)
     if done.returncode < 0:
         return None, None, "stopped"
-    return done.stdout if done.returncode == 0 else None, user_time() - before, done.stderr.strip()
+    # clausoku ends with 20 if there is no solution.
+    has_answer = done.returncode in (0, 20)
+    return done.stdout if has_answer else None, user_time() - before, done.stderr.strip()
 
 
 def clausoku(options, path, limit):
@@ -68,13 +72,26 @@ def cp_sat(options, path, limit):
     return inner([options.cp_sat, str(HERE / "cp_sat.py"), str(20 * limit)], limit, text)
 
 
+def spellings(solution):
+    """A solution as it is given, and with symbols from 1 if its values are from 0."""
+    from_one = "".join(str(int(digit) + 1) for digit in solution) if "0" in solution else solution
+    return [solution, from_one]
+
+
 def main():
     parser = argparse.ArgumentParser()
     for name in ["clausoku", "examples", "iss", "cp-sat"]:
-        parser.add_argument("--" + name, required=True)
+        parser.add_argument("--" + name)
     parser.add_argument("--limit", type=int, default=60)
     parser.add_argument("--record")
+    parser.add_argument("--report", help="print the figures of this record (perhaps with gzip), and run nothing")
     options = parser.parse_args()
+    if options.report:
+        is_packed = options.report.endswith(".gz")
+        with (gzip.open if is_packed else open)(options.report, "rt") as lines:
+            return report([json.loads(line) for line in lines][1:])
+    if not (options.clausoku and options.examples and options.iss and options.cp_sat):
+        parser.error("--clausoku, --examples, --iss and --cp-sat are required, or --report")
     puzzles = json.loads(Path(options.examples).read_text())
     rows = []
     with tempfile.TemporaryDirectory() as folder:
@@ -93,8 +110,10 @@ def main():
                 row[name], why = answer
                 if row[name] is None:
                     row[name + " why"] = why
-                elif row[name]["solutions"] == 1 and puzzle.get("solution", "").isdigit():
-                    row[name]["right"] = row[name]["first"] == puzzle["solution"]
+                else:
+                    first = row[name].pop("first")
+                    if row[name]["solutions"] == 1 and puzzle.get("solution", "").isdigit():
+                        row[name]["right"] = first in spellings(puzzle["solution"])
             print(json.dumps(row), flush=True)
             rows.append(row)
     if options.record:
@@ -109,12 +128,16 @@ def report(rows):
         done = [row[name]["seconds"] for row in rows if row[name]]
         stopped = sum(row.get(name + " why") == "stopped" for row in rows)
         wrong = sum(row[name] is not None and row[name].get("right") is False for row in rows)
-        print(f"{name}: {len(done)} solved, {stopped} stopped, {wrong} wrong, median {statistics.median(done) * 1000:.1f} ms")
+        median = f"{statistics.median(done) * 1000:.1f} ms" if done else "none"
+        print(f"{name}: {len(done)} solved, {stopped} stopped, {wrong} wrong, median {median}")
     for other in names[1:]:
         both = [(row["clausoku"]["seconds"], row[other]["seconds"]) for row in rows if row["clausoku"] and row[other]]
+        if not both:
+            continue
         ratio = statistics.median(max(b, 1e-4) / max(a, 1e-4) for a, b in both)
+        faster = sum(a < b for a, b in both)
         medians = [statistics.median(times) * 1000 for times in zip(*both)]
-        print(f"{len(both)} that clausoku and {other} solve: medians {medians[0]:.1f} and {medians[1]:.1f} ms, ratio {ratio:.2f}")
+        print(f"{len(both)} that clausoku and {other} solve: medians {medians[0]:.1f} and {medians[1]:.1f} ms, ratio {ratio:.2f}, clausoku faster in {faster}")
 
 
 main()
