@@ -11,8 +11,9 @@ use crate::{Exit, views};
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 A board is a random solution with a share of its cells emptied, so it has a solution. With --unique, only \
-cells are emptied that keep this solution the only one, which may be fewer. The order, the seed and the \
-share determine the board; with the same seed, a larger share leaves a subset of the givens.
+cells are emptied that keep this solution the only one, which may be fewer. With --balanced, each row, \
+column and block loses the same number of cells, up to one. The order, the seed and the share determine \
+the board; with the same seed, a larger share leaves a subset of the givens.
 
 Examples:
   clausoku bench boards --order 16 --empty 0.45
@@ -38,7 +39,7 @@ pub struct Boards {
     #[arg(long)]
     unique: bool,
 
-    /// Empty as many cells in each row, column and block, or one more
+    /// Empty the same number of cells in each row, column and block, up to one
     #[arg(long, conflicts_with = "unique")]
     balanced: bool,
 
