@@ -1,11 +1,9 @@
-//! Boards of rectangular blocks, and their cyclic solutions.
+//! Boards of rectangular blocks.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use clausoku::{Error, Grid, Variant};
-use cnf::Rng;
-use puzzle::{Scope, Symbol, VariantError};
+use clausoku::{Error, Variant};
+use puzzle::VariantError;
 
 use crate::plan::RatingError;
 
@@ -36,6 +34,9 @@ pub enum BoardError {
     /// The share of empty cells is not between 0 and 1.
     #[error("a share of {0} of the cells cannot be empty; it is between 0 and 1")]
     Share(f64),
+    /// The board has no balanced holes: it has other regions than rows, columns and rectangular blocks.
+    #[error("balanced holes need rows, columns and rectangular blocks alone; the board is {0}")]
+    Unbalanced(String),
     /// The board is too large.
     #[error(transparent)]
     Variant(#[from] VariantError),
@@ -69,16 +70,6 @@ impl Sides {
         Some(Self { rows, columns: order / rows })
     }
 
-    /// Returns the sides of the blocks of a board; `None` if it has no blocks of all symbols.
-    pub(super) fn of(variant: &Variant) -> Option<Self> {
-        let block = variant.regions().iter().find(|region| region.scope == Scope::Block)?;
-        let positions = block.cells.iter().map(|&cell| variant.position(cell));
-        let rows: BTreeSet<u16> = positions.clone().map(|position| position.row).collect();
-        let columns: BTreeSet<u16> = positions.map(|position| position.column).collect();
-        let sides = Self { rows: rows.len(), columns: columns.len() };
-        (sides.order() == variant.order()).then_some(sides)
-    }
-
     /// Returns the order of the board.
     pub fn order(self) -> usize {
         self.rows * self.columns
@@ -96,68 +87,5 @@ impl Sides {
             Variant::blocks(self.rows, self.columns)
         };
         variant.map(Arc::new)
-    }
-
-    /// Returns the cyclic pattern: the symbols in order, shifted by the width of a block from row to row
-    /// and by one from band to band.
-    pub(super) fn pattern(self, variant: &Variant) -> Grid {
-        let lines: Vec<usize> = (0..self.order()).collect();
-        self.pattern_of(variant, &lines, &lines)
-    }
-
-    /// Returns the cyclic pattern with its bands, its stacks, and the lines of each shuffled.
-    pub(super) fn shuffled_pattern(self, variant: &Variant, rng: &mut Rng) -> Grid {
-        let rows = shuffled_lines(self.columns, self.rows, rng);
-        let columns = shuffled_lines(self.rows, self.columns, rng);
-        self.pattern_of(variant, &rows, &columns)
-    }
-
-    /// Returns the cyclic pattern with these of its rows and columns in this order.
-    fn pattern_of(self, variant: &Variant, rows: &[usize], columns: &[usize]) -> Grid {
-        let mut grid = Grid::empty(variant.cell_count());
-        for cell in variant.cells() {
-            let position = variant.position(cell);
-            let row = rows[usize::from(position.row)];
-            let column = columns[usize::from(position.column)];
-            let shift = row % self.rows * self.columns + row / self.rows;
-            let symbol = (shift + column) % self.order() + 1;
-            grid.set(cell, Symbol::from_number(symbol as u16));
-        }
-        grid
-    }
-}
-
-/// Returns the indices of `groups` groups of `size` lines, with the groups and the lines of each shuffled.
-fn shuffled_lines(groups: usize, size: usize, rng: &mut Rng) -> Vec<usize> {
-    let mut order: Vec<usize> = (0..groups).collect();
-    rng.shuffle(&mut order);
-    let mut lines = Vec::with_capacity(groups * size);
-    for group in order {
-        let mut of_group: Vec<usize> = (group * size..(group + 1) * size).collect();
-        rng.shuffle(&mut of_group);
-        lines.extend(of_group);
-    }
-    lines
-}
-
-#[cfg(test)]
-mod tests {
-    use clausoku::Puzzle;
-    use puzzle::check_solution;
-
-    use super::*;
-
-    #[test]
-    fn patterns_are_solutions() {
-        for order in [4, 6, 9, 12, 16, 25] {
-            let sides = Sides::of_order(order).unwrap();
-            let variant = sides.variant().unwrap();
-            let grid = sides.pattern(&variant);
-            check_solution(&Puzzle::empty(Arc::clone(&variant)), &grid).unwrap();
-            let shuffled = sides.shuffled_pattern(&variant, &mut Rng::new(1));
-            assert_ne!(shuffled, grid);
-            check_solution(&Puzzle::empty(Arc::clone(&variant)), &shuffled).unwrap();
-            assert_eq!(Sides::of(&variant), Some(sides));
-        }
     }
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 use backends::{IncrementalSolver, Varisat};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use cnf::{Formula, Literal, Rng, Verdict};
-use puzzle::{Candidate, Cell};
+use puzzle::{Candidate, Cell, shuffled_pattern};
 
-use super::{BoardError, Sides};
+use super::BoardError;
 
 /// The choice of the cells to empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,7 +37,7 @@ pub enum Digging {
 ///
 /// # Errors
 ///
-/// The share is not between 0 and 1, or the solver failed.
+/// The share is not between 0 and 1, the board has no balanced holes, or the solver failed.
 ///
 /// # Panics
 ///
@@ -87,14 +87,13 @@ pub fn dig(
 
 /// Returns all cells: those of each symbol of a random pattern in succession. Each symbol is once in each row, column and block.
 fn balanced(variant: &Variant, rng: &mut Rng) -> Result<Vec<Cell>, BoardError> {
-    let order = variant.order();
-    let sides = Sides::of(variant).ok_or(BoardError::Order(order))?;
-    let pattern = sides.shuffled_pattern(variant, rng);
-    let mut of_symbols: Vec<Vec<Cell>> = vec![Vec::new(); order];
+    let pattern = shuffled_pattern(variant, &mut |lines| rng.shuffle(lines))
+        .ok_or_else(|| BoardError::Unbalanced(variant.name().to_owned()))?;
+    // The symbols of the pattern are shuffled.
+    let mut of_symbols: Vec<Vec<Cell>> = vec![Vec::new(); variant.order()];
     for (cell, symbol) in pattern.filled() {
         of_symbols[symbol.index()].push(cell);
     }
-    rng.shuffle(&mut of_symbols);
     for cells in &mut of_symbols {
         rng.shuffle(cells);
     }
@@ -134,7 +133,7 @@ mod tests {
     use clausoku::{Uniqueness, uniqueness};
 
     use super::*;
-    use crate::boards::mixed;
+    use crate::boards::{Sides, mixed};
 
     #[test]
     fn balanced_holes_are_as_many_in_each_region() {
@@ -158,6 +157,9 @@ mod tests {
         let (variant, solution) = mixed(six, 1).unwrap();
         let of = |seed| dig(&variant, &solution, 0.5, seed, Digging::Balanced).unwrap();
         assert_ne!(of(1).givens(), of(2).givens());
+        let diagonals = Arc::new(Variant::by_name("x").unwrap());
+        let refused = dig(&diagonals, &Grid::empty(81), 0.5, 1, Digging::Balanced);
+        assert!(matches!(refused, Err(BoardError::Unbalanced(name)) if name == "x"));
     }
 
     #[test]

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use backends::{SatSolver, Varisat};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant, verified};
 use cnf::{Cnf, Rng, Shuffled, Verdict};
-use puzzle::{Cell, Scope, Symbol};
+use puzzle::{Cell, Scope, Symbol, shuffled_pattern};
 
 use super::{BoardError, Sides};
 
@@ -40,9 +40,11 @@ impl Walk {
     /// # Errors
     ///
     /// There is no board with such sides.
+    #[expect(clippy::missing_panics_doc, reason = "a board of rectangular blocks")]
     pub fn new(sides: Sides, seed: u64) -> Result<Self, BoardError> {
         let variant = sides.variant()?;
-        let solution = sides.pattern(&variant);
+        let solution =
+            shuffled_pattern(&variant, &mut |_| {}).expect("a board of rectangular blocks");
         Ok(Self { sides, variant, solution, rng: Rng::new(seed) })
     }
 
