@@ -103,3 +103,46 @@ fn one_of(says: &[Says], order: u16) -> Option<Vec<(Cell, Vec<u16>)>> {
     cells.retain(|(_, values)| !values.is_empty());
     (!always).then_some(cells)
 }
+
+#[cfg(test)]
+mod tests {
+    use puzzle::{Constraint, ConstraintKind};
+
+    use super::*;
+
+    fn cage(sum: u32, cells: impl Iterator<Item = u32>) -> Constraint {
+        Constraint::new(
+            ConstraintKind::Cage { sum: Some(sum) },
+            cells.map(Cell::from_index).collect(),
+        )
+    }
+
+    fn tables(constraints: Vec<Constraint>) -> Vec<Table> {
+        let board = Variant::classic(3).unwrap().with_constraints(constraints).unwrap();
+        let peers = board.clone();
+        constraint_tables(&board, &|a, b| peers.peers(a).contains(&b), "the test").unwrap()
+    }
+
+    fn sets(cells: &[u32], sets: &[&[u16]]) -> Table {
+        Table::Sets {
+            cells: cells.iter().copied().map(Cell::from_index).collect(),
+            sets: sets.iter().map(|set| set.to_vec()).collect(),
+        }
+    }
+
+    /// Cages that leave one cell of row 1, and cages that reach beyond it by one cell.
+    #[test]
+    fn cells_that_cages_leave_and_cells_beyond_have_a_sum() {
+        let left = tables(vec![cage(15, 0..3), cage(14, 3..6), cage(9, 6..8)]);
+        assert!(left.contains(&sets(&[8], &[&[7]])), "{left:?}");
+        let beyond =
+            tables(vec![cage(15, 0..3), cage(14, 3..6), cage(18, [6, 7, 8, 17].into_iter())]);
+        assert!(beyond.contains(&sets(&[17], &[&[2]])), "{beyond:?}");
+        let single = tables(vec![cage(15, 0..3)]);
+        assert!(
+            single
+                .iter()
+                .all(|table| matches!(table, Table::Sets { cells, .. } if cells.len() == 3))
+        );
+    }
+}
