@@ -21,7 +21,7 @@ const BOARDS: [(usize, usize); 5] = [(16, 65), (25, 56), (36, 50), (49, 45), (64
 
 fn main() {
     println!(
-        "| board | open cells | candidates | preparation | moves | moves a second | best conflicts |"
+        "| board | open cells | candidates | preparation | moves | moves a second | fewest empty cells |"
     );
     println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
     for (order, percent) in BOARDS {
@@ -67,6 +67,6 @@ fn measure(name: &str, puzzle: &Puzzle) {
         count("open cells"),
         count("candidates"),
         moves as f64 / seconds / 1e6,
-        count("best conflicts"),
+        count("fewest empty cells"),
     );
 }

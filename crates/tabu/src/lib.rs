@@ -1,4 +1,4 @@
-//! Sudoku as list colouring, by tabu search inside an evolutionary algorithm.
+//! Solutions of large Sudokus by tabu search.
 //!
 //! ```
 //! use clausoku_tabu::Tabu;
@@ -11,9 +11,9 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! The open cells of the reduced and probed board are vertices, their candidates the colours that each may have.
-//! [`Tabu`] minimises the pairs of peers with the same value. It knows no clauses, and uses only which cells are peers, so
-//! it solves every variant whose rules are regions.
+//! A placement is a set of candidates of the reduced and probed board of which no two exclude each other. [`Tabu`] searches for one
+//! that fills all cells: a move places a candidate where a cell is empty or a region misses a symbol, and removes those that
+//! it excludes. It knows no clauses, only regions, so it solves every variant whose rules are regions.
 //!
 //! The crate is not a part of `search`, whose solvers find every solution once and say when there are no more: this
 //! solver finds one solution or ends without an answer.
@@ -25,18 +25,17 @@
 //!
 //! **Invariant.** Equal puzzles, seeds and limits on steps give equal answers.
 //!
-//! Sources: Hertz & de Werra 1987, *Using tabu search techniques for graph coloring*; Galinier & Hao 1999, *Hybrid
-//! evolutionary algorithms for graph coloring*.
+//! Source: Blöchliger & Zufferey 2008, *A graph coloring heuristic using partial solutions and a reactive tabu scheme*.
 
 mod clock;
-mod colouring;
-mod crossover;
-mod evolution;
+mod groups;
 mod lists;
 mod meter;
+mod placement;
 mod preparation;
 mod probing;
 mod rows;
+mod search;
 mod solver;
 
 pub use preparation::Preparation;

@@ -113,9 +113,4 @@ impl Lists {
     pub fn neighbours(&self, candidate: usize) -> &[u32] {
         self.neighbours.row(candidate)
     }
-
-    /// Returns the largest number of neighbours of a candidate.
-    pub fn most_neighbours(&self) -> usize {
-        self.neighbours.longest()
-    }
 }

@@ -56,9 +56,6 @@ impl Preparation {
         let reduced = reduced(puzzle, &known, &lists, &prober)?;
         let open = with_status(&lists, &prober, Status::Open).collect();
         let open = Lists::new(variant, open).map_err(|error| unsuitable(&error))?;
-        if open.most_neighbours() > usize::from(u16::MAX) {
-            return Err(unsuitable(&"a cell has more than 65535 peers"));
-        }
         let Prober { probes, failed, .. } = prober;
         Ok(Self { reduced: Some(reduced), lists: Arc::new(open), probes, failed })
     }

@@ -56,11 +56,6 @@ impl Rows {
     pub fn row(&self, index: usize) -> &[u32] {
         &self.items[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
-
-    /// Returns the length of the longest row.
-    pub fn longest(&self) -> usize {
-        (0..self.len()).map(|row| self.row(row).len()).max().unwrap_or(0)
-    }
 }
 
 #[cfg(test)]
@@ -73,7 +68,7 @@ mod tests {
         for row in [&[2, 0][..], &[], &[2]] {
             rows.push(row.iter().copied());
         }
-        assert_eq!((rows.len(), rows.items(), rows.longest()), (3, 3, 2));
+        assert_eq!((rows.len(), rows.items()), (3, 3));
         let transposed = rows.transposed(3);
         let all: Vec<&[u32]> = (0..3).map(|row| transposed.row(row)).collect();
         assert_eq!(all, [&[0][..], &[], &[0, 2]]);

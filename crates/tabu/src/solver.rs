@@ -8,19 +8,19 @@ use puzzle::{
 };
 
 use crate::clock::Clock;
-use crate::evolution::{Counts, Evolution};
+use crate::groups::Groups;
 use crate::meter::{Meter, Race, Stopped};
 use crate::preparation::{NAME, Preparation};
+use crate::search::{Outcome, search};
 
-/// Solves puzzles as list colouring, by tabu search inside an evolutionary algorithm.
+/// Solves puzzles by tabu search among the placements of values that do not exclude each other.
 ///
 /// It finds one solution, or none within its limits: it never says that a solution is the only one. That there is no
 /// solution it says only if singles and failed literals prove it, with the counter `refuted by probing`.
 ///
-/// A step is a move. The statistics are those of the [preparation](Preparation::counts); `seeds`, the threads; `best conflicts`,
-/// the least number of pairs of peers with the same value; `generations`, the children, and `populations`. Of several seeds, the
-/// one that needs the fewest moves answers, so that equal seeds give equal answers whatever the speed of the threads. A limit
-/// on the steps is divided between the seeds.
+/// A step is a move. The statistics are those of the [preparation](Preparation::counts); `seeds`, the threads; and `fewest empty
+/// cells`. Of several seeds, the one that needs the fewest moves answers, so that equal seeds give equal answers whatever the
+/// speed of the threads. A limit on the steps is divided between the seeds.
 ///
 /// ```
 /// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver, StopReason};
@@ -39,13 +39,6 @@ pub struct Tabu {
 
 /// The seed where none is given.
 const SEED: u64 = 1;
-
-/// What one seed came to.
-struct Run {
-    end: Result<Vec<u32>, Stopped>,
-    moves: u64,
-    counts: Counts,
-}
 
 impl Tabu {
     /// Returns the solver with this seed, on one thread.
@@ -84,15 +77,16 @@ impl Tabu {
         if let Some(reason) = clock.reached() {
             return result(reason, 0, 0, Vec::new());
         }
-        let runs = self.runs(preparation, reduced.variant().order(), &clock);
+        let groups = Groups::new(reduced.variant(), &preparation.lists);
+        let runs = self.runs(&groups, &clock);
         let least = runs.iter().filter(|run| run.end.is_ok()).map(|run| run.moves).min();
         // A seed that lost has made more moves than it needed to lose, as far as its thread was ahead.
         let moves =
             runs.iter().map(|run| least.map_or(run.moves, |least| run.moves.min(least))).sum();
         let winner = runs.iter().find(|run| run.end.is_ok() && Some(run.moves) == least);
-        let best = winner.or_else(|| runs.iter().min_by_key(|run| run.counts.best_conflicts));
-        let counts = best.map_or_else(Vec::new, |run| counts(run.counts, self.threads));
-        let Some(Run { end: Ok(chosen), .. }) = winner else {
+        let best = winner.or_else(|| runs.iter().min_by_key(|run| run.fewest_empty));
+        let counts = best.map_or_else(Vec::new, |run| counts(run, self.threads));
+        let Some(Outcome { end: Ok(chosen), .. }) = winner else {
             let reasons = runs.iter().filter_map(|run| match run.end {
                 Err(Stopped::By(reason)) => Some(reason),
                 _ => None,
@@ -110,7 +104,7 @@ impl Tabu {
     }
 
     /// Runs each seed on a thread of its own.
-    fn runs(&self, preparation: &Preparation, symbols: usize, clock: &Clock) -> Vec<Run> {
+    fn runs(&self, groups: &Groups, clock: &Clock) -> Vec<Outcome> {
         let race = Race::new();
         let threads = self.threads.get() as u64;
         let share = |index: u64| {
@@ -119,14 +113,11 @@ impl Tabu {
         };
         let run = |index: u64| {
             let meter = Meter::new(clock, &race, share(index));
-            let seed = self.seed.wrapping_add(index);
-            let mut evolution = Evolution::new(&preparation.lists, symbols, seed, meter);
-            let end = evolution.run();
-            let moves = evolution.meter.moves;
-            if end.is_ok() {
-                race.finish(moves);
+            let outcome = search(groups, self.seed.wrapping_add(index), meter);
+            if outcome.end.is_ok() {
+                race.finish(outcome.moves);
             }
-            Run { end, moves, counts: evolution.counts }
+            outcome
         };
         if threads == 1 {
             return vec![run(0)];
@@ -173,13 +164,9 @@ fn weight(reason: StopReason) -> u8 {
     }
 }
 
-fn counts(counts: Counts, threads: NonZero<usize>) -> Vec<(&'static str, u64)> {
-    // Without a move there is no colouring.
-    let best = (counts.best_conflicts != usize::MAX)
-        .then_some(("best conflicts", counts.best_conflicts as u64));
-    let seeds = ("seeds", threads.get() as u64);
-    let others = [("generations", counts.generations), ("populations", counts.populations)];
-    [seeds].into_iter().chain(best).chain(others).collect()
+fn counts(outcome: &Outcome, threads: NonZero<usize>) -> Vec<(&'static str, u64)> {
+    let fewest = outcome.fewest_empty.map(|cells| ("fewest empty cells", cells as u64));
+    [("seeds", threads.get() as u64)].into_iter().chain(fewest).collect()
 }
 
 /// Returns the givens with the chosen candidates.

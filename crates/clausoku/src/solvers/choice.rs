@@ -30,7 +30,7 @@ pub enum SolverChoice {
     Sat(Choice),
     /// It searches on the board; this is its name.
     Search(String),
-    /// It searches for one solution by list colouring.
+    /// It searches for one solution of a large board.
     Tabu(Tabu),
     /// Tabu search in parallel with this SAT solver.
     Portfolio(Tabu, Choice),
@@ -72,8 +72,8 @@ const LANES: search::Entry = search::Entry {
 /// The solver of the crate `tabu`, with its usual seed.
 const TABU: search::Entry = search::Entry {
     name: "tabu",
-    description: "list colouring by tabu search in an evolutionary algorithm: finds a solution of a large board, \
-                  or does not know; tabu:SEED has another seed",
+    description: "tabu search on partial placements: finds a solution of a large board, or does not know; \
+                  tabu:SEED has another seed",
     create: || Box::new(Tabu::default()),
 };
 
