@@ -29,20 +29,18 @@ impl Groups {
             members.push(lists.candidates_of(cell).map(|candidate| candidate as u32));
         }
         let mut is_complete = vec![true; lists.cell_count()];
-        let mut in_region = vec![Vec::new(); variant.regions().len() * variant.order()];
+        // By candidate and region: the region, the symbol, the candidate.
+        let mut in_regions = Vec::new();
         for number in 0..lists.len() {
             let candidate = lists.candidate(number);
-            for &region in variant.regions_of(candidate.cell) {
-                let group = region as usize * variant.order() + candidate.symbol.index();
-                in_region[group].push(number as u32);
-            }
+            let regions = variant.regions_of(candidate.cell).iter();
+            in_regions.extend(regions.map(|&region| (region, candidate.symbol, number as u32)));
         }
-        for (group, candidates) in in_region.into_iter().enumerate() {
-            if !candidates.is_empty() {
-                members.push(candidates);
-                let region = &variant.regions()[group / variant.order()];
-                is_complete.push(variant.is_complete(region));
-            }
+        in_regions.sort_unstable();
+        for group in in_regions.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
+            members.push(group.iter().map(|&(.., candidate)| candidate));
+            let region = &variant.regions()[group[0].0 as usize];
+            is_complete.push(variant.is_complete(region));
         }
         let of_candidate = members.transposed(lists.len());
         Self { members, of_candidate, cells: lists.cell_count(), is_complete }
