@@ -21,11 +21,11 @@ use crate::groups::Groups;
 pub(crate) struct Temperature {
     /// The number of random groups whose best candidate is placed.
     pub samples: usize,
-    /// The least number of moves for which a removed candidate is tabu,
+    /// The least number of moves for which a removed candidate is tabu.
     pub tenure: u32,
 }
 
-/// and a random number below this.
+/// A removed candidate is tabu for the tenure of the [`Temperature`] and a random number of moves below this.
 const TENURE_RANDOM: usize = 4;
 
 /// A candidate that excludes more placed ones than this is placed only if no other can be.
