@@ -237,4 +237,31 @@ mod tests {
             }
         }
     }
+
+    #[test]
+    fn a_tabu_candidate_is_placed_only_for_a_record_or_if_its_group_has_no_other() {
+        let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
+        let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
+        let groups = Groups::new(puzzle.variant(), &preparation.lists);
+        let mut placement = Placement::new(&groups);
+        let mut rng = Rng::new(1);
+        let mut removals = 0;
+        for _ in 0..5000 {
+            let before = placement.clone();
+            placement.search(1, Temperature { samples: 2, tenure: 20 }, &mut rng);
+            let is_tabu = |candidate: u32| before.tabu_until[candidate as usize] > before.moves;
+            let cells = 0..groups.cell_count();
+            for cell in cells.filter(|&cell| placement.placed[cell] != before.placed[cell]) {
+                let new = placement.placed[cell];
+                removals += usize::from(new == NONE);
+                let is_forced = || {
+                    let mut of_new = groups.of_candidate(new as usize).iter();
+                    of_new.any(|&g| groups.members(g as usize).iter().all(|&one| is_tabu(one)))
+                };
+                let is_record = placement.fewest_empty < before.fewest_empty;
+                assert!(new == NONE || !is_tabu(new) || is_record || is_forced());
+            }
+        }
+        assert!(removals > 100, "{removals}");
+    }
 }
