@@ -75,7 +75,7 @@ impl Engine {
     ///
     /// The lanes do not support the variant.
     pub fn new(variant: &Variant) -> Result<Self, Unsupported> {
-        let (plan, width) = Width::of(variant, |plan| Keys::new(plan).bits())?;
+        let (plan, width) = Width::of(variant, |plan| Keys::new(plan).bits(plan))?;
         Ok(Self { plan, width, backend: Backend::best() })
     }
 
@@ -320,6 +320,8 @@ mod tests {
             // To lay out larger boards takes it minutes.
             return;
         }
+        assert_eq!(width("classic:16"), Width::Bits16);
+        assert_eq!(width("samurai"), Width::Bits16);
         assert_eq!(width("classic:25"), Width::Bits32);
         assert_eq!(width("classic:64"), Width::Bits64);
         assert_eq!(width("classic:100"), Width::Bits128);

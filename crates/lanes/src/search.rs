@@ -588,7 +588,7 @@ impl<'b, S: Simd> Search<'b, S> {
                 rest &= rest - 1;
                 let goes = targets[stays];
                 self.frontier.split(stays as u32, goes as u32, State::Running);
-                let cell = self.keys.cell(best[stays]);
+                let cell = best[stays].number() as usize;
                 let symbol = self.symbol_of_guess(stays, cell);
                 let sets = simd.lanes_mut(&mut self.cells[cell]);
                 sets[stays] = symbol;
@@ -601,7 +601,7 @@ impl<'b, S: Simd> Search<'b, S> {
             while rest != 0 {
                 let lane = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
-                let cell = self.keys.cell(best[lane]);
+                let cell = best[lane].number() as usize;
                 let symbol = self.symbol_of_guess(lane, cell);
                 simd.lanes_mut(&mut self.cells[cell])[lane] = symbol;
                 let column = self.columns[lane];
