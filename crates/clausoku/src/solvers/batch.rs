@@ -51,9 +51,9 @@ pub struct Batch {
     places: Vec<Assignment>,
 }
 
-/// The guesses after which the lanes give up a puzzle of a board with constraints, so that a SAT solver, which propagates
-/// the sums of several cages, takes it.
-const GUESSES: u32 = 1000;
+/// The guesses after which the lanes give up a puzzle of a board of 81 cells with constraints. Then a SAT solver solves it,
+/// which learns, and propagates the sums of several cages. A guess on a larger board takes longer, so fewer are allowed.
+const GUESSES: usize = 1000;
 
 /// The puzzles of one board for the lanes.
 struct Board {
@@ -204,7 +204,8 @@ impl Batch {
             self.refused.push(Arc::clone(variant));
             return None;
         };
-        let bulk = if is_tried { bulk.with_patience(GUESSES) } else { bulk };
+        let guesses = (GUESSES * 81 / variant.cell_count()).min(GUESSES) as u32;
+        let bulk = if is_tried { bulk.with_patience(guesses) } else { bulk };
         let puzzles = Puzzles::default();
         let solved = Solved::default();
         self.boards.push(Board { bulk, puzzles, len: 0, solved });

@@ -11,18 +11,32 @@ use crate::Pipeline;
 const MAX_SYMBOLS: usize = 9;
 const MAX_CELLS: usize = 81;
 
+/// The same of boards whose lists are tried in the lanes: most puzzles take few guesses there. To give up the others costs
+/// less than to solve them by SAT.
+const MAX_TRIED_SYMBOLS: usize = 16;
+const MAX_TRIED_CELLS: usize = 512;
+
 /// Returns whether the lanes are the faster solver for puzzles of this variant.
 pub(super) fn suits_lanes(variant: &Variant) -> bool {
     variant.constraints().is_empty() && is_small(variant)
 }
 
-/// Returns whether the lanes can be faster in lists of puzzles of this variant, which has constraints.
+/// Returns whether the lanes can be faster in lists of puzzles of this variant, although they are not on all of them: it has
+/// constraints, or is larger.
 pub(super) fn may_suit_lanes(variant: &Variant) -> bool {
-    !variant.constraints().is_empty() && is_small(variant)
+    if variant.constraints().is_empty() {
+        !is_small(variant) && is_within(variant, MAX_TRIED_SYMBOLS, MAX_TRIED_CELLS)
+    } else {
+        is_small(variant)
+    }
 }
 
 fn is_small(variant: &Variant) -> bool {
-    variant.order() <= MAX_SYMBOLS && (1..=MAX_CELLS).contains(&variant.cell_count())
+    is_within(variant, MAX_SYMBOLS, MAX_CELLS)
+}
+
+fn is_within(variant: &Variant, symbols: usize, cells: usize) -> bool {
+    variant.order() <= symbols && (1..=cells).contains(&variant.cell_count())
 }
 
 /// Lanes for boards of up to 9 symbols and 81 cells without constraints, a SAT solver for the others.

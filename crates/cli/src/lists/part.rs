@@ -269,7 +269,10 @@ pub fn parts<'s>(
 }
 
 fn suits(choice: &SolverChoice, named: &Named) -> bool {
-    named.1.as_ref().is_ok_and(|record| choice.uses_lanes(record.puzzle.variant()))
+    named.1.as_ref().is_ok_and(|record| {
+        let variant = record.puzzle.variant();
+        choice.uses_lanes(variant) || choice.tries_lanes(variant)
+    })
 }
 
 /// Returns the first puzzle, and those after it that are taken together with it.
