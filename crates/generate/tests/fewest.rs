@@ -91,3 +91,13 @@ fn what_has_no_one_solution_is_refused() {
     let cut = Fewest::new(&puzzle, &stopped).and_then(|mut fewest| fewest.step(&stopped));
     assert!(cut.is_err());
 }
+
+#[test]
+fn a_puzzle_with_few_givens_is_the_first_bound() {
+    let givens =
+        "000000010400000000020000000000050407008000300001090000300400200050100000000806000";
+    let puzzle: Puzzle = givens.parse().unwrap();
+    let fewest = Fewest::new(&puzzle, &Limits::default()).unwrap();
+    assert_eq!(*fewest.bounds().end(), 17);
+    assert_eq!(fewest.puzzle().givens(), puzzle.givens());
+}

@@ -71,7 +71,8 @@ pub struct Fewest {
 }
 
 impl Fewest {
-    /// Starts a search for the solution of the puzzle, which must have exactly one.
+    /// Starts a search for the solution of the puzzle, which must have exactly one. No result has more givens than the
+    /// puzzle.
     ///
     /// # Errors
     ///
@@ -94,11 +95,15 @@ impl Fewest {
             Request { minimal: true, origin: Origin::Solution(grid), ..Request::default() };
         let generator = Generator::new(Arc::clone(&variant), request, limits)?;
         let made = generator.make(0, 0..STARTS, 1, limits)?;
-        let sets = made.into_iter().flatten().map(|made| {
+        let mut best: Set =
+            puzzle.givens().filled().fold(0, |set, (cell, _)| set | 1 << cell.index());
+        for made in made.into_iter().flatten() {
             let given = made.givens.iter().enumerate().filter(|&(_, &number)| number != 0);
-            given.fold(0, |set, (cell, _)| set | 1 << cell)
-        });
-        let best = sets.min_by_key(|set: &Set| set.count_ones()).unwrap_or(every(cells));
+            let set: Set = given.fold(0, |set, (cell, _)| set | 1 << cell);
+            if set.count_ones() < best.count_ones() {
+                best = set;
+            }
+        }
         let engine = Engine::new(&variant)?;
         let mut hitting = HittingSets::new(cells, best.count_ones() as usize, limits);
         for set in first_sets(&engine, &solution, variant.order(), &Clock::start(limits.clone()))? {
