@@ -132,6 +132,52 @@ fn neighbours_are_unique_minimal_and_different() {
     assert_eq!((outcome.code, outcome.out.len()), (Some(3), 0));
 }
 
+#[test]
+fn the_neighbours_of_a_list_are_those_of_its_puzzles_without_the_list() {
+    let lines = |text: String| text.lines().map(str::to_owned).collect::<Vec<String>>();
+    let first = "12..34....4...1.";
+    let second = lines(clausoku("neighbours - -q").input(first).text()).swap_remove(0);
+    let mut expected: Vec<String> = Vec::new();
+    for puzzle in [first, &second] {
+        let form = clausoku("canonical - --line").input(puzzle).text();
+        expected.extend(lines(clausoku("neighbours - -q").input(puzzle).text()));
+        expected.retain(|line| *line != form.trim_end());
+    }
+    let form = clausoku("canonical - --line").input(first).text();
+    expected.retain(|line| *line != form.trim_end() && *line != second);
+    let mut seen = HashSet::new();
+    expected.retain(|line| seen.insert(line.clone()));
+    let list = format!("{first}\n{second}\n");
+    let found = clausoku("neighbours -").input(list.as_str()).run();
+    assert!(found.err.ends_with(": all of 12 removals\n"), "{}", found.err);
+    assert_eq!(lines(found.text()), expected);
+    let json = lines(clausoku("neighbours - --json -q").input(list).text());
+    assert_eq!(json.len(), expected.len());
+    assert!(json.iter().any(|line| line.contains(r#""file":"standard input","line":2,"#)));
+    let outcome = clausoku("neighbours -").input(format!("{first}\n12x.34....4...1.\n")).run();
+    assert!(outcome.refusal().contains("line 2, column 3"));
+}
+
+#[test]
+fn images_of_a_list_are_numbered_throughout() {
+    let [first, second] = ISOMORPHIC;
+    let list = format!("{first}\n{second}\n");
+    let images = clausoku("vary - -n 2 --seed 5 -q").input(list.as_str()).text();
+    let images: Vec<&str> = images.lines().collect();
+    assert_eq!(images.len(), 4);
+    let of_first = clausoku("vary - -n 2 --seed 5 -q").input(first).text();
+    assert!(of_first.lines().eq(images[..2].iter().copied()));
+    let json = clausoku("vary - -n 2 --seed 5 -q --json").input(list).text();
+    for (number, line) in (1_usize..).zip(json.lines()) {
+        let image: serde_json::Value = serde_json::from_str(line).expect("JSON");
+        assert_eq!(
+            (&image["number"], &image["line"]),
+            (&number.into(), &number.div_ceil(2).into())
+        );
+        assert_eq!(image["puzzle"], images[number - 1]);
+    }
+}
+
 /// The minimal puzzles of 4×4 are 36 classes: 13 with four givens, 22 with five and one with six.
 #[test]
 fn distinct_puzzles_end_when_all_classes_are_known() {

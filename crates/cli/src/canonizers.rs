@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clausoku::{Puzzle, Variant};
-use symmetry::{Canonizer, OtherBoard};
+use symmetry::{Canonical, Canonizer, OtherBoard};
 
 /// The canonizers of all boards so far. What is known of a board is computed once.
 #[derive(Default)]
@@ -37,10 +37,12 @@ impl Canonizers {
 }
 
 impl OfThread<'_> {
-    /// Returns a hash of the board and the canonical form of the puzzle.
-    pub fn fingerprint(&mut self, puzzle: &Puzzle) -> Result<u128, OtherBoard> {
+    /// Returns the canonical form of the puzzle, and a hash of it and of the board.
+    pub fn form(&mut self, puzzle: &Puzzle) -> Result<(Canonical, u128), OtherBoard> {
         let (index, canonizer) = self.of(puzzle.variant());
-        Ok(canonizer.canonical(puzzle)?.fingerprint().wrapping_add(index as u128))
+        let form = canonizer.canonical(puzzle)?;
+        let hash = form.fingerprint().wrapping_add(index as u128);
+        Ok((form, hash))
     }
 
     /// Returns the canonizer of the board and the index of the board.

@@ -374,7 +374,7 @@ impl Generate {
                     }
                 }
                 if self.distinct {
-                    candidate.hash = of_thread.fingerprint(&puzzle).ok();
+                    candidate.hash = of_thread.form(&puzzle).ok().map(|(_, hash)| hash);
                 }
             }
             candidates.push(candidate);

@@ -1,11 +1,11 @@
-//! `clausoku neighbours`: the puzzles that a puzzle becomes when few givens go and come.
+//! `clausoku neighbours`: the puzzles that result when few givens of a puzzle are removed and others are added.
 
 use std::collections::HashSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
 use clausoku::{Grid, Puzzle};
 use formats::Record;
@@ -19,12 +19,13 @@ use crate::grid_output::OutputArgs;
 use crate::grids::GridArgs;
 use crate::interrupt;
 use crate::limits::LimitArgs;
+use crate::name::Name;
 use crate::ordered::for_each_ordered_with;
 use crate::output::{note, prepare};
 use crate::progress::Progress;
 use crate::views::{self, counted};
 
-/// Find the puzzles that differ from a puzzle in few givens
+/// Find the puzzles that differ from others in few givens
 #[derive(Debug, Args)]
 #[command(
     after_help = "\
@@ -32,20 +33,20 @@ Examples:
   clausoku neighbours grid.txt --minimal
   clausoku neighbours grid.txt --remove 2 --add 1",
     after_long_help = "\
-Written are all puzzles with exactly one solution that have all givens of the puzzle but as many as --remove says, \
-and as many others as --add says. No removed given comes back. Each is written once up to symmetry, in canonical \
-form, and the puzzle itself is left out.
+From each puzzle, --remove givens are removed and --add others are added, in all ways that leave exactly one solution. No \
+removed given is added again. Each result is written once up to symmetry, in canonical form. The puzzles of the input are \
+left out.
 
-A limit or Ctrl-C keeps the puzzles written so far; the exit code is 3 or 130.
+A limit or Ctrl-C ends the whole search and keeps the puzzles written so far; the exit code is 3 or 130.
 
 Examples:
   clausoku neighbours grid.txt --minimal
-  clausoku neighbours grid.txt --remove 2 --add 1 -o neighbours.txt"
+  clausoku neighbours puzzles.txt --remove 2 --add 1 -o neighbours.txt"
 )]
 pub struct Neighbours {
-    /// Grid file with one puzzle, or the puzzle in one line; - is standard input
-    #[arg(value_name = "PUZZLE")]
-    grid: PathBuf,
+    /// Grid files, or puzzles in one line; - is standard input
+    #[arg(value_name = "GRID", default_value = "-", hide_default_value = true)]
+    grids: Vec<PathBuf>,
 
     /// Number of givens that are removed, up to 2
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -81,9 +82,20 @@ struct Found {
     form: Puzzle,
 }
 
+/// Removals of a puzzle of the input.
+struct Task {
+    /// The index of the puzzle.
+    puzzle: usize,
+    neighbours: Arc<generate::Neighbours>,
+    removals: Vec<Vec<usize>>,
+}
+
 /// A neighbour as JSON.
 #[derive(Serialize)]
 struct Json<'a> {
+    /// The place of the puzzle of which this is a neighbour.
+    file: &'a Name,
+    line: usize,
     variant: &'a str,
     /// Counted from 1.
     number: u64,
@@ -106,13 +118,20 @@ impl From<anyhow::Error> for Stop {
 
 impl Neighbours {
     pub fn run(&self) -> anyhow::Result<Exit> {
-        prepare(&self.output.output, std::slice::from_ref(&self.grid))?;
-        let puzzle = self.args.only_puzzle(&self.grid, "neighbours takes one puzzle")?;
-        let Self { remove, add, minimal, .. } = *self;
-        let neighbours = generate::Neighbours::new(&puzzle, Step { remove, add, minimal })?;
+        prepare(&self.output.output, &self.grids)?;
+        let inputs: Vec<(Name, Record)> = self
+            .args
+            .all(&self.grids)
+            .map(|(name, record)| Ok((name, record?)))
+            .collect::<anyhow::Result<_>>()?;
+        ensure!(!inputs.is_empty(), "there is no puzzle in the input");
         let canonizers = Canonizers::default();
+        let mut of_thread = canonizers.of_thread();
         let mut seen = HashSet::new();
-        seen.insert(found(&mut canonizers.of_thread(), puzzle.clone())?.fingerprint);
+        for (_, record) in &inputs {
+            record.puzzle.variant().regions_only("the search for neighbours")?;
+            seen.insert(of_thread.form(&record.puzzle)?.1);
+        }
 
         let format = self.output.format().or_else(|| formats::by_name("line"));
         let writer = self.output.writer_of(format.context("a format")?);
@@ -121,32 +140,32 @@ impl Neighbours {
         let mut progress =
             if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
         let start = Instant::now();
-        let mut written = 0;
-        // Pairs of additions are counted removal by removal.
-        let together = if add == 2 { 1 } else { 16 };
-        let removals = neighbours.removals();
+        let (mut written, mut removals) = (0, 0);
         let ended = for_each_ordered_with(
-            removals.chunks(together),
+            inputs
+                .iter()
+                .enumerate()
+                .flat_map(|(index, (_, record))| self.tasks(index, &record.puzzle)),
             self.limits.threads(),
             || canonizers.of_thread(),
-            |of_thread, removals| -> Result<Vec<Found>, Stop> {
-                let limits = self.limits.left(start);
-                let givens = neighbours.find(removals, &limits).map_err(stop)?;
-                Ok(givens
-                    .into_iter()
-                    .map(|givens| {
-                        let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
-                        let variant = Arc::clone(neighbours.variant());
-                        found(of_thread, Puzzle::new(variant, grid)?)
-                    })
-                    .collect::<anyhow::Result<Vec<Found>>>()?)
+            |of_thread, task| -> Result<(usize, usize, Vec<Found>), Stop> {
+                let Task { puzzle, neighbours, removals } = task?;
+                let givens = neighbours.find(&removals, &self.limits.left(start)).map_err(stop)?;
+                let all = givens.into_iter().map(|givens| {
+                    let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
+                    found(of_thread, Puzzle::new(Arc::clone(neighbours.variant()), grid)?)
+                });
+                Ok((puzzle, removals.len(), all.collect::<anyhow::Result<_>>()?))
             },
             |result| -> Result<(), Stop> {
-                for found in result? {
+                let (puzzle, tried, all) = result?;
+                removals += tried;
+                for found in all {
                     if seen.insert(found.fingerprint) {
                         written += 1;
                         if self.json {
-                            printer.print(&json(&found, written)?)?;
+                            let (name, record) = &inputs[puzzle];
+                            printer.print(&json((name, record.line), &found, written)?)?;
                         } else {
                             writer.write(&"neighbour", Record::from(found.form), &mut printer)?;
                         }
@@ -168,9 +187,29 @@ impl Neighbours {
         writer.finish(&mut printer)?;
         printer.finish()?;
         if exit == Exit::Done {
-            progress.finish(&format!("all of {}", counted(removals.len(), "removal")));
+            progress.finish(&format!("all of {}", counted(removals, "removal")));
         }
         Ok(exit)
+    }
+
+    /// Returns the removals of a puzzle, a few at a time.
+    fn tasks(&self, index: usize, puzzle: &Puzzle) -> Vec<Result<Task, Stop>> {
+        let Self { remove, add, minimal, .. } = *self;
+        let neighbours = match generate::Neighbours::new(puzzle, Step { remove, add, minimal }) {
+            Ok(neighbours) => Arc::new(neighbours),
+            Err(error) => return vec![Err(stop(error))],
+        };
+        // Pairs of additions are counted removal by removal.
+        let together = if add == 2 { 1 } else { 16 };
+        let removals = neighbours.removals();
+        let tasks = removals.chunks(together).map(|removals| {
+            Ok(Task {
+                puzzle: index,
+                neighbours: Arc::clone(&neighbours),
+                removals: removals.to_vec(),
+            })
+        });
+        tasks.collect()
     }
 }
 
@@ -183,14 +222,18 @@ fn stop(error: Error) -> Stop {
 
 /// Returns the puzzle with its canonical form.
 fn found(of_thread: &mut OfThread<'_>, puzzle: Puzzle) -> anyhow::Result<Found> {
-    let (_, canonizer) = of_thread.of(puzzle.variant());
-    let form = canonizer.canonical(&puzzle)?;
-    let fingerprint = form.fingerprint();
+    let (form, fingerprint) = of_thread.form(&puzzle)?;
     Ok(Found { fingerprint, form: puzzle.with_givens(form.grid)?, puzzle })
 }
 
-fn json(Found { puzzle, form, .. }: &Found, number: u64) -> anyhow::Result<String> {
+fn json(
+    (file, line): (&Name, usize),
+    Found { puzzle, form, .. }: &Found,
+    number: u64,
+) -> anyhow::Result<String> {
     let json = Json {
+        file,
+        line,
         variant: puzzle.variant().name(),
         number,
         givens: puzzle.givens().filled().count(),

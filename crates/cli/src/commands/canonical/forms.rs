@@ -52,11 +52,10 @@ impl<'c> Forms<'c> {
 
     /// Returns the form of the puzzle.
     pub fn of(&mut self, puzzle: &Puzzle) -> anyhow::Result<Form> {
-        let (index, canonizer) = self.canonizers.of(puzzle.variant());
-        let canonical = canonizer.canonical(puzzle)?;
+        let (canonical, fingerprint) = self.canonizers.form(puzzle)?;
         Ok(Form {
             variant: Arc::clone(puzzle.variant()),
-            fingerprint: canonical.fingerprint().wrapping_add(index as u128),
+            fingerprint,
             canonical,
             place: None,
             text: String::new(),
