@@ -27,9 +27,10 @@ Examples:
   clausoku fewest solution.txt --time-limit 1m
   clausoku generate --variant blocks:2x3 --givens 36 | clausoku fewest -",
     after_long_help = "\
-The search improves a lower and an upper bound until they meet. A puzzle is its first upper bound. On boards of up to 6×6 cells that takes seconds; on the \
+The search improves a lower and an upper bound until they meet. On boards of up to 6×6 cells that takes seconds; on the \
 usual board it does not end, so set a --time-limit, or end it with Ctrl-C: the best puzzle is written, and the bounds \
-are reported on standard error. The exit code is 0 if the number is exact, else 3, or 130 after Ctrl-C.
+are reported on standard error. It never has more givens than the input. The exit code is 0 if the number is exact, \
+else 3, or 130 after Ctrl-C.
 
 Examples:
   clausoku fewest solution.txt --time-limit 1m

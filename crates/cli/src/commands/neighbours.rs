@@ -138,9 +138,9 @@ impl Neighbours {
         let mut writer = writer.with_variant(self.args.variant.clone());
         let mut printer = self.output.printer(self.json)?;
         let mut progress =
-            if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
+            if self.output.quiet { Progress::silent() } else { Progress::new("removals") };
         let start = Instant::now();
-        let (mut written, mut removals) = (0, 0);
+        let mut written = 0;
         let ended = for_each_ordered_with(
             inputs
                 .iter()
@@ -159,7 +159,7 @@ impl Neighbours {
             },
             |result| -> Result<(), Stop> {
                 let (puzzle, tried, all) = result?;
-                removals += tried;
+                progress.steps(tried as u64);
                 for found in all {
                     if seen.insert(found.fingerprint) {
                         written += 1;
@@ -169,7 +169,6 @@ impl Neighbours {
                         } else {
                             writer.write(&"neighbour", Record::from(found.form), &mut printer)?;
                         }
-                        progress.step();
                     }
                 }
                 Ok(())
@@ -187,7 +186,7 @@ impl Neighbours {
         writer.finish(&mut printer)?;
         printer.finish()?;
         if exit == Exit::Done {
-            progress.finish(&format!("all of {}", counted(removals, "removal")));
+            progress.finish(&counted(written as usize, "puzzle"));
         }
         Ok(exit)
     }
