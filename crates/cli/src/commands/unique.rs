@@ -154,7 +154,7 @@ fn method_help() -> String {
     let rows = [
         (
             "fastest",
-            "vector instructions for lists of boards of up to 9 symbols, else as sat (the default)",
+            "vector instructions for lists of boards of up to 16 symbols, else as sat (the default)",
         ),
         ("sat", "a SAT solver, with a clause that excludes the first solution"),
         (
