@@ -26,7 +26,7 @@ use crate::{Bulk, Error, Puzzles, Question, Solved, redundant_givens, search};
 ///
 /// let mut batch = Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), Limits::default());
 /// batch.push("12..\n34..\n..4.\n...1\n".parse::<Puzzle>()?);
-/// batch.push(format!("1{}", ".".repeat(255)).parse::<Puzzle>()?);
+/// batch.push(format!("1{}", ".".repeat(624)).parse::<Puzzle>()?);
 /// let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
 /// let [small, large] = [0, 1].map(|index| answers.get(index).unwrap());
 /// assert_eq!((small.solver(), large.solver()), ("lanes", "varisat"));
