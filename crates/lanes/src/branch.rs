@@ -20,7 +20,7 @@ pub(crate) struct Keys {
 }
 
 /// The bits of a rank: open cells are better than solved ones, and cells with two candidates are the best. Ranks for four
-/// and more candidates made proofs of uniqueness 20 % faster, and random completions of boards of 16×16 cells 40 % slower.
+/// and more candidates made proofs of uniqueness 20 % faster, and `generate` on boards of 16×16 cells 40 % slower.
 const RANK_BITS: u32 = 2;
 
 impl Keys {
