@@ -26,12 +26,13 @@ use crate::{Bulk, Error, Puzzles, Question, Solved, redundant_givens, search};
 ///
 /// let mut batch = Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), Limits::default());
 /// batch.push("12..\n34..\n..4.\n...1\n".parse::<Puzzle>()?);
+/// batch.push(format!("1{}", ".".repeat(255)).parse::<Puzzle>()?);
 /// batch.push(format!("1{}", ".".repeat(624)).parse::<Puzzle>()?);
 /// let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
-/// let [small, large] = [0, 1].map(|index| answers.get(index).unwrap());
-/// assert_eq!((small.solver(), large.solver()), ("lanes", "varisat"));
-/// assert_eq!((small.search().solutions, large.search().solutions), (1, 2));
-/// assert_eq!(large.solutions().len(), 2);
+/// let answers = [0, 1, 2].map(|index| answers.get(index).unwrap());
+/// assert_eq!(answers.map(|answer| answer.solver()), ["lanes", "lanes", "varisat"]);
+/// assert_eq!(answers.map(|answer| answer.search().solutions), [1, 2, 2]);
+/// assert_eq!(answers[2].solutions().len(), 2);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Batch {
@@ -51,8 +52,9 @@ pub struct Batch {
     places: Vec<Assignment>,
 }
 
-/// The guesses after which the lanes give up a puzzle of a board of 81 cells with constraints. Then a SAT solver solves it,
-/// which learns, and propagates the sums of several cages. A guess on a larger board takes longer, so fewer are allowed.
+/// The number of guesses after which the lanes give up a puzzle of a board that they only try, of up to 81 cells. Then a SAT
+/// solver solves it, which learns, and propagates the sums of several cages. A guess on a larger board takes longer, so
+/// fewer are allowed there.
 const GUESSES: usize = 1000;
 
 /// The puzzles of one board for the lanes.
@@ -204,8 +206,8 @@ impl Batch {
             self.refused.push(Arc::clone(variant));
             return None;
         };
-        let guesses = (GUESSES * 81 / variant.cell_count()).min(GUESSES) as u32;
-        let bulk = if is_tried { bulk.with_patience(guesses) } else { bulk };
+        let guesses = GUESSES * 81 / variant.cell_count().max(81);
+        let bulk = if is_tried { bulk.with_patience(guesses as u32) } else { bulk };
         let puzzles = Puzzles::default();
         let solved = Solved::default();
         self.boards.push(Board { bulk, puzzles, len: 0, solved });

@@ -22,6 +22,10 @@ use crate::name::Name;
 /// The number of puzzles of a block that has no lines of text: as many as fill the lanes well.
 const TOGETHER: usize = 256;
 
+/// The same where SAT solves hard puzzles of the block one after another: as many as there are lanes, so that threads
+/// share a short list.
+const TRIED_TOGETHER: usize = 32;
+
 /// A source of puzzles.
 pub enum Source {
     /// A puzzle, or the error in its place.
@@ -260,7 +264,7 @@ pub fn parts<'s>(
                 }
                 Source::Puzzle(first) => {
                     return Some(Part::Puzzles(gather(first, &mut sources, |named| {
-                        together && suits(choice, named)
+                        if together { most_together(choice, named) } else { 1 }
                     })));
                 }
             }
@@ -268,24 +272,29 @@ pub fn parts<'s>(
     })
 }
 
-fn suits(choice: &SolverChoice, named: &Named) -> bool {
-    named.1.as_ref().is_ok_and(|record| {
-        let variant = record.puzzle.variant();
-        choice.uses_lanes(variant) || choice.tries_lanes(variant)
-    })
+/// Returns the greatest number of puzzles of a block that contains this one.
+fn most_together(choice: &SolverChoice, (_, record): &Named) -> usize {
+    match record {
+        Ok(record) if choice.uses_lanes(record.puzzle.variant()) => TOGETHER,
+        Ok(record) if choice.tries_lanes(record.puzzle.variant()) => TRIED_TOGETHER,
+        _ => 1,
+    }
 }
 
 /// Returns the first puzzle, and those after it that are taken together with it.
 fn gather(
     first: Named,
     sources: &mut Peekable<impl Iterator<Item = Source>>,
-    is_taken: impl Fn(&Named) -> bool,
+    most: impl Fn(&Named) -> usize,
 ) -> Vec<Named> {
-    let mut goes_on = is_taken(&first);
     let mut puzzles = vec![first];
-    while goes_on && puzzles.len() < TOGETHER {
+    let mut goes_on = true;
+    while goes_on {
         let next = sources
-            .next_if(|source| matches!(source, Source::Puzzle(named) if is_taken(named)))
+            .next_if(|source| {
+                let fits = |named| puzzles.len() < most(named).min(most(&puzzles[0]));
+                matches!(source, Source::Puzzle(named) if fits(named))
+            })
             .and_then(Source::puzzle);
         goes_on = next.is_some();
         puzzles.extend(next);
