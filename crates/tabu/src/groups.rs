@@ -3,47 +3,76 @@
 use puzzle::Variant;
 
 use crate::lists::Lists;
-use crate::rows::Rows;
+use crate::rows::{Number, Rows};
+
+/// The maximum number of pairs of candidates in the same group, each counted twice: a GiB of memory.
+const MAX_PAIRS: usize = 1 << 28;
+
+/// The maximum number of regions of a cell.
+const MAX_REGIONS: usize = 10_000;
 
 /// The groups of the candidates of open cells.
 ///
-/// **Invariant.** The first groups are the open cells, in their order. Two candidates share a group exactly if both cannot
-/// hold.
+/// **Invariant.** The first groups are the open cells, in their order; the complete groups precede the others. Two candidates
+/// share a group exactly if both cannot hold.
 #[derive(Clone, Debug)]
-pub(crate) struct Groups {
+pub(crate) struct Groups<N> {
     /// By group, its candidates.
-    members: Rows,
+    members: Rows<N>,
     /// By candidate, its groups.
-    of_candidate: Rows,
+    of_candidate: Rows<N>,
+    /// By candidate, those that share a group with it.
+    excluded: Rows<N>,
     cells: usize,
-    /// By group, whether one of its candidates holds in every solution: cells, and symbols in regions that contain every
-    /// symbol.
-    is_complete: Vec<bool>,
+    complete: usize,
 }
 
-impl Groups {
+/// The error if a board has too many candidates or groups for its numbers, too many pairs, or a cell too many regions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "the board has more than {MAX_PAIRS} pairs of candidates that exclude each other, \
+     or a cell in more than {MAX_REGIONS} regions"
+)]
+pub(crate) struct TooLarge;
+
+impl<N: Number> Groups<N> {
     /// Returns the groups of the lists of a board.
-    pub fn new(variant: &Variant, lists: &Lists) -> Self {
-        let mut members = Rows::new();
-        for cell in 0..lists.cell_count() {
-            members.push(lists.candidates_of(cell).map(|candidate| candidate as u32));
-        }
-        let mut is_complete = vec![true; lists.cell_count()];
-        // By candidate and region: the region, the symbol, the candidate.
+    pub fn new(variant: &Variant, lists: &Lists) -> Result<Self, TooLarge> {
+        // By candidate and region: whether the region is incomplete, the region, the symbol, the candidate.
         let mut in_regions = Vec::new();
         for number in 0..lists.len() {
             let candidate = lists.candidate(number);
-            let regions = variant.regions_of(candidate.cell).iter();
-            in_regions.extend(regions.map(|&region| (region, candidate.symbol, number as u32)));
+            let regions = variant.regions_of(candidate.cell);
+            if regions.len() > MAX_REGIONS {
+                return Err(TooLarge);
+            }
+            in_regions.extend(regions.iter().map(|&region| {
+                let is_incomplete = !variant.is_complete(&variant.regions()[region as usize]);
+                (is_incomplete, region, candidate.symbol, number)
+            }));
         }
         in_regions.sort_unstable();
-        for group in in_regions.chunk_by(|one, other| (one.0, one.1) == (other.0, other.1)) {
-            members.push(group.iter().map(|&(.., candidate)| candidate));
-            let region = &variant.regions()[group[0].0 as usize];
-            is_complete.push(variant.is_complete(region));
+        let same =
+            |one: &(_, u32, _, _), other: &(_, _, _, _)| (one.1, one.2) == (other.1, other.2);
+        let in_regions: Vec<_> = in_regions.chunk_by(same).collect();
+        let cells = lists.cell_count();
+        let sizes = (0..cells).map(|cell| lists.candidates_of(cell).len());
+        let sizes = sizes.chain(in_regions.iter().map(|group| group.len()));
+        let pairs: usize = sizes.map(|size| size * (size - 1)).sum();
+        if pairs > MAX_PAIRS || lists.len().max(cells + in_regions.len()) > N::MAX {
+            return Err(TooLarge);
         }
+        let mut members = Rows::new();
+        for cell in 0..cells {
+            members.push(lists.candidates_of(cell).map(N::new));
+        }
+        for group in &in_regions {
+            members.push(group.iter().map(|&(.., number)| N::new(number)));
+        }
+        let complete = cells + in_regions.partition_point(|group| !group[0].0);
         let of_candidate = members.transposed(lists.len());
-        Self { members, of_candidate, cells: lists.cell_count(), is_complete }
+        let excluded = excluded(&members, &of_candidate);
+        Ok(Self { members, of_candidate, excluded, cells, complete })
     }
 
     /// Returns the number of groups.
@@ -56,26 +85,53 @@ impl Groups {
         self.cells
     }
 
+    /// Returns the number of groups of which one candidate holds in every solution: cells, and symbols in regions that contain
+    /// every symbol. These are the first ones.
+    pub fn complete_count(&self) -> usize {
+        self.complete
+    }
+
     /// Returns the number of candidates.
     pub fn candidate_count(&self) -> usize {
         self.of_candidate.len()
     }
 
-    /// Returns whether one of the candidates of the group holds in every solution.
-    #[inline]
-    pub fn is_complete(&self, group: usize) -> bool {
-        self.is_complete[group]
-    }
-
     /// Returns the candidates of a group.
     #[inline]
-    pub fn members(&self, group: usize) -> &[u32] {
+    pub fn members(&self, group: usize) -> &[N] {
         self.members.row(group)
     }
 
-    /// Returns the groups of a candidate.
+    /// Returns the groups of a candidate, in ascending order.
     #[inline]
-    pub fn of_candidate(&self, candidate: usize) -> &[u32] {
+    pub fn of_candidate(&self, candidate: usize) -> &[N] {
         self.of_candidate.row(candidate)
     }
+
+    /// Returns the complete groups of a candidate.
+    #[inline]
+    pub fn complete_of(&self, candidate: usize) -> impl Iterator<Item = usize> {
+        let groups = self.of_candidate(candidate).iter().map(|group| group.index());
+        groups.take_while(|&group| group < self.complete)
+    }
+
+    /// Returns the candidates that a candidate excludes.
+    #[inline]
+    pub fn excluded(&self, candidate: usize) -> &[N] {
+        self.excluded.row(candidate)
+    }
+}
+
+/// Returns, by candidate, the others in its groups.
+fn excluded<N: Number>(members: &Rows<N>, of_candidate: &Rows<N>) -> Rows<N> {
+    let mut excluded = Rows::new();
+    let mut others: Vec<N> = Vec::new();
+    for candidate in 0..of_candidate.len() {
+        let groups = of_candidate.row(candidate).iter();
+        others.extend(groups.flat_map(|group| members.row(group.index())));
+        others.sort_unstable();
+        others.dedup();
+        excluded.push(others.drain(..).filter(|other| other.index() != candidate));
+    }
+    excluded
 }

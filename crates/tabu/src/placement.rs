@@ -15,6 +15,7 @@
 use cnf::Rng;
 
 use crate::groups::Groups;
+use crate::rows::Number;
 
 /// How moves are chosen.
 #[derive(Clone, Copy, Debug)]
@@ -28,45 +29,51 @@ pub(crate) struct Temperature {
 /// A removed candidate is tabu for the tenure of the [`Temperature`] and a random number of moves below this.
 const TENURE_RANDOM: usize = 4;
 
-/// A candidate that excludes more placed ones than this is placed only if no other can be.
-const MOST_EXCLUDED: usize = 8;
+/// The number of lists of tabu candidates: more than the longest tenure.
+const ROUND: usize = 32;
 
 const NONE: u32 = u32::MAX;
 
+/// The bit of a cost that marks a tabu candidate.
+const TABU: u16 = 1 << 15;
+
+/// The number of bits of a key below the cost.
+const COST_SHIFT: u32 = 48;
+
 /// The placed candidates.
 #[derive(Clone, Debug)]
-pub(crate) struct Placement<'g> {
-    groups: &'g Groups,
+pub(crate) struct Placement<'g, N> {
+    groups: &'g Groups<N>,
     /// By group, its placed candidate, or `NONE`.
     placed: Vec<u32>,
     /// The complete groups without a placed candidate, in any order.
     missing: Vec<u32>,
-    /// By group, its index in `missing`, or `NONE`.
+    /// By complete group, its index in `missing`, or `NONE`.
     places: Vec<u32>,
     empty_cells: usize,
-    /// By candidate, the first move that may place it again.
-    tabu_until: Vec<u32>,
-    moves: u32,
+    /// By candidate, the number of placed candidates that it excludes, and the bit [`TABU`].
+    costs: Vec<u16>,
+    /// The tabu candidates, by the move at which they cease to be, modulo [`ROUND`].
+    tabu: [Vec<u32>; ROUND],
+    moves: usize,
     fewest_empty: usize,
 }
 
-impl<'g> Placement<'g> {
+impl<'g, N: Number> Placement<'g, N> {
     /// Returns the placement without a candidate.
-    pub fn new(groups: &'g Groups) -> Self {
-        let mut placement = Self {
+    pub fn new(groups: &'g Groups<N>) -> Self {
+        let complete = groups.complete_count();
+        Self {
             groups,
             placed: vec![NONE; groups.len()],
-            missing: Vec::with_capacity(groups.len()),
-            places: vec![NONE; groups.len()],
+            missing: (0..complete as u32).collect(),
+            places: (0..complete as u32).collect(),
             empty_cells: groups.cell_count(),
-            tabu_until: vec![0; groups.candidate_count()],
+            costs: vec![0; groups.candidate_count()],
+            tabu: Default::default(),
             moves: 0,
             fewest_empty: groups.cell_count(),
-        };
-        for group in (0..groups.len()).filter(|&group| groups.is_complete(group)) {
-            placement.add_missing(group);
         }
-        placement
     }
 
     /// Makes at most this number of moves. Returns the number of moves made, fewer only if no cell is empty.
@@ -77,6 +84,9 @@ impl<'g> Placement<'g> {
             }
             let candidate = self.next_move(temperature.samples, rng);
             self.moves += 1;
+            for free in self.tabu[self.moves % ROUND].drain(..) {
+                self.costs[free as usize] &= !TABU;
+            }
             self.place(candidate, temperature.tenure, rng);
             self.fewest_empty = self.fewest_empty.min(self.empty_cells);
         }
@@ -87,72 +97,53 @@ impl<'g> Placement<'g> {
     /// lead to fewer empty cells than ever; among equals, a random one.
     fn next_move(&self, samples: usize, rng: &mut Rng) -> usize {
         let groups = self.groups;
-        let mut best = None;
-        let mut fewest = MOST_EXCLUDED;
-        let mut equals = 0;
+        // Each excluded candidate empties a cell, and the move fills one: only a tabu candidate with a lower cost than this
+        // leads to fewer empty cells than ever.
+        let record = if self.empty_cells == self.fewest_empty { TABU + 1 } else { 0 };
+        // The cost, a random number and the candidate: without a branch, the least one is a random one of the best.
+        let mut best = u64::MAX;
         let mut group = 0;
         for _ in 0..samples {
             group = self.missing[rng.below(self.missing.len())] as usize;
+            let mut random = rng.next_u64();
             for &candidate in groups.members(group) {
-                let Some(excluded) = self.excluded(candidate as usize, fewest) else { continue };
-                // Each excluded candidate empties a cell, and the move fills one.
-                let is_record = self.empty_cells + excluded <= self.fewest_empty;
-                if self.tabu_until[candidate as usize] > self.moves && !is_record {
-                    continue;
-                }
-                if excluded < fewest {
-                    (best, fewest, equals) = (Some(candidate as usize), excluded, 1);
-                    continue;
-                }
-                equals += 1;
-                if rng.below(equals) == 0 {
-                    best = Some(candidate as usize);
-                }
+                let cost = self.costs[candidate.index()];
+                let cost = if cost < record { cost & !TABU } else { cost };
+                random = random.rotate_left(11);
+                let key = u64::from(cost) << COST_SHIFT | (random & 0xffff) << 32;
+                best = best.min(key | candidate.index() as u64);
             }
-            if fewest == 0 {
+            if best < 1 << COST_SHIFT {
                 break;
             }
         }
-        best.unwrap_or_else(|| {
-            let members = groups.members(group);
-            members[rng.below(members.len())] as usize
-        })
-    }
-
-    /// Returns the number of placed candidates that the candidate excludes, unless there are more than `most`.
-    #[inline]
-    fn excluded(&self, candidate: usize, most: usize) -> Option<usize> {
-        let mut excluded = [NONE; MOST_EXCLUDED];
-        let mut count = 0;
-        for &group in self.groups.of_candidate(candidate) {
-            let placed = self.placed[group as usize];
-            if placed != NONE && !excluded[..count].contains(&placed) {
-                if count == most {
-                    return None;
-                }
-                excluded[count] = placed;
-                count += 1;
-            }
+        if best < u64::from(TABU) << COST_SHIFT {
+            return best as u32 as usize;
         }
-        Some(count)
+        let members = groups.members(group);
+        members[rng.below(members.len())].index()
     }
 
     /// Places a candidate. Those that it excludes are removed, and tabu.
     fn place(&mut self, candidate: usize, tenure: u32, rng: &mut Rng) {
         let groups = self.groups;
         for &group in groups.of_candidate(candidate) {
-            let excluded = self.placed[group as usize];
+            let excluded = self.placed[group.index()];
             if excluded != NONE {
                 self.remove(excluded as usize);
-                let tenure = tenure + rng.below(TENURE_RANDOM) as u32;
-                self.tabu_until[excluded as usize] = self.moves + tenure;
+                let tenure = tenure as usize + rng.below(TENURE_RANDOM);
+                self.tabu[(self.moves + tenure) % ROUND].push(excluded);
+                self.costs[excluded as usize] |= TABU;
             }
         }
+        for &other in groups.excluded(candidate) {
+            self.costs[other.index()] += 1;
+        }
         for &group in groups.of_candidate(candidate) {
-            let group = group as usize;
+            let group = group.index();
             self.placed[group] = candidate as u32;
             self.empty_cells -= usize::from(group < groups.cell_count());
-            if groups.is_complete(group) {
+            if group < groups.complete_count() {
                 self.remove_missing(group);
             }
         }
@@ -160,11 +151,14 @@ impl<'g> Placement<'g> {
 
     fn remove(&mut self, candidate: usize) {
         let groups = self.groups;
+        for &other in groups.excluded(candidate) {
+            self.costs[other.index()] -= 1;
+        }
         for &group in groups.of_candidate(candidate) {
-            let group = group as usize;
+            let group = group.index();
             self.placed[group] = NONE;
             self.empty_cells += usize::from(group < groups.cell_count());
-            if groups.is_complete(group) {
+            if group < groups.complete_count() {
                 self.add_missing(group);
             }
         }
@@ -190,8 +184,9 @@ impl<'g> Placement<'g> {
     }
 
     /// Returns the candidates of all cells, by open cell, if no cell is empty.
-    pub fn solution(&self) -> Option<&[u32]> {
-        (self.empty_cells == 0).then(|| &self.placed[..self.groups.cell_count()])
+    pub fn solution(&self) -> Option<Vec<usize>> {
+        let cells = &self.placed[..self.groups.cell_count()];
+        (self.empty_cells == 0).then(|| cells.iter().map(|&candidate| candidate as usize).collect())
     }
 }
 
@@ -199,9 +194,10 @@ impl<'g> Placement<'g> {
 mod tests {
     use std::sync::Arc;
 
-    use puzzle::{Limits, Puzzle, Variant};
+    use puzzle::{Candidate, Limits, Puzzle, Variant};
 
     use super::*;
+    use crate::lists::Lists;
     use crate::preparation::Preparation;
 
     #[test]
@@ -209,7 +205,7 @@ mod tests {
         for name in ["classic:9", "anti-knight", "jigsaw:AAAB/ACBB/DCCB/DDDC", "samurai:4"] {
             let puzzle = Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
             let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
-            let groups = Groups::new(puzzle.variant(), &preparation.lists);
+            let groups = Groups::<u32>::new(puzzle.variant(), &preparation.lists).unwrap();
             let mut placement = Placement::new(&groups);
             let mut rng = Rng::new(1);
             for round in 0..300 {
@@ -224,9 +220,18 @@ mod tests {
                     let first = placed.next();
                     assert_eq!(placed.next(), None, "{name}");
                     assert_eq!(placement.placed[group], first.copied().unwrap_or(NONE), "{name}");
-                    if first.is_none() && groups.is_complete(group) {
+                    if first.is_none() && group < groups.complete_count() {
                         missing.push(group as u32);
                     }
+                }
+                for candidate in 0..groups.candidate_count() {
+                    let of_candidate = groups.of_candidate(candidate).iter();
+                    let mut excluded: Vec<u32> =
+                        of_candidate.map(|&group| placement.placed[group as usize]).collect();
+                    excluded.retain(|&other| other != NONE && other as usize != candidate);
+                    excluded.sort_unstable();
+                    excluded.dedup();
+                    assert_eq!(placement.costs[candidate] & !TABU, excluded.len() as u16, "{name}");
                 }
                 let mut listed = placement.missing.clone();
                 listed.sort_unstable();
@@ -239,17 +244,39 @@ mod tests {
     }
 
     #[test]
+    fn numbers_of_sixteen_bits_make_the_same_moves() {
+        fn placed<N: Number>(puzzle: &Puzzle, preparation: &Preparation) -> Vec<u32> {
+            let groups = Groups::<N>::new(puzzle.variant(), &preparation.lists).unwrap();
+            let mut placement = Placement::new(&groups);
+            placement.search(500, Temperature { samples: 2, tenure: 2 }, &mut Rng::new(1));
+            placement.placed
+        }
+        for name in ["classic:16", "anti-knight"] {
+            let puzzle = Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
+            let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
+            assert_eq!(placed::<u16>(&puzzle, &preparation), placed::<u32>(&puzzle, &preparation));
+        }
+        // With 49 symbols there are more candidates than numbers of sixteen bits.
+        let large = Variant::classic(7).unwrap();
+        let symbols =
+            |cell| large.alphabet().symbols().map(move |symbol| Candidate { cell, symbol });
+        let lists = Lists::new(large.cells().flat_map(symbols).collect());
+        assert!(Groups::<u16>::new(&large, &lists).is_err());
+        assert!(Groups::<u32>::new(&large, &lists).is_ok());
+    }
+
+    #[test]
     fn a_tabu_candidate_is_placed_only_for_a_record_or_if_its_group_has_no_other() {
         let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
         let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
-        let groups = Groups::new(puzzle.variant(), &preparation.lists);
+        let groups = Groups::<u32>::new(puzzle.variant(), &preparation.lists).unwrap();
         let mut placement = Placement::new(&groups);
         let mut rng = Rng::new(1);
         let mut removals = 0;
         for _ in 0..5000 {
             let before = placement.clone();
             placement.search(1, Temperature { samples: 2, tenure: 20 }, &mut rng);
-            let is_tabu = |candidate: u32| before.tabu_until[candidate as usize] > before.moves;
+            let is_tabu = |candidate: u32| before.costs[candidate as usize] & TABU != 0;
             let cells = 0..groups.cell_count();
             for cell in cells.filter(|&cell| placement.placed[cell] != before.placed[cell]) {
                 let new = placement.placed[cell];

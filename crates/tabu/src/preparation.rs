@@ -8,6 +8,7 @@ use puzzle::{
 };
 
 use crate::clock::Clock;
+use crate::groups::{Groups, TooLarge};
 use crate::lists::Lists;
 use crate::probing::{Prober, Status};
 
@@ -41,29 +42,27 @@ impl Preparation {
     ///
     /// # Errors
     ///
-    /// Fails if the board is too large for the lists of neighbours.
+    /// Fails if the board has too many pairs of candidates that exclude each other.
     pub fn of(puzzle: &Puzzle, limits: &Limits) -> Result<Self, SolverError> {
         puzzle.variant().regions_only("the solver tabu")?;
         let clock = Clock::start(limits);
         let variant = puzzle.variant();
-        let Ok(known) = singles(puzzle) else { return Self::refuted(puzzle, 0, 0) };
+        let Ok(known) = singles(puzzle) else { return Ok(Self::refuted(0, 0)) };
         let open = known.of_status(CandidateStatus::Open).collect();
-        let lists = Lists::new(variant, open).map_err(|error| unsuitable(&error))?;
-        let mut prober = Prober::new(variant, &lists);
+        let lists = Lists::new(open);
+        let groups = Groups::new(variant, &lists).map_err(unsuitable)?;
+        let mut prober = Prober::new(&groups);
         if prober.run(|| clock.reached().is_some()).is_err() {
-            return Self::refuted(puzzle, prober.probes, prober.failed);
+            return Ok(Self::refuted(prober.probes, prober.failed));
         }
         let reduced = reduced(puzzle, &known, &lists, &prober)?;
-        let open = with_status(&lists, &prober, Status::Open).collect();
-        let open = Lists::new(variant, open).map_err(|error| unsuitable(&error))?;
+        let open = Lists::new(with_status(&lists, &prober, Status::Open).collect());
         let Prober { probes, failed, .. } = prober;
         Ok(Self { reduced: Some(reduced), lists: Arc::new(open), probes, failed })
     }
 
-    fn refuted(puzzle: &Puzzle, probes: u64, failed: u64) -> Result<Self, SolverError> {
-        let lists = Lists::new(puzzle.variant(), Vec::new())
-            .map_err(|error| SolverError::unsuitable(NAME, error.to_string()))?;
-        Ok(Self { reduced: None, lists: Arc::new(lists), probes, failed })
+    fn refuted(probes: u64, failed: u64) -> Self {
+        Self { reduced: None, lists: Arc::new(Lists::new(Vec::new())), probes, failed }
     }
 
     /// Returns the puzzle with the derived values as givens and the failed candidates excluded: it has the same
@@ -84,7 +83,7 @@ impl Preparation {
 }
 
 /// Returns the error for a puzzle that the solver cannot represent.
-fn unsuitable(error: &dyn ToString) -> SolverError {
+pub(crate) fn unsuitable(error: TooLarge) -> SolverError {
     SolverError::unsuitable(NAME, error.to_string())
 }
 

@@ -5,22 +5,18 @@
 //!
 //! Source: Freeman 1995, *Improvements to propositional satisfiability search algorithms*, section 5.2.
 
-use puzzle::{Contradiction, Variant};
+use puzzle::Contradiction;
 
-use crate::lists::Lists;
-use crate::rows::Rows;
+use crate::groups::Groups;
 
 /// The number of exclusions after which probing ends: some seconds. A number and no time, so that equal boards
 /// are prepared equally.
 const EFFORT: u64 = 300_000_000;
 
 /// The candidates of a board, with what follows from the probes.
-pub(crate) struct Prober<'l> {
-    lists: &'l Lists,
-    /// The groups of each candidate: its cell, and the places of its symbol in each complete region.
-    groups: Rows,
-    members: Rows,
-    /// By group, the number of candidates that are not excluded.
+pub(crate) struct Prober<'g> {
+    groups: &'g Groups<u32>,
+    /// By complete group, the number of candidates that are not excluded.
     left: Vec<u32>,
     status: Vec<Status>,
     excluded: Vec<u32>,
@@ -42,18 +38,14 @@ pub(crate) enum Status {
     Excluded,
 }
 
-impl<'l> Prober<'l> {
+impl<'g> Prober<'g> {
     /// Returns the board before the first probe.
-    pub fn new(variant: &Variant, lists: &'l Lists) -> Self {
-        let (groups, count) = groups(variant, lists);
-        let members = groups.transposed(count);
-        let left = (0..members.len()).map(|group| members.row(group).len() as u32).collect();
+    pub fn new(groups: &'g Groups<u32>) -> Self {
+        let complete = 0..groups.complete_count();
         Self {
-            lists,
             groups,
-            members,
-            left,
-            status: vec![Status::Open; lists.len()],
+            left: complete.map(|group| groups.members(group).len() as u32).collect(),
+            status: vec![Status::Open; groups.candidate_count()],
             excluded: Vec::new(),
             held: Vec::new(),
             pending: Vec::new(),
@@ -65,7 +57,7 @@ impl<'l> Prober<'l> {
 
     /// Probes each open candidate, until none fails or the effort is spent. `stop` ends it earlier.
     pub fn run(&mut self, mut stop: impl FnMut() -> bool) -> Result<(), Contradiction> {
-        let count = self.lists.len();
+        let count = self.status.len();
         let mut next = 0;
         let mut since_change = 0;
         while since_change < count && self.effort < EFFORT && !stop() {
@@ -99,7 +91,7 @@ impl<'l> Prober<'l> {
 
     /// Derives what follows from the pending candidates.
     fn propagate(&mut self) -> Result<(), Contradiction> {
-        let lists = self.lists;
+        let groups = self.groups;
         while let Some(candidate) = self.pending.pop() {
             let candidate = candidate as usize;
             match self.status[candidate] {
@@ -109,12 +101,7 @@ impl<'l> Prober<'l> {
             }
             self.status[candidate] = Status::Held;
             self.held.push(candidate as u32);
-            for other in lists.candidates_of(lists.cell_of(candidate)) {
-                if other != candidate {
-                    self.exclude(other)?;
-                }
-            }
-            for &other in lists.neighbours(candidate) {
+            for &other in groups.excluded(candidate) {
                 self.exclude(other as usize)?;
             }
         }
@@ -131,12 +118,12 @@ impl<'l> Prober<'l> {
         self.status[candidate] = Status::Excluded;
         self.excluded.push(candidate as u32);
         let mut is_empty = false;
-        for &group in self.groups.row(candidate) {
-            let left = &mut self.left[group as usize];
+        for group in self.groups.complete_of(candidate) {
+            let left = &mut self.left[group];
             *left -= 1;
             is_empty |= *left == 0;
             if *left == 1 {
-                let mut members = self.members.row(group as usize).iter();
+                let mut members = self.groups.members(group).iter();
                 let last =
                     members.find(|&&member| self.status[member as usize] != Status::Excluded);
                 self.pending.extend(last);
@@ -153,32 +140,9 @@ impl<'l> Prober<'l> {
         }
         for candidate in self.excluded.drain(excluded..) {
             self.status[candidate as usize] = Status::Open;
-            for &group in self.groups.row(candidate as usize) {
-                self.left[group as usize] += 1;
+            for group in self.groups.complete_of(candidate as usize) {
+                self.left[group] += 1;
             }
         }
     }
-}
-
-/// Returns the groups of each candidate that need one candidate, and the number of groups.
-fn groups(variant: &Variant, lists: &Lists) -> (Rows, usize) {
-    let order = variant.order();
-    let mut numbers = vec![None; variant.regions().len() * order];
-    let mut count = lists.cell_count() as u32;
-    let mut groups = Rows::new();
-    for number in 0..lists.len() {
-        let candidate = lists.candidate(number);
-        let mut row = vec![lists.cell_of(number) as u32];
-        for &region in variant.regions_of(candidate.cell) {
-            if variant.is_complete(&variant.regions()[region as usize]) {
-                let place = &mut numbers[region as usize * order + candidate.symbol.index()];
-                row.push(*place.get_or_insert_with(|| {
-                    count += 1;
-                    count - 1
-                }));
-            }
-        }
-        groups.push(row);
-    }
-    (groups, count as usize)
 }

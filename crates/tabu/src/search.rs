@@ -8,6 +8,7 @@ use puzzle::StopReason;
 use crate::groups::Groups;
 use crate::meter::{Meter, Stopped};
 use crate::placement::{Placement, Temperature};
+use crate::rows::Number;
 
 /// The temperatures of successive phases, which are repeated: from many empty cells to few. Near the hardest share of empty
 /// cells, some boards are solved with the first one and some with the last one (measured).
@@ -27,14 +28,14 @@ const MOST_PHASES: usize = 250;
 #[derive(Debug)]
 pub(crate) struct Outcome {
     /// The chosen candidates by open cell, or why there are none.
-    pub end: Result<Vec<u32>, Stopped>,
+    pub end: Result<Vec<usize>, Stopped>,
     pub moves: u64,
     /// The least number of empty cells; `None` without a move.
     pub fewest_empty: Option<usize>,
 }
 
 /// Searches a placement that fills all cells.
-pub(crate) fn search(groups: &Groups, seed: u64, mut meter: Meter<'_>) -> Outcome {
+pub(crate) fn search<N: Number>(groups: &Groups<N>, seed: u64, mut meter: Meter<'_>) -> Outcome {
     let mut rng = Rng::new(seed);
     let mut placement = Placement::new(groups);
     let mut run = || {
@@ -42,7 +43,7 @@ pub(crate) fn search(groups: &Groups, seed: u64, mut meter: Meter<'_>) -> Outcom
             let mut left = MOVES;
             while left > 0 {
                 if let Some(solution) = placement.solution() {
-                    return Ok(solution.to_vec());
+                    return Ok(solution);
                 }
                 let allowed = match meter.allow(left) {
                     ControlFlow::Continue(allowed) => allowed,

@@ -10,7 +10,8 @@ use puzzle::{
 use crate::clock::Clock;
 use crate::groups::Groups;
 use crate::meter::{Meter, Race, Stopped};
-use crate::preparation::{NAME, Preparation};
+use crate::preparation::{NAME, Preparation, unsuitable};
+use crate::rows::Number;
 use crate::search::{Outcome, search};
 
 /// Solves puzzles by tabu search among the placements of values that do not exclude each other.
@@ -77,8 +78,13 @@ impl Tabu {
         if let Some(reason) = clock.reached() {
             return result(reason, 0, 0, Vec::new());
         }
-        let groups = Groups::new(reduced.variant(), &preparation.lists);
-        let runs = self.runs(&groups, &clock);
+        let lists = &preparation.lists;
+        let runs = if let Ok(groups) = Groups::<u16>::new(reduced.variant(), lists) {
+            self.runs(&groups, &clock)
+        } else {
+            let groups = Groups::<u32>::new(reduced.variant(), lists).map_err(unsuitable)?;
+            self.runs(&groups, &clock)
+        };
         let least = runs.iter().filter(|run| run.end.is_ok()).map(|run| run.moves).min();
         // A seed that lost has made more moves than it needed to lose, as far as its thread was ahead.
         let moves =
@@ -104,7 +110,7 @@ impl Tabu {
     }
 
     /// Runs each seed on a thread of its own.
-    fn runs(&self, groups: &Groups, clock: &Clock) -> Vec<Outcome> {
+    fn runs<N: Number>(&self, groups: &Groups<N>, clock: &Clock) -> Vec<Outcome> {
         let race = Race::new();
         let threads = self.threads.get() as u64;
         let share = |index: u64| {
@@ -170,10 +176,10 @@ fn counts(outcome: &Outcome, threads: NonZero<usize>) -> Vec<(&'static str, u64)
 }
 
 /// Returns the givens with the chosen candidates.
-fn filled(preparation: &Preparation, givens: &Grid, chosen: &[u32]) -> Grid {
+fn filled(preparation: &Preparation, givens: &Grid, chosen: &[usize]) -> Grid {
     let mut grid = givens.clone();
     for &number in chosen {
-        let candidate = preparation.lists.candidate(number as usize);
+        let candidate = preparation.lists.candidate(number);
         grid.set(candidate.cell, Some(candidate.symbol));
     }
     grid

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use clausoku_tabu::{Preparation, Tabu};
 use puzzle::{
-    Candidate, Cell, Collect, Grid, Limits, Puzzle, PuzzleSolver, Region, Scope, SearchResult,
-    StopReason, Symbol, Variant, check_solution,
+    Candidate, Cell, Collect, Grid, Limits, Position, Puzzle, PuzzleSolver, Region, Scope,
+    SearchResult, StopReason, Symbol, Variant, check_solution,
 };
 use testkit::{Rng, emptied, shuffled_pattern, solutions};
 
@@ -120,6 +120,22 @@ fn a_puzzle_without_a_solution_ends_by_its_limit() {
     let (result, _) = search(&mut Tabu::new(1), &puzzle, &steps(700_000));
     assert_eq!((result.ended, result.solutions), (StopReason::StepLimit, 0));
     assert!(result.statistics.get("fewest empty cells").unwrap() > 0);
+}
+
+#[test]
+fn a_cell_with_too_many_regions_is_refused() {
+    let four = board("classic:4");
+    let cells = 10_002;
+    let positions = (0..cells).map(|column| Position { row: 0, column }).collect();
+    let regions = (1..cells).map(|other| Region {
+        scope: Scope::Extra,
+        name: format!("pair {other}"),
+        cells: vec![Cell::from_index(0), Cell::from_index(other.into())],
+    });
+    let variant =
+        Variant::new("star", four.alphabet().clone(), positions, regions.collect()).unwrap();
+    let error = Preparation::of(&Puzzle::empty(Arc::new(variant)), &Limits::default()).unwrap_err();
+    assert!(error.to_string().contains("a cell in more than 10000 regions"), "{error}");
 }
 
 #[test]
