@@ -12,6 +12,8 @@
 //! made. Sampling: Cai 2015, *Balance between complexity and quality: local search for minimum vertex cover in massive
 //! graphs* ("best from multiple selections").
 
+use std::mem;
+
 use cnf::Rng;
 
 use crate::groups::Groups;
@@ -127,35 +129,37 @@ impl<'g, N: Number> Placement<'g, N> {
     /// Places a candidate. Those that it excludes are removed, and tabu.
     fn place(&mut self, candidate: usize, tenure: u32, rng: &mut Rng) {
         let groups = self.groups;
-        for &group in groups.of_candidate(candidate) {
-            let excluded = self.placed[group.index()];
-            if excluded != NONE {
-                self.remove(excluded as usize);
-                let tenure = tenure as usize + rng.below(TENURE_RANDOM);
-                self.tabu[(self.moves + tenure) % ROUND].push(excluded);
-                self.costs[excluded as usize] |= TABU;
-            }
-        }
         for &other in groups.excluded(candidate) {
             self.costs[other.index()] += 1;
         }
         for &group in groups.of_candidate(candidate) {
             let group = group.index();
-            self.placed[group] = candidate as u32;
-            self.empty_cells -= usize::from(group < groups.cell_count());
-            if group < groups.complete_count() {
-                self.remove_missing(group);
+            let excluded = mem::replace(&mut self.placed[group], candidate as u32);
+            if excluded == NONE {
+                self.empty_cells -= usize::from(group < groups.cell_count());
+                if group < groups.complete_count() {
+                    self.remove_missing(group);
+                }
+                continue;
             }
+            self.remove(excluded);
+            let tenure = tenure as usize + rng.below(TENURE_RANDOM);
+            self.tabu[(self.moves + tenure) % ROUND].push(excluded);
+            self.costs[excluded as usize] |= TABU;
         }
     }
 
-    fn remove(&mut self, candidate: usize) {
+    /// Removes a candidate from the groups that have no other yet.
+    fn remove(&mut self, candidate: u32) {
         let groups = self.groups;
-        for &other in groups.excluded(candidate) {
+        for &other in groups.excluded(candidate as usize) {
             self.costs[other.index()] -= 1;
         }
-        for &group in groups.of_candidate(candidate) {
+        for &group in groups.of_candidate(candidate as usize) {
             let group = group.index();
+            if self.placed[group] != candidate {
+                continue;
+            }
             self.placed[group] = NONE;
             self.empty_cells += usize::from(group < groups.cell_count());
             if group < groups.complete_count() {
@@ -270,23 +274,25 @@ mod tests {
         let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
         let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
         let groups = Groups::<u32>::new(puzzle.variant(), &preparation.lists).unwrap();
-        let mut placement = Placement::new(&groups);
-        let mut rng = Rng::new(1);
         let mut removals = 0;
-        for _ in 0..5000 {
-            let before = placement.clone();
-            placement.search(1, Temperature { samples: 2, tenure: 20 }, &mut rng);
-            let is_tabu = |candidate: u32| before.costs[candidate as usize] & TABU != 0;
-            let cells = 0..groups.cell_count();
-            for cell in cells.filter(|&cell| placement.placed[cell] != before.placed[cell]) {
-                let new = placement.placed[cell];
-                removals += usize::from(new == NONE);
-                let is_forced = || {
-                    let mut of_new = groups.of_candidate(new as usize).iter();
-                    of_new.any(|&g| groups.members(g as usize).iter().all(|&one| is_tabu(one)))
-                };
-                let is_record = placement.fewest_empty < before.fewest_empty;
-                assert!(new == NONE || !is_tabu(new) || is_record || is_forced());
+        for seed in 0..10 {
+            let mut placement = Placement::new(&groups);
+            let mut rng = Rng::new(seed);
+            while placement.empty_cells > 0 {
+                let before = placement.clone();
+                placement.search(1, Temperature { samples: 2, tenure: 20 }, &mut rng);
+                let is_tabu = |candidate: u32| before.costs[candidate as usize] & TABU != 0;
+                let cells = 0..groups.cell_count();
+                for cell in cells.filter(|&cell| placement.placed[cell] != before.placed[cell]) {
+                    let new = placement.placed[cell];
+                    removals += usize::from(new == NONE);
+                    let is_forced = || {
+                        let mut of_new = groups.of_candidate(new as usize).iter();
+                        of_new.any(|&g| groups.members(g as usize).iter().all(|&one| is_tabu(one)))
+                    };
+                    let is_record = placement.fewest_empty < before.fewest_empty;
+                    assert!(new == NONE || !is_tabu(new) || is_record || is_forced());
+                }
             }
         }
         assert!(removals > 100, "{removals}");
