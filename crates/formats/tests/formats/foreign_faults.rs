@@ -1,7 +1,7 @@
 //! Texts of other programs at fault, and the message of each.
 
 use clausoku_formats::{ReadErrorKind as Kind, ReadOptions, Record, WriteOptions};
-use puzzle::{Candidate, Cell, Puzzle, Symbol, Variant};
+use puzzle::{Candidate, Cell, Constraint, ConstraintKind, Puzzle, Symbol, Variant};
 
 /// Reads as this format: the kind and place of the fault, and how the message begins.
 #[track_caller]
@@ -463,6 +463,36 @@ fn what_cannot_be_said_is_refused() {
     for name in ["pencilmarks", "fpuzzles"] {
         let message = format!("the format {name} cannot say that R1C1 has no candidate left");
         assert_eq!(error(name, &[none.clone().into()]), message);
+    }
+}
+
+#[test]
+fn constraints_that_fpuzzles_cannot_say_are_refused() {
+    let whole: Vec<u32> = (0..9).collect();
+    let reversed: Vec<u32> = (0..9).rev().collect();
+    let sum = || ConstraintKind::Sandwich { sum: 3 };
+    let written = |kind: ConstraintKind, cells: &[u32]| {
+        let cells = cells.iter().map(|&cell| Cell::from_index(cell)).collect();
+        let board = Variant::by_name("classic:9").unwrap();
+        let board = board.with_constraints(vec![Constraint::new(kind, cells)]).unwrap();
+        let record = Record::from(Puzzle::empty(std::sync::Arc::new(board)));
+        let format = clausoku_formats::by_name("fpuzzles").unwrap();
+        format.write(&[record], WriteOptions::default()).map_err(|error| error.to_string())
+    };
+    for cells in [&whole, &reversed] {
+        assert!(written(sum(), cells).is_ok(), "{cells:?}");
+    }
+    // Clues whose cells are no whole line in order, and a pair that is three cells.
+    let refused = [
+        (sum(), &whole[..8]),
+        (sum(), &[1, 0, 2, 3, 4, 5, 6, 7, 8]),
+        (ConstraintKind::Skyscraper { count: 3 }, &[0, 10, 20, 30, 40, 50, 60, 70, 80]),
+        (ConstraintKind::PairSum { sum: 10 }, &[0, 1, 2]),
+    ];
+    for (kind, cells) in refused {
+        let name = kind.name();
+        let error = written(kind, cells).unwrap_err();
+        assert!(error.contains("the format fpuzzles") && error.contains(name), "{error}");
     }
 }
 
