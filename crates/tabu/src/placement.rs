@@ -55,7 +55,8 @@ pub(crate) struct Placement<'g, N> {
     empty_cells: usize,
     /// By candidate, the number of placed candidates that it excludes, and the bit [`TABU`].
     costs: Vec<u16>,
-    /// The tabu candidates, by the move at which they cease to be, modulo [`ROUND`].
+    /// The tabu candidates, by the move at which they cease to be, modulo [`ROUND`]. One that is removed twice within its
+    /// tenure is free at the earlier of both moves.
     tabu: [Vec<u32>; ROUND],
     moves: usize,
     fewest_empty: usize,
