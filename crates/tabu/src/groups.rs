@@ -8,7 +8,7 @@ use crate::rows::{Number, Rows};
 /// The maximum number of pairs of candidates in the same group, each counted twice: a GiB of memory.
 const MAX_PAIRS: usize = 1 << 28;
 
-/// The maximum number of regions of a cell.
+/// The maximum number of regions of a cell: a candidate excludes at most one placed one for each, and its cost has 15 bits.
 const MAX_REGIONS: usize = 10_000;
 
 /// The groups of the candidates of open cells.
@@ -27,24 +27,30 @@ pub(crate) struct Groups<N> {
     complete: usize,
 }
 
-/// The error if a board has too many candidates or groups for its numbers, too many pairs, or a cell too many regions.
+/// The error if a board is too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "the board has more than {MAX_PAIRS} pairs of candidates that exclude each other, \
-     or a cell in more than {MAX_REGIONS} regions"
-)]
-pub(crate) struct TooLarge;
+pub(crate) enum TooLarge {
+    #[error("the board has more than {0} candidates, or cells and places of symbols")]
+    Numbers(usize),
+    #[error("the board has more than {MAX_PAIRS} pairs of candidates that exclude each other")]
+    Pairs,
+    #[error("a cell of the board has more than {MAX_REGIONS} regions")]
+    Regions,
+}
 
 impl<N: Number> Groups<N> {
     /// Returns the groups of the lists of a board.
     pub fn new(variant: &Variant, lists: &Lists) -> Result<Self, TooLarge> {
+        if lists.len() > N::MAX {
+            return Err(TooLarge::Numbers(N::MAX));
+        }
         // By candidate and region: whether the region is incomplete, the region, the symbol, the candidate.
         let mut in_regions = Vec::new();
         for number in 0..lists.len() {
             let candidate = lists.candidate(number);
             let regions = variant.regions_of(candidate.cell);
             if regions.len() > MAX_REGIONS {
-                return Err(TooLarge);
+                return Err(TooLarge::Regions);
             }
             in_regions.extend(regions.iter().map(|&region| {
                 let is_incomplete = !variant.is_complete(&variant.regions()[region as usize]);
@@ -59,8 +65,11 @@ impl<N: Number> Groups<N> {
         let sizes = (0..cells).map(|cell| lists.candidates_of(cell).len());
         let sizes = sizes.chain(in_regions.iter().map(|group| group.len()));
         let pairs: usize = sizes.map(|size| size * (size - 1)).sum();
-        if pairs > MAX_PAIRS || lists.len().max(cells + in_regions.len()) > N::MAX {
-            return Err(TooLarge);
+        if pairs > MAX_PAIRS {
+            return Err(TooLarge::Pairs);
+        }
+        if cells + in_regions.len() > N::MAX {
+            return Err(TooLarge::Numbers(N::MAX));
         }
         let mut members = Rows::new();
         for cell in 0..cells {

@@ -202,6 +202,7 @@ mod tests {
     use puzzle::{Candidate, Limits, Puzzle, Variant};
 
     use super::*;
+    use crate::groups::TooLarge;
     use crate::lists::Lists;
     use crate::preparation::Preparation;
 
@@ -266,7 +267,8 @@ mod tests {
         let symbols =
             |cell| large.alphabet().symbols().map(move |symbol| Candidate { cell, symbol });
         let lists = Lists::new(large.cells().flat_map(symbols).collect());
-        assert!(Groups::<u16>::new(&large, &lists).is_err());
+        let error = Groups::<u16>::new(&large, &lists).unwrap_err();
+        assert_eq!(error, TooLarge::Numbers(65_535));
         assert!(Groups::<u32>::new(&large, &lists).is_ok());
     }
 

@@ -42,7 +42,7 @@ impl Preparation {
     ///
     /// # Errors
     ///
-    /// Fails if the board has too many pairs of candidates that exclude each other.
+    /// Fails if the board has too many pairs of candidates that exclude each other, or a cell too many regions.
     pub fn of(puzzle: &Puzzle, limits: &Limits) -> Result<Self, SolverError> {
         puzzle.variant().regions_only("the solver tabu")?;
         let clock = Clock::start(limits);

@@ -2,7 +2,7 @@
 
 /// A number of a candidate or a group, in as many bits as the board needs: with 16 bits, twice as much of the rows is in the
 /// cache.
-pub(crate) trait Number: Copy + Ord + Sync {
+pub(crate) trait Number: Copy + Ord + Sync + Into<u32> {
     /// The largest number.
     const MAX: usize;
 
@@ -10,34 +10,25 @@ pub(crate) trait Number: Copy + Ord + Sync {
     fn new(number: usize) -> Self;
 
     /// Returns the number as an index.
-    fn index(self) -> usize;
+    #[inline]
+    fn index(self) -> usize {
+        self.into() as usize
+    }
 }
 
 impl Number for u16 {
     const MAX: usize = Self::MAX as usize;
 
-    #[inline]
     fn new(number: usize) -> Self {
         number as Self
-    }
-
-    #[inline]
-    fn index(self) -> usize {
-        usize::from(self)
     }
 }
 
 impl Number for u32 {
     const MAX: usize = Self::MAX as usize;
 
-    #[inline]
     fn new(number: usize) -> Self {
         number as Self
-    }
-
-    #[inline]
-    fn index(self) -> usize {
-        self as usize
     }
 }
 

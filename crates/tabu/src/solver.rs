@@ -57,7 +57,7 @@ impl Tabu {
     ///
     /// # Errors
     ///
-    /// None at present.
+    /// Fails if the board has too many pairs of candidates that exclude each other.
     pub fn search_prepared(
         &mut self,
         preparation: &Preparation,

@@ -135,7 +135,10 @@ fn a_cell_with_too_many_regions_is_refused() {
     let variant =
         Variant::new("star", four.alphabet().clone(), positions, regions.collect()).unwrap();
     let error = Preparation::of(&Puzzle::empty(Arc::new(variant)), &Limits::default()).unwrap_err();
-    assert!(error.to_string().contains("a cell in more than 10000 regions"), "{error}");
+    assert!(
+        error.to_string().contains("a cell of the board has more than 10000 regions"),
+        "{error}"
+    );
 }
 
 #[test]
