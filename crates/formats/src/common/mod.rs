@@ -39,7 +39,7 @@ pub use letters::Letters;
 pub(crate) use lines::{Line, Lines};
 pub(crate) use notation::{Decision, Seen};
 pub use notation::{Symbols, UnknownSymbols};
-pub(crate) use percent::percent_decoded;
+pub(crate) use percent::{percent_decoded, percent_encoded};
 pub use record::{ReadOptions, Record, WriteOptions};
 pub use sample::{Likelihood, Sample};
 pub use stream::{LineReader, StreamError};

@@ -16,13 +16,24 @@ pub(crate) fn percent_decoded(text: &str) -> Option<String> {
     String::from_utf8(decoded).ok()
 }
 
+/// Returns the text with all bytes but ASCII letters and digits in this form.
+pub(crate) fn percent_encoded(text: &str) -> String {
+    let characters = text.bytes().map(|byte| match byte {
+        b'0'..=b'9' | b'A'..=b'Z' | b'a'..=b'z' => char::from(byte).to_string(),
+        _ => format!("%{byte:02X}"),
+    });
+    characters.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn percent_signs_are_decoded() {
+    fn percent_signs_are_decoded_and_encoded() {
         assert_eq!(percent_decoded("a%2Bb%3d"), Some("a+b=".into()));
+        assert_eq!(percent_encoded("a+b=é"), "a%2Bb%3D%C3%A9");
+        assert_eq!(percent_decoded(&percent_encoded("1.~_ ²")), Some("1.~_ ²".into()));
         for text in ["%", "%2", "%zz", "%ff"] {
             assert_eq!(percent_decoded(text), None, "{text}");
         }

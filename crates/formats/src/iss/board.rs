@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use puzzle::{Cell, Constraint, Position, Region, Scope, Variant};
+use puzzle::{Cell, Constraint, ConstraintKind, Position, Region, Scope, Variant};
 
 use super::shape::Shape;
 use super::syntax::{Item, Source, Word};
@@ -90,6 +90,18 @@ impl<'t> Builder<'t> {
         sorted.dedup();
         if self.known.insert(sorted) {
             self.rules.extras.push(Region { scope: Scope::Extra, name, cells });
+        }
+    }
+
+    /// Adds that cells have different values: as a region, or as a constraint if a cell occurs twice or the cells are
+    /// more than the values.
+    pub(super) fn all_different(&mut self, at: &Word, cells: Vec<Cell>) {
+        let distinct: BTreeSet<Cell> = cells.iter().copied().collect();
+        if cells.len() > self.shape().values || distinct.len() < cells.len() {
+            self.push(at, Constraint::new(ConstraintKind::AllDifferent, cells));
+        } else {
+            let first = position(self.shape(), cells[0]);
+            self.differ(format!("region at {first} ({} cells)", cells.len()), cells);
         }
     }
 

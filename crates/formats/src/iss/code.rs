@@ -3,7 +3,7 @@
 //! Source: the serialisation in Interactive Sudoku Solver's `util.js` (`Base64Codec`), `sudoku_constraint.js`
 //! (`fnToBinaryKey`) and `nfa_builder.js` (`NFASerializer`).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use puzzle::{Automaton, Edge};
 
@@ -25,6 +25,22 @@ fn sextet(digit: u8) -> Option<u8> {
         b'_' | b'/' => Some(63),
         _ => None,
     }
+}
+
+/// Returns the digits of these groups of six bits.
+fn digits(sextets: impl IntoIterator<Item = u8>) -> String {
+    const DIGITS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    sextets.into_iter().map(|sextet| char::from(DIGITS[usize::from(sextet)])).collect()
+}
+
+/// Returns the text in base64 that encodes bytes, without padding.
+fn base64(bytes: &[u8]) -> String {
+    let sextets = bytes.chunks(3).flat_map(|group| {
+        let bits = group.iter().fold(0_u32, |bits, &byte| bits << 8 | u32::from(byte));
+        let bits = bits << (8 * (3 - group.len()));
+        (0..=group.len()).map(move |index| (bits >> (18 - 6 * index) & 63) as u8)
+    });
+    digits(sextets)
 }
 
 /// Returns the bytes that a text in base64 encodes.
@@ -50,6 +66,12 @@ pub(super) fn text(encoded: &str) -> Option<String> {
     Some(decoded.split_whitespace().collect())
 }
 
+/// Returns the code of a text: the inverse of [`text`], but for white space.
+pub(super) fn encoded(text: &str) -> String {
+    let latin: Result<Vec<u8>, _> = text.chars().map(u8::try_from).collect();
+    latin.map_or_else(|_| crate::common::percent_encoded(text), |bytes| base64(&bytes))
+}
+
 /// Returns the set of this many bits, the least significant of each digit first.
 pub(super) fn bits(encoded: &str, count: usize) -> Option<Vec<bool>> {
     let sextets = sextets(encoded)?;
@@ -71,6 +93,16 @@ pub(super) fn pairs(key: &str, values: usize) -> Option<Vec<(u16, u16)>> {
     let indices = (0..values * values).filter(|&index| related[index]);
     let pairs = indices.map(|index| ((index / values + 1) as u16, (index % values + 1) as u16));
     Some(pairs.collect())
+}
+
+/// Returns the key of a relation on this many values: the inverse of [`pairs`].
+pub(super) fn key(pairs: &[(u16, u16)], values: usize) -> String {
+    let mut sextets = vec![0; (values * values).div_ceil(6)];
+    for &(first, second) in pairs {
+        let index = (usize::from(first) - 1) * values + usize::from(second) - 1;
+        sextets[index / 6] |= 1 << (index % 6);
+    }
+    digits(sextets)
 }
 
 /// An automaton whose symbols are values, from 1, and one more for the end of a segment.
@@ -98,6 +130,26 @@ impl Bits<'_> {
             self.next += 1;
         }
         Some(number)
+    }
+}
+
+/// Bits that are written, the most significant of each number first.
+#[derive(Default)]
+struct Written {
+    bytes: Vec<u8>,
+    count: usize,
+}
+
+impl Written {
+    fn push(&mut self, number: u32, count: usize) {
+        for place in (0..count).rev() {
+            if self.count.is_multiple_of(8) {
+                self.bytes.push(0);
+            }
+            let bit = (number >> place & 1) as u8;
+            self.bytes[self.count / 8] |= bit << (7 - self.count % 8);
+            self.count += 1;
+        }
     }
 }
 
@@ -186,6 +238,51 @@ impl Machine {
     }
 }
 
+/// Returns the code of an automaton over this many values; `None` if its states or edges are too many.
+///
+/// The code numbers the states in which the automaton starts before the others in which it accepts, and these before
+/// the rest. Otherwise their order remains.
+pub(super) fn machine(automaton: &Automaton, values: usize) -> Option<String> {
+    let Automaton { starts, accepting, edges } = automaton;
+    let ends = edges.iter().flat_map(|edge| [edge.from, edge.to]).collect::<BTreeSet<u32>>();
+    let first: BTreeSet<u32> = starts.iter().copied().collect();
+    let accepting: BTreeSet<u32> = accepting.iter().copied().collect();
+    let second: Vec<u32> = accepting.difference(&first).copied().collect();
+    let is_rest = |state: &&u32| !first.contains(state) && !accepting.contains(state);
+    let states = first.iter().chain(&second).chain(ends.iter().filter(is_rest));
+    let numbers: BTreeMap<u32, u32> = states.copied().zip(0..).collect();
+
+    let mut edges_of: Vec<Vec<&Edge>> = vec![Vec::new(); numbers.len()];
+    for edge in edges {
+        edges_of[numbers[&edge.from] as usize].push(edge);
+    }
+    let most = edges_of.iter().map(Vec::len).max().unwrap_or(0);
+    let state_bits = width(numbers.len() as u32).max(1);
+    let symbol_bits = width(values as u32 - 1);
+    let count_bits = width(u32::try_from(most).ok()?);
+    if state_bits > 16 || values > 16 || count_bits > 15 {
+        return None;
+    }
+    let mut bits = Written::default();
+    bits.push(0, 2);
+    bits.push(state_bits as u32 - 1, 4);
+    bits.push(values as u32 - 1, 4);
+    bits.push(first.len() as u32, state_bits);
+    bits.push(second.len() as u32, state_bits);
+    for state in first.iter().rev() {
+        bits.push(accepting.contains(state).into(), 1);
+    }
+    bits.push(count_bits as u32, 4);
+    for edges in edges_of {
+        bits.push(edges.len() as u32, count_bits);
+        for edge in edges {
+            bits.push(u32::from(edge.value) - 1, symbol_bits);
+            bits.push(numbers[&edge.to], state_bits);
+        }
+    }
+    Some(base64(&bits.bytes))
+}
+
 /// Reads, for each state, the set of symbols that have an edge, and the ends of these edges.
 fn packed(bits: &mut Bits<'_>, symbols: u32, state_bits: usize) -> Option<Vec<Edge>> {
     let mut edges = Vec::new();
@@ -236,6 +333,66 @@ mod tests {
         assert_eq!(pairs("C", 2), Some(vec![(1, 2)]));
         assert_eq!(pairs("", 2), Some(vec![]));
         assert_eq!(pairs("?", 2), None);
+    }
+
+    #[test]
+    fn texts_and_relations_are_encoded() {
+        for (pattern, code) in [("[12]+3", "WzEyXSsz"), ("(1)", "KDEp"), ("", ""), ("ÿ", "_w")] {
+            assert_eq!(encoded(pattern), code);
+            assert_eq!(text(code).as_deref(), Some(pattern));
+        }
+        assert_eq!(text(&encoded("1|２")).as_deref(), Some("1|２"));
+        let mut random = testkit::Rng::new(1);
+        for values in 1..=16 {
+            let all =
+                (1..=values).flat_map(|first| (1..=values).map(move |second| (first, second)));
+            let related: Vec<(u16, u16)> = all.filter(|_| random.below(2) == 0).collect();
+            let key = key(&related, values.into());
+            assert_eq!(pairs(&key, values.into()), Some(related), "{key}");
+        }
+    }
+
+    /// Random automata accept the same lines before and after, and their code is that of what is read.
+    #[test]
+    fn machines_are_encoded() {
+        let mut random = testkit::Rng::new(2);
+        let mut accepted = 0;
+        for round in 0..300 {
+            let values = 1 + round % 4;
+            let states = 1 + random.below(6);
+            let mut some = |count: usize| -> Vec<u32> {
+                (0..count).map(|_| 7 * random.below(states) as u32).collect()
+            };
+            let (starts, accepting) = (some(round % 3), some(1 + round % 2));
+            let ends: Vec<u32> = some(2 * (round % 14));
+            let edges = ends.chunks(2).map(|two| Edge {
+                from: two[0],
+                value: 1 + random.below(values) as u16,
+                to: two[1],
+            });
+            let automaton = Automaton { starts, accepting, edges: edges.collect() };
+            let code = machine(&automaton, values).unwrap();
+            let again = Machine::decode(&code).unwrap().over(&[4], values).unwrap();
+            assert_eq!(machine(&again, values).as_deref(), Some(&*code));
+            for length in 0..4 {
+                for index in 0..values.pow(length) {
+                    let line: Vec<u16> = (0..length)
+                        .map(|place| (index / values.pow(place) % values + 1) as u16)
+                        .collect();
+                    let accepts = automaton.accepts(line.iter().copied());
+                    assert_eq!(
+                        again.accepts(line.iter().copied()),
+                        accepts,
+                        "{automaton:?} {line:?}"
+                    );
+                    accepted += usize::from(accepts);
+                }
+            }
+        }
+        assert!(accepted > 100, "{accepted}");
+        let edges = (0..1 << 16).map(|from| Edge { from, value: 1, to: from + 1 });
+        let large = Automaton { edges: edges.collect(), ..Automaton::default() };
+        assert_eq!(machine(&large, 1), None);
     }
 
     #[test]

@@ -98,18 +98,9 @@ fn givens(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-/// Adds a region, or a constraint if it has more cells than there are values.
 fn all_different(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let cells = cells_from(board, item, 0)?;
-    let mut distinct = cells.clone();
-    distinct.sort_unstable();
-    distinct.dedup();
-    if cells.len() > board.shape().values || distinct.len() < cells.len() {
-        board.push(&item.name, Constraint::new(Kind::AllDifferent, cells));
-    } else {
-        let first = position(board.shape(), cells[0]);
-        board.differ(format!("region at {first} ({} cells)", cells.len()), cells);
-    }
+    board.all_different(&item.name, cells);
     Ok(())
 }
 

@@ -143,7 +143,7 @@ fn cage(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
         if clue != 0 {
             sums(board, item, clue.into(), Vec::new(), cells);
         }
-        push(board, item, Kind::AllDifferent, distinct.into_iter().collect());
+        board.all_different(&item.name, distinct.into_iter().collect());
         return Ok(());
     }
     let sum = (clue != 0).then(|| sum(board, clue, cells.len()));

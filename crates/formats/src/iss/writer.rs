@@ -4,11 +4,11 @@ use std::collections::BTreeSet;
 
 use puzzle::{Cell, Constraint, ConstraintKind as Kind, Scope, UnknownConstraint, Variant};
 
-use super::FORMAT;
 use super::board::boxes;
 use super::outside::diagonals;
 use super::shape::{Shape, identifier};
-use crate::common::{allowed, has_usual_lines, is_square, region_sets};
+use super::{FORMAT, code};
+use crate::common::{allowed, has_usual_lines, is_square, percent_encoded, region_sets};
 use crate::{Record, WriteError, WriteOptions};
 
 /// The characters of the pieces of a jigsaw.
@@ -198,6 +198,39 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
             let (line, _) = line(variant, constraint)?;
             return Some(format!(".Sandwich~{sum}~{line}"));
         }
+        Kind::EqualSums { sizes } => {
+            let mut cells = &constraint.cells[..];
+            let mut segments = Vec::with_capacity(sizes.len());
+            for &size in sizes {
+                let (segment, rest) = cells.split_at_checked(size)?;
+                segments.push(names(variant, segment));
+                cells = rest;
+            }
+            return Some(format!(".EqualSum{}", segments.join("~-")));
+        }
+        Kind::PillArrow { digits } => {
+            // The solver reads the digits in reading order.
+            let is_in_order = constraint.cells.get(..*digits)?.is_sorted();
+            if !is_in_order || !(2..=3).contains(digits) {
+                return None;
+            }
+            format!("PillArrow~{digits}")
+        }
+        Kind::LookAndSay { clue } => {
+            let numbers = clue.iter().flat_map(|&(count, value)| [count, value]);
+            let digits = numbers.map(|number| char::from_digit(number, 10));
+            format!("LookAndSay~{}", digits.collect::<Option<String>>()?)
+        }
+        Kind::Regex { pattern } => format!("Regex~{}", code::encoded(pattern)),
+        Kind::Pairs { pairs, all } => {
+            let item = if *all { "PairX" } else { "Pair" };
+            let key = code::key(pairs, variant.order());
+            format!("{item}~{key}{}", title(constraint))
+        }
+        Kind::Automaton { automaton } => {
+            let code = code::machine(automaton, variant.order())?;
+            format!("NFA~{code}{}", title(constraint))
+        }
         Kind::Negative { differences, ratios, sums } => {
             match (&differences[..], &ratios[..], &sums[..]) {
                 ([1], [2], []) => "StrictKropki".to_owned(),
@@ -208,6 +241,12 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
         _ => return None,
     };
     Some(format!(".{before_cells}{}", names(variant, &constraint.cells)))
+}
+
+/// Returns the name of a constraint as an argument, if it has one.
+fn title(constraint: &Constraint) -> String {
+    let name = constraint.name.as_deref().map(percent_encoded);
+    name.map(|name| ["~_", &name].concat()).unwrap_or_default()
 }
 
 /// Returns numbers with a separator between.

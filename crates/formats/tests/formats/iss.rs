@@ -56,8 +56,9 @@ fn the_examples_of_the_solver_are_read_and_their_solutions_hold() {
     let examples: Vec<serde_json::Value> = serde_json::from_str(&text).unwrap();
     let mut random = Rng::new(21);
     let (mut kinds, mut refused) = (BTreeSet::new(), BTreeMap::new());
-    let mut read_count = 0;
+    let (mut read_count, mut written_count) = (0, 0);
     let mut faults = Vec::new();
+    let format = clausoku_formats::by_name("iss").unwrap();
     for example in &examples {
         let name = example["name"].as_str().unwrap();
         // The reader checks the solution itself.
@@ -80,13 +81,26 @@ fn the_examples_of_the_solver_are_read_and_their_solutions_hold() {
                 assert!(check_solution(&record.puzzle, &other).is_err(), "{name}");
             }
         }
+        match format.write(std::slice::from_ref(&record), WriteOptions::default()) {
+            Ok(text) => {
+                written_count += 1;
+                let again = only(&text).puzzle;
+                if let Some(solution) = &record.solution {
+                    check_solution(&again, solution)
+                        .unwrap_or_else(|error| panic!("{name}: {error}"));
+                }
+            }
+            Err(error) => println!("{name} is not written: {error}"),
+        }
     }
     for (message, count) in &refused {
         println!("{count} × {message}");
     }
-    println!("{read_count} of {}, {} kinds: {kinds:?}", examples.len(), kinds.len());
+    println!("{read_count} of {} are read, {written_count} written", examples.len());
+    println!("{} kinds: {kinds:?}", kinds.len());
     assert!(faults.is_empty(), "{}", faults.join("\n"));
     assert!(read_count >= 141 && kinds.len() >= 43, "{read_count} puzzles, {} kinds", kinds.len());
+    assert!(written_count >= 124, "{written_count} are written");
 }
 
 #[test]
@@ -208,6 +222,9 @@ fn what_is_written_is_read_again() {
         ".WhiteDot~R1C1~R1C2.BlackDot~R2C1~R2C2.X~R3C1~R3C2.V~R4C1~R4C2.StrictKropki.StrictXV",
         ".Skyscraper~C2~~3.XSum~R1~10~.Sandwich~12~C3.NumberedRoom~R2~3~4.SumLine~10~R1C1~R1C2~LOOP",
         ".NoBoxes.AntiConsecutive.Sum~3_=_1_-1~R1C1~R1C2.Whisper~5~R1C1~R1C2.Indexing~C~R1C1",
+        ".Shape~4x4.Pair~CAg~_x%20y~R1C1~R1C2~~R2C1~R2C2.PairX~CAg~R1C1~R1C2~R1C3.Regex~WzEyXSsz~R1C1~R2C1",
+        ".Shape~4x4.NFA~AAA~_none~R1C1.EqualSum~R1C1~R1C2~-~R2C1~-~R3C2.LookAndSay~1122~R1C1~R1C2~R1C3",
+        ".PillArrow~2~R1C1~R1C2~R2C1~R2C2~R2C3.PillArrow~3~R1C1~R1C2~R1C3~R2C3",
     ] {
         let record = only(text);
         let written = format.write(std::slice::from_ref(&record), WriteOptions::default()).unwrap();

@@ -403,10 +403,8 @@ fn strings_of_iss_have_their_meaning_and_are_written_again() {
     for row in ROWS.iter().filter(|row| !row.iss.is_empty()) {
         let record = check("iss", row.iss, row.meaning);
         let writer = clausoku_formats::by_name("iss").unwrap();
-        match writer.write(std::slice::from_ref(&record), WriteOptions::default()) {
-            Ok(written) => drop(check("iss", &written, row.meaning)),
-            Err(error) => assert!(error.to_string().contains("format iss"), "{}: {error}", row.iss),
-        }
+        let written = writer.write(std::slice::from_ref(&record), WriteOptions::default());
+        check("iss", &written.unwrap(), row.meaning);
     }
 }
 

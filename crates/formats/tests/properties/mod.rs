@@ -1,9 +1,11 @@
 //! What holds for the readers of grids, whatever the bytes are. The tests try damaged texts, and
 //! the fuzzer (`fuzz/fuzz_targets/grid_formats.rs`) anything.
 
+use std::collections::BTreeSet;
+
 use clausoku_formats::{FORMATS, Format, LineReader, ReadErrorKind, ReadOptions, Sample};
-use clausoku_formats::{Record, StreamError, WriteOptions};
-use puzzle::Puzzle;
+use clausoku_formats::{Record, StreamError, WriteError, WriteOptions};
+use puzzle::{ConstraintKind, Puzzle, Variant};
 
 /// Every format, and the guess of one, without a variant and as lines.
 pub fn grids(bytes: &[u8]) {
@@ -44,10 +46,24 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
     let look = look.filter(|look| clausoku_formats::read(bytes, Some(look), options).is_ok());
     let writer = format.or(look).or(clausoku_formats::by_name("numbers")).unwrap();
     for record in &records {
-        let text = writer.write(std::slice::from_ref(record), WriteOptions::default()).unwrap();
+        let text = match writer.write(std::slice::from_ref(record), WriteOptions::default()) {
+            Ok(text) => text,
+            // Boards that are no square, and automata that are too large for a string.
+            Err(error @ (WriteError::Board { .. } | WriteError::Constraint(_))) => {
+                assert_eq!(writer.name, "iss", "{error}");
+                continue;
+            }
+            Err(error) => panic!("{error}"),
+        };
         let again = clausoku_formats::read(text.as_bytes(), Some(writer), options).unwrap();
         assert_eq!(again[0].puzzle.givens(), record.puzzle.givens(), "{text}");
-        assert_eq!(again[0].puzzle.variant(), record.puzzle.variant(), "{text}");
+        if writer.name == "iss" {
+            have_equal_rules(again[0].puzzle.variant(), record.puzzle.variant());
+            let twice = writer.write(&again[..1], WriteOptions::default()).unwrap();
+            assert_eq!(twice, text);
+        } else {
+            assert_eq!(again[0].puzzle.variant(), record.puzzle.variant(), "{text}");
+        }
         assert_eq!(again[0].puzzle.excluded(), record.puzzle.excluded(), "{text}");
         if writer.holds.placed {
             assert_eq!(again[0].placed, record.placed, "{text}");
@@ -57,6 +73,30 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
         }
     }
     true
+}
+
+/// The regions and constraints are equal, whatever their names and the numbers of an automaton's states are.
+fn have_equal_rules(one: &Variant, other: &Variant) {
+    assert_eq!(one.alphabet(), other.alphabet());
+    assert!(
+        one.cells()
+            .map(|cell| one.position(cell))
+            .eq(other.cells().map(|cell| other.position(cell)))
+    );
+    let regions = |variant: &Variant| {
+        let regions = variant.regions().iter();
+        regions.map(|region| (region.scope, region.cells.clone())).collect::<BTreeSet<_>>()
+    };
+    assert_eq!(regions(one), regions(other));
+    let constraints = |variant: &Variant| {
+        let constraints = variant.constraints().iter().cloned();
+        let numberless = constraints.map(|constraint| match constraint.kind {
+            ConstraintKind::Automaton { .. } => (None, constraint.cells),
+            kind => (Some(kind), constraint.cells),
+        });
+        numberless.collect::<Vec<_>>()
+    };
+    assert_eq!(constraints(one), constraints(other));
 }
 
 /// Line by line, the same puzzles come as from the whole, up to the first fault.
