@@ -67,7 +67,7 @@ pub(super) fn text(encoded: &str) -> Option<String> {
 }
 
 /// Returns the code of a text: the inverse of [`text`], but for white space.
-pub(super) fn encoded(text: &str) -> String {
+pub(super) fn encoded_text(text: &str) -> String {
     let latin: Result<Vec<u8>, _> = text.chars().map(u8::try_from).collect();
     latin.map_or_else(|_| crate::common::percent_encoded(text), |bytes| base64(&bytes))
 }
@@ -96,7 +96,7 @@ pub(super) fn pairs(key: &str, values: usize) -> Option<Vec<(u16, u16)>> {
 }
 
 /// Returns the key of a relation on this many values: the inverse of [`pairs`].
-pub(super) fn key(pairs: &[(u16, u16)], values: usize) -> String {
+pub(super) fn encoded_pairs(pairs: &[(u16, u16)], values: usize) -> String {
     let mut sextets = vec![0; (values * values).div_ceil(6)];
     for &(first, second) in pairs {
         let index = (usize::from(first) - 1) * values + usize::from(second) - 1;
@@ -242,7 +242,7 @@ impl Machine {
 ///
 /// The code numbers the states in which the automaton starts before the others in which it accepts, and these before
 /// the rest. Otherwise their order remains.
-pub(super) fn machine(automaton: &Automaton, values: usize) -> Option<String> {
+pub(super) fn encoded_automaton(automaton: &Automaton, values: usize) -> Option<String> {
     let Automaton { starts, accepting, edges } = automaton;
     let ends = edges.iter().flat_map(|edge| [edge.from, edge.to]).collect::<BTreeSet<u32>>();
     let first: BTreeSet<u32> = starts.iter().copied().collect();
@@ -338,16 +338,16 @@ mod tests {
     #[test]
     fn texts_and_relations_are_encoded() {
         for (pattern, code) in [("[12]+3", "WzEyXSsz"), ("(1)", "KDEp"), ("", ""), ("ÿ", "_w")] {
-            assert_eq!(encoded(pattern), code);
+            assert_eq!(encoded_text(pattern), code);
             assert_eq!(text(code).as_deref(), Some(pattern));
         }
-        assert_eq!(text(&encoded("1|２")).as_deref(), Some("1|２"));
+        assert_eq!(text(&encoded_text("1|２")).as_deref(), Some("1|２"));
         let mut random = testkit::Rng::new(1);
         for values in 1..=16 {
             let all =
                 (1..=values).flat_map(|first| (1..=values).map(move |second| (first, second)));
             let related: Vec<(u16, u16)> = all.filter(|_| random.below(2) == 0).collect();
-            let key = key(&related, values.into());
+            let key = encoded_pairs(&related, values.into());
             assert_eq!(pairs(&key, values.into()), Some(related), "{key}");
         }
     }
@@ -371,9 +371,9 @@ mod tests {
                 to: two[1],
             });
             let automaton = Automaton { starts, accepting, edges: edges.collect() };
-            let code = machine(&automaton, values).unwrap();
+            let code = encoded_automaton(&automaton, values).unwrap();
             let again = Machine::decode(&code).unwrap().over(&[4], values).unwrap();
-            assert_eq!(machine(&again, values).as_deref(), Some(&*code));
+            assert_eq!(encoded_automaton(&again, values).as_deref(), Some(&*code));
             for length in 0..4 {
                 for index in 0..values.pow(length) {
                     let line: Vec<u16> = (0..length)
@@ -392,7 +392,7 @@ mod tests {
         assert!(accepted > 100, "{accepted}");
         let edges = (0..1 << 16).map(|from| Edge { from, value: 1, to: from + 1 });
         let large = Automaton { edges: edges.collect(), ..Automaton::default() };
-        assert_eq!(machine(&large, 1), None);
+        assert_eq!(encoded_automaton(&large, 1), None);
     }
 
     #[test]

@@ -221,14 +221,14 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
             let digits = numbers.map(|number| char::from_digit(number, 10));
             format!("LookAndSay~{}", digits.collect::<Option<String>>()?)
         }
-        Kind::Regex { pattern } => format!("Regex~{}", code::encoded(pattern)),
+        Kind::Regex { pattern } => format!("Regex~{}", code::encoded_text(pattern)),
         Kind::Pairs { pairs, all } => {
             let item = if *all { "PairX" } else { "Pair" };
-            let key = code::key(pairs, variant.order());
+            let key = code::encoded_pairs(pairs, variant.order());
             format!("{item}~{key}{}", title(constraint))
         }
         Kind::Automaton { automaton } => {
-            let code = code::machine(automaton, variant.order())?;
+            let code = code::encoded_automaton(automaton, variant.order())?;
             format!("NFA~{code}{}", title(constraint))
         }
         Kind::Negative { differences, ratios, sums } => {
