@@ -47,7 +47,7 @@ impl<'p> Constraints<'p> {
         Self { variant, ready, by_cell, all }
     }
 
-    /// Returns whether a constraint excludes what is said.
+    /// Returns whether a constraint excludes these statements together.
     pub(crate) fn exclude(&self, says: &[Says], pairs: &Pairs) -> bool {
         let constraints = says.first().map_or(&self.all, |says| &self.by_cell[says.cell.index()]);
         let mut constraints = constraints.iter().map(|&index| &self.ready[index]);
@@ -75,7 +75,7 @@ impl<'p> Constraints<'p> {
     }
 }
 
-/// Returns whether the cell may have this value if what is said holds.
+/// Returns whether the cell may have this value if the statements hold.
 fn allow(says: &[Says], cell: Cell, value: u16) -> bool {
     says.iter().all(|says| says.cell != cell || (says.value == value) == says.is_value)
 }
@@ -132,7 +132,7 @@ struct Trial<'a> {
     /// The values of each cell.
     possible: Vec<Vec<u16>>,
     pairs: &'a Pairs,
-    /// By cell of the board.
+    /// The value of each cell of the board.
     values: Vec<u16>,
     tried: u64,
 }

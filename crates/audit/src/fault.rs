@@ -1,4 +1,4 @@
-//! What is wrong with a formula.
+//! The faults of a formula.
 
 use cnf::Literal;
 
@@ -16,7 +16,7 @@ pub enum Fault {
         /// Its literals.
         literals: Vec<Literal>,
     },
-    /// Something of the puzzle that no clause says.
+    /// A rule, given or constraint of the puzzle that no clause says.
     #[error("no clause says that {0}")]
     Missing(String),
 }

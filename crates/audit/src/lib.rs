@@ -1,9 +1,10 @@
 //! Reads the clauses of a formula back as the rules and givens of a puzzle.
 //!
-//! A proof shows that a formula has no model. That the formula says what the puzzle says is another matter, and this
-//! crate checks it: every clause must be one that the rules, a given, an excluded candidate, a constraint or a known solution
-//! justify, and none of those may be missing. It shares no code with the encoder, so that a fault there cannot
-//! hide here.
+//! A proof shows that a formula has no model. It does not show that the formula states the puzzle;
+//! this crate checks that. Every clause must follow from the rules, a given, an excluded candidate,
+//! a constraint or a known solution, and the clauses of the rules (but for the exceptions at
+//! [`audit`]), givens, excluded candidates and known solutions must all be there. The crate shares
+//! no code with the encoder, so that a fault of the encoder is not repeated here.
 //!
 //! The variable of a candidate is 1 + order · cell + symbol, cells in the variant's order and all counted from 0.
 //! Formulas in other numberings, or with auxiliary variables, are not read.

@@ -6,7 +6,7 @@ use puzzle::{Cell, Grid, Puzzle, Symbol};
 use crate::constraints::{Constraints, Says};
 use crate::pairs::Pairs;
 
-/// What a clause says.
+/// The meaning of a clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Meaning {
     /// The cell holds a symbol.
@@ -54,7 +54,7 @@ impl<'p> Reader<'p> {
         &self.pairs
     }
 
-    /// Returns what the clause says, or `None` if nothing in the puzzle justifies it.
+    /// Returns the meaning of the clause, or `None` if nothing in the puzzle justifies it.
     pub(crate) fn read(&self, clause: &[Literal]) -> Option<Meaning> {
         self.region_rule(clause).or_else(|| self.constraint(clause))
     }

@@ -2,12 +2,12 @@
 
 use puzzle::{Cell, Symbol, Variant};
 
-/// Every such pair of candidates, each at a place of its own.
+/// The pairs of candidates that exclude each other, each at a place of its own.
 ///
 /// **Invariant.** The places of the pairs of cell i begin at `starts[i]`: one for each of `peers[i]` and each symbol.
 pub(crate) struct Pairs {
     order: usize,
-    /// By cell, the greater cells that share a region with it, ascending.
+    /// The greater cells that share a region with each cell, ascending.
     peers: Vec<Vec<Cell>>,
     starts: Vec<usize>,
 }

@@ -28,15 +28,18 @@ pub struct Report {
     pub constraints: usize,
 }
 
-/// Checks that the formula says what the rules and givens of the puzzle say, and that the solution is none of these.
+/// Checks that the formula states the rules and givens of the puzzle, and that the solution is none
+/// of these.
 ///
-/// The rules may be said more than once. That a cell holds no two symbols, and that a region holds every symbol,
-/// follows from the other rules for a full grid; these clauses may be left out. Whether clauses of constraints beyond the
-/// regions are missing is not checked: without them the formula says less, so that nothing false follows from it.
+/// The rules may be stated more than once. Two rules follow from the others for a full grid, and
+/// their clauses may be left out: a cell holds no two symbols, and a region holds every symbol.
+/// Missing clauses of constraints beyond the regions are no fault: without them the formula states
+/// less, so that nothing false follows from it.
 ///
 /// # Errors
 ///
-/// Fails with the first clause that nothing justifies, or with what no clause says.
+/// Fails with the first clause that nothing justifies, or with the first rule, given, excluded
+/// candidate or solution that no clause states.
 pub fn audit(puzzle: &Puzzle, solutions: &[Grid], formula: &Cnf) -> Result<Report, Fault> {
     let reader = Reader::new(puzzle, solutions);
     let mut report = Report::default();
@@ -67,12 +70,12 @@ pub fn denied(puzzle: &Puzzle, formula: &Cnf) -> Vec<Grid> {
     formula.clauses().filter_map(|clause| reader.denied(clause)).collect()
 }
 
-/// What the clauses have said so far.
+/// The meanings of the clauses so far.
 struct Said {
-    /// By cell.
+    /// `true` for each cell that a clause requires to hold a symbol, by cell.
     holds: Vec<bool>,
     given: Vec<bool>,
-    /// By place of the pair.
+    /// `true` for each pair that a clause requires to differ, by place of the pair.
     differ: Vec<bool>,
     excluded: Vec<usize>,
     solutions: Vec<bool>,

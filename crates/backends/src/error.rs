@@ -45,9 +45,9 @@ pub enum BackendError {
     Missing {
         /// The solver.
         solver: String,
-        /// What is missing.
+        /// The missing program or module.
         what: String,
-        /// How to install it, as the rest of the sentence.
+        /// The installation, as the rest of the sentence.
         hint: String,
     },
     /// The program is installed, but cannot be started.
@@ -57,7 +57,7 @@ pub enum BackendError {
         solver: String,
         /// The program.
         program: String,
-        /// Why.
+        /// The error of the start.
         error: io::Error,
     },
     /// The formula could not be written to the program.
@@ -65,7 +65,7 @@ pub enum BackendError {
     Unwritten {
         /// The solver.
         solver: String,
-        /// Why.
+        /// The error of the write.
         error: WriteError,
     },
     /// The file in which the program wrote its answer cannot be read.
@@ -73,7 +73,7 @@ pub enum BackendError {
     Unreadable {
         /// The solver.
         solver: String,
-        /// Why.
+        /// The error of the read.
         error: io::Error,
     },
     /// The program says that there is no model, and has written no proof.
@@ -87,7 +87,7 @@ pub enum BackendError {
     Crashed {
         /// The solver.
         solver: String,
-        /// How it ended.
+        /// The end of the program: its exit code or signal.
         how: String,
         /// The end of its standard error, if any.
         said: String,

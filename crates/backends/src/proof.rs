@@ -1,4 +1,4 @@
-//! Solvers that write proofs of what they deny.
+//! Solvers that write a proof if a formula has no model.
 
 use std::io::BufRead;
 
@@ -27,7 +27,7 @@ pub const PROOF_LANGUAGES: &[(&str, ProofLanguage)] = &[
     ("lrat", ProofLanguage::Lrat),
 ];
 
-/// A SAT solver that writes proofs. A proof is not believed: who reads it checks it.
+/// A SAT solver that writes proofs. The proofs are claims: the receiver must check them.
 pub trait ProofSolver {
     /// Returns the name.
     fn name(&self) -> &str;

@@ -11,20 +11,20 @@ use crate::{BackendError, Choice, RunLimits, SatSolver, WrongVerdict, check_verd
 /// The time limit for each formula.
 const TIME: Duration = Duration::from_secs(60);
 
-/// Why a solver failed the test.
+/// The reason why a solver failed the test.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SelfTestError {
-    /// It cannot be run.
+    /// The solver cannot be run.
     #[error(transparent)]
     Backend(#[from] BackendError),
-    /// Its answer is wrong.
+    /// The answer is wrong.
     #[error(transparent)]
     WrongVerdict(#[from] WrongVerdict),
-    /// It found a model of an unsatisfiable formula.
+    /// The solver found a model of an unsatisfiable formula.
     #[error("it says SATISFIABLE, but there is no model")]
     Satisfiable,
-    /// It gave no verdict.
+    /// The solver gave no verdict.
     #[error("it gave no answer: {0}")]
     Unknown(Unknown),
 }
@@ -50,7 +50,7 @@ pub fn self_test(choice: &Choice) -> Result<(), SelfTestError> {
     pass(&mut *choice.create().into_solver(), seed)
 }
 
-/// One solver decides all formulas, in the order of this seed.
+/// Runs one solver on all formulas, in the order of this seed.
 fn pass(solver: &mut dyn SatSolver, seed: u64) -> Result<(), SelfTestError> {
     let limits = RunLimits { time: Some(TIME), ..RunLimits::default() };
     let mut rng = Rng::new(seed);

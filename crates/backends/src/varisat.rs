@@ -28,13 +28,13 @@ const NAME: &str = "varisat";
 #[derive(Default)]
 pub struct Varisat {
     solver: Solver<'static>,
-    /// One clause in the solver's own literals, kept to save allocations.
+    /// The current clause in the solver's own literals, kept to save allocations.
     clause: Vec<Lit>,
     /// The first variable that was above the largest supported one.
     too_large: Option<Variable>,
     /// Stops the solver, if limits were expected.
     alarm: Alarm,
-    /// Whether the solver was stopped, which loses its clauses.
+    /// `true` if the solver was stopped, which loses its clauses.
     is_lost: bool,
 }
 

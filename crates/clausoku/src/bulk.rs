@@ -1,4 +1,4 @@
-//! Many puzzles of one board at a time, by the lanes, each solution checked.
+//! Solves many puzzles of one board at a time with the lanes, and checks each solution.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -13,8 +13,8 @@ use crate::Error;
 
 /// Solves batches of puzzles of one variant.
 ///
-/// Puzzles go in and solutions come out as numbers, a byte a cell, 0 where a cell is empty. What is found
-/// for a puzzle does not depend on what else is in its batch.
+/// Puzzles go in and solutions come out as numbers, a byte a cell, 0 where a cell is empty. The
+/// solutions found of a puzzle do not depend on the other puzzles of its batch.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -32,16 +32,16 @@ pub struct Bulk {
     variant: Arc<Variant>,
     engine: Engine,
     checker: Checker,
-    /// When puzzles are given up.
+    /// The limit of guesses at which a puzzle is given up.
     patience: Option<Patience>,
 }
 
 /// Puzzles of one variant, as numbers.
 #[derive(Clone, Debug, Default)]
 pub struct Puzzles {
-    /// A byte a cell, 0 where a cell is empty.
+    /// The givens of all puzzles: a byte a cell, 0 where a cell is empty.
     pub givens: Vec<u8>,
-    /// The candidates that they exclude, in the order of the puzzles.
+    /// The candidates that the puzzles exclude, in the order of the puzzles.
     pub excluded: Vec<Excluded>,
 }
 
@@ -50,9 +50,9 @@ pub struct Puzzles {
 pub struct Question {
     /// The number of solutions after which the search ends.
     pub most: u64,
-    /// Whether the second solution is kept too, not only the first.
+    /// `true` if the second solution is kept too.
     pub second: bool,
-    /// Whether the cost of each search is counted.
+    /// `true` if the cost of each search is counted.
     pub costs: bool,
 }
 
@@ -74,12 +74,12 @@ pub struct Solved {
 /// Questions about single givens.
 struct Questions<'b> {
     puzzles: Puzzles,
-    /// By question: the place among the chosen puzzles, and the cell of the given.
+    /// The index among the chosen puzzles, and the cell of the given, by question.
     asked: Vec<(usize, usize)>,
     /// Checks the solutions that were found without the lanes, each under the number of its given: the puzzle's
     /// number, times the number of cells, plus the cell's.
     checker: BatchChecker<'b>,
-    /// The givens of a puzzle but one.
+    /// The givens of a puzzle without the given in question.
     others: Vec<u8>,
 }
 
@@ -104,7 +104,7 @@ impl Bulk {
         Self { patience: Some(Patience { guesses, is_repeatable: true }), ..self }
     }
 
-    /// The variant.
+    /// Returns the variant.
     pub fn variant(&self) -> &Arc<Variant> {
         &self.variant
     }
@@ -152,7 +152,8 @@ impl Bulk {
         Ok(())
     }
 
-    /// Replaces the cost of each puzzle that has enough solutions by its cost alone, which depends on no other puzzle.
+    /// Replaces the cost of each puzzle that has enough solutions by the cost of solving it alone,
+    /// which depends on no other puzzle.
     fn count_alone(&self, puzzles: &Puzzles, most: u64, answer: &mut Answer) -> Result<(), Error> {
         let cells = self.engine.cells();
         let limits = Limits::solutions(most);
@@ -356,24 +357,24 @@ impl Puzzles {
         self.excluded.extend(excluded.map(|&candidate| Excluded::of(index, candidate)));
     }
 
-    /// The givens of a puzzle with this number of cells.
+    /// Returns the givens of a puzzle with this number of cells.
     pub fn givens_of(&self, puzzle: usize, cells: usize) -> &[u8] {
         &self.givens[puzzle * cells..][..cells]
     }
 
-    /// The candidates that a puzzle excludes.
+    /// Returns the candidates that a puzzle excludes.
     pub fn excluded_by(&self, puzzle: usize) -> &[Excluded] {
         excluded_by(&self.excluded, puzzle)
     }
 
-    /// The puzzle of this index, of this variant.
+    /// Returns the puzzle of this index, of this variant.
     pub fn puzzle(&self, puzzle: usize, variant: &Arc<Variant>) -> Puzzle {
         let givens = self.givens_of(puzzle, variant.cell_count());
         self::puzzle(variant, givens, self.excluded_by(puzzle))
     }
 }
 
-/// The candidates that a puzzle excludes, of those of a batch.
+/// Returns those of a batch's excluded candidates that are of this puzzle.
 fn excluded_by(excluded: &[Excluded], puzzle: usize) -> &[Excluded] {
     let puzzle = puzzle as u32;
     let start = excluded.partition_point(|candidate| candidate.puzzle < puzzle);
@@ -424,18 +425,21 @@ impl Solved {
         self.counts[puzzle]
     }
 
-    /// The cost of the search of a puzzle, if costs were asked for: the same whatever else is in the batch.
+    /// Returns the cost of the search of a puzzle, if costs were counted. The cost does not depend
+    /// on the other puzzles of the batch.
     pub fn cost(&self, puzzle: usize) -> Option<Cost> {
         self.costs.get(puzzle).copied()
     }
 
-    /// The first solution of the puzzle, if it has any: the same whatever else is in the batch.
+    /// Returns the first solution of the puzzle, or `None` if it has none. It does not depend on
+    /// the other puzzles of the batch.
     pub fn first(&self, puzzle: usize) -> Option<&[u8]> {
         let numbers = &self.first[puzzle * self.cells..][..self.cells];
         (self.counts[puzzle] > 0).then_some(numbers)
     }
 
-    /// Another solution of the puzzle, if it has any and it was asked for.
+    /// Returns another solution of the puzzle; `None` if it has no other or the second was not
+    /// requested.
     pub fn second(&self, puzzle: usize) -> Option<&[u8]> {
         let numbers = self.second.get(puzzle * self.cells..)?.get(..self.cells)?;
         (self.counts[puzzle] > 1).then_some(numbers)

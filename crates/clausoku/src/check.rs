@@ -1,20 +1,20 @@
-//! What there is to say of a puzzle: consistent, solvable, unique.
+//! Checks a puzzle: whether it is consistent, has a solution, and has only one.
 
 use encoder::Encoding;
 use puzzle::{Clash, Grid, Puzzle, clashes};
 
 use crate::{Error, Uniqueness, uniqueness};
 
-/// What was found out about a puzzle.
+/// The result of checking a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {
     /// The givens that contradict each other; without clashes the puzzle is consistent.
     pub clashes: Vec<Clash>,
-    /// None, one or many solutions.
+    /// No solution, one or several.
     pub solutions: Uniqueness,
 }
 
-/// Looks for clashes among the givens and for solutions.
+/// Searches for clashes among the givens and for solutions.
 ///
 /// # Errors
 ///
@@ -29,7 +29,7 @@ pub fn check(puzzle: &Puzzle, encoding: &Encoding) -> Result<Report, Error> {
 }
 
 impl Report {
-    /// The only solution, if there is exactly one.
+    /// Returns the only solution, or `None` unless there is exactly one.
     pub fn solution(&self) -> Option<&Grid> {
         match &self.solutions {
             Uniqueness::One(grid) => Some(grid),

@@ -1,4 +1,4 @@
-//! The limits of a search, as they run out.
+//! The limits of a search, and the time left of them.
 
 use std::time::{Duration, Instant};
 
@@ -13,39 +13,40 @@ pub struct Clock {
 }
 
 impl Clock {
-    /// Starts now. Of the limits of a puzzle, those that a SAT solver knows count.
+    /// Starts a clock now. Of the limits of a puzzle, it keeps those on time and memory and the
+    /// request to stop.
     pub fn start(limits: puzzle::Limits) -> Self {
         let puzzle::Limits { time, memory, stop, .. } = limits;
         Self::of_formula(RunLimits { time, memory, stop })
     }
 
-    /// Starts now, with the limits of a formula.
+    /// Starts a clock now, with the limits of a formula.
     pub fn of_formula(limits: RunLimits) -> Self {
         Self { limits, start: Instant::now() }
     }
 
-    /// The limits as they were at the start.
+    /// Returns the limits as they were at the start.
     pub fn whole(&self) -> &RunLimits {
         &self.limits
     }
 
-    /// What is left of the limits; `None` if there is no time left.
+    /// Returns the limits that are left; `None` if there is no time left.
     pub fn remaining(&self) -> Option<RunLimits> {
         let left = self.limits.left(self.start);
         (left.time != Some(Duration::ZERO)).then_some(left)
     }
 
-    /// The limit that is reached, if one is.
+    /// Returns the limit that is reached, or `None`.
     pub fn reached(&self) -> Option<Unknown> {
         self.limits.reached(self.start)
     }
 
-    /// A check that stops work when a limit is reached.
+    /// Returns a check that stops work when a limit is reached.
     pub fn stop_check(&self) -> StopCheck<'_> {
         self.limits.stop_check(self.start)
     }
 
-    /// Why a check of this clock stopped work.
+    /// Returns the reason why a check of this clock stopped work.
     pub fn why_stopped(&self) -> Unknown {
         self.reached().unwrap_or(Unknown::Interrupted)
     }

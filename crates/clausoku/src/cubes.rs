@@ -1,4 +1,4 @@
-//! Cubes: a formula that is too hard for one machine, split into cases.
+//! Cubes: the split of a formula that is too hard for one machine into cases.
 //!
 //! ```
 //! use clausoku::cubes::Cubes;
@@ -133,7 +133,7 @@ impl Cubes {
 struct Leaf {
     /// The number of variables of candidates that propagation leaves open.
     open: usize,
-    /// A short cube before a long one, then the earlier one of the tree.
+    /// The literals of the path. They decide the order of leaves with equally many open variables.
     cube: Cube,
     /// The literal to split on; `None` if propagation decides the leaf.
     choice: Option<Literal>,
@@ -187,8 +187,9 @@ impl Splitter {
         cells
     }
 
-    /// Returns the literal whose two branches together leave least: the product of what they imply is greatest. A
-    /// literal that fails is negated first, and its variable not chosen.
+    /// Returns the literal whose two branches together leave the least work: the product of the
+    /// numbers of literals that they imply is greatest. If a literal fails, its negation is kept
+    /// and its variable is not chosen.
     fn choose(&mut self) -> Option<Literal> {
         let mut best: Option<(usize, Literal)> = None;
         for variable in self.open().concat().into_iter().take(COMPARED) {
@@ -211,7 +212,7 @@ impl Splitter {
                 best = Some((score, literal));
             }
         }
-        // What was kept later may have decided the best variable of those before.
+        // A literal that was kept later may have decided the variable chosen before.
         let best = best.map(|(_, literal)| literal);
         best.filter(|&literal| self.engine.value(literal).is_none())
             .or_else(|| self.open().concat().first().map(|variable| variable.positive()))

@@ -5,14 +5,15 @@ use std::fmt;
 use counter::UBig;
 use files::text::printable;
 
-/// Two solvers that do not agree. What was found was checked, so the one that denies it is wrong.
+/// Two solvers that disagree. The solution or model found was checked, so the solver that denies it
+/// is wrong.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub struct Disagreement {
-    /// The solver that denies it.
+    /// The solver that denies the solution.
     pub denier: String,
-    /// The solver that found it.
+    /// The solver that found the solution.
     pub finder: String,
-    /// How many solutions the first admits; `None` if they decided a formula.
+    /// Number of solutions that the denying solver admits; `None` if both decided a formula.
     pub admitted: Option<usize>,
 }
 
@@ -45,13 +46,13 @@ impl fmt::Display for Disagreement {
 pub struct WrongCount {
     /// The counter.
     pub counter: String,
-    /// Its number.
+    /// The number that the counter returned.
     pub counted: UBig,
     /// The solver that lists solutions.
     pub solver: String,
-    /// How many it has found.
+    /// Number of solutions that the solver has found.
     pub listed: u64,
-    /// Whether these are all.
+    /// `true` if the solver found that these are all solutions.
     pub is_all: bool,
 }
 

@@ -1,4 +1,4 @@
-//! From a puzzle to a solver that holds its clauses, within limits.
+//! Loads the clauses of a puzzle into a solver, within limits.
 
 use backends::IncrementalSolver;
 use cnf::{ClauseSink, Cnf, Formula, Literal, Size, Stoppable, Unknown, Variable};
@@ -18,19 +18,20 @@ pub fn encode(
     Ok(encoded.ok_or_else(|| clock.why_stopped()))
 }
 
-/// Literals of the largest formula that is copied.
+/// The maximum number of literals of a formula that is copied.
 const COPIED_LITERALS: u64 = 1 << 20;
 
-/// What is known of a formula that a solver holds.
+/// The size and the copy of a formula that a solver holds.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Loaded {
     pub size: Size,
-    /// Its clauses, unless it is large: to evaluate models on them is faster than to encode the puzzle again.
+    /// A copy of the clauses, unless there are many: evaluating models on the copy is faster than
+    /// encoding the puzzle again.
     pub copy: Option<Cnf>,
 }
 
-/// Writes the formula into the solver, or returns the limit that was reached meanwhile. The
-/// solver then holds a part of the formula, and its answers mean nothing.
+/// Writes the formula into the solver, or returns the limit that was reached meanwhile. After a
+/// limit, the solver holds a part of the formula, and its answers mean nothing.
 pub fn load(
     encoded: &Encoded,
     solver: &mut dyn IncrementalSolver,

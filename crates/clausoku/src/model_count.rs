@@ -34,7 +34,7 @@ pub fn count_models(
     };
     if encoded.numbering().last() == 0 {
         let size = encoded.size();
-        // The only clause that can be left is the empty one.
+        // The only clause that can remain is the empty one.
         let models = if size.clauses == 0 { UBig::ONE } else { UBig::ZERO };
         return Ok(ModelCount { models: Ok(models), usage: Usage::default() });
     }

@@ -1,4 +1,4 @@
-//! The way through clauses, as a solver of puzzles among others; and the check that all of them pass.
+//! [`Pipeline`]: the solver of puzzles by clauses; and the check that all solvers of puzzles pass.
 
 use std::ops::ControlFlow;
 
@@ -35,7 +35,8 @@ pub struct Pipeline<F> {
 }
 
 impl<F: Fn() -> AnySolver> Pipeline<F> {
-    /// The pipeline with this encoding, and with solvers from this function: a new one for each puzzle.
+    /// Returns the pipeline with this encoding and with solvers from this function, which makes a
+    /// new one for each puzzle.
     pub fn new(encoding: Encoding, engine: F) -> Self {
         let name = engine().name().to_owned();
         Self { encoding, engine, name }
@@ -64,7 +65,7 @@ impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
     }
 }
 
-/// What questions to a SAT solver came to.
+/// The result of the questions to a SAT solver.
 pub(crate) struct Found {
     ended: StopReason,
     solutions: u64,
@@ -72,7 +73,7 @@ pub(crate) struct Found {
 }
 
 impl Found {
-    /// As the outcome of a search with a formula of this size, if it is known.
+    /// Returns the result of a search with a formula of this size, if it is known.
     pub fn of(self, size: Option<Size>) -> SearchResult {
         let counts = size.map_or_else(Vec::new, |size| {
             vec![("variables", u64::from(size.variables)), ("clauses", size.clauses)]
@@ -82,7 +83,7 @@ impl Found {
     }
 }
 
-/// Asks for solution after solution, as far as the limits on their number and on steps allow.
+/// Asks for one solution after another, up to the limits on solutions and on steps.
 pub(crate) fn ask(
     limits: &Limits,
     observer: &mut dyn Observer,
@@ -112,12 +113,12 @@ pub(crate) fn ask(
     Ok(Found { ended, solutions, steps })
 }
 
-/// The outcome of a search that reached a limit before the solver could be asked.
+/// Returns the result of a search that reached a limit before the solver was called.
 pub(crate) fn unasked(reason: Unknown) -> SearchResult {
     SearchResult { ended: reached(reason), solutions: 0, statistics: Statistics::default() }
 }
 
-/// Why a search ended whose solver does not know.
+/// Returns the reason why a search ended whose solver does not know the answer.
 pub(crate) fn reached(reason: Unknown) -> StopReason {
     match reason {
         Unknown::TimeLimit => StopReason::TimeLimit,

@@ -15,9 +15,9 @@ use crate::load::{Loaded, encode, load};
 
 /// The solutions of a puzzle, one after another, without repetition.
 ///
-/// After each solution a clause is added that forbids it: not all of its values in the cells that
-/// were open. The clause speaks of candidates only, so that auxiliary variables cannot make one
-/// solution come twice. After the last solution, or an error, the iterator is at its end.
+/// After each solution, a clause that forbids it is added: not all of its values in the cells that
+/// were open. The clause contains candidates only, so that assignments of auxiliary variables do
+/// not repeat a solution. After the last solution, or an error, the iterator is at its end.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -28,22 +28,23 @@ use crate::load::{Loaded, encode, load};
 #[derive(Debug)]
 pub struct Solutions {
     encoded: Encoded,
-    /// What is known of the formula, where it was written into the solver.
+    /// The formula in the solver; `None` before it is loaded.
     loaded: Option<Loaded>,
     engine: AnySolver,
-    /// The clauses that forbid what was found, for solvers that get all clauses in each call.
+    /// The clauses that forbid the solutions found, for solvers that receive all clauses in each
+    /// call.
     forbidden: Cnf,
     found: Found,
     clock: Clock,
     finished: bool,
 }
 
-/// The solutions that were found, so that a solver that ignores clauses is noticed.
+/// The solutions found so far, to detect a solver that ignores clauses.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Found(HashSet<Grid>);
 
 impl Found {
-    /// Keeps a solution; an error if it was found before, although a clause forbids it.
+    /// Keeps a solution; fails if it was found before, although a clause forbids it.
     pub fn add(&mut self, solver: &str, solution: &Grid) -> Result<(), Error> {
         if self.0.insert(solution.clone()) {
             return Ok(());
@@ -52,19 +53,19 @@ impl Found {
     }
 }
 
-/// What comes next of a puzzle's solutions.
+/// The next event in the search for solutions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Next {
     /// Another solution.
     Solution(Grid),
-    /// There are no more.
+    /// The end: there are no more solutions.
     Exhausted,
-    /// The solver stopped before it knew.
+    /// No answer: the solver stopped early.
     Unknown(Unknown),
 }
 
 impl Solutions {
-    /// Encodes the puzzle and hands the clauses to varisat.
+    /// Encodes the puzzle and loads the clauses into varisat.
     ///
     /// # Errors
     ///
@@ -74,8 +75,8 @@ impl Solutions {
         Self::with(puzzle, encoding, engine, Limits::default())
     }
 
-    /// Encodes the puzzle for a new solver of any kind. Of the limits, time and memory and the request to
-    /// stop count; the time runs from now on.
+    /// Encodes the puzzle for a new solver of any kind. Of the limits, those on time and memory and
+    /// the request to stop count; the time starts now.
     ///
     /// # Errors
     ///
@@ -106,7 +107,7 @@ impl Solutions {
         Ok(Self { encoded, loaded, engine, forbidden, found, clock, finished: false })
     }
 
-    /// Looks for another solution.
+    /// Searches for another solution.
     ///
     /// # Errors
     ///
@@ -119,14 +120,14 @@ impl Solutions {
         Ok(next)
     }
 
-    /// Leaves out a solution that is known from elsewhere.
+    /// Forbids a solution that is known from elsewhere.
     pub(crate) fn exclude(&mut self, solution: &Grid) -> Result<(), Error> {
         self.found.add(self.engine.name(), solution)?;
         self.forbid(solution);
         Ok(())
     }
 
-    /// Looks for a solution and does not forbid it.
+    /// Searches for a solution and does not forbid it.
     pub(crate) fn look(&mut self) -> Result<Next, Error> {
         let verdict = match self.clock.remaining() {
             None => Verdict::Unknown(Unknown::TimeLimit),
@@ -159,7 +160,8 @@ impl Solutions {
         Ok(Ok(decode(model, self.encoded.numbering(), self.encoded.puzzle())?))
     }
 
-    /// The size of the formula, unless a limit is reached before it is counted.
+    /// Returns the size of the formula, or `None` if a limit is reached before the clauses are
+    /// counted.
     pub(crate) fn size(&self) -> Option<Size> {
         if let Some(loaded) = &self.loaded {
             return Some(loaded.size);
@@ -169,12 +171,12 @@ impl Solutions {
         (!stop.is_stopped()).then_some(size)
     }
 
-    /// The puzzle under its encoding.
+    /// Returns the puzzle under its encoding.
     pub fn encoded(&self) -> &Encoded {
         &self.encoded
     }
 
-    /// What the solver is called.
+    /// Returns the name of the solver.
     pub fn solver(&self) -> &str {
         self.engine.name()
     }

@@ -1,4 +1,4 @@
-//! A solution, and whether it is the only one, by SAT.
+//! Solves a puzzle by SAT, and decides whether the solution is the only one.
 
 use std::fmt;
 use std::sync::Arc;
@@ -79,19 +79,20 @@ impl fmt::Display for Solution {
     }
 }
 
-/// How many solutions a puzzle has, as far as it matters.
+/// None, one or several solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Uniqueness {
-    /// None at all.
+    /// No solution.
     None,
-    /// Exactly one.
+    /// Exactly one solution.
     One(Grid),
-    /// More than one; here are two.
+    /// More than one solution; two of them.
     Many(Grid, Grid),
 }
 
 impl Uniqueness {
-    /// Returns what these solutions mean, which are all there are, or at least two of them.
+    /// Returns the value for these solutions, which are all solutions of a puzzle, or at least two
+    /// of them.
     pub fn of(solutions: impl IntoIterator<Item = Grid>) -> Self {
         let mut solutions = solutions.into_iter();
         match (solutions.next(), solutions.next()) {
@@ -101,7 +102,7 @@ impl Uniqueness {
         }
     }
 
-    /// The cells in which the two solutions differ; none unless there are two.
+    /// Returns the cells in which the two solutions differ; none unless there are two.
     pub fn differences(&self) -> Vec<Cell> {
         let Self::Many(first, second) = self else { return Vec::new() };
         first

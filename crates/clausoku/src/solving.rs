@@ -1,4 +1,4 @@
-//! Solvers of puzzles, without SAT too, their limits and what they report.
+//! Solvers of puzzles, with or without SAT; their limits and reports.
 //!
 //! ```
 //! use clausoku::solving::{Collect, DancingLinks, Limits};

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clausoku::{Puzzle, Variant};
 use symmetry::{Canonical, Canonizer, OtherBoard};
 
-/// The canonizers of all boards so far. What is known of a board is computed once.
+/// The canonizers of all boards so far. Each is built once.
 #[derive(Default)]
 pub struct Canonizers {
     known: Mutex<Vec<Canonizer>>,
@@ -14,7 +14,7 @@ pub struct Canonizers {
 /// The canonizers that a thread has used.
 pub struct OfThread<'c> {
     shared: &'c Canonizers,
-    /// With the index of the board.
+    /// The canonizers used so far, each with the index of its board.
     known: Vec<(usize, Canonizer)>,
 }
 
@@ -47,7 +47,7 @@ impl OfThread<'_> {
 
     /// Returns the canonizer of the board and the index of the board.
     pub fn of(&mut self, variant: &Arc<Variant>) -> (usize, &mut Canonizer) {
-        // The last board is the likeliest.
+        // The most recent board is the most likely one.
         let place =
             self.known.iter().rposition(|row| row.1.variant() == variant).unwrap_or_else(|| {
                 self.known.push(self.shared.get(variant));

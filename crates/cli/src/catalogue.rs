@@ -1,4 +1,4 @@
-//! The solvers that can be named, with those of the user's files.
+//! The solvers that can be named: the built-in ones and those of the user's file.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -13,9 +13,9 @@ use crate::name::shown;
 /// The variable that names a file of solvers.
 const VARIABLE: &str = "CLAUSOKU_SOLVERS";
 
-/// Every solver: those that are built in, and those of a file. This is the one given, or else the one that
-/// `CLAUSOKU_SOLVERS` names, or else `clausoku/solvers.toml` in the folder of the user's settings if it is
-/// there.
+/// Returns all solvers: the built-in ones and those of a file. The file is the given one, or else
+/// the one that `CLAUSOKU_SOLVERS` names, or else `clausoku/solvers.toml` in the folder of the
+/// user's settings if it exists.
 pub fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
     let mut programs = Programs::built_in();
     let named = file.map(Path::to_path_buf).or_else(|| set(VARIABLE));
@@ -35,12 +35,12 @@ pub fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
     Ok(Catalogue::with(programs))
 }
 
-/// A path from the environment. An empty one is none.
+/// Returns a path from the environment; `None` if the variable is unset or empty.
 fn set(variable: &str) -> Option<PathBuf> {
     env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
 }
 
-/// The folder of the user's settings.
+/// Returns the folder of the user's settings.
 fn settings() -> Option<PathBuf> {
     set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")))
 }

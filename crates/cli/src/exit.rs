@@ -5,7 +5,7 @@ use std::process::ExitCode;
 /// The result of a program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
-    /// The command did what it was asked.
+    /// The command did its task.
     Done,
     /// `check` found a fault in the puzzle, `unique` not one solution, or `solvers` one that fails.
     Faulty,
@@ -22,7 +22,7 @@ pub enum Exit {
 }
 
 impl Exit {
-    /// The table for the help text.
+    /// The table of exit codes for the help text.
     pub const HELP: &str = "\
 Exit codes:
   0    done
@@ -52,7 +52,7 @@ Exit codes:
         }
     }
 
-    /// The number.
+    /// Returns the number.
     pub fn code(self) -> u8 {
         match self {
             Self::Done => 0,

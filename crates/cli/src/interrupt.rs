@@ -1,25 +1,25 @@
-//! Ctrl-C for commands that can say what they know by then.
+//! Ctrl-C, SIGTERM and SIGHUP for commands that can say what they know by then.
 //!
-//! **Invariant.** Only the first Ctrl-C waits for the command to stop. A second one ends the process, as does
-//! any other signal, whatever the command does.
+//! **Invariant.** Only the first of these signals waits for the command to stop, and not for an input that does not come. A
+//! second one ends the process, as does any other signal, whatever the command does.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
-/// Set by the first Ctrl-C, where a command stops by itself.
+/// Set by the first signal, where a command stops by itself.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
-/// Returns a flag that the first Ctrl-C sets from now on; the command that asked for it stops when it sees that.
+/// Returns a flag that the first signal sets from now on; the command that asked for it stops when it sees that.
 pub fn flag() -> Arc<AtomicBool> {
     Arc::clone(STOP.get_or_init(Arc::default))
 }
 
-/// Returns whether Ctrl-C stopped the command.
+/// Returns whether a signal stopped the command.
 pub fn came() -> bool {
     STOP.get().is_some_and(|stop| stop.load(Ordering::Relaxed))
 }
 
-/// Handles a Ctrl-C. Returns whether the command stops by itself, so that the process must not be ended.
+/// Handles a signal. Returns whether the command stops by itself, so that the process must not be ended.
 #[cfg(unix)]
 pub fn is_left_to_the_command() -> bool {
     STOP.get().is_some_and(|stop| !stop.swap(true, Ordering::Relaxed))

@@ -1,4 +1,4 @@
-//! The choice of a solver, and how far it may go.
+//! The choice of a solver, and its limits.
 
 use std::path::PathBuf;
 use std::time::Duration;
@@ -14,7 +14,7 @@ use puzzle::Limits;
 use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};
 
-/// Which solver, and how far it may go.
+/// The solver and its limits.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Solver")]
 pub struct SolverArgs {
@@ -48,7 +48,7 @@ pub struct SolverArgs {
 }
 
 impl SolverArgs {
-    /// The solver of puzzles that the arguments ask for.
+    /// Returns the solver of puzzles that the arguments select.
     ///
     /// # Errors
     ///
@@ -65,7 +65,7 @@ impl SolverArgs {
         })
     }
 
-    /// The solver of formulas, and a second one if it was asked for.
+    /// Returns the solver of formulas, and a second one if it was requested.
     pub fn for_formulas(&self) -> anyhow::Result<FormulaSolvers> {
         let second = self.second(Subject::Formulas)?;
         let first = self.first()?.for_formulas()?;
@@ -75,7 +75,7 @@ impl SolverArgs {
         })
     }
 
-    /// The prover of answers: the solver itself if it writes proofs.
+    /// Returns the prover of answers: the solver itself if it writes proofs.
     pub fn prover(&self) -> anyhow::Result<Prover> {
         let catalogue = catalogue(self.solver_file.as_deref())?;
         Ok(CrossCheckArgs::prover(self.name(), &catalogue))
@@ -98,7 +98,7 @@ impl SolverArgs {
         Ok(chosen)
     }
 
-    /// How far it may go on a puzzle.
+    /// Returns the limits on the work on a puzzle.
     pub fn limits(&self) -> Limits {
         Limits {
             time: self.time_limit,
@@ -108,7 +108,7 @@ impl SolverArgs {
         }
     }
 
-    /// How far it may go on a formula.
+    /// Returns the limits on the work on a formula.
     pub fn formula_limits(&self) -> backends::RunLimits {
         let Limits { time, memory, stop, .. } = self.limits();
         backends::RunLimits { time, memory, stop }
@@ -118,7 +118,7 @@ impl SolverArgs {
 /// Solvers of formulas.
 pub struct FormulaSolvers {
     pub first: Box<dyn SatSolver>,
-    /// Confirms what the first denies.
+    /// The solver that confirms that a formula has no model, where the first finds none.
     pub second: Option<Box<dyn SatSolver>>,
 }
 
@@ -141,7 +141,7 @@ fn number_and_unit(text: &str) -> Result<(f64, &str), String> {
     Ok((number, unit.trim()))
 }
 
-/// A duration as in `500ms`, `10s`, `2m`; a bare number is seconds.
+/// Parses a duration such as `500ms`, `10s` or `2m`; a number without a unit is seconds.
 pub fn parse_time(text: &str) -> Result<Duration, String> {
     let (number, unit) = number_and_unit(text)?;
     let seconds = match unit {
@@ -154,7 +154,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
 }
 
-/// Bytes as in `500M` or `2G`; a bare number is bytes.
+/// Parses a size such as `500M` or `2G`; a number without a unit is bytes.
 pub fn parse_size(text: &str) -> Result<u64, String> {
     let (number, unit) = number_and_unit(text)?;
     let letter = unit.trim_end_matches("iB").trim_end_matches('B');

@@ -29,7 +29,7 @@ pub enum CubeFault {
     /// A word after the 0 of a cube.
     #[error("{0} after the 0 that closes the cube")]
     AfterCube(Found),
-    /// There is no cube.
+    /// The text contains no cube.
     #[error("the text has no cube")]
     NoCube,
 }

@@ -29,7 +29,7 @@ pub struct Cnf {
 }
 
 impl Cnf {
-    /// A formula without clauses, which every assignment satisfies.
+    /// Returns a formula without clauses, which every assignment satisfies.
     pub fn new() -> Self {
         Self::default()
     }
@@ -46,17 +46,17 @@ impl Cnf {
         cnf
     }
 
-    /// The number of clauses.
+    /// Returns the number of clauses.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there are no clauses.
+    /// Returns `true` if there are no clauses.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// The largest DIMACS number of a variable; 0 if there is none.
+    /// Returns the largest DIMACS number of a variable; 0 if there is none.
     pub fn variables(&self) -> u32 {
         self.variables
     }
@@ -70,7 +70,7 @@ impl Cnf {
         &self.literals[start..self.ends[index]]
     }
 
-    /// The clauses in order.
+    /// Returns the clauses in order.
     pub fn clauses(&self) -> impl ExactSizeIterator<Item = &[Literal]> {
         (0..self.len()).map(|index| self.clause(index))
     }

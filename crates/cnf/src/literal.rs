@@ -16,7 +16,7 @@ impl Variable {
     /// The largest DIMACS number a variable can have: 2³¹ − 1, so that a literal fits 32 bits.
     pub const MAX_DIMACS: u32 = (1 << 31) - 1;
 
-    /// The variable of this index, counted from 0.
+    /// Returns the variable of this index, counted from 0.
     ///
     /// # Panics
     /// If `index` is not below [`Variable::MAX_DIMACS`].
@@ -26,19 +26,19 @@ impl Variable {
         Self(index)
     }
 
-    /// The variable of this DIMACS number, counted from 1; `None` if it is 0 or too large.
+    /// Returns the variable of this DIMACS number, counted from 1; `None` if it is 0 or too large.
     #[inline]
     pub const fn from_dimacs(number: u32) -> Option<Self> {
         if number == 0 || number > Self::MAX_DIMACS { None } else { Some(Self(number - 1)) }
     }
 
-    /// The index, counted from 0.
+    /// Returns the index, counted from 0.
     #[inline]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// The DIMACS number, counted from 1.
+    /// Returns the DIMACS number, counted from 1.
     #[inline]
     pub const fn to_dimacs(self) -> u32 {
         self.0 + 1
@@ -56,7 +56,7 @@ impl Variable {
         Literal(self.0 << 1 | 1)
     }
 
-    /// The literal of this variable that is true when the variable has this value.
+    /// Returns the literal of this variable that is true when the variable has this value.
     #[inline]
     pub const fn literal(self, value: bool) -> Literal {
         if value { self.positive() } else { self.negative() }
@@ -82,7 +82,7 @@ impl fmt::Debug for Variable {
 pub struct Literal(u32);
 
 impl Literal {
-    /// The literal of this DIMACS number; `None` for 0 and for numbers too large.
+    /// Returns the literal of this DIMACS number; `None` for 0 and for numbers too large.
     #[inline]
     pub const fn from_dimacs(number: i64) -> Option<Self> {
         let magnitude = number.unsigned_abs();
@@ -92,20 +92,20 @@ impl Literal {
         Some(Variable(magnitude as u32 - 1).literal(number > 0))
     }
 
-    /// The DIMACS number: the variable's, negative if the literal is.
+    /// Returns the DIMACS number: the variable's, negative if the literal is.
     #[inline]
     pub const fn to_dimacs(self) -> i32 {
         let number = self.variable().to_dimacs() as i32;
         if self.is_negative() { -number } else { number }
     }
 
-    /// The variable of this literal.
+    /// Returns the variable of this literal.
     #[inline]
     pub const fn variable(self) -> Variable {
         Variable(self.0 >> 1)
     }
 
-    /// Whether this is a negated variable.
+    /// Returns `true` if this is a negated variable.
     #[inline]
     pub const fn is_negative(self) -> bool {
         self.0 & 1 == 1
@@ -117,13 +117,13 @@ impl Literal {
         !self.is_negative()
     }
 
-    /// `2 · variable + sign`, for indexing arrays.
+    /// Returns `2 · variable + sign`, for indexing arrays.
     #[inline]
     pub const fn code(self) -> usize {
         self.0 as usize
     }
 
-    /// The literal of this [`code`](Self::code).
+    /// Returns the literal of this [`code`](Self::code).
     ///
     /// # Panics
     /// If no variable has that code.

@@ -82,7 +82,7 @@ impl Model {
         self.words.get(word).map_or(OPEN, |word| word >> shift & 3)
     }
 
-    /// The value of the variable, if it has one.
+    /// Returns the value of the variable, if it has one.
     #[inline]
     pub fn value(&self, variable: Variable) -> Option<bool> {
         match self.bits(variable) {
@@ -97,7 +97,7 @@ impl Model {
         self.value(literal.variable()) == Some(literal.is_positive())
     }
 
-    /// The true literals, in the order of their variables.
+    /// Returns the true literals, in the order of their variables.
     pub fn literals(&self) -> impl Iterator<Item = Literal> {
         self.words.iter().enumerate().filter(|(_, word)| **word != 0).flat_map(|(word, &bits)| {
             let value =
@@ -109,7 +109,7 @@ impl Model {
         })
     }
 
-    /// The largest variable that has a value.
+    /// Returns the largest variable that has a value.
     pub fn last_variable(&self) -> Option<Variable> {
         let word = self.words.iter().rposition(|&word| word != 0)?;
         let top = PER_WORD - 1 - self.words[word].leading_zeros() as usize / 2;

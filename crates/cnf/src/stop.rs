@@ -42,7 +42,7 @@ impl<'c> StopCheck<'c> {
         Self { condition: Box::new(condition), left: Cell::new(0), stopped: Cell::new(false) }
     }
 
-    /// A check that never stops anything.
+    /// Returns a check that never stops anything.
     pub fn never() -> Self {
         Self::new(|| false)
     }
@@ -81,8 +81,8 @@ impl fmt::Debug for StopCheck<'_> {
     }
 }
 
-/// A sink that passes clauses on until a [`StopCheck`] stops it. From then on it is closed and drops
-/// what it receives.
+/// A sink that passes clauses on until a [`StopCheck`] stops it. From then on it is closed and
+/// drops the clauses that it receives.
 #[derive(Debug)]
 pub struct StoppableSink<'a, S: ?Sized> {
     sink: &'a mut S,

@@ -1,6 +1,6 @@
 //! Strict and lenient reading.
 
-/// How far a text may deviate from its format if its meaning is still clear.
+/// The extent to which a text may deviate from its format if its meaning is still clear.
 ///
 /// [`dimacs::read_into`](crate::dimacs::read_into) and [`answer`](crate::answer) list their rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

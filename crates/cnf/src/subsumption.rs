@@ -65,7 +65,7 @@ impl Sets {
         &self.literals[start..self.ends[index]]
     }
 
-    /// Returns for each clause whether another one subsumes it.
+    /// Returns, for each clause, `true` if another one subsumes it.
     fn subsumed(&self) -> Vec<bool> {
         let mut order: Vec<usize> = (0..self.ends.len()).collect();
         // Shorter clauses first; equal clauses together, in their order.

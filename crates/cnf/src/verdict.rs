@@ -15,7 +15,7 @@ pub enum Verdict {
     Unknown(Unknown),
 }
 
-/// Why a solver gave no answer.
+/// The reason why a solver gave no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Unknown {
     /// The time limit was reached.

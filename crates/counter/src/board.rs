@@ -6,7 +6,7 @@ use crate::open::Open;
 /// The open cells, numbered from 0, and their regions.
 #[derive(Debug)]
 pub(crate) struct Board<const W: usize> {
-    /// By cell: the cells that share a region with it.
+    /// The cells that share a region with each cell.
     pub peers: Vec<CellSet<W>>,
     /// The open cells of each region that has at least three. (`peers` represents smaller regions fully.)
     pub regions: Vec<CellSet<W>>,

@@ -31,7 +31,7 @@ struct Frame<const W: usize> {
     values: Vec<(usize, u32)>,
     /// The number of solutions with the values tried so far.
     sum: UBig,
-    /// For the current value: the product of the counts of its components so far.
+    /// The product of the counts of the current value's components so far.
     product: UBig,
     /// The components of the current value that are not counted yet, the smallest last.
     parts: Vec<State<W>>,

@@ -9,8 +9,8 @@ use crate::cell_set::CellSet;
 use crate::hash::Map;
 use crate::state::State;
 
-/// A state with its symbols sorted: states that differ only in the names of symbols have the same key.
-/// same.
+/// A state with its symbols sorted: states that differ only in the names of their symbols have the
+/// same key.
 #[derive(Debug)]
 pub(crate) struct Key {
     /// The number of times the cache had been emptied when the sets got their numbers.

@@ -15,7 +15,7 @@ use crate::state::State;
 pub struct Counted {
     /// The number of solutions; a lower bound if a limit was reached.
     pub solutions: UBig,
-    /// Why the count ended.
+    /// The reason why the count ended.
     pub ended: StopReason,
     /// Statistics of the count. A step is a tried value.
     pub statistics: Statistics,

@@ -14,7 +14,7 @@ pub(crate) struct Open {
     pub cells: usize,
     /// The open cells of each region that has at least two.
     pub regions: Vec<Vec<usize>>,
-    /// By symbol: the open cells that can hold it.
+    /// The open cells that can hold each symbol.
     pub places: Vec<Vec<usize>>,
 }
 

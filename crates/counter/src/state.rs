@@ -14,7 +14,7 @@ use crate::open::Open;
 pub(crate) struct State<const W: usize> {
     /// The cells without a value.
     pub cells: CellSet<W>,
-    /// By symbol, in no particular order: the cells that can hold it.
+    /// The cells that can hold each symbol, the symbols in no particular order.
     pub places: Vec<CellSet<W>>,
 }
 
@@ -50,7 +50,7 @@ impl<const W: usize> State<W> {
             let single = once.without(&twice);
             if !single.is_empty() {
                 for cell in single.iter() {
-                    // The symbol may have gone to another of these cells.
+                    // An earlier cell of this loop may have taken the symbol.
                     let symbol = self.places.iter().position(|places| places.contains(cell));
                     self.place(board, symbol.ok_or(Contradiction)?, cell);
                 }

@@ -21,7 +21,7 @@ pub enum DecodeError {
         cell: String,
         /// One value.
         first: String,
-        /// Another.
+        /// Another value.
         second: String,
     },
     /// The grid violates a rule of the puzzle.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use super::{Colour, PathData, Rounded, XmlText};
 
-/// An element with its attributes and what it contains, already written.
+/// An element with its attributes and its contents, already written.
 ///
 /// ```
 /// use clausoku_draw::Element;
@@ -19,14 +19,14 @@ pub struct Element {
     content: String,
 }
 
-/// Where a text is, relative to its point.
+/// The position of a text relative to its point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Anchor {
-    /// To its right.
+    /// The text is to the right of its point.
     Start,
-    /// Around it.
+    /// The middle of the text is at its point.
     Middle,
-    /// To its left.
+    /// The text is to the left of its point.
     End,
 }
 
@@ -122,14 +122,14 @@ impl Element {
         self
     }
 
-    /// Returns the element with this text after what it contains.
+    /// Returns the element with this text after its contents.
     #[must_use]
     pub fn containing(mut self, text: &str) -> Self {
         append(&mut self.content, format_args!("{}", XmlText(text)));
         self
     }
 
-    /// Returns the element with another one after what it contains.
+    /// Returns the element with another one after its contents.
     #[must_use]
     pub fn with_child(mut self, child: &Self) -> Self {
         self.add(child);
@@ -150,7 +150,7 @@ impl Element {
         self.content.push('\n');
     }
 
-    /// Whether the element contains nothing.
+    /// Returns `true` if the element contains nothing.
     pub fn is_empty(&self) -> bool {
         self.content.is_empty()
     }

@@ -16,9 +16,9 @@
 //! );
 //! ```
 //!
-//! There are two kinds of pictures. [`Svg`] contains any shapes at any places, and is for figures that
-//! are looked at in a browser. [`pixels::Picture`] contains rectangles, straight lines and short texts
-//! on whole pixels, and is written as SVG and as PNG alike.
+//! There are two kinds of pictures. [`Svg`] contains any shapes at any places, for figures in a
+//! browser. [`pixels::Picture`] contains rectangles, straight lines and short texts on whole
+//! pixels, and is written as SVG and as PNG with the same contents.
 //!
 //! | module | contains |
 //! | --- | --- |

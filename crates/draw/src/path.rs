@@ -29,7 +29,7 @@ impl PathData {
         path
     }
 
-    /// Whether the path has no point.
+    /// Returns `true` if the path has no point.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -13,7 +13,7 @@ use ratatui::crossterm::{cursor, execute};
 
 use crate::{Key, work};
 
-/// Whether the editor controls the terminal.
+/// `true` while the editor controls the terminal.
 static TAKEN: AtomicBool = AtomicBool::new(false);
 
 /// Restores the terminal, if the editor has taken it over. Call this before ending the process, for example

@@ -15,8 +15,8 @@ use crate::groups::applies_to;
 use crate::rule::{K1, K2};
 use crate::{Bound, RuleSet};
 
-/// Computes what follows from the givens and the excluded candidates, or returns `None` if the check stops
-/// the work.
+/// Computes the consequences of the givens and the excluded candidates, or returns `None` if the
+/// check stops the work.
 ///
 /// # Errors
 ///

@@ -22,10 +22,10 @@ use crate::{Auxiliaries, Bound, Rule};
 #[derive(Debug)]
 pub(crate) struct Distinct<'a> {
     context: EncodeContext<'a>,
-    /// By the length of a group: the positions, ascending, of the pairs that are plain clauses. `None` if
-    /// all pairs of all groups are.
+    /// The positions, ascending, of the pairs that are plain clauses, by length of the group.
+    /// `None` if all pairs of all groups are.
     plain: Option<HashMap<usize, HashSet<[usize; 2]>>>,
-    /// By region: the rank of each bound of the region in the order of the rules.
+    /// The rank of each bound of each region in the order of the rules.
     ranks: Vec<[Option<u32>; 2]>,
 }
 
@@ -44,10 +44,10 @@ pub(crate) struct Seen {
 pub(crate) struct ClauseSet {
     /// The literals of all clauses, sorted within each clause.
     literals: Vec<Literal>,
-    /// By clause: its range in `literals`, and the previous clause with the same least literal.
+    /// The range of each clause in `literals`, and the previous clause with the same least literal.
     clauses: Vec<(Range<usize>, Option<u32>)>,
-    /// By index of a variable, plus 1: the last clause whose least literal has this variable. Entry 0 is
-    /// the empty clause.
+    /// The last clause whose least literal has each variable, by index of the variable plus 1.
+    /// Entry 0 is the empty clause.
     last: Vec<Option<u32>>,
 }
 

@@ -9,8 +9,8 @@ use puzzle::{Candidate, Cell, Puzzle, Symbol};
 
 use crate::Origin;
 
-/// How the givens are encoded. Each level contains the clauses of the levels before it, except the last,
-/// which simplifies the formula instead.
+/// The levels at which givens are encoded. Each level contains the clauses of the levels before it,
+/// except the last, which simplifies the formula instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum GivensLevel {
@@ -27,7 +27,7 @@ pub enum GivensLevel {
     Reduced,
 }
 
-/// Every level: name, and a description of one line.
+/// The levels: name, and a description of one line.
 pub const GIVENS: &[(GivensLevel, &str, &str)] = &[
     (GivensLevel::Units, "units", "F: one unit clause for each given"),
     (GivensLevel::Negatives, "negatives", "F1: also the other values of its cell, negated"),

@@ -150,7 +150,7 @@ impl fmt::Display for Subject<'_> {
 pub struct Origins {
     starts: Vec<Start>,
     clauses: u64,
-    /// One past the index of the last auxiliary variable.
+    /// The index after the last auxiliary variable.
     end: u32,
 }
 

@@ -1,4 +1,4 @@
-//! Why a puzzle is not written.
+//! The reasons why a puzzle is not written.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! What a puzzle says, as bounds on sets of candidates.
+//! The rules and givens of a puzzle, as bounds on sets of candidates.
 
 use puzzle::{Candidate, Puzzle};
 
@@ -9,19 +9,20 @@ pub struct Group {
     pub bound: Bound,
 }
 
-/// How many candidates of a group hold.
+/// The number of candidates of a group that hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Bound {
     /// Exactly one.
     One,
     /// At most one.
     AtMostOne,
-    /// None.
+    /// No candidate.
     None,
 }
 
-/// Returns what the puzzle says: each cell holds one value; each region with as many cells as there are symbols holds
-/// each symbol once, and a smaller one at most once; givens hold, and excluded candidates do not.
+/// Returns the bounds that the puzzle states: each cell holds one value; each region with as many
+/// cells as there are symbols holds each symbol once, and a smaller one at most once; givens hold,
+/// and excluded candidates do not.
 pub fn groups(puzzle: &Puzzle) -> impl Iterator<Item = Group> {
     let variant = puzzle.variant();
     let symbols = || variant.alphabet().symbols();

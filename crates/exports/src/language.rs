@@ -14,18 +14,18 @@ pub struct Export {
     pub name: &'static str,
     /// The ending of a file, without the dot.
     pub extension: &'static str,
-    /// What the file says, in one line.
+    /// The contents of the file, in one line.
     pub description: &'static str,
     /// A call of a solver that reads the file, with `FILE` for its name.
     pub call: &'static str,
-    /// What the variables are.
+    /// The names of the variables.
     pub names: Names,
     /// The beginning of a comment, which ends with the line.
     pub(crate) comment: &'static str,
     pub(crate) write: fn(&Puzzle, &Numbering, &[String], &mut dyn Write) -> io::Result<()>,
 }
 
-/// What the variables of a language are.
+/// The names of the variables of a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Names {
     /// `x70`: a candidate by its number, so that a numbering can be chosen.

@@ -26,8 +26,8 @@
 //!
 //! Rows, columns and values count from 1. A value is the number of a symbol in the board's alphabet.
 //!
-//! [`read_answer`] reads what a solver of any of these languages prints. It believes nothing: the crate `decoder` checks
-//! the grid.
+//! [`read_answer`] reads the output of a solver of any of these languages. The answer is not
+//! trusted: the crate `decoder` checks the grid.
 //!
 //! **Invariant.** Equal puzzles give equal bytes. A puzzle that a language cannot express is refused.
 

@@ -39,7 +39,7 @@ pub struct LockedFile {
     file: File,
 }
 
-/// What [`LockedFile::take_over`] found.
+/// The result of [`LockedFile::take_over`].
 #[derive(Debug)]
 pub enum TakeOver {
     /// No file, or one that belongs to another user or that others can read.

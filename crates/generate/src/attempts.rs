@@ -1,4 +1,4 @@
-//! What the attempts to make puzzles gave.
+//! The results of the attempts to make puzzles.
 
 use std::fmt;
 use std::ops::RangeInclusive;

@@ -1,4 +1,4 @@
-//! Puzzles that grow from the empty board.
+//! Puzzles made bottom-up, from the empty board.
 //!
 //! A random symbol enters a random empty cell. If no solution is left, it leaves again. This goes on until one
 //! solution is left (the bottom-up generator of D. Berthier, *Unbiased statistics of a CSP*, 2009).
@@ -13,7 +13,7 @@ use crate::Error;
 use crate::clock::Clock;
 use crate::questions::Questions;
 
-/// How many candidates are tried at random before the open ones are listed.
+/// Number of candidates that are tried at random before the open ones are listed.
 const TRIES: usize = 100;
 
 /// Returns the solutions and the givens of one puzzle for each of the generators.
@@ -35,7 +35,7 @@ pub(crate) fn grow(
     let mut solutions = vec![0; rngs.len() * cells];
     let mut givens = solutions.clone();
     let mut open: Vec<usize> = (0..rngs.len()).collect();
-    // By board: the candidates that cannot enter.
+    // The candidates of each board that left no solution when they were entered.
     let mut refused: Vec<Vec<(usize, u8)>> = vec![Vec::new(); rngs.len()];
     let mut questions = Questions::new(engine, variant, clock);
     while !open.is_empty() {
@@ -54,7 +54,7 @@ pub(crate) fn grow(
             if counts[index] == 0 {
                 solution.copy_from_slice(found);
             }
-            // A solution may come twice.
+            // A search may return one solution twice.
             counts[index] += u8::from(counts[index] == 0 || solution != found);
         })?;
         for ((&place, &(cell, number)), &count) in open.iter().zip(&entered).zip(&counts) {
@@ -82,7 +82,7 @@ fn choose(
     let is_open = |&(cell, number): &(usize, u8)| {
         peers[cell].iter().all(|&peer| board[peer] != number) && !refused.contains(&(cell, number))
     };
-    // While many candidates are open, random ones soon meet one of them.
+    // While many candidates are open, random tries soon find one of them.
     for _ in 0..TRIES {
         let candidate = (rng.below(board.len()), 1 + rng.below(symbols) as u8);
         if board[candidate.0] == 0 && is_open(&candidate) {

@@ -1,4 +1,4 @@
-//! Limits of a whole call, as they run out.
+//! The limits of a whole call, and the time left of them.
 
 use std::time::Instant;
 
@@ -17,12 +17,12 @@ impl Clock {
         Self { limits, start: Instant::now() }
     }
 
-    /// Returns what is left, for a search for this number of solutions.
+    /// Returns the limits that are left, for a search for this number of solutions.
     pub(crate) fn left(&self, solutions: u64) -> Limits {
         Limits { solutions: Some(solutions), ..self.left_of_all() }
     }
 
-    /// Returns what is left.
+    /// Returns the limits that are left.
     pub(crate) fn left_of_all(&self) -> Limits {
         self.limits.after(self.start.elapsed())
     }

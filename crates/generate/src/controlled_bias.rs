@@ -27,8 +27,8 @@ pub(crate) const ORDERS: usize = 1024;
 /// The solutions from which the chance of an order is estimated.
 const PILOT: u64 = 64;
 
-/// How many puzzles a solution may give on average. The first one is kept, so solutions that give several are too
-/// rare.
+/// The maximum mean number of puzzles of a solution. Only the first is kept, so solutions that give
+/// several must be rare.
 const PUZZLES: f64 = 0.004;
 
 /// The orders of solutions.
@@ -45,7 +45,7 @@ pub(crate) struct Orders<'a> {
 }
 
 impl Orders<'_> {
-    /// Returns how many orders may be tried with each solution.
+    /// Returns the number of orders that may be tried with each solution.
     ///
     /// # Errors
     ///

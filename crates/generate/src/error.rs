@@ -18,7 +18,7 @@ pub enum Error {
     /// The request contradicts itself or the board.
     #[error("{0}")]
     Request(String),
-    /// No solution of the board was found.
+    /// The search found no solution of the board.
     #[error("no solution of the board was found; the variant may have none")]
     NoSolution,
     /// Uniform solutions were asked for, or the method needs them.

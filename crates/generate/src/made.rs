@@ -1,4 +1,4 @@
-//! What a generator returns.
+//! The puzzle that a generator returns.
 
 /// A puzzle that was made, as numbers, a byte a cell.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -23,7 +23,8 @@ pub const MOST_MOVED: usize = 2;
 /// The number of solutions that are listed before one addition is tried after another.
 const LISTED: u64 = 500;
 
-/// The same for pairs of additions, of which there are hundreds of times as many.
+/// The number of solutions that are listed before pairs of additions are tried one after another.
+/// There are hundreds of times as many pairs as additions.
 const LISTED_FOR_PAIRS: u64 = 50_000;
 
 /// The most candidates of a board for which pairs are counted: the tables have a quarter of the square of it in bytes.
@@ -39,7 +40,7 @@ pub struct Step {
     pub remove: usize,
     /// The number of givens that are added.
     pub add: usize,
-    /// Whether no given of the neighbour can be left out.
+    /// `true` if no given of the neighbour may be left out.
     pub minimal: bool,
 }
 
@@ -62,7 +63,7 @@ pub struct Neighbours {
     engine: Engine,
     givens: Vec<u8>,
     step: Step,
-    /// By cell: the cells that share a region with it.
+    /// The cells that share a region with each cell.
     peers: Vec<Vec<usize>>,
 }
 

@@ -13,7 +13,8 @@ use crate::hard::HardBoards;
 /// The number of guesses from which a question is hard. With fewer, a SAT solver takes longer (measured).
 const GUESSES: u32 = 10_000;
 
-/// The same on boards of more than 100 cells, and on boards of more than 400.
+/// The number of guesses from which a question is hard on boards of more than 100 cells, and on
+/// boards of more than 400.
 const GUESSES_LARGE: [u32; 2] = [2500, 100];
 
 /// The number of guesses after which a question is skipped.
@@ -30,7 +31,7 @@ pub(crate) struct Questions<'e> {
     variant: &'e Arc<Variant>,
     solver: Option<HardBoards>,
     patience: Patience,
-    /// Whether hard questions are skipped.
+    /// `true` if hard questions are skipped.
     skips: bool,
     /// The boards whose questions were skipped.
     skipped: Vec<usize>,
@@ -45,7 +46,7 @@ pub(crate) struct Questions<'e> {
 struct Side {
     /// The givens, board after board.
     givens: Vec<u8>,
-    /// By question: the index of its board.
+    /// The index of each question's board.
     boards: Vec<u32>,
     /// The known solutions, board after board; empty if none are known.
     known: Vec<u8>,

@@ -20,33 +20,33 @@ use crate::questions::Questions;
 /// a single cell, which can exclude the known value; measured.
 const CHANCE: f64 = 0.85;
 
-/// Boards of one kind, from which givens are taken away.
+/// Boards of one kind, from which givens are removed.
 pub(crate) struct Boards<'u> {
     units: &'u [Vec<usize>],
     cells: usize,
     rule: Rule,
     /// The solutions, board after board, a byte a cell.
     solutions: &'u [u8],
-    /// What is left of them, 0 where nothing is given.
+    /// The givens that are left, 0 where nothing is given.
     pub(crate) givens: Vec<u8>,
     /// The orders of the units, board after board.
     orders: Vec<u16>,
     progress: Vec<Progress>,
 }
 
-/// What happens to a board after a unit could not go.
+/// The rule for a board after a unit could not be removed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Rule {
     /// The other units are tried.
     GoOn,
-    /// The other units are tried; if one of them can go, the board is given up.
+    /// The other units are tried; if one of them can be removed, the board is given up.
     Stop,
 }
 
-/// How far a board is.
+/// The progress of a board.
 #[derive(Clone, Copy, Debug)]
 struct Progress {
-    /// Where its order starts.
+    /// The start of its order in `orders`.
     start: usize,
     /// The number of units in its order.
     tried: usize,
@@ -56,13 +56,13 @@ struct Progress {
     enough: usize,
     /// The number of units of the order that are decided.
     next: usize,
-    /// The end of the run that is asked about.
+    /// The end of the run in question.
     asked: usize,
-    /// The end of a run from `next` on that cannot go as a whole; 0 if none is known.
+    /// The end of a run from `next` on that cannot be removed as a whole; 0 if none is known.
     fails: usize,
-    /// Whether a unit could not go.
+    /// `true` if a unit could not be removed.
     is_tight: bool,
-    /// Whether the board was given up.
+    /// `true` if the board was given up.
     is_given_up: bool,
 }
 
@@ -120,7 +120,7 @@ impl<'u> Boards<'u> {
         if is_given_up {
             return false;
         }
-        // Units that are too large to go.
+        // Skip units that are too large to be removed.
         while next < tried && given < enough + self.unit(board, next).len() {
             (next, fails) = (next + 1, 0);
         }
@@ -207,8 +207,8 @@ impl<'u> Boards<'u> {
         }
     }
 
-    /// Takes the units of each board away, one after another, as long as the board has one solution. With `skips`, a unit
-    /// whose question is hard stays.
+    /// Removes the units of each board, one after another, as long as the board has one solution.
+    /// With `skips`, a unit whose question is hard stays.
     ///
     /// # Errors
     ///
@@ -220,8 +220,8 @@ impl<'u> Boards<'u> {
         skips: bool,
         clock: &Clock,
     ) -> Result<(), Error> {
-        // If a unit may stay because its question is hard, which questions are asked decides which units go: the odds of
-        // other boards must not matter.
+        // If hard questions are skipped, the choice of questions decides which units are removed:
+        // then the odds of other boards must not matter.
         let tables = if skips { self.progress.len() } else { 1 };
         let mut odds = vec![Odds::new(self.cells); tables];
         let mut questions = Questions::new(engine, variant, clock);
@@ -246,12 +246,12 @@ impl<'u> Boards<'u> {
     }
 }
 
-/// By number of givens: how often a unit went.
+/// The frequency with which a unit can be removed, by number of givens.
 #[derive(Clone)]
 struct Odds {
-    /// How often a unit went, and how often a unit was tried.
+    /// Number of units removed, and number of units tried, by number of givens.
     counts: Vec<(u32, u32)>,
-    /// The chance before anything is known: half of the cells go with [`CHANCE`].
+    /// The probability before any unit is tried: half of the cells are removed with [`CHANCE`].
     prior: f64,
 }
 
@@ -260,7 +260,7 @@ impl Odds {
         Self { counts: vec![(0, 0); cells + 1], prior: CHANCE.powf(2.0 / cells as f64) }
     }
 
-    /// The chance that a unit goes from this number of givens.
+    /// Returns the probability that a unit can be removed at this number of givens.
     fn of(&self, given: usize) -> f64 {
         let (went, tried) = self.counts[given];
         (f64::from(went) + self.prior) / (f64::from(tried) + 1.0)

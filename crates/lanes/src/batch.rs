@@ -1,4 +1,4 @@
-//! What a batch of puzzles contains, and what its solution reports.
+//! The parts of a batch of puzzles, and the result of solving it.
 
 use puzzle::{Candidate, StopReason};
 
@@ -17,12 +17,12 @@ pub struct Excluded {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum GivensError {
-    /// Not a whole number of boards.
+    /// The givens are not a whole number of boards.
     #[error("{found} numbers are not a whole number of boards of {cells} cells")]
     Length {
-        /// The cells of a board.
+        /// Number of cells of a board.
         cells: usize,
-        /// How many numbers there are.
+        /// Number of bytes of the givens.
         found: usize,
     },
     /// A number for which there is no symbol.
@@ -38,12 +38,12 @@ pub enum GivensError {
     /// An excluded candidate that the batch lacks, or that is not in the order of the puzzles.
     #[error("excluded candidate {0} is not of the batch, or of a puzzle before the one before")]
     Excluded(usize),
-    /// Another number of known solutions than of puzzles.
+    /// The known solutions and the givens have different lengths.
     #[error("the known solutions have {found} numbers, and the puzzles {expected}")]
     Known {
-        /// The numbers of the puzzles.
+        /// Number of bytes of the givens.
         expected: usize,
-        /// The numbers of the solutions.
+        /// Number of bytes of the known solutions.
         found: usize,
     },
     /// More puzzles than can be counted.
@@ -54,56 +54,60 @@ pub enum GivensError {
 /// The result of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// Why the search ended: [`StopReason::Enough`] if some puzzle has as many solutions as were asked for.
+    /// The reason why the search ended: [`StopReason::Enough`] if some puzzle has as many solutions
+    /// as were asked for.
     pub ended: StopReason,
-    /// By puzzle: how many solutions were found.
+    /// Number of solutions found, by puzzle.
     pub counts: Vec<u64>,
-    /// What the work consisted of.
+    /// Counts of the work on the whole batch.
     pub statistics: Statistics,
-    /// By puzzle: what the work on it consisted of. Empty unless
-    /// [`Engine::solve_with_costs`](crate::Engine::solve_with_costs) was asked.
+    /// Counts of the work on each puzzle. Empty unless
+    /// [`Engine::solve_with_costs`](crate::Engine::solve_with_costs) was called.
     pub costs: Vec<Cost>,
-    /// The puzzles that were given up, in the order in which that happened.
+    /// Indices of the puzzles that were given up, in the order in which the search gave them up.
     pub given_up: Vec<u32>,
 }
 
-/// When a puzzle is given up.
+/// The limit at which the search gives a puzzle up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Patience {
-    /// How many guesses it may take.
+    /// Number of guesses that a puzzle may take.
     pub guesses: u32,
-    /// Whether what is found of a puzzle depends on the puzzle and on the number of guesses alone. Each puzzle then has
-    /// one lane, so that lanes are idle at the end of a batch.
+    /// `true` if the solutions found of a puzzle depend only on the puzzle and on `guesses`, and
+    /// not on the rest of the batch. Each puzzle then has one lane, so lanes are idle at the end of
+    /// a batch.
     pub is_repeatable: bool,
 }
 
-/// What the work on a puzzle consisted of.
+/// Counts of the work on one puzzle.
 ///
 /// It depends on the puzzle alone if all solutions were found. A puzzle that has more than were asked for, solved
 /// among others, may have another cost than alone.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Cost {
-    /// Sweeps of nodes of the puzzle, each up to the first sweep that changes nothing.
+    /// Sweeps of nodes of the puzzle. For each node they are counted up to the first sweep that
+    /// changes nothing.
     pub sweeps: u64,
-    /// How often a node was split in two.
+    /// Number of times that a node was split in two.
     pub guesses: u64,
 }
 
-/// What the work consisted of.
+/// Counts of the work on a batch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Sweeps over all regions, counted for each lane that had work.
     pub sweeps: u64,
-    /// The same, counted once for all lanes: `sweeps / rounds` is how full they were.
+    /// Sweeps over all regions, counted once for all lanes: `sweeps / rounds` is the mean number of
+    /// lanes that had work.
     pub rounds: u64,
-    /// How often a node was split in two.
+    /// Number of times that a node was split in two.
     pub guesses: u64,
-    /// Solutions found.
+    /// Number of solutions found.
     pub solutions: u64,
 }
 
 impl Excluded {
-    /// Returns a candidate that this puzzle of a batch excludes.
+    /// Returns the exclusion of this candidate from this puzzle of a batch.
     pub fn of(puzzle: u32, candidate: Candidate) -> Self {
         let Candidate { cell, symbol } = candidate;
         // No lane has more than 128 symbols; a larger number is refused.

@@ -192,8 +192,8 @@ impl<R: Simd> Ranking<R> {
     }
 }
 
-/// The same on the usual board: the open cells of rows, columns and blocks are counted on the way.
-/// Blocks count twice, which takes fewer guesses.
+/// Returns the best cells on the usual board. The open cells of rows, columns and blocks are
+/// counted while the keys are computed. Blocks count twice, which takes fewer guesses.
 #[inline(always)]
 fn best_of_usual<S: Simd>(
     simd: S,
@@ -246,7 +246,7 @@ fn best_of_usual<S: Simd>(
     simd.and(best, simd.splat(names))
 }
 
-/// The same on any board.
+/// Returns the best cells on any board.
 #[inline(always)]
 fn best_of_any<S: Simd>(
     simd: S,
@@ -344,11 +344,12 @@ fn add_band<R: Simd>(
 /// Room for the choice.
 #[derive(Debug)]
 pub(crate) struct Room<V> {
-    /// By cell: the sets of the lanes that are examined, next to each other.
+    /// The sets of the examined lanes, moved next to each other, by cell.
     packed: Vec<V>,
-    /// By cell: its rank, on the usual board with its name; 0 where the cell is settled.
+    /// The key of each cell: its rank, on the usual board with the number of the cell; 0 where the
+    /// cell is settled.
     keys: Vec<V>,
-    /// By cell: the same with the open cells of its regions.
+    /// The key of each cell, with the number of open cells of its regions added.
     totals: Vec<V>,
 }
 

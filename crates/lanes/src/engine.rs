@@ -1,4 +1,4 @@
-//! The engine as its users see it.
+//! [`Engine`]: the public interface of the search.
 
 use std::ops::ControlFlow;
 
@@ -54,10 +54,10 @@ pub(crate) enum Width {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum Unsupported {
-    /// There are more symbols than a set can hold.
+    /// The variant has more symbols than a set can hold.
     #[error("lanes hold up to {MAX_SYMBOLS} symbols, not {0}")]
     Symbols(usize),
-    /// There is nothing to solve.
+    /// The board has no cells.
     #[error("the board has no cells")]
     NoCells,
     /// The lanes do not know a constraint, or failed literals are asked for and there is one.
@@ -65,11 +65,11 @@ pub enum Unsupported {
     Constraint(#[from] UnknownConstraint),
 }
 
-/// How many symbols a set can hold: two words.
+/// The largest number of symbols of a set: it has up to two words.
 const MAX_SYMBOLS: usize = u128::BITS as usize;
 
 impl Engine {
-    /// An engine for the variant, with the best back end that the processor has.
+    /// Returns an engine for the variant, with the best back end that the processor has.
     ///
     /// # Errors
     ///
@@ -79,26 +79,26 @@ impl Engine {
         Ok(Self { plan, width, backend: Backend::best() })
     }
 
-    /// The same engine with another back end; one that the processor lacks is replaced by
-    /// [`Backend::Portable`]. The results are the same.
+    /// Returns the engine with another back end. [`Backend::Portable`] replaces a back end that the
+    /// processor lacks. The results are the same.
     #[must_use]
     pub fn with_backend(self, backend: Backend) -> Self {
         Self { backend: backend.or_portable(), ..self }
     }
 
-    /// What runs it.
+    /// Returns the back end that runs the engine.
     pub fn backend(&self) -> Backend {
         self.backend
     }
 
-    /// How many cells a board has.
+    /// Returns the number of cells of a board.
     pub fn cells(&self) -> usize {
         self.plan.cells
     }
 
-    /// Looks for the solutions of all puzzles of a batch, as many of each as the limits say, and hands
-    /// them over as they are found, each with the place of its puzzle in the batch. `Break` ends
-    /// everything.
+    /// Searches for the solutions of all puzzles of a batch, up to the limit for each puzzle. Calls
+    /// `sink` for each solution found, with the index of its puzzle in the batch and the numbers of
+    /// its cells. If `sink` returns `Break`, the search of the whole batch ends.
     ///
     /// The solutions of a puzzle come in the order in which a depth-first search finds them. So they are the
     /// same, in the same order, whatever else is in the batch; a greater limit adds to their end.
@@ -116,7 +116,8 @@ impl Engine {
         self.solve_excluding(givens, &[], limits, sink)
     }
 
-    /// The same for puzzles that exclude candidates, which are in the order of the puzzles.
+    /// Solves as [`solve`](Self::solve) does, with candidates that the puzzles exclude. `excluded`
+    /// is sorted by puzzle.
     ///
     /// # Errors
     ///
@@ -131,8 +132,9 @@ impl Engine {
         self.search((givens, excluded, &[]), limits, (false, None), sink)
     }
 
-    /// The same, and [`Answer::costs`] contains the cost of each puzzle. With a patience, puzzles are given up as by
-    /// [`solve_easy`](Self::solve_easy).
+    /// Solves as [`solve_excluding`](Self::solve_excluding) does, and writes the cost of each
+    /// puzzle to [`Answer::costs`]. With a patience, it gives puzzles up as
+    /// [`solve_easy`](Self::solve_easy) does.
     ///
     /// # Errors
     ///
@@ -148,8 +150,9 @@ impl Engine {
         self.search((givens, excluded, &[]), limits, (true, patience), sink)
     }
 
-    /// The same as [`solve_excluding`](Self::solve_excluding), but puzzles that take too many guesses are given up.
-    /// Their solutions found before are passed on, and [`Answer::given_up`] lists them.
+    /// Solves as [`solve_excluding`](Self::solve_excluding) does, but gives up the puzzles that
+    /// take too many guesses. The solutions of such a puzzle found until then are passed to `sink`,
+    /// and [`Answer::given_up`] lists the puzzle.
     ///
     /// # Errors
     ///
@@ -165,13 +168,15 @@ impl Engine {
         self.search((givens, excluded, &[]), limits, (false, Some(patience)), sink)
     }
 
-    /// The same as [`solve_easy`](Self::solve_easy), near known solutions: of each puzzle, or of the puzzle without what
-    /// it excludes, a solution is known, and each guess first tries its value. Fewer guesses lead to another solution
-    /// than without it, since most cells of a near one have their known values.
+    /// Solves as [`solve_easy`](Self::solve_easy) does, and first tries the values of known
+    /// solutions. `known` has a solution of each puzzle, or of the puzzle without its excluded
+    /// candidates. Another solution is then found with fewer guesses, since most cells of a near
+    /// one have their known values.
     ///
-    /// `known` contains the numbers of the solutions, board after board. A solution is handed over as soon as it is
-    /// found. So if there are more than the limit allows, which of them are found depends on the whole batch, unless
-    /// the patience is repeatable. The known one may be found too.
+    /// `known` contains the numbers of the solutions, board after board. A solution is passed to
+    /// `sink` as soon as it is found. So if a puzzle has more than the limit allows, the whole
+    /// batch decides which of them are found, unless the patience is repeatable. The known solution
+    /// may be found too.
     ///
     /// # Errors
     ///
@@ -317,7 +322,7 @@ mod tests {
     fn lanes_are_as_wide_as_the_symbols_need() {
         assert_eq!(width("classic:9"), Width::Bits16);
         if cfg!(miri) {
-            // To lay out larger boards takes it minutes.
+            // Miri takes minutes to lay out larger boards.
             return;
         }
         assert_eq!(width("classic:16"), Width::Bits16);

@@ -6,14 +6,14 @@
 //! on at the same time. A solution is reported when its node is the first of the list. So the solutions of
 //! a puzzle come in the order of that search, which depends on the puzzle alone.
 
-/// What happens with a node.
+/// The state of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum State {
-    /// It is in a lane.
+    /// The node is in a lane.
     Running,
-    /// It is in the pool.
+    /// The node is in the pool.
     Waiting,
-    /// It is a solution, and nodes before it are not finished.
+    /// The node is a solution, and nodes before it are not finished.
     Solved,
 }
 
@@ -31,16 +31,16 @@ struct Node {
 pub(crate) struct Frontier {
     /// The heads, by puzzle, and then the nodes, by place.
     nodes: Vec<Node>,
-    /// By puzzle: how many of its nodes are solved.
+    /// Number of solved nodes, by puzzle.
     solved: Vec<u32>,
-    /// How many nodes of all puzzles are solved.
+    /// Number of solved nodes of all puzzles.
     all_solved: usize,
-    /// How many nodes of all puzzles wait.
+    /// Number of waiting nodes of all puzzles.
     waiting: usize,
 }
 
 impl Frontier {
-    /// Lists without nodes.
+    /// Returns empty lists.
     pub(crate) fn new(puzzles: usize, places: usize) -> Self {
         let nodes = (0..puzzles as u32)
             .map(|puzzle| Node { puzzle, before: puzzle, after: puzzle, state: State::Running })
@@ -102,19 +102,19 @@ impl Frontier {
         self.node(place).state == State::Solved
     }
 
-    /// How many solutions of the puzzle are not reported yet.
+    /// Returns the number of solutions of the puzzle that are not reported yet.
     #[inline(always)]
     pub(crate) fn solved(&self, puzzle: u32) -> u64 {
         u64::from(self.solved[puzzle as usize])
     }
 
-    /// How many solutions of all puzzles are not reported yet.
+    /// Returns the number of solutions of all puzzles that are not reported yet.
     #[inline(always)]
     pub(crate) fn all_solved(&self) -> usize {
         self.all_solved
     }
 
-    /// How many nodes of all puzzles wait.
+    /// Returns the number of waiting nodes of all puzzles.
     #[inline(always)]
     pub(crate) fn waiting(&self) -> usize {
         self.waiting
@@ -186,8 +186,9 @@ impl Frontier {
         before == puzzle
     }
 
-    /// Removes what comes after this number of solutions from the list, which has as many. Returns the first
-    /// node removed.
+    /// Removes the nodes after this number of solutions from the list of the puzzle, which has at
+    /// least as many. Returns the place of the first removed node, or `None` if there is none. The
+    /// caller [forgets](Self::forget) the removed nodes.
     #[inline(always)]
     pub(crate) fn cut_after(&mut self, puzzle: u32, mut solved: u64) -> Option<u32> {
         let mut last = puzzle;
@@ -201,7 +202,7 @@ impl Frontier {
         self.place(after)
     }
 
-    /// Forgets a node that is off the list. Returns the next.
+    /// Forgets a node that was removed from its list. Returns the place of the next node.
     #[inline(always)]
     pub(crate) fn forget(&mut self, place: u32) -> Option<u32> {
         let node = self.node(place);

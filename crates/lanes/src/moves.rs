@@ -2,12 +2,12 @@
 
 use crate::simd::{Lane, Simd};
 
-/// Which lane goes where.
+/// Copies to be made: for each lane that is written, the lane that is read.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Moves {
     /// The lanes that are written.
     to: u64,
-    /// By lane that is written: where it comes from.
+    /// The lane that is read, by lane that is written.
     from: [u8; 64],
 }
 
@@ -43,7 +43,8 @@ impl Moves {
         }
     }
 
-    /// By lane: where it comes from.
+    /// Returns the lane that is read, by lane that is written; 0 in all lanes unless the back end
+    /// permutes.
     #[inline(always)]
     fn order<S: Simd>(&self, simd: S) -> S::Vector {
         let mut order = simd.splat(S::Lane::default());

@@ -1,39 +1,40 @@
-//! Where the cells of bands are: known to the compiler on the usual board, looked up elsewhere.
+//! The cells of bands: constants on the usual board, table look-ups elsewhere.
 
 use crate::plan::Band;
 
-/// Where the cells of a band are.
+/// The cells of a band.
 pub(crate) trait Places: Copy {
-    /// Whether this is a band of the usual board. There every cell is in two bands, which cross: what is
-    /// settled need not leave the other two cells of its triad, since in the other band they are in other
-    /// triads of the same block.
+    /// `true` if this is a band of the usual board. There every cell is in two bands, which cross.
+    /// So a settled symbol need not be removed from the other two cells of its triad: in the other
+    /// band, these cells are in other triads of the same block.
     const USUAL: bool;
-    /// Whether the cells are looked at here for being open or empty; else another band does it.
+    /// `true` if a sweep of this band gathers which cells are open or empty; `false` if other bands
+    /// contain the same cells and gather this.
     const LOOKS: bool;
 
-    /// The cell at this place of the band: 9i + 3j + k for cell k of triad (i, j).
+    /// Returns the cell at this place of the band: place 9i + 3j + k is cell k of triad (i, j).
     fn cell(self, place: usize) -> usize;
 }
 
-/// Three rows of the usual board, from its cells on.
+/// Three rows of the usual board, starting with their first cell.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows;
 
-/// Three columns of the usual board, from the topmost cell of the first on.
+/// Three columns of the usual board, starting with the topmost cell of the first.
 #[derive(Clone, Copy)]
 pub(crate) struct Columns;
 
 impl Rows {
     /// The first cell of each band.
     pub(crate) const FIRST: [usize; 3] = [0, 27, 54];
-    /// How far a band reaches.
+    /// Number of cells from the first to the last of a band.
     pub(crate) const SPAN: usize = 27;
 }
 
 impl Columns {
     /// The first cell of each band.
     pub(crate) const FIRST: [usize; 3] = [0, 3, 6];
-    /// How far a band reaches.
+    /// Number of cells from the first to the last of a band.
     pub(crate) const SPAN: usize = 75;
 }
 

@@ -1,4 +1,4 @@
-//! What one sweep goes through: the regions and constraints of a variant, laid out for vectors.
+//! The plan of a sweep: the regions and constraints of a variant, laid out for vectors.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -10,7 +10,7 @@ pub(crate) use mesh::{Line, Mesh};
 mod tables;
 pub(crate) use tables::{Choice, Relation, Sets, Support, Tables};
 
-/// The regions of a variant as the engine goes through them.
+/// The regions of a variant, in the order in which a sweep visits them.
 ///
 /// **Invariant.** Every region is a line or a block of some band, or among `groups`. Every cell is in a
 /// band, in a group, or among `loose`.
@@ -19,19 +19,20 @@ pub(crate) struct Plan {
     pub symbols: usize,
     pub cells: usize,
     pub bands: Vec<Band>,
-    /// Whether the bands are those of the usual board, of cells in reading order.
+    /// `true` if the bands are the six bands of the usual board, with its cells in reading order.
     pub is_usual: bool,
     pub groups: Vec<Group>,
     /// Cells that are in regions of two cells.
     pub peers: Vec<Peers>,
     pub meshes: Vec<Mesh>,
-    /// The sets for which a sweep needs room.
+    /// Number of sets that a sweep needs as working memory.
     pub room: usize,
     /// Cells without a region.
     pub loose: Vec<u32>,
     /// The constraints beyond regions.
     pub tables: Tables,
-    /// The cells of every region, and of what constraints say to differ, as the choice of a guess counts them.
+    /// The cells of every region, and the cells that constraints require to differ. The choice of a
+    /// guess counts these.
     pub regions: Vec<Vec<u32>>,
     pub regions_of: Vec<Vec<u32>>,
 }
@@ -40,15 +41,15 @@ pub(crate) struct Plan {
 /// of three cells. Triad (i, j), of line i and block j, has the cells from 9i + 3j on.
 pub(crate) type Band = [u32; 27];
 
-/// A region by itself.
+/// A region that is in no band.
 #[derive(Clone, Debug)]
 pub(crate) struct Group {
     pub cells: Vec<u32>,
-    /// Whether it holds every symbol.
+    /// `true` if the region contains every symbol.
     pub complete: bool,
 }
 
-/// A cell, and the others that it must differ from, as indices of the list of all peers.
+/// A cell, and the other cells that it must differ from. `others` are indices of [`Plan::peers`].
 #[derive(Clone, Debug)]
 pub(crate) struct Peers {
     pub cell: u32,
@@ -56,13 +57,14 @@ pub(crate) struct Peers {
 }
 
 impl Plan {
-    /// Returns how many rounds of sweeps may pass between two looks at the limits, given the number on a
-    /// board of 81 cells. A round takes as long as the board is large.
+    /// Returns the number of rounds of sweeps between two checks of the limits, given the number on
+    /// a board of 81 cells. A round takes time proportional to the number of cells.
     pub(crate) fn patience(&self, usual: u64) -> u64 {
         (usual * 81 / self.cells.max(1) as u64).clamp(1, usual)
     }
 
-    /// The plan of a variant; with bands only if the lanes are of the width for which there are any.
+    /// Returns the plan of a variant. Bands are planned only if the lanes have the width for which
+    /// bands are implemented.
     ///
     /// # Errors
     ///
@@ -127,7 +129,8 @@ fn cells_of(region: &Region) -> BTreeSet<u32> {
     region.cells.iter().map(|cell| cell.index() as u32).collect()
 }
 
-/// The cells that constraints say to differ, unless a region contains all of them.
+/// Returns the sets of cells that constraints require to differ, unless a region contains all of
+/// them.
 fn sets_that_differ(variant: &Variant, regions: &[BTreeSet<u32>]) -> Vec<BTreeSet<u32>> {
     let differing = variant.constraints().iter().filter(|constraint| constraint.kind.differ());
     let mut sets: Vec<BTreeSet<u32>> = Vec::new();
@@ -140,7 +143,7 @@ fn sets_that_differ(variant: &Variant, regions: &[BTreeSet<u32>]) -> Vec<BTreeSe
     sets
 }
 
-/// By cell: the indices of the sets that contain it.
+/// Returns the indices of the sets that contain each cell, by cell.
 fn sets_of_cells(sets: &[BTreeSet<u32>], cells: usize) -> Vec<Vec<u32>> {
     let mut of_cell = vec![Vec::new(); cells];
     for (index, set) in (0..).zip(sets) {
@@ -151,7 +154,7 @@ fn sets_of_cells(sets: &[BTreeSet<u32>], cells: usize) -> Vec<Vec<u32>> {
     of_cell
 }
 
-/// The cells of these regions of two cells, each with those that it must differ from.
+/// Returns the cells of these regions of two cells, each with the cells that it must differ from.
 fn peers<'s>(pairs: impl Iterator<Item = &'s BTreeSet<u32>>) -> Vec<Peers> {
     let mut others: BTreeMap<u32, BTreeSet<u32>> = BTreeMap::new();
     for pair in pairs {
@@ -167,7 +170,7 @@ fn peers<'s>(pairs: impl Iterator<Item = &'s BTreeSet<u32>>) -> Vec<Peers> {
     peers.collect()
 }
 
-/// The bands, and the regions that are in them.
+/// Returns the bands, and the regions that are in them.
 fn bands(sets: &[BTreeSet<u32>], order: usize) -> (Vec<Band>, BTreeSet<BTreeSet<u32>>) {
     let mut bands: Vec<Band> = Vec::new();
     let mut unions: BTreeSet<BTreeSet<u32>> = BTreeSet::new();
@@ -177,7 +180,7 @@ fn bands(sets: &[BTreeSet<u32>], order: usize) -> (Vec<Band>, BTreeSet<BTreeSet<
     }
     let nine: Vec<&BTreeSet<u32>> = sets.iter().filter(|set| set.len() == 9).collect();
     for &line in &nine {
-        // What crosses this line in three cells: its blocks, and more.
+        // The regions that cross this line in three cells: its blocks, and others.
         let crossing: Vec<_> =
             nine.iter().copied().filter(|set| set.intersection(line).count() == 3).collect();
         for blocks in triples(&crossing) {
@@ -202,7 +205,7 @@ fn bands(sets: &[BTreeSet<u32>], order: usize) -> (Vec<Band>, BTreeSet<BTreeSet<
     (bands, banded)
 }
 
-/// Every three of the sets that have no cell in common.
+/// Returns all triples of pairwise disjoint sets.
 fn triples<'s>(sets: &[&'s BTreeSet<u32>]) -> Vec<[&'s BTreeSet<u32>; 3]> {
     let mut triples = Vec::new();
     for (i, a) in sets.iter().enumerate() {
@@ -214,7 +217,7 @@ fn triples<'s>(sets: &[&'s BTreeSet<u32>]) -> Vec<[&'s BTreeSet<u32>; 3]> {
     triples
 }
 
-/// Whether these are the six bands of the usual board.
+/// Returns `true` if these are the six bands of the usual board.
 fn is_usual(bands: &[Band], cells: usize) -> bool {
     let mut bands = bands.to_vec();
     for band in &mut bands {

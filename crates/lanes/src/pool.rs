@@ -1,19 +1,19 @@
-//! Nodes of the search that have no lane.
+//! Waiting and solved nodes of the search that have no lane.
 
 use crate::moves::Moves;
 use crate::simd::Simd;
 
-/// Blocks of boards, each laid out as the lanes are. A column of a block is a lane of its vectors; columns
-/// are numbered from block to block.
+/// Blocks of boards, each laid out like the lanes. Column i of a block is lane i of the block's
+/// vectors; columns are numbered through all blocks.
 #[derive(Debug)]
 pub(crate) struct Pool<S: Simd> {
     /// Cell i of block b is at `b * cells + i`.
     sets: Vec<S::Vector>,
-    /// By block: the columns that hold a node.
+    /// The columns that hold a node, as a mask, by block.
     taken: Vec<u64>,
-    /// By block: the columns whose nodes any lane may take.
+    /// The columns whose nodes any lane may take, as a mask, by block.
     for_any: Vec<u64>,
-    /// How many such columns there are.
+    /// Number of columns whose nodes any lane may take.
     offered: usize,
     cells: usize,
 }
@@ -25,24 +25,25 @@ impl<S: Simd> Pool<S> {
         Self { sets: Vec::new(), taken: Vec::new(), for_any: Vec::new(), offered: 0, cells }
     }
 
-    /// How many columns there are.
+    /// Returns the number of columns of all blocks.
     pub(crate) fn columns(&self) -> usize {
         self.taken.len() * S::LANES
     }
 
-    /// What it takes in memory.
+    /// Returns the memory of the sets in bytes.
     pub(crate) fn bytes(&self) -> usize {
         size_of_val(&*self.sets)
     }
 
-    /// The vectors that hold the column, and its lane there.
+    /// Returns the vectors that hold the column, and its lane in them.
     #[inline(always)]
     pub(crate) fn column(&mut self, column: usize) -> (&mut [S::Vector], usize) {
         let block = column / S::LANES;
         (&mut self.sets[block * self.cells..][..self.cells], column % S::LANES)
     }
 
-    /// Copies the nodes of these lanes, and lists their columns by lane.
+    /// Copies the nodes of these lanes into free columns, and writes these columns to `columns`, by
+    /// lane.
     #[inline(always)]
     pub(crate) fn push(
         &mut self,
@@ -70,7 +71,7 @@ impl<S: Simd> Pool<S> {
     /// Returns a block with this number of free columns.
     #[inline(always)]
     fn block_for(&mut self, simd: S, columns: u32) -> usize {
-        // The last one, so that nodes that are taken out together are together.
+        // The last block with room, so that nodes that are taken out together are together.
         let block =
             self.taken.iter().rposition(|taken| (Self::ALL & !taken).count_ones() >= columns);
         if let Some(block) = block {
@@ -94,7 +95,7 @@ impl<S: Simd> Pool<S> {
     ) {
         let mut rest = lanes;
         while rest != 0 {
-            // All that come from the same block as the lowest.
+            // All nodes that are in the same block as that of the lowest lane.
             let block = columns[rest.trailing_zeros() as usize] as usize / S::LANES;
             let mut moves = Moves::new();
             let mut left = rest;
@@ -112,13 +113,13 @@ impl<S: Simd> Pool<S> {
         }
     }
 
-    /// How many nodes any lane may take.
+    /// Returns the number of nodes that any lane may take.
     #[inline(always)]
     pub(crate) fn offered(&self) -> usize {
         self.offered
     }
 
-    /// A column whose node any lane may take.
+    /// Returns a column whose node any lane may take; `None` if there is none.
     #[inline(always)]
     pub(crate) fn for_any(&self) -> Option<usize> {
         if self.offered == 0 {
@@ -128,14 +129,14 @@ impl<S: Simd> Pool<S> {
         Some(block * S::LANES + self.for_any[block].trailing_zeros() as usize)
     }
 
-    /// Lets any lane take the node of this column.
+    /// Allows any lane to take the node of this column.
     #[inline(always)]
     pub(crate) fn offer(&mut self, column: usize) {
         self.for_any[column / S::LANES] |= 1 << (column % S::LANES);
         self.offered += 1;
     }
 
-    /// No longer lets any lane take the node of this column.
+    /// Forbids other lanes to take the node of this column.
     #[inline(always)]
     pub(crate) fn withdraw(&mut self, column: usize) {
         let (block, bit) = (column / S::LANES, 1 << (column % S::LANES));
@@ -143,7 +144,7 @@ impl<S: Simd> Pool<S> {
         self.for_any[block] &= !bit;
     }
 
-    /// Gives up the node of this column.
+    /// Discards the node of this column.
     #[inline(always)]
     pub(crate) fn free(&mut self, column: usize) {
         self.withdraw(column);

@@ -1,12 +1,15 @@
-//! The search: what is done with what the sweeps see.
+//! The search: it sweeps all lanes, finishes nodes, and guesses in nodes where nothing more
+//! follows.
 //!
-//! A lane holds a *node*: a puzzle with some candidates gone. Lanes are swept until enough of them have
-//! come to an end, be it a contradiction, a solution, or a state in which nothing more follows. A lane whose
-//! node is finished goes on with the next node of the same puzzle that waits in the pool, as a depth-first
-//! search does. Then all that are stuck guess at once. One branch stays where it is; the other goes to a
-//! lane that is idle, in one permutation of each cell's vector for all of them, or to the pool. Idle lanes
-//! take new puzzles, and at the end of the list what waits of other lanes' puzzles. So the lanes stay full
-//! whatever the puzzles are, and a single hard one has all of them to itself.
+//! A lane holds a *node*: a puzzle and the candidates that are left in each cell after the guesses
+//! that led to it. Lanes are swept until enough of them have finished: each with a contradiction, a
+//! solution, or a state in which nothing more follows. A lane whose node is finished takes the next
+//! waiting node of the same puzzle from the pool, as a depth-first search does. Then all lanes in
+//! which nothing more follows guess at once. One branch stays in its lane; the other goes to an
+//! idle lane or to the pool. One permutation of each cell's vector copies the branches of all
+//! lanes. Idle lanes take new puzzles. At the end of the list they take waiting nodes of puzzles
+//! that are in other lanes. So the lanes have work with any puzzles, and a single hard puzzle gets
+//! all lanes.
 //!
 //! **Invariant.** The solutions of a puzzle, and their order, depend on the puzzle and on the limit of
 //! solutions: see `frontier`. Near known solutions, they depend on the batch. Everything else depends on the puzzles
@@ -26,7 +29,7 @@ use crate::pool::Pool;
 use crate::simd::{Lane, Simd, Task};
 use crate::sweep::sweep;
 
-/// Is given each solution: the puzzle's place in the batch, and the numbers of the cells.
+/// Receives each solution: the index of the puzzle in the batch, and the numbers of the cells.
 pub(crate) type Sink<'s> = dyn FnMut(usize, &[u8]) -> ControlFlow<()> + 's;
 
 /// Puzzles to be solved.
@@ -39,14 +42,14 @@ pub(crate) struct Batch<'b> {
     pub limits: &'b Limits,
     /// The known solutions near which others are sought, board after board; empty if there are none.
     pub known: &'b [u8],
-    /// Whether the cost of each puzzle is counted.
+    /// `true` if the cost of each puzzle is counted.
     pub costs: bool,
-    /// When puzzles are given up.
+    /// The limit of guesses at which a puzzle is given up.
     pub patience: Option<Patience>,
     pub sink: &'b mut Sink<'b>,
 }
 
-/// The rounds of sweeps between two looks at the clock on a board of 81 cells.
+/// The rounds of sweeps between two checks of the limits on a board of 81 cells.
 const PATIENCE: u64 = 256;
 
 impl<L: Lane> Task<L> for Batch<'_> {
@@ -74,14 +77,15 @@ struct Search<'b, S: Simd> {
     plan: &'b Plan,
     keys: Keys,
     givens: &'b [u8],
-    /// What puzzles exclude that have not been begun.
+    /// The excluded candidates of puzzles that have not been begun.
     excluded: &'b [Excluded],
-    /// See [`Batch::known`]. With known solutions, a solution is reported as soon as it is found.
+    /// The known solutions of [`Batch::known`]. If there are any, a solution is reported as soon as
+    /// it is found.
     known: &'b [u8],
     limits: &'b Limits,
-    /// How many solutions of a puzzle are enough.
+    /// The largest number of solutions to find of each puzzle.
     enough: u64,
-    /// By cell: its candidates, lane by lane.
+    /// The candidates of each cell, lane by lane.
     cells: Vec<S::Vector>,
     /// The lanes that hold a node to be worked on.
     active: u64,
@@ -89,25 +93,25 @@ struct Search<'b, S: Simd> {
     kept: u64,
     /// The lanes that hold a node which the last sweep did not change.
     settled: u64,
-    /// The first puzzle that has not been begun.
+    /// Index of the first puzzle that has not been begun.
     next: usize,
-    /// How many puzzles have had enough solutions.
+    /// Number of puzzles with `enough` solutions.
     full: usize,
     frontier: Frontier,
     pool: Pool<S>,
     room: Room<S::Vector>,
-    /// Room for a sweep.
+    /// Working memory of a sweep.
     sweep_room: Vec<S::Vector>,
-    /// By lane: a column of the pool, while nodes are moved.
+    /// The column of the pool for each lane, while nodes are moved.
     columns: [u32; 64],
     solution: Vec<u8>,
     counts: Vec<u64>,
     statistics: Statistics,
-    /// By puzzle; empty unless costs are counted.
+    /// The cost of each puzzle; empty unless costs are counted.
     costs: Vec<Cost>,
-    /// By puzzle: how many guesses it may still take; empty unless they are limited.
+    /// The number of guesses that each puzzle may still take; empty if they are not limited.
     allowed: Vec<u32>,
-    /// Whether each puzzle keeps one lane.
+    /// `true` if each puzzle keeps one lane.
     has_one_lane: bool,
     /// The puzzles that took more guesses than they may.
     given_up: Vec<u32>,
@@ -115,15 +119,17 @@ struct Search<'b, S: Simd> {
 
 impl<'b, S: Simd> Search<'b, S> {
     const ALL: u64 = u64::MAX >> (64 - S::LANES);
-    /// Lanes are refilled when this number of them is idle or stuck. Less would do it more often
-    /// than needed, more would leave lanes idle; measured.
+    /// Lanes are refilled when this number of them is idle or stuck. A smaller number would refill
+    /// more often than needed, a larger one would leave lanes idle. Measured.
     const WAITING: u32 = S::LANES as u32 * 3 / 8;
-    /// The same where puzzles are searched depth first: no lane is idle then, and stuck ones are many.
+    /// The value of `WAITING` where puzzles are searched depth first: no lane is idle then, and
+    /// many are stuck.
     const WAITING_DEEP: u32 = S::LANES as u32 * 5 / 8;
-    /// This number of stuck lanes wait for others, as long as there are new puzzles to go on with: to look where
-    /// to guess costs the same for one as for many.
+    /// Fewer stuck lanes than this number wait for others while new puzzles are left: choosing a
+    /// cell costs the same for one lane as for all.
     const FEW: u32 = S::LANES as u32 * 3 / 32;
-    /// Puzzles with enough solutions are rare if they are fewer than one in this number.
+    /// Puzzles with enough solutions are rare if they are fewer than one in this number of the
+    /// puzzles begun.
     const RARE: usize = 8;
     /// A puzzle with this number of unreported solutions gets no further lanes.
     const MANY: usize = 64;
@@ -205,7 +211,7 @@ impl<'b, S: Simd> Search<'b, S> {
         if self.full > 0 { StopReason::Enough } else { StopReason::Exhausted }
     }
 
-    /// Which limit was reached, if any.
+    /// Returns the limit that was reached, or `None`.
     #[inline(never)]
     fn out_of_bounds(&self, deadline: Option<Instant>) -> Option<StopReason> {
         let memory = self.limits.memory;
@@ -220,7 +226,8 @@ impl<'b, S: Simd> Search<'b, S> {
         }
     }
 
-    /// Those of the lanes in which the limit of steps still allows a guess; `None` if there are none.
+    /// Returns those of the stuck lanes that may guess within the limit of steps; `None` if none
+    /// may.
     #[inline(always)]
     fn within_step_limit(&self, stuck: u64) -> Option<u64> {
         let left = self.limits.steps.map_or(u64::MAX, |most| most - self.statistics.guesses);
@@ -233,7 +240,8 @@ impl<'b, S: Simd> Search<'b, S> {
         }
     }
 
-    /// Gives up the puzzles of these lanes that have taken the guesses that each may take. Returns the other lanes.
+    /// Gives up the puzzles of these lanes that have taken all the guesses that they may. Returns
+    /// the other lanes.
     #[inline(always)]
     fn give_up(&mut self, stuck: u64) -> u64 {
         if self.allowed.is_empty() {
@@ -263,8 +271,8 @@ impl<'b, S: Simd> Search<'b, S> {
         stuck & self.active
     }
 
-    /// Idle lanes take what any lane may take of the pool, then new puzzles, and when there are none, what
-    /// waits of puzzles in other lanes.
+    /// Fills idle lanes: with nodes of the pool that any lane may take, then with new puzzles, then
+    /// with waiting nodes of puzzles that are in other lanes.
     #[inline(always)]
     fn fill(&mut self) {
         let mut idle = Self::ALL & !self.active;
@@ -293,7 +301,8 @@ impl<'b, S: Simd> Search<'b, S> {
         self.load(taken);
     }
 
-    /// Gives a node that waits to a lane, which is still to be loaded.
+    /// Assigns a waiting node of the pool to a lane. The caller [loads](Self::load) the lanes of
+    /// `taken`.
     #[inline(always)]
     fn take(&mut self, place: u32, lane: u32, taken: &mut u64) {
         let column = place - S::LANES as u32;
@@ -341,7 +350,7 @@ impl<'b, S: Simd> Search<'b, S> {
         self.next += 1;
     }
 
-    /// Sweeps until enough lanes have come to an end.
+    /// Sweeps until enough lanes have finished.
     #[inline(always)]
     fn propagate(&mut self) -> Ends {
         let before = self.active;
@@ -388,13 +397,13 @@ impl<'b, S: Simd> Search<'b, S> {
         }
     }
 
-    /// Finishes nodes with a contradiction or a solution; their lanes go on with what waits of the same
-    /// puzzles.
+    /// Finishes nodes with a contradiction or a solution. Their lanes take waiting nodes of the
+    /// same puzzles.
     #[inline(always)]
     fn finish(&mut self, ends: Ends, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let ended = ends.dead | ends.solved;
         self.active &= !ended;
-        // Those whose puzzles have other nodes, and of these the ones after which something can be
+        // Lanes whose puzzles have other nodes, and those of them after which a solution can be
         // reported.
         let mut listed = 0;
         let mut reporting = 0;
@@ -437,7 +446,7 @@ impl<'b, S: Simd> Search<'b, S> {
         ControlFlow::Continue(())
     }
 
-    /// Hands over the solution at this place.
+    /// Passes the solution at this place to the sink.
     #[inline(always)]
     fn hand_over(&mut self, place: u32, sink: &mut Sink<'_>) -> ControlFlow<()> {
         let puzzle = self.frontier.puzzle(place) as usize;
@@ -448,7 +457,7 @@ impl<'b, S: Simd> Search<'b, S> {
         sink(puzzle, &self.solution)
     }
 
-    /// Reports the solutions of a puzzle before which nothing is unfinished, and gives up what comes after
+    /// Reports the solutions of a puzzle that no unfinished node precedes. Discards the nodes after
     /// enough solutions.
     #[inline(always)]
     fn report(&mut self, puzzle: u32, sink: &mut Sink<'_>) -> ControlFlow<()> {
@@ -471,8 +480,8 @@ impl<'b, S: Simd> Search<'b, S> {
         ControlFlow::Continue(())
     }
 
-    /// Reports a solution, and gives up the other nodes of its puzzle if it has enough solutions. Returns the lanes
-    /// whose nodes are finished or given up.
+    /// Reports a solution, and discards the other nodes of its puzzle if it has enough solutions.
+    /// Returns the lanes whose nodes are finished or discarded.
     #[inline(always)]
     fn report_at_once(&mut self, lane: u32, sink: &mut Sink<'_>) -> ControlFlow<(), u64> {
         let puzzle = self.frontier.puzzle(lane);
@@ -493,7 +502,7 @@ impl<'b, S: Simd> Search<'b, S> {
         ControlFlow::Continue(gone)
     }
 
-    /// Leaves the lane or the column of a node that is finished or given up.
+    /// Frees the lane or the column of a node that is finished or discarded.
     #[inline(always)]
     fn vacate(&mut self, place: u32) {
         if let Some(column) = (place as usize).checked_sub(S::LANES) {
@@ -504,7 +513,7 @@ impl<'b, S: Simd> Search<'b, S> {
         }
     }
 
-    /// Reads the solution at this place.
+    /// Writes the solution at this place to `self.solution`.
     #[inline(always)]
     fn read(&mut self, place: u32) {
         let (cells, lane) = match (place as usize).checked_sub(S::LANES) {
@@ -531,15 +540,15 @@ impl<'b, S: Simd> Search<'b, S> {
         }
     }
 
-    /// Copies these lanes to the pool, and lists the columns.
+    /// Copies these lanes to the pool, and writes their columns to `self.columns`.
     #[inline(always)]
     fn push(&mut self, lanes: u64) {
         self.pool.push(self.simd, &self.cells, lanes, &mut self.columns);
         self.frontier.grow(S::LANES + self.pool.columns());
     }
 
-    /// Lanes whose nodes are finished take what waits of the same puzzles, unless any lane may take all
-    /// that waits.
+    /// Loads waiting nodes of the same puzzles into lanes whose nodes are finished, unless any lane
+    /// may take all waiting nodes.
     #[inline(always)]
     fn go_on(&mut self, ended: u64) {
         let mut taken = 0;
@@ -635,15 +644,15 @@ impl<'b, S: Simd> Search<'b, S> {
 
     /// Returns whether puzzles are searched depth first.
     ///
-    /// Where many puzzles of the list have had enough solutions, others will have enough soon: what
-    /// other lanes did for them would be in vain. Where a puzzle keeps one lane, the order of its guesses does not
-    /// depend on other puzzles.
+    /// Where many puzzles of the list have had enough solutions, others will have enough soon: work
+    /// of other lanes on them would be wasted. Where a puzzle keeps one lane, the order of its
+    /// guesses does not depend on other puzzles.
     #[inline(always)]
     fn goes_deep(&self) -> bool {
         self.has_one_lane || self.full * Self::RARE > self.next && self.next < self.counts.len()
     }
 
-    /// Those of the stuck lanes whose puzzles may have several lanes.
+    /// Returns those of the stuck lanes whose puzzles may have several lanes.
     #[inline(always)]
     fn may_spread(&self, stuck: u64) -> u64 {
         if self.goes_deep() {
@@ -664,24 +673,24 @@ impl<'b, S: Simd> Search<'b, S> {
     }
 }
 
-/// The lanes that came to an end.
+/// The lanes that finished, by result.
 #[derive(Clone, Copy)]
 struct Ends {
-    /// With a contradiction.
+    /// Lanes with a contradiction.
     dead: u64,
-    /// With a solution.
+    /// Lanes with a solution.
     solved: u64,
-    /// With nothing that follows.
+    /// Lanes in which nothing more follows.
     stuck: u64,
 }
 
-/// The number of the lowest lane; there is one.
+/// Returns the number of the lowest lane. There must be one.
 #[inline(always)]
 fn lowest_lane(lanes: u64) -> u32 {
     lanes.trailing_zeros()
 }
 
-/// The n lowest bits of those that are set; there are as many.
+/// Returns the n lowest bits that are set. There must be as many.
 #[inline(always)]
 fn lowest(mut mask: u64, n: usize) -> u64 {
     let all = mask;

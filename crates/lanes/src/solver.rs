@@ -57,7 +57,7 @@ impl PuzzleSolver for Lanes {
         let cells = puzzle.givens().cells();
         let givens: Vec<u8> =
             cells.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)).collect();
-        // To build the engine of a large board takes a part of the time.
+        // Building the engine of a large board takes a part of the time.
         let left = limits.after(start.elapsed());
         let excluded: Vec<Excluded> =
             puzzle.excluded().iter().map(|&candidate| Excluded::of(0, candidate)).collect();

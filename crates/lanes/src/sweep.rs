@@ -1,4 +1,4 @@
-//! One sweep: what the rules say, once, in all lanes.
+//! One sweep: every rule applied once to every region, in all lanes.
 
 mod band;
 mod gathered;
@@ -19,7 +19,8 @@ use crate::places::{Columns, Rows};
 use crate::plan::{Band, Plan};
 use crate::simd::{Register, Simd};
 
-/// Goes through all regions once: naked and hidden singles, and locked candidates. Then through all constraints.
+/// Applies naked and hidden singles and locked candidates once to all regions, then all
+/// constraints.
 #[inline(always)]
 pub(crate) fn sweep<S: Simd>(
     simd: S,
@@ -30,12 +31,12 @@ pub(crate) fn sweep<S: Simd>(
     go_through::<S, true>(simd, plan, cells, room)
 }
 
-/// Goes through all regions once: naked and hidden singles alone, which is unit propagation. The board has no
-/// constraints beyond them.
+/// Applies naked and hidden singles once to all regions, which is unit propagation. The board has
+/// no constraints beyond regions.
 ///
-/// When nothing changes any more in a lane that is not dead, unit propagation has nothing to add to it on
-/// the `extended` formula, and finds no contradiction. So more is looked at than a search needs: two
-/// symbols that have their only place in one cell are a contradiction at once.
+/// When nothing changes any more in a lane that is not dead, unit propagation on the `extended`
+/// formula adds nothing, and finds no contradiction. So the sweep checks more than a search needs:
+/// two symbols that have their only place in one cell are a contradiction at once.
 #[inline(always)]
 pub(crate) fn singles<S: Simd>(
     simd: S,
@@ -46,7 +47,7 @@ pub(crate) fn singles<S: Simd>(
     go_through::<S, false>(simd, plan, cells, room)
 }
 
-/// Register by register: what is done for one of them needs half of what AVX2 has.
+/// Sweeps register by register: the work on one register needs half of the registers of AVX2.
 #[inline(always)]
 fn go_through<S: Simd, const LOCKED: bool>(
     simd: S,
@@ -68,7 +69,7 @@ fn go_through<S: Simd, const LOCKED: bool>(
     seen
 }
 
-/// The same for one register: cell i is at i times [`Simd::REGISTERS`].
+/// Sweeps one register: cell i is at i times [`Simd::REGISTERS`].
 #[inline(always)]
 fn go_through_register<S: Simd, const LOCKED: bool>(
     simd: S,
@@ -79,7 +80,7 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
     let register = simd.register();
     let mut seen = Gathered::new(register, plan);
     if !S::HAS_BANDS {
-        // Nothing to do, and nothing to compile.
+        // Lanes of this width have no bands; the compiler drops the other branches.
     } else if plan.is_usual {
         for first in Rows::FIRST {
             let cells = from_cell::<S>(cells, first, Rows::SPAN);

@@ -1,6 +1,7 @@
 //! Loops of three, written out.
 
-/// The body three times, with I as 0, 1 and 2: what stays a loop keeps its sets in memory.
+/// Repeats the body three times, with I as 0, 1 and 2: in a loop, the compiler keeps the sets in
+/// memory.
 macro_rules! thrice {
     ($i:ident => $body:block) => {{
         {

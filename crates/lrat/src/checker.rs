@@ -15,7 +15,7 @@ use crate::{Error, Fault};
 pub struct Checker {
     clauses: Clauses,
     variables: Variables,
-    /// By literal.
+    /// `true` for each literal that is false, by code of the literal.
     is_false: Vec<bool>,
     trail: Vec<u32>,
     /// The literals of the current clause, each once.

@@ -12,11 +12,11 @@ const FEW: usize = 1 << 16;
 pub(crate) struct Clauses {
     literals: Vec<u32>,
     ids: Vec<u64>,
-    /// Where a clause lies in `literals`; `None` if it was deleted.
+    /// The range of each clause in `literals`; `None` if it was deleted.
     spans: Vec<Option<(usize, usize)>>,
     /// The number of literals of deleted clauses.
     dead: usize,
-    /// By literal, the places of the clauses that contain it. Only RAT steps need this.
+    /// The places of the clauses that contain each literal. Only RAT steps need this.
     occurrences: Option<Vec<Vec<usize>>>,
 }
 

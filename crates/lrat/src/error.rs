@@ -22,15 +22,15 @@ pub enum Fault {
     Read(io::Error),
     /// The proof ends within a step.
     Truncated,
-    /// This byte cannot occur here.
+    /// A byte that cannot occur at its place.
     Byte(u8),
     /// A number is too large for its place, or 0 or negative where that is impossible.
     Number,
     /// The number of a new clause does not exceed those of all clauses before.
     NotNew(u64),
-    /// There is no clause of this number, or it was deleted.
+    /// A number of which there is no clause, or whose clause was deleted.
     NoClause(u64),
-    /// This hint has two literals that are not false.
+    /// A hint whose clause has two literals that are not false.
     NotUnit(u64),
     /// The hints lead to no conflict.
     NoConflict,

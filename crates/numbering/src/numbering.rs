@@ -46,7 +46,8 @@ pub struct Numbering {
     /// The number of the variable before the first, if the scheme does not start at 1.
     offset: u32,
     last: u32,
-    /// In the compact scheme: the known candidates, and the candidate of each variable, cell by cell.
+    /// The known candidates, and the candidate of each variable, cell by cell; `None` except in the
+    /// compact scheme.
     open: Option<Open>,
 }
 
@@ -54,8 +55,8 @@ pub struct Numbering {
 struct Open {
     known: Known,
     candidates: Vec<Candidate>,
-    /// By candidate, in the order of cells and symbols: its index among the open ones of its cell, or
-    /// [`NO_PLACE`].
+    /// The index of each candidate, in the order of cells and symbols, among the open ones of its
+    /// cell; [`NO_PLACE`] if it is not open.
     places: Vec<u16>,
 }
 

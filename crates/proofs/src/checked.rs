@@ -10,7 +10,7 @@ use crate::{Error, Proof, ProofFormat};
 pub struct Refutation {
     /// The proof.
     pub proof: Proof,
-    /// What made it: `propagation` or the name of a solver.
+    /// The origin of the proof: `propagation` or the name of a solver.
     pub source: String,
 }
 
@@ -37,7 +37,7 @@ pub fn checker_of(formula: &(impl Formula + ?Sized)) -> Checker {
     sink.checker
 }
 
-/// Hands clauses to a checker.
+/// A sink that passes clauses to a checker.
 #[derive(Default)]
 struct Feed {
     checker: Checker,

@@ -1,18 +1,18 @@
-//! What follows from clauses by unit propagation without assumptions.
+//! The consequences of clauses by unit propagation without assumptions.
 
 use cnf::{ClauseSink, Formula, Literal};
 
 /// The literals that follow from clauses by unit propagation.
 ///
-/// **Invariant.** After each added clause, all that follows is known, unless there is a conflict.
+/// **Invariant.** After each added clause, all consequences are known, unless there is a conflict.
 #[derive(Debug, Default)]
 pub struct UnitClosure {
     clauses: Vec<Vec<Literal>>,
-    /// By code of a literal: the clauses that contain it.
+    /// The clauses that contain each literal, by code of the literal.
     occurrences: Vec<Vec<u32>>,
-    /// By clause: the number of its literals that are not false.
+    /// The number of literals of each clause that are not false.
     open: Vec<u32>,
-    /// By code of a literal: whether it is true.
+    /// `true` for each literal that is true, by code of the literal.
     is_true: Vec<bool>,
     has_conflict: bool,
 }
@@ -35,7 +35,7 @@ impl UnitClosure {
         self.is_true.get(literal.code()).is_some_and(|&is_true| is_true)
     }
 
-    /// Makes a literal true, and all that follows.
+    /// Makes a literal true, and all its consequences.
     fn assign(&mut self, literal: Literal) {
         let mut queue = vec![literal];
         while let Some(literal) = queue.pop() {

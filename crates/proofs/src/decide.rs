@@ -23,12 +23,12 @@ const PROPAGATION: &str = "propagation";
 /// The name of the solver behind propagation.
 const SOLVER: &str = "varisat";
 
-/// Whether a formula has a model, with the evidence.
+/// The answer whether a formula has a model, with the evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Decision {
-    /// It has none, by this proof.
+    /// The formula has no model, by this proof.
     Refuted(Refutation),
-    /// It has this model, which is not evaluated here.
+    /// The formula has this model, which is not evaluated here.
     Model(Model),
     /// A limit was reached.
     Unknown(Unknown),
@@ -116,7 +116,7 @@ fn rebased(problem: &Problem<'_>, proof: Proof, stop: &StopCheck<'_>) -> Result<
     problem.elaborate(drat.as_slice(), DratFormat::Text, stop)
 }
 
-/// Asks varisat for a model or a DRAT proof.
+/// Decides with varisat, which returns a model or a DRAT proof.
 fn by_solver(problem: &Problem<'_>, limits: &RunLimits, start: Instant) -> Result<Decision, Error> {
     let proof = Rc::new(RefCell::new(Vec::new()));
     let mut solver = Solver::new();

@@ -22,7 +22,7 @@ pub enum Error {
     /// The checker refused the LRAT proof.
     #[error("the proof by {source_name} is wrong: {error}")]
     Refused {
-        /// What made the proof.
+        /// The origin of the proof: `propagation` or the name of a solver.
         source_name: String,
         /// The first fault.
         error: lrat::Error,

@@ -13,7 +13,8 @@ use crate::reason::Packed;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Extra {
     clauses: Vec<Attached>,
-    /// By literal code, the clauses that contain the literal; as long as the largest code in use.
+    /// The clauses that contain each literal, by its code. The list ends with the largest code that
+    /// was in use.
     holders: Vec<Vec<u32>>,
 }
 

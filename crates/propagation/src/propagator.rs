@@ -39,14 +39,14 @@ use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Recording};
 #[derive(Clone, Debug)]
 pub struct Propagator {
     pub(crate) clauses: Arc<Clauses>,
-    /// By literal code.
+    /// The value of each literal, by code.
     pub(crate) values: Vec<Value>,
     pub(crate) counters: Vec<Counter>,
     pub(crate) trail: Vec<Literal>,
     pub(crate) head: usize,
     /// `levels[k]` is the start of level k + 1.
     pub(crate) levels: Vec<Mark>,
-    /// By variable, if it is true; stale for the others.
+    /// The reason of each variable's literal on the trail. An entry of another variable is stale.
     pub(crate) reasons: Vec<Packed>,
     /// The conflict and its level.
     conflict: Option<(Conflict, usize)>,
@@ -259,7 +259,7 @@ impl Propagator {
             }
             Source::Pair(entry) => (clauses.pair_ref(entry), Clause::Short(clauses.pair(entry))),
             Source::Group(group) => {
-                // Only this query determines the pair: that of the member that is true.
+                // The pair is that of this literal and of the member that is true.
                 let mut members = clauses.group(group).iter();
                 let cause = members.find(|member| self.values[member.code()] == Value::True);
                 let &cause = cause.expect("a group acts when one of its literals is true");

@@ -19,7 +19,7 @@ pub struct Recording {
     literals: Vec<Literal>,
     hints: Vec<ClauseRef>,
     steps: Vec<Ends>,
-    /// By variable that is known without assumptions, the unit clause that contains it.
+    /// The unit clause of each variable that is known without assumptions; `None` for the others.
     pub(crate) units: Vec<Option<ClauseRef>>,
     /// The length of the part of the trail whose unit clauses are recorded.
     pub(crate) recorded: usize,

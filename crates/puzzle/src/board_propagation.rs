@@ -31,7 +31,7 @@ impl GroupBounds {
         Self { cells: [true, true], regions: regions.collect() }
     }
 
-    /// As [`sudoku`](Self::sudoku), but without hidden singles.
+    /// The bounds of [`sudoku`](Self::sudoku) without those that give hidden singles.
     pub fn naked_singles(variant: &Variant) -> Self {
         Self { cells: [true, true], regions: vec![[false, true]; variant.regions().len()] }
     }
@@ -62,9 +62,9 @@ pub struct BoardPropagator<'v> {
     variant: &'v Variant,
     bounds: GroupBounds,
     known: Known,
-    /// By cell: the number of candidates that are not excluded.
+    /// The number of candidates of each cell that are not excluded.
     symbols_left: Vec<u32>,
-    /// By region and symbol: the number of candidates that are not excluded.
+    /// The number of candidates that are not excluded, by region and symbol.
     cells_left: Vec<u32>,
     /// Placements that have not been returned by [`next_forced`](Self::next_forced).
     pending: VecDeque<Candidate>,

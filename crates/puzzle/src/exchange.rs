@@ -29,7 +29,7 @@ use crate::{Cell, Variant};
 #[derive(Clone, Debug)]
 pub struct Exchange {
     order: usize,
-    /// Whether the variant has constraints beyond regions.
+    /// `true` if the variant has constraints beyond regions.
     is_constrained: bool,
     /// The regions of all cells, cell by cell.
     regions: Vec<u32>,
@@ -37,7 +37,7 @@ pub struct Exchange {
     ends: Vec<u32>,
     /// The cells of all regions, region by region, each with its region.
     members: Vec<(u32, Cell)>,
-    /// By region and symbol: the cell of the symbol, or `NOWHERE`.
+    /// The cell of each symbol in each region, by region and symbol, or `NOWHERE`.
     places: Vec<u32>,
     solution: Vec<u8>,
     /// The solution with two symbols exchanged in the cells of `set`.
@@ -46,7 +46,7 @@ pub struct Exchange {
     set: Vec<u32>,
 }
 
-/// No cell.
+/// The value of `places` for a symbol that the region does not contain.
 const NOWHERE: u32 = u32::MAX;
 
 impl Exchange {

@@ -18,7 +18,7 @@ pub enum CandidateStatus {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     symbols: usize,
-    /// By cell and then by symbol.
+    /// The status of each candidate, by cell and then by symbol.
     statuses: Vec<CandidateStatus>,
 }
 

@@ -28,7 +28,7 @@ pub struct Region {
 }
 
 impl Scope {
-    /// Every scope, in the order of the rules.
+    /// The scopes in the order of the rules.
     pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Block, Self::Extra];
 
     /// Returns the letter of the rules of this scope.

@@ -32,7 +32,7 @@ use crate::variants::{BoardArgument, Variant};
 /// >>> clausoku.Puzzle("12..34....4...1")
 /// Traceback (most recent call last):
 /// ...
-/// clausoku.PuzzleError: line 1, column 16: expected 16, 36, 64, 81, 100, 144 … cells, found 15; the 4×4 board has 16 cells: 1 missing
+/// clausoku.PuzzleError: line 1, column 16: expected 16 cells, found 15; the 4×4 board has 16 cells: 1 missing
 ///  1 | 12..34....4...1
 ///    |                ^
 #[pyclass(frozen, module = "clausoku")]

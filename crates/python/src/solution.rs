@@ -34,7 +34,7 @@ impl Solution {
         self.solutions
     }
 
-    /// Whether there is exactly one solution.
+    /// `True` if there is exactly one solution.
     #[getter]
     fn is_unique(&self) -> bool {
         self.solutions == 1

@@ -8,7 +8,8 @@ use puzzle::Variant;
 use crate::propagation::Model;
 
 /// The models of the boards that were rated so far. A thread that rates a list keeps one value of this type.
-// The key is the place of the variant in memory. The variant is kept, so that the place stays its own.
+// The key is the address of the variant. The variant is kept, so that no other one gets its
+// address.
 #[derive(Default)]
 pub struct Models {
     models: BTreeMap<usize, (Arc<Variant>, Option<Model>)>,

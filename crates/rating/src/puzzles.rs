@@ -1,7 +1,7 @@
 //! Ratings of a [`Puzzle`] on each scale, or the reason why it has none.
 //!
-//! **Invariant.** Whether a puzzle has one solution is the caller's to know ([`require_one`]): no scale is defined for
-//! other puzzles.
+//! **Invariant.** The caller ensures that a puzzle has one solution ([`require_one`]): no scale is
+//! defined for other puzzles.
 
 use puzzle::Puzzle;
 use techniques::{Settings, State, hodoku};
@@ -40,7 +40,7 @@ pub enum Unrated {
     /// The puzzle is harder than the scale reaches.
     #[error("the puzzle is deeper than {DEEPEST}, which is not computed")]
     Deeper,
-    /// No technique of the scale leads to the solution.
+    /// Some step needs a technique that the scale lacks.
     #[error("no technique finds a further step")]
     NoStep,
     /// The caller stopped the rating.
@@ -91,7 +91,7 @@ pub fn by_explainer(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Result<Ratings,
     })
 }
 
-/// Rates a puzzle with one solution by what propagation needs, on any board of regions.
+/// Rates a puzzle with one solution by the propagation that it needs, on any board of regions.
 ///
 /// # Errors
 ///

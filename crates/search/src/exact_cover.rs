@@ -59,7 +59,7 @@ pub(crate) struct Matrix {
     items: Vec<Item>,
     nodes: Vec<Node>,
     candidates: Vec<Candidate>,
-    /// By option: its first node; then the end of the last option's nodes.
+    /// The first node of each option, and the end of the last option's nodes.
     starts: Vec<u32>,
     /// The number of nodes that were unlinked from their items.
     pub updates: u64,
@@ -73,7 +73,7 @@ impl Matrix {
         Ok(nodes * (size_of::<Node>() as u64 + 6) + items_of(puzzle) * size_of::<Item>() as u64)
     }
 
-    /// Creates the matrix of what the givens leave open. They must not clash.
+    /// Creates the matrix of the candidates that the givens leave open. The givens must not clash.
     pub fn new(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<Self, NoMatrix> {
         let nodes = count_nodes(puzzle, watch)?;
         if nodes > MAX_NODES {
@@ -89,7 +89,7 @@ impl Matrix {
             starts: Vec::new(),
             updates: 0,
         };
-        // By cell, then by region and symbol: the item, or 0 for none.
+        // The item of each cell, then of each region and symbol; 0 for none.
         let mut item_of = vec![ROOT; cells + variant.regions().len() * n];
         for cell in puzzle.givens().open() {
             item_of[cell.index()] = matrix.add_item(true);

@@ -52,7 +52,7 @@ fn run(
     let mut occupancy = Occupancy::of(puzzle, |symbol| ranks.rank(symbol));
     let mut grid = puzzle.givens().clone();
     let open: Vec<Cell> = grid.open().collect();
-    // By depth: the number of symbols tried there, including the current one.
+    // The number of symbols tried at each depth, including the current one.
     let mut tried = vec![0; open.len()];
     let mut depth = 0;
     let mut from = 0;

@@ -4,13 +4,13 @@ use puzzle::{Cell, Puzzle, Symbol, Variant};
 
 const WORD: usize = u64::BITS as usize;
 
-/// By region, the ranks of the symbols that it contains.
+/// The ranks of the symbols that each region contains.
 pub(crate) struct Occupancy<'v> {
     variant: &'v Variant,
     /// The number of words of a region.
     words: usize,
     used: Vec<u64>,
-    /// By cell, the ranks that it can never hold; empty if no candidate is excluded.
+    /// The ranks that each cell can never hold; empty if no candidate is excluded.
     excluded: Vec<u64>,
 }
 

@@ -13,7 +13,7 @@ pub enum SymbolOrder {
     /// Alphabetical order.
     #[default]
     Alphabet,
-    /// This order, in every cell. It must contain each symbol once.
+    /// An order of symbols, the same in every cell. It must contain each symbol once.
     Given(Vec<Symbol>),
     /// Cyclic alphabetical order: begins after the symbol that this grid has in the cell, and ends with
     /// it. Cells that are empty in the grid begin with the first symbol.
@@ -27,7 +27,7 @@ pub enum SymbolOrder {
 pub(crate) struct Ranks {
     symbols: Vec<Symbol>,
     rank_of: Vec<u16>,
-    /// By cell.
+    /// The first rank of each cell.
     first: Vec<u16>,
 }
 

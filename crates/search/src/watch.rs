@@ -92,7 +92,7 @@ impl<'a> Watch<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Reports to the observer what a filter left for each symbol.
+    /// Reports to the observer the number of possibilities that a filter left for each symbol.
     pub fn filtered(&mut self, filter: &'static str, left: &[usize]) {
         if self.wants_steps {
             self.observer.filtered(filter, left);

@@ -39,12 +39,12 @@ pub struct Canonizer {
     scratch: Scratch,
 }
 
-/// What is known of a board.
+/// The data of a board that its canonical forms share.
 #[derive(Debug)]
 struct Board {
     variant: Arc<Variant>,
     regions: Regions,
-    /// Whether it is the usual 9×9 board, of whatever name.
+    /// `true` if the board is the usual 9×9 board, under any name.
     is_usual: bool,
     group: OnceLock<Group>,
 }
@@ -56,9 +56,9 @@ pub struct Canonical {
     pub grid: Grid,
     /// The excluded candidates of the form, ascending.
     pub excluded: Vec<Candidate>,
-    /// Whether the form is the least image.
+    /// `true` if the form is the least image.
     pub is_minlex: bool,
-    /// What leads from the puzzle to the form.
+    /// The transformation of the puzzle into the form.
     pub transformation: Transformation,
     /// The number of automorphisms: permutations of the cells and of the symbols in use that map the puzzle onto
     /// itself.
@@ -115,7 +115,8 @@ impl Canonizer {
         &self.board.variant
     }
 
-    /// Returns the permutations of the cells that map regions to regions. It is computed when it is asked for first.
+    /// Returns the permutations of the cells that map regions to regions. They are computed at the
+    /// first call.
     pub fn group(&self) -> &Group {
         self.board.group.get_or_init(|| self.board.find_group())
     }
@@ -155,7 +156,7 @@ impl Canonizer {
         Ok(self.by_graph(puzzle))
     }
 
-    /// Returns the canonical form that the graph of the puzzle leads to.
+    /// Returns the canonical form by a canonical labelling of the puzzle's graph.
     fn by_graph(&self, puzzle: &Puzzle) -> Canonical {
         let cells = puzzle.givens().len();
         let labelling = label(&self.board.regions.graph_of(puzzle));

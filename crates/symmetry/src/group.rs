@@ -18,10 +18,10 @@ pub struct Group {
 struct Level {
     /// The cells of the orbit, the point first.
     orbit: Vec<u32>,
-    /// By cell: the generator that maps another cell of the orbit, nearer to the point, to it; [`NONE`] for the point
-    /// and for cells outside the orbit.
+    /// For each cell, the generator that maps another cell of the orbit, nearer to the point, to
+    /// it; [`NONE`] for the point and for cells outside the orbit.
     last: Vec<u32>,
-    /// By generator: its inverse, if it fixes the points before.
+    /// The inverse of each generator that fixes the points before; `None` for the others.
     inverses: Vec<Option<Vec<u32>>>,
 }
 

@@ -1,4 +1,4 @@
-//! When two puzzles are the same: symmetry groups of boards, and canonical forms of puzzles and solutions.
+//! Isomorphism of puzzles: symmetry groups of boards, and canonical forms of puzzles and solutions.
 //!
 //! ```
 //! use std::sync::Arc;

@@ -12,9 +12,9 @@ use puzzle::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Transformation {
-    /// By cell of the image: the cell whose content it gets.
+    /// The source of each cell of the image: the cell whose content it gets.
     sources: Vec<u32>,
-    /// By symbol: its image. Both count from 0.
+    /// The image of each symbol. Both count from 0.
     symbols: Vec<u16>,
 }
 
@@ -97,7 +97,7 @@ impl Transformation {
         bare.excluding(self.candidates(puzzle.excluded()))
     }
 
-    /// Returns the transformation that leads back.
+    /// Returns the inverse transformation.
     #[must_use]
     pub fn inverse(&self) -> Self {
         let mut sources = vec![0; self.sources.len()];
@@ -112,7 +112,7 @@ impl Transformation {
     }
 }
 
-/// Whether each number below the count occurs.
+/// Returns `true` if each number below the count occurs.
 fn is_permutation(numbers: impl Iterator<Item = usize>, count: usize) -> bool {
     let mut seen = vec![false; count];
     numbers

@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 
 use crate::{Columns, Container};
 
-/// Where a table comes from.
+/// The source of a table.
 #[derive(Debug)]
 pub enum Origin {
     /// A file from its beginning.

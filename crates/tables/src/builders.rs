@@ -21,7 +21,7 @@ pub trait Build: Send {
     fn take(&mut self) -> ArrayRef;
 }
 
-/// Returns what collects values of this kind.
+/// Returns a builder that collects values of this kind.
 pub fn builder(kind: Kind) -> Box<dyn Build> {
     match kind {
         Kind::Text => Box::new(StringBuilder::new()),

@@ -50,9 +50,9 @@ pub struct LeftOut {
 /// The columns of a table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Columns {
-    /// Those in the text, in order.
+    /// The columns in the text, in order.
     pub kept: Vec<Column>,
-    /// Those without a text.
+    /// The columns that have no text.
     pub left_out: Vec<LeftOut>,
 }
 

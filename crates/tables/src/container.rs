@@ -15,7 +15,7 @@ pub enum Container {
 const CONTINUATION: &[u8] = &[0xff; 4];
 
 impl Container {
-    /// Every container.
+    /// The containers.
     pub const ALL: [Self; 2] = [Self::Parquet, Self::Arrow];
 
     /// The number of bytes that suffice for [`of_magic`](Self::of_magic).
@@ -55,7 +55,7 @@ impl Container {
         }
     }
 
-    /// Returns what the format is, in a line.
+    /// Returns a description of the format in a line.
     pub const fn description(self) -> &'static str {
         match self {
             Self::Parquet => "a table in a Parquet file, compressed with zstd",

@@ -4,8 +4,8 @@ use arrow_schema::DataType;
 
 use crate::Kind;
 
-/// Returns the kind of values of this type, or of what a dictionary of this type contains; `None` if such values have no
-/// text here.
+/// Returns the kind of the values of this type, or of the values in a dictionary of this type;
+/// `None` if such values have no text here.
 pub fn kind(of: &DataType) -> Option<Kind> {
     Some(match of {
         DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {

@@ -20,7 +20,7 @@ use crate::{Column, Columns, Container, LeftOut, text};
 /// The number of rows that are decoded at once.
 const ROWS: usize = 4096;
 
-/// Where a table comes from.
+/// The source of a table.
 #[derive(Debug)]
 pub enum Origin {
     /// A file from its beginning.
@@ -35,7 +35,7 @@ type Batches = Box<dyn Iterator<Item = Result<RecordBatch, ArrowError>> + Send>;
 pub struct Reader {
     container: Container,
     columns: Columns,
-    /// By column of the text: its index in a batch.
+    /// The index in a batch of each column of the text.
     places: Vec<usize>,
     batches: Batches,
     text: Vec<u8>,

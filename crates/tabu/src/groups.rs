@@ -17,11 +17,11 @@ const MAX_REGIONS: usize = 10_000;
 /// share a group exactly if both cannot hold.
 #[derive(Clone, Debug)]
 pub(crate) struct Groups<N> {
-    /// By group, its candidates.
+    /// The candidates of each group.
     members: Rows<N>,
-    /// By candidate, its groups.
+    /// The groups of each candidate.
     of_candidate: Rows<N>,
-    /// By candidate, those that share a group with it.
+    /// The candidates that share a group with each candidate.
     excluded: Rows<N>,
     cells: usize,
     complete: usize,
@@ -44,7 +44,8 @@ impl<N: Number> Groups<N> {
         if lists.len() > N::MAX {
             return Err(TooLarge::Numbers(N::MAX));
         }
-        // By candidate and region: whether the region is incomplete, the region, the symbol, the candidate.
+        // One entry for each candidate and region: `true` if the region is incomplete, the region,
+        // the symbol, the candidate.
         let mut in_regions = Vec::new();
         for number in 0..lists.len() {
             let candidate = lists.candidate(number);

@@ -11,7 +11,7 @@ use puzzle::Candidate;
 #[derive(Clone, Debug)]
 pub(crate) struct Lists {
     candidates: Vec<Candidate>,
-    /// By open cell, the number of its first candidate; at the end the number of candidates.
+    /// The number of the first candidate of each open cell; at the end the number of candidates.
     firsts: Vec<u32>,
 }
 

@@ -43,10 +43,10 @@ pub(crate) struct Meter<'a> {
     pub moves: u64,
 }
 
-/// Why a seed ended before it found a solution.
+/// The reason why a seed ended before it found a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stopped {
-    /// By a limit, or because it gave up.
+    /// A limit, or the seed gave up.
     By(StopReason),
     /// Another seed has found a solution with fewer moves.
     Lost,
@@ -58,7 +58,8 @@ impl<'a> Meter<'a> {
         Self { clock, race, most, moves: 0 }
     }
 
-    /// Returns how many of the moves can be made before the next check of the limits.
+    /// Returns the number of moves, at most `wanted`, that can be made before the next check of the
+    /// limits.
     pub fn allow(&self, wanted: u32) -> ControlFlow<Stopped, u32> {
         let left = self.most.map_or(u64::MAX, |most| most - self.moves);
         if left == 0 {

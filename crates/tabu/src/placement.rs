@@ -19,7 +19,7 @@ use cnf::Rng;
 use crate::groups::Groups;
 use crate::rows::Number;
 
-/// How moves are chosen.
+/// The parameters of the choice of moves.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Temperature {
     /// The number of random groups whose best candidate is placed.
@@ -46,14 +46,14 @@ const COST_SHIFT: u32 = 48;
 #[derive(Clone, Debug)]
 pub(crate) struct Placement<'g, N> {
     groups: &'g Groups<N>,
-    /// By group, its placed candidate, or `NONE`.
+    /// The placed candidate of each group, or `NONE`.
     placed: Vec<u32>,
     /// The complete groups without a placed candidate, in any order.
     missing: Vec<u32>,
-    /// By complete group, its index in `missing`, or `NONE`.
+    /// The index of each complete group in `missing`, or `NONE`.
     places: Vec<u32>,
     empty_cells: usize,
-    /// By candidate, the number of placed candidates that it excludes, and the bit [`TABU`].
+    /// The number of placed candidates that each candidate excludes, and the bit [`TABU`].
     costs: Vec<u16>,
     /// The tabu candidates, by the move at which they cease to be, modulo [`ROUND`]. One that is removed twice within its
     /// tenure is free at the earlier of both moves.

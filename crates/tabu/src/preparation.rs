@@ -1,4 +1,4 @@
-//! What follows from a puzzle before any search: singles, and failed literals.
+//! The deductions before any search: singles, and failed literals.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::probing::{Prober, Status};
 /// The name of the solver in errors.
 pub(crate) const NAME: &str = "tabu";
 
-/// A puzzle with what follows from it by singles and failed literals.
+/// A puzzle with its consequences by singles and failed literals.
 ///
 /// ```
 /// use puzzle::{Limits, Puzzle};
@@ -97,7 +97,7 @@ fn with_status(
     numbers.map(|number| lists.candidate(number))
 }
 
-/// Returns the puzzle with what singles and probes derived.
+/// Returns the puzzle with the deductions of singles and probes.
 fn reduced(
     puzzle: &Puzzle,
     known: &Known,

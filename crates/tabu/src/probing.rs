@@ -1,7 +1,8 @@
 //! Failed literals on the candidates of a board, with a trail.
 //!
-//! A candidate that leads to a contradiction by naked and hidden singles is in no solution. The propagation
-//! undoes each probe by its trail, so that a probe costs what it derives and no copy of the board.
+//! A candidate that leads to a contradiction by naked and hidden singles is in no solution. The
+//! propagation undoes each probe by its trail, so the cost of a probe is that of its deductions,
+//! without a copy of the board.
 //!
 //! Source: Freeman 1995, *Improvements to propositional satisfiability search algorithms*, section 5.2.
 
@@ -13,10 +14,10 @@ use crate::groups::Groups;
 /// are prepared equally.
 const EFFORT: u64 = 300_000_000;
 
-/// The candidates of a board, with what follows from the probes.
+/// The candidates of a board, with the consequences of the probes.
 pub(crate) struct Prober<'g> {
     groups: &'g Groups<u32>,
-    /// By complete group, the number of candidates that are not excluded.
+    /// The number of candidates of each complete group that are not excluded.
     left: Vec<u32>,
     status: Vec<Status>,
     excluded: Vec<u32>,
@@ -30,7 +31,7 @@ pub(crate) struct Prober<'g> {
     pub failed: u64,
 }
 
-/// What is known of a candidate.
+/// The status of a candidate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Status {
     Open,
@@ -89,7 +90,7 @@ impl<'g> Prober<'g> {
         failed
     }
 
-    /// Derives what follows from the pending candidates.
+    /// Derives the consequences of the pending candidates.
     fn propagate(&mut self) -> Result<(), Contradiction> {
         let groups = self.groups;
         while let Some(candidate) = self.pending.pop() {

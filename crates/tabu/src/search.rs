@@ -24,7 +24,7 @@ const MOVES: u32 = 4_000_000;
 /// The number of phases after which a seed gives up: some minutes.
 const MOST_PHASES: usize = 250;
 
-/// What the search of one seed came to.
+/// The result of the search of one seed.
 #[derive(Debug)]
 pub(crate) struct Outcome {
     /// The chosen candidates by open cell, or why there are none.

@@ -86,7 +86,8 @@ impl Tabu {
             self.runs(&groups, &clock)
         };
         let least = runs.iter().filter(|run| run.end.is_ok()).map(|run| run.moves).min();
-        // A seed that lost has made more moves than it needed to lose, as far as its thread was ahead.
+        // Another seed may have made more moves than the winner, if its thread was ahead. Those are
+        // not counted, so that the sum does not depend on the threads.
         let moves =
             runs.iter().map(|run| least.map_or(run.moves, |least| run.moves.min(least))).sum();
         let winner = runs.iter().find(|run| run.end.is_ok() && Some(run.moves) == least);
@@ -160,7 +161,8 @@ impl PuzzleSolver for Tabu {
     }
 }
 
-/// Orders the reasons why seeds ended without a solution: what the user did counts most.
+/// Returns the weight of the reason why a seed ended without a solution: a request of the user
+/// counts most.
 fn weight(reason: StopReason) -> u8 {
     match reason {
         StopReason::Interrupted => 3,

@@ -111,7 +111,7 @@ pub(crate) fn multi(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flo
     Flow::Continue(())
 }
 
-/// A colour that sees both colours of the other pair does not hold.
+/// Finds colours that see both colours of another pair: such a colour does not hold.
 fn excluded(
     state: &State,
     symbol: Symbol,
@@ -133,7 +133,7 @@ fn excluded(
     give(sink, step)
 }
 
-/// If two colours of different pairs exclude each other, one of their opposites holds.
+/// Finds colours of different pairs that exclude each other: one of their opposites holds.
 fn connected(
     state: &State,
     symbol: Symbol,

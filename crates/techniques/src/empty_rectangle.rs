@@ -46,7 +46,8 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
 }
 
 impl Rectangle<'_> {
-    /// Whether every place is in the row or the column, and each has one that the other has not.
+    /// Returns `true` if every place is in the row or the column, and each line has a place that
+    /// the other lacks.
     fn is_in(&self, row: usize, column: usize, small: bool) -> bool {
         let layout = self.state.layout();
         let in_row = &self.places & layout.region(row);
@@ -68,7 +69,7 @@ impl Rectangle<'_> {
                 let end = if pair.first == start { pair.second } else { pair.first };
                 let peers = layout.peers(end) & layout.region(other);
                 let seen = &(&peers & self.state.places(self.symbol)) - layout.region(self.block);
-                // Beside the end and in its own line.
+                // Removes only places on lines through `end` of the scope of `line`.
                 let own = layout.scope(line);
                 let lines = layout.regions_of(end).filter(|&r| layout.scope(r) == own);
                 let own = lines.fold(layout.none(), |all, r| all | layout.region(r));

@@ -1,8 +1,9 @@
 //! Fish: all places of a symbol in some base regions are in as many cover regions.
 //!
-//! Each base region contains the symbol, and each cover region at most once; so a candidate in a cover region
-//! and in no base region, or in two cover regions, does not hold. A place of the bases outside the covers, or
-//! in two bases, is a fin: the fish removes only what sees every fin.
+//! Each base region contains the symbol, and each cover region at most once; so a candidate in a
+//! cover region and in no base region, or in two cover regions, does not hold. A place of the bases
+//! outside the covers, or in two bases, is a fin: the fish removes only candidates that see every
+//! fin.
 //!
 //! Rows against columns are basic fish; with blocks among them they are franken; all others are mutant.
 
@@ -131,7 +132,8 @@ impl<'a> Hunt<'a> {
     ) -> Self {
         let places = |region: usize| (region, state.places_in(region, symbol));
         let complete = bases.into_iter().filter(|&region| state.layout().is_complete(region));
-        // Without fins, every place of a base is in another cover, or the fish is no basic one.
+        // In a basic fish without fins, each place of a base is in another cover, so that a base
+        // has at most `kind.size` places.
         let bases = complete.map(places).filter(open).filter(|(_, places)| {
             kind.fins != Fins::None || kind.shape != Shape::Basic || places.len() <= kind.size
         });

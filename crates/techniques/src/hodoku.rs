@@ -1,4 +1,4 @@
-//! HoDoKu's view of the techniques: its codes, its scores and its levels.
+//! The techniques in HoDoKu: its codes, its scores and its levels.
 //!
 //! Source: HoDoKu 2.2's default configuration (`Options`, `SolutionType`). A puzzle's score is the sum of the
 //! scores of its steps; its level is the highest level of a step, or a higher one if the score is above the
@@ -10,20 +10,20 @@ use crate::{Path, Settings, State, Technique};
 /// A level of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Level {
-    /// At most 800 points.
+    /// A score of at most 800.
     Easy,
-    /// At most 1,000 points.
+    /// A score of at most 1,000.
     Medium,
-    /// At most 1,600 points.
+    /// A score of at most 1,600.
     Hard,
-    /// At most 1,800 points.
+    /// A score of at most 1,800.
     Unfair,
-    /// No limit.
+    /// Any score.
     Extreme,
 }
 
 impl Level {
-    /// Every level, ascending.
+    /// The levels, ascending.
     pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
 
     /// Returns the name.
@@ -67,8 +67,8 @@ pub struct Rating {
     pub level: Level,
     /// The number of steps.
     pub steps: usize,
-    /// Whether the steps lead to a solution. Otherwise the score is that of the steps until none was found,
-    /// and the level is [`Level::Extreme`].
+    /// `true` if the steps lead to a solution. Otherwise the score is that of the steps found, and
+    /// the level is [`Level::Extreme`].
     pub solved: bool,
 }
 

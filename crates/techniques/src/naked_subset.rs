@@ -40,7 +40,7 @@ pub(crate) fn find(state: &State, size: usize, locked: bool, sink: &mut Sink<'_>
     Flow::Continue(())
 }
 
-/// The regions, blocks first: a locked subset is then found in its block.
+/// Returns the regions, blocks first: a locked subset is then found in its block.
 fn in_order(state: &State) -> impl Iterator<Item = usize> {
     let layout = state.layout();
     let blocks = layout.of_scope(Scope::Block);

@@ -3,7 +3,7 @@
 use crate::{SEARCHES, Search, Settings, State, Step};
 
 impl State {
-    /// Does what the step says.
+    /// Applies the eliminations and the placements of the step.
     pub fn apply(&mut self, step: &Step) {
         for &candidate in step.eliminations() {
             self.remove(candidate);
@@ -20,7 +20,8 @@ pub fn next_step(state: &State, settings: &Settings<'_>) -> Option<Step> {
     searches.find_map(|search| search.first(state, settings))
 }
 
-/// The steps from a state to the solution, or to where no technique finds one, or to where the settings stop.
+/// The steps from a state to the solution, or up to the state in which no technique finds a step or
+/// the settings stop the search.
 ///
 /// ```
 /// use clausoku_techniques::{Path, Settings, State};

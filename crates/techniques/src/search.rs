@@ -11,12 +11,12 @@ pub type Flow = ControlFlow<()>;
 /// The receiver of the steps of a search; it breaks when it has enough.
 pub type Sink<'a> = dyn FnMut(Step) -> Flow + 'a;
 
-/// A request to end a search without a result. The default never asks for it.
+/// A condition that ends a search without a result. The default never ends it.
 #[derive(Clone, Copy, Default)]
 pub struct Stop<'s>(Option<&'s dyn Fn() -> bool>);
 
 impl<'s> Stop<'s> {
-    /// Returns the stop that this function asks for, which long searches call at intervals.
+    /// Returns the condition of this function, which long searches call at intervals.
     pub fn when(asked: &'s dyn Fn() -> bool) -> Self {
         Self(Some(asked))
     }
@@ -33,17 +33,18 @@ impl fmt::Debug for Stop<'_> {
 /// The default is HoDoKu's.
 #[derive(Clone, Copy, Debug)]
 pub struct Settings<'s> {
-    /// Whether one candidate of a unique rectangle may be missing from cells with further candidates.
+    /// `true` if one candidate of a unique rectangle may be missing from cells with further
+    /// candidates.
     pub missing_corners: bool,
-    /// Whether an empty rectangle may have two candidates only.
+    /// `true` if an empty rectangle may have two candidates only.
     pub small_rectangles: bool,
-    /// Whether two fish, kites or empty rectangles with a common part are one step too.
+    /// `true` if two fish, kites or empty rectangles with a common part are one step too.
     pub dual: bool,
-    /// Whether almost locked sets may overlap.
+    /// `true` if almost locked sets may overlap.
     pub overlap: bool,
-    /// Whether the nodes of grouped chains may be almost locked sets.
+    /// `true` if the nodes of grouped chains may be almost locked sets.
     pub sets_in_chains: bool,
-    /// The most fins of a fish, and among them the most in two base regions.
+    /// The maximum number of fins of a fish, and the maximum number of them in two base regions.
     pub fins: (usize, usize),
     /// The request to end searches early, with the steps found so far.
     pub stop: Stop<'s>,
@@ -91,11 +92,11 @@ pub struct Search {
     pub name: &'static str,
     /// The pattern in a sentence.
     pub description: &'static str,
-    /// The codes of its techniques in HoDoKu's library, without what they append for pairs of fish.
+    /// The codes of its techniques in HoDoKu's library, without the suffixes for pairs of fish.
     pub codes: &'static [&'static str],
-    /// Whether a path tries it.
+    /// `true` if a path tries the search.
     pub on_path: bool,
-    /// Gives the steps to the sink, one after another.
+    /// Passes the steps to the sink, one after another.
     pub find: fn(&State, &Settings<'_>, &mut Sink<'_>) -> Flow,
 }
 

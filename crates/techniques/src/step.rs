@@ -1,4 +1,4 @@
-//! A step: what a technique finds, what follows from it, and why.
+//! A step: the pattern of a technique, its consequences, and the reason.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use puzzle::{Candidate, Cell, Symbol};
 
 use crate::{CellSet, State, SymbolSet, Technique};
 
-/// What a candidate or a region is in the pattern of a step.
+/// The role of a candidate or a region in the pattern of a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
     /// A candidate of the pattern; a base region of a fish.
@@ -20,7 +20,7 @@ pub enum Role {
 }
 
 impl Role {
-    /// Every role, in the order of the legend.
+    /// The roles, in the order of the legend.
     pub const ALL: [Self; 4] = [Self::Pattern, Self::Second, Self::Third, Self::Fin];
 
     /// Returns the name of the role, as JSON has it.
@@ -41,7 +41,8 @@ pub struct Link {
     pub from: Vec<Candidate>,
     /// The candidates at the other end.
     pub to: Vec<Candidate>,
-    /// Whether one of both ends holds (a strong link); otherwise not both hold (a weak link).
+    /// `true` if at least one end holds (a strong link); `false` if at most one end holds (a weak
+    /// link).
     pub strong: bool,
 }
 
@@ -52,14 +53,15 @@ pub enum Fact {
     Cell(Cell),
     /// The region, by its index, has a cell that holds the symbol.
     Region(usize, Symbol),
-    /// One of these candidates holds, or else the puzzle has a second solution.
+    /// At least one of these candidates holds, or else the puzzle has a second solution.
     Unique(Vec<Candidate>),
 }
 
-/// One step of a solution: a pattern on the board, and what follows from it.
+/// One step of a solution: a pattern on the board, and its consequences.
 ///
-/// What follows is a consequence of the [facts](Self::facts) and of the rule that two candidates of a cell,
-/// or of one symbol in one region, do not both hold; [`clauses`](Self::clauses) writes both as clauses.
+/// The consequences follow from the [facts](Self::facts) and from the rule that two candidates of a
+/// cell, or of one symbol in one region, do not both hold; [`clauses`](Self::clauses) writes both
+/// as clauses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
     technique: Technique,

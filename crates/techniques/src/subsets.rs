@@ -1,4 +1,4 @@
-//! All subsets of a given size of a slice.
+//! Subsets of a given size of a slice.
 
 /// The subsets of a number of items of one size, each as ascending indices, in lexicographic order.
 #[derive(Clone, Debug)]

@@ -52,7 +52,7 @@ pub(crate) fn delete(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>
 /// The templates of each symbol, as the open cells that they use.
 struct Templates {
     of_symbol: Vec<Vec<CellSet>>,
-    /// Whether templates were excluded because of other symbols.
+    /// `true` if templates were excluded because of other symbols.
     refined: bool,
 }
 

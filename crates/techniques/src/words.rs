@@ -40,7 +40,7 @@ impl State {
         listed(&regions.iter().map(|&region| self.region_name(region)).collect::<Vec<_>>(), "and")
     }
 
-    /// Returns what a step places and removes: `R1C1 = 5`, or `no 5 in R1C2, R1C3`.
+    /// Returns the placements and eliminations of a step: `R1C1 = 5`, or `no 5 in R1C2, R1C3`.
     pub fn consequences(&self, step: &Step) -> String {
         let placed = step.placements().iter().map(|&Candidate { cell, symbol }| {
             format!("{} = {}", self.cell_name(cell), self.symbol_name(symbol))

@@ -18,7 +18,7 @@ impl<'b> Choices<'b> {
         Self { bytes }
     }
 
-    /// Whether all bytes are used.
+    /// Returns `true` if all bytes are used.
     pub fn is_empty(&self) -> bool {
         self.bytes.is_empty()
     }

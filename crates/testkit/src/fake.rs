@@ -16,7 +16,7 @@ pub struct Fake {
     pub script: &'static str,
 }
 
-/// All programs.
+/// The fake programs.
 pub const FAKES: &[Fake] = &[
     Fake { name: "hangs", script: "cat > /dev/null; exec sleep 1000" },
     Fake { name: "ignores-requests", script: "trap '' TERM; while :; do sleep 1; done" },

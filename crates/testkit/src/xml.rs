@@ -1,4 +1,4 @@
-//! Whether a picture is well-formed XML.
+//! The check that a picture is well-formed XML.
 
 use roxmltree::{Document, Node};
 

@@ -13,7 +13,7 @@ pub struct PageFile {
 
 macro_rules! page {
     ($($path:literal, $file:literal, $media_type:literal;)*) => {
-        /// Every file of the page, the page itself first.
+        /// The files of the page, the page itself first.
         pub const PAGE: &[PageFile] = &[$(PageFile {
             path: $path,
             media_type: $media_type,

@@ -59,7 +59,7 @@ pub(crate) fn dimacs(literals: &[Literal]) -> String {
     line
 }
 
-/// Returns an origin: what it is, its rule, and the cell, region or value that it is about.
+/// Returns an origin: its kind, its rule, and the cell, region or value that it is about.
 pub(crate) fn origin(encoded: &Encoded, origin: &Origin) -> Value {
     let of_candidate = |kind: &str, candidate: &Candidate| {
         json!({

@@ -57,7 +57,7 @@ pub(crate) fn bytes(
     stop: &StopCheck<'_>,
 ) -> Result<u64, Fault> {
     let mut head = Head::default();
-    // It fails when the head has been written, which is all that is wanted.
+    // `Head` fails on purpose after the head, so that no clause is written.
     let _ = write_dimacs_until(encoded, Extras::default(), &mut head, stop);
     let end = head.end.ok_or_else(|| Fault::new("the head of the formula is incomplete"))?;
     Ok(end as u64 + measured.bytes)

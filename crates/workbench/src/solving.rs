@@ -49,7 +49,7 @@ pub(crate) fn first(
     }
 }
 
-/// Answers how many solutions there are, exactly or at least.
+/// Answers with the number of solutions, exact or a lower bound.
 pub(crate) fn count(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
     let limits = Limits { time: deadline.left(), ..Limits::default() };
     let counted = counter::count(&question.puzzle()?, &limits).map_err(Fault::new)?;

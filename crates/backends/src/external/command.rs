@@ -17,7 +17,7 @@ pub(super) const PYSAT: &str = "{pysat}";
 /// Placeholder for the path of the file into which the program writes its proof.
 pub(super) const PROOF: &str = "{proof}";
 
-/// Every placeholder.
+/// All placeholders.
 const PLACEHOLDERS: [&str; 6] = [FILE, PIPE, RESULT, QUIET, PYSAT, PROOF];
 
 /// A program and its arguments.

@@ -224,7 +224,7 @@ mod tests {
         fn restart(&mut self) {}
     }
 
-    /// Returns what ends the reading of a file of this length.
+    /// Returns the reason why the reading of a file of this length is cut short.
     fn cut(length: u64, limits: &RunLimits) -> Option<Cut> {
         let file = tempfile::NamedTempFile::new().unwrap();
         file.as_file().set_len(length).unwrap();

@@ -1,13 +1,14 @@
 //! SAT solvers that are programs of their own.
 //!
-//! [`Programs`] is the table of those that are known: rows of `data/solvers.toml`, and of a file of the
-//! user's. Each row is a [`Program`]; any other command line makes one too. [`External`] runs it as a
-//! [`SatSolver`](crate::SatSolver): the formula streams into it while it is made, its output is read while
-//! it comes, and limits are kept. [`ModelCounter`] runs a program that counts models.
+//! [`Programs`] is the table of known programs: rows of `data/solvers.toml`, and of a file of the
+//! user's. Each row is a [`Program`]; any other command line makes one too. [`External`] runs it as
+//! a [`SatSolver`](crate::SatSolver): the formula streams into it while it is generated, its output
+//! is read while it arrives, and limits are kept. [`ModelCounter`] runs a program that counts
+//! models.
 //!
-//! **Invariant.** Nothing of a program is left when its run is over, whatever it did. Its exit code is
-//! compared with what it says. What it says is not believed further than that: who has a model evaluates
-//! it, and `check_verdicts` compares solvers.
+//! **Invariant.** No process of a program is left when its run is over. Its exit code is compared
+//! with its output. Nothing else of the answer is checked here: the caller evaluates a model, and
+//! `check_verdicts` compares solvers.
 
 mod checker;
 mod command;

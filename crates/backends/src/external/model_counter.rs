@@ -124,7 +124,7 @@ struct Answer {
     line: Vec<u8>,
     /// The numbers of models that were printed.
     numbers: Vec<UBig>,
-    /// Whether the next line that is not blank is a number.
+    /// `true` if the next line that is not blank is a number.
     expects: bool,
     unsatisfiable: bool,
 }

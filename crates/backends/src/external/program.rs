@@ -11,10 +11,10 @@ use super::process::{self, Feed};
 use super::proof_command::ProofCommand;
 use crate::{BackendError, RunLimits};
 
-/// Runs the solvers of PySAT from the command line.
+/// The Python program that runs the solvers of PySAT from the command line.
 const PYSAT_PROGRAM: &str = include_str!("../../data/pysat_solver.py");
 
-/// How long a program may take to print its version. An interpreter may have to load its libraries.
+/// The time limit for printing the version. An interpreter may have to load its libraries.
 const VERSION_TIME: Duration = Duration::from_secs(20);
 
 /// The number of bytes of that output that are read.
@@ -33,13 +33,13 @@ pub struct Program {
     pub quiet: Vec<String>,
     /// The command that prints its version. If it fails, the solver is not installed.
     pub version: Option<CommandLine>,
-    /// How it is asked for a proof, if it writes some that are read here.
+    /// The command that requests a proof, if the program writes proofs in a known format.
     pub proof: Option<ProofCommand>,
     /// The exit codes.
     pub exit: ExitCodes,
     /// The labels of the statistics in its log.
     pub labels: Labels,
-    /// How to install it.
+    /// The installation, in words.
     pub install: Option<String>,
     /// The version with which this description was tried; `None` if it is made from the documentation.
     pub tried: Option<String>,
@@ -47,25 +47,25 @@ pub struct Program {
     pub note: Option<String>,
 }
 
-/// How a program receives the formula.
+/// The way in which a program receives the formula.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
-    /// As a file that is written before the program starts.
+    /// A file that is written before the program starts.
     File,
-    /// Through its standard input, while the formula is generated.
+    /// The program's standard input, while the formula is generated.
     Standard,
-    /// Through a named pipe, while the formula is generated.
+    /// A named pipe, while the formula is generated.
     Pipe,
 }
 
 /// The exit codes of a program for each verdict.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ExitCodes {
-    /// With a model.
+    /// The codes after a model was found.
     pub satisfiable: Vec<i32>,
-    /// Without a model.
+    /// The codes after the formula was found unsatisfiable.
     pub unsatisfiable: Vec<i32>,
-    /// Without a verdict.
+    /// The codes without a verdict.
     pub unknown: Vec<i32>,
 }
 

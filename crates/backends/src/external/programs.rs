@@ -68,17 +68,17 @@ impl Programs {
     }
 }
 
-/// Why there is no program at a path.
+/// The reason why there is no program at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NoProgram {
-    /// There is no file.
+    /// The path does not exist.
     #[error("there is no such program")]
     Missing,
-    /// There is a folder.
+    /// The path is that of a folder.
     #[error("this is a folder, not a program")]
     Folder,
-    /// There is a file that cannot be run.
+    /// The file is not executable.
     #[error("this file is not executable; `chmod +x` makes it so if it is a program")]
     NotExecutable,
 }

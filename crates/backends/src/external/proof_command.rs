@@ -1,9 +1,9 @@
-//! How programs are asked for proofs.
+//! The commands that request proofs from programs.
 
 use super::command::CommandLine;
 use crate::ProofLanguage;
 
-/// How a program is asked for a proof.
+/// The command that requests a proof from a program.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProofCommand {
     /// The command line, with `{proof}` for the path of the proof beside the other placeholders.

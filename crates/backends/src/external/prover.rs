@@ -22,7 +22,8 @@ pub struct ExternalProver {
 }
 
 impl ExternalProver {
-    /// Returns the program as a solver that writes proofs, `None` if it is not known how it is asked for them.
+    /// Returns the program as a solver that writes proofs; `None` if the command that requests
+    /// proofs is unknown.
     pub fn new(program: Program) -> Option<Self> {
         let proof = program.proof.clone()?;
         Some(Self { program, proof })

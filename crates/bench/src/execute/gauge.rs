@@ -10,7 +10,8 @@ use backends::external::{busy_time, own_time, program_time};
 
 use crate::record::{Clock, load};
 
-/// How often a watcher wakes. It reads the processor time only when the limit can have been reached.
+/// The interval at which a watcher wakes. It reads the processor time only when the limit can have
+/// been reached.
 const TICK: Duration = Duration::from_millis(5);
 
 /// The wall-clock time limit of a run whose processor time is limited, in multiples of that. A solver that
@@ -34,7 +35,7 @@ pub(super) struct Gauge {
     watcher: Option<Watcher>,
 }
 
-/// What a gauge has measured. Unknown values are `None`.
+/// The measurements of a gauge. Unknown values are `None`.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Disturbance {
     /// The processor time of this process.
@@ -106,7 +107,7 @@ impl Gauge {
         self.start = Reading::before_run();
     }
 
-    /// Returns what was measured since the start.
+    /// Returns the measurements since the start.
     pub fn read(&self) -> Disturbance {
         let Some((start, end)) = self.start.zip(Reading::after_run()) else {
             return Disturbance { load: load(), ..Disturbance::default() };

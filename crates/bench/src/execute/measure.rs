@@ -54,8 +54,8 @@ impl Measured {
         Self { interrupted: reason == Unknown::Interrupted, ..Self::new(outcome, wall) }
     }
 
-    /// Returns the result with what the gauge has measured. A run that the gauge stopped reached the time
-    /// limit.
+    /// Returns the result with the measurements of the gauge. A run that the gauge stopped reached
+    /// the time limit.
     fn gauged(self, disturbance: Disturbance, gauge: Gauge) -> Self {
         let measured = Self { disturbance, ..self };
         let is_stopped = gauge.finish() && measured.interrupted;

@@ -12,7 +12,8 @@ use crate::record::Outcome;
 #[derive(Debug)]
 pub(super) struct Second {
     solver: SecondSolver,
-    /// By grid: whether it has a solution, or the reason why that is unknown.
+    /// `true` for each grid that has a solution, or the reason why that is unknown, by index of the
+    /// grid.
     answers: HashMap<usize, Result<bool, String>>,
 }
 

@@ -30,16 +30,16 @@ pub struct Session {
     second: Option<Second>,
 }
 
-/// Why a session cannot start.
+/// The reason why a session cannot start.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SessionError {
-    /// There is no solver.
+    /// The session has no solver.
     #[error("there is no solver to measure")]
     None,
     /// A solver occurs twice.
     #[error("the solver {0} occurs twice")]
     Twice(String),
-    /// There is no puzzle.
+    /// The plan has no puzzle.
     #[error("there is no grid to solve")]
     NoGrid,
     /// The system does not report processor times, which the plan limits.
@@ -53,7 +53,7 @@ pub enum SessionError {
 /// The outcome of a session.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionEnd {
-    /// All runs are complete.
+    /// The session has made all runs.
     Complete,
     /// The session was interrupted.
     Interrupted,

@@ -51,7 +51,7 @@ pub struct Experiment {
     instances: fn(Extent, u64, &Solutions, Observer<'_>) -> Made,
 }
 
-/// All experiments.
+/// The predefined experiments.
 pub const EXPERIMENTS: &[Experiment] = &[
     grids::GIVENS,
     empty::ADDED,

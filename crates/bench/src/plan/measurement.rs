@@ -24,7 +24,7 @@ pub struct Instance {
     pub group: String,
     /// The value on the plan's axis.
     pub x: Option<f64>,
-    /// Whether it has a solution, if that is known.
+    /// `true` if the puzzle has a solution, `false` if it has none; `None` if that is unknown.
     pub satisfiable: Option<bool>,
     /// The ratings that are known.
     pub ratings: Ratings,
@@ -144,7 +144,7 @@ pub struct Plan {
     pub seed: u64,
     /// The order of the runs.
     pub order: Order,
-    /// Whether each repeat shuffles the formula differently.
+    /// `true` if each repeat shuffles the formula differently.
     pub scramble: bool,
     /// The time limit per run; `None` for no limit.
     pub time_limit: Option<Duration>,

@@ -10,7 +10,7 @@ use rating::{by_explainer, by_hodoku};
 use super::Plan;
 use crate::record::{RatingScale, Ratings};
 
-/// Why puzzles were not rated.
+/// The reason why puzzles were not rated.
 #[derive(Debug, thiserror::Error)]
 pub enum RatingError {
     /// The observer stopped the work.

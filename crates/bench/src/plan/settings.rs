@@ -24,7 +24,7 @@ pub struct Settings {
     pub seed: Option<u64>,
     /// The order of the runs.
     pub order: Option<Order>,
-    /// Whether each repeat shuffles the formula differently.
+    /// `true` if each repeat shuffles the formula differently.
     pub scramble: Option<bool>,
     /// The time limit per run.
     pub time_limit: Option<Duration>,

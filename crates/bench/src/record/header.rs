@@ -66,7 +66,7 @@ pub struct PlanRecord {
     pub seed: u64,
     /// The order of the runs.
     pub order: Order,
-    /// Whether each repeat shuffles the formula differently.
+    /// `true` if each repeat shuffles the formula differently.
     pub scramble: bool,
     /// The time limit per run in seconds.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -116,19 +116,19 @@ pub enum Order {
     /// affects all solvers alike.
     #[default]
     Interleaved,
-    /// All repeats of a solver on a grid one after another.
+    /// Trial by trial: the repeats of a solver on a grid one after another.
     Grouped,
     /// Random, by the seed.
     Shuffled,
 }
 
-/// How a solver runs, which determines what is measured.
+/// The way in which a solver runs, which determines the measured values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum RunMode {
-    /// As a separate program: the time includes its start and the reading of the formula.
+    /// A separate program: the time includes its start and the reading of the formula.
     Process,
-    /// In this process: only solving is measured, and no memory.
+    /// A solver in this process: only solving is measured, and no memory.
     InProcess,
 }
 
@@ -146,10 +146,10 @@ impl fmt::Display for RunMode {
 pub struct SolverRecord {
     /// The name.
     pub name: String,
-    /// How the solver runs.
+    /// The run mode.
     #[serde(rename = "place")]
     pub mode: RunMode,
-    /// Whether the solver takes clauses; otherwise encodings do not apply to it.
+    /// `true` if the solver takes clauses; otherwise encodings do not apply to it.
     pub clauses: bool,
     /// The version that the solver reports.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -178,7 +178,7 @@ pub struct GridRecord {
     /// The value on the plan's axis.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub x: Option<f64>,
-    /// Whether the grid has a solution, if that is known.
+    /// `true` if the grid has a solution, `false` if it has none; `None` if that is unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub satisfiable: Option<bool>,
     /// The ratings that the plan asked for.

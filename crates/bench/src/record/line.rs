@@ -64,8 +64,9 @@ pub struct RunLine {
     pub repeat: u32,
     /// The outcome.
     pub outcome: Outcome,
-    /// Whether the answer was verified: a solution against clauses, regions and givens; the claim that there
-    /// is none by a second solver, if there was one. Other answers can only be compared with each other.
+    /// `true` if the answer was verified: a solution against clauses, regions and givens; the claim
+    /// that there is none by a second solver, if there was one. Other answers can only be compared
+    /// with each other.
     pub verified: bool,
     /// The wall-clock time of a separate program from start to end, or of solving in this process.
     pub wall: f64,

@@ -9,7 +9,7 @@ use super::{Machine, PlanRecord, RunLine, RunRecord};
 pub struct Merged {
     /// The plan.
     pub plan: PlanRecord,
-    /// All runs.
+    /// The runs of all records.
     pub runs: Vec<RunLine>,
     /// Each participating machine, with the date.
     pub machines: Vec<(Machine, String)>,
@@ -20,7 +20,7 @@ pub struct Merged {
 /// An error that prevents merging records.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum MergeError {
-    /// There is no record.
+    /// The list of records is empty.
     #[error("there is no record")]
     Nothing,
     /// The records are of different plans.

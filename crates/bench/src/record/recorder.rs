@@ -25,7 +25,7 @@ const SYNC_EVERY: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub struct Recorder {
     file: Locked,
-    /// Whether lines have a checksum; those of old records have none.
+    /// `true` if lines have a checksum; those of old records have none.
     has_checksums: bool,
     /// The number of bytes in whole lines.
     length: u64,
@@ -56,7 +56,7 @@ pub enum RecorderError {
     /// The file cannot be read or written.
     #[error("cannot write {0}")]
     Io(PathBuf, #[source] io::Error),
-    /// Another process writes the file.
+    /// Another process is writing the file.
     #[error("another run is writing {0}")]
     Busy(PathBuf),
     /// The file is not a record.

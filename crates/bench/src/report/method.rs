@@ -1,4 +1,4 @@
-//! Describes how the results were measured.
+//! The description of the measurements.
 
 use files::text::printable;
 
@@ -8,7 +8,7 @@ use crate::results::{Results, plural};
 use crate::statistics::Sample;
 use crate::words;
 
-/// Returns what a reader needs to judge the numbers, one paragraph per line.
+/// Returns the facts that a reader needs to judge the numbers, one paragraph per line.
 pub fn method(report: &Report<'_>) -> Vec<String> {
     let plan = report.results.plan;
     let mut lines = Vec::new();

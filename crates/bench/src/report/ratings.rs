@@ -1,4 +1,4 @@
-//! Tables of the rank correlation of what solvers need with the ratings of the grids.
+//! Tables of the rank correlation of the efforts of solvers with the ratings of the grids.
 
 use rating::rank_correlation;
 
@@ -9,10 +9,11 @@ use crate::results::{Cell, Results};
 /// The fewest grids over which a correlation is computed.
 const FEWEST: usize = 3;
 
-/// What a solver needs on a grid: its name, and its median over the repeats.
+/// An effort of a solver on a grid: its name, and a function that returns its median over the
+/// repeats.
 type Effort = (&'static str, fn(&Results<'_>, &Cell<'_>) -> Option<f64>);
 
-/// What is compared with ratings.
+/// The efforts that are compared with ratings.
 const EFFORTS: [Effort; 5] = [
     ("time", |results, cell| cell.median(results.clock)),
     ("conflicts", |_, cell| cell.median_of(|run| Some(run.conflicts? as f64))),

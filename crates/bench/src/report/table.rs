@@ -7,9 +7,9 @@ use files::text::printable;
 /// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// For words.
+    /// To the left, for words.
     Left,
-    /// For numbers.
+    /// To the right, for numbers.
     Right,
 }
 

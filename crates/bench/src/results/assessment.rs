@@ -6,9 +6,11 @@ use crate::record::{Outcome, PlanRecord};
 /// The result of the comparison.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Assessment {
-    /// By configuration: the reason for its disqualification.
+    /// The reason for the disqualification of each configuration, by index; `None` if it is not
+    /// disqualified.
     pub disqualified: Vec<Option<String>>,
-    /// By grid: whether it has a solution, if that is certain or undisputed.
+    /// `true` for each grid with a solution, `false` for one without, by index; `None` if that is
+    /// neither certain nor undisputed.
     pub satisfiable: Vec<Option<bool>>,
     /// The grids that have a solution although the plan states that they have none.
     pub wrong_plans: Vec<usize>,

@@ -6,11 +6,11 @@ use crate::statistics::Sample;
 /// The combined outcome of the runs of one configuration on one grid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
-    /// All runs ended with the same answer.
+    /// The answer with which all runs ended.
     Solved(Outcome),
-    /// At least one run ended otherwise; contains the worst outcome.
+    /// The worst outcome of the runs, at least one of which ended otherwise.
     Unsolved(Outcome),
-    /// There is no run.
+    /// No outcome: the cell has no run.
     Missing,
 }
 
@@ -19,7 +19,7 @@ pub enum State {
 pub struct Cell<'r> {
     /// The runs.
     pub runs: Vec<&'r RunLine>,
-    /// Whether all planned runs are present.
+    /// `true` if all planned runs are present.
     pub is_complete: bool,
 }
 

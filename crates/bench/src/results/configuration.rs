@@ -11,7 +11,7 @@ pub struct Configuration {
     pub encoding: Option<usize>,
     /// The label: the solver's name, with the encoding's if there are several.
     pub label: String,
-    /// How the solver runs.
+    /// The run mode of the solver.
     pub mode: RunMode,
 }
 

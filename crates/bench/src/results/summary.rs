@@ -9,7 +9,7 @@ use crate::statistics::{Sample, median_interval, par2};
 pub struct Summary {
     /// The configuration, as an index.
     pub configuration: usize,
-    /// How the solver runs.
+    /// The run mode of the solver.
     pub mode: RunMode,
     /// The reason for its disqualification.
     pub disqualified: Option<String>,

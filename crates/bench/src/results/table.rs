@@ -1,4 +1,4 @@
-//! All runs, by configuration and grid.
+//! The table of all runs, by configuration and grid.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
@@ -10,14 +10,14 @@ use super::{Cell, Configuration, configurations};
 use crate::record::{Clock, PlanRecord, RunLine, RunMode};
 use crate::statistics::par2;
 
-/// All runs of a plan, by configuration and grid, with their assessment.
+/// The runs of a plan, by configuration and grid, with their assessment.
 #[derive(Clone, Debug)]
 pub struct Results<'r> {
     /// The plan.
     pub plan: &'r PlanRecord,
     /// The configurations.
     pub configurations: Vec<Configuration>,
-    /// By configuration, then by grid.
+    /// The cells, by configuration and grid.
     cells: Vec<Vec<Cell<'r>>>,
     assessment: Assessment,
     /// The kind of time that is reported.

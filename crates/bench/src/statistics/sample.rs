@@ -12,7 +12,7 @@ const OUTLIER: f64 = 10.0;
 /// The minimum number of measurements for the detection of outliers.
 const MIN_FOR_OUTLIERS: usize = 5;
 
-/// At least one measurement, in ascending order, none of them NaN. Infinite ones are unfinished runs.
+/// A sorted list of one or more measurements, none of them NaN. Infinite ones are unfinished runs.
 ///
 /// ```
 /// let sample = clausoku_bench::statistics::Sample::new([3.0, 1.0, f64::INFINITY, 2.0]).unwrap();

@@ -1,4 +1,4 @@
-//! The comments of files in other languages than DIMACS.
+//! Writes the comments of files in languages other than DIMACS.
 
 use std::io::Write;
 
@@ -9,8 +9,8 @@ use puzzle::Puzzle;
 use super::ANNOUNCEMENT;
 use super::write::{describe_givens, describe_variant, explain_numbering};
 
-/// Writes a puzzle in a language, with comments that [`Annotation`](super::Annotation) reads back where they are asked
-/// for.
+/// Writes a puzzle in a language. If `has_comments` is `true`, the text has comments that
+/// [`Annotation`](super::Annotation) reads back.
 ///
 /// # Errors
 ///
@@ -31,7 +31,8 @@ pub fn write_export(
     export.write_numbered(puzzle, &numbering, &comments, out)
 }
 
-/// Returns the comments of a text in DIMACS or in one of the languages, up to the first line that is none.
+/// Returns the comments of a text in DIMACS or in one of the languages, up to the first line that
+/// is not a comment.
 ///
 /// ```
 /// use clausoku::exporting::comments;

@@ -22,7 +22,7 @@ pub enum ReadFormulaError {
     Shuffled,
 }
 
-/// Reads a formula in DIMACS, and what its comments say about its puzzle.
+/// Reads a formula in DIMACS, and the description of its puzzle in its comments.
 ///
 /// # Errors
 ///

@@ -17,13 +17,13 @@ pub enum VerifyError {
     Solution {
         /// The number of the solution, counted from 1.
         number: usize,
-        /// What it breaks.
+        /// The rule that the grid breaks.
         rule: Box<BrokenRule>,
     },
     /// A solution occurs twice.
     #[error("solution {0} occurs before")]
     Repeated(usize),
-    /// The formula does not say what the puzzle says.
+    /// The formula does not state the rules and givens of the puzzle.
     #[error("the formula does not say what the puzzle says: {0}")]
     Formula(#[from] Fault),
     /// The proof is wrong.

@@ -7,16 +7,16 @@ use crate::Error;
 use crate::disagreement::WrongCount;
 use crate::pipeline::search;
 
-/// What the listed solutions say of a number.
+/// The result of checking a number of solutions against a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CountCheck {
-    /// All were listed, and the number is right.
+    /// All solutions were listed, and the number is right.
     Confirmed,
-    /// Not all were listed, so the number is only not below this one.
+    /// Not all solutions were listed; the number is not less than that of those listed.
     Unchecked {
-        /// How many were listed.
+        /// Number of solutions listed.
         listed: u64,
-        /// Why no more were; `None` if that many were to be listed.
+        /// The reason why the list ended; `None` if it reached the requested length.
         cutoff: Option<Cutoff>,
     },
 }

@@ -1,4 +1,4 @@
-//! A solver of puzzles whose denials are decided again.
+//! A solver of puzzles whose denials a second solver confirms.
 
 use std::ops::ControlFlow;
 use std::time::Instant;
@@ -9,7 +9,7 @@ use puzzle::{
 
 use super::SecondSolver;
 
-/// A solver of puzzles whose denials are decided again by a second solver.
+/// A solver of puzzles whose denials are confirmed by a second solver.
 ///
 /// It keeps all solutions of a puzzle until its search ends. The limit on time holds for both solvers
 /// together, the one on steps for each.
@@ -33,7 +33,7 @@ pub struct CrossChecked {
 }
 
 impl CrossChecked {
-    /// The first solver, checked by the second.
+    /// Returns the first solver, checked by the second.
     pub fn new(first: Box<dyn PuzzleSolver>, second: SecondSolver) -> Self {
         Self { first, second }
     }
@@ -64,7 +64,7 @@ impl PuzzleSolver for CrossChecked {
     }
 }
 
-/// Keeps the solutions and passes everything on.
+/// Keeps the solutions and passes all events on.
 struct Kept<'o> {
     observer: &'o mut dyn Observer,
     grids: Vec<Grid>,

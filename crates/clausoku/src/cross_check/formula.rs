@@ -1,4 +1,4 @@
-//! Formulas that are said to have no model.
+//! The confirmation that a formula has no model.
 
 use backends::{RunLimits, SatSolver};
 use cnf::{Formula, Verdict};
@@ -6,8 +6,8 @@ use cnf::{Formula, Verdict};
 use crate::disagreement::Disagreement;
 use crate::{Error, solve_formula};
 
-/// Has a second solver decide a formula that the first says is unsatisfiable. The verdict is that, or unknown
-/// where a limit was reached.
+/// Decides a formula with a second solver, after the first found it unsatisfiable. Returns
+/// `Unsatisfiable`, or `Unknown` where a limit was reached.
 ///
 /// # Errors
 ///

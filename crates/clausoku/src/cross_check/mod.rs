@@ -1,9 +1,9 @@
-//! Deciding again, by a second solver, what no look at an answer can check: that there is no solution, or no
-//! other.
+//! Confirmation, by a second solver, of answers that no inspection can check: that there is no
+//! solution, or no other one.
 //!
-//! **Invariant.** A denial of the first solver is passed on only if the second confirms it. A solution that the
-//! second finds refutes it, since that solution is checked. Where the second reaches a limit, the answer is
-//! unchecked, and says so.
+//! **Invariant.** A denial of the first solver is passed on only if the second confirms it. A
+//! solution that the second finds refutes the denial, since that solution is checked. Where the
+//! second reaches a limit, the answer is marked as unchecked.
 
 mod count;
 mod decorator;

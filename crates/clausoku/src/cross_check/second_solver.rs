@@ -33,51 +33,54 @@ pub struct SecondSolver {
 }
 
 enum Kind {
-    /// Makes SAT solvers. A new one decides each question, with the known solutions forbidden.
+    /// A maker of SAT solvers. A new one decides each question, with clauses that forbid the known
+    /// solutions.
     Formulas(Encoding, Box<dyn Fn() -> AnySolver>),
-    /// Searches for one solution more than are known.
+    /// A solver that searches for one more solution than are known.
     Puzzles(Box<dyn PuzzleSolver>),
-    /// Proves that there is no other solution, by a checked proof.
+    /// A proof that there is no other solution, which is checked.
     Proofs(ProofPlan),
 }
 
-/// The answer of the second solver.
+/// The answer of the second solver to the question for another solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Others {
     /// There is no other solution.
     None,
-    /// Another solution, checked.
+    /// Another solution, which was checked.
     Found(Grid),
     /// This number of solutions: fewer than are known, so the second solver is wrong.
     Fewer(usize),
-    /// The second solver stopped before it knew.
+    /// No answer: the second solver stopped early.
     Unknown(Cutoff),
 }
 
 impl SecondSolver {
-    /// SAT solvers from this function, with this encoding of puzzles.
+    /// Returns a second solver that decides questions with SAT solvers from this function, under
+    /// this encoding of puzzles.
     pub fn of_formulas(encoding: Encoding, engine: impl Fn() -> AnySolver + 'static) -> Self {
         let name = engine().name().to_owned();
         Self { name, kind: Kind::Formulas(encoding, Box::new(engine)) }
     }
 
-    /// A solver of puzzles, which lists the known solutions again.
+    /// Returns a second solver that lists the known solutions again with a solver of puzzles.
     pub fn of_puzzles(solver: Box<dyn PuzzleSolver>) -> Self {
         Self { name: solver.name().to_owned(), kind: Kind::Puzzles(solver) }
     }
 
-    /// Certificates: there is no other solution only if a checked proof shows it.
+    /// Returns a second solver that makes certificates: it confirms only what a checked proof
+    /// shows.
     pub fn of_proofs(prover: Prover) -> Self {
         Self { name: "proof".to_owned(), kind: Kind::Proofs(prover.into()) }
     }
 
-    /// What the solver is called.
+    /// Returns the name of the solver.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Looks for a solution other than these, which must be different solutions of the puzzle. The limit on
-    /// solutions does not count.
+    /// Searches for a solution other than these, which must be different solutions of the puzzle.
+    /// The limit on solutions is ignored.
     ///
     /// # Errors
     ///
@@ -108,8 +111,8 @@ impl SecondSolver {
         }
     }
 
-    /// Confirms that these solutions, found by the first solver, are all there are. If a limit was reached
-    /// before that was known, returns it.
+    /// Confirms that these solutions, found by the first solver, are all solutions of the puzzle.
+    /// Returns the limit that was reached before that was decided, or `None`.
     ///
     /// # Errors
     ///
@@ -137,8 +140,9 @@ impl SecondSolver {
         Err(Disagreement { denier, finder, admitted: Some(admitted) }.into())
     }
 
-    /// Confirms what the first solver says of the number of solutions; that there are several, two checked
-    /// solutions show already. If a limit was reached before it was known, returns it.
+    /// Confirms the first solver's answer that there is no solution, or only one. An answer with
+    /// two solutions needs no confirmation, since both were checked. Returns the limit that was
+    /// reached before the answer was confirmed, or `None`.
     ///
     /// # Errors
     ///
@@ -166,7 +170,7 @@ impl fmt::Debug for SecondSolver {
     }
 }
 
-/// Asks for a solution with the known ones forbidden.
+/// Searches for a solution with clauses that forbid the known ones.
 fn beside(mut solutions: Solutions, known: &[Grid]) -> Result<Others, Error> {
     for grid in known {
         solutions.exclude(grid)?;
@@ -182,7 +186,7 @@ fn unknown(reason: Unknown) -> Others {
     Others::Unknown(reached(reason).cutoff().unwrap_or(Cutoff::GaveUp))
 }
 
-/// Lists solutions until one is not known.
+/// Lists solutions up to the first that is not known.
 fn one_more(
     solver: &mut dyn PuzzleSolver,
     puzzle: &Puzzle,

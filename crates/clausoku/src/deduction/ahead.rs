@@ -1,4 +1,4 @@
-//! The lanes ahead of the clauses: where they derive the same, and what the engine is spared by that.
+//! The use of the lanes to spare the engine assumptions that cannot fail.
 
 use cnf::Literal;
 use encoder::{Encoded, Encoding, GivensLevel, ImpliedSet, RuleSet};
@@ -6,9 +6,10 @@ use lanes::{Probe, State};
 use numbering::{Numbering, Scheme};
 use propagation::{Options, ProbeFilter, Propagator};
 
-/// Whether the lanes derive what these rules derive from the clauses. They do where unit propagation on
-/// the clauses is naked and hidden singles, and literals speak of candidates alone: every rule is
-/// written, in pairs, and nothing else is; and where failed literals are the only other rule.
+/// Returns `true` if the lanes derive exactly the literals that these rules derive from the
+/// clauses. They do if unit propagation on the clauses is naked and hidden singles, and each
+/// literal is a candidate or its negation: the formula has all rules, at-most-one in pairs, and no
+/// other clauses. Failed literals must be the only other rule.
 pub(super) fn fits(encoding: &Encoding, order: usize, rules: Options) -> bool {
     rules.is_nested_only()
         && encoding.rules == RuleSet::ALL
@@ -18,17 +19,19 @@ pub(super) fn fits(encoding: &Encoding, order: usize, rules: Options) -> bool {
         && encoding.givens != GivensLevel::Reduced
 }
 
-/// From this depth on it pays. What is not nested takes less time in clauses than a process to start.
+/// The least depth at which the lanes save time. Rules that are not nested take less time in
+/// clauses than a process takes to start.
 const LEAST_DEPTH: usize = 2;
 
-/// Knows from the lanes what cannot fail.
+/// A filter that removes the literals whose assumption, according to the lanes, cannot fail.
 pub(super) struct Ahead<'e> {
     probe: Probe,
     numbering: &'e Numbering,
 }
 
 impl<'e> Ahead<'e> {
-    /// For deduction by these rules on this formula; `None` if the lanes do not derive the same.
+    /// Returns the filter for deduction by these rules on this formula; `None` if the lanes do not
+    /// derive the same literals.
     pub(super) fn of(encoded: &'e Encoded, rules: Options) -> Option<Self> {
         let variant = encoded.puzzle().variant();
         let fits = fits(encoded.encoding(), variant.order(), rules);

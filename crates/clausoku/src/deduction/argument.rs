@@ -1,49 +1,54 @@
-//! Arguments: clauses in an order in which each makes one more literal true, up to what is shown.
+//! Arguments: clauses in an order in which each one makes one more literal true, up to the
+//! conclusion.
 
 use std::collections::{HashMap, HashSet};
 
 use cnf::Literal;
 use propagation::{ClauseRef, Propagator, Rule};
 
-/// What makes a literal true, or ends in a contradiction.
+/// A clause that makes one literal true, or that is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Step {
-    /// What becomes true; `None` if the clause is false altogether, which is the contradiction.
+    /// The literal that becomes true; `None` if all literals of the clause are false, which is the
+    /// contradiction.
     pub gives: Option<Literal>,
-    /// The clause, by its name or by how it was come by.
+    /// The origin of the clause.
     pub by: By,
-    /// Its literals.
+    /// The literals of the clause.
     pub literals: Vec<Literal>,
 }
 
-/// Where a clause comes from.
+/// The origin of a clause that a step uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum By {
-    /// It is a clause of the formula.
+    /// The formula: this is a clause of it.
     Clause(ClauseRef),
-    /// An earlier argument showed it, by its place in the list.
+    /// An earlier argument, by its number: it showed the clause.
     Argument(usize),
-    /// It is one literal that was known before.
+    /// Earlier knowledge: the clause has one literal, and the formula contains it or an earlier
+    /// entry shows it.
     Known,
 }
 
-/// How one clause follows.
+/// The proof of one clause.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Argument {
-    /// By which rule of deduction.
+    /// The rule of deduction.
     pub rule: Rule,
-    /// What is supposed, to be refuted; nothing where literals just follow.
+    /// The literals that are supposed, to be refuted; empty if the conclusion follows without a
+    /// supposition.
     pub suppose: Vec<Literal>,
-    /// What is shown: one of these literals is true. None of them is a contradiction.
+    /// The literals of the clause that is shown: one of them is true. An empty clause is a
+    /// contradiction.
     pub shows: Vec<Literal>,
     /// The steps in order.
     pub steps: Vec<Step>,
-    /// Whether it is proved that no fewer clauses do.
+    /// `true` if it is proved that no fewer clauses suffice.
     pub shortest: bool,
 }
 
 impl By {
-    /// The clause of the formula, if it is one.
+    /// Returns the clause of the formula; `None` if the clause is not of the formula.
     pub fn clause(self) -> Option<ClauseRef> {
         match self {
             Self::Clause(clause) => Some(clause),
@@ -53,7 +58,8 @@ impl By {
 }
 
 impl Step {
-    /// What has to be true for the clause to give what it gives.
+    /// Returns the literals that must be true for the clause to make its literal true: the
+    /// negations of the others.
     pub fn premises(&self) -> impl Iterator<Item = Literal> {
         let others = self.literals.iter().filter(|&&literal| Some(literal) != self.gives);
         others.map(|&literal| !literal)
@@ -61,7 +67,8 @@ impl Step {
 }
 
 impl Argument {
-    /// Retells a derivation. `earlier` finds an argument by the clause that it showed.
+    /// Converts a derivation of the engine. `earlier` returns the number of the argument that
+    /// showed a clause.
     pub(super) fn of(
         derivation: &propagation::Derivation,
         engine: &Propagator,
@@ -78,7 +85,8 @@ impl Argument {
         let steps = links.chain(conflict).collect();
         Self {
             rule: derivation.rule,
-            // What the formula was propagated under is supposed too, but only to be refuted.
+            // The assumptions of the propagation are suppositions only if the argument refutes
+            // them.
             suppose: if ends_in_conflict { derivation.assumptions.clone() } else { Vec::new() },
             shows: derivation.clause.clone(),
             steps: in_reading_order(steps),
@@ -99,7 +107,8 @@ impl Argument {
             let literals = engine.clause(clause).to_vec();
             let gives = literals.iter().find(|literal| !known.contains(&!**literal)).copied();
             known.extend(gives);
-            // A contradiction is shown in a clause, even if it is of one literal.
+            // The last step, which finds the contradiction, names its clause even if that has one
+            // literal.
             let by = match by(clause) {
                 By::Known if gives.is_none() => By::Clause(clause),
                 by => by,
@@ -120,14 +129,14 @@ fn in_reading_order(steps: Vec<Step>) -> Vec<Step> {
     let givers: HashMap<Literal, usize> = givers.collect();
     let mut order = Vec::with_capacity(steps.len());
     let mut entered = vec![false; steps.len()];
-    // Each step with the premises that are not yet visited, the next one last.
+    // Steps from the last to the current one, each with its unvisited premises, the next one last.
     let mut path = Vec::new();
     let mut enter = |place: usize, path: &mut Vec<(usize, Vec<usize>)>| {
         if !std::mem::replace(&mut entered[place], true) {
             let premises = |place: usize| {
                 steps[place].premises().filter_map(|literal| givers.get(&literal).copied())
             };
-            // First the premises of exclusions, so that nothing is between the exclusions.
+            // The premises of exclusions come first, so that the exclusions are adjacent.
             let (excluding, others): (Vec<usize>, Vec<usize>) = premises(place)
                 .partition(|&place| steps[place].gives.is_some_and(Literal::is_negative));
             let before = excluding.iter().flat_map(|&place| premises(place));

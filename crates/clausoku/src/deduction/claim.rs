@@ -1,47 +1,47 @@
-//! Statements that one can ask about: a candidate holds, or does not.
+//! Claims: statements that a candidate holds, or that it does not.
 
 use std::fmt;
 
 use puzzle::{Candidate, ParsePositionError, Position, Variant};
 
-/// That a candidate holds, or that it does not.
+/// The statement that a candidate holds, or that it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Claim {
-    /// Which candidate.
+    /// The candidate.
     pub candidate: Candidate,
-    /// Whether it is said to hold.
+    /// `true` if the claim is that the candidate holds.
     pub holds: bool,
 }
 
-/// A text that says nothing of a candidate of this board.
+/// The reason why a text is no claim about a candidate of this board.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ClaimError {
-    /// It is not written like a statement.
+    /// The text does not have the form of a claim.
     #[error("{0:?} is no statement about a candidate; write R1C8=7 or R1C8!=7")]
     Form(String),
-    /// The text before the sign is no cell.
+    /// The text before the sign does not name a cell.
     #[error(transparent)]
     Cell(#[from] ParsePositionError),
     /// The board has no cell there.
     #[error("there is no cell {position} on this board, which is {variant}")]
     NoCell {
-        /// Where.
+        /// The position that the text names.
         position: Position,
-        /// What the board is called.
+        /// The name of the variant.
         variant: String,
     },
     /// The board has no such value.
     #[error("there is no value {name:?} on this board; there are {known}")]
     NoSymbol {
-        /// The name that is not known.
+        /// The unknown name.
         name: String,
-        /// Those that are.
+        /// The known names.
         known: String,
     },
 }
 
-/// The signs between a cell and a value; those that begin like others come first.
+/// The signs between a cell and a value. A sign that begins with another one comes before it.
 const SIGNS: [(&str, bool); 5] =
     [("==", true), ("!=", false), ("<>", false), ("≠", false), ("=", true)];
 
@@ -84,7 +84,7 @@ impl Claim {
         Ok(Self { candidate: Candidate { cell, symbol }, holds })
     }
 
-    /// The statement with its cell's and its symbol's names: `R1C8 = 7`.
+    /// Returns a display of the claim with the names of its cell and its symbol: `R1C8 = 7`.
     pub fn named<'a>(&self, variant: &'a Variant) -> impl fmt::Display + use<'a> {
         Named { claim: *self, variant }
     }

@@ -15,9 +15,10 @@ use crate::Error;
 
 /// Runs rules of deduction on puzzles under one encoding.
 ///
-/// The clauses of a board are loaded once, and the givens of each puzzle are assumed: the consequences are
-/// the same as if they were clauses, and takes a small part of the time. Where the givens change more
-/// than that (reduced formulas, clauses over digits), each puzzle's formula is loaded by itself.
+/// The clauses of a board are loaded once, and the givens of each puzzle are assumed: the
+/// consequences are the same as if the givens were clauses, in a small part of the time. Where the
+/// givens change other clauses (reduced formulas, clauses over digits), the formula of each puzzle
+/// is loaded separately.
 ///
 /// ```
 /// use clausoku::{Encoding, Puzzle};
@@ -38,7 +39,8 @@ use crate::Error;
 pub struct Classifier {
     encoding: Encoding,
     loaded: Option<(Arc<Variant>, Propagator)>,
-    /// For the variant of the puzzle before; none if it has too many symbols.
+    /// The variant of the previous puzzle and its probe; the probe is `None` if the lanes do not
+    /// support the variant.
     probe: Option<(Arc<Variant>, Option<Probe>)>,
 }
 
@@ -95,7 +97,7 @@ impl Classifier {
         Ok(run(engine, &encoded, &givens.units, rules))
     }
 
-    /// The lanes for the variant.
+    /// Returns the lanes for the variant; `None` if they do not support it.
     fn probe(&mut self, variant: &Arc<Variant>) -> Option<&Probe> {
         let known = self.probe.take();
         let known = known.filter(|known| known.0 == *variant);
@@ -159,7 +161,7 @@ fn outcome_within(closure: &Closure, depth: u8) -> Outcome {
     }
 }
 
-/// Tries each set of rules from the same start.
+/// Applies each set of rules to the same initial state.
 fn run(
     engine: &mut Propagator,
     encoded: &Encoded,
@@ -180,11 +182,11 @@ fn run(
         .collect()
 }
 
-/// The sink that takes the clauses of the givens, as far as they are of one literal.
+/// A sink that collects the clauses of one literal among those of the givens.
 #[derive(Default)]
 struct Givens {
     units: Vec<Literal>,
-    /// Whether there were longer ones.
+    /// `true` if there were longer clauses.
     long: bool,
 }
 
@@ -204,8 +206,8 @@ mod tests {
 
     use super::*;
 
-    /// Puzzles of every kind: with one solution, with many, and with a wrong given, which may be noticed
-    /// or not.
+    /// Puzzles of every kind: with one solution, with many, and with a wrong given, which may be
+    /// noticed or not.
     #[test]
     fn the_lanes_derive_what_the_clauses_do() {
         let mut rng = Rng::new(5);

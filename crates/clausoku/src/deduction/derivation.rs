@@ -1,4 +1,4 @@
-//! Every deduction in the order in which it was made, each with its reason.
+//! All deductions in the order in which they were made, each with its reason.
 
 use cnf::Literal;
 use propagation::{ClauseRef, Deduction, Reason, Recording, Rule};
@@ -6,31 +6,31 @@ use propagation::{ClauseRef, Deduction, Reason, Recording, Rule};
 use super::argument::{Argument, By, Step};
 use super::{Deduced, LiteralNames};
 
-/// All that was derived, in order.
+/// All deductions on a puzzle, in order.
 #[derive(Clone, Debug)]
 pub struct Derivation<'d> {
     names: LiteralNames<'d>,
     entries: Vec<Entry>,
-    /// How many entries are arguments.
+    /// Number of entries that are arguments.
     arguments: usize,
 }
 
-/// One thing that was derived.
+/// One deduction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Entry {
     /// A clause made a literal true.
     Step(Step),
-    /// Something was supposed and refuted. It shows a literal, or a clause that later entries use.
+    /// A supposition was refuted. The argument shows a literal, or a clause that later entries use.
     Argument {
-        /// Its number, counted from 0; [`By::Argument`] names it by that.
+        /// The number of the argument, counted from 0; [`By::Argument`] refers to it.
         number: usize,
-        /// The argument itself. What it takes from before is [`By::Known`].
+        /// The argument. Literals from earlier entries are [`By::Known`].
         argument: Argument,
     },
 }
 
 impl Deduced {
-    /// Retells how everything was derived. After a contradiction, the last entry shows it.
+    /// Returns all deductions with their reasons. After a contradiction, the last entry shows it.
     pub fn derivation(&self) -> Derivation<'_> {
         let names = LiteralNames::new(self.encoded());
         let mut derivation = Derivation { names, entries: Vec::new(), arguments: 0 };
@@ -54,7 +54,7 @@ impl Deduced {
 struct DerivationBuilder<'t, 'd> {
     deduced: &'d Deduced,
     record: &'d Recording,
-    /// For each step of the record, the number of its argument, if it has one.
+    /// The number of the argument of each step of the record, if it has one.
     numbers: Vec<Option<usize>>,
     derivation: &'t mut Derivation<'d>,
 }
@@ -78,8 +78,8 @@ impl DerivationBuilder<'_, '_> {
         }));
     }
 
-    /// Adds the argument of a derived clause and those that it depends on, unless they were added before.
-    /// Returns the number of its argument.
+    /// Adds the argument of a derived clause and those that it depends on, unless they were added
+    /// before. Returns the number of its argument.
     fn argue(&mut self, clause: ClauseRef) -> Option<usize> {
         let place = self.place(clause)?;
         let mut wanted = vec![place];
@@ -106,7 +106,7 @@ impl DerivationBuilder<'_, '_> {
         self.numbers[place]
     }
 
-    /// Where in the record the clause is, if it is there.
+    /// Returns the index of the clause in the record; `None` if the record does not contain it.
     fn place(&self, clause: ClauseRef) -> Option<usize> {
         self.record.step(clause)?;
         Some((clause.index() - self.deduced.engine().clauses().len()) as usize)
@@ -117,8 +117,8 @@ impl DerivationBuilder<'_, '_> {
         self.record.step(ClauseRef::new(first + place as u64))
     }
 
-    /// Whether the clause is one literal that the reader knows: of the formula, made true by
-    /// propagation alone, or a known one.
+    /// Returns `true` if the clause has one literal that the reader already knows: it is a clause
+    /// of the formula, or follows by propagation alone, or an argument showed it.
     fn is_known(&self, clause: ClauseRef) -> bool {
         let is_known = self.place(clause).is_none_or(|place| {
             let by_unit = self.step(place).is_some_and(|step| step.rule == Rule::Unit);
@@ -138,19 +138,19 @@ impl DerivationBuilder<'_, '_> {
 }
 
 impl<'d> Derivation<'d> {
-    /// What was derived, in order.
+    /// Returns the deductions in order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// What literals and clauses are called.
+    /// Returns the names of literals and clauses.
     pub fn names(&self) -> &LiteralNames<'d> {
         &self.names
     }
 }
 
 impl Entry {
-    /// By which rule of deduction.
+    /// Returns the rule of deduction.
     pub fn rule(&self) -> Rule {
         match self {
             Self::Step(_) => Rule::Unit,
@@ -158,7 +158,7 @@ impl Entry {
         }
     }
 
-    /// The literal that is known from here on, if it is one.
+    /// Returns the literal that is known from here on; `None` if the entry shows a longer clause.
     pub fn literal(&self) -> Option<Literal> {
         match self {
             Self::Step(step) => step.gives,

@@ -1,4 +1,4 @@
-//! Why something follows, in as few clauses as can be found.
+//! Explanations of a deduction, in as few clauses as can be found.
 
 use std::fmt;
 
@@ -9,16 +9,16 @@ use propagation::{ExplainError, Explainer, Goal, Options, Rule};
 use super::argument::{Argument, By};
 use super::{Claim, Deduced, LiteralNames, Outcome};
 
-/// What is to be explained.
+/// The result to explain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Question {
-    /// Why the claim is true.
+    /// The truth of this claim.
     Claim(Claim),
-    /// Why the puzzle has no solution.
+    /// The fact that the puzzle has no solution.
     Contradiction,
 }
 
-/// The answer to a question: arguments, each of which may use what those before it showed.
+/// The explanation of a result: arguments, each of which may use the conclusions of earlier ones.
 #[derive(Clone, Debug)]
 pub struct Explanation<'d> {
     names: LiteralNames<'d>,
@@ -27,42 +27,42 @@ pub struct Explanation<'d> {
     clauses: usize,
 }
 
-/// Why there is no answer.
+/// The reason why a result is not explained.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum WhyError {
-    /// It was not derived.
+    /// The claim was not derived.
     #[error("{claim} does not follow by {rules}: {cell} can still hold {left}")]
     NotDerived {
-        /// What was asked about.
+        /// The claim.
         claim: String,
         /// The rules that were used.
         rules: String,
         /// The cell in question.
         cell: String,
-        /// What it can still hold.
+        /// The values that the cell can still hold.
         left: String,
     },
     /// The opposite was derived.
     #[error("{claim} is false: {opposite} follows")]
     Opposite {
-        /// What was asked about.
+        /// The claim.
         claim: String,
-        /// What is true.
+        /// The opposite claim, which is true.
         opposite: String,
     },
-    /// Deduction stopped at a contradiction before it came to the claim.
+    /// Deduction ended in a contradiction before it derived the claim.
     #[error("cannot explain {claim}: the puzzle has no solution")]
     Contradiction {
-        /// What was asked about.
+        /// The claim.
         claim: String,
     },
-    /// It was settled before there was a formula.
+    /// The claim is known before the formula is written (reduced givens), so no clause states it.
     #[error(
         "{claim} is known before the formula is written (reduced givens), so that no clause says it"
     )]
     Settled {
-        /// What was asked about.
+        /// The claim.
         claim: String,
     },
     /// No contradiction was derived.
@@ -77,7 +77,7 @@ pub enum WhyError {
         /// The rule that is broken.
         breach: String,
     },
-    /// The engine cannot say.
+    /// The engine has no explanation.
     #[error(transparent)]
     Explain(#[from] ExplainError),
 }
@@ -95,7 +95,7 @@ impl fmt::Display for Rules {
         ];
         let more = more.into_iter().filter(|row| row.0).map(|row| row.1);
         let main = match depth {
-            // Beside others it goes without saying.
+            // With other rules, unit propagation is not named.
             0 if self.0 != Options::UNIT => None,
             0 => Some(Rule::Unit),
             1 => Some(Rule::FailedLiteral),
@@ -105,7 +105,7 @@ impl fmt::Display for Rules {
     }
 }
 
-/// The rules' names, as the command line takes them.
+/// Returns the names of the rules, as the command line accepts them.
 ///
 /// ```
 /// use clausoku::deduction::rule_names;
@@ -148,7 +148,7 @@ impl Deduced {
             let explanation = explainer.explain(goal)?;
             clauses += explanation.formula_clauses();
             for derivation in &explanation.derivations {
-                // Several goals may rest on the same.
+                // Several goals may depend on the same derivation.
                 if derivation.name.is_some_and(|name| names.contains(&Some(name))) {
                     continue;
                 }

@@ -1,4 +1,4 @@
-//! What literals and clauses of a formula are called.
+//! The names of literals and clauses of a formula.
 
 use cnf::Literal;
 use encoder::{Encoded, Group, Origin, Origins};
@@ -16,7 +16,7 @@ pub struct LiteralNames<'d> {
     origins: Origins,
 }
 
-/// What a literal says.
+/// The meaning of a literal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum LiteralMeaning<'v> {
@@ -24,11 +24,11 @@ pub enum LiteralMeaning<'v> {
     Claim(Claim),
     /// A binary digit of the index of a cell's value is 1, or 0.
     Digit {
-        /// Where.
+        /// The cell.
         cell: Cell,
-        /// Which digit: it counts 2 to this power.
+        /// The index of the digit: it counts 2 to this power.
         digit: u32,
-        /// Whether it is 1.
+        /// `true` if the literal says that the digit is 1.
         one: bool,
     },
     /// An auxiliary variable is true, or false.
@@ -37,35 +37,35 @@ pub enum LiteralMeaning<'v> {
         origin: &'v Origin,
         /// The index within the group, from 0.
         rank: u32,
-        /// Whether it is true.
+        /// `true` if the literal says that the variable is true.
         holds: bool,
     },
-    /// Nothing that is known.
+    /// No known meaning.
     Nothing(Literal),
 }
 
 impl<'d> LiteralNames<'d> {
-    /// Finds out what the clauses of the formula are there for.
+    /// Returns the names for this formula, after it determined the origin of each clause.
     pub fn new(encoded: &'d Encoded) -> Self {
         Self { encoded, origins: encoded.origins() }
     }
 
-    /// The formula.
+    /// Returns the puzzle under its encoding.
     pub fn encoded(&self) -> &'d Encoded {
         self.encoded
     }
 
-    /// The board.
+    /// Returns the variant.
     pub fn variant(&self) -> &'d Variant {
         self.encoded.puzzle().variant()
     }
 
-    /// What a clause of the formula is there for.
+    /// Returns the origin of a clause of the formula.
     pub fn origin(&self, clause: ClauseRef) -> Option<&Origin> {
         self.origins.of(clause.index())
     }
 
-    /// What a literal says.
+    /// Returns the meaning of a literal.
     pub fn saying(&self, literal: Literal) -> LiteralMeaning<'_> {
         let holds = literal.is_positive();
         match self.encoded.meaning(literal.variable()) {
@@ -125,7 +125,7 @@ impl<'d> LiteralNames<'d> {
         }
     }
 
-    /// The clause: `R1C7=7 ∨ R1C8=7`.
+    /// Returns the clause: `R1C7=7 ∨ R1C8=7`.
     pub fn clause(&self, literals: &[Literal]) -> String {
         if literals.is_empty() {
             return "⊥".to_owned();
@@ -163,7 +163,8 @@ impl<'d> LiteralNames<'d> {
         cells.iter().map(|&cell| self.place(cell)).join(" ")
     }
 
-    /// The region and the cell where a given of this candidate's value is that the candidate sees.
+    /// Returns a region of the candidate's cell in which its value is given, and the cell of this
+    /// given; `None` if there is none.
     pub(super) fn given_seen(&self, candidate: Candidate) -> Option<(&'d str, Cell)> {
         let variant = self.variant();
         let givens = self.encoded.puzzle().givens();

@@ -1,10 +1,10 @@
-//! Deduction on a puzzle: how far the rules of [`propagation`] get, and why.
+//! Deduction on a puzzle by the rules of [`propagation`], with reasons.
 //!
-//! [`Deduced`] runs the rules on a puzzle's formula. What they found is a [`Grid`](crate::Grid) with
-//! the cells that are settled and the candidates that are left; how they found it is a [`Derivation`] from
-//! the first deduction to the last, or an [`Explanation`] of one of them in as few clauses as can be
-//! found. Both are written in words and clauses: a [`LiteralNames`] knows what the formula's literals
-//! and clauses are called. A [`Classifier`] only says how far the rules get, on many puzzles.
+//! [`Deduced`] runs the rules on the formula of a puzzle. Its result is a [`Grid`](crate::Grid)
+//! with the settled cells, and the remaining candidates. The reasons are a [`Derivation`] of all
+//! deductions in order, or an [`Explanation`] of one of them in as few clauses as can be found.
+//! Both are written in words and clauses, with the names of literals and clauses from
+//! [`LiteralNames`]. A [`Classifier`] only returns the outcome of the rules, on many puzzles.
 //!
 //! ```
 //! use clausoku::{Encoding, Puzzle};

@@ -1,4 +1,4 @@
-//! Accounts and walks as plain text.
+//! Explanations and derivations as plain text.
 
 use std::collections::HashMap;
 use std::fmt::{self, Write};
@@ -23,9 +23,9 @@ struct Line<'s> {
     steps: Vec<&'s Step>,
 }
 
-/// Puts steps of one reason together; what was known before is passed over.
+/// Joins steps of one reason to one line; steps that were known before are left out.
 ///
-/// Exclusions between two values have no order among themselves, if what they need is values only.
+/// Exclusions between two values have no order among themselves if their premises are values only.
 fn lines<'s>(
     names: &LiteralNames<'_>,
     steps: impl IntoIterator<Item = &'s Step>,
@@ -152,7 +152,7 @@ fn write_clauses(
     Ok(())
 }
 
-/// `A and B`, `A, B and C`.
+/// Returns `A and B`, or `A, B and C`.
 fn listed(items: &[String]) -> String {
     match items {
         [] => String::new(),
@@ -161,12 +161,12 @@ fn listed(items: &[String]) -> String {
     }
 }
 
-/// `1 clause`, `9 clauses`.
+/// Returns `1 clause`, or `9 clauses`.
 fn clauses(count: usize) -> String {
     if count == 1 { "1 clause".to_owned() } else { format!("{count} clauses") }
 }
 
-/// `Suppose R4C5 = 6`.
+/// Returns `Suppose R4C5 = 6`.
 pub(super) fn supposed(names: &LiteralNames<'_>, argument: &Argument) -> String {
     let all: Vec<_> = argument.suppose.iter().map(|&l| names.literal(l)).collect();
     format!("Suppose {}", listed(&all))
@@ -185,7 +185,7 @@ pub(super) fn conclusion(names: &LiteralNames<'_>, argument: &Argument) -> Strin
 }
 
 impl Explanation<'_> {
-    /// The explanation in words, and below it the clauses.
+    /// Returns the explanation in words, followed by its clauses.
     #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn text(&self) -> String {
         let mut out = String::new();
@@ -242,7 +242,8 @@ impl Explanation<'_> {
         Some(self.names().because(step, |number| letter(self.label(number).unwrap_or_default())))
     }
 
-    /// One sentence that says what follows from how much.
+    /// Returns one sentence that says from how many clauses, and by which rules, the result
+    /// follows.
     pub fn summary(&self) -> String {
         let rules = self.arguments().iter().map(|argument| argument.rule).sorted_unstable();
         let rules: Vec<String> = rules.dedup().map(by_rule).collect();
@@ -258,7 +259,7 @@ impl Explanation<'_> {
 }
 
 impl Derivation<'_> {
-    /// Every deduction in words, and below it its clause.
+    /// Returns every deduction in words, each followed by its clause.
     #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn text(&self) -> String {
         let mut out = String::new();

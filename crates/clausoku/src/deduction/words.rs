@@ -1,4 +1,4 @@
-//! Why a clause makes a literal true, as one would say it about a grid.
+//! The reasons of steps in words about the grid.
 
 use cnf::Literal;
 use encoder::{Bound, Group, Origin};
@@ -9,7 +9,7 @@ use super::argument::{By, Step};
 use super::literal_names::LiteralMeaning;
 use super::{Claim, LiteralNames};
 
-/// The letter of an argument: A … Z, then AA, AB …
+/// Returns the letter of an argument: A … Z, then AA, AB …
 pub(super) fn letter(mut number: usize) -> String {
     let mut letters = Vec::new();
     loop {
@@ -23,7 +23,7 @@ pub(super) fn letter(mut number: usize) -> String {
     letters.into_iter().rev().collect()
 }
 
-/// A rule in the middle of a sentence.
+/// Returns the name of a rule for the middle of a sentence.
 pub(super) fn by_rule(rule: Rule) -> String {
     match rule {
         Rule::Unit => "unit propagation".into(),
@@ -36,8 +36,8 @@ pub(super) fn by_rule(rule: Rule) -> String {
 }
 
 impl LiteralNames<'_> {
-    /// Why the step's clause gives what it gives: `7 fits nowhere else in block 3`. `label` names
-    /// arguments.
+    /// Returns the reason why the step's clause makes its literal true, as in
+    /// `7 fits nowhere else in block 3`. `label` returns the names of arguments.
     pub fn because(&self, step: &Step, label: impl Fn(usize) -> String) -> String {
         match step.by {
             By::Known => "known before".to_owned(),
@@ -68,7 +68,7 @@ impl LiteralNames<'_> {
             | Origin::Combined(_)
             | Origin::Contradiction => unclear(),
             Origin::Rule(rule, group) => {
-                // What the rules say in words, they say of candidates alone.
+                // The sentences about rules are for clauses of candidates alone.
                 let plain = step.literals.iter().all(|&l| self.claim(l).is_some());
                 let other = step.premises().next().and_then(|literal| self.claim(literal));
                 match (rule.bound, group) {
@@ -157,7 +157,7 @@ impl LiteralNames<'_> {
         }
     }
 
-    /// Why a candidate is excluded from the start.
+    /// Returns the reason why the givens exclude a candidate.
     fn excluded_by_givens(&self, candidate: Candidate) -> String {
         let given = self.encoded().puzzle().givens().get(candidate.cell);
         if let Some(given) = given {
@@ -172,7 +172,7 @@ impl LiteralNames<'_> {
         }
     }
 
-    /// The claim that a literal makes, if it is one.
+    /// Returns the claim that a literal makes; `None` if the literal is not one of a candidate.
     pub(super) fn claim(&self, literal: Literal) -> Option<Claim> {
         match self.saying(literal) {
             LiteralMeaning::Claim(claim) => Some(claim),

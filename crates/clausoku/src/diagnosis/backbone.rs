@@ -1,4 +1,4 @@
-//! What all solutions have in common.
+//! The backbone: the cells that have the same value in all solutions.
 
 use backends::{AnySolver, Varisat};
 use encoder::Encoding;
@@ -9,15 +9,16 @@ use crate::pipeline::reached;
 use crate::solutions::Next;
 use crate::{Error, Solutions};
 
-/// The cells that hold the same in all solutions, with what they hold; givens are among them. `None` if
-/// there is no solution.
+/// Returns the cells that have the same value in all solutions, with their values; givens are among
+/// them. Returns `None` if there is no solution.
 ///
-/// It takes no list of the solutions. After the first one, each question is for a solution that has
-/// another value in at least one of the cells in which those before agree; when there is none, those are
-/// the cells. So there are at most as many questions as open cells.
+/// It needs no list of the solutions. After the first solution, each question is for a solution
+/// that has another value in at least one of the cells in which all earlier solutions agree. When
+/// there is none, these cells are the backbone. So there are at most as many questions as open
+/// cells.
 ///
-/// Of the limits, time and the request to stop count. Where one is reached, no other cells than these hold the
-/// same in all solutions, and `None` says nothing.
+/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
+/// cells contain the backbone, but may contain other cells, and `None` means nothing.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -63,7 +64,8 @@ pub fn backbone(
     }
 }
 
-/// The agreement with a solution that differs in at least one of these cells, as it was asked to.
+/// Returns the agreement of the grid with a solution that was required to differ in at least one of
+/// these cells.
 fn agreed_anew(before: &Grid, solution: &Grid, solver: &str) -> Result<Grid, Error> {
     let agreed = agreement(before, solution);
     if agreed == *before {
@@ -72,7 +74,7 @@ fn agreed_anew(before: &Grid, solution: &Grid, solver: &str) -> Result<Grid, Err
     Ok(agreed)
 }
 
-/// The cells that hold the same in both grids.
+/// Returns the cells that have the same value in both grids.
 fn agreement(one: &Grid, other: &Grid) -> Grid {
     let mut common = Grid::empty(one.len());
     for (cell, symbol) in one.filled().filter(|&(cell, symbol)| other.get(cell) == Some(symbol)) {

@@ -1,7 +1,7 @@
-//! What is said of a puzzle, decided again by a second solver.
+//! Diagnoses of a puzzle, confirmed by a second solver.
 //!
-//! Each function takes what was found and returns what the second solver confirms of it. Where that stops
-//! early, the rest is [`StopReason::Unchecked`].
+//! Each function receives a diagnosis and returns the part of it that the second solver confirms.
+//! If that solver stops early, the result ends with [`StopReason::Unchecked`].
 
 use std::time::Instant;
 
@@ -14,7 +14,8 @@ use crate::{Error, SecondSolver};
 /// The solver that answers the questions of this module.
 const FIRST: &str = "varisat";
 
-/// Of these givens of a puzzle with one solution, those that can each be left out.
+/// Returns those of the redundant givens of a puzzle with one solution that are confirmed: each can
+/// be left out.
 ///
 /// # Errors
 ///
@@ -36,7 +37,8 @@ pub fn confirmed_redundant(
     Ok(found)
 }
 
-/// Givens of a puzzle that can be left out together without a second solution: these, or none of them.
+/// Returns the givens of a puzzle that can be left out together without a second solution: all of
+/// these if confirmed, otherwise none.
 ///
 /// # Errors
 ///
@@ -61,7 +63,7 @@ pub fn confirmed_superfluous(
     })
 }
 
-/// Givens that cannot all hold: these, or none.
+/// Returns givens that cannot all hold: all of these if confirmed, otherwise none.
 ///
 /// # Errors
 ///
@@ -79,7 +81,8 @@ pub fn confirmed_clash(
     })
 }
 
-/// The cells that hold the same in all solutions. Where they are not confirmed, there may be fewer.
+/// Returns the cells that have the same value in all solutions. Where they are not confirmed, the
+/// cells of the backbone may be fewer.
 ///
 /// # Errors
 ///
@@ -109,7 +112,7 @@ fn unchecked<T>(cutoff: Cutoff, value: T) -> Known<T> {
     Known::until(StopReason::Unchecked(cutoff), value)
 }
 
-/// The puzzle without this given, and with its candidate excluded.
+/// Returns the puzzle without this given, and with its candidate excluded.
 fn without(puzzle: &Puzzle, cell: Cell) -> Puzzle {
     let mut givens = puzzle.givens().clone();
     let symbol = givens.get(cell);

@@ -1,4 +1,4 @@
-//! The extra givens that leave the fewest solutions, where there are several.
+//! The extra givens that leave the fewest solutions, of a puzzle with several.
 
 use std::time::Instant;
 
@@ -17,20 +17,21 @@ pub struct InformativeGiven {
 /// Candidates by the number of solutions that contain them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GivenRanking {
-    /// How many solutions the puzzle has; if a limit was reached, a number that there are at least.
+    /// Number of solutions of the puzzle; if a limit was reached, a lower bound of it.
     pub solutions: UBig,
-    /// The candidates that some solutions have and others do not, those that leave the fewest first, then
-    /// by cell and symbol. Empty if a limit was reached.
+    /// The candidates that some solutions contain and others do not: those in the fewest solutions
+    /// first, then by cell and symbol. Empty if a limit was reached.
     pub givens: Vec<InformativeGiven>,
-    /// Why it ended.
+    /// The reason why the count ended.
     pub ended: StopReason,
 }
 
-/// For each candidate of an empty cell that some solutions have and others do not, how many have it: one
-/// that few solutions have settles most if it is given, and one that a single solution has settles all.
+/// Counts the solutions that contain each candidate of an empty cell, for candidates that some
+/// solutions contain and others do not. A given that few solutions contain excludes the most, and a
+/// given that one solution contains makes the puzzle unique.
 ///
-/// The solutions are not listed but counted, once in all and once for each candidate. The limits hold for
-/// all counts together; where one is reached, there is no answer.
+/// The solutions are not listed but counted, once in all and once for each candidate. The limits
+/// apply to all counts together; if one is reached, the ranking has no candidates.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -58,7 +59,7 @@ pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<GivenRanking, Not
         return Ok(ranking);
     }
     for cell in puzzle.givens().open() {
-        // When every solution has been found under some symbol, the others have none.
+        // When the counts of some symbols add up to all solutions, the other symbols have none.
         let mut left = ranking.solutions.clone();
         for symbol in puzzle.variant().alphabet().symbols() {
             if left == UBig::ZERO {
@@ -81,7 +82,7 @@ pub fn rank_givens(puzzle: &Puzzle, limits: &Limits) -> Result<GivenRanking, Not
             }
         }
     }
-    // Stable: the order of the cells and symbols stays where the numbers are the same.
+    // The sort is stable: candidates with equal counts stay in the order of cells and symbols.
     ranking.givens.sort_by(|one, other| one.solutions.cmp(&other.solutions));
     Ok(ranking)
 }

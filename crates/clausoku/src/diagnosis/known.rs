@@ -1,24 +1,23 @@
-//! What is known when the work on a question ends.
+//! The partial or complete result of a diagnosis.
 
 use puzzle::StopReason;
 
-/// What is known when the work on a question ends: all that was asked, or what was found before a limit was
-/// reached.
+/// The result of a question: the complete answer, or the part found before a limit was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known<T> {
-    /// What is known. Each question says what this is worth where a limit was reached.
+    /// The answer. Each question describes the meaning of a partial one.
     pub value: T,
     /// The limit, if one was reached.
     pub cut_short: Option<StopReason>,
 }
 
 impl<T> Known<T> {
-    /// All that was asked.
+    /// Returns a complete answer.
     pub(super) fn whole(value: T) -> Self {
         Self { value, cut_short: None }
     }
 
-    /// What was found until this limit was reached.
+    /// Returns the part of an answer that was found until this limit was reached.
     pub(super) fn until(ended: StopReason, value: T) -> Self {
         Self { value, cut_short: Some(ended) }
     }

@@ -6,12 +6,13 @@ use puzzle::{Candidate, Collect, Grid, Limits, Puzzle, PuzzleSolver, StopReason}
 use super::{GivenRanking, InformativeGiven};
 use crate::{Error, search};
 
-/// What follows from the list of all solutions of a puzzle.
+/// The diagnosis that follows from the list of all solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
-    /// The cells that hold the same in all solutions, as of [`backbone`](super::backbone).
+    /// The cells that have the same value in all solutions, as [`backbone`](super::backbone)
+    /// returns them.
     pub common: Grid,
-    /// The numbers of solutions, as of [`rank_givens`](super::rank_givens).
+    /// The numbers of solutions by candidate, as [`rank_givens`](super::rank_givens) returns them.
     pub ranking: GivenRanking,
 }
 

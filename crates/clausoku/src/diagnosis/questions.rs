@@ -1,4 +1,4 @@
-//! One solver with the rules alone, asked about many sets of givens.
+//! One solver with the rules of a puzzle, for questions about many sets of givens.
 
 use backends::{IncrementalSolver, Varisat};
 use cnf::{ClauseSink, Literal, Unknown, Variable, Verdict};
@@ -26,11 +26,11 @@ pub(super) struct Questions {
 pub(super) enum Reply {
     Possible,
     Impossible,
-    /// A limit was reached. After that, nothing more can be asked.
+    /// A limit was reached. After that, no more questions can be asked.
     Unknown(StopReason),
 }
 
-/// A given and the literals that state it and deny it.
+/// The literals that state a given and deny it.
 #[derive(Clone, Copy)]
 pub(super) struct Given {
     pub candidate: Candidate,
@@ -39,8 +39,8 @@ pub(super) struct Given {
 }
 
 impl Questions {
-    /// Loads the rules, or returns the limit that was reached meanwhile. The limits on time and the request
-    /// to stop hold for all questions together.
+    /// Loads the rules, or returns the limit that was reached meanwhile. The limits on time and the
+    /// request to stop apply to all questions together.
     pub fn new(
         puzzle: &Puzzle,
         encoding: &Encoding,
@@ -61,7 +61,7 @@ impl Questions {
         for (cell, symbol) in puzzle.givens().filled() {
             let candidate = Candidate { cell, symbol };
             let (Some(stated), Some(denied)) = (next.next(), next.next()) else { break };
-            // What is excluded has no literals: then it cannot be stated, and is denied already.
+            // An excluded candidate has no literals: it cannot be stated, and is denied already.
             match rules.numbering().literals(candidate) {
                 None => solver.add_clause(&[!stated]),
                 Some(literals) => {
@@ -77,12 +77,12 @@ impl Questions {
         Ok(Ok(Self { solver, rules, givens, clock }))
     }
 
-    /// The givens in the order of the cells.
+    /// Returns the givens in the order of the cells.
     pub fn givens(&self) -> Vec<Given> {
         self.givens.clone()
     }
 
-    /// Whether there is a solution in which all of this holds.
+    /// Decides whether there is a solution in which all these literals hold.
     pub fn is_possible(&mut self, literals: &[Literal]) -> Result<Reply, Error> {
         let verdict = match self.clock.remaining() {
             None => Verdict::Unknown(Unknown::TimeLimit),
@@ -98,7 +98,7 @@ impl Questions {
         })
     }
 
-    /// The puzzle that a question with these literals is about.
+    /// Returns the puzzle that a question with these literals is about.
     fn puzzle(&self, literals: &[Literal]) -> Puzzle {
         let bare = self.rules.puzzle();
         let mut givens = bare.givens().clone();
@@ -116,7 +116,7 @@ impl Questions {
         puzzle.expect("candidates of the same board")
     }
 
-    /// Literals of the last question that cannot all hold.
+    /// Returns literals of the last question that cannot all hold.
     pub fn core(&self) -> Vec<Literal> {
         self.solver.core()
     }

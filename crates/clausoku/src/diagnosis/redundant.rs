@@ -1,4 +1,4 @@
-//! Which givens can be left out.
+//! Redundant givens: those that can be left out.
 
 use encoder::Encoding;
 use puzzle::{Cell, Limits, Puzzle};
@@ -7,14 +7,15 @@ use super::Known;
 use super::questions::{Questions, Reply};
 use crate::Error;
 
-/// The givens of a puzzle with exactly one solution that can each be left out without a second
-/// solution appearing (each alone, not all together). If there are none, the puzzle is minimal.
+/// Returns the givens of a puzzle with exactly one solution that can each be left out without a
+/// second solution appearing (each alone, not all together). If there are none, the puzzle is
+/// minimal.
 ///
 /// A given can be left out exactly if the others leave no other value for its cell. So one solver
-/// with the rules alone is asked once a given, the others stated, the given denied.
+/// with the rules alone decides one question for each given: the others stated, the given denied.
 ///
-/// Of the limits, time and the request to stop count. Where one is reached, the givens found by then can be
-/// left out, and there may be more.
+/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
+/// givens can be left out, and there may be more.
 ///
 /// # Errors
 ///
@@ -43,15 +44,15 @@ pub fn redundant_givens(
     Ok(Known::whole(redundant))
 }
 
-/// Givens of a puzzle with exactly one solution that can all be left out together, so that none of the
-/// others can be left out any more: what stays is a minimal puzzle with the same solution.
+/// Returns givens of a puzzle with exactly one solution that can all be left out together, and with
+/// them no other given: the rest is a minimal puzzle with the same solution.
 ///
-/// The givens are tried in this order, each with those left out that could be before it. Another order
-/// leads to another minimal puzzle, and perhaps to one of another size. Cells without a given are passed
-/// over, and givens that the order does not name are kept.
+/// The givens are tried in this order, each without those that were left out before it. Another
+/// order leads to another minimal puzzle, perhaps of another size. Cells without a given are
+/// skipped, and givens that the order does not name are kept.
 ///
-/// Of the limits, time and the request to stop count. Where one is reached, the givens found by then can be
-/// left out together, and perhaps more of the others.
+/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
+/// givens can be left out together, and perhaps more of the others.
 ///
 /// ```
 /// use clausoku::diagnosis::superfluous_givens;

@@ -1,4 +1,4 @@
-//! Whether there is a second solution, as Falissard looks for it.
+//! Falissard's search for a second solution, by brute force.
 //!
 //! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
 //! section 3.
@@ -10,20 +10,20 @@ use search::{BruteForce, SymbolOrder};
 
 use crate::Error;
 
-/// What two runs of brute force found.
+/// The results of two runs of brute force.
 #[derive(Clone, Debug)]
 pub struct SecondSolution {
     /// The first solution, symbols tried in the order of the alphabet.
     pub first: Option<Grid>,
-    /// What the second run found, where there is a first solution: that one again, if it is the only one.
+    /// The solution of the second run, if there is a first solution: equal to the first if that is
+    /// the only one.
     pub second: Option<Grid>,
-    /// How each run went.
+    /// The result of each run.
     pub runs: Vec<SearchResult>,
 }
 
 impl SecondSolution {
-    /// Whether there are none, one or several solutions; `None` if a limit was reached before that was
-    /// known.
+    /// Returns no solution, one or several; `None` if a limit was reached before that was known.
     pub fn solutions(&self) -> Option<crate::Uniqueness> {
         use crate::Uniqueness::{Many, None as NoSolution, One};
         match (&self.first, &self.second) {
@@ -38,17 +38,18 @@ impl SecondSolution {
         self.runs.iter().all(|run| !run.ended.is_cut_short())
     }
 
-    /// The limit that was reached.
+    /// Returns the limit that was reached, or `None`.
     pub fn cut_short(&self) -> Option<StopReason> {
         self.runs.iter().map(|run| run.ended).find(|ended| ended.is_cut_short())
     }
 }
 
-/// Runs brute force twice. The second run tries, in each cell, the symbols cyclically from the one after
-/// the first solution's, so that it comes to the first solution last of all: if it finds that, there is no
-/// other. If there is another, the two are as different as such an order makes them.
+/// Runs brute force twice. The second run tries the symbols of each cell cyclically, starting after
+/// the symbol of the first solution, so it reaches the first solution last. If it finds the first
+/// solution, there is no other. Otherwise the two solutions differ as much as such an order makes
+/// them.
 ///
-/// Of the limits, that on time holds for both runs together, that on steps for each.
+/// The limit on time applies to both runs together, the limit on steps to each.
 ///
 /// ```
 /// use clausoku::diagnosis::second_solution;

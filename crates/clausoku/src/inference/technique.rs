@@ -1,20 +1,20 @@
-//! The techniques that have a name.
+//! The named techniques.
 
 use std::fmt;
 
 use super::trial::{N, Trial, cells, crossings, houses, known, x_wing};
 
-/// A way of people to decide a candidate.
+/// A technique of human solvers that decides a candidate.
 #[derive(Clone, Copy)]
 pub struct Technique {
-    /// What it is called.
+    /// The name.
     pub name: &'static str,
-    /// When it decides what.
+    /// The condition of the technique, and the candidate that it decides.
     pub description: &'static str,
     pub(super) trials: fn() -> Vec<Trial>,
 }
 
-/// Every technique that is tried, from simple to hard.
+/// All techniques that are tried, from simple to hard.
 pub const TECHNIQUES: &[Technique] = &[
     Technique {
         name: "cell exclusion",

@@ -39,7 +39,7 @@ pub(super) fn cells(trials: impl Fn(Square, u16) -> Vec<Trial>) -> Vec<Trial> {
     cells.flat_map(|(cell, value)| trials(cell, value)).collect()
 }
 
-/// Trials for each row, column and block.
+/// Returns trials for each row, column and block.
 pub(super) fn houses(trials: impl Fn(&[Square], u16) -> Vec<Trial>) -> Vec<Trial> {
     let numbers = (0..N).flat_map(|number| [row(number), column(number), block(number)]);
     let houses = numbers.zip((1..=N).cycle());
@@ -71,14 +71,14 @@ impl Crossing {
         *outside.expect("a line crosses three blocks")
     }
 
-    /// A cell of the block outside the line.
+    /// Returns a cell of the block outside the line.
     pub(super) fn of_block(&self) -> Square {
         let outside = self.block.iter().rfind(|cell| !self.line.contains(cell));
         *outside.expect("a block crosses six lines")
     }
 }
 
-/// Trials for each block and line that cross.
+/// Returns trials for each block and line that cross.
 pub(super) fn crossings(trials: impl Fn(&Crossing, u16) -> Vec<Trial>) -> Vec<Trial> {
     let crossings = (0..N)
         .flat_map(|number| {

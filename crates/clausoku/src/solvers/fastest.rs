@@ -11,8 +11,8 @@ use crate::Pipeline;
 const MAX_SYMBOLS: usize = 9;
 const MAX_CELLS: usize = 81;
 
-/// The same of boards whose lists are tried in the lanes: most puzzles take few guesses there. To give up the others costs
-/// less than to solve them by SAT.
+/// The largest number of symbols of boards whose lists the lanes try. Most puzzles take few guesses
+/// there. Giving up the others costs less than solving all by SAT.
 const MAX_TRIED_SYMBOLS: usize = 16;
 const MAX_TRIED_CELLS: usize = 512;
 

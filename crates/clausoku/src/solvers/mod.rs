@@ -1,4 +1,4 @@
-//! Every solver by name, and the decision which one answers.
+//! All solvers by name, and the choice of the solver that answers.
 //!
 //! | asked | who answers |
 //! | --- | --- |

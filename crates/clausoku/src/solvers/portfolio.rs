@@ -1,6 +1,7 @@
 //! Tabu search in parallel with a SAT solver.
 //!
-//! **Invariant.** That there is no solution, or no other one, only the SAT solver or the preparation says.
+//! **Invariant.** Only the SAT solver or the preparation decides that there is no solution, or no
+//! other one.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -22,11 +23,12 @@ use crate::{Disagreement, Pipeline};
 /// The time between two checks of the request to stop.
 const CHECK: Duration = Duration::from_millis(20);
 
-/// Reduces and probes a puzzle; then tabu search and a SAT solver search at the same time. The first solution counts, and ends
-/// both if only one was asked for. Otherwise the SAT solver continues until it has found another one or refuted that.
+/// Reduces and probes a puzzle; then tabu search and a SAT solver search at the same time. The
+/// first solution ends both if only one was requested. Otherwise the SAT solver continues until it
+/// has found another one, or proved that there is none.
 ///
-/// A step is a move of the tabu search; a limit on them ends both. Which solver answers first, and so the solution of a puzzle with
-/// several, depends on the speed of the threads.
+/// A step is a move of the tabu search; a limit on steps ends both. The first solver to answer, and
+/// so the solution of a puzzle with several, depends on the speed of the threads.
 pub struct Portfolio {
     encoding: Encoding,
     sat: Choice,
@@ -54,11 +56,11 @@ struct Race<'a> {
     stop_tabu: Arc<AtomicBool>,
     /// Ends the SAT solver.
     stop_sat: Arc<AtomicBool>,
-    /// The solution of the tabu search, if it was the first.
+    /// The solution of the tabu search, if that was the first to find one.
     by_tabu: Option<Grid>,
-    /// The number of solutions of the SAT solver.
+    /// Number of solutions of the SAT solver.
     by_sat: u64,
-    /// Whether the SAT solver has found the solution of the tabu search, too.
+    /// `true` if the SAT solver has found the solution of the tabu search, too.
     is_confirmed: bool,
     tabu: Option<SearchResult>,
     sat: Option<SearchResult>,
@@ -155,7 +157,7 @@ impl<'a> Race<'a> {
         }
     }
 
-    /// Ends both.
+    /// Ends both searches.
     fn end(&self) {
         self.stop_tabu.store(true, Ordering::Relaxed);
         self.stop_sat.store(true, Ordering::Relaxed);
@@ -224,7 +226,7 @@ impl<'a> Race<'a> {
         self.is_enough |= self.observer.solution(grid).is_break() || is_last;
     }
 
-    /// Returns why the search has ended, if it has.
+    /// Returns the reason why the search has ended; `None` if it has not.
     fn ended(&self) -> Option<StopReason> {
         if self.is_enough {
             return Some(StopReason::Enough);

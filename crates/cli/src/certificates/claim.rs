@@ -1,6 +1,6 @@
 //! The claims of certificates.
 
-/// What a certificate claims.
+/// The claim of a certificate about the number of solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Claim {
     /// There is no solution.

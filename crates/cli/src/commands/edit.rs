@@ -1,4 +1,4 @@
-//! `clausoku edit`: a grid is typed in, on the screen.
+//! `clausoku edit`: a full-screen editor of grids.
 
 use std::path::{Path, PathBuf};
 
@@ -78,7 +78,7 @@ impl Edit {
         Ok(Exit::Done)
     }
 
-    /// The editor with what it is to begin with.
+    /// Returns the editor in its initial state.
     fn editor(&self) -> anyhow::Result<Editor> {
         let mut editor = Editor::new(Purpose::Grids);
         let board = self.variant.as_deref().map(Desk::board).transpose()?;

@@ -40,7 +40,7 @@ impl Man {
     }
 }
 
-/// The pages of a program and its commands, each with the name of its file.
+/// Returns the pages of a program and its commands, each with the name of its file.
 fn pages(mut program: Command) -> anyhow::Result<Vec<(String, Vec<u8>)>> {
     program.build();
     let mut pages = Vec::new();

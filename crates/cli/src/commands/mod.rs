@@ -1,4 +1,4 @@
-//! The commands, one module each: its arguments and what it does.
+//! The commands, one module each: its arguments and its work.
 
 mod bench;
 mod canonical;
@@ -99,7 +99,7 @@ enum Command {
 }
 
 impl Cli {
-    /// When to use colours.
+    /// Returns the choice of colours.
     pub fn colour(&self) -> Colour {
         self.color
     }

@@ -27,7 +27,7 @@ pub struct EncodingArgs {
     choices: EncodingChoices,
 }
 
-/// All of an encoding but its rules.
+/// The choices of an encoding except its rules.
 #[derive(Clone, Copy, Debug, Default, Args)]
 #[command(next_help_heading = "Encoding")]
 pub struct EncodingChoices {
@@ -82,8 +82,8 @@ pub fn default_givens(level: GivensLevel) -> impl FnOnce(Arg) -> Arg {
     }
 }
 
-/// Adds the table of its values to the help of an option of an encoding, and shows the usual ones in the
-/// short help too. For commands that are about formulas.
+/// Adds the table of its values to the help of an option of an encoding, and shows the most common
+/// values in the short help too. For commands about formulas.
 pub fn in_full(arg: Arg) -> Arg {
     let Some(rows) = rows_of(arg.get_id().as_str()) else { return arg };
     let help = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
@@ -91,7 +91,7 @@ pub fn in_full(arg: Arg) -> Arg {
     arg.hide_short_help(is_rare).long_help(format!("{help}\n\n{rows}"))
 }
 
-/// The table of the values that an option of an encoding takes.
+/// Returns the table of the values of an option of an encoding; `None` if it has none.
 fn rows_of(option: &str) -> Option<String> {
     let rows: Vec<(&str, &str)> = match option {
         "encoding" => return Some(rules_table()),
@@ -104,7 +104,7 @@ fn rows_of(option: &str) -> Option<String> {
     Some(table(&rows))
 }
 
-/// The presets with their rules, and the rules.
+/// Returns the table of the presets with their rules, and of the rules.
 pub fn rules_table() -> String {
     let presets: Vec<(&str, String)> = PRESETS
         .iter()
@@ -116,30 +116,30 @@ pub fn rules_table() -> String {
 }
 
 impl EncodingArgs {
-    /// The encoding, with the givens at this level unless they or the numbering were chosen.
+    /// Returns the encoding. The givens have this level unless they or the numbering were chosen.
     pub fn encoding(&self, usual: GivensLevel) -> Encoding {
         self.choices.with(self.encoding.unwrap_or(Encoding::default().rules), usual)
     }
 
-    /// The first of these options that was used, if any was.
+    /// Returns the first of these options that was used; `None` if none was.
     pub fn used(&self) -> Option<&'static str> {
         self.encoding.map(|_| "--encoding").or_else(|| self.choices.used())
     }
 
-    /// The first of these options but `--numbering` that was used, if any was.
+    /// Returns the first of these options except `--numbering` that was used; `None` if none was.
     pub fn used_beside_numbering(&self) -> Option<&'static str> {
         let choices = EncodingChoices { numbering: None, ..self.choices };
         Self { choices, ..*self }.used()
     }
 
-    /// The numbering, if it was chosen.
+    /// Returns the numbering, if it was chosen.
     pub fn numbering(&self) -> Option<Scheme> {
         self.choices.numbering
     }
 }
 
 impl EncodingChoices {
-    /// The first of these options that was used, if any was.
+    /// Returns the first of these options that was used; `None` if none was.
     fn used(&self) -> Option<&'static str> {
         let used = [
             ("--at-most-one", self.at_most_one.is_some()),
@@ -151,8 +151,8 @@ impl EncodingChoices {
         used.into_iter().find_map(|(option, used)| used.then_some(option))
     }
 
-    /// The encoding with these rules, and with the givens at this level unless they or the numbering
-    /// were chosen.
+    /// Returns the encoding with these rules. The givens have this level unless they or the
+    /// numbering were chosen.
     pub fn with(&self, rules: RuleSet, usual: GivensLevel) -> Encoding {
         let givens = match (self.givens, self.numbering) {
             (Some(givens), _) => givens,
@@ -174,7 +174,7 @@ impl EncodingChoices {
     }
 }
 
-/// A parser for one of these names.
+/// Returns a parser for one of these names.
 fn named<T>(names: impl Iterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
 where
     T: std::str::FromStr<Err: std::error::Error + Send + Sync + 'static>

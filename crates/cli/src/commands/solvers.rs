@@ -1,4 +1,4 @@
-//! `clausoku solvers`: which solvers are here, and whether they work.
+//! `clausoku solvers`: the installed solvers, and their tests.
 
 use files::text::{printable, printable_lines};
 use std::fmt::Write as _;
@@ -47,11 +47,11 @@ pub struct Solvers {
     json: bool,
 }
 
-/// What was found out about a solver.
+/// The result of the test of a solver.
 struct Finding {
     choice: Choice,
     version: Option<String>,
-    /// How it failed, if it did.
+    /// The fault of the solver; `None` if the test passed.
     fault: Option<SelfTestError>,
 }
 
@@ -60,7 +60,7 @@ struct Finding {
 struct Json<'a> {
     name: &'a str,
     description: &'a str,
-    /// How it is called, of a program.
+    /// The command line, if the solver is a program.
     command: Option<String>,
     installed: bool,
     version: Option<&'a str>,
@@ -108,7 +108,7 @@ impl Solvers {
 }
 
 impl Finding {
-    /// Looks for the solver and tests it.
+    /// Finds the solver and tests it.
     fn of(choice: Choice) -> Self {
         match choice.probe() {
             Ok(version) => {
@@ -123,7 +123,7 @@ impl Finding {
         !matches!(self.fault, Some(SelfTestError::Backend(BackendError::Missing { .. })))
     }
 
-    /// The solver's name, version, result and description in a line, safe to print.
+    /// Returns the solver's name, version, result and description in a line, safe to print.
     fn line(&self) -> String {
         printable_lines(&self.text()).into_owned()
     }

@@ -18,8 +18,8 @@ const VERSION: u32 = 1;
 /// The ending of the names of recovery files.
 const ENDING: &str = ".clausoku-recovery";
 
-/// How many recovery files one grid may have: of editors that are open at the same time, and of editors
-/// that were killed.
+/// The maximum number of recovery files of one grid: of editors that are open at the same time, and
+/// of editors that were killed.
 const MOST_FILES: u32 = 9;
 
 /// The content of a recovery file, as JSON.
@@ -30,7 +30,7 @@ struct Content {
     /// The path of the grid's file.
     path: Option<PathBuf>,
     format: Option<String>,
-    /// When the grid's file was written and its size, before the changes.
+    /// The modification time and the size of the grid's file before the changes.
     stamp: Option<StampContent>,
     /// The name of the board, or its TOML text.
     board: BoardContent,

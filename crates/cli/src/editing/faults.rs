@@ -1,4 +1,5 @@
-//! Saving, and keeping a recovery file, with one step of the system failing, at each place in turn.
+//! Tests in which one step of the system fails, at each place in turn, while a grid is saved or a
+//! recovery file is kept.
 //!
 //! Points of faults are counted per process, so these tests start themselves: an environment variable contains the
 //! file of the second process.
@@ -15,7 +16,7 @@ use editor::{Draft, Host};
 use super::keeper::Keeper;
 use super::{Desk, draft};
 
-/// Names the grid's file, in the second process.
+/// The variable that contains the grid's file in the second process.
 const GRID: &str = "CLAUSOKU_TEST_GRID";
 
 const OLD: &str = "old\n";
@@ -53,13 +54,14 @@ fn a_save_that_fails_leaves_the_old_file() {
     }
 }
 
-/// Changes of a grid.
+/// Returns changes of a grid.
 fn draft(grid: &str, board: &str) -> Draft {
     let puzzle = Puzzle::empty(Arc::new(Variant::by_name(board).unwrap()));
     Draft { puzzle, board: None, path: Some(grid.to_owned()), format: None, stamp: None }
 }
 
-/// The boards of the drafts that are left beside the grid and in the folder for states. Nothing else may be there.
+/// Returns the boards of the drafts that are left beside the grid and in the folder for states.
+/// Panics if there are other files.
 fn left(grid: &Path, states: &Path) -> Vec<String> {
     let folders = [grid.parent().unwrap().to_owned(), states.join("clausoku")];
     let files = folders.iter().filter_map(|folder| fs::read_dir(folder).ok()).flatten();
@@ -113,7 +115,7 @@ fn start(test: &str, path: &Path, fault: &str, value: &str) -> Output {
     start_with(test, path, fault, value, &env::temp_dir())
 }
 
-/// The same with this folder for states.
+/// Runs this test as [`start`] does, with this folder for states.
 fn start_with(test: &str, path: &Path, fault: &str, value: &str, states: &Path) -> Output {
     let test = format!("editing::faults::{test}");
     let mut command = Command::new(env::current_exe().unwrap());

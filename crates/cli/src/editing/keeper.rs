@@ -1,7 +1,8 @@
 //! Keeps the changes that no file has in a recovery file.
 //!
-//! A thread looks once in [`INTERVAL`] whether there is something to write. When a signal ends the process, [`flush`] writes
-//! what the thread has not written yet; after a SIGKILL, what was typed within the interval is lost.
+//! A thread checks once in [`INTERVAL`] whether there is something to write. When a signal ends the
+//! process, [`flush`] writes the changes that the thread has not written yet; after a SIGKILL, the
+//! changes of the last interval are lost.
 //!
 //! **Invariant.** A recovery file is complete, private and locked as long as its editor runs. A lock on it
 //! that succeeds shows that its editor has ended.
@@ -43,19 +44,19 @@ pub struct Keeper {
     disk: Mutex<Disk>,
 }
 
-/// What is to be kept.
+/// The latest draft, and the state of its writing.
 #[derive(Debug, Default)]
 struct Latest {
     draft: Option<Draft>,
-    /// Whether the thread has it to write.
+    /// `true` if the thread has not written the draft yet.
     is_pending: bool,
-    /// Why the last write failed, until it is reported.
+    /// The error of the last write, until it is reported.
     trouble: Option<String>,
-    /// What was reported.
+    /// The last reported error.
     reported: Option<String>,
 }
 
-/// What is kept.
+/// The recovery files.
 #[derive(Debug, Default)]
 struct Disk {
     /// The file and its content.
@@ -90,18 +91,19 @@ impl Keeper {
 
     fn run(&self) {
         loop {
-            // What is typed meanwhile is written with it.
+            // Changes that are typed during the sleep are written too.
             thread::sleep(INTERVAL);
             self.write();
-            // A process that ignores SIGHUP does not learn otherwise that its terminal is gone: the library
-            // that reads the keys would try again without end.
+            // A process that ignores SIGHUP is not told that its terminal is gone. Without this
+            // check, the library that reads the keys would try again without end.
             if !io::stdin().is_terminal() {
                 unfinished::end_without_terminal();
             }
         }
     }
 
-    /// Has this draft written soon, or the recovery file removed.
+    /// Requests that this draft be written soon, or that the recovery file be removed if there is
+    /// no draft. Fails with the error of the last write, once.
     pub fn keep(&self, draft: Option<Draft>) -> Result<(), String> {
         let mut latest = lock(&self.latest);
         let is_new = draft.is_some() || latest.draft.is_some();
@@ -141,7 +143,7 @@ impl Keeper {
         let _ = disk.remove();
     }
 
-    /// Looks for a draft that an earlier editor left of this grid.
+    /// Searches for a draft that an earlier editor left of this grid.
     pub fn look(&self, grid: Option<&Path>) {
         let mut disk = lock(&self.disk);
         (disk.found, disk.unsaved) = (None, None);
@@ -165,7 +167,7 @@ impl Keeper {
         lock(&self.disk).unsaved.take()
     }
 
-    /// Does with the draft that was found what was chosen.
+    /// Takes, deletes or leaves the draft that was found, as chosen.
     pub fn settle(&self, choice: Settle) {
         let mut disk = lock(&self.disk);
         let Some((file, content)) = disk.found.take() else { return };

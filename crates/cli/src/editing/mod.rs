@@ -1,4 +1,4 @@
-//! The editor, joined with the files of this computer.
+//! The editor, connected with the files of this computer.
 
 mod draft;
 mod keeper;
@@ -24,20 +24,20 @@ use crate::variant::{self, Found};
 #[cfg(all(test, debug_assertions))]
 mod faults;
 
-/// Whether there is a terminal to edit on.
+/// Returns `true` if there is a terminal to edit on.
 pub fn is_possible() -> bool {
     let can_draw = std::env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb");
     can_draw && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// What the editor begins with.
+/// The grid that the editor begins with.
 #[derive(Clone, Copy, Debug)]
 pub enum Start<'p> {
     /// A grid without a file.
     New,
     /// The file at this path, which need not exist.
     File(&'p Path),
-    /// A grid out of a file that holds others too.
+    /// A grid from a file that contains others too.
     Part,
 }
 
@@ -53,7 +53,7 @@ pub fn edit(editor: Editor, start: Start<'_>, colour: Colour) -> anyhow::Result<
     }
     let host: Arc<dyn Host> = Arc::new(Desk { keeper: Arc::clone(&keeper) });
     let edited = editor::run(editor, &host, colour.on_stdout());
-    // Without effect after a regular end.
+    // This has no effect after a regular end.
     keeper.write();
     edited.context("cannot use the terminal")
 }
@@ -65,13 +65,13 @@ pub struct Desk {
 }
 
 impl Desk {
-    /// The board of this name: a built-in one, or a file.
+    /// Returns the board of this name: a built-in one, or a file.
     pub fn board(name: &str) -> anyhow::Result<Board> {
         board(variant::by_user(name)?)
     }
 
-    /// The one puzzle of a file, or the one of this number, counted from 1. Without a format or a board,
-    /// these are found out as always.
+    /// Returns the one puzzle of a file, or the one of this number, counted from 1. A format or
+    /// board that is not given is detected.
     pub fn puzzle(
         path: &Path,
         number: Option<usize>,
@@ -103,7 +103,7 @@ impl Desk {
         }
         let record = records.into_iter().nth(number.unwrap_or(1).wrapping_sub(1));
         let puzzle = record.with_context(|| format!("{name} holds {count} puzzles"))?.puzzle;
-        // As it was found out when it was read.
+        // The format is detected as in the reading above.
         let text = String::from_utf8_lossy(&bytes);
         let guess = formats::detect_for(Sample::new(&bytes, true), &options);
         let mut formats = guess.ok().flatten().into_iter().chain(FORMATS);
@@ -112,12 +112,12 @@ impl Desk {
     }
 }
 
-/// The stamp of the file at this path, if there is one.
+/// Returns the stamp of the file at this path; `None` if there is no file.
 fn stamp(path: &Path) -> Option<FileStamp> {
     fs::metadata(path).ok().map(|metadata| FileStamp::new(&metadata))
 }
 
-/// The board with the absolute path of its file.
+/// Returns the board with the absolute path of its file.
 fn board(found: Found) -> anyhow::Result<Board> {
     let file = found.file.as_deref().map(absolute).transpose()?;
     Ok(Board { variant: found.variant, file })
@@ -127,7 +127,7 @@ fn absolute(path: &Path) -> anyhow::Result<PathBuf> {
     path.canonicalize().with_context(|| format!("cannot find {}", shown(path)))
 }
 
-/// An error and its causes in a line.
+/// Returns an error and its causes in a line.
 fn text_of(error: &anyhow::Error) -> String {
     format!("{error:#}")
 }

@@ -7,7 +7,7 @@ use clausoku::{Grid, Variant};
 /// The characters of the boards that were written so far.
 #[derive(Default)]
 pub struct Letters {
-    /// `None` for a board whose symbols have no characters in ASCII.
+    /// The letters by board; `None` for a board whose symbols have no characters in ASCII.
     boards: Vec<(Arc<Variant>, Option<formats::Letters>)>,
 }
 

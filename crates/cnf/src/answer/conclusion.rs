@@ -14,8 +14,8 @@ use crate::{Unknown, Verdict};
 /// Options for reading an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Options {
-    /// With [`Strictness::Lenient`], a model of Satzoo, or one that was edited by hand, may end without 0. A
-    /// truncated model then reads like a complete one, so check it.
+    /// The strictness. With [`Strictness::Lenient`], a model of Satzoo, or one that was edited by
+    /// hand, may end without 0. A truncated model then reads like a complete one, so check it.
     pub strictness: Strictness,
     /// The largest variable of the formula. Variables take memory, so without this limit a
     /// number in a broken text would take gigabytes.
@@ -97,9 +97,9 @@ pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
 struct Overview {
     /// The status and its position.
     status: Option<(Status, usize)>,
-    /// Whether a status has the form of the competitions, where models are in `v` lines only.
+    /// `true` if a status has the form of the competitions, where models are in `v` lines only.
     needs_values: bool,
-    /// Whether a status has the form of MiniSat's result files, where models always end with 0.
+    /// `true` if a status has the form of MiniSat's result files, where models always end with 0.
     must_close: bool,
     /// The positions of the first lines of these kinds; of numbers, the first after the status.
     values: Option<usize>,
@@ -161,7 +161,7 @@ impl Overview {
     }
 }
 
-/// The model in the `v` lines.
+/// Returns the model in the `v` lines.
 fn values(text: &[u8], options: Options) -> Result {
     let mut gathered = Gathered::new(options.variables);
     for line in Line::all(text).filter(|line| line.kind == Kind::Values) {
@@ -184,9 +184,9 @@ fn numbers(
 ) -> Result<Option<Verdict>> {
     let mut gathered = Gathered::new(options.variables);
     let mut first = None;
-    // The line of rubbish right before the numbers.
+    // The last line that is rubbish before the numbers.
     let mut rubbish = None;
-    // Whether another line has followed the numbers.
+    // `true` if another line has followed the numbers.
     let mut over = false;
     let mut ends_line = false;
     for line in Line::all(text).filter(|line| line.content.start >= start) {

@@ -8,9 +8,9 @@ use files::text::{Explain, Found, Located};
 /// The verdict of a status line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Status {
-    /// There is a model.
+    /// The formula has a model.
     Satisfiable,
-    /// There is none.
+    /// The formula has no model.
     Unsatisfiable,
     /// The solver does not know.
     Unknown,
@@ -60,9 +60,9 @@ pub enum Fault {
     /// An unexpected token.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What was expected.
+        /// The expected tokens.
         expected: &'static str,
-        /// What was found.
+        /// The token that was found.
         found: Found,
     },
     /// A variable above the largest of the formula.

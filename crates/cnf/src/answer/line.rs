@@ -11,7 +11,7 @@ pub(super) struct Line {
     pub kind: Kind,
     /// The range without blanks at its ends and without the letter of its kind.
     pub content: Range<usize>,
-    /// Whether it ends with a line feed, not with the text.
+    /// `true` if the line ends with a line feed, not with the text.
     pub whole: bool,
 }
 
@@ -30,13 +30,13 @@ pub(super) enum Kind {
     Values,
     /// `1 -2 0`
     Numbers,
-    /// Begins with a number, but also contains other tokens.
+    /// A line that begins with a number, but also contains other tokens.
     Rubbish,
     Chatter,
 }
 
 impl Line {
-    /// The lines of the text.
+    /// Returns the lines of the text.
     pub fn all(text: &[u8]) -> impl Iterator<Item = Self> {
         let mut next = 0;
         std::iter::from_fn(move || {
@@ -128,7 +128,7 @@ fn trimmed(text: &[u8], line: Range<usize>) -> Range<usize> {
     line.start + first..line.start + last + 1
 }
 
-/// The tokens in a piece of the text.
+/// Returns the tokens in a piece of the text.
 pub(super) fn tokens(text: &[u8], piece: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let text = &text[..piece.end];
     let mut next = piece.start;

@@ -14,7 +14,7 @@ pub(super) struct Gathered {
     pub model: Model,
     pub literals: u64,
     pub lines: u64,
-    /// Whether the closing 0 was read.
+    /// `true` if the closing 0 was read.
     pub closed: bool,
     /// The position of its end in the text.
     pub end: usize,

@@ -42,7 +42,7 @@ pub struct StreamReader {
     kept: Vec<u8>,
     /// The incomplete last line.
     line: Vec<u8>,
-    /// Whether the rest of the line is skipped.
+    /// `true` if the rest of the line is skipped.
     skips: bool,
     /// The number of lines that have ended.
     seen: u64,
@@ -50,9 +50,9 @@ pub struct StreamReader {
     kept_lines: u64,
     /// The kept lines from which the number of dropped lines changes, with that number.
     jumps: Vec<(u64, u64)>,
-    /// Whether the last line that was kept is chatter.
+    /// `true` if the last line that was kept is chatter.
     after_chatter: bool,
-    /// Whether the reason why the solver gives no verdict has been kept.
+    /// `true` if the reason why the solver gives no verdict has been kept.
     gave_reason: bool,
     flooded: bool,
 }

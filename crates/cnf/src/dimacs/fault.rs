@@ -12,9 +12,9 @@ pub enum Fault {
     /// An unexpected token.
     #[error("expected {expected}, found {found}")]
     Unexpected {
-        /// What was expected.
+        /// The expected tokens.
         expected: &'static str,
-        /// What was found.
+        /// The token that was found.
         found: Found,
     },
     /// A second `p cnf` line.

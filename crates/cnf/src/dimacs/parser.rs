@@ -93,7 +93,7 @@ impl<'a, R: Read> Parser<'a, R> {
             let start = position + sign;
             let window = buffer[start..start + 8].try_into();
             let (length, number) = leading_number(window.expect("eight bytes"));
-            // A number of eight digits may have more.
+            // A number that fills the window may have more digits.
             if !(1..8).contains(&length) || !is_blank(buffer[start + length]) {
                 if !is_blank(first) {
                     break;

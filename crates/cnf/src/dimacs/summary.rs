@@ -1,4 +1,4 @@
-//! What a DIMACS text contains besides clauses.
+//! The contents of a DIMACS text besides clauses.
 
 use std::borrow::Cow;
 
@@ -29,6 +29,6 @@ pub struct Summary {
     pub header: Option<Header>,
     /// The numbers of clauses and literals read, and the largest variable that occurs in them.
     pub size: Size,
-    /// Whether the sink was closed before the end, so that the rest was neither read nor checked.
+    /// `true` if the sink was closed before the end, so that the rest was neither read nor checked.
     pub closed: bool,
 }

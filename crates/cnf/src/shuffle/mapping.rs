@@ -13,7 +13,7 @@ const IN_LINE: usize = 16;
 
 /// The mapping from the variables of a shuffled formula to literals of the original.
 ///
-/// As comments:
+/// It is written as comments:
 ///
 /// ```text
 /// c shuffled 1
@@ -51,7 +51,7 @@ pub enum MappingError {
     /// Two variables have the same original.
     #[error("variables {first} and {second} have the same original, {original:?}")]
     Twice {
-        /// One new variable.
+        /// One of the new variables.
         first: u32,
         /// The other new variable.
         second: u32,
@@ -71,7 +71,7 @@ impl Mapping {
         Self { originals, by_original, seed }
     }
 
-    /// The seed of the shuffle, if it is known.
+    /// Returns the seed of the shuffle, if it is known.
     pub fn seed(&self) -> Option<u64> {
         self.seed
     }

@@ -80,7 +80,7 @@ mod tests {
         Literal::from_dimacs(number).unwrap()
     }
 
-    /// Some clauses over variables with gaps, from a stream of their own.
+    /// Returns random clauses over variables with gaps.
     fn random(seed: u64) -> Cnf {
         let mut rng = Rng::new(seed);
         let mut clause = || {
@@ -94,7 +94,7 @@ mod tests {
         (0..12).map(|_| clause()).collect()
     }
 
-    /// The assignments of the variables 1, 8, 15 … 50.
+    /// Returns the assignments of the variables 1, 8, 15 … 50.
     fn assignments(cnf: &Cnf, numbers: &[i64]) -> Vec<Model> {
         let all = 0..1_u32 << numbers.len();
         let model = |row: u32| {

@@ -22,9 +22,9 @@ pub struct Frame {
 pub struct Axis<'a> {
     /// The scale.
     pub scale: Scale,
-    /// What the values are.
+    /// The name of the values.
     pub label: &'a str,
-    /// How a value is written.
+    /// Formats a value.
     pub words: fn(f64) -> String,
 }
 

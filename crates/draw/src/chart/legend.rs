@@ -1,4 +1,4 @@
-//! Legends: which mark is which series.
+//! Legends: the mark and the name of each series.
 
 use super::Series;
 use super::theme::{EM, width};

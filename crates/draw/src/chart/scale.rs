@@ -1,4 +1,4 @@
-//! From values to places, and where to put the ticks.
+//! The mapping from values to places, and the choice of ticks.
 
 use super::theme::width;
 
@@ -11,10 +11,10 @@ const LARGEST: f64 = 1e12;
 /// The most ticks of an axis: three for each decade of [`POSITIVE`], and some more for its ends.
 const MAX_TICKS: usize = 100;
 
-/// Over more decades than this, only powers of ten have names.
+/// The number of decades above which only powers of ten have names.
 const FEW_DECADES: f64 = 3.5;
 
-/// How values are spread over an axis.
+/// The distribution of values over an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     Linear,
@@ -140,7 +140,7 @@ impl Scale {
         ticks
     }
 
-    /// Whether names side by side would touch.
+    /// Returns `true` if names side by side would touch.
     fn touch(&self, ticks: &[Tick]) -> bool {
         let named = ticks.iter().filter_map(|tick| {
             let name = tick.name.as_ref()?;
@@ -176,7 +176,7 @@ impl Scale {
     }
 }
 
-/// Limits a value to what a logarithmic scale can show.
+/// Limits a value to the range of a logarithmic scale.
 fn clamp(value: f64) -> f64 {
     value.clamp(POSITIVE.0, POSITIVE.1)
 }
@@ -198,7 +198,7 @@ fn range(values: impl IntoIterator<Item = f64>) -> Option<(f64, f64)> {
     })
 }
 
-/// Whether a linear axis would have no room between these values.
+/// Returns `true` if a linear axis would have no room between these values.
 fn is_one_value(low: f64, high: f64) -> bool {
     let size = f64::max(low.abs(), high.abs());
     high - low <= f64::max(1e-9 * size, 1e-12)
@@ -211,7 +211,7 @@ fn step_down(value: f64) -> f64 {
     steps.into_iter().find(|&step| step <= value * 1.000_001).unwrap_or(power)
 }
 
-/// The next one upwards.
+/// The next value of the form 1, 2 or 5 times a power of ten, from this one upwards.
 fn step_up(value: f64) -> f64 {
     let power = 10_f64.powi(value.log10().floor() as i32);
     let steps = [1.0, 2.0, 5.0, 10.0].map(|mantissa| mantissa * power);

@@ -10,7 +10,7 @@ use super::constraints::{self, Frame};
 use super::emphasis::{self, Places};
 use puzzle::scene::{Notes, Plane, Scene, TooLarge, Weight};
 
-/// And between two boards, beside that.
+/// The space between two boards in pixels, in addition to their margins.
 const GAP: u32 = 24;
 /// The thickness of a thin line in pixels; odd, so that it has a middle.
 const THIN: u32 = 1;
@@ -26,7 +26,7 @@ const NOTE: Colour = Colour([0x6B, 0x72, 0x80]);
 const SHADE: Colour = Colour([0xE6, 0xEC, 0xF5]);
 const MARK: Colour = Colour([0xFE, 0xCA, 0xCA]);
 
-/// What a label says of its cell. Labels of one kind look alike.
+/// The kind of a label. Labels of one kind have the same style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     /// A given.

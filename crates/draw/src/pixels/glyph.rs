@@ -20,7 +20,7 @@ const UNIT: i64 = 256;
 /// A text as pixels.
 pub(super) struct Raster {
     pub width: usize,
-    /// How much of each pixel is covered, by rows.
+    /// The coverage of each pixel, by rows.
     pub coverage: Vec<u8>,
     /// The row of pixels in the middle of the figures.
     pub middle: usize,
@@ -93,7 +93,7 @@ fn bilinear(source: impl Fn(i64, i64) -> u8, x: i64, y: i64) -> i64 {
 mod tests {
     use super::*;
 
-    /// How many thousandths are covered.
+    /// Returns the covered share in thousandths.
     fn share(raster: &Raster) -> usize {
         let sum: usize = raster.coverage.iter().map(|&pixel| usize::from(pixel)).sum();
         sum * 1000 / (255 * raster.coverage.len())

@@ -103,7 +103,7 @@ pub struct Label {
     pub em: u32,
     /// The colour.
     pub colour: Colour,
-    /// Whether the letters are bold.
+    /// `true` if the letters are bold.
     pub bold: bool,
 }
 

@@ -22,23 +22,23 @@ pub enum Ask {
     Board,
     /// The file to open.
     File,
-    /// The file to save to, and whether with the solution.
+    /// The file to save to, and the choice whether to save the solution too.
     Name,
     /// The format to save in, one of these.
     Format(Save, Vec<&'static Format>),
-    /// Whether to replace the file.
+    /// The confirmation to replace the file.
     Replace(Save),
-    /// Whether to overwrite the changes of another program.
+    /// The confirmation to overwrite the changes of another program.
     Overwrite(Save),
     /// The encoding of the formula.
     Encoding(Vec<CatalogueEntry>),
     /// The file of the formula.
     Formula(Encoding),
-    /// Whether to replace the formula.
+    /// The confirmation to replace the formula.
     ReplaceFormula(Task),
-    /// What to do with the changes before the intent.
+    /// The choice to save, discard or keep editing the changes before the intent.
     Changes(Intent),
-    /// What to do with the draft of an earlier editor.
+    /// The choice to recover, delete or leave the draft of an earlier editor.
     Recovery(Unsaved),
 }
 

@@ -48,7 +48,7 @@ pub struct Command {
     pub(crate) action: Action,
 }
 
-/// All commands, the most frequent first, because the bottom line has room for only some.
+/// The commands, the most frequent first, because the bottom line has room for only some.
 ///
 /// The keys exclude `a` to `g`, which are the numbers from 10 to 16, and `h` to `m`, which move the cursor
 /// or are Enter with Ctrl.

@@ -34,7 +34,7 @@ pub struct Unsaved {
     pub age: Duration,
 }
 
-/// What to do with a draft of an earlier editor.
+/// The choice for a draft of an earlier editor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Settle {
     /// Recover it in this editor.

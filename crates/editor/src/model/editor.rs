@@ -54,13 +54,13 @@ pub struct File {
 /// An action that waits until changes are saved or discarded.
 #[derive(Clone, Debug)]
 pub enum Intent {
-    /// To end.
+    /// End the editor.
     Quit,
-    /// To choose another board.
+    /// Choose another board.
     New,
-    /// To open a file.
+    /// Open a file.
     Open,
-    /// To take a grid that was pasted in.
+    /// Take a grid that was pasted in.
     Take(Opened),
 }
 
@@ -87,15 +87,15 @@ pub struct Editor {
     pub(crate) message: Option<Message>,
     pub(crate) task: Option<Running>,
     pub(crate) file: Option<File>,
-    /// Whether the cells show candidates.
+    /// `true` if the cells show candidates.
     pub(crate) candidates: bool,
-    /// Whether the cursor moves to the next cell after a symbol.
+    /// `true` if the cursor moves to the next cell after a symbol.
     pub(crate) in_order: bool,
     /// The formula written last.
     pub(super) formula: Option<Formula>,
     /// The action after the grid is saved.
     pub(super) then: Option<Intent>,
-    /// Whether no board has been chosen yet.
+    /// `true` if no board has been chosen yet.
     pub(super) is_untouched: bool,
 }
 

@@ -60,18 +60,18 @@ pub enum Effect {
 pub struct Destination {
     /// The path as typed.
     pub path: String,
-    /// Which existing file may be replaced.
+    /// The existing file that may be replaced.
     pub replace: Replace,
 }
 
-/// Which existing file may be replaced.
+/// The existing file that may be replaced.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Replace {
     /// No file.
     Never,
     /// The file as last read or written, if no other program has changed it.
     Unchanged(FileStamp),
-    /// Any file.
+    /// Any existing file.
     Always,
 }
 
@@ -91,18 +91,19 @@ pub struct Save {
 /// A file that was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Saved {
-    /// Whether the file determines the kind of board, by its size or a comment. Some formats cannot.
+    /// `true` if the file determines the kind of board, by its size or a comment. Some formats
+    /// cannot.
     pub names_board: bool,
     /// The new stamp of the file.
     pub stamp: Option<FileStamp>,
 }
 
-/// Why a file was not written.
+/// The reason why a file was not written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SaveError {
     /// The file exists.
     Exists,
-    /// Another program has changed the file since it was read or written.
+    /// Another program has changed the file since it was last read or written.
     Changed,
     /// Writing failed; the message states the reason.
     Failed(String),

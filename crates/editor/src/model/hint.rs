@@ -9,7 +9,7 @@ pub struct Hint {
     pub number: usize,
     /// The technique and the consequences: `hidden single: R8C3 = 1`.
     pub title: String,
-    /// Why the consequences hold.
+    /// The reason why the consequences hold.
     pub reason: String,
     /// The cells whose values or candidates the step decides.
     pub cells: Vec<Cell>,

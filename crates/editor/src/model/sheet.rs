@@ -13,7 +13,7 @@ use super::history::History;
 /// A result shown in addition to the givens. It is removed when the givens change.
 #[derive(Clone, Debug, Default)]
 pub enum Shown {
-    /// Nothing.
+    /// No result.
     #[default]
     Nothing,
     /// A solution.

@@ -12,7 +12,7 @@ pub enum Typed {
     Pending(String),
     /// A complete symbol.
     Symbol(Symbol),
-    /// No name begins like this.
+    /// A text with which no name begins.
     Unknown,
 }
 

@@ -22,7 +22,7 @@ pub struct BoardView<'a> {
     area: Rect,
     /// The first visible row and column.
     first: (usize, usize),
-    /// By cell.
+    /// The marks of each cell.
     marks: Vec<Marks>,
 }
 

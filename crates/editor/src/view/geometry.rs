@@ -102,7 +102,7 @@ pub struct Geometry {
     pub across: Axis,
     /// The rows.
     pub down: Axis,
-    /// Whether all lines are drawn, not only those around blocks.
+    /// `true` if all lines are drawn, not only those around blocks.
     pub is_full: bool,
     /// The candidates in a cell: the width of each, and the number per line.
     pub candidates: Option<(usize, usize)>,

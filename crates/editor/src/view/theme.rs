@@ -26,7 +26,7 @@ pub struct Marks {
 /// A theme with or without colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Theme {
-    /// Whether colours are used.
+    /// `true` if colours are used.
     pub colours: bool,
 }
 

@@ -35,7 +35,7 @@ pub struct AtMostOne {
     pub size: fn(usize) -> GroupSize,
 }
 
-/// Every encoding, the default first.
+/// The encodings, the default first.
 pub const AT_MOST_ONE: &[AtMostOne] = &[
     pairwise::PAIRWISE,
     sequential::SEQUENTIAL,

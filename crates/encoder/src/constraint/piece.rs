@@ -54,7 +54,8 @@ pub(super) enum Addend {
 pub(super) struct Relation {
     pub(super) first: Cell,
     pub(super) second: Cell,
-    /// By the first and then the second value, counted from 0: whether they are related.
+    /// `true` for each two values that are related, by the first and then the second value, counted
+    /// from 0.
     pub(super) related: Vec<Vec<bool>>,
 }
 

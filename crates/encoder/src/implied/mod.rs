@@ -24,7 +24,7 @@ pub struct Implied {
     pub(crate) auxiliaries: fn(&EncodeContext<'_>) -> u64,
 }
 
-/// All sets of implied clauses.
+/// The sets of implied clauses.
 pub const IMPLIED: &[Implied] = &[triads::TRIADS];
 
 /// A selection of the rows of [`IMPLIED`].

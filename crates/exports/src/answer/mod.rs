@@ -28,7 +28,8 @@ type Reader = fn(&str) -> Result<Option<Answer>, AnswerError>;
 /// The readers, the most specific first.
 const READERS: &[Reader] = &[opb::read, asp::read, minizinc::read, smt::read, lp::read];
 
-/// Reads what a solver printed. Returns `None` for a text that no solver of these languages prints.
+/// Reads the output of a solver. Returns `None` for a text that no solver of these languages
+/// prints.
 ///
 /// ```
 /// use clausoku_exports::{Answer, read_answer};

@@ -1,4 +1,4 @@
-//! What an answer says.
+//! The contents of an answer.
 
 use cnf::{ContradictoryLiterals, Model};
 use numbering::Numbering;
@@ -7,9 +7,9 @@ use puzzle::{Candidate, Position, Symbol};
 /// The answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// There is a solution.
+    /// The puzzle has a solution.
     Satisfiable(Values),
-    /// There is none.
+    /// The puzzle has no solution.
     Unsatisfiable,
     /// The solver does not know.
     Unknown,

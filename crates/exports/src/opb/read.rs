@@ -11,7 +11,7 @@ use cnf::{ClauseSink, Cnf, Literal, Variable};
 pub struct OpbError {
     /// The number of the line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault of the line.
     pub fault: String,
 }
 

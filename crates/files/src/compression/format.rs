@@ -51,7 +51,7 @@ const TABLE: &[Row] = &[
 ];
 
 impl Compression {
-    /// Every format.
+    /// The formats.
     pub const ALL: [Self; 4] = [Self::Gzip, Self::Xz, Self::Bzip2, Self::Zstd];
 
     /// The number of bytes that [`of_magic`](Self::of_magic) needs.

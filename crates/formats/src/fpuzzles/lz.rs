@@ -68,7 +68,7 @@ pub(crate) fn compress_base64(text: &str) -> String {
     packer.finish()
 }
 
-/// The dictionary of a text that is compressed, and what is written of it.
+/// The dictionary of a text that is compressed, and its output so far.
 struct Packer {
     output: PackedBits,
     /// The code of each unit that has one.

@@ -28,11 +28,11 @@ pub(crate) const LARGEST: usize = LETTERS.len();
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Rules {
     pub size: usize,
-    /// By cell: the block.
+    /// The block of each cell.
     pub blocks: Vec<usize>,
-    /// Whether the board has the falling and the rising diagonal.
+    /// `true` for the falling and the rising diagonal, if the board has it.
     pub diagonals: [bool; 2],
-    /// Whether the board has each of [`NAMED`].
+    /// `true` for each of [`NAMED`] that the board has.
     pub named: [bool; 3],
     /// The cells of the other regions.
     pub regions: Vec<Vec<Cell>>,

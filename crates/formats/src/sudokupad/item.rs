@@ -26,15 +26,15 @@ pub(super) struct Item<'t> {
     pub(super) text: String,
     pub(super) thickness: f64,
     pub(super) has_head: bool,
-    /// Whether the text has an outline of its own, as texts without a meaning have.
+    /// `true` if the text has an outline of its own, as texts without a meaning have.
     pub(super) has_stroke: bool,
-    /// In lower case.
+    /// The colour in lower case.
     pub(super) color: String,
-    /// In lower case.
+    /// The colour of the background in lower case.
     pub(super) background: String,
-    /// In lower case.
+    /// The colour of the border in lower case.
     pub(super) border: String,
-    /// Whether the meaning is known.
+    /// `true` if the meaning is known.
     pub(super) understood: bool,
 }
 

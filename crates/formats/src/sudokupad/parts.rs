@@ -16,7 +16,7 @@ pub(super) struct Parts<'t> {
     pub(super) constraints: Vec<Constraint>,
     /// The solution, as it is written.
     pub(super) solution: Option<(String, Option<Json<'t>>)>,
-    /// Whether all differences, ratios and sums of neighbours are given.
+    /// `true` for each of differences, ratios and sums of neighbours, if all of them are given.
     pub(super) negative: [bool; 3],
 }
 

@@ -1,7 +1,8 @@
 //! A local search for puzzles of one solution with few givens.
 //!
-//! The other solutions that are left when some givens go are listed. A cell in which all of them differ can come
-//! instead. Two givens that go for one that comes make the puzzle smaller; one for one makes another puzzle.
+//! The other solutions that are left after some givens are removed are listed. A cell in which all
+//! of them differ from the known one can replace these givens. Removing two givens and adding one
+//! makes the puzzle smaller; exchanging one for one makes another puzzle.
 
 use cnf::Rng;
 use lanes::Engine;
@@ -10,10 +11,10 @@ use super::{Set, differences, every};
 use crate::Error;
 use crate::clock::Clock;
 
-/// How many solutions are listed; sets of givens that leave more are passed over.
+/// Number of solutions that are listed; sets of givens that leave more are skipped.
 const LISTED: u64 = 200;
 
-/// How many puzzles a step visits.
+/// Number of puzzles that a step visits.
 const MOVES: usize = 8;
 
 /// The state of the search.
@@ -65,7 +66,7 @@ impl LocalSearch {
     }
 }
 
-/// Returns the puzzles with one solution that these sets become when one given comes.
+/// Returns the puzzles with one solution that result when one given is added to one of these sets.
 fn additions(
     engine: &Engine,
     solution: &[u8],

@@ -62,7 +62,7 @@ pub struct Fewest {
     variant: Arc<Variant>,
     engine: Engine,
     solution: Vec<u8>,
-    /// Every puzzle has at least this number of givens.
+    /// A lower bound: every puzzle has at least this number of givens.
     least: usize,
     /// The cells that are given in the puzzle with the fewest givens that was found.
     best: Set,

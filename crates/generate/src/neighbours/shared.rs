@@ -1,4 +1,4 @@
-//! Which candidates, and which pairs of them, exactly one of many solutions contains.
+//! The candidates, and the pairs of candidates, that exactly one of many solutions contains.
 
 /// Sets of candidates, as bits: those that one solution contains, and those that several contain.
 #[derive(Clone, Debug)]
@@ -7,13 +7,13 @@ pub(super) struct Singles {
     several: Vec<u64>,
 }
 
-/// The same for each candidate: of the candidates in one solution with it.
+/// The sets for each candidate: of the other candidates in one solution with it.
 #[derive(Clone, Debug)]
 pub(super) struct Pairs {
     words: usize,
     any: Vec<u64>,
     several: Vec<u64>,
-    /// The solution at work, as bits.
+    /// The current solution, as bits.
     solution: Vec<u64>,
 }
 

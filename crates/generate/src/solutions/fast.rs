@@ -20,26 +20,26 @@ use crate::clock::Clock;
 use crate::solutions::learned;
 use crate::solutions::starts::{Completions, Layout, Starts};
 
-/// How many cells are filled after the regions.
+/// Number of cells that are filled after the regions, on the usual board.
 const HINTS: usize = 6;
 
-/// How many completions of a start are listed.
+/// Number of completions of a start that are listed.
 const COMPLETIONS: u64 = 4;
 
-/// How many guesses a start may take.
+/// Number of guesses that a start may take.
 const GUESSES: u32 = 100;
 
-/// The same where many starts that take more have no completion.
+/// Number of guesses that a start may take where many starts that take more have no completion.
 const FEW_GUESSES: u32 = 25;
 
-/// How many starts are compared.
+/// Number of starts that are compared.
 const PILOT: u64 = 32;
 
 /// The largest boards for which other choices are compared, in cells; on larger ones that takes longer than to solve
 /// by SAT.
 const LARGE: usize = 200;
 
-/// How many starts are tried for a puzzle before a SAT solver finds its solution.
+/// Number of starts that are tried for a puzzle before a SAT solver finds its solution.
 const STARTS: usize = 128;
 
 /// The work of one start, in sweeps of one lane.
@@ -50,18 +50,18 @@ const START: u64 = 20;
 pub(crate) struct FastSource {
     variant: Arc<Variant>,
     layout: Layout,
-    /// What is filled; `None` if a SAT solver finds all solutions.
+    /// The recipe of the starts; `None` if a SAT solver finds all solutions.
     recipe: Option<Recipe>,
 }
 
-/// What is filled of a start.
+/// The recipe of a start: the numbers of its filled regions and cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Recipe {
-    /// How many regions that are independent of each other.
+    /// Number of filled regions, which are independent of each other.
     regions: usize,
-    /// How many random cells.
+    /// Number of random cells that are filled.
     hints: usize,
-    /// How many guesses it may take.
+    /// Number of guesses that the start may take.
     guesses: u32,
 }
 
@@ -145,7 +145,7 @@ impl Recipe {
                     let recipe = Self { regions, hints, guesses };
                     let (solutions, work) = recipe.measure(layout, engine, clock)?;
                     if solutions == 0 {
-                        // With fewer guesses there are no more.
+                        // A smaller limit leaves no more completions.
                         break;
                     }
                     let cost = work as f64 / solutions as f64;
@@ -158,7 +158,8 @@ impl Recipe {
         Ok(best.map(|(_, recipe)| recipe))
     }
 
-    /// Returns how many starts of a fixed sample have a completion, and how much work that is.
+    /// Returns the number of starts of a fixed sample that have a completion, and the work of
+    /// searching them.
     fn measure(self, layout: &Layout, engine: &Engine, clock: &Clock) -> Result<(u64, u64), Error> {
         let mut rngs: Vec<Rng> = (0..PILOT).map(Rng::new).collect();
         let all: Vec<usize> = (0..rngs.len()).collect();
@@ -184,7 +185,7 @@ impl Recipe {
         starts
     }
 
-    /// Lists completions of the starts, and returns how much work that was.
+    /// Lists completions of the starts, and returns the work.
     fn complete(
         self,
         starts: &Starts,

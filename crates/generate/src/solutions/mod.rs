@@ -25,9 +25,9 @@ use crate::clock::Clock;
 /// A source of random solutions.
 #[derive(Clone, Debug)]
 pub(crate) enum SolutionSource {
-    /// Not uniform.
+    /// Solutions at little cost, which are not uniform.
     Fast(FastSource),
-    /// Uniform.
+    /// Uniform solutions.
     Uniform(UniformSource),
 }
 

@@ -14,7 +14,7 @@ use crate::clock::Clock;
 pub(crate) struct Layout {
     /// The cells of regions that are independent of each other.
     pub(crate) regions: Vec<Vec<usize>>,
-    /// By cell: its peers.
+    /// The peers of each cell.
     pub(crate) peers: Vec<Vec<usize>>,
     symbols: usize,
 }
@@ -33,7 +33,7 @@ pub(crate) struct Starts {
 #[derive(Clone, Default)]
 pub(crate) struct Completions {
     pub(crate) count: u64,
-    /// One of them at random.
+    /// One of the completions, chosen at random.
     pub(crate) chosen: Vec<u8>,
 }
 

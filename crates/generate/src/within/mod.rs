@@ -1,18 +1,20 @@
-//! All minimal puzzles within a puzzle.
+//! The list of all minimal puzzles within a puzzle.
 //!
-//! Where another solution differs from the known one is an *unavoidable set*: one of its cells must be given. The
-//! minimal puzzles within a puzzle are the minimal sets of its givens that meet all unavoidable sets. They are listed
-//! as by K. Murakami and T. Uno (*Efficient algorithms for dualizing large-scale hypergraphs*, 2014): a search
-//! chooses cells of a set that is not met, and every chosen cell keeps a *witness*, a set that it alone meets. The sets
-//! are not known in advance: where the known ones show nothing, the lanes look for another solution, which gives
-//! one more.
+//! The cells in which another solution differs from the known one are an *unavoidable set*: one of
+//! them must be given. The minimal puzzles within a puzzle are the minimal sets of its givens that
+//! meet all unavoidable sets. They are listed as by K. Murakami and T. Uno (*Efficient algorithms
+//! for dualizing large-scale hypergraphs*, 2014): a search chooses cells of a set that is not met,
+//! and every chosen cell keeps a *witness*, a set that it alone meets. The sets are not known in
+//! advance: where the known ones decide nothing, the lanes search for another solution, which gives
+//! one more set.
 //!
 //! The search has many parts, and an idle part gets an open choice of another one. Groups of parts ask the lanes
 //! together. In a round, threads work on the groups, each of which asks a fixed number of times; at its end, the
 //! groups share the sets that they have found.
 //!
-//! Invariants: the known sets only save questions; without them the same puzzles are found, in another order. What a
-//! group does in a round depends on the puzzle alone, so the order is the same for any number of threads.
+//! Invariants: the known sets only save questions; without them the same puzzles are found, in
+//! another order. The work of a group in a round depends on the puzzle alone, so the order is the
+//! same for any number of threads.
 
 mod search;
 mod sets;
@@ -36,8 +38,8 @@ const TOGETHER: usize = 32;
 /// The number of groups of a round.
 const GROUPS: usize = 16;
 
-/// How often each group asks in a round, at most. The first round asks once, and each one twice as often as the one
-/// before.
+/// The maximum number of questions of a group in a round. In the first round it is one, and it
+/// doubles from round to round.
 const ASKS: usize = 64;
 
 /// Lists all minimal puzzles within a puzzle, each once.

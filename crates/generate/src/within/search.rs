@@ -25,7 +25,7 @@ struct Choice {
     cells: Vec<usize>,
     /// The cells that may be chosen later.
     candidates: Vec<u64>,
-    /// By chosen cell: its witness.
+    /// The witness of each chosen cell.
     witnesses: Vec<Set>,
     /// The indices of the known sets that no chosen cell meets, of those before `known`.
     unmet: Vec<u32>,
@@ -61,9 +61,9 @@ enum Asked {
 enum Outcome {
     /// Questions must be answered first.
     Open(Step),
-    /// Some chosen cell has no witness: no puzzle that contains these cells is minimal.
+    /// No minimal puzzle: some chosen cell has no witness.
     Useless,
-    /// No puzzle consists of the chosen cells and candidates.
+    /// No puzzle: the chosen cells and candidates do not suffice.
     Dead,
     /// The chosen cells are a minimal puzzle.
     Found,

@@ -2,8 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Regions of two kinds that cross, those of each kind without common cells, and no two groups of which are
-/// independent of each other.
+/// Regions of two kinds that cross. Regions of one kind have no common cells. A mesh cannot be
+/// divided into two parts that do not cross each other.
 ///
 /// **Invariant.** Each segment is in one line of each kind.
 #[derive(Clone, Debug)]
@@ -20,7 +20,7 @@ pub(crate) struct Line {
     /// Indices of segments.
     pub segments: Vec<u32>,
     pub is_region: bool,
-    /// Whether it is a region that holds every symbol.
+    /// `true` if the line is a region that contains every symbol.
     pub complete: bool,
 }
 
@@ -49,7 +49,7 @@ pub(super) fn meshes(
     meshes
 }
 
-/// Distributes the regions to kinds, each of regions without common cells.
+/// Distributes the regions to kinds; the regions of a kind have no common cells.
 fn kinds(sets: &[BTreeSet<u32>]) -> Vec<Vec<usize>> {
     let mut kinds: Vec<(BTreeSet<u32>, Vec<usize>)> = Vec::new();
     for (index, set) in sets.iter().enumerate() {
@@ -69,11 +69,12 @@ fn kinds(sets: &[BTreeSet<u32>]) -> Vec<Vec<usize>> {
 fn is_useful(first: &BTreeSet<u32>, second: &BTreeSet<u32>, complete: [bool; 2]) -> bool {
     let common = first.intersection(second).count();
     let rest = [first.len() - common, second.len() - common];
-    // What is locked in the common cells of a complete region leaves the rest of the other.
+    // A symbol locked in the common cells of a complete region is removed from the rest of the
+    // other.
     common > 1 && (complete[0] && rest[1] > 0 || complete[1] && rest[0] > 0)
 }
 
-/// Divides crossings into parts without common regions.
+/// Divides crossings into parts that have no common regions.
 fn parts(crossings: Vec<(usize, usize)>) -> Vec<[BTreeSet<usize>; 2]> {
     let mut parts: Vec<[BTreeSet<usize>; 2]> = Vec::new();
     for (one, other) in crossings {
@@ -91,7 +92,7 @@ fn parts(crossings: Vec<(usize, usize)>) -> Vec<[BTreeSet<usize>; 2]> {
     parts
 }
 
-/// The mesh of these regions.
+/// Returns the mesh of these regions.
 fn mesh(sets: &[BTreeSet<u32>], complete: &[bool], regions: &[BTreeSet<usize>; 2]) -> Mesh {
     let mut segments: BTreeMap<[Option<usize>; 2], Vec<u32>> = BTreeMap::new();
     let cells: BTreeSet<u32> =

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use encoder::{Table, constraint_tables};
 use puzzle::{Cell, UnknownConstraint, Variant};
 
-/// What the lanes are called in the refusal of a constraint.
+/// The name of the lanes in the error that refuses a constraint.
 const PART: &str = "the solver lanes";
 
 /// The constraints of a variant, apart from which cells differ. Bit v of a set is the value v + 1.
@@ -14,10 +14,10 @@ const PART: &str = "the solver lanes";
 /// exactly if all constraints hold.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Tables {
-    /// The candidates that cells have before anything is known, where these are not all.
+    /// The initial candidates of cells that do not start with all of them.
     pub starts: Vec<(u32, u128)>,
     pub relations: Vec<Relation>,
-    /// What relations share.
+    /// The supports of values, shared by relations; [`Relation::supports`] has indices of them.
     pub supports: Vec<Vec<Support>>,
     pub sums: Vec<Sets>,
     pub choices: Vec<Choice>,
@@ -27,7 +27,7 @@ pub(crate) struct Tables {
 #[derive(Clone, Debug)]
 pub(crate) struct Relation {
     pub cells: [u32; 2],
-    /// By cell: the index of what its values support in the other one.
+    /// Index of the supports of each of the two cells in the other one.
     pub supports: [u32; 2],
 }
 
@@ -45,12 +45,12 @@ pub(crate) struct Sets {
     pub sets: Vec<u128>,
 }
 
-/// Cells, one of which has one of its values.
+/// Cells and sets of values: at least one cell has one of its values.
 pub(crate) type Choice = Vec<(u32, u128)>;
 
 impl Tables {
-    /// Returns the constraints of the variant as tables, and the pairs of cells that they say to differ, besides those of
-    /// which `differ` knows.
+    /// Returns the constraints of the variant as tables, and the pairs of cells that they require
+    /// to differ, except for pairs for which `differ` returns `true`.
     pub(super) fn new(
         variant: &Variant,
         differ: &dyn Fn(Cell, Cell) -> bool,
@@ -71,7 +71,7 @@ impl Tables {
         Ok((tables, pairs))
     }
 
-    /// Returns whether there is nothing to be done in a sweep.
+    /// Returns `true` if a sweep has no table to apply.
     pub(crate) fn is_empty(&self) -> bool {
         self.relations.is_empty() && self.sums.is_empty() && self.choices.is_empty()
     }
@@ -115,7 +115,8 @@ impl Building {
         self.tables.relations.push(Relation { cells, supports: [forward, backward] });
     }
 
-    /// Returns the index of these rows: what each value of the cell supports.
+    /// Returns the index of these rows: row v is the set of values that value v of the cell
+    /// supports.
     fn supports(&mut self, rows: &[u128], cell: u32) -> u32 {
         let mut supports: Vec<Support> = Vec::new();
         for (value, &supported) in rows.iter().enumerate().filter(|(_, supported)| **supported != 0)
@@ -161,7 +162,7 @@ impl Building {
             (cell.index() as u32, set(values.iter().map(|&value| usize::from(value) - 1)))
         };
         match cells {
-            // Never true: no cell has a value.
+            // Never satisfied: so no cell has a value.
             [] => (0..cell_count as u32).for_each(|cell| self.restrict(cell, 0)),
             [only] => {
                 let (cell, values) = of(only);
@@ -172,7 +173,7 @@ impl Building {
     }
 }
 
-/// The set of these values, counted from 0.
+/// Returns the set of these values, which are counted from 0.
 fn set(values: impl Iterator<Item = usize>) -> u128 {
     values.fold(0, |set, value| set | 1 << value)
 }

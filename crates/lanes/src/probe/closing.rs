@@ -1,4 +1,4 @@
-//! Lanes that close nodes, each its own, under propagation or under failed literals.
+//! The closing of nodes, one in each lane, under propagation or under failed literals.
 
 use puzzle::StopReason;
 
@@ -9,7 +9,7 @@ use crate::plan::Plan;
 use crate::simd::{Lane, Simd, Task};
 use crate::sweep::singles;
 
-/// Under what nodes are closed.
+/// The rule under which nodes are closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Rule {
     /// Unit propagation.
@@ -27,19 +27,20 @@ pub(super) struct Closing<'c, 'g, L> {
     pub effort: &'c mut Effort,
 }
 
-/// The rounds of sweeps between two looks at the limits on a board of 81 cells.
+/// The rounds of sweeps between two checks of the limits on a board of 81 cells.
 const PATIENCE: u64 = 64;
 
-/// Finished lanes are refilled when one in this number has finished; measured.
+/// Finished lanes are refilled when one lane in this number has finished. Measured.
 const WAITING: u32 = 8;
 
-/// Keys by which a lane chooses what to try: a rank and a cell, counted from 1.
+/// Keys by which a lane chooses the cell to try: a rank, and the number of the cell from 1.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Keys {
     cell_bits: u32,
 }
 
-/// Cells with two candidates are the best: one of the two fails, or both say much.
+/// Bits of the rank. Cells with two candidates rank highest: one of the two fails, or both lead to
+/// many deductions.
 const RANK_BITS: u32 = 2;
 
 impl Keys {
@@ -47,7 +48,7 @@ impl Keys {
         Self { cell_bits: usize::BITS - cells.leading_zeros() }
     }
 
-    /// How many bits a lane must have.
+    /// Returns the number of bits that a lane must have.
     pub(super) fn bits(self) -> u32 {
         self.cell_bits + RANK_BITS + 1
     }
@@ -71,25 +72,26 @@ struct Lanes<'c, 'g, S: Simd> {
     simd: S,
     task: Closing<'c, 'g, S::Lane>,
     keys: Keys,
-    /// By cell: what the lanes work on.
+    /// The candidates of each cell, with the assumption of the lane's trial.
     work: Vec<S::Vector>,
     /// Room for a sweep.
     room: Vec<S::Vector>,
-    /// Under failed literals: what is known without what is tried.
+    /// Under failed literals: the candidates of each cell, without the assumption of the lane's
+    /// trial.
     home: Vec<S::Vector>,
-    /// Under failed literals: what is still to be tried.
+    /// Under failed literals: the candidates that are still to be tried.
     untried: Vec<S::Vector>,
     /// Lanes that hold a node.
     active: u64,
-    /// Lanes that try something.
+    /// Lanes that try a candidate.
     trying: u64,
-    /// By lane: what it tries.
+    /// The cell and the symbol that each lane tries.
     tried: [(usize, S::Lane); 64],
-    /// By lane: by what number its node goes.
+    /// The job of each lane, as numbered by the source.
     jobs: [u32; 64],
     /// A node outside of the lanes.
     node: Vec<S::Lane>,
-    /// Whether the known sets must be applied to all lanes.
+    /// `true` if the known sets of the source must be applied to all lanes.
     narrows: bool,
     stop: bool,
 }
@@ -151,7 +153,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
         }
     }
 
-    /// Idle lanes take what there is.
+    /// Loads the next nodes of the source into idle lanes.
     #[inline(always)]
     fn fill(&mut self) {
         let mut idle = Self::ALL & !self.active;
@@ -168,8 +170,8 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
         }
     }
 
-    /// Sweeps until enough lanes have come to an end: says which are dead and which are stable, and which
-    /// of these have open cells.
+    /// Sweeps until enough lanes have finished. Returns three masks: the dead lanes, the stable
+    /// lanes, and the lanes with open cells.
     #[inline(always)]
     fn propagate(&mut self) -> (u64, u64, u64) {
         loop {
@@ -185,7 +187,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
         }
     }
 
-    /// Says what came of the nodes in these lanes.
+    /// Passes the closed nodes of these lanes to the source, and frees the lanes.
     #[inline(always)]
     fn hand_over(&mut self, lanes: u64, end: End) {
         self.active &= !lanes;
@@ -204,7 +206,8 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
         }
     }
 
-    /// Under failed literals: a lane whose trial has ended goes home, and tries the next candidate.
+    /// Continues under failed literals: restores each lane whose trial has ended to the state
+    /// before the trial, and starts the next trial.
     #[inline(always)]
     fn go_on(&mut self, dead: u64, stable: u64, open: u64) {
         let simd = self.simd;
@@ -240,8 +243,10 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
         }
     }
 
-    /// Brings what is known up to date in the lanes that were closed or whose trial survived, sends
-    /// lanes home, and says by key what each is to try next; nothing, if there is nothing left.
+    /// Chooses the next candidate to try. In lanes that were closed or whose trial survived,
+    /// updates the known and the untried candidates; restores the lanes `going_home` to the state
+    /// before the trial. Returns the key of the cell to try for each lane; 0 where no candidate is
+    /// left to try.
     #[inline(always)]
     fn choose(&mut self, closed: u64, survived: u64, going_home: u64) -> S::Vector {
         let simd = self.simd;
@@ -272,7 +277,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
         best
     }
 
-    /// Applies the known sets to all lanes. Where they change a lane, its trial begins again from home.
+    /// Applies the known sets to all lanes. A lane whose candidates change begins its trial again.
     #[inline(always)]
     fn narrow(&mut self) {
         let simd = self.simd;

@@ -1,49 +1,51 @@
-//! What came of it.
+//! The results of nested failed literals.
 
 use puzzle::{Candidate, Cell, Grid, StopReason, Symbol};
 
-/// What nested failed literals make of a puzzle.
+/// The result of nested failed literals on a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Closure {
-    /// How far they got.
+    /// The state in which the rules ended.
     pub state: State,
-    /// The least depth at which they got there; if they are stuck, the depth that was asked for.
+    /// The least depth at which that state was reached; for [`State::Stuck`], the requested depth.
     pub depth: u8,
-    /// By cell: bit s is symbol s.
+    /// The remaining candidates of each cell: bit s is symbol s.
     pub(super) sets: Vec<u128>,
 }
 
-/// How far the rules got.
+/// The state in which the rules ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum State {
     /// Every cell has its symbol; there is no other solution.
     Solved,
-    /// Nothing more follows.
+    /// The rules derive nothing more.
     Stuck,
-    /// There is no solution.
+    /// The puzzle has no solution.
     Contradiction,
-    /// A limit was reached before more was known. What was derived until then holds.
+    /// A limit was reached. The candidates derived until then are valid.
     Stopped(StopReason),
 }
 
-/// What the work consisted of.
+/// Counts of the work.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// Sweeps over all regions, counted for each lane that had work.
     pub sweeps: u64,
-    /// The same, counted once for all lanes: `sweeps / rounds` is how full they were.
+    /// Sweeps over all regions, counted once for all lanes: `sweeps / rounds` is the mean number of
+    /// lanes that had work.
     pub rounds: u64,
-    /// Candidates tried, at all depths. They are what a limit on steps limits.
+    /// Candidates tried, at all depths. The limit on steps limits this number.
     pub trials: u64,
     /// Candidates that failed, at all depths.
     pub failures: u64,
 }
 
-/// How many symbols a set can hold.
+/// The largest number of symbols of a set.
 const SYMBOLS: u16 = u128::BITS as u16;
 
 impl Closure {
-    /// Whether the candidate is left. If there is no solution, none is.
+    /// Returns `true` if the candidate is left. Of a puzzle without a solution, no candidate is
+    /// left.
     pub fn allows(&self, candidate: Candidate) -> bool {
         let (cell, symbol) = (candidate.cell.index(), candidate.symbol.index());
         self.sets
@@ -51,7 +53,7 @@ impl Closure {
             .is_some_and(|set| symbol < usize::from(SYMBOLS) && set >> symbol & 1 == 1)
     }
 
-    /// The candidates that are left, by cell and symbol: one for each cell that is settled.
+    /// Returns the candidates that are left, by cell and symbol: one for each settled cell.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> {
         (0..).zip(&self.sets).flat_map(|(cell, &set)| {
             let symbols = (0..SYMBOLS).filter(move |symbol| set >> symbol & 1 == 1);
@@ -62,7 +64,7 @@ impl Closure {
         })
     }
 
-    /// The cells that are settled: if the puzzle is solved, the solution.
+    /// Returns the settled cells: if the puzzle is solved, the solution.
     pub fn grid(&self) -> Grid {
         let numbers = self.sets.iter().map(|set| match set.count_ones() {
             1 => set.trailing_zeros() as u16 + 1,

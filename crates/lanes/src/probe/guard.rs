@@ -1,4 +1,4 @@
-//! When the work must end.
+//! The decision when the work must end.
 
 use std::time::Instant;
 
@@ -15,13 +15,13 @@ pub(super) enum Guard<'l> {
 }
 
 impl<'l> Guard<'l> {
-    /// These limits, with their time counted from now.
+    /// Returns a guard for these limits; their time starts now.
     pub(super) fn new(limits: &'l Limits) -> Self {
         let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         Self::Limits(limits, deadline)
     }
 
-    /// Whether a limit is reached.
+    /// Checks the limits. Returns the reason to stop as an error if one is reached.
     pub(super) fn check(&mut self, effort: &Effort) -> Result<(), StopReason> {
         let (limits, deadline) = match self {
             Self::Limits(limits, deadline) => (limits, deadline),

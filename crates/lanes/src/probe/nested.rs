@@ -14,7 +14,7 @@ use crate::simd::{Backend, Dispatch, Lane};
 /// With at least this number of puzzles, each gets a lane of its own at depth 1.
 const MANY: usize = 8;
 
-/// How a node ended, and at what depth.
+/// The end of a node, and the depth at which it was reached.
 pub(super) type Reached = (End, u8);
 
 /// Closes nodes at any depth.
@@ -26,8 +26,9 @@ pub(super) struct Nested<'n> {
 }
 
 impl Nested<'_> {
-    /// Closes nodes, depth by depth: how each ended, and at what depth. If a limit is reached, what is
-    /// `None` has not ended.
+    /// Closes nodes, depth by depth. Returns the end and the depth of each node, by node; if a
+    /// limit is reached, a node that has not ended has `None`, and the second value is the reason
+    /// to stop.
     pub(super) fn close_all<L: Dispatch>(
         &mut self,
         nodes: &mut [Vec<L>],
@@ -81,7 +82,7 @@ impl Nested<'_> {
         Ok(ends[0].map_or(End::Stuck, |end| end.0))
     }
 
-    /// Tries all candidates of a node that is closed at the depth before.
+    /// Tries all candidates of a node that is closed at depth − 1.
     fn try_all<L: Dispatch>(&mut self, node: &mut Vec<L>, depth: u8) -> Result<End, StopReason> {
         let mut trials = Trials::new(std::mem::take(node));
         let result = match depth {
@@ -96,7 +97,7 @@ impl Nested<'_> {
         result.map(|()| end)
     }
 
-    /// What the lanes do with a source, done without them: each node is work for all of them.
+    /// Closes the nodes of the trials one after another, each with all lanes.
     fn one_by_one<L: Dispatch>(
         &mut self,
         trials: &mut Trials<L>,

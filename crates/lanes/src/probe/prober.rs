@@ -13,8 +13,9 @@ use crate::engine::{Unsupported, Width};
 use crate::plan::Plan;
 use crate::simd::{Backend, Dispatch, Lane};
 
-/// Nested failed literals for the puzzles of one variant: what the CNF engine derives from the `extended`
-/// formula by the rules `unit`, `failed-literal` and `depth=K`, without a formula.
+/// Nested failed literals for the puzzles of one variant. A probe derives the same as the CNF
+/// engine from the `extended` formula by the rules `unit`, `failed-literal` and `depth=K`, but
+/// without a formula.
 ///
 /// ```
 /// use std::sync::Arc;

@@ -1,14 +1,14 @@
-//! Puzzles as work for the lanes: each by itself.
+//! Puzzles as independent jobs for the lanes.
 
 use super::source::{After, End, Source};
 
 /// Closes nodes one after another, in place.
 pub(super) struct Puzzles<'p, L> {
     nodes: &'p mut [Vec<L>],
-    /// Which of them, in order.
+    /// Indices of the nodes to close, in order.
     which: &'p [usize],
     next: usize,
-    /// By place in `which`: what came of it.
+    /// The end of each node, by place in `which`; `None` before it is closed.
     pub ends: Vec<Option<End>>,
 }
 

@@ -1,30 +1,30 @@
 //! The source of the nodes that lanes close, and the receiver of the results.
 
-/// How the closing of a node ended.
+/// The result of closing a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum End {
-    /// Some cell or some symbol has no place left.
+    /// Some cell has no candidate, or some symbol has no cell in a region.
     Contradiction,
     /// Every cell has one candidate, and no rule is broken.
     Solved,
-    /// Nothing more follows.
+    /// The rule derives nothing more.
     Stuck,
 }
 
-/// What the lanes do after a result.
+/// The instruction to the lanes after a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum After {
-    /// They continue.
+    /// The lanes continue.
     GoOn,
-    /// They apply the [known](Source::known) sets to all nodes in lanes.
+    /// The lanes apply the [known](Source::known) sets to all nodes that they hold.
     Narrow,
-    /// They stop.
+    /// The lanes stop.
     Stop,
 }
 
 /// Nodes to be closed: by cell, its candidates.
 pub(super) trait Source<L> {
-    /// Writes the next node, and returns the number of its job.
+    /// Writes the next node to `node` and returns the number of its job; `None` if there is none.
     fn next(&mut self, node: &mut [L]) -> Option<u32>;
 
     /// Receives a closed node. After a contradiction its cells have no meaning.

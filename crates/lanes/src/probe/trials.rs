@@ -1,23 +1,23 @@
-//! The candidates of one node as work for the lanes: all that are open, until none fails any more.
+//! The candidates of one node as jobs for the lanes: all open ones, until none fails any more.
 
 use super::source::{After, End, Source};
 use crate::simd::Lane;
 
 /// Tries the candidates of a node.
 ///
-/// A candidate that fails is gone for all that is under way, and everything is to be tried again. The
-/// node itself is closed beside the trials, as one more job.
+/// A candidate that fails is removed from all nodes in the lanes, and all candidates are to be
+/// tried again. The closing of the node itself is one more job.
 pub(super) struct Trials<L> {
-    /// What is known.
+    /// The known candidates of each cell.
     node: Vec<L>,
-    /// What has not been tried since the last that failed, and is not covered.
+    /// The candidates to be tried: neither tried since the last failure, nor implied by a survivor.
     pending: Vec<L>,
-    /// What is being tried.
+    /// The candidates that are in lanes.
     flying: Vec<L>,
-    /// Where to look first for the next one: all cells have their turn.
+    /// The cell at which the search for the next trial starts, so that all cells are tried in turn.
     turn: usize,
     check: Check,
-    /// Whether the nodes in lanes lack something that is known.
+    /// `true` if the nodes in lanes lack a deduction that `node` contains.
     news: bool,
     end: Option<End>,
     /// Candidates tried.
@@ -26,7 +26,7 @@ pub(super) struct Trials<L> {
     pub failed: u64,
 }
 
-/// Whether the node is closed again after a candidate was lost.
+/// The state of the job that closes the node again after a candidate failed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Check {
     No,
@@ -36,11 +36,12 @@ enum Check {
 
 /// The job that closes the node itself.
 const CHECK: u32 = u32::MAX;
-/// A job is a cell and a symbol, of which there are no more.
+/// An upper bound of the symbols; the number of a job is that of its cell times this, plus its
+/// symbol.
 const SYMBOLS: u32 = 128;
 
 impl<L: Lane> Trials<L> {
-    /// Trials of a node from which nothing follows at a depth less.
+    /// Returns the trials of a node that is closed at the next smaller depth.
     pub(super) fn new(node: Vec<L>) -> Self {
         let cells = node.len();
         let mut trials = Self {
@@ -58,7 +59,7 @@ impl<L: Lane> Trials<L> {
         trials
     }
 
-    /// What is known in the end, and what it amounts to.
+    /// Returns the known candidates of each cell, and the end that they amount to.
     pub(super) fn result(self) -> (Vec<L>, End) {
         (self.node, self.end.unwrap_or(End::Stuck))
     }
@@ -69,7 +70,8 @@ impl<L: Lane> Trials<L> {
         }
     }
 
-    /// The cell whose candidates are to be tried next: one that has two, if there is one.
+    /// Returns the cell whose candidates are to be tried next: one with two candidates, if there is
+    /// one. `None` if no candidate is left to try.
     fn choose(&self) -> Option<usize> {
         let none = L::default();
         let mut found = None;
@@ -85,7 +87,7 @@ impl<L: Lane> Trials<L> {
         found
     }
 
-    /// The node was closed by itself.
+    /// Receives the result of closing the node itself.
     fn checked(&mut self, end: End, node: &[L]) -> After {
         if end != End::Stuck {
             self.end = Some(end);
@@ -115,7 +117,7 @@ impl<L: Lane> Trials<L> {
     }
 }
 
-/// The set without its lowest symbol.
+/// Returns the set without its lowest symbol.
 fn less<L: Lane>(set: L) -> L {
     set & set.below()
 }
@@ -150,7 +152,7 @@ impl<L: Lane> Source<L> for Trials<L> {
         self.flying[cell] = self.flying[cell] & !candidate;
         if end == End::Contradiction {
             self.failed += 1;
-            // It may be gone already, by what was found meanwhile.
+            // Deductions made since the trial began may have removed it already.
             let changed = self.node[cell] & candidate == candidate;
             self.node[cell] = self.node[cell] & !candidate;
             if changed && self.check == Check::No {
@@ -158,7 +160,8 @@ impl<L: Lane> Source<L> for Trials<L> {
             }
             return self.known_after(changed);
         }
-        // With news on the way it says nothing about what is known now.
+        // If the lanes have not received all deductions, the node is out of date: it covers
+        // nothing.
         if !self.news {
             for (pending, &set) in self.pending.iter_mut().zip(node) {
                 if less(set) == L::default() {

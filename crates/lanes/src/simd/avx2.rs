@@ -19,12 +19,12 @@ use widths::{
 use super::parts::Parts;
 use super::{Simd, Task};
 
-/// Proof that the processor has AVX2: it can only be had from [`Avx2::detect`].
+/// Proof that the processor has AVX2. Only [`Avx2::detect`] creates it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2<L>(PhantomData<L>);
 
 impl<L> Avx2<L> {
-    /// The back end, if the processor has it.
+    /// Returns the back end, if the processor has it.
     pub(crate) fn detect() -> Option<Self> {
         let found = is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
@@ -60,7 +60,7 @@ macro_rules! back_end {
                 unsafe { enter(self, task) }
             }
 
-            /// All bits of the lanes that are empty.
+            /// Returns all bits of the lanes that are empty.
             #[inline(always)]
             fn empty(self, set: __m256i) -> __m256i {
                 let zero = self.splat(0);
@@ -127,7 +127,7 @@ macro_rules! back_end {
 
             #[inline(always)]
             fn blend(self, mask: u64, yes: __m256i, no: __m256i) -> __m256i {
-                // In each lane its own bit, and what the mask has of it.
+                // Lane i has bit i alone; it is chosen if the mask has this bit.
                 let mut bits = [0; Self::LANES];
                 let mut i = 0;
                 while i < Self::LANES {

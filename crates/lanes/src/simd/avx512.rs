@@ -15,12 +15,12 @@ use std::marker::PhantomData;
 
 use super::{Simd, Task};
 
-/// Proof that the processor has AVX-512 F and BW: it can only be had from [`Avx512::detect`].
+/// Proof that the processor has AVX-512 F and BW. Only [`Avx512::detect`] creates it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx512<L>(PhantomData<L>);
 
 impl<L> Avx512<L> {
-    /// The back end, if the processor has it.
+    /// Returns the back end, if the processor has it.
     pub(crate) fn detect() -> Option<Self> {
         let found = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")

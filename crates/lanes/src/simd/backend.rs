@@ -1,11 +1,11 @@
-//! Which back end runs a task.
+//! The back ends, and the choice of one for a task.
 
 use super::parts::Parts;
 use super::portable::Arrays;
 use super::{Lane, Task};
 
-/// The instructions that the engine is compiled for; which of them the processor has is found out when
-/// the program runs.
+/// The instructions for which the engine is compiled. The program checks at run time which of them
+/// the processor has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Backend {
@@ -13,15 +13,15 @@ pub enum Backend {
     Avx512,
     /// AVX2.
     Avx2,
-    /// None in particular.
+    /// No special instructions.
     Portable,
 }
 
 impl Backend {
-    /// All of them, the best first.
+    /// All back ends, the best first.
     pub const ALL: [Self; 3] = [Self::Avx512, Self::Avx2, Self::Portable];
 
-    /// What it is called.
+    /// Returns the name of the back end.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Avx512 => "avx512",
@@ -30,7 +30,7 @@ impl Backend {
         }
     }
 
-    /// Whether this processor can run it.
+    /// Returns `true` if this processor can run the back end.
     pub fn is_available(self) -> bool {
         match self {
             #[cfg(target_arch = "x86_64")]
@@ -43,12 +43,12 @@ impl Backend {
         }
     }
 
-    /// This one, or the portable one if this processor cannot run it.
+    /// Returns this back end, or the portable one if this processor cannot run it.
     pub(crate) fn or_portable(self) -> Self {
         if self.is_available() { self } else { Self::Portable }
     }
 
-    /// The best that this processor can run.
+    /// Returns the best back end that this processor can run.
     pub fn best() -> Self {
         let available = Self::ALL.into_iter().find(|backend| backend.is_available());
         available.unwrap_or(Self::Portable)
@@ -57,7 +57,7 @@ impl Backend {
 
 /// Sets for which there are back ends.
 pub(crate) trait Dispatch: Lane {
-    /// Runs the task with the back end, or with the portable one where there is none such.
+    /// Runs the task with the back end, or with the portable one if the processor lacks it.
     fn dispatch<T: Task<Self>>(backend: Backend, task: T) -> T::Output;
 }
 
@@ -89,7 +89,7 @@ macro_rules! dispatch {
 
 dispatch!(u16, u32, u64);
 
-/// Sets of two words have no instructions of their own; the arrays are as good as any.
+/// Sets of two words: no instructions add to them, so every back end is the portable one.
 impl Dispatch for u128 {
     fn dispatch<T: Task<Self>>(_backend: Backend, task: T) -> T::Output {
         task.run(Parts::<_, 4>(Arrays::<u128>::new()))
@@ -103,7 +103,7 @@ mod tests {
     use super::super::Simd;
     use super::*;
 
-    /// Every operation once, with sets of these numbers.
+    /// A task that runs every operation once, with sets of these numbers.
     struct Operations<'n>(&'n [u64]);
 
     impl<L: Lane> Task<L> for Operations<'_> {

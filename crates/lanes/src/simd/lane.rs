@@ -19,23 +19,23 @@ pub(crate) trait Lane:
     + Not<Output = Self>
     + 'static
 {
-    /// The set of the first n symbols.
+    /// Returns the set of the first n symbols.
     fn first(n: u32) -> Self;
-    /// The set of this symbol.
+    /// Returns the set of this symbol.
     fn one(symbol: u32) -> Self;
-    /// The lowest symbol; the width of the lane if there is none.
+    /// Returns the lowest symbol; the width of the lane if there is none.
     fn lowest(self) -> u32;
-    /// The number, which must fit.
+    /// Converts a number, which must fit.
     fn from_number(number: u64) -> Self;
-    /// The set of the lowest bits, which must fit.
+    /// Converts the set of these bits, which must fit.
     fn from_set(set: u128) -> Self;
-    /// The lower half of the number.
+    /// Returns the lower 64 bits.
     fn number(self) -> u64;
-    /// The number below, around the corner at 0.
+    /// Returns the number minus 1; the greatest number for 0.
     fn below(self) -> Self;
-    /// The sum, around the corner.
+    /// Returns the sum, modulo 2 to the width of the lane.
     fn sum(self, other: Self) -> Self;
-    /// The sum, or the largest number if it does not fit.
+    /// Returns the sum, or the largest number if it does not fit.
     fn sum_up_to(self, other: Self) -> Self;
 }
 

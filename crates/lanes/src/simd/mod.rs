@@ -1,12 +1,12 @@
-//! Vectors of candidate sets, and the few operations on them that the engine is made of.
+//! Vectors of candidate sets, and the few operations on them that the engine uses.
 //!
-//! Lane i of every vector belongs to one node of a search. A vector has 64 bytes in every back end, so
-//! that all of them do the same in the same order: AVX-512 holds it in a register, AVX2 in two, the
-//! portable one in four arrays. What goes on within lanes is best done register by register, since what
-//! is at hand of one leaves room for all that a band needs ([`Simd::registers`]).
-//! A back end is a value of size 0 that can be created only where the processor has the instructions, so
-//! that a back end's methods may use them. This is the whole argument for the unsafe code, all of which is
-//! in this module.
+//! Lane i of every vector belongs to one node of a search. A vector has 64 bytes in every back end,
+//! so that all of them do the same in the same order: it is one register of AVX-512, two of AVX2,
+//! and four arrays of the portable back end. Work within lanes is best done register by register:
+//! the values of one register leave enough registers free for all that a band needs
+//! ([`Simd::registers`]). A back end is a value of size 0 that can be created only where the
+//! processor has the instructions, so its methods may use them. This is the whole argument for the
+//! unsafe code, all of which is in this module.
 //!
 //! **Invariant.** Everything between [`dispatch`] and an operation is `#[inline(always)]`: instructions
 //! are chosen function by function, and what is not inlined would be compiled without AVX. So there are
@@ -31,29 +31,30 @@ pub(crate) use backend::Dispatch;
 pub(crate) use lane::Lane;
 pub(crate) use task::Task;
 
-/// What a register of the back end holds.
+/// A register of the back end.
 pub(crate) type Register<S> = <<S as Simd>::Register as Simd>::Vector;
 
 /// The operations, as sets of symbols see them. Where a method says "set", it means each lane's.
 pub(crate) trait Simd: Copy {
     /// A set of symbols.
     type Lane: Lane;
-    /// As many sets as fit.
+    /// A vector of [`LANES`](Self::LANES) sets.
     type Vector: Copy;
 
-    /// The same for a single register.
+    /// The operations on a single register.
     type Register: Simd<Lane = Self::Lane, Register = Self::Register>;
 
-    /// How many sets a vector holds.
+    /// Number of sets of a vector.
     const LANES: usize;
 
-    /// How many registers a vector has.
+    /// Number of registers of a vector.
     const REGISTERS: usize;
 
-    /// Whether boards can have bands: they are of order 9, and such sets have lanes of their own width.
+    /// `true` if boards can have bands: they are of order 9, and sets of that order have lanes of
+    /// their own width.
     const HAS_BANDS: bool = size_of::<Self::Lane>() == 2;
 
-    /// Whether [`permute`](Self::permute) is cheaper than moving a few lanes one by one.
+    /// `true` if [`permute`](Self::permute) is cheaper than moving a few lanes one by one.
     const PERMUTES: bool;
 
     /// The operations on a single register.
@@ -63,7 +64,7 @@ pub(crate) trait Simd: Copy {
     /// The registers of the vectors, to be written.
     fn registers_mut(self, vectors: &mut [Self::Vector]) -> &mut [Register<Self>];
 
-    /// The same set in every lane.
+    /// Returns the vector with this set in every lane.
     fn splat(self, set: Self::Lane) -> Self::Vector;
     /// The lanes of the vectors, those of each side by side.
     fn all_lanes(self, vectors: &[Self::Vector]) -> &[Self::Lane];
@@ -102,7 +103,7 @@ pub(crate) trait Simd: Copy {
     fn or(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// a ∪ b ∪ c
     fn or3(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
-    /// What is in two of the three.
+    /// (a ∩ b) ∪ (a ∩ c) ∪ (b ∩ c): the symbols that are in at least two of the three.
     fn two_of(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
     /// a ∪ (b ∩ c)
     fn or_and(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
@@ -114,10 +115,10 @@ pub(crate) trait Simd: Copy {
     fn without_both(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
     /// a ∖ b
     fn without(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// a ∪ (b △ c): remembers in a where b and c differ.
+    /// a ∪ (b △ c): adds to a the symbols in which b and c differ.
     fn or_changes(self, a: Self::Vector, b: Self::Vector, c: Self::Vector) -> Self::Vector;
 
-    /// The set less one, as a number: with it, `and(set, below(set))` has no lowest element any more.
+    /// The set minus 1, as a number: `and(set, below(set))` is the set without its lowest element.
     fn below(self, set: Self::Vector) -> Self::Vector;
     /// The set if it is empty or has one element, else the empty set; `below` is that of the set.
     fn single(self, set: Self::Vector, below: Self::Vector) -> Self::Vector;
@@ -125,7 +126,7 @@ pub(crate) trait Simd: Copy {
     fn first_of(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// `yes` where the set is empty, else `no`.
     fn if_empty(self, set: Self::Vector, yes: Self::Vector, no: Self::Vector) -> Self::Vector;
-    /// Something empty where one of the two is empty, and not empty elsewhere.
+    /// Returns a set that is empty exactly where one of the two is empty.
     fn empty_if_either(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// The mask of the lanes whose set is not empty.
     fn occupied(self, set: Self::Vector) -> u64;
@@ -134,13 +135,14 @@ pub(crate) trait Simd: Copy {
     fn add(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
     /// The sum, as numbers, or the largest number where it does not fit.
     fn add_up_to(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// The smaller, as numbers below half of what a lane can hold.
+    /// The smaller number. Both must be below half of the largest number of a lane.
     fn min(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
-    /// The larger, as numbers below half of what a lane can hold.
+    /// The larger number. Both must be below half of the largest number of a lane.
     fn max(self, a: Self::Vector, b: Self::Vector) -> Self::Vector;
 }
 
-/// The numbers of the lanes of a mask, the lowest first: a permutation by it brings them side by side.
+/// Returns the numbers of the lanes of a mask, the lowest first: a permutation by it moves these
+/// lanes side by side.
 #[inline(always)]
 pub(crate) fn in_order<S: Simd>(simd: S, lanes: u64) -> S::Vector {
     let mut order = simd.splat(S::Lane::default());

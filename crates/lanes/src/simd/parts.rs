@@ -6,7 +6,7 @@ use super::Simd;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Parts<R, const N: usize>(pub(super) R);
 
-/// Operations that do the same in every register.
+/// Defines operations that apply the same operation to every register.
 macro_rules! register_by_register {
     ($($name:ident($first:ident $(, $more:ident)*);)*) => { $(
         #[inline(always)]

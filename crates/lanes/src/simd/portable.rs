@@ -1,10 +1,11 @@
-//! Arrays: what every processor can do, and what the others are compared with.
+//! Arrays: the portable back end, with whose results the other back ends are compared.
 //!
-//! Nothing here must be inlined, since no instruction is asked for: the compiler may weigh size and speed.
+//! Nothing in this file must be inlined, since it needs no special instructions: the compiler may
+//! weigh size and speed.
 
 use super::{Lane, Simd};
 
-/// Lane by lane.
+/// Applies an expression lane by lane.
 macro_rules! each {
     ($n:ident, $i:ident => $value:expr) => {{
         let mut result = [Default::default(); $n];

@@ -2,11 +2,11 @@
 
 use super::{Lane, Simd};
 
-/// Work that can be done with any back end for sets of this type.
+/// Work that any back end for sets of this type can do.
 pub(crate) trait Task<L: Lane> {
-    /// What comes of it.
+    /// The result of the work.
     type Output;
 
-    /// Does it. Must be `#[inline(always)]`, like all that it calls with vectors.
+    /// Does the work. Must be `#[inline(always)]`, like all functions that it calls with vectors.
     fn run<S: Simd<Lane = L>>(self, simd: S) -> Self::Output;
 }

@@ -1,10 +1,11 @@
 //! Three lines and three blocks at once, seen as nine triads.
 //!
-//! A triad is seen as the set of its candidates. A symbol has one triad in each line and one in each
-//! block, so it has them where a permutation of three says: it can be in triad (i, j) only if it can
-//! be in two triads of the other lines and other blocks. Without the others a symbol that has one triad
-//! in its line has one in its block: the hidden singles of a line and those of a block are the same.
-//! Without locked candidates they are not, and lines and blocks are looked at for themselves.
+//! A triad is represented by the set of its candidates. A symbol is in one triad of each line and
+//! in one of each block, so its triads form a permutation of three: it can be in triad (i, j) only
+//! if it can be in two triads of the other lines and other blocks. With locked candidates, a symbol
+//! with one triad left in its line has one left in its block: the hidden singles of a line and
+//! those of a block are the same. Without locked candidates they may differ, and lines and blocks
+//! are examined separately.
 
 use std::sync::atomic::{Ordering, compiler_fence};
 
@@ -15,25 +16,25 @@ use crate::unrolled::thrice;
 
 /// The triads of a band, triad (i, j) at 3i + j.
 struct Triads<V> {
-    /// What may be in them.
+    /// The union of the candidates of the cells of each triad.
     sets: [V; 9],
-    /// What is settled in them.
+    /// The settled symbols of each triad.
     settled: [V; 9],
 }
 
-/// What is left in the triads when what is known elsewhere has gone.
+/// The symbols left in the triads after deductions from other triads.
 struct Left<V> {
     sets: [V; 9],
-    /// By block, what has several triads there. With locked candidates it is as in the lines, and not
-    /// looked at.
+    /// The symbols that have several triads left, by block. With locked candidates, these are as in
+    /// the lines, and the field is not used.
     in_blocks: [V; 3],
 }
 
 /// Naked and hidden singles of a band, and locked candidates if they are wanted.
 ///
-/// The cells are read twice and not kept: there are not enough registers for them, and to put one aside
-/// costs a store, of which the processor does one where it does four operations. The fence, which is no
-/// instruction, keeps the compiler from keeping them.
+/// The cells are read twice and not kept: there are not enough registers for them. Storing one
+/// costs more than reading it again, since the processor does one store in the time of four
+/// operations. The fence, which is no instruction, prevents the compiler from keeping them.
 #[inline(always)]
 pub(super) fn band<S: Simd, P: Places, const LOCKED: bool>(
     simd: S,
@@ -51,7 +52,7 @@ pub(super) fn band<S: Simd, P: Places, const LOCKED: bool>(
     write::<S, P, LOCKED>(simd, places, &left, &triads.settled, cells, seen);
 }
 
-/// Reads the cells of a band.
+/// Reads the cells of a band. Returns its triads.
 #[inline(always)]
 fn read<S: Simd, P: Places, const LOCKED: bool>(
     simd: S,
@@ -90,7 +91,7 @@ fn read<S: Simd, P: Places, const LOCKED: bool>(
     triads
 }
 
-/// What some permutation has in each triad.
+/// Returns the symbols of each triad that are in some permutation.
 #[inline(always)]
 fn permutations<R: Simd>(
     simd: R,
@@ -99,8 +100,8 @@ fn permutations<R: Simd>(
 ) -> Left<R::Vector> {
     let none = simd.splat(R::Lane::default());
     let Triads { sets, settled } = triads;
-    // What is settled in a triad leaves the others of its line. Then no permutation has it in another
-    // triad of the line, hence none in another of the block.
+    // A settled symbol is removed from the other triads of its line. Then no permutation has it in
+    // another triad of the line, hence none in another of the block.
     let mut free = [none; 9];
     thrice!(I => {
         thrice!(J => {
@@ -109,7 +110,7 @@ fn permutations<R: Simd>(
             free[3 * I + J] = simd.without_both(sets[3 * I + J], settled[J1], settled[J2]);
         });
     });
-    // By triad of the first line, the two permutations that begin there: blocks in turn, or not.
+    // The two permutations that begin in each triad of the first line: blocks in turn, or not.
     let (mut in_turn, mut other) = ([none; 3], [none; 3]);
     thrice!(J => {
         const J1: usize = (J + 1) % 3;
@@ -129,7 +130,7 @@ fn permutations<R: Simd>(
     Left { sets: left, in_blocks: [none; 3] }
 }
 
-/// What is not settled elsewhere in the lines and blocks.
+/// Returns the symbols of each triad that are not settled elsewhere in its line or block.
 #[inline(always)]
 fn unsettled<R: Simd>(
     simd: R,
@@ -164,7 +165,8 @@ fn unsettled<R: Simd>(
     Left { sets: left, in_blocks }
 }
 
-/// Takes from the cells what is not left in their triads, and finds the hidden singles.
+/// Removes from the cells the symbols that are not left in their triads, and applies the hidden
+/// singles.
 #[inline(always)]
 fn write<S: Simd, P: Places, const LOCKED: bool>(
     simd: S,

@@ -8,7 +8,7 @@ use crate::simd::{Lane, Simd};
 pub(crate) struct Seen {
     /// The lanes without a solution.
     pub dead: u64,
-    /// The lanes in which some cell had more than one candidate when the sweep came to it.
+    /// The lanes in which some cell had more than one candidate when the sweep read it.
     pub open: u64,
     /// The lanes in which candidates were removed.
     pub changed: u64,
@@ -16,7 +16,7 @@ pub(crate) struct Seen {
 
 /// The values that a sweep gathers.
 pub(super) struct Gathered<V> {
-    /// Empty where some cell has no candidate left.
+    /// Empty in lanes where some cell has no candidate left.
     pub alive: V,
     /// Symbols that a region contains twice.
     pub clash: V,
@@ -26,7 +26,7 @@ pub(super) struct Gathered<V> {
     pub changes: V,
     /// The symbols that have a cell in every region that must contain them.
     pub full: V,
-    /// On the usual board, instead of most of the above: see [`Sums`].
+    /// The sums that replace most of the other fields on the usual board.
     pub sums: Sums<V>,
 }
 
@@ -38,9 +38,9 @@ pub(super) struct Gathered<V> {
 /// greatest: the sum saturates and stays so. This takes one addition for each cell and direction instead of four
 /// operations.
 pub(super) struct Sums<V> {
-    /// Of the numbers below the sets, when the sweep came to them.
+    /// The sum of the sets minus 1, as numbers, taken when the sweep read the cells.
     pub below: V,
-    /// Of the sets, when the sweep left them.
+    /// The sum of the sets, taken when the sweep wrote the cells.
     pub after: V,
 }
 

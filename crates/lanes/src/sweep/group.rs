@@ -1,4 +1,4 @@
-//! One region by itself.
+//! One region that is in no band.
 
 use super::gathered::Gathered;
 use crate::plan::Group;
@@ -7,7 +7,8 @@ use crate::unrolled::thrice;
 
 /// Naked and hidden singles of one region, for a sweep with or without locked candidates.
 ///
-/// What is seen in the region is gathered apart: the compiler leaves all of [`Gathered`] in memory.
+/// The observations of the region are gathered in local variables: the compiler leaves all of
+/// [`Gathered`] in memory.
 #[inline(always)]
 pub(super) fn group<S: Simd, const LOCKED: bool>(
     simd: S,
@@ -21,7 +22,7 @@ pub(super) fn group<S: Simd, const LOCKED: bool>(
     }
 }
 
-/// The same for nine cells, which fit the registers.
+/// Sweeps a region of nine cells, which fit the registers.
 #[inline(always)]
 fn of_nine<S: Simd, const LOCKED: bool>(
     simd: S,
@@ -76,7 +77,7 @@ fn of_nine<S: Simd, const LOCKED: bool>(
     seen.clash = simd.or(seen.clash, clash);
 }
 
-/// The same for any number of cells.
+/// Sweeps a region of any number of cells.
 #[inline(always)]
 fn of_any<S: Simd, const LOCKED: bool>(
     simd: S,

@@ -4,8 +4,9 @@ use super::gathered::Gathered;
 use crate::plan::{Line, Mesh};
 use crate::simd::{Register, Simd};
 
-/// Takes away what is locked elsewhere: a symbol that a complete region has in one segment alone leaves the other
-/// segments of the region that crosses there. The room has a set for each segment, and as many again.
+/// Removes locked candidates: a symbol that a complete region has in one segment alone is removed
+/// from the other segments of the region that crosses there. The room has two sets for each
+/// segment.
 #[inline(always)]
 pub(super) fn mesh<S: Simd>(
     simd: S,
@@ -38,7 +39,8 @@ pub(super) fn mesh<S: Simd>(
     seen.changes = changes;
 }
 
-/// Takes what the lines have in one segment alone from the other segments of those that cross them.
+/// Removes the symbols that a line has in one segment alone from the other segments of the line
+/// that crosses it there.
 #[inline(always)]
 fn lock<R: Simd>(
     simd: R,

@@ -4,7 +4,8 @@ use super::gathered::Gathered;
 use crate::plan::Peers;
 use crate::simd::{Register, Simd};
 
-/// Takes from cells what is settled in those that they must differ from. The room has a set for each cell.
+/// Removes from each cell the settled symbols of the cells that it must differ from. The room has a
+/// set for each cell.
 #[inline(always)]
 pub(super) fn peers<S: Simd>(
     simd: S,

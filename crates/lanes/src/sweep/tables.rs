@@ -4,8 +4,8 @@ use super::gathered::Gathered;
 use crate::plan::{Choice, Relation, Sets, Support, Tables};
 use crate::simd::{Lane, Register, Simd};
 
-/// Takes away what the constraints exclude: for each relation all that has no support, for each set of values what is in
-/// no set that fits all its cells.
+/// Removes the candidates that the constraints exclude: for each relation, the values without a
+/// support; for each set of values, those in no set that fits all its cells.
 ///
 /// A cell that is left without candidates is found in the next sweep, which follows since something changed.
 #[inline(always)]
@@ -28,7 +28,7 @@ pub(super) fn tables<S: Simd>(
     seen.changes = changes;
 }
 
-/// Arc consistency of a relation.
+/// Makes a relation arc consistent.
 #[inline(always)]
 fn relation<S: Simd>(
     simd: S,
@@ -55,8 +55,9 @@ fn relation<S: Simd>(
     changes
 }
 
-/// A set fits if each of its values has a cell, each cell has one of its values, and it contains what is settled. What all
-/// sets that fit contain, and one cell alone may have, is in that cell.
+/// Applies a constraint of sets of values. A set fits if each of its values has a cell, each cell
+/// has one of its values, and it contains all settled values. A value that all fitting sets
+/// contain, and that one cell alone may have, is in that cell.
 #[inline(always)]
 fn sets<S: Simd>(
     simd: S,
@@ -101,7 +102,8 @@ fn sets<S: Simd>(
     changes
 }
 
-/// If one cell alone may have one of its values, it has.
+/// Applies a choice: if one cell alone may have one of its values, the cell keeps only these
+/// values.
 #[inline(always)]
 fn choice<S: Simd>(
     simd: S,

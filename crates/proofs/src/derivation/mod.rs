@@ -22,28 +22,31 @@ use self::cases::cases;
 use self::known::Known;
 use self::supports::supports;
 
-/// What a variable of the derived formula means.
+/// The meaning of a variable of the derived formula.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum Meaning {
-    /// It is this literal of the base.
+    /// The variable stands for this literal of the base.
     Same(Literal),
-    /// It is true exactly if one of `any` is, and false if one of `none` is: in each model one of them all holds.
+    /// The variable is true exactly if a literal of `any` is true, and false if one of `none` is:
+    /// in each model, one literal of both lists is true.
     Digit {
         /// The literals of the base that make it true.
         any: Vec<Literal>,
         /// The literals of the base that make it false.
         none: Vec<Literal>,
     },
-    /// It is true exactly if clauses of the derived formula imply it by one literal of the base, directly or by others.
+    /// The variable is true exactly if clauses of the derived formula imply it by one literal of
+    /// the base, directly or through others.
     #[default]
     Implied,
 }
 
-/// A formula, and how it follows from another one, its base.
+/// A formula, and its derivation from another one, the base.
 #[derive(Clone, Debug)]
 pub struct Derivation {
     formula: Cnf,
-    /// By variable of the formula, its literal in the proof of the base.
+    /// The literal of each variable of the formula in the proof of the base, by index of the
+    /// variable.
     names: Vec<Literal>,
     /// The first variable of the base's proof that is not a name, for variables that a solver adds.
     free: u32,

@@ -14,7 +14,7 @@ pub(super) fn supports(
     meanings: &[Meaning],
 ) -> Vec<Option<Vec<Literal>>> {
     let mut supports: Vec<Option<Vec<Literal>>> = vec![None; names.len()];
-    // By implied variable, those that it implies; and those that a literal of the base implies.
+    // The implied variables that each variable implies by clauses of two literals.
     let mut implies: Vec<Vec<usize>> = vec![Vec::new(); names.len()];
     let meaning = |index: usize| meanings.get(index).unwrap_or(&Meaning::Implied);
     for clause in formula.clauses() {

@@ -10,17 +10,18 @@ use super::search::{Hint, Probe, Search};
 /// The hints of the needed steps.
 #[derive(Debug)]
 pub(super) struct Justified {
-    /// By event; `None` if the event is not needed.
+    /// The hints of each event; `None` if the event is not needed.
     pub(super) hints: Vec<Option<Vec<Hint>>>,
     /// The hints of the conflict.
     pub(super) last: Vec<Hint>,
     /// The literals that became true, in order.
     pub(super) trail: Vec<Literal>,
-    /// Whether a step is RAT.
+    /// `true` if some step is RAT.
     pub(super) has_resolvents: bool,
 }
 
-/// Undoes the events one after another, and justifies each clause that is needed by what was there before it.
+/// Undoes the events one after another, and justifies each needed clause by the clauses that were
+/// active before it.
 pub(super) fn justify(
     search: &mut Search,
     events: &[Event],

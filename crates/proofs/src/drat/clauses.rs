@@ -38,11 +38,12 @@ struct Stored {
 pub(super) struct Clauses {
     literals: Vec<Literal>,
     stored: Vec<Stored>,
-    /// By list and literal.
+    /// The watches of each literal, by list and code of the literal.
     watches: [Vec<Vec<Watch>>; 2],
     /// The clauses by a hash of their literals.
     by_hash: HashMap<u64, Vec<ClauseIndex>>,
-    /// By literal, the clauses that contain it; made at the first RAT step. No clause is stored after that.
+    /// The clauses that contain each literal, by code of the literal. The list is made at the first
+    /// RAT step; no clause is stored after that.
     occurrences: Option<Vec<Vec<ClauseIndex>>>,
 }
 

@@ -12,7 +12,7 @@ use super::reader::{DratError, DratFault, DratFormat, Kind, Reader, Steps};
 use super::search::Search;
 use crate::Proof;
 
-/// Turns a DRAT proof of the formula into LRAT. Only what the refutation needs is kept.
+/// Turns a DRAT proof of the formula into LRAT, with only the steps that the refutation needs.
 ///
 /// Deletions of unit clauses and of clauses that make a literal true are ignored, as `drat-trim` does.
 ///
@@ -28,7 +28,7 @@ pub fn elaborate(
     elaborate_steps(formula, &mut Reader::new(proof, format), stop)
 }
 
-/// Does what [`elaborate`] does, with steps from anywhere.
+/// Elaborates as [`elaborate`] does, with steps from any source.
 pub(super) fn elaborate_steps(
     formula: &Cnf,
     steps: &mut dyn Steps,

@@ -1,8 +1,8 @@
-//! What the proof does, and what follows from it.
+//! The steps of the proof, and the units that follow from them.
 
 use super::clauses::ClauseIndex;
 
-/// What happened to the clauses, in order.
+/// A change of the clauses or of the trail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Event {
     /// The proof adds a clause.

@@ -84,8 +84,8 @@ fn plain(steps: &[(i64, Vec<Literal>, Vec<i64>)]) -> Proof {
     proof
 }
 
-/// Deletes each clause after its last use. RAT steps were justified only against clauses that are needed later;
-/// those that are not must be gone.
+/// Deletes each clause after its last use. RAT steps were justified only against clauses that are
+/// needed later, so all other clauses must be deleted before them.
 fn with_deletions(steps: &[(i64, Vec<Literal>, Vec<i64>)], formula: &Cnf) -> Proof {
     let mut last_use: HashMap<i64, usize> = HashMap::new();
     for (place, (_, _, hints)) in steps.iter().enumerate() {

@@ -6,16 +6,16 @@ use std::io::{BufRead, ErrorKind};
 use backends::ProofLanguage;
 use cnf::Literal;
 
-/// How a DRAT proof is written.
+/// The format of a DRAT proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DratFormat {
-    /// As text.
+    /// Text.
     Text,
-    /// In bytes: `a` or `d`, then the literals in groups of seven bits, then 0.
+    /// Bytes: `a` or `d`, then the literals in groups of seven bits, then 0.
     Binary,
-    /// FRAT as text: `a` or `d`, the number of the clause, its literals, 0, and hints of some additions, which are not
-    /// used. Other lines are passed over (S. Baek, M. Carneiro & M. Heule, *A Flexible Proof Format for SAT
-    /// Solver-Elaborator Communication*, TACAS 2021).
+    /// FRAT as text: `a` or `d`, the number of the clause, its literals, 0, and hints of some
+    /// additions, which are not used. Other lines are skipped (S. Baek, M. Carneiro & M. Heule, *A
+    /// Flexible Proof Format for SAT Solver-Elaborator Communication*, TACAS 2021).
     Frat,
     /// LRAT as text, of which the clauses are taken, and neither hints nor deletions.
     Lrat,
@@ -50,11 +50,11 @@ pub enum DratFault {
     Read(std::io::Error),
     /// The proof ends within a step.
     Truncated,
-    /// This byte cannot occur here.
+    /// A byte that cannot occur at its place.
     Byte(u8),
     /// A number is no literal.
     Number,
-    /// This clause is neither RUP nor RAT.
+    /// A clause that is neither RUP nor RAT.
     NotImplied(Vec<Literal>),
     /// The proof ends without a conflict.
     NotRefuted,
@@ -112,7 +112,7 @@ impl<R: BufRead> Steps for Reader<R> {
     }
 }
 
-/// What a step does with its clause.
+/// The effect of a step on its clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Add,

@@ -19,7 +19,7 @@ enum Value {
     False,
 }
 
-/// What a hint refers to.
+/// The clause to which a hint refers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Hint {
     /// A clause.
@@ -30,32 +30,32 @@ pub(super) enum Hint {
     Resolve(ClauseIndex),
 }
 
-/// What the assumption that all literals of a clause are false leads to.
+/// The result of assuming that all literals of a clause are false.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Probe {
     /// A conflict, by these hints.
     Conflict(Vec<Hint>),
     /// The clause contains a literal and its negation.
     Tautology,
-    /// Nothing.
+    /// No conflict.
     Open,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Search {
     pub(super) clauses: Clauses,
-    /// By literal.
+    /// The value of each literal, by code.
     values: Vec<Value>,
     pub(super) trail: Vec<Literal>,
-    /// By list, the number of literals whose clauses were visited.
+    /// The number of literals of the trail whose clauses were visited, by list.
     heads: [usize; 2],
-    /// By variable.
+    /// The reason of each true literal, by variable.
     reasons: Vec<ClauseIndex>,
-    /// By variable: whether it is on the trail before `root`.
+    /// `true` for each variable that is on the trail before `root`.
     is_root: Vec<bool>,
-    /// By variable: whether its unit clause is needed.
+    /// `true` for each variable whose unit clause is needed.
     pub(super) is_needed: Vec<bool>,
-    /// By variable, for traces; all clear between them.
+    /// The variables that a trace has seen; all `false` between traces.
     is_seen: Vec<bool>,
 }
 
@@ -242,7 +242,8 @@ impl Search {
         result
     }
 
-    /// Returns what a conflict depends on, in the order of propagation, and marks it as needed.
+    /// Returns the hints of a conflict, in the order of propagation, and marks their clauses as
+    /// needed.
     pub(super) fn trace(&mut self, conflict: ClauseIndex, root: usize) -> Vec<Hint> {
         let mut units = Vec::new();
         let mut hints = Vec::new();

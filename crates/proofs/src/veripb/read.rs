@@ -11,7 +11,7 @@ const VERSION: &str = "pseudo-Boolean proof version 3.0";
 pub struct VeripbError {
     /// The number of the line, counted from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// The fault of the line.
     pub fault: String,
 }
 

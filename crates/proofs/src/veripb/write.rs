@@ -9,7 +9,8 @@ use crate::closure::UnitClosure;
 /// A clause that a proof adds.
 pub struct Addition<'p> {
     pub literals: &'p [Literal],
-    /// Whether it does not follow, but has a model if the clauses before have one (RAT).
+    /// `true` for a clause that does not follow, but keeps the satisfiability of the clauses before
+    /// it (RAT).
     pub is_rat: bool,
 }
 

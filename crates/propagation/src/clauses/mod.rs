@@ -35,13 +35,15 @@ pub struct Clauses {
     stored: Stored,
     pairs: Pairs,
     groups: Groups,
-    /// By literal code: the starts of its lists; one more entry ends the last.
+    /// The starts of the lists of each literal, by its code. One more entry is the end of the last
+    /// lists.
     heads: Vec<Heads>,
-    /// By literal, the consequences of the pairs that contain its negation.
+    /// The consequences of the pairs that contain a literal's negation, literal by literal.
     pair_entries: Vec<PairEntry>,
-    /// By literal, the groups that contain it.
+    /// The groups that contain a literal, literal by literal.
     group_entries: Vec<u32>,
-    /// By literal, the stored clauses of three or more literals that contain its negation.
+    /// The stored clauses of three or more literals that contain a literal's negation, literal by
+    /// literal.
     stored_entries: Vec<u32>,
 }
 

@@ -12,7 +12,7 @@ pub(super) struct Runs {
     entries: u32,
 }
 
-/// From entry `entry` on, entry `entry + k` has number `number + k`.
+/// A run: up to the next one, entry `entry + k` has number `number + k`.
 #[derive(Clone, Copy, Debug)]
 struct Run {
     entry: u32,

@@ -30,7 +30,7 @@ pub(super) fn representatives(engine: &Propagator) -> Vec<Literal> {
 
 struct Tarjan {
     representative: Vec<Literal>,
-    /// By literal code, when the literal was found, from 1; 0 before.
+    /// The time at which each literal was found, by literal code, from 1; 0 before.
     found: Vec<u32>,
     /// The earliest literal on the path that it can reach; `DONE` once its component is complete.
     low: Vec<u32>,

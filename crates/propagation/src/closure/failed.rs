@@ -20,7 +20,7 @@ use crate::{Counts, Rule};
 pub(super) struct Frame {
     /// The literals to try, roots first.
     candidates: Vec<Literal>,
-    /// By literal code, the epoch in which a probe that did not fail implied the literal.
+    /// The last epoch in which a probe that did not fail implied a literal, by the literal's code.
     covered: Vec<u32>,
 }
 
@@ -72,8 +72,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// At the level where the deduction started, removes the candidates that, according to the filter,
-    /// cannot fail.
+    /// Removes the candidates that, according to the filter, cannot fail. Does nothing at levels
+    /// other than the one where the deduction started.
     fn prune(&mut self, candidates: &mut Vec<Literal>, depth: usize) {
         if self.engine.level() != self.base {
             return;

@@ -49,11 +49,12 @@ pub(super) struct Ground<'e> {
 pub(super) struct Labels<'e> {
     ground: Ground<'e>,
     cost: Cost,
-    /// By literal code: the cost to derive it.
+    /// The cost to derive each literal, by its code.
     costs: Vec<u64>,
-    /// By literal code: the clause that derives it; none for sources.
+    /// The clause that derives each literal, by its code; `None` for sources.
     reasons: Vec<Option<ClauseRef>>,
-    /// By literal code: its position in the order of settling, from 1; 0 before.
+    /// The position of each literal in the order of settling, by its code, counted from 1; 0 if it
+    /// is not settled.
     settled: Vec<u32>,
     count: u32,
     queue: BinaryHeap<Reverse<(u64, u32)>>,

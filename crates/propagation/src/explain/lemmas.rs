@@ -20,7 +20,7 @@ pub(super) struct Lemma {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lemmas {
     lemmas: Vec<Lemma>,
-    /// By literal code, the lemmas that contain the literal.
+    /// The lemmas that contain each literal, by its code.
     holders: Vec<Vec<usize>>,
 }
 

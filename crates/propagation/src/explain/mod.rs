@@ -1,4 +1,4 @@
-//! Explanations: short derivations of what the engine derived.
+//! Explanations: short derivations of an engine's deductions.
 //!
 //! An explanation is a list of derivations. The last one derives the goal; the others derive the clauses
 //! that it uses in addition to those of the formula, for example that an assumption failed. Each
@@ -26,7 +26,7 @@ use lemmas::Lemmas;
 pub struct Link {
     /// The literal, which becomes true.
     pub literal: Literal,
-    /// All other literals of this clause are false.
+    /// The clause, all other literals of which are false.
     pub clause: ClauseRef,
 }
 
@@ -70,7 +70,7 @@ pub struct Derivation {
     pub assumptions: Vec<Literal>,
     /// The derivation of the clause.
     pub chain: Chain,
-    /// Whether it is proved that no chain has fewer clauses.
+    /// `true` if it is proved that no chain has fewer clauses.
     pub shortest: bool,
 }
 
@@ -103,7 +103,7 @@ pub enum ExplainError {
 }
 
 impl Explanation {
-    /// Explains what an engine derived.
+    /// Explains a deduction of an engine.
     ///
     /// ```
     /// use cnf::{Cnf, Literal, lit};

@@ -20,7 +20,7 @@ pub struct ConstraintError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConstraintFault {
-    /// There is no such kind.
+    /// No kind has this name.
     #[error("there is no constraint `{0}`; there are {known}", known = known())]
     Kind(String),
     /// A parameter is missing.
@@ -64,7 +64,7 @@ pub enum ConstraintFault {
     /// The board is not suitable.
     #[error("{0}")]
     Board(String),
-    /// The regular expression is none.
+    /// The regular expression is invalid.
     #[error(transparent)]
     Regex(#[from] RegexError),
     /// The name cannot be printed in a line.

@@ -95,7 +95,7 @@ pub enum ConstraintKind {
     SumLine {
         /// The sum of each segment.
         sum: u32,
-        /// Whether the line is closed, so that a segment may contain its last and its first cell.
+        /// `true` if the line is closed, so that a segment may contain its last and its first cell.
         closed: bool,
     },
     /// Neighbours on the line differ by exactly this much: a white dot is 1.
@@ -217,7 +217,8 @@ pub enum ConstraintKind {
     Pairs {
         /// The pairs.
         pairs: Vec<(u16, u16)>,
-        /// Whether any two cells are such a pair, the earlier one first, and not only neighbours.
+        /// `true` if any two cells must have such values, the earlier cell first, and not only
+        /// neighbours.
         all: bool,
     },
     /// Each value that the cells contain is in as many of them as it says.

@@ -19,7 +19,7 @@ pub struct ConstraintRow {
     pub clauses: &'static str,
 }
 
-/// Every kind of constraint.
+/// The kinds of constraints.
 pub const CONSTRAINTS: &[ConstraintRow] = &[
     ConstraintRow {
         name: "all-different",

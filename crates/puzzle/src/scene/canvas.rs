@@ -11,10 +11,10 @@ use crate::Cell;
 pub struct TerminalStyle {
     /// The characters of the lines.
     pub lines: Lines,
-    /// Whether ANSI colours distinguish givens (bold), values (blue) and marked cells (red).
-    /// The caller decides whether the terminal supports them and the user wants them.
+    /// `true` if ANSI colours distinguish givens (bold), values (blue) and marked cells (red). The
+    /// caller decides whether the terminal supports them and the user wants them.
     pub colours: bool,
-    /// Whether marked cells have brackets, for terminals without colours.
+    /// `true` if marked cells have brackets, for terminals without colours.
     pub brackets: bool,
 }
 

@@ -12,7 +12,7 @@ pub enum Weight {
     Heavy,
 }
 
-/// Every combination; the upper arm changes slowest, the left arm fastest.
+/// The characters of all combinations; the upper arm changes slowest, the left arm fastest.
 ///
 /// Source: Unicode, block "Box Drawing" (U+2500 to U+257F), by the names of its characters.
 const JUNCTIONS: [&str; 3] =

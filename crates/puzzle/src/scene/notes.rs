@@ -13,7 +13,7 @@ pub struct Notes {
     /// Number of columns of places in a cell.
     pub columns: usize,
     order: usize,
-    /// Whether each cell can have each symbol, by cell and symbol.
+    /// `true` for each candidate that the cell can have, by cell and symbol.
     held: Vec<bool>,
 }
 

@@ -36,12 +36,12 @@ pub struct Plane {
     above: Vec<Weight>,
     /// The line left of each cell, by row and then by column, with a column after the last.
     before: Vec<Weight>,
-    /// Whether each cell is shaded.
+    /// `true` for each cell that is shaded.
     shaded: Vec<bool>,
 }
 
 impl Plane {
-    /// The plane of the variant's cells.
+    /// Returns the plane of the variant's cells.
     ///
     /// # Errors
     ///

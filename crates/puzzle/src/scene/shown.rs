@@ -23,7 +23,7 @@ pub struct Scene<'a> {
     puzzle: &'a Puzzle,
     values: Option<&'a Grid>,
     notes: Option<Notes>,
-    /// Whether each cell is marked; empty if none is.
+    /// `true` for each cell that is marked; empty if none is.
     marked: Vec<bool>,
     /// Pairs of cells that a line connects.
     links: Vec<(Cell, Cell)>,
@@ -39,7 +39,7 @@ pub struct Scene<'a> {
 pub struct Content {
     /// The symbol.
     pub symbol: Symbol,
-    /// Whether the symbol is a given.
+    /// `true` if the symbol is a given.
     pub given: bool,
 }
 
@@ -136,7 +136,7 @@ impl<'a> Scene<'a> {
         all.filter(|&Inference { from, to, .. }| self.shows(from) && self.shows(to))
     }
 
-    /// Whether the candidate is among those that are shown.
+    /// Returns `true` if the candidate is among those that are shown.
     fn shows(&self, candidate: Candidate) -> bool {
         let Candidate { cell, symbol } = candidate;
         cell.index() < self.variant().cell_count()
@@ -179,12 +179,12 @@ impl<'a> Scene<'a> {
         })
     }
 
-    /// Whether rows and columns are numbered.
+    /// Returns `true` if rows and columns are numbered.
     pub fn has_labels(&self) -> bool {
         self.has_labels
     }
 
-    /// The text below the board.
+    /// Returns the text below the board.
     pub fn caption(&self) -> Option<&str> {
         self.caption.as_deref()
     }

@@ -26,6 +26,7 @@ pub struct Inference {
     pub from: Candidate,
     /// The candidate at the other end.
     pub to: Candidate,
-    /// Whether one of both holds; otherwise not both hold, and the line is thin.
+    /// `true` if at least one of both candidates holds; `false` if at most one does, and the line
+    /// is thin.
     pub strong: bool,
 }

@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-/// Why a search ended.
+/// The reason why a search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StopReason {
-    /// There are no more solutions.
+    /// The search found all solutions.
     Exhausted,
     /// The requested number of solutions was found. There may be more.
     Enough,
@@ -91,7 +91,7 @@ impl fmt::Display for Cutoff {
 /// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
-    /// Why it ended.
+    /// The reason why the search ended.
     pub ended: StopReason,
     /// The number of solutions passed to the observer.
     pub solutions: u64,
@@ -109,7 +109,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// The count of this name.
+    /// Returns the count of this name.
     pub fn get(&self, name: &str) -> Option<u64> {
         self.counts.iter().find(|count| count.0 == name).map(|count| count.1)
     }

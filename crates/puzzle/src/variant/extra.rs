@@ -21,7 +21,7 @@ pub struct Extra {
     groups: fn(&Shape) -> Option<Vec<Group>>,
 }
 
-/// All extras.
+/// The extras.
 pub const EXTRAS: &[Extra] = &[
     Extra {
         name: "diagonal",

@@ -48,13 +48,13 @@ pub enum MapFault {
         /// The number of its cells.
         found: usize,
     },
-    /// There are more cells in a row than any board can have.
+    /// The map has more cells in a row than any board can have.
     #[error("a board has at most {MAX_ORDER} cells in a row, not {0}")]
     Order(usize),
     /// The sign of a cell is not printable.
     #[error("{0:?} is not printable and cannot name a block")]
     Sign(char),
-    /// There are more cells than any board can have.
+    /// The map has more cells than any board can have.
     #[error("a board has at most {MAX_CELLS} cells, not {0}")]
     Cells(usize),
     /// The rows are longer than the plane.

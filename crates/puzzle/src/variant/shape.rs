@@ -15,7 +15,8 @@ pub(super) struct Shape {
     pub order: usize,
     /// The number of rows, and of columns, of the board: the order, unless there are gaps.
     pub side: usize,
-    /// By row and column: the block, counted from 0 in reading order; `None` for a gap.
+    /// The block of each place, by row and column, counted from 0 in reading order; `None` for a
+    /// gap.
     pub block_of: Vec<Option<u32>>,
 }
 

@@ -53,9 +53,9 @@ pub trait Raw {
     fn empty() -> Self;
     /// Releases the structure, if it owns anything.
     fn release(&mut self);
-    /// Removes the release function: another structure owns what this one did.
+    /// Removes the release function: another structure now owns the data of this one.
     fn forget(&mut self);
-    /// Whether the structure owns something.
+    /// Returns `true` if the structure owns something.
     fn is_owner(&self) -> bool;
 }
 

@@ -11,7 +11,7 @@ pub enum Values {
     Numbers(Vec<i32>),
     /// Numbers of 64 bits with a fraction.
     Reals(Vec<f64>),
-    /// One bit a row.
+    /// Truth values, one bit a row.
     Truths(Bits),
     /// UTF-8; the offsets have one entry more than there are rows.
     Texts { offsets: Vec<i32>, data: Vec<u8> },

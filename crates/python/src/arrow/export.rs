@@ -40,7 +40,7 @@ pub fn schema(py: Python<'_>, columns: Columns) -> PyResult<Bound<'_, PyCapsule>
     PyCapsule::new_with_value(py, Owned(schema_of(columns)), c"arrow_schema")
 }
 
-/// The batches that a stream has not handed over.
+/// The batches that a stream has not returned yet.
 struct Left {
     columns: Columns,
     batches: std::vec::IntoIter<Arc<Batch>>,

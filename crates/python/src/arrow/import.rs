@@ -33,9 +33,9 @@ struct Values {
     layout: Layout,
 }
 
-/// How values are stored.
+/// The layout of values.
 enum Layout {
-    /// Nothing but nulls.
+    /// Nulls only.
     Null,
     /// `u` and `z`.
     Small { offsets: *const i32, data: *const u8 },

@@ -62,7 +62,7 @@ impl PuzzleColumn {
     }
 }
 
-/// What a thread works with.
+/// The state of a thread.
 pub struct Worker {
     reader: Reader,
     pub puzzles: Puzzles,

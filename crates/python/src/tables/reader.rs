@@ -17,7 +17,7 @@ const LARGEST_ORDER: usize = 9;
 /// The fault of a row without a puzzle.
 const NO_PUZZLE: &str = "no puzzle on this line";
 
-/// What a row contains.
+/// The contents of a row.
 pub enum Entry {
     /// The next puzzle of the batch.
     Puzzle,

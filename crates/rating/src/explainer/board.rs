@@ -128,7 +128,7 @@ pub fn cells_of(mut set: u128) -> impl Iterator<Item = usize> {
     })
 }
 
-/// A grid in play: values and candidates.
+/// The values and the candidates of a grid while it is solved.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     /// The candidates of each cell; none if the cell has a value.
@@ -137,7 +137,7 @@ pub struct Board {
     pub places: [[u16; 9]; HOUSE_COUNT],
     /// The cells without a value.
     pub empty: u128,
-    /// How many cells have each digit as their value.
+    /// Number of cells that have each digit as their value.
     pub filled: [u8; 9],
 }
 

@@ -79,7 +79,7 @@ impl<'b> Aligned<'b> {
         aligned
     }
 
-    /// Adds what the combinations of these cells exclude.
+    /// Adds the values that the combinations of these cells exclude.
     fn exclude(&mut self, cells: &[usize], common: u128) {
         let board = self.board;
         let mut rest = common;

@@ -6,7 +6,8 @@ use super::combinations::subsets;
 use super::sets::common;
 use super::step::Steps;
 
-/// A fish: the lines of one kind, and what they remove from the lines of the other.
+/// A fish: the base lines of one kind, and the lines of the other kind from which it removes
+/// candidates.
 #[derive(Clone, Copy, Debug)]
 pub struct Fish {
     /// The first house of the base lines' kind, [`ROWS`] or [`COLUMNS`].

@@ -12,7 +12,7 @@ struct Grave {
     /// The cells with extra candidates, in the order of their discovery.
     cells: Vec<usize>,
     extra: [u16; 81],
-    /// All extra digits.
+    /// The union of the extra digits.
     digits: u16,
     /// The cells that see all cells with extra candidates.
     seen: u128,

@@ -31,7 +31,7 @@ fn few(places: &[u16; 9]) -> u16 {
     few
 }
 
-/// The same, of some digits of each house only.
+/// Finds houses as [`locked`] does, with some digits of each house only.
 pub fn locked_among(
     board: &Board,
     is_pointing: bool,

@@ -22,36 +22,36 @@ pub use self::usual::{givens, is_usual};
 /// The ratings of a puzzle, in tenths.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ratings {
-    /// Of the hardest step.
+    /// The rating of the hardest step.
     pub er: u8,
-    /// Of the hardest step up to the first value.
+    /// The rating of the hardest step up to the first value.
     pub ep: u8,
-    /// Of the first step.
+    /// The rating of the first step.
     pub ed: u8,
 }
 
-/// Why a puzzle has no rating.
+/// The reason why a puzzle has no rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unrated {
     /// Two givens of a house are equal.
     #[error("the puzzle has no solution, so it has no rating")]
     Contradiction,
-    /// The rating was to stop.
+    /// `stop` returned `true`.
     #[error("the rating was stopped")]
     Stopped,
-    /// No technique removes a candidate.
+    /// Some step needs a technique that Sudoku Explainer lacks.
     #[error("the puzzle is beyond all techniques of Sudoku Explainer, so it has no rating")]
     Beyond,
 }
 
-/// A technique: finds the steps of its lowest rating. Long searches ask the second argument whether to stop, and then
-/// find nothing.
+/// A technique: returns the steps of its lowest rating. Long searches call `stop` of the context,
+/// and find nothing after it returned `true`.
 type Technique = fn(&Board, Context<'_>) -> Option<Steps>;
 
-/// What techniques know besides the board.
+/// The arguments of techniques besides the board.
 #[derive(Clone, Copy)]
 struct Context<'c> {
-    /// Whether to stop.
+    /// Returns `true` if the rating must stop.
     stop: &'c dyn Fn() -> bool,
     /// An earlier grid, of which the board is a part, in which no technique below forcing chains found a step.
     earlier: Option<&'c Board>,

@@ -1,4 +1,4 @@
-//! Steps: what a technique places and removes, and its rating.
+//! Steps: the values that a technique places, the candidates that it removes, and its rating.
 
 use super::board::Board;
 
@@ -8,7 +8,7 @@ const USUAL: usize = 16;
 /// Steps of one rating, to be applied together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Steps {
-    /// In tenths: 66 is 6.6.
+    /// The rating in tenths: 66 is 6.6.
     pub rating: u8,
     /// Values for cells (cell, digit).
     pub values: Vec<(u8, u8)>,

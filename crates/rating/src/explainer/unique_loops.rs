@@ -62,7 +62,8 @@ fn loops(board: &Board) -> Vec<(u16, Vec<usize>)> {
     for digits in pairs {
         let (low, high) = (digits.trailing_zeros() as usize, digits.ilog2() as usize);
         let mut cells = board.cells_with(low) & board.cells_with(high);
-        // Each cell of a loop has a neighbour in two houses.
+        // Removes cells until each has neighbours in at least two houses, as the cells of a loop
+        // have.
         loop {
             let linked = set_of(cells_of(cells).filter(|&cell| {
                 let rest = cells & !(1 << cell);
@@ -190,7 +191,7 @@ struct Loop<'b> {
     rating: u8,
     /// The cells with extra candidates.
     extra: Vec<usize>,
-    /// All extra candidates.
+    /// The union of the extra candidates.
     values: u16,
 }
 

@@ -5,8 +5,9 @@
 //! contradiction, and its length is the number of variables that this propagation uses.
 //! (D. Berthier, *Pattern-Based Constraint Satisfaction and Logic Puzzles*, 2nd edition, 2015, chapter 5.)
 //!
-//! Braids of a length are confluent: what one of them removes does not prevent the others. So all of the shortest length
-//! so far are applied before longer ones. Whips are braids, and are tried first; up to length 2 there are no others.
+//! Braids of a length are confluent: the removals of one do not prevent the others. So all of the
+//! shortest length so far are applied before longer ones. Whips are braids, and are tried first; up
+//! to length 2 there are no others.
 
 use std::collections::HashMap;
 
@@ -14,7 +15,7 @@ use super::eliminations;
 use super::model::{Model, State};
 use super::whips;
 
-/// The longest braid that is a whip in any case.
+/// The maximum length at which every braid is a whip.
 const SAME: usize = 2;
 
 /// Returns the length of the longest braid that a solution needs; `None` if braids of this length do not suffice, or if
@@ -26,7 +27,7 @@ pub fn b_rating(
     stop: &dyn Fn() -> bool,
 ) -> Option<usize> {
     let mut length = 1;
-    // Braids of any length solve what failed literals solve, and no more.
+    // Braids of any length solve the same puzzles as failed literals.
     eliminations::longest(model, state, stop, |state| {
         while length <= longest && !stop() {
             let mut targets = whips::targets(model, state, length, stop);
@@ -82,7 +83,8 @@ impl Search<'_> {
         })
     }
 
-    /// Returns `true` if a contradiction follows when all that follows at once takes one variable.
+    /// Returns `true` if a contradiction is possible under an optimistic count: all direct
+    /// consequences of a step together count as one variable.
     fn may_end(&self, excluded: &[u64], rights: &[u32], more: usize) -> bool {
         let mut excluded = excluded.to_vec();
         let mut rights = rights.to_vec();
@@ -102,7 +104,7 @@ impl Search<'_> {
     }
 }
 
-/// What follows directly.
+/// The direct consequences.
 enum Next {
     /// A variable has no candidate left.
     Contradiction,

@@ -23,7 +23,8 @@ pub fn depth(
     None
 }
 
-/// Removes what leads to contradictions at smaller depths; returns `false` at a contradiction.
+/// Removes the candidates that lead to contradictions at smaller depths; returns `false` at a
+/// contradiction.
 fn close(model: &Model, state: &mut State, depth: usize, stop: &dyn Fn() -> bool) -> bool {
     if !model.propagate(state) {
         return false;

@@ -1,4 +1,5 @@
-//! Ratings on any board of regions, by what propagation needs. `docs/rating.md` defines them.
+//! Ratings on any board of regions, by the propagation that a solution needs. `docs/rating.md`
+//! defines them.
 
 mod braids;
 mod depth;

@@ -82,8 +82,8 @@ impl Model {
         self.variables.len()
     }
 
-    /// Returns the state with these values and without these candidates (cell, symbol), and what follows from them;
-    /// `None` at a contradiction.
+    /// Returns the state with these values and without these candidates (cell, symbol), after
+    /// propagation; `None` at a contradiction.
     pub fn state(
         &self,
         values: impl IntoIterator<Item = (usize, usize)>,
@@ -108,7 +108,8 @@ impl Model {
         self.propagate(&mut state).then_some(state)
     }
 
-    /// Makes true what is the last candidate of a variable, until nothing follows; returns `false` at a contradiction.
+    /// Makes the last candidate of each variable true until nothing follows; returns `false` at a
+    /// contradiction.
     pub fn propagate(&self, state: &mut State) -> bool {
         loop {
             let before = state.alive.clone();

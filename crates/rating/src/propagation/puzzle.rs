@@ -26,8 +26,8 @@ impl Model {
         Self::new(variant.cell_count(), variant.order(), &regions)
     }
 
-    /// Returns the state of a puzzle of this variant: its givens, without the candidates that it excludes, and what
-    /// follows from them; `None` at a contradiction.
+    /// Returns the state of a puzzle of this variant: its givens, without the candidates that it
+    /// excludes, after propagation; `None` at a contradiction.
     pub fn state_of(&self, puzzle: &Puzzle) -> Option<State> {
         let values = puzzle.givens().filled().map(|(cell, symbol)| (cell.index(), symbol.index()));
         let excluded = puzzle.excluded().iter().map(|one| (one.cell.index(), one.symbol.index()));

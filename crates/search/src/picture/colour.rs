@@ -8,7 +8,7 @@ pub(super) const LINE: Colour = Colour([0xD8, 0xDC, 0xE3]);
 pub(super) const SOLUTION: Colour = Colour([0x05, 0x96, 0x69]);
 pub(super) const GIVEN: Colour = Colour([0xF1, 0xF2, 0xF5]);
 
-/// From the first step of a search to the last.
+/// The colours from the first step of a search to the last.
 pub(super) const COURSE: &[Colour] = &[
     Colour([0x1E, 0x3A, 0x8A]),
     Colour([0x4F, 0x46, 0xE5]),
@@ -18,7 +18,7 @@ pub(super) const COURSE: &[Colour] = &[
     Colour([0xF5, 0xA5, 0x0B]),
 ];
 
-/// From few visits to many.
+/// The colours from few visits to many.
 pub(super) const HEAT: &[Colour] = &[
     Colour::WHITE,
     Colour([0xE0, 0xE7, 0xFF]),

@@ -36,9 +36,9 @@ pub(super) struct HeatMap<'h> {
 /// The borders of the cells.
 #[derive(Default)]
 struct Borders {
-    /// Between two cells of a block.
+    /// Borders between two cells of a block.
     thin: PathData,
-    /// All others.
+    /// The other borders.
     thick: PathData,
 }
 

@@ -39,9 +39,9 @@ pub(super) struct Star<'h> {
 /// The rays of one colour.
 #[derive(Clone, Default)]
 struct Sector {
-    /// From the first band of each bucket to the last.
+    /// The rays from the first band of each bucket to the last.
     all: PathData,
-    /// From the lower quartile of each bucket to the upper.
+    /// The rays from the lower quartile of each bucket to the upper.
     middle_half: PathData,
 }
 

@@ -110,9 +110,9 @@ fn unsuitable(error: &NoLibrary) -> SolverError {
     SolverError::unsuitable(ENTRY.name, error.to_string())
 }
 
-/// Why filtering returned no lists.
+/// The reason why filtering returned no lists.
 enum FilterError {
-    /// There is no solution.
+    /// The puzzle has no solution.
     Contradiction,
     /// A limit was reached.
     Stopped(StopReason),

@@ -14,7 +14,7 @@ const MAX_PAIRS: usize = 1 << 22;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Contradiction;
 
-/// By symbol, the templates that are still possible.
+/// The templates that are still possible for each symbol.
 #[derive(Clone, Debug)]
 pub(crate) struct Lists {
     /// The cells that these symbols must fill.

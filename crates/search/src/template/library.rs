@@ -60,7 +60,7 @@ impl Library {
 struct Search {
     /// The regions that need every symbol.
     regions: Vec<Cells>,
-    /// By cell: the cells that share a region with it.
+    /// The cells that share a region with each cell.
     peers: Vec<Cells>,
     choices: usize,
     templates: Vec<Cells>,

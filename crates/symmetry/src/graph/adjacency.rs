@@ -3,7 +3,7 @@
 /// A graph without loops. Its vertices count from 0, and those of one kind are next to each other.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Graph {
-    /// By kind: the first vertex after it.
+    /// The first vertex after each kind.
     ends: Vec<u32>,
     /// `edges[starts[v]..starts[v + 1]]`: the neighbours of vertex v with the weights of the edges, ascending.
     edges: Vec<(u32, u64)>,
@@ -51,7 +51,7 @@ impl Graph {
         &self.edges[self.starts[vertex] as usize..self.starts[vertex + 1] as usize]
     }
 
-    /// Returns whether the permutation of the vertices keeps all edges. Kinds are not looked at.
+    /// Returns whether the permutation of the vertices keeps all edges. Kinds are ignored.
     pub(super) fn is_automorphism(&self, images: &[u32]) -> bool {
         let mut mapped = Vec::new();
         (0..self.len() as u32).all(|vertex| {

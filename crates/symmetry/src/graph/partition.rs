@@ -1,7 +1,7 @@
 //! Ordered partitions of the vertices of a graph, and their refinement.
 //!
-//! **Invariant.** What refinement does depends on the graph and the partition alone, never on the numbers of the
-//! vertices: for isomorphic inputs the outputs are isomorphic, and the traces equal.
+//! **Invariant.** Refinement depends on the graph and the partition alone, never on the numbers of
+//! the vertices: for isomorphic inputs the outputs are isomorphic, and the traces equal.
 
 use super::Graph;
 
@@ -10,13 +10,13 @@ use super::Graph;
 pub(super) struct Partition {
     /// The vertices, class after class.
     pub(super) order: Vec<u32>,
-    /// By vertex: its place in the order.
+    /// The place of each vertex in the order.
     pub(super) place: Vec<u32>,
-    /// By vertex: the place of the first vertex of its class.
+    /// The place of the first vertex of each vertex's class, by vertex.
     class: Vec<u32>,
-    /// By place, for the first of each class: the length of the class.
+    /// The length of each class, by place of its first vertex.
     length: Vec<u32>,
-    /// How many classes there are.
+    /// Number of classes.
     classes: usize,
 }
 
@@ -26,7 +26,7 @@ pub(super) struct Memory {
     /// The classes by which others are to be split, and by place whether the class is among them.
     queue: Vec<u32>,
     is_queued: Vec<bool>,
-    /// By vertex: the sum of the weights of the edges to the class at work.
+    /// The sum of the weights of the edges to the current class, by vertex.
     sums: Vec<u64>,
     /// The vertices with a sum.
     touched: Vec<u32>,

@@ -21,7 +21,7 @@ use super::partition::{Memory, Partition};
 pub(crate) struct Labelling {
     /// The vertices in the canonical order.
     pub(crate) order: Vec<u32>,
-    /// Automorphisms that generate all, each by vertex: its image.
+    /// Automorphisms that generate all others. Each lists the images of the vertices.
     pub(crate) generators: Vec<Vec<u32>>,
     /// Vertices such that the identity alone fixes all of them, with the sizes of their orbits under the
     /// automorphisms that fix those before. The generators that fix the first few generate all that do.
@@ -65,7 +65,8 @@ struct Search<'g> {
     first: Option<Leaf>,
     best: Leaf,
     generators: Vec<Vec<u32>>,
-    /// The orbits of all generators found so far. All fix the path to the node of the first path at work.
+    /// The orbits of all generators found so far. All fix the path to the current node of the first
+    /// path.
     orbits: Orbits,
     base: Vec<(u32, u32)>,
 }
@@ -111,7 +112,7 @@ impl Search<'_> {
         level
     }
 
-    /// Whether automorphisms that fix the path map a visited vertex to this one.
+    /// Returns `true` if an automorphism that fixes the path maps a visited vertex to this one.
     fn is_covered(&mut self, vertex: u32, visited: &[u32], on_first_path: bool) -> bool {
         if on_first_path {
             return visited.iter().any(|&other| self.orbits.are_same(vertex, other));

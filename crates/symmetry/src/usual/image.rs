@@ -6,13 +6,13 @@ pub(crate) type Cells = [u8; 81];
 /// A permutation of the cells of the 9×9 board and of the digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Image {
-    /// Whether rows and columns are exchanged first.
+    /// `true` if rows and columns are exchanged first.
     pub(crate) is_transposed: bool,
-    /// By row of the image: the row it comes from.
+    /// The source row of each row of the image.
     pub(crate) rows: [u8; 9],
-    /// By column of the image: the column it comes from.
+    /// The source column of each column of the image.
     pub(crate) columns: [u8; 9],
-    /// By digit: its label in the image; the label of 0 is 0.
+    /// The label of each digit in the image; the label of 0 is 0.
     pub(crate) labels: [u8; 10],
 }
 
@@ -42,7 +42,7 @@ pub(crate) fn packed(numbers: impl IntoIterator<Item = u8>) -> u64 {
 
 /// The least image of consistent givens.
 pub(crate) struct Least {
-    /// How to reach it.
+    /// The transformation that gives the least image.
     pub(crate) image: Image,
     /// The number of permutations of the cells that lead to the same image.
     pub(crate) automorphisms: u64,

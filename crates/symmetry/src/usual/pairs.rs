@@ -12,13 +12,15 @@ pub(super) type Map = [u8; 9];
 
 /// The table of all pairs of rows.
 pub(super) struct Pairs {
-    /// All orders of the columns that keep stacks together.
+    /// The orders of the columns that keep stacks together.
     orders: Vec<Map>,
-    /// By first stack or second, the rank of the images of its three columns.
+    /// The ranks of the images of the three columns of the first and of the second stack.
     ranks: [[u8; 729]; 2],
-    /// By index of a map: its class, and an order that leads to the least map of the class.
+    /// The class of each map, and an order that leads to the least map of the class, by index of
+    /// the map.
     entries: Vec<(u16, u16)>,
-    /// By class, in the order of the least maps: the orders that leave the least map as it is.
+    /// The orders that leave the least map of each class unchanged, by class in the order of the
+    /// least maps.
     centralizers: Vec<Vec<Map>>,
 }
 
@@ -29,7 +31,7 @@ pub(super) fn pairs() -> &'static Pairs {
     &PAIRS
 }
 
-/// The permutations of three things.
+/// The permutations of three items.
 pub(super) const THREE: [[u8; 3]; 6] =
     [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
 

@@ -23,7 +23,7 @@ use super::image::{Cells, Least, transposed};
 pub(crate) struct Scratch {
     prefixes: Vec<Prefix>,
     longer: Vec<Prefix>,
-    /// Which prefixes are to take which rows.
+    /// The prefixes to extend, each with the row to take.
     next: Vec<(u32, u8)>,
 }
 

@@ -40,7 +40,7 @@ struct Flower<'a> {
     state: &'a State,
     stem: Cell,
     sets: &'a [AlmostLocked],
-    /// For each candidate of the stem: the sets that lose their symbol if it holds.
+    /// The sets that lose their symbol if a candidate of the stem holds, by candidate.
     petals: Vec<Vec<usize>>,
     settings: &'a Settings<'a>,
 }

@@ -16,7 +16,7 @@ const LONGEST: usize = 6;
 struct Step {
     to: usize,
     symbol: Symbol,
-    /// All restricted common symbols of both sets.
+    /// The restricted common symbols of both sets.
     all: SymbolSet,
 }
 

@@ -1,4 +1,4 @@
-//! Restricted common symbols, and what two sets remove.
+//! Restricted common symbols, and the candidates that two sets remove.
 
 use puzzle::Candidate;
 
@@ -45,7 +45,7 @@ pub(super) fn restricted(
     found
 }
 
-/// Whether all places of the symbol in one set see all its places in the other.
+/// Returns `true` if all places of the symbol in one set see all its places in the other.
 fn is_restricted(
     state: &State,
     one: &AlmostLocked,
@@ -59,7 +59,8 @@ fn is_restricted(
         && places.iter().all(|cell| others.is_within(state.layout().peers(cell)))
 }
 
-/// Returns the candidates that see all places of their symbol in both sets, for the common symbols but these.
+/// Returns the candidates that see all places of their symbol in both sets, for the common symbols
+/// except these.
 pub(super) fn removed_by(
     state: &State,
     one: &AlmostLocked,

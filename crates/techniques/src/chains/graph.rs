@@ -13,7 +13,7 @@ pub(crate) const fn is_on(literal: Literal) -> bool {
     literal % 2 == 1
 }
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
     /// A candidate.
@@ -32,9 +32,9 @@ pub(crate) struct Node {
     pub(crate) symbol: Symbol,
     /// The cells that can hold the symbol.
     pub(crate) cells: CellSet,
-    /// The first of them.
+    /// The first of the cells.
     pub(crate) first: Cell,
-    /// All cells that the node uses.
+    /// The cells that the node uses.
     pub(crate) used: CellSet,
     /// The other candidates of the symbol that see all cells of the node.
     pub(crate) seen: CellSet,
@@ -48,7 +48,7 @@ pub(crate) const LINK: u32 = 2;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Edge {
     pub(crate) to: Literal,
-    /// By how much the inference makes a chain longer: [`LINK`], and more for almost locked sets.
+    /// The length that the inference adds to a chain: [`LINK`], and more for almost locked sets.
     pub(crate) cost: u32,
 }
 
@@ -57,11 +57,11 @@ pub(crate) struct Edge {
 pub(crate) struct Graph<'a> {
     pub(crate) state: &'a State,
     pub(crate) nodes: Vec<Node>,
-    /// By literal: what follows directly.
+    /// The direct consequences of each literal, by literal.
     pub(crate) edges: Vec<Vec<Edge>>,
     /// The almost locked sets of the nodes.
     pub(crate) sets: Vec<AlmostLocked>,
-    /// By cell and symbol: the node of the candidate.
+    /// The node of each candidate, by cell and symbol.
     of_candidate: Vec<Option<usize>>,
 }
 
@@ -107,7 +107,7 @@ impl<'a> Graph<'a> {
         self.of_candidate[self.place(candidate)]
     }
 
-    /// Adds an inference that costs so much more than one between candidates.
+    /// Adds an inference whose cost exceeds that of an inference between candidates by `more`.
     pub(super) fn add(&mut self, from: Literal, to: Literal, more: u32) {
         self.edges[from].push(Edge { to, cost: LINK + more });
     }

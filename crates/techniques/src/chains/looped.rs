@@ -5,7 +5,7 @@ use puzzle::Candidate;
 use super::graph::{Graph, Kind, Literal, is_on};
 use crate::{CellSet, Step, SymbolSet, Technique};
 
-/// Returns the step of a chain back to its first cell, if something follows.
+/// Returns the step of a chain back to its first cell, if it has consequences.
 pub(super) fn step(graph: &Graph<'_>, path: &[Literal]) -> Option<Step> {
     let (start, end) = (path[0], path[path.len() - 1]);
     // A loop leaves its first cell, and comes back from another one.
@@ -108,8 +108,8 @@ fn seen_by(graph: &Graph<'_>, literal: Literal, symbol: puzzle::Symbol) -> CellS
     }
 }
 
-/// Adds what an almost locked set in a loop removes: the set holds each of its symbols but those by which the loop
-/// enters and leaves it.
+/// Adds the candidates that an almost locked set in a loop removes: the set contains each of its
+/// symbols except those by which the loop enters and leaves it.
 fn set_removes(
     graph: &Graph<'_>,
     path: &[Literal],

@@ -77,7 +77,8 @@ impl Graph<'_> {
     }
 }
 
-/// By how much an almost locked set of this number of cells makes a chain longer that is no loop.
+/// Returns the length that an almost locked set of this number of cells adds to a chain that is no
+/// loop.
 fn penalty(cells: usize) -> usize {
     match cells {
         0 | 1 => 0,

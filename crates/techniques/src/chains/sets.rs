@@ -29,7 +29,7 @@ impl<'a> Graph<'a> {
     }
 }
 
-/// What a set adds to the cost of an inference.
+/// Returns the cost that a set adds to an inference.
 fn penalty(set: &AlmostLocked) -> u32 {
     match set.symbols.len() as u32 {
         0 | 1 => 0,

@@ -7,12 +7,12 @@ use super::graph::{Graph, Literal};
 pub(crate) struct Tree {
     /// The literals that follow, in the order in which they were reached; the first is the start.
     pub(crate) reached: Vec<Literal>,
-    /// By literal: the one before it, and the cost of the chain.
+    /// The literal before each literal, and the cost of the chain, by literal.
     before: Vec<Option<(Literal, u32)>>,
 }
 
 impl Tree {
-    /// Returns the chains from a literal, by the inferences that pass.
+    /// Returns the chains from a literal, by the inferences that `passes` accepts.
     pub(crate) fn new(
         graph: &Graph<'_>,
         start: Literal,
@@ -29,7 +29,7 @@ impl Tree {
                 let cost = cost + edge.cost;
                 match before[edge.to] {
                     None => reached.push(edge.to),
-                    // A direct inference, and what is no longer, stays as it is.
+                    // A direct inference stays, and so does a chain that is not longer.
                     Some((parent, old)) if parent == start || old <= cost => continue,
                     Some(_) => {}
                 }

@@ -10,27 +10,27 @@ use crate::step::Fact;
 /// A candidate that holds (`true`) or does not hold (`false`).
 pub(super) type Assigned = (Candidate, bool);
 
-/// Why a candidate is assigned.
+/// The reason why a candidate is assigned.
 #[derive(Clone, Debug, Default)]
 struct Reason {
     premises: Vec<Assigned>,
     fact: Option<Fact>,
 }
 
-/// What follows from an assumption.
+/// The consequences of an assumption.
 #[derive(Clone, Debug)]
 pub(super) struct Net<'a> {
     state: &'a State,
     assigned: BTreeMap<Candidate, bool>,
     reasons: BTreeMap<Assigned, Reason>,
-    /// What is assigned, in order.
+    /// The assigned candidates, in order.
     trail: Vec<Assigned>,
-    /// What contradicts each other: two premises, or a fact none of whose candidates holds.
+    /// The contradiction: two premises, or a fact none of whose candidates holds.
     conflict: Option<Reason>,
 }
 
 impl<'a> Net<'a> {
-    /// Returns all that follows from the assumption, up to a contradiction.
+    /// Returns all consequences of the assumption, up to a contradiction.
     pub(super) fn new(state: &'a State, assumption: Assigned) -> Self {
         let mut net = Self {
             state,
@@ -55,12 +55,12 @@ impl<'a> Net<'a> {
         self.conflict.is_some()
     }
 
-    /// Returns what follows, in order.
+    /// Returns the consequences, in order.
     pub(super) fn trail(&self) -> &[Assigned] {
         &self.trail
     }
 
-    /// Returns whether this follows.
+    /// Returns `true` if this is a consequence.
     pub(super) fn implies(&self, (candidate, holds): Assigned) -> bool {
         self.assigned.get(&candidate) == Some(&holds)
     }
@@ -81,7 +81,7 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Assigns what the candidate that holds excludes.
+    /// Assigns the candidates that a candidate which holds excludes.
     fn exclude(&mut self, candidate: Candidate) {
         let Candidate { cell, symbol } = candidate;
         let others = self.state.marks(cell).without(symbol).iter();
@@ -117,7 +117,8 @@ impl<'a> Net<'a> {
         }
     }
 
-    /// Returns what a conclusion follows from: the premises in order, and the facts. `None` is the contradiction.
+    /// Returns the support of a conclusion: the premises in order, and the facts. A goal of `None`
+    /// is the contradiction.
     pub(super) fn support(&self, goal: Option<Assigned>) -> (Vec<Assigned>, Vec<Fact>) {
         let mut waiting: Vec<Assigned> = match (goal, &self.conflict) {
             (Some(goal), _) => vec![goal],

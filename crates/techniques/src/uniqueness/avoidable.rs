@@ -22,7 +22,8 @@ pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow
     Flow::Continue(())
 }
 
-/// Three values are placed, opposite ones equal; the fourth cell has two candidates.
+/// Finds rectangles with three placed values, opposite ones equal; the fourth cell has two
+/// candidates.
 fn one_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
     let [a, b, c, d] = cells;
     let values = state.values();
@@ -42,7 +43,8 @@ fn one_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
     give(sink, step)
 }
 
-/// Two values are placed side by side; the cells opposite have two candidates each, and one in common.
+/// Finds rectangles with two values placed side by side; the cells opposite have two candidates
+/// each, and one in common.
 fn two_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
     let [a, b, c, d] = cells;
     let values = state.values();

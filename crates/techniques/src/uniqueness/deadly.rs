@@ -25,7 +25,7 @@ pub(super) fn rectangles(state: &State, a: Cell, among: &CellSet) -> Vec<Rectang
     found
 }
 
-/// Whether an exchange leaves every region as it was.
+/// Returns `true` if an exchange leaves the symbols of every region unchanged.
 fn is_balanced(state: &State, cells: Rectangle) -> bool {
     let layout = state.layout();
     cells.iter().flat_map(|&cell| layout.regions_of(cell)).all(|region| {

@@ -90,7 +90,7 @@ impl<'a> Pattern<'a> {
         Flow::Continue(())
     }
 
-    /// Three cells have no other candidates.
+    /// Finds type 1: three cells have no other candidates.
     fn type_1(&self, sink: &mut Sink<'_>) -> Flow {
         let [cell] = self.extra[..] else { return Flow::Continue(()) };
         let removed = (self.state.marks(cell) & self.pair).iter();
@@ -98,7 +98,7 @@ impl<'a> Pattern<'a> {
         give(sink, self.step(Technique::UniqueRectangle(1)).removing(removed))
     }
 
-    /// All other candidates are of one symbol.
+    /// Finds types 2 and 5: all other candidates are of one symbol.
     fn types_2_and_5(&self, sink: &mut Sink<'_>) -> Flow {
         let others = self.state.marks_of(&self.all) - self.pair;
         let (Some(symbol), 2..=3) = (others.only(), self.extra.len()) else {
@@ -113,7 +113,7 @@ impl<'a> Pattern<'a> {
         give(sink, self.step(technique).removing(removed))
     }
 
-    /// The other candidates of two cells are part of a naked subset.
+    /// Finds type 3: the other candidates of two cells are part of a naked subset.
     fn type_3(&self, one: Cell, other: Cell, sink: &mut Sink<'_>) -> Flow {
         let state = self.state;
         let layout = state.layout();
@@ -152,7 +152,8 @@ impl<'a> Pattern<'a> {
         Flow::Continue(())
     }
 
-    /// Two cells side by side have other candidates, and one symbol is in one of them.
+    /// Finds type 4: two cells side by side have other candidates, and one symbol is in one of
+    /// them.
     fn type_4(&self, one: Cell, other: Cell, sink: &mut Sink<'_>) -> Flow {
         let layout = self.state.layout();
         let ends = CellSet::of(layout.variant().cell_count(), [one, other]);
@@ -176,7 +177,8 @@ impl<'a> Pattern<'a> {
         give(sink, step)
     }
 
-    /// Two opposite cells have other candidates, and one symbol is nowhere else in the lines.
+    /// Finds type 6: two opposite cells have other candidates, and one symbol is nowhere else in
+    /// the lines.
     fn type_6(&self, one: Cell, other: Cell, sink: &mut Sink<'_>) -> Flow {
         let layout = self.state.layout();
         let lines = self.lines(one).chain(self.lines(other));
@@ -196,7 +198,7 @@ impl<'a> Pattern<'a> {
         give(sink, step)
     }
 
-    /// The rows and columns of the cell.
+    /// Returns the row and the column of the cell.
     fn lines(&self, cell: Cell) -> impl Iterator<Item = usize> {
         let layout = self.state.layout();
         layout
@@ -204,7 +206,8 @@ impl<'a> Pattern<'a> {
             .filter(|&region| matches!(layout.scope(region), Scope::Row | Scope::Column))
     }
 
-    /// One symbol is nowhere else in the lines of the cell opposite to one without other candidates.
+    /// Finds hidden rectangles: one symbol is nowhere else in the lines of the cell opposite to one
+    /// without other candidates.
     fn hidden(&self, corner: Cell, sink: &mut Sink<'_>) -> Flow {
         let layout = self.state.layout();
         let Some(place) = self.cells.iter().position(|&cell| cell == corner) else {

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::{Cut, Feed};
 use crate::{RunLimits, Usage};
 
-/// No program ever ends here.
+/// A program that has ended, which does not occur here.
 #[derive(Debug)]
 pub struct Ended {
     pub cut: Option<Cut>,
@@ -48,8 +48,8 @@ pub fn make_pipe(_path: &Path) -> io::Result<()> {
     Err(io::ErrorKind::Unsupported.into())
 }
 
-/// Does nothing: no program runs.
+/// Does nothing, since no program runs.
 pub fn end_all() {}
 
-/// Does nothing: no program runs.
+/// Does nothing, since no program runs.
 pub fn adopt_orphans() {}

@@ -1,4 +1,4 @@
-//! How a program ended.
+//! The end of a program.
 
 use super::Cut;
 use super::system::Reaped;
@@ -7,7 +7,7 @@ use crate::Usage;
 /// A program that has ended or was killed.
 #[derive(Debug)]
 pub struct Ended {
-    /// Why it was ended; `None` if it ended by itself.
+    /// The reason why the run was cut short; `None` if the program ended by itself.
     pub cut: Option<Cut>,
     /// The resources that it used.
     pub usage: Usage,

@@ -124,9 +124,9 @@ impl Write for Broken {
 /// The result of a read from a pipe.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Drained {
-    /// This number of bytes was read.
+    /// A number of bytes that were read.
     Bytes(usize),
-    /// No bytes are available yet.
+    /// No bytes, since none are available yet.
     Nothing,
     /// The end of the pipe.
     End,

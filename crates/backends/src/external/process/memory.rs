@@ -44,8 +44,9 @@ impl Watch {
     }
 }
 
-/// Returns up to how many bytes of a child's memory, as the system reports it, may be this process's: the
-/// child starts as its copy, and that counts. Other threads may allocate before the copy is made.
+/// Returns the number of bytes by which the system may overstate a child's memory: the child starts
+/// as a copy of this process, and the copy counts. Other threads may allocate before the copy is
+/// made.
 pub fn inherited() -> u64 {
     let own = field(&status("self"), "RssAnon:");
     own + own / 8 + (2 << 20)

@@ -52,18 +52,18 @@ pub use elsewhere::{adopt_orphans, end_all};
 #[cfg(target_os = "linux")]
 pub use processor::{busy_time, own_time, program_time};
 
-/// Where the formula is written.
+/// The destination of the formula.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Feed<'p> {
-    /// Nowhere: the program needs none, or reads a file.
+    /// No destination: the program needs no formula, or reads a file.
     Nothing,
-    /// To its standard input.
+    /// The program's standard input.
     Standard,
-    /// To this named pipe.
+    /// This named pipe.
     Pipe(&'p Path),
 }
 
-/// Why a run was ended early.
+/// The reason why a run was cut short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
     /// The time ran out.

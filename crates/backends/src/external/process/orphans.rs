@@ -25,10 +25,11 @@ const PATIENCE: Duration = Duration::from_millis(500);
 /// The pause between two looks.
 const PAUSE: Duration = Duration::from_micros(200);
 
-/// Whether this process was asked to adopt orphans.
+/// `true` if this process was asked to adopt orphans.
 static WANTED: AtomicBool = AtomicBool::new(false);
 
-/// On Linux, kills the processes that a program started and that left its group, when its run is over.
+/// Makes each run of a program, on Linux, end by killing the processes that the program started and
+/// that left its group.
 ///
 /// Call this only in a process that starts all its children through this crate: every other child is killed.
 /// A process that has children before its first run (a shell may start some

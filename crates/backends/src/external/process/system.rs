@@ -1,8 +1,8 @@
 //! The system calls that need `unsafe`, and a few that do not.
 //!
-//! `rustix` has safe forms of nearly all that is needed here. What it lacks: what a child uses (`wait4`),
-//! a named pipe on every Unix, the owner of a pipe's signals, and code that runs in the child before the
-//! program does.
+//! `rustix` has safe forms of nearly all system calls that are needed here. It lacks these: the
+//! resources that a child used (`wait4`), a named pipe on every Unix, the owner of a pipe's
+//! signals, and code that runs in the child before the program does.
 #![expect(unsafe_code, reason = "system calls that no crate at hand has in a safe form")]
 
 use std::ffi::CString;
@@ -21,7 +21,7 @@ use std::time::Duration;
 use files::fault::{self, Step};
 use rustix::process::{Pid, Resource, Rlimit, setrlimit};
 
-/// How a child ended, and what it used.
+/// The end of a child, and the resources that it used.
 #[derive(Clone, Copy, Debug)]
 pub struct Reaped {
     /// The exit code, or the signal that ended it.
@@ -97,7 +97,7 @@ pub fn prepare(command: &mut Command) -> io::Result<Leash> {
             if getppid() != Some(parent) {
                 return Err(io::ErrorKind::BrokenPipe.into());
             }
-            // These two make a difference only to what the program leaves behind.
+            // These two only affect processes that the program leaves behind.
             let _ = set_child_subreaper(Some(getpid()));
             let _ = hold_leash(&held);
         }

@@ -17,18 +17,19 @@ use crate::RunLimits;
 /// The time that a program has to end by itself after the time limit, so that it can print its statistics.
 const NOTICE: Duration = Duration::from_millis(500);
 
-/// How long an output is read after the group is dead, if a process outside the group holds it open.
+/// The time for which an output is read after the group is dead, if a process outside the group
+/// holds it open.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// How many bytes of standard error are kept.
+/// Number of bytes of standard error that are kept.
 const SAID: usize = 2048;
 
 /// The observations of [`watch`].
 #[derive(Debug)]
 pub struct Seen {
-    /// Why the program was ended; `None` if it ended by itself.
+    /// The reason why the run was cut short; `None` if the program ended by itself.
     pub cut: Option<Cut>,
-    /// Why its output could not be read.
+    /// The error of reading the output, if it could not be read.
     pub unread: Option<io::Error>,
     /// The end of its standard error.
     pub said: Vec<u8>,

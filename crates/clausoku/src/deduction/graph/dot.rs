@@ -6,7 +6,7 @@ use super::{Graph, Node};
 use crate::deduction::Explanation;
 
 impl Explanation<'_> {
-    /// The implication graph for Graphviz: `dot -Tsvg`.
+    /// Returns the implication graph in the language of Graphviz: `dot -Tsvg` draws it.
     #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn dot(&self) -> String {
         let mut out = String::new();

@@ -1,11 +1,11 @@
 //! The layout of an acyclic graph in layers from left to right.
 //!
-//! The method is that of Sugiyama, Tagawa & Toda (1981). Each node gets a layer after those of all it
-//! rests on; an edge over several layers bends in each. The nodes of a layer are ordered by the middle
-//! of their neighbours, back and forth, and the order with the fewest crossings is kept. Then each
-//! node moves as near to the middle of its neighbours as the others let it: for one layer at a time,
-//! that is a regression with an order to keep, which pooling neighbours solves exactly (Ayer et al.
-//! 1955).
+//! The method is that of Sugiyama, Tagawa & Toda (1981). Each node gets a layer after those of all
+//! its premises; an edge over several layers has a bend in each. The nodes of a layer are ordered
+//! by the mean rank of their neighbours, back and forth, and the order with the fewest crossings is
+//! kept. Then each node is moved as near to the mean height of its neighbours as the other nodes
+//! allow: for one layer at a time, this is a regression with a fixed order, which pooling
+//! neighbours solves exactly (Ayer et al. 1955).
 //!
 //! Edges from one node share their bends, since they all carry the same literal.
 
@@ -32,7 +32,8 @@ pub(super) struct Layout {
     pub(super) height: f64,
     /// The upper left corner of each node.
     pub(super) corners: Vec<[f64; 2]>,
-    /// The pieces of the edges, each piece once: from the right of something to the left of something.
+    /// The pieces of the edges, each piece once: from the right side of a node or bend to the left
+    /// side of another.
     pub(super) pieces: Vec<Piece>,
 }
 
@@ -41,7 +42,7 @@ pub(super) struct Layout {
 pub(super) struct Piece {
     pub(super) from: [f64; 2],
     pub(super) to: [f64; 2],
-    /// Whether it ends at a node, with an arrow.
+    /// `true` if the piece ends at a node, with an arrow.
     pub(super) arrow: bool,
 }
 
@@ -49,7 +50,7 @@ pub(super) struct Piece {
 struct LayoutNode {
     layer: usize,
     height: f64,
-    /// The middle.
+    /// The vertical coordinate of the middle.
     y: f64,
 }
 
@@ -61,8 +62,8 @@ impl Shape<'_> {
         drawing.finish(self)
     }
 
-    /// Each node right after the last that it rests on; but those that rest on one node or none right
-    /// before the first that needs them.
+    /// Returns the layer of each node. A node with several premises is right after the last of
+    /// them. A node with one premise or none is right before the first node that needs it.
     fn layers(&self) -> Vec<usize> {
         let mut premises = vec![0; self.sizes.len()];
         for &(_, to) in self.edges {
@@ -70,8 +71,8 @@ impl Shape<'_> {
         }
         let mut layers: Vec<usize> = premises.iter().map(|&count| count.min(1)).collect();
         let mut edges = self.edges.to_vec();
-        // Edges lead to later nodes, so that a node's layer is final when its edges are looked at; and
-        // backwards too.
+        // Edges lead to later nodes. So a node's layer is final when the edges from it are
+        // processed; and in the second loop, in the reverse order, when the edges to it are.
         edges.sort_unstable();
         for &(from, to) in edges.iter().filter(|edge| premises[edge.0] > 0) {
             layers[to] = layers[to].max(layers[from] + 1);
@@ -94,7 +95,7 @@ impl Shape<'_> {
 
 struct Drawing {
     places: Vec<LayoutNode>,
-    /// From one layer to the next.
+    /// Edges from a place of one layer to a place of the next.
     edges: Vec<(usize, usize)>,
     /// The places of each layer from top to bottom.
     layers: Vec<Vec<usize>>,
@@ -218,7 +219,7 @@ impl Drawing {
     }
 
     fn finish(mut self, shape: &Shape<'_>) -> Layout {
-        // On whole numbers: lines are crisp, and sums of them are exact.
+        // Whole numbers: lines are crisp, and sums of coordinates are exact.
         for place in &mut self.places {
             place.y = place.y.round();
         }
@@ -311,10 +312,11 @@ fn inversions(edges: &mut [(usize, usize)]) -> usize {
     crossings
 }
 
-/// The places nearest to the wanted ones, in the sum of squares, of boxes of these heights that must
-/// not overlap and keep their order.
+/// Returns the places of boxes of these heights nearest to the wanted ones, by the sum of squares.
+/// Boxes do not overlap and keep their order.
 fn spread(wanted: &[f64], heights: &[f64]) -> Vec<f64> {
-    // Without the room that the boxes before it take, each only must not come before the last.
+    // Subtracts from each place the least distance from the first box. Then the only condition is
+    // that the places do not descend.
     let mut offsets = Vec::with_capacity(wanted.len());
     let mut offset = 0.0;
     for (index, height) in heights.iter().enumerate() {
@@ -323,7 +325,8 @@ fn spread(wanted: &[f64], heights: &[f64]) -> Vec<f64> {
         }
         offsets.push(offset);
     }
-    // Blocks of boxes that touch: the sum of what they want, and how many they are.
+    // Blocks of touching boxes: the sum of the places that their boxes want, and the number of
+    // boxes.
     let mut blocks: Vec<(f64, usize)> = Vec::new();
     for (wanted, offset) in wanted.iter().zip(&offsets) {
         blocks.push((wanted - offset, 1));

@@ -1,8 +1,8 @@
 //! The implication graph of an explanation, as a picture.
 //!
-//! Each argument is a graph of its own. Its nodes are what is true, one a literal; edges lead to a
-//! literal from those that its clause needed. Where an argument has many clauses, what the givens
-//! exclude for the same purpose is drawn as one node.
+//! Each argument is a graph of its own. Its nodes are true literals; edges lead to a literal from
+//! those that its clause needed. In an argument with many steps, the literals of one-literal
+//! clauses that the same steps use are drawn as one node.
 
 mod dot;
 mod layout;
@@ -26,38 +26,38 @@ const MANY: usize = 30;
 /// The graph of one argument.
 #[derive(Clone, Debug)]
 struct Graph {
-    /// What it is about.
+    /// The heading: the conclusion of the argument.
     title: String,
     nodes: Vec<Node>,
-    /// From a premise to what follows, by their places in `nodes`. Premises come first.
+    /// Edges from a premise to its consequence, as indices of `nodes`. Premises come first.
     edges: Vec<(usize, usize)>,
 }
 
 #[derive(Clone, Debug)]
 struct Node {
     kind: Kind,
-    /// What is true.
+    /// The true statement.
     text: String,
-    /// Why, in a few words.
+    /// The reason, in a few words.
     reason: String,
 }
 
-/// What a node is; it shows in its colour.
+/// The kind of a node, which determines its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
-    /// A clause of one literal says so.
+    /// A clause of one literal.
     Given,
-    /// It is supposed.
+    /// A supposition.
     Supposed,
-    /// An earlier argument showed it, or a clause that it follows from.
+    /// The conclusion of an earlier argument, or a clause that an earlier argument showed.
     Shown,
-    /// A candidate is excluded, or an auxiliary variable settled.
+    /// An excluded candidate, or a settled auxiliary variable.
     Excluded,
-    /// A candidate holds.
+    /// A candidate that holds.
     Value,
-    /// What the explanation is about.
+    /// The statement that the argument explains.
     Goal,
-    /// A clause is false.
+    /// A false clause.
     Contradiction,
 }
 
@@ -107,7 +107,7 @@ impl Explanation<'_> {
         let argument = &self.arguments()[place];
         let names = self.names();
         let mut graph = Graph { title: self.heading(place), nodes: Vec::new(), edges: Vec::new() };
-        // Where each literal's node is.
+        // The node of each literal.
         let mut nodes: HashMap<Literal, usize> = HashMap::new();
         for &literal in &argument.suppose {
             nodes.insert(literal, graph.nodes.len());
@@ -165,7 +165,7 @@ impl Explanation<'_> {
         Node { kind, text, reason }
     }
 
-    /// Why, in as few words as fit into a node.
+    /// Returns the reason of a step, in as few words as fit into a node.
     fn reason(&self, step: &Step) -> String {
         let names = self.names();
         let clause = match step.by {
@@ -208,7 +208,7 @@ impl Explanation<'_> {
         }
     }
 
-    /// What an argument is about, in a line.
+    /// Returns the heading of an argument, in one line.
     fn heading(&self, place: usize) -> String {
         let argument = &self.arguments()[place];
         let names = self.names();
@@ -222,15 +222,15 @@ impl Explanation<'_> {
     }
 }
 
-/// Which steps of an argument are drawn as one node.
+/// The steps of an argument that are drawn as one node.
 struct Merged {
-    /// For each step, the first step of its group.
+    /// The first step of each step's group.
     group_of: Vec<usize>,
 }
 
 impl Merged {
-    /// In long arguments, clauses of one literal that serve the same steps, and no others, go together
-    /// if they speak of one cell or of one value.
+    /// Groups the steps of a long argument: clauses of one literal that are used by the same steps
+    /// are one group. Each other step is a group of its own.
     fn of(argument: &Argument) -> Self {
         let steps = &argument.steps;
         let mut group_of: Vec<usize> = (0..steps.len()).collect();

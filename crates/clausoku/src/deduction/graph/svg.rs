@@ -117,7 +117,7 @@ fn broken(text: &str) -> Vec<String> {
     lines
 }
 
-/// Returns a graph whose upper side is at this place.
+/// Returns a graph whose upper side is at this height.
 fn graph_at(graph: &Graph, layout: &Layout, top: f64) -> Element {
     let place = format!("translate({} {})", Rounded(MARGIN), Rounded(top));
     let mut group = Element::group().with("transform", place);
@@ -129,7 +129,7 @@ fn graph_at(graph: &Graph, layout: &Layout, top: f64) -> Element {
     group
 }
 
-/// Returns the edges without their points.
+/// Returns the edges without their arrow heads.
 fn edges(pieces: &[Piece]) -> Element {
     let mut curves = PathData::new();
     for &Piece { from: [x, y], to: [right, end], arrow } in pieces {
@@ -140,7 +140,7 @@ fn edges(pieces: &[Piece]) -> Element {
     Element::path(&curves).fill("none").stroke("#9ca3af").stroke_width(1.2)
 }
 
-/// Returns the points of the edges that end at nodes.
+/// Returns the arrow heads of the edges that end at nodes.
 fn arrows(pieces: &[Piece]) -> Element {
     let mut points = PathData::new();
     for Piece { to: [x, y], .. } in pieces.iter().filter(|piece| piece.arrow) {

@@ -59,8 +59,8 @@ impl From<ClockName> for Clock {
 }
 
 impl Outputs {
-    /// Refuses, before anything is measured, what would be written over one of these inputs or over
-    /// another output, or cannot be written.
+    /// Refuses, before anything is measured, an output that is one of these inputs or another
+    /// output, or that cannot be written.
     pub fn prepare(&self, inputs: &[PathBuf], record: Option<&PathBuf>) -> anyhow::Result<()> {
         let outputs = [&self.html, &self.csv, &self.markdown].into_iter().flatten();
         if let Some(twice) = outputs.clone().chain(record).duplicates().next() {

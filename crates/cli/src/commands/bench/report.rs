@@ -14,7 +14,7 @@ use crate::name::Name;
 use crate::output::note;
 use crate::style::Colour;
 
-/// How many of the missing runs are named.
+/// The maximum number of missing runs that are named.
 const NAMED: usize = 10;
 
 /// Report the results in records; the parts of one plan are merged
@@ -51,7 +51,7 @@ impl Report {
     }
 }
 
-/// Says which runs are missing.
+/// Reports on standard error which runs are missing.
 fn name_missing(merged: &Merged) {
     let results = Results::new(&merged.plan, &merged.runs, Clock::Wall);
     let missing: Vec<_> = results.missing().collect();

@@ -8,8 +8,8 @@ use clausoku::{Encoding, SolverChoice};
 
 use crate::catalogue::catalogue;
 
-/// What is compared if nothing is named, as far as it is installed: of each line the first that is there. A
-/// Lingeling, MiniSat and its kin, and what came after.
+/// The solvers that are compared if none is named: of each line the first that is installed. The
+/// lines are Lingeling, MiniSat and related solvers, and newer ones.
 const USUAL: &[&[&str]] = &[
     &["lingeling", "pysat:lingeling"],
     &["minisat", "pysat:minisat22"],
@@ -21,7 +21,8 @@ const USUAL: &[&[&str]] = &[
     &["clasp"],
 ];
 
-/// The solver of this name. That it is not there is an error now, not in each of its runs.
+/// Returns the solver of this name. Fails if the solver is not installed, so that its runs do not
+/// fail one by one.
 pub fn solver(name: &str) -> anyhow::Result<Solver> {
     let chosen = SolverChoice::named(name, &catalogue(None)?)?;
     let SolverChoice::Sat(choice) = &chosen else {
@@ -35,7 +36,7 @@ pub fn solver(name: &str) -> anyhow::Result<Solver> {
     Ok(Solver::new(name, mode, kind).described(version, command))
 }
 
-/// The names of the solvers to take if none is named.
+/// Returns the names of the solvers to take if none is named.
 pub fn usual() -> anyhow::Result<Vec<String>> {
     let catalogue = catalogue(None)?;
     let found = USUAL.iter().filter_map(|names| {

@@ -1,4 +1,4 @@
-//! A line on the terminal that says what is being done and for how long still.
+//! A line on the terminal that shows the current work and the time left.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
@@ -31,7 +31,7 @@ impl Status {
         }
         let left = time_left(self.started.elapsed(), share);
         let left = left.map_or(String::new(), |left| format!("{left} left; "));
-        // A line that is cut at the terminal's edge rather than wrapped can be taken away again.
+        // A line that is cut at the edge of the terminal, and not wrapped, can be erased.
         let line = format!("\r\x1b[K\x1b[?7l{left}{}\x1b[?7h", text());
         let mut stderr = io::stderr().lock();
         let _ = stderr.write_all(line.as_bytes());
@@ -39,7 +39,7 @@ impl Status {
         self.next = Instant::now() + PATIENCE;
     }
 
-    /// Takes the line away, and the `^C` that a terminal writes.
+    /// Erases the line, and the `^C` that a terminal writes.
     pub fn clear(&self) {
         if self.is_terminal {
             let _ = write!(io::stderr(), "\r\x1b[K");

@@ -1,4 +1,4 @@
-//! What was counted, and how it is written.
+//! The counts of a census, and their output.
 
 use clausoku::Encoding;
 use clausoku::deduction::{Outcome, rule_names};
@@ -25,7 +25,7 @@ pub struct Table {
     pub puzzles: u64,
 }
 
-/// What `--json` prints.
+/// The JSON object that `--json` prints.
 #[derive(Serialize)]
 struct Json<'t> {
     puzzles: u64,
@@ -39,7 +39,7 @@ impl Row {
         Self { encoding, rule, puzzles: 0, solved: 0, contradictory: 0, open: 0 }
     }
 
-    /// The share of the puzzles, from 0 to 1; 0 if there are none.
+    /// Returns the share of the puzzles, from 0 to 1; 0 if there are none.
     pub fn share(&self, count: u64) -> f64 {
         if self.puzzles == 0 { 0.0 } else { count as f64 / self.puzzles as f64 }
     }
@@ -50,7 +50,7 @@ impl Table {
         Self { rows: rows.into_iter().collect(), puzzles: 0 }
     }
 
-    /// Adds a puzzle: how far each row's rules got on it.
+    /// Adds a puzzle with the outcome of the rules of each row.
     pub fn count(&mut self, outcomes: &[Outcome]) {
         self.puzzles += 1;
         for (row, outcome) in self.rows.iter_mut().zip(outcomes) {
@@ -63,7 +63,7 @@ impl Table {
         }
     }
 
-    /// What is tried on each puzzle, in words.
+    /// Returns the number of sets of rules that are tried on each puzzle, in words.
     pub fn trials(&self) -> String {
         match self.rows.len() {
             1 => "1 set of rules".to_owned(),
@@ -71,7 +71,7 @@ impl Table {
         }
     }
 
-    /// For people: a line an encoding, and under it one a rule.
+    /// Returns the table as text: a line for each encoding, followed by one for each rule.
     pub fn text(&self) -> String {
         let width = self.rows.iter().map(|row| row.rule.len()).max().unwrap_or(0).max(4);
         let line = |rule: &str, [solved, contradictory, open]: [&str; 3]| {

@@ -99,7 +99,7 @@ impl AlsoCertify {
             quiet,
             is_second: true,
         };
-        // That a puzzle has more solutions is an answer, and no fault.
+        // A puzzle with more solutions is an answer, and no fault.
         Ok(match certify.write(&prover.into(), Vec::new(), colour)? {
             Exit::Done | Exit::Faulty => exit,
             worse => worse,

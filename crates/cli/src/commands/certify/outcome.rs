@@ -17,19 +17,19 @@ pub struct Outcome {
     pub verdict: Verdict,
 }
 
-/// What was found.
+/// The finding about the puzzle.
 pub enum Verdict {
     Certified(Made),
     /// The claim is false, since the puzzle has this number of solutions.
     False(Claim, usize),
-    /// There are more solutions than this.
+    /// The puzzle has more solutions than this number.
     TooMany(usize),
     Unknown(Unknown),
     Fault(anyhow::Error),
 }
 
 impl Outcome {
-    /// The result for a puzzle that cannot be read.
+    /// Returns the result for a puzzle that cannot be read.
     pub fn fault(file: Name, error: anyhow::Error) -> Self {
         Self { file, line: 0, puzzle: None, verdict: Verdict::Fault(error) }
     }
@@ -43,7 +43,7 @@ impl Outcome {
         }
     }
 
-    /// The certificate, or why there is none.
+    /// Returns the certificate, or the reason why there is none.
     fn made(&self) -> Result<&Made, String> {
         Err(match &self.verdict {
             Verdict::Certified(made) => return Ok(made),
@@ -60,7 +60,7 @@ impl Outcome {
         })
     }
 
-    /// The line for people; empty for a fault, which is reported on standard error.
+    /// Returns the line for people; empty for a fault, which is reported on standard error.
     pub fn text(&self) -> String {
         if matches!(self.verdict, Verdict::Fault(_)) {
             return String::new();
@@ -86,7 +86,7 @@ impl Outcome {
         )
     }
 
-    /// The line of the index, and of the output with `--json`.
+    /// Returns the line of the index, and of the output with `--json`.
     pub fn entry(&self) -> Entry<'_> {
         Entry::new((&self.file, self.line), self.puzzle.as_ref(), self.made())
     }

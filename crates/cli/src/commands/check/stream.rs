@@ -32,7 +32,7 @@ pub fn write(lines: &EveryLine, checked: Vec<Checked>, records: &mut Records) ->
     faults
 }
 
-/// A text, if there is any.
+/// Returns the text as a value; no value if it is empty.
 fn text(text: &str) -> Value<'_> {
     if text.is_empty() { Value::Nothing } else { Value::Text(text) }
 }

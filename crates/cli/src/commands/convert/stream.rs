@@ -15,7 +15,7 @@ use crate::streams::{Records, Value};
 /// The fields of a record: the line in the other format, and the fault.
 pub const FIELDS: &[&str] = &["converted", "error"];
 
-/// How lines are written.
+/// The format and the options of the written lines.
 pub struct Target<'a> {
     pub format: &'static Format,
     pub options: WriteOptions,

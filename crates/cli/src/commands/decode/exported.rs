@@ -21,7 +21,7 @@ pub fn is_export(input: &Input) -> bool {
     })
 }
 
-/// Returns what the comments of a file of one of the languages say.
+/// Returns the annotation from the comments of a file of one of the languages.
 pub fn annotation(input: Input) -> anyhow::Result<Annotation> {
     let name = input.name.clone();
     let text = input.read()?;

@@ -44,7 +44,7 @@ struct Link {
     strong: bool,
 }
 
-/// A line with an object for each step.
+/// Returns a line for each step, with its object.
 pub fn lines(found: &[Found]) -> anyhow::Result<String> {
     let mut text = String::new();
     for (Found { state, step }, number) in found.iter().zip(1..) {
@@ -96,7 +96,7 @@ fn json<'a>(state: &'a State, step: &'a Step, number: usize) -> Json<'a> {
     }
 }
 
-/// The clauses, each literal as `R1C1=5` or `R1C1≠5`.
+/// Returns the clauses, each literal as `R1C1=5` or `R1C1≠5`.
 fn clauses(state: &State, step: &Step) -> Vec<Vec<String>> {
     let clauses = step.clauses(state).into_iter();
     clauses

@@ -8,7 +8,7 @@ use techniques::{State, Step};
 
 use super::Found;
 
-/// The board with the cells of the step marked, and the step below it.
+/// Returns the board with the cells of the step marked, followed by the step.
 pub fn hint(found: &[Found], givens: &Puzzle, colours: bool) -> anyhow::Result<String> {
     let Some(Found { state, step }) = found.first() else { return Ok(String::new()) };
     let scene = Scene::new(givens)
@@ -21,7 +21,7 @@ pub fn hint(found: &[Found], givens: &Puzzle, colours: bool) -> anyhow::Result<S
     Ok(text)
 }
 
-/// A line for each step, and one for its reason.
+/// Returns a line for each step, and one for its reason.
 pub fn path(found: &[Found]) -> String {
     let mut text = String::new();
     let width = found.len().to_string().len();

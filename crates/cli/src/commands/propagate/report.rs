@@ -8,7 +8,7 @@ use puzzle::{Cell, Variant};
 
 use crate::views::{self, counted};
 
-/// Returns the grid as far as it is filled, the open cells, and the cost.
+/// Returns the grid with the derived values, the open cells, and the cost.
 pub fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
     let mut out = views::boxed(deduced.puzzle(), Some(deduced.grid()), colours)?;
     write(&mut out, deduced)?;

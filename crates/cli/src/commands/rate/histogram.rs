@@ -1,4 +1,4 @@
-//! How many puzzles have each rating.
+//! The number of puzzles of each rating.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,7 +9,7 @@ const LONGEST: u64 = 50;
 /// The number of puzzles of each rating.
 pub struct Histogram {
     title: &'static str,
-    /// By what ratings are sorted by and what is shown.
+    /// Number of puzzles by sort key and shown rating.
     counts: BTreeMap<(u32, String), u64>,
 }
 
@@ -19,14 +19,14 @@ impl Histogram {
         Self { title, counts: BTreeMap::new() }
     }
 
-    /// Counts a rating: what it is sorted by, and what is shown.
+    /// Counts a rating: its sort key, and its text.
     pub fn add(&mut self, rating: (u32, String)) {
         *self.counts.entry(rating).or_default() += 1;
     }
 }
 
 impl fmt::Display for Histogram {
-    /// Writes a line for each rating: its puzzles, and a bar as long as they are many.
+    /// Writes a line for each rating: its number of puzzles, and a bar of proportional length.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let most = self.counts.values().copied().max().unwrap_or(1);
         let names = self.counts.keys().map(|(_, rating)| rating.len());

@@ -14,7 +14,7 @@ pub enum Scale {
 }
 
 impl Scale {
-    /// The name of the rating that histograms show.
+    /// Returns the name of the rating that histograms show.
     pub fn hardest(self) -> &'static str {
         match self {
             Self::Se => "ER",

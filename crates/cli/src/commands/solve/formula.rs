@@ -1,4 +1,4 @@
-//! Acting as a SAT solver, as the competitions have it.
+//! The command as a SAT solver, with the output of the competitions.
 
 use files::text::printable;
 use std::io::{self, BufWriter, Write};
@@ -20,7 +20,7 @@ use crate::solver::{FormulaSolvers, SolverArgs};
 /// The checker of proofs, as results name it.
 const CHECKER: &str = "clausoku-lrat";
 
-/// A `v` line is at most this long.
+/// The maximum length of a `v` line.
 const WIDTH: usize = 78;
 
 /// Reads a formula and prints its verdict. The time limit covers the reading.
@@ -81,7 +81,7 @@ pub fn run(
     })
 }
 
-/// Writes a proof that the formula has no model, as the first solver says.
+/// Writes a proof that the formula has no model, after the first solver found none.
 fn prove(
     cnf: &Cnf,
     (first, prover): (&str, &Prover),
@@ -117,7 +117,7 @@ fn read(
     })
 }
 
-/// The model in `v` lines.
+/// Writes the model in `v` lines.
 fn values(model: &Model, output: &mut impl Write) -> io::Result<()> {
     let mut line = String::from("v");
     let literals = model.literals().map(Literal::to_dimacs);

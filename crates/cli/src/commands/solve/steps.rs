@@ -17,7 +17,7 @@ use crate::help::table;
 use crate::name::Name;
 use crate::output::{fill, prepare};
 
-/// What is to be seen of the steps of a search.
+/// The options that show the steps of a search.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Steps of a search")]
 pub struct StepsArgs {
@@ -41,18 +41,18 @@ fn formats() -> String {
 pub struct Steps {
     trace: Option<Trace<Target>>,
     plot: Option<(PathBuf, History)>,
-    /// What went wrong with writing.
+    /// The error that ended the writing.
     failed: Option<io::Error>,
 }
 
 impl StepsArgs {
-    /// The option that asks for steps, if one does.
+    /// Returns the option that requests steps; `None` if none does.
     pub fn used(&self) -> Option<&'static str> {
         let used = [("--trace", self.trace.is_some()), ("--trace-plot", self.trace_plot.is_some())];
         used.into_iter().find_map(|(option, used)| used.then_some(option))
     }
 
-    /// Steps are asked only of solvers that take them, and their picture is not drawn over an input.
+    /// Refuses steps of solvers that take none, and a picture over an input.
     pub fn check(&self, chosen: &SolverChoice, inputs: &[PathBuf]) -> anyhow::Result<()> {
         match (self.used(), chosen.first()) {
             (
@@ -103,7 +103,7 @@ impl Steps {
         }
     }
 
-    /// `Break` if the output is closed.
+    /// Writes a step. Returns `Break` if the output is closed.
     pub fn step(&mut self, step: Step) -> ControlFlow<()> {
         if let Some((_, history)) = &mut self.plot {
             history.step(step);
@@ -121,7 +121,7 @@ impl Steps {
         }
     }
 
-    /// Ends the trace, and draws what was to be drawn.
+    /// Ends the trace, and draws the picture if requested.
     pub fn finish(self, puzzle: &Puzzle, title: &str) -> anyhow::Result<()> {
         let traced = match (self.failed, self.trace) {
             (Some(error), _) => Err(error),

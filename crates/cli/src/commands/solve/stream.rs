@@ -7,7 +7,7 @@ use crate::lists::{Entry, EveryLine, Letters, List};
 use crate::streams::{Records, Value};
 use crate::views;
 
-/// The fields of a record: the number of solutions that were found, the first of them, and the fault.
+/// The fields of a record: the number of solutions found, the first of them, and the fault.
 pub const FIELDS: &[&str] = &["solutions", "solution", "error"];
 
 /// Writes the records of the lines, and returns the number of lines without an answer.
@@ -45,7 +45,8 @@ pub fn write(
     Ok(faults)
 }
 
-/// How many solutions to look for. No record says that there are more than were asked for.
+/// Returns the maximum number of solutions to search for: the requested one. Records do not say
+/// whether there are more.
 fn most(task: Task) -> u64 {
     match task {
         Task::Count(limit) => limit,

@@ -1,4 +1,5 @@
-//! The diagnosis of a list: the lanes find the puzzles that have one solution; each of the others is diagnosed alone.
+//! The diagnosis of a list: the lanes find the puzzles with one solution; each of the others is
+//! diagnosed alone.
 
 use std::time::Instant;
 
@@ -25,7 +26,7 @@ struct Alone {
 type Steps = Vec<Step<anyhow::Result<Printed>, Alone>>;
 
 impl Unique {
-    /// Diagnoses the puzzles of a list. What is found for one is printed when it is ready.
+    /// Diagnoses the puzzles of a list, and prints each result as soon as it is ready.
     pub(super) fn diagnose_list(
         &self,
         parts: impl Iterator<Item = Part> + Send,
@@ -88,7 +89,7 @@ impl Unique {
         Ok(steps)
     }
 
-    /// Examines a puzzle. After Ctrl-C, nothing is printed of it.
+    /// Diagnoses a puzzle. Prints nothing after Ctrl-C.
     fn diagnose(
         &self,
         alone: Alone,
@@ -114,7 +115,7 @@ impl Unique {
     }
 }
 
-/// Whether the puzzle has exactly one solution.
+/// Returns `true` if the puzzle has exactly one solution.
 fn has_one(found: &InLanes<'_>) -> bool {
     found.first.is_some() && found.second.is_none()
 }

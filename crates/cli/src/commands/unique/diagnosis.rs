@@ -14,22 +14,22 @@ use serde::Serialize;
 use super::request::Request;
 use crate::views::{self, counted, values};
 
-/// The number of further givens that are named.
+/// The maximum number of further givens that are named.
 const NAMED: usize = 5;
 
-/// The number of solutions up to which they are listed.
+/// The maximum number of solutions that are listed.
 const LISTED: u64 = 10_000;
 
 /// The diagnosis of a puzzle.
 pub enum Diagnosis {
-    /// There is no solution.
+    /// The puzzle has no solution.
     None {
         /// A minimal set of conflicting givens; not minimal, or absent, if a limit was reached.
         cells: Known<Option<Vec<Cell>>>,
         /// The reason, if unit propagation or failed literals derive a contradiction.
         reason: Known<Option<Reason>>,
     },
-    /// There are several.
+    /// The puzzle has several solutions.
     Many {
         /// The cells that are the same in all solutions; if a limit was reached, perhaps more cells.
         common: Known<Grid>,
@@ -39,33 +39,34 @@ pub enum Diagnosis {
 
 /// The reason of a conflict.
 pub struct Reason {
-    /// Whether unit propagation alone derives the contradiction.
+    /// `true` if unit propagation alone derives the contradiction.
     unit: bool,
     /// The contradiction: `4 fits nowhere in row 1`.
     last: String,
 }
 
-/// What `--json` prints of it.
+/// The JSON object that `--json` prints for a diagnosis.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub enum DiagnosisJson {
     None {
         clash: Vec<String>,
         reason: Option<String>,
-        /// The limit that was reached before the fewest givens were found, or why.
+        /// The limit that was reached before the set of givens was minimal, or before the reason
+        /// was found.
         #[serde(skip_serializing_if = "Option::is_none")]
         stopped: Option<String>,
     },
     Many {
-        /// In decimal digits.
+        /// The number of solutions in decimal digits.
         solutions: String,
         exact: bool,
-        /// The cells that are the same in all.
+        /// The cells that are the same in all solutions.
         common: String,
-        /// The limit that was reached before that was known: there may be fewer.
+        /// The limit that was reached before the common cells were known: there may be fewer.
         #[serde(skip_serializing_if = "Option::is_none")]
         stopped: Option<String>,
-        /// By how few solutions they leave, the fewest first.
+        /// Further givens, those that leave the fewest solutions first.
         telling: Vec<InformativeJson>,
     },
 }
@@ -107,7 +108,7 @@ impl Diagnosis {
                 }
                 let limits = Limits { steps: Some(request.counting), ..request.left() };
                 let mut informative = rank_givens(puzzle, &limits)?;
-                // At least two are known, whatever was counted.
+                // At least two solutions are known, even if the count found fewer.
                 informative.solutions = informative.solutions.max(UBig::from(2_u8));
                 Some(Self::Many { common, informative })
             }
@@ -235,7 +236,7 @@ fn in_common(puzzle: &Puzzle, known: &Known<Grid>) -> String {
     }
 }
 
-/// The extra givens that are named, with how many solutions each leaves.
+/// Returns the further givens that are named, with the number of solutions that each leaves.
 fn named(puzzle: &Puzzle, informative: &GivenRanking) -> impl Iterator<Item = (String, String)> {
     informative.givens.iter().take(NAMED).map(|given| {
         let variant = puzzle.variant();

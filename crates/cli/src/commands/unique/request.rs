@@ -1,4 +1,4 @@
-//! What is requested for each puzzle.
+//! The request for each puzzle.
 
 use std::time::Instant;
 
@@ -7,7 +7,7 @@ use puzzle::{Limits, PuzzleSolver};
 
 use super::Method;
 
-/// What is requested for each puzzle.
+/// The request for each puzzle.
 pub struct Request {
     pub method: Method,
     pub minimal: bool,
@@ -24,12 +24,12 @@ pub struct Request {
 }
 
 impl Request {
-    /// Whether more is requested than the number of solutions.
+    /// Returns `true` if more than the number of solutions is requested.
     pub fn asks_more(&self) -> bool {
         self.minimal || self.diagnose
     }
 
-    /// What is left of the limits.
+    /// Returns the limits that are left.
     pub fn left(&self) -> Limits {
         self.limits.after(self.start.elapsed())
     }

@@ -9,7 +9,7 @@ use clausoku::{Grid, Puzzle, Variant};
 use puzzle::scene::Scene;
 use puzzle::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
 
-/// More lines than this would hide the board.
+/// The maximum number of lines: more would hide the board.
 const MOST_LINKS: usize = 40;
 
 /// A board with letters and lines.
@@ -21,8 +21,8 @@ pub struct Board {
 }
 
 impl Board {
-    /// A board of the cells and regions of this variant whose symbols are letters, or numbers where these
-    /// do not suffice.
+    /// Returns a board with the cells and regions of this variant. Its symbols are letters, or
+    /// numbers if there are too few letters.
     pub fn new(variant: &Variant) -> anyhow::Result<Self> {
         let puzzle = lettered(variant)?;
         let links = Links::of(variant);
@@ -34,7 +34,7 @@ impl Board {
         Ok(Self { puzzle, links: links.links, caption: sentences.join(" ") })
     }
 
-    /// The drawing, with this line as the first of its caption.
+    /// Returns the drawing, with this line as the first of its caption.
     pub fn scene(&self, summary: &str) -> Scene<'_> {
         let caption = format!("{summary}. {}", self.caption);
         let scene = Scene::new(&self.puzzle).with_links(self.links.iter().copied());
@@ -42,7 +42,7 @@ impl Board {
     }
 }
 
-/// What a built-in variant adds to the usual board, as a sentence.
+/// Returns the description of a built-in variant as a sentence.
 fn description(variant: &Variant) -> Option<String> {
     let (name, _) = variant.name().split_once(':').unwrap_or((variant.name(), ""));
     let row = VARIANTS.iter().find(|row| variant.is_built_in() && row.name == name)?;
@@ -51,7 +51,7 @@ fn description(variant: &Variant) -> Option<String> {
     Some(format!("{first}{}.", letters.as_str()))
 }
 
-/// The board with a letter in each cell of an extra region that holds every value.
+/// Returns the board with a letter in each cell of an extra region that contains every value.
 fn lettered(variant: &Variant) -> anyhow::Result<Puzzle> {
     let n = variant.order();
     // The alphabet has n symbols; regions beyond it get its last.
@@ -112,7 +112,7 @@ impl Links {
         }
     }
 
-    /// What the lines mean.
+    /// Returns the meaning of the lines; `None` if there are none.
     fn sentence(&self, variant: &Variant) -> Option<String> {
         let meaning = "Lines connect cells that hold different values";
         match self.example {
@@ -126,7 +126,7 @@ impl Links {
     }
 }
 
-/// The squared distance of a cell from the middle of the board, in half cells.
+/// Returns the squared distance of a cell from the centre of the board, in half cells.
 fn from_middle(variant: &Variant, cell: Cell) -> i64 {
     let (rows, columns) = variant.extent();
     let position = variant.position(cell);

@@ -9,7 +9,7 @@ use hyper::header::{CONTENT_TYPE, HOST, HeaderMap, HeaderName, ORIGIN};
 /// A reason to refuse a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Refusal {
-    /// The header `Host` names another server, or none.
+    /// The header `Host` is missing or names another server.
     Host,
     /// Another page sent the request.
     Origin,
@@ -22,7 +22,7 @@ fn names(port: u16) -> [String; 2] {
     ["127.0.0.1", "localhost"].map(|name| format!("{name}:{port}"))
 }
 
-/// Returns why the request is refused, if it is.
+/// Returns the reason why the request is refused; `None` if it is accepted.
 pub fn refusal(headers: &HeaderMap, port: u16, is_question: bool) -> Option<Refusal> {
     let text = |name: HeaderName| {
         let mut values = headers.get_all(name).iter();

@@ -111,7 +111,7 @@ fn extreme(lowering: &mut Lowering<'_>, cells: &[Cell], fits: impl Fn(i64, i64) 
     }
 }
 
-/// Adds what a value of an indexer says.
+/// Adds the consequences of each value of an indexer.
 fn index(lowering: &mut Lowering<'_>, kind: &Kind, cell: Cell) {
     let variant = lowering.variant;
     let Position { row, column } = variant.position(cell);

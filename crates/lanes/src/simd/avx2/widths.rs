@@ -1,4 +1,4 @@
-//! What AVX2 has for lanes of one width and not of another, or for bytes only.
+//! Operations that AVX2 has for lanes of one width only, or for bytes only.
 
 use std::arch::x86_64::{
     __m256i, _mm_movemask_epi8, _mm_packs_epi16, _mm256_add_epi16, _mm256_add_epi32,
@@ -39,7 +39,8 @@ pub(super) fn add_up_to_u32(a: __m256i, b: __m256i) -> __m256i {
 #[target_feature(enable = "avx2")]
 pub(super) fn add_up_to_u64(a: __m256i, b: __m256i) -> __m256i {
     let sum = _mm256_add_epi64(a, b);
-    // The comparison is of signed numbers: with the highest bit turned, their order is that of others.
+    // The comparison is of signed numbers: flipping the highest bit of both gives the unsigned
+    // order.
     let turn = _mm256_set1_epi64x(i64::MIN);
     let around = _mm256_cmpgt_epi64(_mm256_xor_si256(a, turn), _mm256_xor_si256(sum, turn));
     _mm256_or_si256(sum, around)
@@ -96,9 +97,9 @@ pub(super) fn bytes_u64(lanes: __m256i) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn permute_bytes(registers: &[__m256i], from: __m256i) -> __m256i {
-    // What there is shuffles 16 bytes, those of each half of a register, and gives 0 where the highest
-    // bit of a place is set. So each half gives what it has, then what the other one has; of a place
-    // counted from the first byte there, what is elsewhere gets that bit.
+    // The instruction shuffles the 16 bytes of each half of a register, and writes 0 where the
+    // highest bit of an index is set. So each half is shuffled from its own bytes and from those of
+    // the other half. Adding `elsewhere` sets that bit in every index outside of the 16 bytes.
     let half = _mm256_set_epi64x(0x1010_1010_1010_1010, 0x1010_1010_1010_1010, 0, 0);
     let other = _mm256_xor_si256(half, _mm256_set1_epi8(0x10));
     let elsewhere = _mm256_set1_epi8(0x70);

@@ -25,7 +25,7 @@ impl Source<'_> {
 /// A string of the file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Text<'t> {
-    /// What it says.
+    /// The contents of the string.
     pub value: &'t str,
     /// Its range in the file, with its quotes.
     start: usize,

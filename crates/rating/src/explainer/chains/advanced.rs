@@ -1,6 +1,7 @@
-//! The techniques that a dynamic chain may use when nothing follows any more, in the order in which they are tried:
-//! locked candidates, hidden pairs, naked pairs, X-wings, then nested chains. The first technique that removes a
-//! candidate because of what the chain has removed adds all that it removes so.
+//! The techniques that a dynamic chain may use when it has no further consequences, in the order in
+//! which they are tried: locked candidates, hidden pairs, naked pairs, X-wings, then nested chains.
+//! The first technique that removes a candidate because of the chain's removals adds all its
+//! removals of this kind.
 
 use std::cell::OnceCell;
 use std::rc::Rc;
@@ -20,7 +21,7 @@ pub struct Advanced<const W: usize> {
     nested: Vec<Nested>,
     /// The rivals of each candidate in the grid without any assumption.
     rivals: Rc<Rivals<W>>,
-    /// What follows from each candidate in that grid: by multiple chains, and by dynamic ones.
+    /// The consequences of each candidate in that grid: by multiple chains, and by dynamic ones.
     closures: [OnceCell<Closures<W>>; 2],
     spare: Spare<W>,
 }
@@ -45,7 +46,7 @@ impl<const W: usize> Advanced<W> {
         multiple::hints(gone, runner, &mut techniques, closures, &mut self.spare)
     }
 
-    /// Keeps the hints that depend on what the outer chain has removed.
+    /// Keeps the hints that depend on candidates that the outer chain has removed.
     fn by_hints(&mut self, hints: Vec<Hint<W>>) -> Vec<Removal<W>> {
         let mut removals = Vec::new();
         for hint in hints {

@@ -1,5 +1,6 @@
-//! The techniques of level 1 in a dynamic chain: locked candidates, hidden pairs, naked pairs and X-wings, in this order.
-//! The first that removes a candidate because of what the chain has removed is used.
+//! The techniques of level 1 in a dynamic chain: locked candidates, hidden pairs, naked pairs and
+//! X-wings, in this order. The first technique that removes a candidate because of the chain's
+//! removals is used.
 //!
 //! A pattern depends on the chain only if one of its houses or cells has lost a candidate, so others are skipped.
 
@@ -21,7 +22,7 @@ pub struct Removal<const W: usize> {
     pub nested: u32,
 }
 
-/// Returns what the first successful technique removes.
+/// Returns the removals of the first successful technique.
 pub fn by_sets<const W: usize>(gone: Gone<'_>, numbering: &Numbering) -> Vec<Removal<W>> {
     let scan = Scan::new(gone);
     let mut collector = Collector { gone, numbering, removals: Vec::new() };
@@ -41,9 +42,9 @@ pub fn by_sets<const W: usize>(gone: Gone<'_>, numbering: &Numbering) -> Vec<Rem
 
 /// The digits of each house that can be part of a pattern.
 struct Scan {
-    /// Those that have lost a place and have two or three places.
+    /// The digits that have lost a place and have two or three places.
     few: [u16; HOUSE_COUNT],
-    /// Those that have two places.
+    /// The digits that have two places.
     pairs: [u16; HOUSE_COUNT],
     /// The cells with two candidates.
     pair_cells: u128,
@@ -122,7 +123,7 @@ impl<const W: usize> Collector<'_, W> {
                 let in_to = |places: u16| {
                     bits(places).map(move |place| (usize::from(CELLS[to][place]), 1 << digit))
                 };
-                // The places of the first house outside the second that are gone.
+                // The cells of the first house, outside the second, that lost the digit.
                 let lost = source.places[from][digit] & !board.places[from][digit];
                 let parents = bits(lost)
                     .map(|place| usize::from(CELLS[from][place]))

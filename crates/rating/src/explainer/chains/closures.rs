@@ -1,10 +1,11 @@
-//! What follows from each candidate of a grid, and from which of them more follows when candidates are removed: the
-//! memory of nested chains.
+//! The memory of nested chains: the consequences of each candidate of a grid, and the candidates
+//! that have more consequences after others are removed.
 //!
-//! Chains are nested in a grid that an outer chain has changed. What follows from most candidates there is what followed
-//! before, less the removed candidates. An assumption changes only if it leaves one candidate of a cell or of a digit in
-//! a house that lost candidates, one that does not follow already. [`Closures::changed`] finds all such assumptions at
-//! once, with one bit an assumption.
+//! Chains are nested in a grid that an outer chain has changed. The consequences of most candidates
+//! there are those in the original grid, without the removed candidates. The consequences of an
+//! assumption change only if it leaves one candidate of a cell or of a digit in a house that lost
+//! candidates, and that candidate is not a consequence already. [`Closures::changed`] finds all
+//! such assumptions at once, with one bit an assumption.
 //!
 //! Invariant: `by` is the transpose of `of`.
 
@@ -13,14 +14,14 @@ use super::run::{Nodes, Run};
 use super::set::Set;
 use crate::explainer::board::{Board, CELLS, bits};
 
-/// What follows from each candidate of a grid, false (index 0) or true (index 1).
+/// The consequences of each candidate of a grid, false (index 0) or true (index 1).
 #[derive(Clone, Debug)]
 pub struct Closures<const W: usize> {
-    /// What follows from each assumption.
+    /// The consequences of each assumption.
     of: [Vec<Nodes<W>>; 2],
     /// The assumptions from which each candidate follows.
     by: [Vec<Nodes<W>>; 2],
-    /// The assumptions that lead to a contradiction, so that what follows is not complete.
+    /// The assumptions that lead to a contradiction; their consequences are incomplete.
     incomplete: [Set<W>; 2],
     is_dynamic: bool,
 }
@@ -57,7 +58,7 @@ impl<const W: usize> Closures<W> {
         }
     }
 
-    /// Returns what follows from an assumption in the grid without any removed candidate.
+    /// Returns the consequences of an assumption in the grid without any removed candidate.
     #[inline]
     pub fn of(&self, candidate: u16, is_on: bool) -> &Nodes<W> {
         &self.of[usize::from(is_on)][usize::from(candidate)]

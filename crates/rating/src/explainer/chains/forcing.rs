@@ -13,15 +13,15 @@ use super::short;
 use crate::explainer::board::Board;
 use crate::explainer::step::Steps;
 
-/// How deep forcing chains may go, in the order in which they are tried.
+/// The kinds of forcing chains, in the order in which they are tried.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Depth {
-    /// From each value of a cell or each place of a digit (8.0).
+    /// Chains from each value of a cell or each place of a digit (8.0).
     Multiple,
-    /// With removed candidates (8.5).
+    /// Chains that remove candidates (8.5).
     Dynamic,
-    /// With other techniques (9.0), nested forcing chains (9.5), nested multiple (10.0), dynamic (10.5) and deeper
-    /// (11.0) ones: levels 1 to 5.
+    /// Chains that use other techniques (9.0), nested forcing chains (9.5), nested multiple (10.0),
+    /// dynamic (10.5) and deeper (11.0) ones: levels 1 to 5.
     Level(u8),
 }
 

@@ -1,4 +1,4 @@
-//! What a chaining rule finds when it is nested in another: the hints that Sudoku Explainer sorts and filters.
+//! The hints of a chaining rule that is nested in another. Sudoku Explainer sorts and filters them.
 
 use std::collections::HashSet;
 

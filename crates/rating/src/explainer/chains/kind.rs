@@ -3,11 +3,11 @@
 /// The links that a search uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// Those of one digit in a house.
+    /// Links of one digit in a house.
     X,
-    /// From true to false all; from false to true those of a cell.
+    /// All links from true to false; from false to true, links within a cell.
     Y,
-    /// All.
+    /// All links.
     XY,
 }
 

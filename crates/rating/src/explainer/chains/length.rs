@@ -1,10 +1,10 @@
-//! How the length of a chain adds to its rating.
+//! The contribution of the length of a chain to its rating.
 //!
 //! The length is the number of different nodes (a candidate that is true, or one that is false) minus two; of several
 //! chains together, their nodes are counted for each. The rating grows by 0.1 when the length exceeds 4, 6, 8, 12,
 //! 16, 24 and so on: each second bound is twice a power of two, each other three times.
 
-/// Returns how many tenths chains of this number of nodes add to their rating.
+/// Returns the number of tenths that chains with this number of nodes add to their rating.
 pub fn tenths(nodes: u32) -> u8 {
     let mut tenths = 0;
     let mut bound = 4;

@@ -62,7 +62,7 @@ impl<const W: usize> Links<W> {
         Self { weak: weak.collect(), strong }
     }
 
-    /// Returns what is true if these are false, each alone.
+    /// Returns the candidates each of which is true if one of these is false.
     #[inline]
     pub fn trues(&self, offs: &Set<W>) -> Set<W> {
         let mut ons = Set::default();
@@ -72,7 +72,7 @@ impl<const W: usize> Links<W> {
         ons
     }
 
-    /// Returns what is false if these are true, each alone.
+    /// Returns the candidates each of which is false if one of these is true.
     #[inline]
     pub fn falses(&self, ons: &Set<W>) -> Set<W> {
         let mut offs = Set::default();

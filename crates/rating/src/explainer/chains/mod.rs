@@ -1,4 +1,4 @@
-//! Chains: what follows from assumptions.
+//! Chains: the consequences of assumptions.
 
 mod advanced;
 mod basic;

@@ -1,5 +1,5 @@
-//! Nishio, multiple, dynamic and nested forcing chains: what follows from each value of a cell, from each place of a
-//! digit, from a candidate both true and false, or a contradiction.
+//! Nishio, multiple, dynamic and nested forcing chains: common consequences of all values of a
+//! cell, of all places of a digit, or of a candidate both true and false; and contradictions.
 
 use super::closures::{Closures, fill};
 use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter};
@@ -9,13 +9,13 @@ use super::run::{Found, Nested, Nodes, Rules, Run, Runner, Techniques};
 use super::set::Set;
 use crate::explainer::board::{Board, CELLS, bits, houses_of};
 
-/// What Sudoku Explainer calls the sort keys of its kinds of hints.
+/// The keys by which Sudoku Explainer sorts its kinds of hints.
 const REDUCTION: u8 = 1;
 const CELL: u8 = 5;
 const HOUSE: u8 = 6;
 const CONTRADICTION: u8 = 7;
 
-/// What chains have in common: where they start.
+/// The common start of chains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Start {
     /// A candidate that is true in one and false in the other.
@@ -113,7 +113,7 @@ pub struct Search<'b, const W: usize> {
     spare: Spare<W>,
 }
 
-/// What followed in the grid before the outer chain, where no chain was found.
+/// The consequences of assumptions in the grid before the outer chain, where no chain was found.
 struct Memory<'b, const W: usize> {
     closures: &'b Closures<W>,
     /// The candidates of cells with several.
@@ -141,7 +141,7 @@ impl<'b, const W: usize> Search<'b, W> {
         spare
     }
 
-    /// Follows all assumptions, and returns what follows from them.
+    /// Follows all assumptions, and returns their consequences.
     pub fn closures(&mut self, techniques: &mut dyn Techniques<W>) -> Closures<W> {
         for number in 0..self.runner.numbering.len() as u16 {
             self.follow(number, true, techniques);
@@ -152,8 +152,9 @@ impl<'b, const W: usize> Search<'b, W> {
         Closures::new([&self.offs, &self.ons], self.runner.rules.is_dynamic)
     }
 
-    /// Lets the search use what followed in a larger grid in which it finds nothing: only assumptions from which more
-    /// follows are followed, and those that lead to a common result.
+    /// Lets the search use the consequences in a larger grid in which it finds nothing. Only
+    /// assumptions with more consequences are then followed, and those that lead to a common
+    /// result.
     fn remember(
         &mut self,
         larger: &Board,
@@ -178,7 +179,7 @@ impl<'b, const W: usize> Search<'b, W> {
         self.memory = Some(Memory { closures, open });
     }
 
-    /// Returns what follows from an assumption, or more.
+    /// Returns a superset of the consequences of an assumption.
     fn reached(&self, memory: &Memory<'_, W>, number: u16, is_on: bool) -> Nodes<W> {
         let runs = if is_on { &self.ons } else { &self.offs };
         match &runs[usize::from(number)] {
@@ -205,7 +206,7 @@ impl<'b, const W: usize> Search<'b, W> {
         has_conflict || self.may_agree([(number, true), (number, false)].into_iter())
     }
 
-    /// Hands all chains to the receiver.
+    /// Passes all chains to the receiver.
     pub fn search(&mut self, techniques: &mut dyn Techniques<W>, receiver: &mut impl Receiver<W>) {
         let least = if self.runner.rules.is_dynamic { 2 } else { 3 };
         for cell in 0..81 {
@@ -231,7 +232,7 @@ impl<'b, const W: usize> Search<'b, W> {
         }
     }
 
-    /// Derives what follows from an assumption, once.
+    /// Derives the consequences of an assumption, once.
     fn follow(&mut self, number: u16, is_on: bool, techniques: &mut dyn Techniques<W>) {
         let runs = if is_on { &mut self.ons } else { &mut self.offs };
         let run = &mut runs[usize::from(number)];
@@ -252,12 +253,13 @@ impl<'b, const W: usize> Search<'b, W> {
         (self.stop)()
     }
 
-    /// Lets dynamic chains go on at a higher level, if they showed nothing.
+    /// Lets dynamic chains continue at a higher level, if they showed nothing.
     pub fn deepen(&mut self, rules: Rules) {
         self.runner.rules = rules;
     }
 
-    /// Contradictions of a candidate, and what follows from it both true and false.
+    /// Passes on the contradictions of a candidate, and the common consequences of the candidate
+    /// true and false.
     fn of_candidate(&self, number: u16, nested: &[Nested], receiver: &mut impl Receiver<W>) {
         let (Some(on), Some(off)) =
             (self.ons[usize::from(number)].as_deref(), self.offs[usize::from(number)].as_deref())
@@ -295,7 +297,7 @@ impl<'b, const W: usize> Search<'b, W> {
         }
     }
 
-    /// The houses in which the cell is the first place of the digit.
+    /// Passes on the chains of the houses in which the cell is the first place of the digit.
     fn of_houses(
         &mut self,
         cell: usize,
@@ -319,7 +321,7 @@ impl<'b, const W: usize> Search<'b, W> {
         }
     }
 
-    /// Follows candidates, one of which is true, and hands over what follows from each.
+    /// Follows candidates, one of which is true, and passes on their common consequences.
     fn agree(
         &mut self,
         start: Start,
@@ -336,7 +338,7 @@ impl<'b, const W: usize> Search<'b, W> {
         }
     }
 
-    /// What follows from each of these candidates, one of which is true.
+    /// Passes on the common consequences of these candidates, one of which is true.
     fn common(
         &self,
         start: Start,
@@ -371,7 +373,7 @@ impl<'b, const W: usize> Search<'b, W> {
         }
     }
 
-    /// Returns what a result removes, and the value that it shows.
+    /// Returns the candidates that a result removes, and the value that it shows.
     fn result(&self, candidate: u16, is_on: bool) -> (Set<W>, Option<(usize, usize)>) {
         let mut removed = Set::default();
         if !is_on {
@@ -392,7 +394,8 @@ struct Collected<'b, const W: usize> {
     numbering: &'b Numbering,
     base: f64,
     hints: Vec<Hint<W>>,
-    /// The place in `hints`, plus one, of what removes one candidate, and of what shows that one is true.
+    /// The index in `hints`, plus one, of the hint that removes one candidate, and of the hint that
+    /// shows that the candidate is true.
     places: Vec<u32>,
 }
 
@@ -408,7 +411,7 @@ impl<'b, const W: usize> Collected<'b, W> {
         Self { gone, numbering, base, hints: Vec::new(), places }
     }
 
-    /// Returns the index in `places` of what chains remove.
+    /// Returns the index in `places` for the result of chains.
     fn index(&self, chains: &Chains<'_, W>) -> usize {
         let value = chains.value.map(|(cell, digit)| usize::from(self.numbering.of(cell, digit)));
         match value.filter(|_| chains.removed.len() > 1) {

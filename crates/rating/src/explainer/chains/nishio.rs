@@ -1,15 +1,17 @@
 //! Nishio forcing chains (7.5 and more), on one digit: if the digit in a cell leads to a contradiction, the cell has
-//! another; if a cell is without the digit whether another has it or not, it is.
+//! another digit. If a cell is without the digit both when another cell has it and when that cell has not, it is
+//! without the digit.
 //!
-//! What follows is derived in passes. A cell is without the digit if it sees one that has it; a cell has it if all
-//! other places of a house are without it. Both may follow for one cell: the shortest contradiction counts, of those
-//! that the pass of the first contradiction and the two passes after it show.
+//! Consequences are derived in passes. A cell is without the digit if it sees one that has it; a
+//! cell has it if all other places of a house are without it. Both may follow for one cell: the
+//! shortest contradiction counts, of those that the pass of the first contradiction and the two
+//! passes after it show.
 
 use super::length::tenths;
 use crate::explainer::board::{Board, CELLS, PEERS, bits, cells_of, houses_of};
 use crate::explainer::step::{Lowest, Steps};
 
-/// How many passes follow the first contradiction.
+/// Number of passes that follow the first contradiction.
 const MORE_PASSES: usize = 2;
 
 /// The nodes that a node follows from, itself included: cells that have the digit, and cells that have not.
@@ -86,7 +88,7 @@ impl Run {
         run
     }
 
-    /// Derives what follows from what is known; returns `false` if nothing does.
+    /// Derives the direct consequences of the current nodes; returns `false` if there are none.
     fn pass(&mut self, board: &Board, digit: usize, cells: u128) -> bool {
         let (on, off) = (self.on, self.off);
         let mut falses = 0;

@@ -1,9 +1,9 @@
 //! The consequences of one assumption, as Sudoku Explainer derives them: what is true before what is false, each in
 //! the order of discovery, each with its parents, up to the first contradiction.
 //!
-//! In a dynamic run, a candidate that is false is removed from the grid, so that further candidates become the last
-//! of their cell or house; the removed candidates are then parents too. In a run of a level above 0, other techniques
-//! are tried when nothing follows any more.
+//! In a dynamic run, a candidate that is false is removed from the grid, so that further candidates
+//! become the last of their cell or house; the removed candidates are then parents too. A run of a
+//! level above 0 tries other techniques when there are no further consequences.
 
 use super::hint::Gone;
 use super::kind::Kind;
@@ -13,7 +13,7 @@ use super::rivals::Rivals;
 use super::set::Set;
 use crate::explainer::board::Board;
 
-/// No nested chain.
+/// The number that stands for no nested chain.
 pub const NO_NESTED: u32 = u32::MAX;
 
 /// A nested chain that some run has used.
@@ -25,9 +25,9 @@ pub struct Nested {
     pub signature: u64,
 }
 
-/// The techniques that a run may use when nothing follows any more.
+/// The techniques that a run may use when there are no further consequences.
 pub trait Techniques<const W: usize> {
-    /// Adds to a run what the first successful technique of this level removes.
+    /// Adds the removals of the first successful technique of this level to a run.
     fn add_to(&mut self, run: &mut Run<W>, gone: Gone<'_>, numbering: &Numbering, level: u8);
 
     /// Returns the nested chains that runs have used, by their number.
@@ -53,10 +53,10 @@ impl<const W: usize> Nodes<W> {
     }
 }
 
-/// What a run assumes, and by what rules.
+/// The rules of a run.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    /// Whether false candidates are removed.
+    /// `true` if false candidates are removed from the grid.
     pub is_dynamic: bool,
     /// The techniques that a run may use: 0 none, 1 locked candidates, pairs and X-wings, 2 and more nested chains.
     pub level: u8,
@@ -66,7 +66,8 @@ pub struct Rules {
 #[derive(Clone, Copy, Debug)]
 pub struct Found<const W: usize> {
     pub candidate: u16,
-    /// Why it is true: 0 its cell, 1 to 3 a house; 255 if it is assumed or false.
+    /// The reason why the candidate is true: 0 its cell, 1 to 3 a house; 255 if it is assumed or
+    /// false.
     pub reason: u8,
     pub ancestors: Nodes<W>,
 }
@@ -121,7 +122,7 @@ impl<const W: usize> Run<W> {
         self.without_nested = None;
     }
 
-    /// Takes back what nested chains showed.
+    /// Removes the consequences of nested chains.
     fn forget_nested(&mut self) {
         let Some((ons, offs)) = self.without_nested else { return };
         for found in self.ons.drain(ons..) {
@@ -206,7 +207,7 @@ impl<'b, const W: usize> Runner<'b, W> {
         Self { source, numbering, rivals, rules, alive, board: source.clone() }
     }
 
-    /// Derives what follows if the candidate is true, or false.
+    /// Derives the consequences of the candidate being true, or false.
     pub fn run(
         &mut self,
         (candidate, is_on): (u16, bool),
@@ -271,7 +272,8 @@ impl<'b, const W: usize> Runner<'b, W> {
         }
     }
 
-    /// Adds what is false because a candidate is true; returns `true` at a contradiction.
+    /// Adds the candidates that are false because a candidate is true; returns `true` at a
+    /// contradiction.
     fn falses(&self, run: &mut Run<W>, place: usize) -> bool {
         let candidate = run.ons[place].candidate;
         let known = run.off_set.without(&run.on_set);
@@ -293,7 +295,8 @@ impl<'b, const W: usize> Runner<'b, W> {
         false
     }
 
-    /// Adds what is true because a candidate is false, and removes that candidate; returns `true` at a contradiction.
+    /// Adds the candidates that are true because a candidate is false, and removes that candidate;
+    /// returns `true` at a contradiction.
     fn trues(&mut self, run: &mut Run<W>, place: usize) -> bool {
         let off = run.offs[place];
         let mut heirs = [(0, 0); 4];
@@ -331,7 +334,7 @@ impl<'b, const W: usize> Runner<'b, W> {
         false
     }
 
-    /// Adds what other techniques remove; returns `false` if they remove nothing.
+    /// Adds the removals of other techniques; returns `false` if there are none.
     fn try_techniques(&self, run: &mut Run<W>, techniques: &mut dyn Techniques<W>) -> bool {
         if self.rules.level == 0 {
             run.exhaust(0);

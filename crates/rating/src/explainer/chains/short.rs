@@ -51,7 +51,7 @@ pub fn steps<const W: usize>(
     lowest
 }
 
-/// One digit: its cells, and the links between them.
+/// The cells of one digit, and the links between them.
 struct Digit {
     number: usize,
     cells: u128,

@@ -12,9 +12,9 @@ use super::set::Set;
 use crate::explainer::board::{Board, PEERS};
 use crate::explainer::step::{Lowest, Steps};
 
-/// No reason: the start of a chain.
+/// The reason of the start of a chain.
 const START: u8 = u8::MAX;
-/// No parent.
+/// The parent of the start of a chain.
 const ROOT: u32 = u32::MAX;
 
 /// A node of a chain: a candidate, true or false, with its reason and its parent.
@@ -99,7 +99,7 @@ impl<'b, const W: usize> Search<'b, W> {
         }
     }
 
-    /// Forgets what was seen.
+    /// Forgets the candidates that were seen.
     fn clear(&mut self) {
         self.nodes.clear();
         self.seen = [Set::default(); 2];
@@ -260,7 +260,7 @@ impl<'b, const W: usize> Search<'b, W> {
         if removed.is_empty() {
             return None;
         }
-        // Backwards, what was false is true for the reason that made it false.
+        // Backwards, a false candidate becomes true for the reason that made it false.
         let reversed: Vec<Node> =
             path.iter().rev().map(|node| Node { is_on: !node.is_on, ..*node }).collect();
         let mut parents = Set::default();
@@ -405,8 +405,9 @@ struct Ends<const W: usize> {
 }
 
 impl<const W: usize> Ends<W> {
-    /// If a chain uses the link from "a is false" to "b is true", it leads to "b is false" on the way back, too: so the
-    /// candidate is false if a is true, and if b is true. A cycle leads to "a is false", and from "b is true" back.
+    /// Collects the ends. If a chain uses the link from "a is false" to "b is true", it leads to "b
+    /// is false" in the reverse direction, too: so the candidate is false if a is true, and if b is
+    /// true. A cycle leads to "a is false", and from "b is true" back.
     fn new(gone: Gone<'_>, numbering: &Numbering, links: &Links<W>, kind: Kind) -> Self {
         let mut reached: Vec<Option<Nodes<W>>> = vec![None; numbering.len()];
         let mut of =
@@ -422,7 +423,7 @@ impl<const W: usize> Ends<W> {
     }
 }
 
-/// Returns what follows if a candidate is true, itself included.
+/// Returns the consequences of a true candidate, itself included.
 fn follow<const W: usize>(links: &Links<W>, start: u16) -> Nodes<W> {
     let mut front = links.weak[usize::from(start)];
     let mut reached = Nodes { on: Set::default(), off: front };

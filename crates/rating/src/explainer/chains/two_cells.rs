@@ -133,7 +133,8 @@ impl<'b> Pairs<'b> {
         let (first, second) = if is_swapped { (second, first) } else { (first, second) };
         let there: Vec<(usize, u32)> =
             self.over_each_link((first, digit), (second, digit, false)).collect();
-        // The other way round if a victim is in the way of all. There the links are of another digit.
+        // The other direction is tried if no cycle was found, or a single one that starts in a
+        // victim. Its links are of the other digit of the cell.
         let is_needed = match there[..] {
             [] => true,
             [(only, _)] => victims >> only & 1 != 0,

@@ -1,4 +1,4 @@
-//! All orders of columns and stacks that lead to the least image of a row.
+//! The orders of columns and stacks that lead to the least image of a row.
 
 use super::prefix::Prefix;
 use super::row::{RowImage, label};

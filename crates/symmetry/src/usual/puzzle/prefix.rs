@@ -5,23 +5,23 @@ use crate::usual::image::Image;
 /// A place that is not decided.
 const OPEN: u8 = u8::MAX;
 
-/// The first rows of an image, and what they decide.
+/// The first rows of an image, and the order of columns and the labels that they decide.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Prefix {
     is_transposed: bool,
-    /// By row of the image: the row it comes from.
+    /// The source row of each row of the image.
     rows: [u8; 9],
-    /// By column of the image: the column it comes from, or [`OPEN`].
+    /// The source column of each column of the image, or [`OPEN`].
     pub(super) columns: [u8; 9],
-    /// By stack of the image: the stack it comes from, or [`OPEN`].
+    /// The source stack of each stack of the image, or [`OPEN`].
     pub(super) stacks: [u8; 3],
-    /// By stack of the image: how many columns are open.
+    /// Number of open columns, by stack of the image.
     pub(super) open: [u8; 3],
-    /// How many stacks are open.
+    /// Number of open stacks.
     pub(super) open_stacks: u8,
     /// The columns of the source that are decided, as bits.
     pub(super) decided: u16,
-    /// By digit: its label, or 0.
+    /// The label of each digit, or 0.
     pub(super) labels: [u8; 10],
     /// The number of labels in use.
     used: u8,
@@ -46,7 +46,7 @@ impl Prefix {
         }
     }
 
-    /// Whether rows and columns are exchanged.
+    /// Returns `true` if rows and columns are exchanged.
     pub(super) fn is_transposed(&self) -> bool {
         self.is_transposed
     }
@@ -100,7 +100,7 @@ impl Prefix {
         candidates
     }
 
-    /// Returns the image, with whatever order of what is still open.
+    /// Returns an image with these first rows; everything still open is in some order.
     pub(super) fn image(&self) -> Image {
         let Self { is_transposed, rows, mut columns, mut labels, .. } = *self;
         let mut free = self.free_stacks();

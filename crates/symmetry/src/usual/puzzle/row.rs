@@ -3,8 +3,8 @@
 use super::prefix::Prefix;
 use crate::usual::image::Cells;
 
-/// What a number without a label counts as: more than any label. All such numbers of a row get the next labels from
-/// left to right, so rows compare as their images do.
+/// The rank of a number without a label: higher than any label. All such numbers of a row get the
+/// next labels from left to right, so rows compare as their images do.
 const NEW: u16 = 15;
 
 /// Returns a row of the source.
@@ -19,7 +19,7 @@ pub(super) fn empty_rows(side: &Cells) -> u16 {
 
 /// The least image of a row, stack by stack: three numbers of 4 bits each.
 pub(super) struct RowImage {
-    /// By stack of the image.
+    /// The numbers of each stack of the image.
     pub(super) stacks: [u16; 3],
     /// The stacks of the source that the open stacks of the image come from, in one of the orders.
     pub(super) free: [u8; 3],
