@@ -11,11 +11,11 @@
 //! The commands see the repository's folders but write into a temporary folder, one for each
 //! document, in which later blocks find what earlier ones wrote. A picture that a command writes into
 //! `docs/images` must be the one that is committed. A block that needs a program which is not installed
-//! is skipped, unless `CLAUSOKU_REQUIRE_SOLVERS` names that program.
+//! is skipped, unless `CLAUSOKU_REQUIRE_SOLVERS` names that program. No list names these programs: they are the first
+//! words of the commands and the solvers that options name ([`missing`]).
 //!
 //! `CLAUSOKU_BLESS=1 cargo test --test readme` writes the outputs into the documents instead.
 #![cfg(unix)]
-#![expect(clippy::print_stderr, reason = "says what is skipped, and why")]
 
 use std::fs;
 use std::ops::Range;
@@ -23,9 +23,7 @@ use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// Programs that need not be installed.
-const FOREIGN: &str =
-    "cadical clasp cryptominisat5 dot drat-trim glucose kissat lrat-check minisat picosat xz";
+use backends::Catalogue;
 
 const IMAGES: &str = "docs/images";
 
@@ -118,14 +116,66 @@ fn line_agrees(shown: &str, found: &str) -> bool {
     })
 }
 
-/// The programs that a command needs and this machine lacks.
-fn missing(command: &str) -> Option<&'static str> {
-    let mut words = command.split(|c: char| !(c.is_alphanumeric() || "-_./".contains(c)));
-    words.find_map(|word| {
-        let program = FOREIGN.split(' ').find(|program| *program == word)?;
-        let paths = std::env::var_os("PATH")?;
-        let installed = std::env::split_paths(&paths).any(|folder| folder.join(program).exists());
-        (!installed).then_some(program)
+/// Words of the shell that a command can follow.
+const KEYWORDS: &str = "! do elif else exec if then time until while {";
+
+/// Returns the commands of a line of shell, each as its words without quotes. A command within quotes is not found.
+fn commands_of(line: &str) -> Vec<Vec<String>> {
+    let mut commands = vec![Vec::new()];
+    let mut word = String::new();
+    let mut quote = None;
+    let line = line.replace("\\\n", " ").replace(">&", ">") + "\n";
+    for c in line.chars() {
+        match quote {
+            Some(open) if c == open => quote = None,
+            Some(_) => word.push(c),
+            None if "'\"".contains(c) => quote = Some(c),
+            None if !" \n<>|&;()".contains(c) => word.push(c),
+            None => {
+                let words = commands.last_mut().expect("there is always one");
+                let is_first = words.is_empty();
+                let is_before =
+                    KEYWORDS.split(' ').any(|known| known == word) || word.contains('=');
+                if !(word.is_empty() || is_first && is_before) {
+                    words.push(word.clone());
+                }
+                word.clear();
+                if "\n|&;()".contains(c) {
+                    commands.push(Vec::new());
+                }
+            }
+        }
+    }
+    commands.retain(|words| !words.is_empty());
+    commands
+}
+
+/// Returns the name of a program that a line of shell needs and this machine lacks.
+fn missing(line: &str) -> Option<String> {
+    commands_of(line)
+        .iter()
+        .find_map(|words| missing_program(&words[0]).or_else(|| missing_solver(words)))
+}
+
+fn missing_program(name: &str) -> Option<String> {
+    let missing = testkit::missing(name)?;
+    // The shell has programs of its own, and `run` adds those of this build.
+    let is_known = missing == name && !run(&format!("command -v '{name}'"), &root()).is_empty();
+    (!is_known).then(|| missing.to_owned())
+}
+
+/// Returns the program of a solver that the words name, if it is missing.
+fn missing_solver(words: &[String]) -> Option<String> {
+    let are_solvers = words.get(1).is_some_and(|command| command == "solvers");
+    let values = words.windows(2).filter_map(|pair| match pair[0].as_str() {
+        "--solver" | "--solvers" => Some(&pair[1]),
+        _ => are_solvers.then_some(&pair[1]),
+    });
+    let catalogue = Catalogue::built_in();
+    values.flat_map(|value| value.split(',')).find_map(|name| {
+        let solver = catalogue.named(name).ok()?;
+        let command = solver.command().filter(|_| solver.probe().is_err())?;
+        command.split(' ').next().map(str::to_owned)
     })
 }
 
@@ -163,13 +213,8 @@ fn check(document: &Path) -> Vec<String> {
     let mut mended = Vec::new();
     for block in blocks(&lines) {
         if let Some(program) = block.iter().find_map(|shown| missing(&shown.command)) {
-            let path = document.display();
             let line = block[0].output.start;
-            if testkit::is_required(program) {
-                faults.push(format!("{path}:{line}: {program} is required, but not installed"));
-            } else {
-                eprintln!("{path}:{line}: skipped, because {program} is not installed");
-            }
+            testkit::skip(&program, &format!("{}:{line} does not run", document.display()));
             continue;
         }
         for Shown { command, output } in block {
@@ -271,6 +316,52 @@ fn links_lead_somewhere() {
         }
     }
     assert_no_faults(&faults);
+}
+
+#[test]
+fn the_readme_has_the_measured_times() {
+    let read = |name: &str| fs::read_to_string(root().join(name)).expect("a document");
+    let table = read("CONTRIBUTING.md");
+    let rows = table.lines().filter(|line| line.starts_with("| `cargo "));
+    let measured: Vec<u32> = rows
+        .map(|row| {
+            let words: Vec<&str> = row.split_whitespace().collect();
+            let [.., minutes, "min", seconds, "s", "|"] = words[..] else { panic!("{row}") };
+            let [minutes, seconds] =
+                [minutes, seconds].map(|number| number.parse::<u32>().expect("a number"));
+            minutes + seconds / 30
+        })
+        .collect();
+    let readme = read("README.md");
+    let words: Vec<&str> = readme.split_whitespace().collect();
+    let quoted =
+        words.windows(2).filter(|pair| pair[1].trim_end_matches([',', '.', ';']) == "minutes");
+    let quoted: Vec<u32> = quoted.filter_map(|pair| pair[0].parse().ok()).collect();
+    assert_eq!((measured.len(), &measured), (2, &quoted));
+}
+
+#[test]
+fn commands_name_their_programs() {
+    let programs = |line: &str| {
+        commands_of(line).into_iter().map(|words| words[0].clone()).collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!(
+        programs("z3 a.smt2 2>&1 | clausoku decode - --cnf 'a|b' > c; echo \"x; y\""),
+        "z3 clausoku echo"
+    );
+    assert_eq!(
+        programs("N=1 dot a \\\n  b && (cd c; ls) || for f in *; do ! xz $f; done"),
+        "dot cd ls for xz done"
+    );
+
+    let skipped = |line: &str| missing(line).unwrap_or_default();
+    assert_eq!(skipped("for f in *; do clausoku solve $f | head -1; done"), "");
+    assert_eq!(
+        skipped("clausoku encode grid | no-such-solver -q | clausoku decode -"),
+        "no-such-solver"
+    );
+    assert_eq!(skipped("clausoku solve grid --solver 'no-such-solver {cnf}'"), "no-such-solver");
+    assert_eq!(skipped("clausoku bench grid --solvers varisat,dancing-links"), "");
 }
 
 #[test]

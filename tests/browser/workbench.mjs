@@ -35,7 +35,7 @@ function serveFiles() {
 
 /** Starts `clausoku workbench`. */
 function serveProgram() {
-  const child = spawn(program, ["workbench"], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, ["workbench", "--port", "0"], { stdio: ["ignore", "pipe", "inherit"] });
   return new Promise((done) => child.stdout.once("data", (line) => done({ child, address: String(line).trim() })));
 }
 
@@ -84,6 +84,8 @@ async function check(browser, address, engine) {
   await page.waitForFunction(() => document.querySelectorAll(".cell.lit").length === 2);
   await page.locator(".clause").nth(1).click();
   assert.match(await page.locator(".detail").innerText(), /row 1 holds 1 at most once[^]*DIMACS[^]*-10101 -30101 0/);
+  await page.mouse.move(0, 0);
+  assert.equal(await page.locator(".cell.lit").count(), 2, "the cells of a selected clause stay marked");
   say("a clause shows its cells");
 
   for (const [variant, options] of [["", ["--encoding", "efficient", "--numbering", "decimal"]], ["&l=peers&r=extended&n=dense", ["--givens", "peers"]]]) {
@@ -99,14 +101,29 @@ async function check(browser, address, engine) {
   await page.goto("about:blank");
   await page.goto(`${address}#h=en`);
   await total(12_494);
+  const message = page.locator("#panel-trail [role=status]");
+  await page.waitForFunction(() => document.querySelector("#panel-trail [role=status]").textContent === "Step 0 of 91.");
   await page.fill(".ask input >> nth=0", "R1C8=7");
   await page.locator(".ask button[type=submit]").nth(0).click();
   await page.waitForFunction(() => /^R1C8=7/.test(document.querySelector(".entry .step b")?.textContent ?? ""));
   assert.equal(await page.locator(".cell").nth(7).innerText(), "7");
+  assert.match(await message.innerText(), /^Step [1-9]\d* of 91\.$/);
+  await clauseOf(page, ".entry .step");
+  assert.ok(await page.locator(".cell.lit").nth(0).isVisible(), "a step marks its cells");
   await page.fill(".ask input >> nth=1", "R1C8=7");
   await page.locator(".ask button[type=submit]").nth(1).click();
   await page.waitForSelector('.explanation[data-clauses="9"]', { timeout: 60_000 });
   assert.equal(await page.locator(".explanation .step").count(), 9);
+  assert.equal(await page.locator(".cell.lit").count(), 9, "Why? marks the cells of its clauses");
+  await clauseOf(page, ".explanation .step >> nth=8");
+  for (const [part, left] of [["givens", "givens"], ["K1", ""]]) {
+    await page.selectOption(".filters select >> nth=0", part);
+    await page.waitForFunction((wanted) => document.querySelector(".clause .part")?.textContent === wanted, part);
+    await page.locator(".explanation .step").nth(2).click();
+    await clauseOf(page, ".explanation .step >> nth=2");
+    assert.equal(await page.locator(".filters select").nth(0).inputValue(), left, "a filter stays where the clause passes it");
+  }
+  say("Why? and steps mark their cells, and select their clauses");
   // The page writes its state into the address a moment later.
   await page.waitForURL(/[&#]w=R1C8/);
   const step = new URLSearchParams(new URL(page.url()).hash.slice(1)).get("s");
@@ -115,6 +132,19 @@ async function check(browser, address, engine) {
   await page.waitForSelector('.explanation[data-clauses="9"]');
   await page.waitForFunction(() => document.querySelectorAll(".cell")[7].textContent === "7");
   say("R1C8=7 follows from nine clauses; the address leads there");
+
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.click("#link");
+  await page.waitForFunction(() => /sur cette machine/.test(document.querySelector("#note").textContent));
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), page.url());
+  await page.emulateMedia({ media: "print" });
+  for (const [selector, isPrinted] of [["#grid", true], [".explanation .step >> nth=8", true], [".tools", false], ["#clauses-pane", false], [".log", false]]) {
+    assert.equal(await page.locator(selector).isVisible(), isPrinted, `${selector} in print`);
+  }
+  const printed = String(await page.pdf({ format: "A4" }));
+  assert.equal(printed.match(/\/Type\s*\/Page\b/g).length, 1, "the grid and the reason are one page");
+  await page.emulateMedia({ media: "screen" });
+  say("a link of this machine is named as such; the grid and the reason are one printed page");
 
   await page.click("#tab-exam");
   await page.click('[data-question="5"]');
@@ -160,6 +190,24 @@ async function check(browser, address, engine) {
   if (process.env.CLAUSOKU_IDLE) assert.ok(longest < 50, `a task of ${longest} ms while 25×25 scrolls`);
   say(`25×25 scrolls with ${rows} rows; the longest task of 50 ms or more: ${longest ? `${longest} ms` : "none"}`);
 
+  await page.goto("about:blank");
+  await page.goto(`${address}#v=classic:16&r=extended&l=units&h=en`);
+  await total(123_904);
+  const list = page.locator("#clause-list");
+  const isWhole = await list.evaluate((box) => [...box.querySelectorAll(".logic")].every((logic) => logic.scrollWidth <= logic.clientWidth && logic.clientHeight > 30));
+  assert.ok(isWhole, "clauses of 16 literals are whole");
+  assert.equal(await page.locator(".clause .logic").nth(0).innerText().then((text) => text.split("∨").length), 16);
+  await list.focus();
+  for (const [key, number] of [["End", "123,904"], ["ArrowUp", "123,903"], ["Home", "1"], ["PageDown", null]]) {
+    await page.keyboard.press(key);
+    await page.waitForFunction((wanted) => {
+      const row = document.querySelector('.clause[aria-selected="true"]');
+      const [place, box] = [row, document.querySelector("#clause-list")].map((element) => element?.getBoundingClientRect());
+      return place && place.top >= box.top - 1 && place.bottom <= box.bottom + 1 && (!wanted || row.querySelector(".number").textContent === wanted);
+    }, number);
+  }
+  say("long clauses wrap, and keys reach the first and the last one");
+
   if (engine === "wasm") {
     await page.goto("about:blank");
     await page.goto(`${address}#h=en`);
@@ -176,6 +224,88 @@ async function check(browser, address, engine) {
   }
   assert.deepEqual(faults, []);
   await context.close();
+}
+
+/** Waits until the clause of a step is selected, and seen in the list. */
+async function clauseOf(page, step) {
+  const [, number, clause] = /Clause ([\d,]+) · \S+ · (.*)/.exec(await page.locator(step).innerText());
+  await page.waitForFunction(([number, clause]) => {
+    const row = document.querySelector('.clause[aria-selected="true"]');
+    const [place, box] = [row, document.querySelector("#clause-list")].map((element) => element?.getBoundingClientRect());
+    return row?.querySelector(".number").textContent === number && row.querySelector(".logic").textContent.replaceAll("\u00a0", " ") === clause
+      && place.top >= box.top - 1 && place.bottom <= box.bottom + 1;
+  }, [number, clause], { timeout: 60_000 });
+}
+
+/** Plays on a phone: every digit is tapped. */
+async function touch(browser, address, engine) {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, locale: "en" });
+  const page = await context.newPage();
+  const open = async (board, keys) => {
+    await page.goto("about:blank");
+    await page.goto(`${address}#v=${board}&r=efficient&n=decimal&h=en`);
+    await page.waitForFunction((wanted) => document.querySelectorAll(".pad button").length === wanted, keys, { timeout: 60_000 });
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(overflow <= 0, `${overflow} pixels too wide with ${board}`);
+  };
+  const clauses = (number) => page.waitForFunction(
+    (wanted) => document.querySelector("[data-count=clausesCount]")?.textContent === wanted, number, { timeout: 60_000 });
+  const cell = (index) => page.locator(".cell").nth(index);
+  const keyOf = (name) => page.getByRole("group", { name: "Digit pad" }).getByRole("button", { name, exact: true });
+
+  await open("classic:9", 10);
+  await clauses("11,745");
+  const low = await keyOf("Erase").boundingBox();
+  assert.ok(low.height >= 44 && low.y + low.height <= 844, "the pad is seen below the grid");
+  await cell(0).tap();
+  await keyOf("Write 5").tap();
+  await clauses("11,746");
+  await cell(1).tap();
+  await keyOf("Write 5").tap();
+  await page.waitForSelector(".cell.clash");
+  await keyOf("Erase").tap();
+  await page.waitForFunction(() => !document.querySelector(".cell.clash"));
+  await cell(0).tap();
+  await keyOf("Erase").focus();
+  await page.keyboard.press("Enter");
+  await clauses("11,745");
+  for (const [index, digit] of [...INF242].entries()) {
+    if (digit === "0") continue;
+    await cell(index).tap();
+    await keyOf(`Write ${digit}`).tap();
+  }
+  await clauses("11,774");
+  const tapped = await page.locator(".cell").evaluateAll((cells) => cells.map((cell) => (cell.classList.contains("given") ? cell.textContent : "0")).join(""));
+  assert.equal(tapped, INF242);
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => globalThis.axe.run());
+  assert.deepEqual(violations.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 160)]), []);
+  await open("classic:16", 17);
+  await cell(255).tap();
+  await keyOf("Write 16").tap();
+  await page.waitForFunction(() => document.querySelectorAll(".cell")[255].textContent === "16");
+  await open("classic:25", 26);
+  await open("samurai", 10);
+  await context.close();
+  console.log(`${engine}: a grid is played by touch`);
+}
+
+/** Checks that pencil marks are legible on a desktop, and that the pad is hidden until it is asked for. */
+async function desktop(browser, address) {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, locale: "en" });
+  for (const board of ["classic:9", "samurai", "classic:16", "blocks:3x4"]) {
+    await page.goto("about:blank");
+    await page.goto(`${address}#v=${board}&h=en`);
+    await page.waitForSelector(".marks", { state: "attached", timeout: 60_000 });
+    assert.ok(await page.locator(".pad").isHidden());
+    const sizes = await page.locator(".marks span").evaluateAll((marks) => marks.map((mark) => parseFloat(getComputedStyle(mark).fontSize)));
+    assert.ok(Math.min(...sizes) >= 10, `pencil marks of ${Math.min(...sizes)} pixels on ${board}`);
+    const clipped = await page.locator(".marks span").evaluateAll((marks) => marks.filter((mark) => getComputedStyle(mark).visibility === "visible" && mark.scrollWidth > mark.clientWidth + 1).length);
+    assert.equal(clipped, 0, `pencil marks of ${board} are cut off`);
+  }
+  await page.click("#pad-switch");
+  assert.ok(await page.locator(".pad").isVisible());
+  await page.close();
 }
 
 /** Takes pictures at three widths. Nothing may be wider than the window. */
@@ -202,8 +332,12 @@ const served = await serveProgram();
 const files = await serveFiles();
 try {
   await check(browser, served.address, "http");
-  if (fs.existsSync(path.join(site, "engine.wasm"))) await check(browser, files.address, "wasm");
-  else console.log("wasm: skipped, since the target wasm32-wasip1 is not installed");
+  await touch(browser, served.address, "http");
+  await desktop(browser, served.address);
+  if (fs.existsSync(path.join(site, "engine.wasm"))) {
+    await check(browser, files.address, "wasm");
+    await touch(browser, files.address, "wasm");
+  } else console.log("wasm: skipped, since the target wasm32-wasip1 is not installed");
   await picture(browser, served.address);
 } finally {
   served.child.kill();

@@ -96,7 +96,7 @@ fn contradictory_puzzles_are_counted_and_faulty_lines_reported() {
 #[test]
 fn impossible_requests_are_refused() {
     for (options, message) in [
-        ("--rule guess", "unknown rule `guess`"),
+        ("--rule guess", "there is no rule \"guess\"; there are unit, "),
         ("--encoding maximal", "there is no preset or rule \"maximal\""),
         ("--plot x.png", "cannot draw into x.png: its name should end in .svg"),
         ("--jobs 0", "invalid value '0'"),

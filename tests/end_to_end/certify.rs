@@ -1,7 +1,8 @@
 //! `clausoku certify`: certificates that other programs accept, and faults in certificates.
 
 use std::fs::{self, Permissions};
-use std::os::unix::fs::PermissionsExt;
+use std::os::unix::fs::{PermissionsExt, symlink};
+use std::time::Duration;
 
 use crate::support::{FIGURE_1, Folder, clausoku, has, root, shell};
 
@@ -194,8 +195,135 @@ fn lists_become_archives() {
     let index = fs::read_to_string(folder.at("archive/index.jsonl")).unwrap();
     assert_eq!(index.lines().count(), 3);
     let verified = clausoku("certify --verify archive").dir(folder.path()).text();
-    assert_eq!(verified.lines().count(), 2, "{verified}");
+    assert_eq!(verified.matches("archive/00000").count(), 2, "{verified}");
     assert!(verified.starts_with("archive/000001: 12..34....4...1. has exactly one solution;"));
+}
+
+/// The name of a board hides no constraint, and is not what is hashed.
+#[test]
+fn a_verified_certificate_states_the_whole_puzzle() {
+    let folder = Folder::new();
+    folder.write("grid", "...............4\n");
+    let board = "name = \"dots\"\n[[board]]\nblocks = \"2x2\"\n";
+    let cage = "[[constraint]]\nkind = \"cage\"\nsum = 3\ncells = \"R1C1 R1C2\"\n";
+    folder.write("dots.toml", format!("{board}{cage}"));
+    folder.write("other.toml", format!("{board}{cage}").replace("dots", "other"));
+    folder.write("sum.toml", format!("{board}{cage}").replace("= 3", "= 4"));
+    folder.write("plain.toml", board);
+    let verified = |name: &str| {
+        let certify = clausoku("certify grid -o").arg(name).arg("--variant");
+        certify.arg(format!("{name}.toml")).dir(folder.path()).text();
+        let text = clausoku("certify --verify").arg(name).dir(folder.path()).text();
+        let (rest, hash) = text.trim().rsplit_once(' ').unwrap();
+        let (statement, hash) = (rest.split_once('\n').unwrap().1.to_owned(), hash.to_owned());
+        let readme = fs::read_to_string(folder.at(name).join("README.md")).unwrap();
+        assert!(readme.contains(&hash), "{readme}");
+        (statement, hash, readme)
+    };
+    let (statement, hash, readme) = verified("dots");
+    assert!(statement.starts_with("  board dots: 4 symbols, 16 cells; 4 rows, "), "{statement}");
+    assert!(statement.contains("\n  # The cells and regions of classic:4.\n"), "{statement}");
+    for text in [&statement, &readme] {
+        assert!(text.contains("{ kind = \"cage\", sum = 3, cells = \"R1C1-R1C2\" }"), "{text}");
+    }
+    assert_eq!(verified("other").1, hash);
+    assert_ne!(verified("sum").1, hash);
+    let plain = verified("plain").1;
+    assert_ne!(plain, hash);
+    // A built-in board needs no more words than its name.
+    clausoku("certify grid -o classic").dir(folder.path()).text();
+    let classic = clausoku("certify --verify classic").dir(folder.path()).text();
+    assert_eq!(classic.lines().count(), 3, "{classic}");
+    assert!(classic.contains("board classic:4: ") && classic.contains(&plain), "{classic}");
+
+    let json = clausoku("certify --verify dots --json").dir(folder.path()).text();
+    let json: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["sha256"], hash.as_str());
+    let statement = json["statement"].as_str().unwrap();
+    assert!(statement.contains("sum = 3") && statement.contains("givens = \". . . "), "{json}");
+    folder.write("statement", statement);
+    if has("sha256sum") {
+        let sum = shell("sha256sum statement", folder.path()).text();
+        assert_eq!(sum.split(' ').next(), Some(hash.as_str()));
+    }
+}
+
+#[test]
+fn archives_are_compared_with_their_index() {
+    let folder = Folder::new();
+    folder.write("list", "12..34....4...1.\n1..............4\n12..34....4...1.\n");
+    let verify = || clausoku("certify --verify archive").dir(folder.path()).run();
+    let certify = || {
+        let _ = fs::remove_dir_all(folder.at("archive"));
+        clausoku("certify list -o archive").dir(folder.path()).text();
+        assert_eq!(verify().code, Some(0));
+    };
+    let at = |name: &str| folder.at("archive").join(name);
+    let refused = |expected: &str| {
+        let outcome = verify();
+        assert_eq!(outcome.code, Some(2), "{expected}");
+        assert!(outcome.err.contains(expected), "{expected}: {}", outcome.err);
+    };
+    certify();
+    fs::rename(at("000001"), at("x")).unwrap();
+    fs::rename(at("000002"), at("000001")).unwrap();
+    fs::rename(at("x"), at("000002")).unwrap();
+    refused("archive/000001 is not the certificate of index.jsonl: its sha256 is \"");
+    refused("archive/000002 is not the certificate of index.jsonl: its sha256 is \"");
+    certify();
+    fs::rename(at("000002"), folder.at("elsewhere")).unwrap();
+    refused("index.jsonl lists archive/000002, which cannot be read");
+    symlink(folder.at("elsewhere"), at("000002")).unwrap();
+    refused("archive/000002 is no folder; index.jsonl lists it");
+    certify();
+    fs::rename(folder.at("elsewhere"), at("000004")).unwrap();
+    refused("archive/000004 is not in index.jsonl");
+    certify();
+    let index = fs::read_to_string(at("index.jsonl")).unwrap();
+    fs::write(at("index.jsonl"), index.replace("\"solutions\":1", "\"solutions\":2")).unwrap();
+    refused("its solutions is 1, and 2 is listed");
+    fs::write(at("index.jsonl"), index.replace("000002", "000001")).unwrap();
+    refused("index.jsonl: line 2 lists 000001 again");
+    // An archive that was moved is the same.
+    fs::write(at("index.jsonl"), index).unwrap();
+    fs::rename(folder.at("archive"), folder.at("moved")).unwrap();
+    let moved = clausoku("certify --verify moved").dir(folder.path()).text();
+    assert_eq!(moved.lines().filter(|line| line.starts_with("moved/00000")).count(), 3, "{moved}");
+}
+
+#[test]
+fn only_regular_files_of_a_certificate_are_read() {
+    let folder = Folder::new();
+    folder.write("grid", "12..34....4...1.\n");
+    folder.write("list", "12..34....4...1.\n1..............4\n");
+    folder.write("secret", "the text of another file\n");
+    for (grid, format, names) in [
+        ("grid", "lrat", &["formula.cnf", "solutions.txt", "proof.lrat"][..]),
+        ("grid", "veripb", &["formula.opb", "solutions.txt", "proof.pbp"]),
+        ("list", "lrat", &["index.jsonl", "000001/proof.lrat"]),
+    ] {
+        for name in names {
+            for (make, kind) in [
+                ("mkfifo", "a pipe or a device"),
+                ("ln -s ../secret", "a link"),
+                ("ln -s /dev/zero", "a link"),
+                ("mkdir", "a folder"),
+            ] {
+                let _ = fs::remove_dir_all(folder.at("made"));
+                let certify = format!("certify {grid} -o made --proof-format {format}");
+                clausoku(&certify).dir(folder.path()).text();
+                fs::remove_file(folder.at("made").join(name)).unwrap();
+                assert_eq!(shell(&format!("{make} made/{name}"), folder.path()).code, Some(0));
+                let call = clausoku("certify --verify made").dir(folder.path());
+                let outcome = call.within(Duration::from_secs(60)).run();
+                assert_eq!(outcome.code, Some(2), "{make} {name}");
+                let expected =
+                    format!("cannot read made/{name}: it is {kind}; only a regular file");
+                assert!(outcome.err.contains(&expected), "{make} {name}: {}", outcome.err);
+                assert!(!outcome.err.contains("the text"), "{make} {name}: {}", outcome.err);
+            }
+        }
+    }
 }
 
 #[test]

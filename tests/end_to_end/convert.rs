@@ -188,13 +188,21 @@ fn symbols_are_read_and_written_as_asked() {
     let convert =
         |options: &str, grid: &str| clausoku(&format!("convert - {options}")).input(grid).run();
     let text = |options: &str| convert(options, &grid).text();
-    assert!(text("--to line").starts_with("123456789ABCDEFG."));
-    assert!(text("--to line --to-symbols letters").starts_with("ABCDEFGHIJKLMNOP."));
-    assert!(text("--to rows --to-symbols from-zero").starts_with(&(row + "\n....")));
+    let stated = format!("# symbols: from-zero\n{row}");
+    assert!(text("--to line").starts_with(&format!("{stated}....")));
+    assert!(text("--to line --to-symbols from-one").starts_with("123456789ABCDEFG."));
+    let letters = text("--to line --to-symbols letters");
+    assert!(letters.starts_with("# symbols: letters\nABCDEFGHIJKLMNOP."), "{letters}");
+    assert!(text("--to rows --to-symbols from-zero").starts_with(&format!("{stated}\n....")));
     let unclear = "AB..".to_owned() + &".".repeat(252);
     let error = convert("--to line", &unclear).refusal();
     assert!(error.contains("say which with the option symbols: from-one or letters"), "{error}");
-    assert!(convert("--to numbers --symbols letters", &unclear).text().starts_with(" 1  2  0"));
+    let letters = convert("--to numbers --symbols letters", &unclear).text();
+    assert!(letters.starts_with("# symbols: letters\nA B 0 0 "), "{letters}");
+    let numbers = convert("--to numbers --symbols letters --to-symbols from-one", &unclear).text();
+    assert!(numbers.starts_with(" 1  2  0"), "{numbers}");
+    let from_zero = convert("--to numbers --to-symbols from-zero", &grid).text();
+    assert!(from_zero.starts_with("# symbols: from-zero\n 0  1  2"), "{from_zero}");
     assert!(convert("--to numbers --symbols from-one", &unclear).text().starts_with("10 11  0"));
 }
 
@@ -204,7 +212,8 @@ fn every_command_reads_every_format() {
     folder.write("x.json", X_4);
     folder.write("in.csv", table());
     let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
-    assert!(run("show x.json --ascii").starts_with("+-----+-----+\n| 1 2 | 3 . |"));
+    let shown = "# variant: x:4\n+-----+-----+\n| 1 2 | 3 . |";
+    assert!(run("show x.json --ascii").starts_with(shown));
     assert_eq!(run("solve in.csv"), format!("{0}\n{0}\n", FIGURE_1.1));
     assert_eq!(run("solve x.json --unique"), "1\n");
     assert!(run("check x.json").contains("x.json:1: x:4, 4 givens\n"));
@@ -214,7 +223,7 @@ fn every_command_reads_every_format() {
     let decoded =
         "clausoku encode x.json | clausoku solve - | clausoku decode - --grid x.json --line";
     let decoded = shell(decoded, folder.path());
-    assert_eq!(decoded.text(), "1234341243212143\n");
+    assert_eq!(decoded.text(), "# variant: x:4\n1234341243212143\n");
 }
 
 #[test]

@@ -247,3 +247,130 @@ fn the_programs_speak_french_where_the_environment_does() {
     let english = resultat_di("UNSAT\n").env("LC_ALL", "en_US.UTF-8").env("LANG", "fr_FR.UTF-8");
     assert_eq!(english.run().text(), "There is no solution.\n");
 }
+
+/// English words that no French message contains.
+const ENGLISH: &[&str] = &[
+    "error",
+    "the",
+    "is",
+    "are",
+    "of",
+    "cannot",
+    "not",
+    "expected",
+    "found",
+    "line",
+    "column",
+    "for",
+    "more",
+    "try",
+    "Usage",
+    "argument:",
+    "unexpected",
+    "required",
+    "file",
+    "folder",
+    "read",
+    "write",
+    "no",
+    "with",
+    "missing",
+    "ends",
+    "twice",
+    "row",
+    "There",
+    "given",
+    "holds",
+];
+
+#[test]
+fn errors_are_french_where_the_environment_is() {
+    let folder = Folder::new();
+    folder.write("grille", "2\n1 0 0 0\n0 0 0 0\n0 0 0 2\n0 0 0 0\n");
+    folder.write("court", "3\n1 2 3\n");
+    folder.write("symbole", "2\n1 0 0 7\n0 0 0 0\n0 0 0 2\n0 0 0 0\n");
+    folder.write("lettre", "2\n1 0 0 x\n0 0 0 0\n0 0 0 2\n0 0 0 0\n");
+    folder.write("vide", "");
+    folder.write("octets", b"\xff\xfe\x00\x01");
+    folder.write("prose", "bonjour tout le monde\n");
+    folder.write("deux", "1...............\n2...............\n");
+    folder.write("formule", "p cnf 2 1\n1 -2 0\n");
+    folder.write("clauses", "1 -2 0\n");
+    folder.write("sorte", "# variant: cube\n1...............\n");
+    folder.write("comprime", b"\x1f\x8b\x08\x00\x00");
+    fs::create_dir(folder.at("dossier")).expect("a folder");
+    let rows = "0 0 0 0 0 0 0 0 0 0 0 0\n".repeat(12);
+    folder.write("douze", &rows);
+    let solved = cells(FIGURE_1.1);
+    let mut wrong = solved.clone();
+    wrong[0] = 9;
+    folder.write("fausse", answer(decimal(&wrong)));
+    folder.write("autre", answer([1, 2]));
+    folder.write("partielle", answer(decimal(&solved).skip(1)));
+    folder.write("double", answer(decimal(&solved).chain([10_101, 10_102])));
+    folder.write("coupee", "s SATISFIABLE\nv 10101 102");
+    folder.write("sans", "s SATISFIABLE\n");
+    folder.write("deuxfois", "s SATISFIABLE\ns UNSATISFIABLE\n");
+    folder.write("inconnue", "s UNKNOWN\n");
+    folder.write("bruit", "c rien\n");
+    folder.write("modele", "s SATISFIABLE\nv 1 x 0\n");
+    folder.write("contraire", "s SATISFIABLE\nv 1 -1 0\n");
+    folder.write("apres", "s SATISFIABLE\nv 1 0\nv 2 0\n");
+    let dimacs = [
+        ("absente f.cnf", "impossible de lire absente : le fichier ou son dossier n'existe pas"),
+        ("dossier f.cnf", "dossier est un dossier"),
+        ("court f.cnf", "court : ligne "),
+        (
+            "symbole f.cnf",
+            "symbole : ligne 2, colonne 7 : ce signe n'est pas une valeur de cette grille",
+        ),
+        ("lettre f.cnf", "lettre : ligne 1, colonne 2 : cette ligne a trop ou trop peu de cases"),
+        ("vide f.cnf", "il n'y a aucune grille"),
+        ("octets f.cnf", "octets"),
+        ("prose f.cnf", "prose"),
+        ("deux f.cnf", "deux contient plusieurs grilles"),
+        ("formule f.cnf", "formule est une formule DIMACS"),
+        ("clauses f.cnf", "sans en-tête"),
+        ("sorte f.cnf", "sorte:1 : ce commentaire nomme une sorte de grille"),
+        ("comprime f.cnf", "endommagées ou tronquées"),
+        ("douze f.cnf", "m*m blocs"),
+        ("grille nulle/part.cnf", "impossible d'écrire nulle/part.cnf"),
+        ("grille dossier", "impossible d'écrire dossier"),
+        ("grille grille", "grille est l'entrée"),
+        ("grille", "il manque l'argument <SORTIE.cnf>"),
+        ("grille f.cnf de-trop", "« de-trop »"),
+        ("--inconnu", "« --inconnu »"),
+    ];
+    let resultat = [
+        ("absente", "impossible de lire absente"),
+        ("dossier", "dossier est un dossier"),
+        ("", "il manque l'argument <SORTIE>"),
+        ("formule", "donnez la sortie du solveur"),
+        ("fausse", "une ligne contient deux fois 9, en R1C1 et en R1C2 (L2)"),
+        ("autre", "est-ce la réponse à une formule de dimacs_s ?"),
+        ("partielle", "ne donne aucune valeur à la case R1C1 (K1)"),
+        ("double", "deux valeurs à la case R1C1"),
+        ("coupee", "coupee : ligne 2, colonne "),
+        ("sans", "le modèle manque"),
+        ("deuxfois", "est-ce la sortie de deux exécutions ?"),
+        ("inconnue", "le solveur n'a pas donné de réponse : il ne sait pas"),
+        ("vide", "le solveur n'a rien écrit"),
+        ("bruit", "le texte finit sans réponse"),
+        ("modele", "`x` n'a pas sa place ici"),
+        ("contraire", "à la fois vraie et fausse"),
+        ("apres", "après le 0 qui termine le modèle"),
+        ("sans deux", "« deux »"),
+    ];
+    let calls = dimacs.map(|row| ("dimacs_s", row)).into_iter();
+    for (program, (arguments, expected)) in calls.chain(resultat.map(|row| ("resultat_di", row))) {
+        let call = Call::new(program).words(arguments).dir(folder.path());
+        let refusal = call.env("LC_ALL", "").env("LANG", "fr_FR.UTF-8").run().refusal();
+        assert!(refusal.starts_with("erreur : "), "{program} {arguments}: {refusal}");
+        assert!(refusal.contains(expected), "{program} {arguments}: {refusal}");
+        let words: Vec<&str> =
+            refusal.split(|sign: char| !sign.is_alphanumeric() && sign != '\'').collect();
+        for word in ENGLISH {
+            assert!(!words.contains(word), "{program} {arguments}: {word}: {refusal}");
+        }
+    }
+}

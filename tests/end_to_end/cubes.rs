@@ -81,6 +81,40 @@ fn no_solution_needs_every_cube_and_no_hole() {
     assert!(hole.contains("the cubes have a hole") && hole.contains("no cube contains"), "{hole}");
 }
 
+/// A solution of one cube is a solution, whatever is missing; no solution is none only if nothing is missing.
+#[test]
+fn a_solution_needs_no_other_answers() {
+    let solution = clausoku("solve - --line").input(PUZZLE).text();
+    let folder = split(PUZZLE, "");
+    answer(&folder, "clausoku solve $f");
+    let decode = || clausoku("decode cubes --cubes c.icnf --line").dir(folder.path()).run();
+    let is_solution = |number: &u32| {
+        let text = fs::read_to_string(folder.at(format!("cubes/{number}.out"))).expect("an answer");
+        text.contains("s SATISFIABLE")
+    };
+    let (with, without): (Vec<u32>, Vec<u32>) = (1..=6).partition(is_solution);
+    let all = decode();
+    assert_eq!((all.code, all.text(), &*all.err), (Some(0), solution.clone(), ""));
+    // A log that is cut short is no verdict, before or after the solution.
+    for number in &without {
+        let path = folder.at(format!("cubes/{number}.out"));
+        let answer = fs::read(&path).expect("an answer");
+        for text in ["", "s SATISFIABLE\nv 1 2", "s UNKNOWN\n"] {
+            fs::write(&path, text).expect("a file");
+            let one = decode();
+            assert_eq!((one.code, one.text()), (Some(0), solution.clone()), "{text}: {}", one.err);
+        }
+        fs::write(&path, answer).expect("a file");
+    }
+    fs::remove_file(folder.at(format!("cubes/{}.out", without[0]))).expect("a file");
+    let one = decode();
+    assert_eq!((one.code, one.text()), (Some(0), solution), "{}", one.err);
+    let missing = format!("cubes: 1 of 6 cubes have no answer: {}; there may be", without[0]);
+    assert!(one.err.contains(&missing), "{}", one.err);
+    fs::remove_file(folder.at(format!("cubes/{}.out", with[0]))).expect("a file");
+    assert!(decode().refusal().contains("2 of 6 cubes have no answer: "));
+}
+
 #[test]
 fn faults_of_files_with_cubes_are_refused() {
     let folder = split(PUZZLE, "");

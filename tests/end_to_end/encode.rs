@@ -274,6 +274,55 @@ fn reduced_givens_give_small_formulas() {
 }
 
 #[test]
+fn a_shuffled_formula_without_comments_has_its_map_beside_it() {
+    let folder = Folder::new();
+    let encode = "encode data/grids/figure-1.txt --shuffle 9 --no-comments";
+    let decoded = |formula: &str, options: &str| {
+        let text = fs::read_to_string(folder.at(formula)).expect("a formula");
+        assert!(text.starts_with("p cnf 729 "), "{text:.80}");
+        assert!(!text.lines().any(|line| line.starts_with('c')), "{formula}");
+        let answer = clausoku("solve").arg(formula).dir(folder.path()).run();
+        let call = format!("decode - --line --cnf {formula} {options}");
+        clausoku(&call).dir(folder.path()).input(answer.out).run()
+    };
+    let say = clausoku(encode).arg("-o").arg(folder.at("f.cnf")).run();
+    assert_eq!((say.code, &*say.text()), (Some(0), ""), "{}", say.err);
+    assert!(say.err.ends_with("f.cnf.map\n"), "{}", say.err);
+    assert_eq!(decoded("f.cnf", "").text().trim_end(), FIGURE_1.1);
+    // The same clauses as with comments.
+    let with = clausoku("encode data/grids/figure-1.txt --shuffle 9").text();
+    let clauses = &with[with.find("\np cnf ").expect("a header") + 1..];
+    assert_eq!(fs::read_to_string(folder.at("f.cnf")).expect("a formula"), clauses);
+
+    let call = clausoku(encode).arg("--map").arg(folder.at("m")).arg("-o").arg(folder.at("g.cnf"));
+    assert_eq!(call.run().code, Some(0));
+    assert_eq!(folder.names(), ["f.cnf", "f.cnf.map", "g.cnf", "m"]);
+    assert_eq!(decoded("g.cnf", "--map m").text().trim_end(), FIGURE_1.1);
+    assert!(
+        decoded("g.cnf", "").refusal().contains("the comments do not say what the formula means")
+    );
+
+    for (options, expected) in [
+        ("encode grid --shuffle 9 --no-comments", "add -o FILE or --map FILE"),
+        (
+            "encode grid --shuffle 9 --no-comments -o m --map m",
+            "m is the output; give --map another",
+        ),
+        ("encode grid --shuffle 9 --no-comments -o m --map grid", "grid is the input"),
+        ("encode grid --shuffle 9 --map m", "--no-comments"),
+        ("encode grid --to opb --shuffle 9 --no-comments --map m", "is not for --to opb"),
+        ("decode answer --map m", "--cnf"),
+    ] {
+        folder.write("grid", FIGURE_1.0);
+        let refusal = clausoku(options).dir(folder.path()).run().refusal();
+        assert!(refusal.contains(expected), "{options}: {refusal}");
+    }
+    let piped = clausoku("encode grid --shuffle 9 --no-comments --map p").dir(folder.path());
+    folder.write("f.cnf", piped.text());
+    assert_eq!(decoded("f.cnf", "--map p").text().trim_end(), FIGURE_1.1);
+}
+
+#[test]
 fn shuffled_and_thinned_formulas_have_exact_headers_and_are_decoded() {
     let folder = Folder::new();
     for options in ["--shuffle 7", "--no-subsumed", "--no-subsumed --shuffle 1 --givens peers"] {

@@ -30,7 +30,7 @@ fn bad_grids_are_refused_by_every_command() {
         (
             "prose",
             b"Dear reader,\nhow are you?\n",
-            "line 1, column 1: expected a grid in one of the formats line, rows, numbers, inf242, ",
+            "line 1, column 1: expected a grid in one of the formats of docs/formats.md, ",
         ),
         (
             "symbol",
@@ -46,7 +46,7 @@ fn bad_grids_are_refused_by_every_command() {
         (
             "cells",
             &FIGURE_1.0.as_bytes()[1..],
-            "line 1, column 81: expected 16, 36, 64, 81, 100, 144 … cells, found 80; the 9×9 board has 81 cells: 1 missing",
+            "line 1, column 81: expected 81 cells, found 80; the 9×9 board has 81 cells: 1 missing",
         ),
         (
             "prime",
@@ -66,8 +66,8 @@ fn bad_grids_are_refused_by_every_command() {
         ),
         (
             "negative",
-            b"2\n1 0 0 0\n0 0 0 0\n0 0 0 -1\n0 0 0 0\n",
-            "line 4, column 7: expected a value from 1 to 4, or 0 for an empty cell, found '-1'",
+            b"2\n1 0 0 0\n0 0 0 0\n0 0 0 -2\n0 0 0 0\n",
+            "line 4, column 7: expected a value from 1 to 4, or 0 for an empty cell, found '-2'",
         ),
         (
             "bytes",
@@ -259,4 +259,74 @@ fn a_variant_that_does_not_fit_the_grid_is_refused() {
         clausoku("encode - --numbering decimal").input(format!("11\n{}", "0 ".repeat(14_641)));
     let error = error.run().refusal();
     assert!(error.contains("use the dense numbering"), "{error}");
+}
+
+#[test]
+fn near_names_are_suggested() {
+    let folder = Folder::new();
+    folder.write("grid.txt", "1..............4");
+    for (arguments, expected) in [
+        ("generate --difficulty hard", "'--level'"),
+        ("solve grid.txt -n 5", "'--count'"),
+        ("unique grid.txt --seed x", "expected a whole number, 0 or more"),
+        ("bench run --repeats 0", "expected a whole number, 1 or more"),
+        ("vary grid.txt --seed -1", "unexpected argument '-1' found\n\nUsage"),
+        ("rate --difficulty easy", "'--scale'"),
+        ("formula --latex", "'--notation latex'"),
+        ("convert grid.txt --csv", "'--to csv'"),
+        ("solve grid.txt --threads 2", "'--jobs'"),
+        ("solve grid.txt --count-solutions", "'--count'"),
+        ("solve grid.txt --timeout 3", "'--time-limit'"),
+        ("generate --clues 30", "'--givens'"),
+        ("generate --Symmetry none", "'--symmetry'"),
+        ("solve grid.txt --symmetry none", "'--symmetry' is an option of generate"),
+        ("solv grid.txt", "'solve'"),
+        ("validate grid.txt", "'check'"),
+        ("difficulty grid.txt", "'rate'"),
+        ("grid.txt", "'clausoku solve grid.txt'"),
+        (
+            "hint grid.txt --technique xwing",
+            "did you mean x-wing? `clausoku hint --help` lists them",
+        ),
+        ("hint grid.txt --technique NakedPair", "did you mean naked-pair?"),
+        ("generate --technique swordfisch", "did you mean swordfish?"),
+        ("generate --level expert", "'unfair'"),
+        ("generate --symmetry rotational", "'rotation'"),
+        ("formula --notation tex", "'latex'"),
+        ("generate --variant 6x6", "did you mean blocks:2x3?"),
+        ("generate --variant 16x16", "did you mean classic:16?"),
+        ("generate --variant killer", "the constraint cage is part of a variant's TOML file"),
+        ("convert grid.txt --to oneline", "did you mean line?"),
+        ("convert grid.txt --to dimacs", "`clausoku encode` writes such files"),
+        ("convert grid.txt --to png", "`clausoku show` writes such files"),
+        ("solve grid.txt --solver mini-sat", "did you mean minisat?"),
+        ("solve grid.txt --solver dlx", "did you mean dancing-links?"),
+        ("solve grid.txt --encoding extend", "did you mean extended?"),
+        ("bench run --experiment encoding", "did you mean encodings?"),
+    ] {
+        let refusal = clausoku(arguments).dir(folder.path()).run().refusal();
+        assert!(refusal.contains(expected), "{arguments}: {refusal}");
+        assert!(!refusal.contains("to pass '--"), "{arguments}: {refusal}");
+    }
+    // A value that is too many is no option.
+    let refusal = clausoku("check --level").dir(folder.path()).run().refusal();
+    assert!(refusal.contains("'--level' is an option of generate"), "{refusal}");
+}
+
+#[test]
+fn rows_of_a_table_without_a_puzzle_keep_their_place() {
+    let folder = Folder::new();
+    folder.write("in.csv", "id,puzzle\n1,NULL\n2,12..34....4...1.\n3,\n");
+    let run = clausoku("solve in.csv --columns id,solution,error --to csv -o out.csv")
+        .dir(folder.path())
+        .run();
+    assert!(!run.err.contains("'N'"), "{}", run.err);
+    let out = fs::read_to_string(folder.at("out.csv")).expect("a file");
+    assert_eq!(
+        out,
+        "id,solution,error\n1,,\"expected a puzzle, found NULL\"\n2,1234342121434312,\n3,,\"expected a puzzle, found an \
+         empty field\"\n"
+    );
+    let stream = clausoku("solve in.csv --stream").dir(folder.path()).text();
+    assert_eq!(stream.lines().count(), 4, "{stream}");
 }

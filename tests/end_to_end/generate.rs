@@ -1,6 +1,6 @@
 //! `clausoku generate`: puzzles that meet what is asked, and what cannot be made.
 
-use crate::support::{Folder, clausoku};
+use crate::support::{Folder, clausoku, root};
 
 /// The lines of a call that succeeds.
 fn lines(arguments: &str) -> Vec<String> {
@@ -81,27 +81,49 @@ fn formats_hold_what_they_can() {
 }
 
 #[test]
-fn lists_of_a_variant_file_are_read_with_that_file() {
+fn lists_of_a_variant_file_name_that_file() {
     let folder = Folder::new();
-    let file = "data/variants/band.toml";
-    let list = folder.at("list");
-    let call = clausoku("generate -n 3 --seed 1 --quiet --line --variant").arg(file).arg("-o");
-    assert_eq!(call.arg(&list).text(), "");
+    std::fs::copy(root().join("data/variants/band.toml"), folder.at("band.toml")).expect("a copy");
+    std::fs::create_dir(folder.at("lists")).expect("a folder");
+    let list = folder.at("lists/list");
+    let call = clausoku("generate -n 3 --seed 1 --quiet --line --variant band.toml -o lists/list");
+    assert_eq!(call.dir(folder.path()).text(), "");
     let text = std::fs::read_to_string(&list).expect("a file");
-    assert!(text.starts_with("# variant: band\n"), "{text}");
+    assert!(text.starts_with("# variant: ../band.toml\n"), "{text}");
     assert_eq!(text.lines().count(), 4);
-    let solve = clausoku("unique --variant").arg(file).arg("--line").arg(&list);
-    assert_eq!(solve.text().matches("one solution").count(), 3);
-    let refused = clausoku("unique").arg(&list).run();
+    for unique in ["unique --line", "unique --line --variant band.toml"] {
+        let unique = clausoku(unique).dir(folder.path()).arg(&list);
+        assert_eq!(unique.text().matches("one solution").count(), 3);
+    }
+    // Standard output is in the current folder.
+    let kept = clausoku("convert lists/list --to line").dir(folder.path()).text();
+    assert_eq!(kept, text.replace("../band", "band"));
+    let refused = clausoku("unique -").dir(folder.path()).input(kept).run();
     assert_eq!(refused.code, Some(2));
-    assert!(refused.err.contains("there is no variant \"band\""), "{}", refused.err);
-    let kept = clausoku("convert --to line --variant").arg(file).arg(&list);
-    assert_eq!(kept.text(), text);
+    let advice = "standard input has no folder in which band.toml could be; use --variant FILE";
+    assert!(refused.err.contains(advice), "{}", refused.err);
+}
+
+#[test]
+fn files_of_variants_that_no_comment_can_name_are_refused() {
+    let folder = Folder::new();
+    std::fs::copy(root().join("data/variants/band.toml"), folder.at("band")).expect("a copy");
+    for output in ["", "-o list.sdm"] {
+        let call =
+            clausoku("generate -n 2 --seed 1 --quiet --to line --variant band").words(output);
+        let refused = call.dir(folder.path()).run();
+        assert_eq!(refused.code, Some(2));
+        let expected = "cannot say that a puzzle is of band: a comment can name only a file that ends in .toml";
+        assert!(refused.err.contains(expected), "{}", refused.err);
+        assert!(refused.err.contains("and jsonl all"), "{}", refused.err);
+        assert!(!folder.at("list.sdm").exists());
+    }
 }
 
 #[test]
 fn limits_end_the_work_and_keep_what_is_made() {
-    let outcome = clausoku("generate --givens 16 --time-limit 3s --seed 1").run();
+    let outcome =
+        clausoku("generate --givens 16 --attempts 999999999 --time-limit 3s --seed 1").run();
     assert_eq!(outcome.code, Some(3));
     let (limit, tried) = outcome.err.split_once('\n').expect("two lines");
     assert_eq!(limit, "the time limit was reached; puzzles written: 0");
@@ -128,7 +150,14 @@ fn limits_end_the_work_and_keep_what_is_made() {
     assert_eq!(outcome.code, Some(3));
     let made = std::fs::read_to_string(folder.at("made")).expect("a file");
     assert!(outcome.err.ends_with(&format!("puzzles written: {}\n", made.lines().count())));
-    assert_eq!(clausoku("generate -n 0").text(), "");
+    for call in ["generate -n 0", "vary grid -n 0", "generate --count=-1", "generate -n abc"] {
+        let refusal = clausoku(call).run().refusal();
+        assert!(refusal.contains("expected a number of puzzles, 1 or more"), "{call}: {refusal}");
+    }
+    let refusal = clausoku("generate --attempts 0").run().refusal();
+    assert!(refusal.contains("expected a number of attempts, 1 or more"), "{refusal}");
+    let refusal = clausoku("bench boards --order 9 --boards 0").run().refusal();
+    assert!(refusal.contains("expected a number of boards, 1 or more"), "{refusal}");
 }
 
 #[test]
@@ -199,7 +228,7 @@ fn puzzles_are_as_hard_as_is_wanted() {
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 4, "{text}");
     let rated = clausoku("rate -").input(text.as_str()).text();
-    for (pair, rated) in lines.chunks(2).zip(rated.lines()) {
+    for (pair, rated) in lines.chunks(2).zip(rated.lines().skip(1)) {
         let er = rated.split(' ').nth(1).expect("a rating");
         assert!(("2.6"..="3.0").contains(&er), "{rated}");
         assert_eq!(pair[0], format!("# ER {er}, needs pointing"));

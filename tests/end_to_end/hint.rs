@@ -56,7 +56,8 @@ fn a_path_ends_with_the_solution_or_says_so() {
     let stuck = run("hint several --path");
     assert_eq!(stuck.code, Some(3), "{}", stuck.err);
     assert!(stuck.err.contains("no technique finds a further step"), "{}", stuck.err);
-    assert_eq!(run("hint none --path").code, Some(20));
+    let none = run("hint none --path");
+    assert_eq!((none.code, none.out.as_slice()), (Some(20), &b""[..]));
     let solved = run("hint solved");
     assert_eq!((solved.code, solved.text().as_str()), (Some(0), ""));
     assert!(solved.err.contains("every cell has a value"), "{}", solved.err);
@@ -150,4 +151,69 @@ fn pencil_marks_count() {
         assert_eq!(outcome.code, Some(code), "{}", outcome.err);
         assert_eq!(outcome.text().contains("\"R1C3=1\""), code == 0, "{}", outcome.text());
     }
+}
+
+/// Returns `EASY` with these digits in cells by their index.
+fn easy_with(digits: &[(usize, char)]) -> String {
+    let mut cells: Vec<char> = EASY.chars().collect();
+    for &(cell, digit) in digits {
+        cells[cell] = digit;
+    }
+    cells.into_iter().collect()
+}
+
+#[test]
+fn a_wrong_digit_is_named() {
+    let folder = Folder::new();
+    let hint = |text: &str| {
+        folder.write("grid", text);
+        let outcome = clausoku("hint grid").dir(folder.path()).run();
+        assert_eq!((outcome.code, outcome.out.as_slice()), (Some(20), &b""[..]), "{}", outcome.err);
+        outcome.err
+    };
+    // The solution begins with 534678912: R1C3 is 4, R1C4 is 6, R1C6 is 8.
+    assert_eq!(
+        hint(&easy_with(&[(2, '1')])),
+        "R1C3=1 cannot be right: the grid has no solution with it, and has one without it; delete it\n"
+    );
+    assert_eq!(
+        hint(&easy_with(&[(2, '4'), (5, '6'), (8, '2')])),
+        "R1C6=6 cannot be right: the grid has no solution with it, and has one without it; delete it\n"
+    );
+    let several = hint(&easy_with(&[(2, '1'), (72, '2')]));
+    assert!(
+        several.contains(" cannot be right") || several.contains("cannot all be right"),
+        "{several}"
+    );
+    let clash = hint(&easy_with(&[(2, '5')]));
+    assert_eq!(
+        clash,
+        "row 1 contains 5 twice: R1C1, R1C3: one of these digits is wrong; delete it\n"
+    );
+    // Digits that are marked as placed are compared with the solution of the givens.
+    let placed: String = easy_with(&[(2, '1'), (3, '2')])
+        .chars()
+        .enumerate()
+        .flat_map(|(cell, digit)| {
+            ((2..4).contains(&cell)).then_some('+').into_iter().chain([digit])
+        })
+        .collect();
+    assert_eq!(
+        hint(&format!(":0000:x:{placed}:::")),
+        "R1C3=1, R1C4=2 cannot be right: the givens have one solution, which has another digit there; delete \
+         them\n"
+    );
+}
+
+#[test]
+fn wrong_pencil_marks_are_named() {
+    let folder = Folder::new();
+    // 4 is the value of R1C3.
+    folder.write("grid", format!(":0000:x:{EASY}:413::"));
+    let outcome = clausoku("hint grid").dir(folder.path()).run();
+    assert_eq!(outcome.code, Some(20), "{}", outcome.err);
+    assert_eq!(
+        outcome.err,
+        "the pencil marks lack 4 in R1C3, the value in the only solution; add it\n"
+    );
 }

@@ -17,9 +17,10 @@ const CALLS: [(&str, &[&str]); 18] = [
             "solve one --json --statistics --solver backtracking",
             "solve several --json --all",
             "solve fault --json",
+            "solve zero --json",
         ],
     ),
-    ("check", &["check one several none clash redundant --json", "check fault --json"]),
+    ("check", &["check one several none clash redundant zero --json", "check fault --json"]),
     (
         "rate",
         &[
@@ -27,6 +28,9 @@ const CALLS: [(&str, &[&str]); 18] = [
             "rate hard --json --scale hodoku",
             "rate one hard --json --scale depth",
             "rate fault --json",
+            "rate hard-zero --json",
+            "rate hard-zero --json --scale hodoku",
+            "rate hard-zero --json --scale depth",
         ],
     ),
     (
@@ -36,9 +40,14 @@ const CALLS: [(&str, &[&str]); 18] = [
             "certify several --json -o other --claim unique",
             "certify fault --json -o third",
             "certify one --json -o fourth --givens reduced",
+            "certify --verify fourth certificates --json",
+            "certify --verify fault-in-it --json",
         ],
     ),
-    ("count", &["count one several --json", "count --variant classic:4 --json --step-limit 1"]),
+    (
+        "count",
+        &["count one several zero --json", "count --variant classic:4 --json --step-limit 1"],
+    ),
     (
         "unique",
         &[
@@ -48,6 +57,7 @@ const CALLS: [(&str, &[&str]); 18] = [
             "unique one --json --minimal --method second-solution",
             "unique several --json --diagnose --step-limit 1",
             "unique fault --json",
+            "unique zero --json",
         ],
     ),
     (
@@ -56,13 +66,14 @@ const CALLS: [(&str, &[&str]); 18] = [
             "generate -n 2 --variant classic:4 --seed 1 --json",
             "generate --rating 1.2..4.0 --level easy --technique naked-single --seed 1 --json",
             "generate --from redundant --all --json",
+            "generate --from redundant-zero --all --json",
         ],
     ),
-    ("fewest", &["fewest one --json"]),
-    ("vary", &["vary one -n 2 --seed 1 --json"]),
-    ("neighbours", &["neighbours one --json"]),
+    ("fewest", &["fewest one --json", "fewest zero --json"]),
+    ("vary", &["vary one -n 2 --seed 1 --json", "vary zero -n 1 --seed 1 --json"]),
+    ("neighbours", &["neighbours one --json", "neighbours zero --json"]),
     ("hint", &["hint one --json", "hint linked --json --path"]),
-    ("canonical", &["canonical one several --json", "canonical fault --json"]),
+    ("canonical", &["canonical one several zero --json", "canonical fault --json"]),
     ("formula", &["formula --json --part K1", "formula one --json --givens peers --part givens"]),
     ("encodings", &["encodings --json --variant classic:4"]),
     ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),
@@ -77,6 +88,7 @@ const CALLS: [(&str, &[&str]); 18] = [
             "propagate hard --json --explain --rule failed-literal",
             "propagate hard --json --why R5C1=2 --rule failed-literal",
             "propagate clash --json",
+            "propagate zero --json",
             "propagate clash --json --why contradiction",
             "propagate clash --json --encoding K1+L1 --givens units",
         ],
@@ -96,6 +108,12 @@ fn puzzles() -> Folder {
         ("none", "123........42..."),
         ("clash", "11.............."),
         ("redundant", "12343412214.432."),
+        ("zero", "# symbols: from-zero\n01..23....3...0."),
+        ("redundant-zero", "# symbols: from-zero\n01232301103.321."),
+        (
+            "hard-zero",
+            "# symbols: from-zero\n.8.1..5.421...6....6.8.4..7.0.........6....835..........7.....6.2.3804.......2...",
+        ),
         ("fault", "12..34....4...1.\n12..34....4...\n1..............4\n"),
         (
             "hard",
@@ -114,6 +132,7 @@ fn puzzles() -> Folder {
         "killer.toml",
         format!("name = \"killer\"\n[[board]]\nblocks = \"2x2\"\n{constraint}"),
     );
+    fs::create_dir(folder.at("fault-in-it")).expect("a folder");
     folder
 }
 

@@ -60,3 +60,77 @@ fn the_limit_covers_the_reading_of_a_formula() {
     let text = call.text();
     assert!(text.ends_with("c the time limit was reached\ns UNKNOWN\n"), "{text}");
 }
+
+/// A board with an expression whose automaton, which reads all cells, has more states than fit.
+fn long_expression() -> Folder {
+    let folder = Folder::new();
+    let rows: Vec<String> = (1..=9).map(|row| format!("R{row}C1-R{row}C9")).collect();
+    let cells = rows.join(" ");
+    folder.write(
+        "long.toml",
+        format!(
+            "name = \"long\"\n[[board]]\nblocks = \"3x3\"\n[[constraint]]\nkind = \"regex\"\n\
+             pattern = \".*1.{{18}}.*\"\ncells = \"{cells}\"\n"
+        ),
+    );
+    folder.write("long", ".".repeat(81) + "\n");
+    folder
+}
+
+#[test]
+fn the_limit_covers_the_automata_of_constraints() {
+    let folder = long_expression();
+    for command in [
+        "solve long --any",
+        "solve long --all",
+        "unique long",
+        "check long",
+        "count long",
+        "encode long",
+        "encode long --givens reduced -o long.cnf",
+        "formula long --cell R1C1",
+        "propagate long",
+        "certify long -o certificate",
+    ] {
+        let call = clausoku(&format!("{command} --variant long.toml --time-limit 200ms"));
+        let call = call.dir(folder.path()).run();
+        assert_eq!(call.code, Some(3), "{command}: {}", call.err);
+        let said = call.text() + &call.err;
+        assert!(said.contains("time limit"), "{command}: {said}");
+        assert!(!folder.at("long.cnf").exists());
+    }
+    // What needs no automaton makes none.
+    for command in ["show long", "convert long --to numbers"] {
+        let call = clausoku(&format!("{command} --variant long.toml")).dir(folder.path()).run();
+        assert_eq!(call.code, Some(0), "{command}: {}", call.err);
+    }
+}
+
+/// 40,000 quantifiers, in base64.
+#[test]
+fn nested_expressions_are_refused() {
+    let folder = Folder::new();
+    folder.write("nested.iss", format!(".Regex~MT8/{}~R1C1\n", "Pz8/".repeat(13_333)));
+    for command in ["show", "solve", "check", "unique", "convert --to line", "encode", "formula"] {
+        let refusal = clausoku(&format!("{command} nested.iss")).dir(folder.path()).run().refusal();
+        assert!(refusal.contains("nested deeper") && refusal.len() < 1000, "{command}: {refusal}");
+    }
+}
+
+#[test]
+fn lists_and_boards_have_limits() {
+    let folder = Folder::new();
+    folder.write("list", ("1".to_owned() + &".".repeat(80) + "\n").repeat(40));
+    for command in [
+        "bench boards --order 25 --empty 0.6 --unique --time-limit 1s",
+        "bench boards --order 16 --time-limit 0",
+        "census list --time-limit 0",
+        "canonical list --time-limit 0",
+        "encodings --time-limit 0",
+        "generate --variant samurai --level medium --seed 1 --time-limit 1s",
+    ] {
+        let call = clausoku(command).dir(folder.path()).run();
+        assert_eq!(call.code, Some(3), "{command}: {}", call.err);
+        assert!(call.err.contains("time limit"), "{command}: {}", call.err);
+    }
+}

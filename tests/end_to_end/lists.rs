@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::{FIGURE_1, Folder, clausoku};
+use crate::support::{FIGURE_1, Folder, clausoku, rfc_4180};
 
 /// Puzzles with one solution, several and none, of two boards, and lines that are none.
 const LINES: [&str; 7] = [
@@ -159,9 +159,11 @@ fn row(object: &str, separator: &str) -> String {
         other => other.to_string(),
     };
     let error = text("error");
+    let line = object["line"].as_u64().map_or(0, |line| line as usize - 1);
+    let puzzle = if error.is_empty() { text("puzzle") } else { LINES[line % LINES.len()].into() };
     let quoted = format!("\"{}\"", error.replace('"', "\"\""));
     let error = if separator == "," && error.contains([',', '"']) { quoted } else { error };
-    [text("puzzle"), text("solution"), text("solutions"), error].join(separator)
+    [puzzle, text("solution"), text("solutions"), error].join(separator)
 }
 
 #[test]
@@ -174,7 +176,7 @@ fn columns_of_the_input_are_kept() {
     let run = |arguments: &str| clausoku(&format!("solve {arguments}")).dir(folder.path()).run();
     for options in ["", "--solver varisat", "--jobs 3", "--solver lanes"] {
         let call = run(&format!("table.csv {options} --columns id,count,all --to csv"));
-        let text = "id,count,id,note\n7,1,7,easy\n8,2,8,\"a \"\"b\"\", c\"\n# 4: expected ";
+        let text = "id,count,note\n7,1,easy\n8,2,\"a \"\"b\"\", c\"\n# 4: expected ";
         assert!(
             call.code == Some(2) && call.text().starts_with(text),
             "{options}: {}",
@@ -240,4 +242,93 @@ fn a_table_has_the_chosen_columns() {
         assert_eq!(refused.code, Some(2));
         assert!(refused.err.contains(error), "{}", refused.err);
     }
+}
+
+/// The input has columns with the names of all columns of the output, and one name twice.
+#[test]
+fn the_columns_of_a_table_have_distinct_names() {
+    let folder = Folder::new();
+    let rows = "5,12..34....4...1.,none,a,b\n6,1x..............,none,c,d\n";
+    folder.write("table.csv", format!("count,puzzle,Error,x,x\n{rows}"));
+    for (columns, header) in [
+        ("all,error", "count,Error,x,x_2,error_2"),
+        ("error,all", "error_2,count,Error,x,x_2"),
+        ("x,count,puzzle,count,all", "x,count_2,puzzle,count_3,count,Error"),
+        ("x,x,puzzle,puzzle", "x,x_2,puzzle,puzzle_2"),
+    ] {
+        for options in ["--to csv", "--to csv --solver varisat", "--to tsv"] {
+            let columns = format!("solve table.csv --columns {columns} {options}");
+            let text = clausoku(&columns).dir(folder.path()).run().text();
+            let separator = if options.ends_with("tsv") { "\t" } else { "," };
+            let first = text.lines().next().expect("a header");
+            assert_eq!(first, header.replace(',', separator), "{columns}");
+        }
+    }
+    for options in ["", "--solver varisat"] {
+        let columns = "--columns all,puzzle,error,count --to csv";
+        let call = clausoku(&format!("solve table.csv {columns} {options}")).dir(folder.path());
+        let rows = rfc_4180(&call.run().text());
+        assert_eq!(rows[1], ["5", "none", "a", "b", "12..34....4...1.", "", "1"]);
+        assert_eq!(rows[2][..5], ["6", "none", "c", "d", "1x.............."]);
+        assert!(rows[2][5].starts_with("expected ") && rows[2][6].is_empty(), "{rows:?}");
+    }
+}
+
+#[test]
+fn the_puzzle_of_a_row_at_fault_is_its_text() {
+    let folder = Folder::new();
+    let texts = ["12", "1..............4", "11x.............", "\"1,2\"", "\u{1b}[31m", "é"];
+    let list: String = [LINES[1]].iter().chain(&texts).flat_map(|text| [*text, "\n"]).collect();
+    folder.write("list", &list);
+    for options in ["", "--solver varisat", "--solver backtracking", "--jobs 3"] {
+        let columns = "solve list --from line --columns puzzle,error --to csv";
+        let call = clausoku(&format!("{columns} {options}")).dir(folder.path()).run();
+        let rows = rfc_4180(&call.text());
+        assert_eq!(rows.len(), 8, "{rows:?}");
+        for (row, text) in rows.iter().skip(2).zip(texts) {
+            let is_read = text.starts_with("1....");
+            assert_eq!(row[0], text.replace('\u{1b}', "\\u{1b}"), "{options}");
+            assert_eq!(row[1].is_empty(), is_read, "{options}");
+        }
+    }
+}
+
+#[test]
+fn the_first_faults_of_a_list_are_reported_and_the_others_counted() {
+    let folder = Folder::new();
+    for (faults, last) in [
+        (10, None),
+        (11, Some("and 1 more faulty line")),
+        (10_000, Some("and 9,990 more faulty lines")),
+    ] {
+        let list = format!("{0}\n{1}{0}\n", LINES[1], "12\n".repeat(faults));
+        folder.write("list", list);
+        for command in [
+            "solve list --from line",
+            "solve list --from line --quiet",
+            "solve list --from line --all",
+            "solve list --from line --solver varisat",
+            "solve list --from line --to csv --columns error",
+            "unique list --from line --line",
+            "check list --from line",
+            "count list --from line",
+            "rate list --from line --scale depth",
+            "canonical list --from line",
+            "census list --from line",
+        ] {
+            let call = clausoku(command).dir(folder.path()).run();
+            assert_eq!(call.code, Some(2), "{command}: {}", call.err);
+            let errors = call.err.matches("error: list: line ").count();
+            assert_eq!(errors, 10, "{command}: {}", call.err);
+            let counted = call.err.lines().find(|line| line.starts_with("and "));
+            assert_eq!(counted, last, "{command}");
+            // A report has three lines.
+            assert!(call.err.lines().count() < 34, "{command}: {}", call.err);
+        }
+    }
+    // Inputs that cannot be read are not lines.
+    let missing: Vec<String> = (0..12).map(|number| format!("missing{number}")).collect();
+    let missing = missing.join(" ");
+    let call = clausoku(&format!("solve list {missing}")).dir(folder.path()).run();
+    assert_eq!(call.err.matches("error: cannot read missing").count(), 12, "{}", call.err);
 }

@@ -13,11 +13,22 @@ fn the_clauses_of_a_rule_are_filtered_by_region_and_value() {
 }
 
 #[test]
-fn the_paper_s_notations_count_from_0() {
+fn a_notation_counts_in_one_way() {
     let latex = formula("latex");
-    assert!(latex.contains(r"$\neg x^{7}_{(0,7)} \lor \neg x^{8}_{(0,7)}$"), "{latex}");
-    assert!(latex.contains("$K_{2}$: (0,7) holds at most one value\n"), "{latex}");
+    assert!(latex.contains(r"$\neg x^{7}_{(1,8)} \lor \neg x^{8}_{(1,8)}$"), "{latex}");
+    assert!(latex.contains("$K_{2}$: R1C8 holds at most one value\n"), "{latex}");
+    assert!(latex.contains("Rows, columns and blocks are counted from~1."), "{latex}");
+    // The region that was asked for is the one that is named.
+    let block =
+        clausoku("formula --part B1 --value 1 --notation latex --region").arg("block 3").text();
+    let expected = r"$B_{1}$: block 3 holds 1 at least once
+
+$x^{1}_{(1,7)} \lor x^{1}_{(1,8)} \lor";
+    assert!(block.contains(expected), "{block}");
+    // The examination paper's lists count from 0, and say so.
     let lists = formula("lists");
+    assert!(lists.contains("row and column counted from 0 as in the examination paper"), "{lists}");
+    assert!(lists.contains("--cell and --region count from 1\n"), "{lists}");
     assert!(lists.contains("[NonX(0,7,7); NonX(0,7,8)]"), "{lists}");
     assert_eq!(lists.lines().filter(|line| line.starts_with("  [")).count(), 8);
     assert!(lists.contains("K2: (0,7) holds at most one value\n"), "{lists}");

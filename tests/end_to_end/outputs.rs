@@ -1,7 +1,7 @@
 //! Output files: complete or absent.
 
 use std::fs::{self, Permissions};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, chown, symlink};
 use std::path::Path;
 use std::process::Stdio;
@@ -268,6 +268,133 @@ fn a_signal_leaves_no_half_file() {
         assert_eq!(said, "");
         assert_eq!(folder.names(), ["out.cnf.xz"], "{name}");
         assert_eq!(fs::read_to_string(folder.at("out.cnf.xz")).expect("a file"), "old");
+    }
+}
+
+/// Starts the call, sends it the signal when its output has this many bytes or more, and returns its messages. The output
+/// that was there before stays.
+fn signalled(folder: &Folder, call: Call, signal: &str, size: u64) -> String {
+    let mut child =
+        call.dir(folder.path()).command().stderr(Stdio::piped()).spawn().expect("it runs");
+    let is_begun = |name: &std::ffi::OsString| {
+        let is_unfinished = name.to_string_lossy().starts_with(".clausoku-");
+        is_unfinished && fs::metadata(folder.at(name)).is_ok_and(|found| found.len() >= size)
+    };
+    wait_for(|| folder.names().iter().any(is_begun));
+    assert_eq!(shell(&format!("kill -{signal} {}", child.id()), folder.path()).code, Some(0));
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{signal}");
+    let mut said = String::new();
+    child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
+    said
+}
+
+/// The number of lines that the last message states.
+fn lines_kept(said: &str, output: &str) -> usize {
+    let start = format!("interrupted: {output} was not written; its beginning, ");
+    let message = said.lines().last().and_then(|line| line.strip_prefix(&start));
+    let message = message.unwrap_or_else(|| panic!("{said}"));
+    let (count, end) = message.split_once(" line").expect("a number of lines");
+    assert_eq!(end.trim_start_matches('s'), format!(", is in {output}.partial"));
+    count.parse().expect("a number")
+}
+
+/// Signals that ask a process to end, unless the tests ignore them.
+fn requests() -> impl Iterator<Item = &'static str> {
+    let all = [("INT", 2), ("TERM", 15), ("HUP", 1), ("ALRM", 14)];
+    all.into_iter().filter(|row| ignored() >> (row.1 - 1) & 1 == 0).map(|row| row.0)
+}
+
+#[test]
+fn a_signal_keeps_the_beginning_of_a_list_beside_the_old_file() {
+    for signal in requests() {
+        for output in ["out.txt", "out.txt.gz", "out.txt.xz", "out.txt.bz2", "out.txt.zst"] {
+            let folder = Folder::new();
+            folder.write(output, "old");
+            let make = "generate -n 100000000 --variant classic:4 --seed 1 -o";
+            let said = signalled(&folder, clausoku(make).arg(output), signal, 1);
+            let count = lines_kept(&said, output);
+            let partial = format!("{output}.partial");
+            assert_eq!(folder.names(), [output, partial.as_str()], "{signal}: {said}");
+            assert_eq!(fs::read_to_string(folder.at(output)).expect("a file"), "old");
+            let first = format!("generate -n {count} --variant classic:4 --seed 1 --line");
+            let kept = format!("convert {partial} --to line");
+            let kept = clausoku(&kept).dir(folder.path()).text();
+            assert!(kept == clausoku(&first).text(), "{signal} {output}: {count}");
+        }
+    }
+}
+
+/// The input is a pipe that gives some puzzles and then nothing more.
+#[test]
+fn a_signal_keeps_what_was_made_of_an_input_that_does_not_end() {
+    for signal in requests() {
+        for command in [
+            "solve pipe --jobs 2 -o out",
+            "solve pipe --all -o out",
+            "solve pipe --stream -o out",
+            "convert pipe --to line -o out",
+            "convert pipe --stream -o out",
+            "canonical pipe -o out",
+            "vary pipe -n 2 --seed 1 -o out",
+            "unique pipe --line -o out",
+        ] {
+            let folder = Folder::new();
+            folder.write("out", "old");
+            assert_eq!(shell("mkfifo pipe", folder.path()).code, Some(0));
+            let path = folder.at("pipe");
+            let feeder = thread::spawn(move || {
+                let mut pipe = fs::File::options().write(true).open(path).expect("a pipe");
+                let lines = format!("{}\n", crate::support::FIGURE_1.0).repeat(5000);
+                // The program may end before.
+                let _ = pipe.write_all(lines.as_bytes());
+                pipe
+            });
+            let said = signalled(&folder, clausoku(command), signal, 80);
+            drop(feeder.join().expect("no panic"));
+            let count = lines_kept(&said, "out");
+            assert_eq!(folder.names(), ["out", "out.partial", "pipe"], "{command} {signal}");
+            assert_eq!(fs::read_to_string(folder.at("out")).expect("a file"), "old");
+            let kept = fs::read_to_string(folder.at("out.partial")).expect("a beginning");
+            assert!(kept.lines().count() == count && kept.ends_with('\n'), "{command} {signal}");
+        }
+    }
+}
+
+#[test]
+fn an_early_signal_leaves_the_old_file_and_nothing_else() {
+    for signal in requests() {
+        let folder = Folder::new();
+        folder.write("out", "old");
+        // Nothing is as hard as this for a long time.
+        let call = "generate -n 9 --rating 11.9..12 --seed 1 -o out";
+        let said = signalled(&folder, clausoku(call), signal, 0);
+        assert!(said.contains("interrupted: nothing was written to out\n"), "{signal}: {said}");
+        assert_eq!(folder.names(), ["out"], "{signal}");
+        assert_eq!(fs::read_to_string(folder.at("out")).expect("a file"), "old");
+    }
+}
+
+#[test]
+fn a_signal_keeps_the_records_that_were_appended() {
+    for signal in requests() {
+        let folder = Folder::new();
+        assert_eq!(shell("mkfifo pipe", folder.path()).code, Some(0));
+        let call = clausoku("solve --stream pipe --append out").dir(folder.path());
+        let mut child = call.command().stderr(Stdio::piped()).spawn().expect("it runs");
+        let mut pipe = fs::File::options().write(true).open(folder.at("pipe")).expect("a pipe");
+        let lines = format!("{}\n", crate::support::FIGURE_1.0).repeat(5000);
+        pipe.write_all(lines.as_bytes()).expect("the program reads");
+        wait_for(|| fs::metadata(folder.at("out")).is_ok_and(|found| found.len() > 0));
+        assert_eq!(shell(&format!("kill -{signal} {}", child.id()), folder.path()).code, Some(0));
+        assert_eq!(child.wait().expect("it ends").code(), Some(130), "{signal}");
+        let mut said = String::new();
+        child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
+        let records = fs::read_to_string(folder.at("out")).expect("records");
+        let count = records.lines().count();
+        let expected =
+            format!("interrupted: {count} lines appended to out; the same command continues\n");
+        assert_eq!(said, expected);
+        assert!(records.ends_with('\n') && folder.names() == ["out", "pipe"], "{signal}");
     }
 }
 

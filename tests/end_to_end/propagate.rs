@@ -141,7 +141,7 @@ fn explanations_have_many_forms() {
     let text = |name: &str| String::from_utf8(write(name)).expect("text");
     assert!(text("a.txt").starts_with("R1C8 = 7 follows"));
     assert!(text("a.json").starts_with("{\"variant\":\"classic:9\""));
-    assert!(text("a.tex").contains(r"& \neg x^{7}_{(0,6)} && F_1 \tag{1} \\"));
+    assert!(text("a.tex").contains(r"& \neg x^{7}_{(1,7)} && F_1 \tag{1} \\"));
     assert!(text("a.dot").contains("digraph implications {"));
     assert_eq!(text("a.gv"), text("a.dot"));
     let svg = text("a.svg");
@@ -238,11 +238,13 @@ fn proofs_hold_for_the_formula_that_encode_writes() {
     }
     let packed = clausoku("propagate figure-1.txt --rule failed-literal --proof p.lrat.gz");
     packed.dir(folder.path()).text();
-    let unpacked = shell("gzip -dc p.lrat.gz", folder.path()).text();
-    clausoku("propagate figure-1.txt --rule failed-literal --proof q.lrat")
-        .dir(folder.path())
-        .text();
-    assert_eq!(unpacked, fs::read_to_string(folder.at("q.lrat")).expect("a proof"));
+    if has("gzip") {
+        let unpacked = shell("gzip -dc p.lrat.gz", folder.path()).text();
+        clausoku("propagate figure-1.txt --rule failed-literal --proof q.lrat")
+            .dir(folder.path())
+            .text();
+        assert_eq!(unpacked, fs::read_to_string(folder.at("q.lrat")).expect("a proof"));
+    }
 }
 
 #[test]
@@ -311,8 +313,11 @@ fn impossible_requests_are_refused() {
         ("--why R0C8=7", "\"R0C8\" is not a cell"),
         ("--why R1C10=7", "there is no cell R1C10 on this board"),
         ("--why R1C8=10", "there is no value \"10\" on this board; there are 1 2 3 4 5 6 7 8 9"),
-        ("--rule failed", "unknown rule `failed`; known rules: unit, failed-literal,"),
-        ("--rule depth=0", "unknown rule `depth=0`"),
+        (
+            "--rule failed",
+            "there is no rule \"failed\"; did you mean failed-literal? There are unit, failed-literal,",
+        ),
+        ("--rule depth=0", "there is no rule \"depth=0\"; did you mean depth=K?"),
         ("--as dot", "--as dot shows an explanation; add --why"),
         ("--as latex", "--as latex shows an explanation"),
         ("--as svg --explain", "--as svg draws the grid"),

@@ -22,8 +22,9 @@ fn ratings_are_those_of_the_list_in_its_order() {
     let path = folder.write("list", list);
     let rows = rated.iter().flat_map(|row| [row.0.as_str(), " ", &row.1, "\n"]);
     let lines: String = rows.collect();
+    let headed = format!("# puzzle er ep ed\n{lines}");
     for jobs in ["1", "3"] {
-        assert_eq!(clausoku("rate --jobs").arg(jobs).arg(&path).text(), lines);
+        assert_eq!(clausoku("rate --jobs").arg(jobs).arg(&path).text(), headed);
     }
     let csv = clausoku("rate --csv").arg(&path).text();
     assert_eq!(csv, format!("puzzle,er,ep,ed\n{}", lines.replace(' ', ",")));
@@ -48,7 +49,8 @@ fn puzzles_without_a_rating_leave_a_comment() {
     let outcome = clausoku("rate -").input(input).run();
     assert_eq!(outcome.code, Some(2));
     let out = String::from_utf8(outcome.out).expect("text");
-    let lines: Vec<&str> = out.lines().collect();
+    let mut lines: Vec<&str> = out.lines().collect();
+    assert_eq!(lines.remove(0), "# puzzle er ep ed");
     assert_eq!(lines[0], format!("{easy} {ratings}"));
     assert_eq!(lines[1], "# 2: the puzzle has several solutions, so it has no rating");
     assert_eq!(lines[2], "# 3: the puzzle has no solution, so it has no rating");
@@ -65,7 +67,7 @@ fn a_rating_that_a_limit_stops_is_not_printed() {
     let (easy, _) = rated().remove(0);
     let outcome = clausoku("rate - --time-limit 0").input(format!("{easy}\n")).run();
     assert_eq!(outcome.code, Some(3));
-    assert_eq!(outcome.out, b"# 1: the time limit was reached\n");
+    assert_eq!(outcome.out, b"# puzzle er ep ed\n# 1: the time limit was reached\n");
 }
 
 #[test]
@@ -74,6 +76,7 @@ fn the_scale_depth_rates_any_board() {
     let windoku = clausoku("generate -n 3 --variant windoku --minimal --seed 1 --quiet").text();
     let path = folder.write("windoku", &windoku);
     let text = clausoku("rate --scale depth").arg(&path).text();
+    let text = text.strip_prefix("# puzzle depth b w\n").expect("a header");
     assert_eq!(text.lines().count(), 3);
     for line in text.lines() {
         let fields: Vec<&str> = line.split(' ').collect();
@@ -86,7 +89,10 @@ fn the_scale_depth_rates_any_board() {
     let histogram = clausoku("rate --scale depth --histogram").arg(&path).text();
     assert!(histogram.starts_with("   W   puzzles\n"), "{histogram}");
     let small = clausoku("rate --scale depth -").input("12..34....4...1.\n").run();
-    assert_eq!((small.code, small.out), (Some(0), b"12..34....4...1. 0 0 0\n".to_vec()));
+    assert_eq!(
+        (small.code, small.out),
+        (Some(0), b"# puzzle depth b w\n12..34....4...1. 0 0 0\n".to_vec())
+    );
 }
 
 #[test]
@@ -114,7 +120,10 @@ fn the_scale_hodoku_is_the_score_and_the_level_of_the_steps() {
         .iter()
         .map(|(puzzle, score, level)| [puzzle, " ", score, " ", level, "\n"].concat())
         .collect();
-    assert_eq!(clausoku("rate - --scale hodoku").input(input.clone()).text(), lines);
+    let headed = format!("# puzzle score level\n{lines}");
+    assert_eq!(clausoku("rate - --scale hodoku").input(input.clone()).text(), headed);
+    // The lines are a list of puzzles still, so the output is an input.
+    assert_eq!(clausoku("rate - --scale hodoku").input(headed.clone()).text(), headed);
     let csv = clausoku("rate - --scale hodoku --csv").input(input.clone()).text();
     assert_eq!(csv, format!("puzzle,score,level\n{}", lines.replace(' ', ",")));
     let histogram = clausoku("rate - --scale hodoku --histogram").input(input).text();

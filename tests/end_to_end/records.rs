@@ -1,8 +1,12 @@
 //! `--stream`: a record for each line of the input, in order, whatever the lines contain.
 
+use std::fs;
+use std::io::Write;
+use std::process::Stdio;
+
 use serde_json::Value;
 
-use crate::support::{FIGURE_1, Folder, clausoku, shell};
+use crate::support::{FIGURE_1, Folder, clausoku, has, rfc_4180, shell};
 
 /// Lines of all kinds: two boards, several solutions, none, a clash, faults, and what is no puzzle.
 const LINES: [&str; 11] = [
@@ -126,6 +130,86 @@ fn the_columns_of_a_table_keep_their_places() {
     assert_eq!(resumed, records[1..]);
 }
 
+/// Lines of a table with other numbers of fields, and with quotes that do not close.
+const ROWS: [&str; 12] = [
+    "7,12..34....4...1.,x",
+    "8,\"12..34....4...1.,y",
+    "9,12..34....4...1.,\"z",
+    "\"10,12..34....4...1.,z",
+    "11,12..34....4...1.",
+    "12",
+    "13,12..34....4...1.,a,b,c",
+    "14,\"12..34....4...1.\"\",b",
+    "15, \"12..34....4...1.\" ,c\"",
+    "# a, \"comment\"",
+    "",
+    "16,\"12..34....4...1.\",\"a, \"\"b\"\"\"",
+];
+
+#[test]
+fn each_line_of_a_table_is_one_record_for_any_reader() {
+    let folder = Folder::new();
+    let table = |order: &[usize]| -> String {
+        let rows = order.iter().map(|&row| ROWS[row]);
+        ["id,puzzle,note"].into_iter().chain(rows).flat_map(|row| [row, "\n"]).collect()
+    };
+    let forward: Vec<usize> = (0..ROWS.len()).collect();
+    let backward: Vec<usize> = forward.iter().rev().copied().collect();
+    for order in [forward, backward] {
+        folder.write("table.csv", table(&order));
+        for command in ["solve", "check", "convert", "rate --scale depth"] {
+            let call = clausoku(&format!("{command} --stream=csv table.csv")).dir(folder.path());
+            let text = call.text();
+            let records = rfc_4180(&text);
+            assert_eq!(records.len(), ROWS.len() + 1, "{text}");
+            for (record, &row) in records[1..].iter().zip(&order) {
+                // Rows of the table are written as they are, and no text is lost.
+                let words = ROWS[row].split([',', '"', ' ']).filter(|word| !word.is_empty());
+                let input = record[..3].join(",");
+                assert!(words.clone().all(|word| input.contains(word)), "{input}: {}", ROWS[row]);
+            }
+            assert!(text.contains(ROWS[0]) && text.contains(ROWS[11]), "{text}");
+        }
+        folder.write("table.tsv", table(&order).replace(',', "\t"));
+        let text = clausoku("solve --stream table.tsv").dir(folder.path()).text();
+        assert_eq!(text.lines().count(), ROWS.len() + 1);
+        assert!(text.lines().all(|line| line.split('\t').count() == 6), "{text}");
+    }
+    if has("python3") {
+        let script = "import csv, sys; rows = list(csv.reader(sys.stdin, strict=True)); \
+                      print(len(rows), {len(row) for row in rows})";
+        let line = format!("clausoku solve --stream=csv table.csv | python3 -c '{script}'");
+        assert_eq!(shell(&line, folder.path()).text(), format!("{} {{6}}\n", ROWS.len() + 1));
+    }
+}
+
+#[test]
+fn fields_have_other_names_than_the_columns_of_the_input() {
+    let folder = Folder::new();
+    folder.write("table.csv", "Solution,puzzle,error,solution_2\n,12..34....4...1.,,\n");
+    folder.write("table.tsv", "Solution\tpuzzle\terror\tsolution_2\n\t12..34....4...1.\t\t\n");
+    let head = |command: &str| lines_of(&folder, command)[0].clone();
+    let names = "Solution,puzzle,error,solution_2,solutions,solution_3,error_2";
+    assert_eq!(head("solve --stream=csv table.csv"), names);
+    assert_eq!(head("solve --stream table.tsv"), names.replace(',', "\t"));
+    assert_eq!(
+        head("convert --stream=csv table.csv"),
+        "Solution,puzzle,error,solution_2,converted,error_2"
+    );
+    // Here the line is one column.
+    let line = "Solution,puzzle,error,solution_2";
+    assert_eq!(head("solve --stream table.csv"), format!("{line}\tsolutions\tsolution\terror"));
+    // The output is a table with distinct names again.
+    let again =
+        "clausoku solve --stream=csv table.csv --quiet | clausoku check --stream=csv - --quiet";
+    let text = shell(again, folder.path()).text();
+    let mut names: Vec<String> =
+        rfc_4180(&text)[0].iter().map(|name| name.to_lowercase()).collect();
+    names.sort();
+    names.dedup();
+    assert_eq!(names.len(), 12, "{text}");
+}
+
 #[test]
 fn only_reading_and_writing_fail() {
     let (folder, _) = written(11);
@@ -140,4 +224,108 @@ fn only_reading_and_writing_fail() {
     if std::path::Path::new("/dev/full").exists() {
         assert_eq!(code("clausoku solve --stream lines > /dev/full"), Some(2));
     }
+}
+
+/// A kill can leave any beginning of the output.
+#[test]
+fn a_stream_continues_after_a_kill_at_any_byte() {
+    let folder = Folder::new();
+    let lines = ["12..34....4...1.", "", "1..............4,\"", "x", "11.............."];
+    folder.write("lines", lines.map(|line| format!("{line}\n")).concat());
+    folder.write("table.csv", "id,puzzle\n\"7\",12..34....4...1.\n8,\"1...\n9,é\n");
+    for (command, step) in [
+        ("solve --stream lines", 1),
+        ("solve --stream=csv table.csv", 2),
+        ("solve --stream=jsonl table.csv lines", 17),
+        ("check --stream=csv lines table.csv", 9),
+        ("convert --stream=csv --to line table.csv", 7),
+        ("rate --stream --scale depth lines", 7),
+    ] {
+        let whole = clausoku(command).dir(folder.path()).run().out;
+        assert!(whole.len() > 100, "{command}");
+        for size in (0..whole.len()).step_by(step).chain([whole.len()]) {
+            folder.write("records", &whole[..size]);
+            let call = clausoku(&format!("{command} --append records")).dir(folder.path()).run();
+            assert_eq!((call.code, call.out.len()), (Some(0), 0), "{command}: {}", call.err);
+            let found = fs::read(folder.at("records")).expect("records");
+            assert!(found == whole, "{command}, {size}: {}", String::from_utf8_lossy(&found));
+        }
+        fs::remove_file(folder.at("records")).expect("it was there");
+        clausoku(&format!("{command} --append records")).dir(folder.path()).text();
+        assert!(fs::read(folder.at("records")).expect("records") == whole, "{command}");
+    }
+}
+
+#[test]
+fn a_stream_that_is_killed_continues() {
+    let folder = Folder::new();
+    folder.write("many", format!("{}\n12\n", FIGURE_1.0).repeat(40_000));
+    let whole = clausoku("solve --stream many --quiet").dir(folder.path()).text();
+    for _ in 0..4 {
+        let call = clausoku("solve --stream many --append records").dir(folder.path());
+        let mut child = call.command().stderr(Stdio::null()).spawn().expect("it runs");
+        let size = || fs::metadata(folder.at("records")).map_or(0, |found| found.len());
+        let before = size();
+        while size() == before && child.try_wait().expect("its state").is_none() {
+            std::thread::yield_now();
+        }
+        child.kill().expect("it is killed");
+        child.wait().expect("it ends");
+    }
+    clausoku("solve --stream many --append records").dir(folder.path()).text();
+    assert!(fs::read_to_string(folder.at("records")).expect("records") == whole);
+}
+
+#[test]
+fn a_file_of_records_has_one_writer() {
+    let folder = Folder::new();
+    folder.write("lines", format!("{}\n", LINES[1]));
+    folder.write("records", "");
+    assert_eq!(shell("mkfifo pipe", folder.path()).code, Some(0));
+    let call = clausoku("solve --stream pipe --append records").dir(folder.path());
+    let mut child = call.command().stderr(Stdio::null()).spawn().expect("it runs");
+    // The input is opened after the output.
+    let mut pipe = fs::File::options().write(true).open(folder.at("pipe")).expect("a pipe");
+    let second = clausoku("solve --stream lines --append records").dir(folder.path()).run();
+    let expected = "error: cannot write records: another process is writing to it\n";
+    assert_eq!(second.refusal(), expected);
+    writeln!(pipe, "{}", LINES[1]).expect("a line");
+    drop(pipe);
+    assert_eq!(child.wait().expect("it ends").code(), Some(0));
+    let records = fs::read_to_string(folder.at("records")).expect("records");
+    assert_eq!(records, format!("{}\t1\t1234342121434312\t\n", LINES[1]));
+}
+
+#[test]
+fn files_of_other_runs_are_not_continued() {
+    let folder = Folder::new();
+    folder.write("lines", format!("{0}\n{0}\n", LINES[1]));
+    folder.write("others", format!("{}\n{}\n", LINES[1], LINES[0]));
+    clausoku("solve --stream others -o records").dir(folder.path()).text();
+    let mut records = fs::read(folder.at("records")).expect("records");
+    records.extend(b"an incomplete record");
+    assert_eq!(shell("mkdir folder; mkfifo pipe", folder.path()).code, Some(0));
+    for (arguments, expected) in [
+        ("solve --stream lines --append records", "record 2 of records is not that of line 2 of "),
+        ("check --stream others --append records", "record 2 of records is not that of line 2 of "),
+        ("solve --stream=csv others --append records", "record 2 of records is not that of "),
+        ("solve --stream=jsonl others --append records", "record 2 of records is not that of "),
+        ("solve --stream --append records", "records has 2 records, and the input has fewer"),
+        ("solve --stream lines --append lines", "lines is the input"),
+        ("solve --stream lines --append folder", "cannot write folder: it is a folder"),
+        ("solve --stream lines --append pipe", "cannot write pipe: it is a pipe or a device"),
+        ("solve --stream lines --append /dev/null", "it is a pipe or a device"),
+        ("solve --stream lines --append new.gz", "new.gz would be compressed by gzip"),
+        ("convert --stream lines --append new.parquet", "and no Parquet table"),
+        ("solve --stream lines -o new.arrow", "and no Arrow table"),
+        ("solve --stream lines -o new --append records", "exclude each other"),
+        ("solve --stream lines --resume 1 --append records", "cannot be used with"),
+        ("solve lines --append records", "--stream"),
+    ] {
+        folder.write("records", &records);
+        let error = clausoku(arguments).dir(folder.path()).run().refusal();
+        assert!(error.contains(expected), "{arguments}: {error}");
+        assert_eq!(fs::read(folder.at("records")).expect("records"), records, "{arguments}");
+    }
+    assert_eq!(folder.names(), ["folder", "lines", "others", "pipe", "records"]);
 }

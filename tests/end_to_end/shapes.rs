@@ -125,7 +125,7 @@ fn solutions_come_in_every_format() {
     assert!(run("show one --solve --to sdk").contains("891234675"));
     assert!(run("bench boards --order 9 --to csv").starts_with("puzzle,solution\n"));
     let letters = run("solve one --to-symbols letters");
-    assert!(letters.starts_with("HIABCDFGE"), "{letters}");
+    assert!(letters.starts_with("# symbols: letters\nHIABCDFGE"), "{letters}");
 }
 
 #[test]

@@ -2,11 +2,11 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Stdio;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use crate::support::{FIGURE_1, Folder, clausoku, ending_signals, has, shell};
+use crate::support::{FIGURE_1, Folder, clausoku, ending_signals, has, shell, signal};
 
 /// The programs that the gate installs.
 const PROGRAMS: [&str; 5] = ["minisat", "cadical", "picosat", "cryptominisat5", "clasp"];
@@ -122,9 +122,7 @@ fn a_signal_ends_the_program_and_its_children() {
         let mut child = call.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
         let numbers = wait_for(&folder.at("numbers"));
         assert_eq!(scratch.names().len(), 1);
-        let kill =
-            Command::new("sh").args(["-c", &format!("kill -{signal} {}", child.id())]).status();
-        assert!(kill.expect("sh runs").success());
+        testkit::signal(signal, child.id().into());
         let code = if signal == "ABRT" { 134 } else { 130 };
         assert_eq!(child.wait().expect("it ends").code(), Some(code), "{signal}");
         are_gone(&numbers);
@@ -173,8 +171,7 @@ fn a_process_outside_the_group_does_not_outlive_clausoku() {
         let mut child = call.command().stdout(Stdio::null()).spawn().expect("it runs");
         let number = wait_for(&folder.at("numbers"));
         if code == Some(130) {
-            let kill = Command::new("kill").args(["-TERM", &child.id().to_string()]).status();
-            assert!(kill.expect("kill runs").success());
+            signal("TERM", child.id().into());
         }
         assert_eq!(child.wait().expect("it ends").code(), code);
         are_gone(&number);
@@ -193,8 +190,7 @@ fn other_children_are_not_killed() {
     );
     assert_eq!(shell(&line, folder.path()).code, Some(20));
     let child = fs::read_to_string(folder.at("child")).expect("a number");
-    let kill = Command::new("kill").arg(child.trim()).status().expect("kill runs");
-    assert!(kill.success(), "the child was killed");
+    signal("TERM", child.trim().parse().expect("a number"));
 }
 
 #[test]
@@ -251,5 +247,9 @@ fn a_users_file_is_found_and_its_faults_are_reported() {
     let refusal = clausoku("solve data/grids/figure-1.txt --solver ./README.md").run().refusal();
     assert!(refusal.starts_with("error: ./README.md: this file is not executable"), "{refusal}");
     let refusal = clausoku("solve data/grids/figure-1.txt --solver minsat").run().refusal();
-    assert!(refusal.contains("there is no solver \"minsat\"; there are varisat, "), "{refusal}");
+    assert!(
+        refusal
+            .contains("there is no solver \"minsat\"; did you mean minisat? There are varisat, "),
+        "{refusal}"
+    );
 }

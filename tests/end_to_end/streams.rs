@@ -225,6 +225,31 @@ fn an_endless_line_is_one_fault() {
 }
 
 #[test]
+fn a_line_that_is_too_long_names_the_limit() {
+    let long = "1".repeat(17_000_000);
+    let (puzzle, solution) = FIGURE_1;
+    for (command, text, line) in [
+        ("solve -", format!("{long}\n{puzzle}\n"), 1),
+        ("solve -", format!("{puzzle}\n{puzzle}\n{long}\n"), 3),
+        ("solve - --solver varisat", format!("{puzzle}\n{puzzle}\n{long}\n"), 3),
+        ("convert - --to line", format!("{puzzle}\n{puzzle} {long}\n"), 2),
+        ("check -", format!("puzzle,note\n{puzzle},x\n{puzzle},x\n{puzzle},{long}\n"), 4),
+        ("solve - --all", format!("puzzle,note\n{puzzle},{long}\n{solution},x\n"), 2),
+    ] {
+        let call = clausoku(command).input(text).run();
+        assert_eq!(call.code, Some(2), "{command}: {:.300}", call.err);
+        let start = format!("error: standard input: line {line}, column ");
+        assert!(call.err.starts_with(&start), "{command}: {:.300}", call.err);
+        assert!(call.err.contains(" 16 MiB"), "{command}: {:.300}", call.err);
+        assert!(call.err.len() < 2000, "{command}");
+    }
+    let text = format!("{puzzle}\n{long}\n{puzzle}\n");
+    let records = clausoku("convert - --stream=jsonl").input(text).text();
+    assert_eq!(records.matches(" 16 MiB").count(), 1);
+    assert_eq!(records.lines().count(), 3);
+}
+
+#[test]
 fn results_are_printed_before_the_input_ends() {
     let mut command = clausoku("solve - --any --jobs 2").command();
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());

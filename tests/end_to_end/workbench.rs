@@ -3,7 +3,7 @@
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::process::{Child, Stdio};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::support::{FIGURE_1, Folder, clausoku, interrupted};
 
@@ -15,12 +15,27 @@ struct Server {
 
 impl Server {
     fn start(arguments: &str, folder: &Folder) -> Self {
+        Self::run(&format!("--port 0 {arguments}"), folder)
+    }
+
+    fn run(arguments: &str, folder: &Folder) -> Self {
         let call = clausoku(&format!("workbench {arguments}")).dir(folder.path());
-        let mut child = call.command().stdout(Stdio::piped()).spawn().expect("it runs");
+        let mut command = call.command();
+        let pipes = command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = pipes.spawn().expect("it runs");
         let mut address = String::new();
         let out = child.stdout.take().expect("a pipe");
         BufReader::new(out).read_line(&mut address).expect("an address");
         Self { child, address: address.trim_end().to_owned() }
+    }
+
+    /// Ends the server. Returns what it said on standard error.
+    fn said(mut self) -> String {
+        let _ = self.child.kill();
+        let mut said = String::new();
+        let mut errors = self.child.stderr.take().expect("a pipe");
+        errors.read_to_string(&mut said).expect("text");
+        said
     }
 
     fn port(&self) -> u16 {
@@ -114,8 +129,35 @@ fn long_questions_are_refused_and_wrong_ones_have_an_error() {
 }
 
 #[test]
+fn slow_clients_delay_nobody() {
+    let server = Server::start("", &Folder::new());
+    let port = server.port();
+    let head = format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n");
+    let body = format!(
+        "POST /ask HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
+         Content-Length: 9\r\n\r\n{{"
+    );
+    let begin = |text: &str| {
+        let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("a connection");
+        stream.write_all(text.as_bytes()).expect("it takes the beginning");
+        stream
+    };
+    let started = Instant::now();
+    let mut slow: Vec<_> = (0..120).flat_map(|_| [begin(&body), begin(&head)]).collect();
+    let answer = server.ask(r#"{"ask":"tables"}"#);
+    assert!(answer.starts_with("HTTP/1.1 200 "), "{answer}");
+    // The server waits for 10 s for the head of a request, so the answer waited for no other client.
+    assert!(started.elapsed() < Duration::from_secs(10), "{:?}", started.elapsed());
+    let newest = slow.last_mut().expect("a connection");
+    newest.write_all(b"Connection: close\r\n\r\n").expect("it is open");
+    let mut page = String::new();
+    newest.read_to_string(&mut page).expect("an answer");
+    assert!(page.starts_with("HTTP/1.1 200 "), "{page}");
+}
+
+#[test]
 fn ctrl_c_ends_it() {
-    if let Some((code, said)) = interrupted(clausoku("workbench")) {
+    if let Some((code, said)) = interrupted(clausoku("workbench --port 0")) {
         assert_eq!(code, Some(130));
         assert!(said.starts_with("http://127.0.0.1:") && said.ends_with("/\n"), "{said}");
     }
@@ -137,7 +179,21 @@ fn ports_in_use_and_missing_files_are_refused() {
     let folder = Folder::new();
     let server = Server::start("", &folder);
     let call = clausoku(&format!("workbench --port {}", server.port())).run();
-    assert!(call.refusal().contains(&format!("cannot serve on port {}", server.port())));
+    let expected = format!("cannot serve on port {}; --port 0 takes any free one", server.port());
+    assert!(call.refusal().contains(&expected));
     let missing = clausoku("workbench missing").dir(folder.path()).run();
     assert!(missing.refusal().contains("missing"));
+}
+
+#[test]
+fn the_usual_port_is_fixed_and_a_free_one_replaces_it() {
+    let folder = Folder::new();
+    let first = Server::run("", &folder);
+    let second = Server::run("", &folder);
+    assert_ne!(first.port(), second.port());
+    let said = second.said();
+    assert!(said.starts_with("port 7836 is in use") && said.contains("--port"), "{said}");
+    // Another program may have it.
+    let is_usual = first.port() == 7836;
+    assert_eq!(first.said().is_empty(), is_usual);
 }

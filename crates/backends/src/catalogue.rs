@@ -1,6 +1,6 @@
 //! The solvers that can be chosen by name: those in this process, and programs.
 
-use cnf::Formula;
+use cnf::{Formula, UnknownName};
 #[cfg(feature = "external")]
 use files::text::printable;
 
@@ -42,23 +42,15 @@ pub enum Choice {
 #[non_exhaustive]
 pub enum UnknownSolver {
     /// No solver has this name.
-    #[error(
-        "there is no solver {name:?}; there are {known}, a command line that contains {{cnf}}, or \
-         the path of a program"
-    )]
-    Name {
-        /// The name.
-        name: String,
-        /// The known names, separated by commas.
-        known: String,
-    },
+    #[error(transparent)]
+    Name(#[from] UnknownName),
     /// The path is not that of a program.
     #[cfg(feature = "external")]
     #[error("{}: {why}", printable(.path))]
     Path {
         /// The path.
         path: String,
-        /// What is wrong with the path.
+        /// The reason why there is no program at the path.
         why: NoProgram,
     },
     /// The command line is invalid.
@@ -122,7 +114,8 @@ impl Catalogue {
             };
         }
         let known: Vec<String> = self.iter().map(|choice| choice.name().to_owned()).collect();
-        Err(UnknownSolver::Name { name: name.to_owned(), known: known.join(", ") })
+        let error = UnknownName::new("solver", name, known.iter().map(String::as_str));
+        Err(error.also(", a command line that contains {cnf}, or the path of a program").into())
     }
 }
 
@@ -246,7 +239,12 @@ mod tests {
     fn the_error_for_an_unknown_name_lists_the_known_names() {
         let solvers = Catalogue::built_in();
         let error = solvers.named("minsat").unwrap_err().to_string();
-        assert!(error.starts_with("there is no solver \"minsat\"; there are varisat, "), "{error}");
+        assert!(
+            error.starts_with(
+                "there is no solver \"minsat\"; did you mean minisat? There are varisat, "
+            ),
+            "{error}"
+        );
         let error = |path: &str| solvers.named(path).unwrap_err().to_string();
         assert_eq!(error("./no\nsolver"), r"./no\nsolver: there is no such program");
         let folder = tempfile::tempdir().unwrap();

@@ -2,23 +2,32 @@
 
 mod properties;
 
+use std::cell::RefCell;
+
 use clausoku_backends::{AnySolver, IncrementalSolver, SOLVERS};
 use testkit::check_choices;
 
-/// The solvers in this process: varisat, and CaDiCaL with the feature `cadical`.
-fn solvers() -> impl Iterator<Item = Box<dyn IncrementalSolver>> {
-    SOLVERS.iter().filter_map(|row| match (row.create)() {
-        AnySolver::Incremental(solver) => Some(solver),
-        AnySolver::OneShot(_) => None,
-    })
+thread_local! {
+    /// The solver of this thread. One solver gets many sequences of calls, and must forget each.
+    static SOLVER: RefCell<Option<Box<dyn IncrementalSolver>>> = const { RefCell::new(None) };
 }
 
 #[test]
 fn every_sequence_of_calls_is_answered_right() {
-    for solver in solvers() {
-        let solver = std::cell::RefCell::new(solver);
+    for row in SOLVERS {
+        let create = || match (row.create)() {
+            AnySolver::Incremental(solver) => Some(solver),
+            AnySolver::OneShot(_) => None,
+        };
+        if create().is_none() {
+            continue;
+        }
+        // Each check runs in a new thread, and so with a new solver.
         check_choices("incremental_solver", 200, 1500, |bytes| {
-            properties::incremental::calls(&mut **solver.borrow_mut(), bytes)
+            SOLVER.with_borrow_mut(|known| {
+                let solver = known.get_or_insert_with(|| create().expect("an incremental solver"));
+                properties::incremental::calls(&mut **solver, bytes)
+            })
         });
     }
 }

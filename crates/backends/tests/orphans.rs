@@ -13,6 +13,7 @@ use std::time::Duration;
 use clausoku_backends::external::{External, Program, adopt_orphans, output_of};
 use clausoku_backends::{RunLimits, SatSolver};
 use cnf::{Cnf, Unknown, Verdict};
+use testkit::has;
 
 /// A limit that no run here reaches.
 const MINUTE: Duration = Duration::from_secs(60);
@@ -44,6 +45,9 @@ fn wait_for(count: usize) -> String {
 
 #[test]
 fn processes_outside_the_group_do_not_outlive_the_run() {
+    if !has("setsid") {
+        return;
+    }
     adopt_orphans();
     let folder = tempfile::tempdir().unwrap();
     let sleeps = detached("sleep 1000; true");
@@ -55,6 +59,9 @@ fn processes_outside_the_group_do_not_outlive_the_run() {
 
 #[test]
 fn processes_outside_the_group_do_not_outlive_a_limit() {
+    if !has("setsid") {
+        return;
+    }
     adopt_orphans();
     let folder = tempfile::tempdir().unwrap();
     let script = format!("{}; {}; sleep 1000", detached("sleep 1000; true"), wait_for(1));
@@ -66,6 +73,9 @@ fn processes_outside_the_group_do_not_outlive_a_limit() {
 
 #[test]
 fn memory_outside_the_group_counts() {
+    if !has("setsid") {
+        return;
+    }
     adopt_orphans();
     let folder = tempfile::tempdir().unwrap();
     let eats = detached("head -c 2000000000 /dev/zero | tail -n 1 > /dev/null; sleep 1000");
@@ -77,6 +87,9 @@ fn memory_outside_the_group_counts() {
 
 #[test]
 fn the_end_of_one_run_leaves_the_processes_of_another() {
+    if !has("setsid") {
+        return;
+    }
     adopt_orphans();
     let over = AtomicBool::new(false);
     thread::scope(|scope| {

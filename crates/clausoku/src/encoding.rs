@@ -20,6 +20,6 @@ pub use decoder::{DecodeError, decode, read_off_decimal};
 pub use encoder::{
     AT_MOST_ONE, AtMostOne, Bound, EncodeError, Encoded, Encoding, GIVENS, GivensLevel, IMPLIED,
     Implied, ImpliedSet, NOTATIONS, Notation, Origin, PRESETS, RULES, Rule, RuleScope, RuleSet,
-    Statement, UnknownName,
+    Statement,
 };
 pub use numbering::{Conjunction, Meaning, Numbering, NumberingError, SCHEMES, Scheme};

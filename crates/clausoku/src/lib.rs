@@ -82,7 +82,9 @@ mod solve;
 mod solvers;
 pub mod solving;
 
-pub use annotation::{Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_until};
+pub use annotation::{
+    Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until,
+};
 pub use bulk::{Bulk, Puzzles, Question, Solved};
 pub use check::{Report, check};
 pub use cross_check::{
@@ -104,6 +106,7 @@ pub use solvers::{
 
 pub use board::{Grid, Puzzle, Variant};
 pub use encoding::{Encoded, Encoding, Numbering, Scheme};
+pub use puzzle::UnknownName;
 
 /// The examples of the README.
 #[cfg(doctest)]

@@ -1,42 +1,55 @@
-//! From a command's result to the end of the process, alike in all programs.
+//! The way from the arguments to the exit code, alike in all programs.
 
+use std::env;
+use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
+use cnf::Unknown;
 use files::text::printable_lines;
 
-use crate::output::write_note;
+use crate::message::message;
+use crate::output::{is_cut, write_note};
 use crate::style::Colour;
-use crate::{Exit, unfinished};
+use crate::{Exit, Language, french, suggestions, unfinished};
 
 /// Parses the arguments by the program's command and runs the program. Prints its error if it fails, and
 /// returns the exit code.
 pub fn run<A: Parser>(
-    command: Command,
+    mut command: Command,
+    language: Language,
     colour: impl FnOnce(&A) -> Colour,
     body: impl FnOnce(&A) -> anyhow::Result<Exit>,
 ) -> ExitCode {
-    let arguments = command.try_get_matches().and_then(|found| A::from_arg_matches(&found));
+    let given: Vec<OsString> = env::args_os().collect();
+    let found = command.try_get_matches_from_mut(&given);
+    let arguments = found.and_then(|found| A::from_arg_matches(&found));
     match arguments {
         Ok(arguments) => {
             let colour = colour(&arguments);
             unfinished::remove_unfinished_on_signals();
-            // The programs of this crate start no processes but solvers.
+            // The only processes that the programs of this crate start are solvers.
             backends::external::adopt_orphans();
-            exit_code(body(&arguments), colour)
+            exit_code(body(&arguments), colour, language)
         }
-        Err(error) if error.use_stderr() => {
-            // Without standard error there is no other place for the message.
-            let _ = error.print();
+        Err(mut error) if error.use_stderr() => {
+            match language {
+                Language::English => {
+                    suggestions::improve(&mut error, &command, &given);
+                    // Without standard error there is no other place for the message.
+                    let _ = error.print();
+                }
+                Language::French => write_note(&french::usage(&error)),
+            }
             Exit::Failed.into()
         }
-        Err(help) => exit_code(print_help(&help).map(|()| Exit::Done), Colour::Auto),
+        Err(help) => exit_code(print_help(&help).map(|()| Exit::Done), Colour::Auto, language),
     }
 }
 
-/// Prints what `--help` or `--version` asks for.
+/// Prints the text that `--help` or `--version` requests.
 fn print_help(help: &clap::Error) -> anyhow::Result<()> {
     files::standard_output()
         .and_then(|mut output| {
@@ -46,35 +59,46 @@ fn print_help(help: &clap::Error) -> anyhow::Result<()> {
         .context("cannot write standard output")
 }
 
-fn exit_code(result: anyhow::Result<Exit>, colour: Colour) -> ExitCode {
+fn exit_code(result: anyhow::Result<Exit>, colour: Colour, language: Language) -> ExitCode {
     match result {
+        Ok(_) if is_cut() => Exit::Interrupted.into(),
         Ok(exit) => exit.into(),
         // The reader of the output has closed it.
         Err(error) if is_broken_pipe(&error) => Exit::Done.into(),
         Err(error) => {
-            report(&error, colour);
+            if let Some(limit) = limit(&error) {
+                write_note(&printable_lines(&limit.to_string()));
+                return Exit::Unknown.into();
+            }
+            let message = message_in(language, &error);
+            write_note(&format!("{} {message}", colour.error_label(language)));
             Exit::Failed.into()
         }
     }
 }
 
-/// Prints an error and what caused it.
-pub fn report(error: &Error, colour: Colour) {
-    write_note(&format!("{} {}", colour.error_label(), message(error)));
+/// Returns the error of the part of the program that a limit of time or memory ended, if one did.
+fn limit(error: &Error) -> Option<&clausoku::Error> {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
+    causes.find(|cause| match cause {
+        clausoku::Error::Unknown { reason, .. } => {
+            matches!(reason, Unknown::TimeLimit | Unknown::MemoryLimit)
+        }
+        _ => false,
+    })
 }
 
-/// Returns an error and its causes, safe to print. An excerpt of the text at fault has lines of its own.
-pub fn message(error: &Error) -> String {
-    let mut message = error.to_string();
-    for cause in error.chain().skip(1) {
-        let cause = cause.to_string();
-        // Wrappers that show their cause's text would say it twice.
-        if !message.contains(&cause) {
-            message.push_str(": ");
-            message.push_str(&cause);
-        }
+/// Prints an error and what caused it.
+pub fn report(error: &Error, colour: Colour) {
+    write_note(&format!("{} {}", colour.error_label(Language::English), message(error)));
+}
+
+/// Returns an error and its causes in a language, safe to print.
+pub fn message_in(language: Language, error: &Error) -> String {
+    match language {
+        Language::English => message(error),
+        Language::French => printable_lines(&french::message(error)).into_owned(),
     }
-    printable_lines(&message).into_owned()
 }
 
 fn is_broken_pipe(error: &Error) -> bool {

@@ -1,4 +1,5 @@
-//! The choice of a second solver that confirms what the first denies.
+//! The choice of a second solver, which confirms that there is no solution, or no other one, where
+//! the first finds none.
 
 use std::error::Error;
 use std::fmt;
@@ -13,7 +14,7 @@ use puzzle::StopReason;
 use crate::catalogue::catalogue;
 use crate::name::Name;
 
-/// The second solver where none is named and the first is not that solver itself.
+/// The second solver if none is named, unless it is the first solver.
 const USUAL: &str = backends::SOLVERS[0].name;
 
 /// The second solver of puzzles for answers of the usual one.
@@ -45,7 +46,7 @@ pub struct CrossCheckArgs {
     certified: bool,
 }
 
-/// What the second solver decides.
+/// The kind of the second solver's questions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
     Puzzles,
@@ -53,12 +54,12 @@ pub enum Subject {
 }
 
 impl CrossCheckArgs {
-    /// Whether answers are to be confirmed.
+    /// Returns `true` if answers are to be confirmed.
     pub fn is_asked(&self) -> bool {
         self.cross_check.is_some() || self.certified
     }
 
-    /// The second solver for answers of the first, if one was asked for.
+    /// Returns the second solver for answers of the first, if one was requested.
     ///
     /// # Errors
     ///
@@ -89,13 +90,13 @@ impl CrossCheckArgs {
         Ok(Some(SolverChoice::named(name, catalogue)?))
     }
 
-    /// The prover for answers of this solver: the solver itself if it writes proofs.
+    /// Returns the prover for answers of this solver: the solver itself if it writes proofs.
     pub fn prover(first: &str, catalogue: &Catalogue) -> Prover {
         catalogue.named(first).ok().and_then(Prover::by).unwrap_or_default()
     }
 
-    /// The second solver for answers of the first about puzzles, if one was asked for. It decides formulas
-    /// under this encoding.
+    /// Returns the second solver for answers of the first about puzzles, if one was requested. A
+    /// solver of formulas gets them under this encoding.
     ///
     /// # Errors
     ///
@@ -119,11 +120,16 @@ pub struct Unchecked {
 }
 
 impl Unchecked {
+    /// Returns the answer for the puzzle at this place, which ended so.
+    pub fn new(file: &Name, line: usize, ended: StopReason) -> Self {
+        Self { file: file.clone(), line, ended }
+    }
+
     /// Fails where the answer for the puzzle at this place was cut short.
     pub fn none(file: &Name, line: usize, cut_short: Option<StopReason>) -> Result<(), Self> {
         match cut_short {
             None => Ok(()),
-            Some(ended) => Err(Self { file: file.clone(), line, ended }),
+            Some(ended) => Err(Self::new(file, line, ended)),
         }
     }
 }

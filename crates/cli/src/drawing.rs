@@ -1,18 +1,19 @@
-//! Drawings into files and on the terminal, by the file's name.
+//! Drawings into files and on the terminal, selected by the name of the file.
 
 use std::path::Path;
+use std::sync::Arc;
 
 use anyhow::{bail, ensure};
 use draw::grid::{png_beside, svg_beside};
-use files::compression::Compression;
 use puzzle::Variant;
 use puzzle::scene::{Lines, Scene, TerminalStyle, terminal_beside};
 
-use crate::name::shown;
+use crate::grid_writer::BoardNames;
+use crate::name::{extension, shown};
 use crate::output::is_stdout;
 use crate::style::Colour;
 
-/// How to draw.
+/// The kind and the options of a drawing.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing {
     kind: Kind,
@@ -29,14 +30,6 @@ enum Kind {
     Png,
 }
 
-/// The file's extension in lower case, without the one that says how it is compressed:
-/// `picture.svg.gz` is a picture too.
-pub fn extension(path: &Path) -> Option<String> {
-    let stem = path.file_stem().map(Path::new);
-    let inner = Compression::of_path(path).and(stem).unwrap_or(path);
-    inner.extension()?.to_str().map(str::to_ascii_lowercase)
-}
-
 /// Refuses a file that does not end in `.svg`, where nothing else can be drawn.
 pub fn as_svg(path: &Path) -> anyhow::Result<()> {
     let is_svg = extension(path).as_deref() == Some("svg");
@@ -45,7 +38,8 @@ pub fn as_svg(path: &Path) -> anyhow::Result<()> {
 }
 
 impl Drawing {
-    /// As the name of the file asks: `.svg`, `.png`, `.txt`, or `-` for the terminal.
+    /// Returns the drawing that the name of the file selects: `.svg`, `.png`, `.txt`, or `-` for
+    /// the terminal.
     pub fn to(path: &Path) -> anyhow::Result<Self> {
         let on_stdout = is_stdout(path);
         let kind = match extension(path).as_deref() {
@@ -60,34 +54,42 @@ impl Drawing {
         Ok(Self { kind, style: TerminalStyle::default(), on_stdout, clashes: false, labels: false })
     }
 
-    /// With colours on the terminal, where they are wanted.
+    /// Adds colours on the terminal, if they are wanted.
     pub fn with_colours(mut self, colour: Colour) -> Self {
         self.style.colours = self.on_stdout && colour.on_stdout();
         self
     }
 
-    /// With the signs + - | instead of lines, where it is text.
+    /// Replaces lines in text by the signs + - | if `ascii` is set.
     pub fn with_ascii(mut self, ascii: bool) -> Self {
         self.style.lines = if ascii { Lines::Ascii } else { Lines::Unicode };
         self
     }
 
-    /// With the rows and columns numbered.
+    /// Adds numbers of the rows and columns if `labels` is set.
     pub fn with_labels(mut self, labels: bool) -> Self {
         self.labels = labels;
         self
     }
 
-    /// With brackets around marked cells, where it is text.
+    /// Adds brackets around marked cells in text.
     pub fn with_brackets(mut self) -> Self {
         self.style.brackets = true;
         self
     }
 
-    /// With the cells marked that hold the same value in a region.
+    /// Marks the cells that have the same value in a region.
     pub fn with_clashes(mut self) -> Self {
         self.clashes = true;
         self
+    }
+
+    /// Returns the comment that names the board of a drawing that is text, if one is needed to read it as a grid.
+    pub fn board(self, output: &Path, variant: &Arc<Variant>) -> anyhow::Result<String> {
+        match self.kind {
+            Kind::Text => BoardNames::new(None, output).head(variant),
+            Kind::Svg | Kind::Png => Ok(String::new()),
+        }
     }
 
     /// Returns the names of constraints beyond regions, where a drawing is text: each is a comment line, so that the

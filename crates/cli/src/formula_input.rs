@@ -5,9 +5,10 @@ use clap::Args;
 use cnf::ClauseSink;
 use cnf::dimacs::{self, Strictness};
 
+use crate::file_fault::Kind;
 use crate::input::Input;
 
-/// How a DIMACS formula is read.
+/// The option for reading an invalid DIMACS formula.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct FormulaArgs {
     /// Read a DIMACS formula that has no header or a wrong one, or no 0 at its end
@@ -28,7 +29,7 @@ impl FormulaArgs {
         self.lenient || input.is_dimacs()
     }
 
-    /// Checks that no formula was asked for where only grids are read.
+    /// Checks that no formula was requested where only grids are read.
     ///
     /// # Errors
     /// Fails if `--lenient` was given.
@@ -57,17 +58,11 @@ impl FormulaArgs {
 /// # Errors
 /// Fails if the input is a formula, with or without a header.
 pub fn require_grid(input: &Input) -> anyhow::Result<()> {
-    let name = &input.name;
     if input.is_dimacs() {
-        bail!(
-            "{name} is a DIMACS formula; give a grid, or solve the formula alone with `clausoku solve`"
-        );
+        bail!(Kind::Formula.of(&input.name));
     }
     if input.is_dimacs_without_header() {
-        bail!(
-            "{name} looks like a DIMACS formula without its header; add the line \
-             `p cnf VARIABLES CLAUSES`, or read it with `clausoku solve --lenient`"
-        );
+        bail!(Kind::BareFormula.of(&input.name));
     }
     Ok(())
 }

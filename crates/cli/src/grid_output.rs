@@ -1,4 +1,4 @@
-//! How grids are written: the options that all commands share.
+//! The output of grids: the options that all commands share.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -8,14 +8,14 @@ use clausoku::{Grid, Puzzle};
 use formats::{self, Format, Record, Symbols, WriteOptions};
 
 use crate::containers;
-use crate::drawing::extension;
-use crate::grid_writer::GridWriter;
+use crate::grid_writer::{BoardNames, GridWriter};
 use crate::grids::{parse_format, symbols};
+use crate::name::extension;
 use crate::output::{Printer, is_stdout};
 use crate::style::Colour;
 use crate::views;
 
-/// How grids are written.
+/// The options of the output of grids.
 #[derive(Clone, Debug, Args)]
 pub struct OutputArgs {
     /// Write each grid on one line, also a single one
@@ -57,7 +57,7 @@ pub struct OutputArgs {
 }
 
 impl OutputArgs {
-    /// The first of these options that was used for the shape of the output, if any was.
+    /// Returns the first option for the shape of the output that was used; `None` if none was.
     pub fn shape_used(&self) -> Option<&'static str> {
         let used = [
             ("--line", self.line),
@@ -97,7 +97,7 @@ impl OutputArgs {
 
     /// Returns a writer of this format.
     pub fn writer_of(&self, format: &'static Format) -> GridWriter {
-        GridWriter::new(format, WriteOptions { symbols: self.to_symbols })
+        GridWriter::new(format, WriteOptions { symbols: self.to_symbols }, &self.output)
     }
 }
 
@@ -121,7 +121,10 @@ pub fn write_one(
         };
         writer.write(&"the grid", record, &mut printer)?;
         writer.finish(&mut printer)?;
-    } else if args.line {
+        return printer.finish();
+    }
+    printer.print(&BoardNames::new(None, &args.output).head(puzzle.variant())?)?;
+    if args.line {
         let grid = solution.unwrap_or(puzzle.givens());
         printer.print(&views::row_or_block(puzzle, grid)?)?;
     } else {
@@ -131,7 +134,7 @@ pub fn write_one(
     printer.finish()
 }
 
-/// The formats that have files with the extension of this output.
+/// Returns the formats that have files with the extension of this output.
 pub fn formats_of(output: &Path) -> Vec<&'static Format> {
     let extension = if is_stdout(output) { None } else { extension(output) };
     let Some(extension) = extension else { return Vec::new() };

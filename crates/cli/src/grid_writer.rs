@@ -1,15 +1,17 @@
 //! Writes grids of one format, one after another.
 
 use std::fmt::Display;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clausoku::Variant;
 use formats::{Format, PuzzleLines, Record, WriteOptions};
-use puzzle::{NameError, usual_board};
+use puzzle::usual_board;
 
 use crate::lists::{Column, RowWriter, Rows};
 use crate::output::{Printer, note};
+use crate::variant;
 use crate::views::counted;
 
 /// The largest number of cells of puzzles that are written all at once: a million usual boards.
@@ -24,14 +26,7 @@ pub struct GridWriter {
     columns: Vec<Column>,
     /// The number of grids written so far.
     written: u64,
-    /// Whether the variant was stated, if it had to be.
-    has_begun: bool,
-    /// The variant that the first line states for all puzzles, if it is not the usual board.
-    stated: Option<Arc<Variant>>,
-    /// The variant of `--variant`, whose name suffices, since that option reads the output, too.
-    asked: Option<Arc<Variant>>,
-    /// The variant that was checked last.
-    checked: Option<Arc<Variant>>,
+    boards: BoardNames,
     kept: Kept,
     /// The number of puzzles with a solution.
     solutions: usize,
@@ -40,27 +35,18 @@ pub struct GridWriter {
 }
 
 impl GridWriter {
-    pub fn new(format: &'static Format, options: WriteOptions) -> Self {
+    /// Returns a writer of this format into the file of this path.
+    pub fn new(format: &'static Format, options: WriteOptions, output: &Path) -> Self {
         Self {
             format,
             options,
             columns: Vec::new(),
             written: 0,
-            has_begun: false,
-            stated: None,
-            asked: None,
-            checked: None,
+            boards: BoardNames::new(Some(format), output),
             kept: Kept::default(),
             solutions: 0,
             placed: 0,
         }
-    }
-
-    /// Returns the same writer, which names this variant if it is from a file. Readers refuse the name without
-    /// that file.
-    #[must_use]
-    pub fn with_variant(self, asked: Option<Arc<Variant>>) -> Self {
-        Self { asked, ..self }
     }
 
     pub fn format(&self) -> &'static Format {
@@ -117,10 +103,18 @@ impl GridWriter {
     /// names the file and the line of the first of them.
     pub fn write_rows(&mut self, rows: &Rows, printer: &mut Printer) -> anyhow::Result<()> {
         if let Some(variant) = &rows.variant {
-            let head = self.head(variant).with_context(|| format!("{}:{}", rows.name, rows.line));
+            let head =
+                self.boards.head(variant).with_context(|| format!("{}:{}", rows.name, rows.line));
             printer.print(&head.with_context(|| printer.cannot_write())?)?;
         }
         if self.written == 0 {
+            if let Some(variant) = &rows.variant {
+                let first = rows.text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+                let first = String::from_utf8_lossy(first);
+                let symbols = self.format.remark_above(variant, &first, self.options)?;
+                let remark = symbols.map(|symbols| format!("# symbols: {symbols}\n"));
+                printer.print(&remark.unwrap_or_default())?;
+            }
             let chosen = self.rows().and_then(|rows| rows.header());
             printer.print(&chosen.unwrap_or_else(|| {
                 self.format.lines().map_or("", PuzzleLines::header).to_owned()
@@ -140,7 +134,7 @@ impl GridWriter {
     }
 
     fn text(&mut self, record: Record) -> anyhow::Result<String> {
-        let mut text = self.head(record.puzzle.variant())?;
+        let mut text = self.boards.head(record.puzzle.variant())?;
         // Nothing is written of a single puzzle that another one follows.
         let next = if self.format.holds.several {
             self.format.write_next(&record, self.written == 0, self.options)
@@ -154,16 +148,6 @@ impl GridWriter {
         Ok(text)
     }
 
-    /// Returns what is written above a puzzle of this variant; nothing if the variant is that of the puzzle before.
-    fn head(&mut self, variant: &Arc<Variant>) -> anyhow::Result<String> {
-        if self.checked.as_ref().is_some_and(|checked| Arc::ptr_eq(checked, variant)) {
-            return Ok(String::new());
-        }
-        let head = self.begin(variant)?;
-        self.checked = Some(Arc::clone(variant));
-        Ok(head)
-    }
-
     /// Writes the grids that were kept.
     ///
     /// # Errors
@@ -173,53 +157,6 @@ impl GridWriter {
         let records = std::mem::take(&mut self.kept).records;
         let text = self.format.write(&records, self.options);
         printer.print(&text.with_context(|| printer.cannot_write())?)
-    }
-
-    /// Returns the line that names the variant of all puzzles, if it has to be named and this is the first
-    /// puzzle. Refuses a puzzle of another variant than the first line states.
-    fn begin(&mut self, variant: &Arc<Variant>) -> anyhow::Result<String> {
-        if self.has_begun {
-            self.check_variant(variant)?;
-            return Ok(String::new());
-        }
-        let remark = self.variant_remark(variant)?;
-        self.has_begun = true;
-        Ok(remark)
-    }
-
-    /// The line that names the variant of all puzzles, if it has to be named.
-    fn variant_remark(&mut self, variant: &Arc<Variant>) -> anyhow::Result<String> {
-        if self.format.holds.variant || is_usual(variant) {
-            return Ok(String::new());
-        }
-        let is_asked = self.asked.as_ref() == Some(variant) && is_unknown(variant.name());
-        if !self.format.holds.remarks || !(variant.is_built_in() || is_asked) {
-            bail!(
-                "the format {} cannot say that a puzzle is of {}; fpuzzles can say many kinds of boards",
-                self.format.name,
-                variant.name()
-            );
-        }
-        self.stated = Some(Arc::clone(variant));
-        Ok(format!("# variant: {}\n", variant.name()))
-    }
-
-    /// Refuses a puzzle of another variant than the first line states.
-    fn check_variant(&self, variant: &Arc<Variant>) -> anyhow::Result<()> {
-        let is_stated = match &self.stated {
-            _ if self.format.holds.variant => true,
-            Some(stated) => stated == variant,
-            None => is_usual(variant),
-        };
-        if !is_stated {
-            let before = self.stated.as_ref().map_or("usual boards", |stated| stated.name());
-            bail!(
-                "the format {} cannot say that this puzzle is of {} and those before of {before}",
-                self.format.name,
-                variant.name()
-            );
-        }
-        Ok(())
     }
 
     /// Reports on standard error what the format could not contain.
@@ -239,15 +176,85 @@ impl GridWriter {
     }
 }
 
-/// Returns `true` if this is a line without the name of a built-in variant.
-fn is_unknown(name: &str) -> bool {
-    let is_line = !name.trim().is_empty() && !name.contains(char::is_control);
-    is_line && matches!(Variant::by_name(name), Err(NameError::Unknown { .. }))
+/// Names the board of the puzzles of an output above the first of them.
+///
+/// **Invariant.** A reader of the output finds the board of each puzzle, or refuses the output.
+pub struct BoardNames {
+    /// `None` for text for people, whose boards readers may refuse.
+    format: Option<&'static Format>,
+    /// The path of the output.
+    output: PathBuf,
+    /// The board of the puzzle before.
+    last: Option<Arc<Variant>>,
+    /// `true` if a comment names the board of all puzzles, which is not the usual one of their size.
+    is_named: bool,
 }
+
+impl BoardNames {
+    /// Returns the boards of the puzzles in the file of this path.
+    pub fn new(format: Option<&'static Format>, output: &Path) -> Self {
+        Self { format, output: output.to_owned(), last: None, is_named: false }
+    }
+
+    /// Returns the text above a puzzle on this board: a comment with its name if it is the first puzzle and its size does not
+    /// determine its board.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot say that the puzzle is on this board.
+    pub fn head(&mut self, variant: &Arc<Variant>) -> anyhow::Result<String> {
+        let last = self.last.as_ref();
+        if last.is_some_and(|last| Arc::ptr_eq(last, variant)) || self.says_boards() {
+            return Ok(String::new());
+        }
+        let is_usual = is_usual(variant);
+        let mut head = String::new();
+        match last {
+            None if is_usual => {}
+            None => {
+                head = format!("# variant: {}\n", self.name(variant)?);
+                self.is_named = true;
+            }
+            Some(last) if last == variant || is_usual && !self.is_named => {}
+            Some(last) => {
+                let before = if self.is_named { last.name() } else { "usual boards" };
+                let cannot = self.cannot_say("this puzzle", variant);
+                bail!("{cannot} and those before of {before}; {ADVICE}");
+            }
+        }
+        self.last = Some(Arc::clone(variant));
+        Ok(head)
+    }
+
+    /// Returns `true` if each puzzle of the format says its board.
+    fn says_boards(&self) -> bool {
+        self.format.is_some_and(|format| format.holds.variant)
+    }
+
+    /// Returns the name of a board in a comment.
+    fn name(&self, variant: &Variant) -> anyhow::Result<String> {
+        let cannot = self.cannot_say("a puzzle", variant);
+        match (self.format, variant::name_in(&self.output, variant)) {
+            (Some(format), _) if !format.holds.remarks => bail!("{cannot}; {ADVICE}"),
+            (_, Ok(name)) => Ok(name),
+            (None, Err(_)) => Ok(variant.stated_name().to_owned()),
+            (Some(_), Err(why)) => bail!("{cannot}: {why:#}; {ADVICE}"),
+        }
+    }
+
+    fn cannot_say(&self, which: &str, variant: &Variant) -> String {
+        let what =
+            self.format.map_or("a text".to_owned(), |format| format!("the format {}", format.name));
+        format!("{what} cannot say that {which} is of {}", variant.name())
+    }
+}
+
+/// The formats for boards that others cannot say.
+const ADVICE: &str = "fpuzzles can say many kinds of boards, and jsonl all";
 
 /// Returns `true` if a reader assumes this board for a puzzle of its size.
 pub fn is_usual(variant: &Variant) -> bool {
-    usual_board(variant.order()).is_ok_and(|usual| usual == *variant)
+    usual_board(variant.order()).is_ok_and(|usual| usual == *variant.with_numbers())
 }
 
 /// Puzzles that are written all at once.
@@ -258,7 +265,7 @@ struct Kept {
 }
 
 impl Kept {
-    /// Keeps one more puzzle, within the limit.
+    /// Keeps one more puzzle, up to the limit.
     fn push(&mut self, record: Record, format: &Format) -> anyhow::Result<()> {
         self.cells += record.puzzle.givens().len();
         if self.cells > MOST_CELLS {

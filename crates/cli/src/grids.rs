@@ -1,4 +1,4 @@
-//! Puzzles from the command line's files.
+//! Puzzles from the files of the command line.
 
 use std::error::Error;
 use std::fmt;
@@ -7,22 +7,24 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::{Puzzle, Variant};
+use files::text::{Synonyms, UnknownName, nearest};
 use formats::{
     self, Format, LineReader, ReadError, ReadOptions, Record, Sample, StreamError, Symbols,
 };
 
-use crate::app::message;
 use crate::containers;
+use crate::file_fault::Kind;
 use crate::formula_input::require_grid;
 use crate::input::Input;
+use crate::message::message;
 use crate::name::Name;
 use crate::variant;
 use crate::views::counted;
 
-/// How grids are to be read.
+/// The options for reading grids.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct GridArgs {
     /// Format of the grids; by default it is detected (`clausoku convert --help` lists the formats)
@@ -56,25 +58,53 @@ pub struct GridArgs {
     pub symbols: Option<Symbols>,
 }
 
-/// A parser for one of the [`Symbols`].
+/// Returns a parser for one of the [`Symbols`].
 pub fn symbols() -> impl TypedValueParser<Value = Symbols> {
     PossibleValuesParser::new(Symbols::ALL.map(|row| row.1)).try_map(|name| name.parse())
 }
 
-/// The format of this name, or that alone has files of this extension.
+/// Returns the format of this name, or the only one that has files of this extension.
 pub fn parse_format(name: &str) -> Result<&'static Format, String> {
     containers::format(name).map_or_else(|| parse_text_format(name), Ok)
 }
 
-/// The same of a format of texts.
+/// Returns the format of texts of this name, or the only one that has files of this extension.
 pub fn parse_text_format(name: &str) -> Result<&'static Format, String> {
     let mut by_extension = formats::by_extension(name);
     let only = by_extension.next().filter(|_| by_extension.next().is_none());
     formats::by_name(name).or(only).ok_or_else(|| {
-        let known: Vec<_> = formats::FORMATS.iter().map(|format| format.name).collect();
-        format!("there is no format {name:?}; there are {}", known.join(", "))
+        let known = formats::FORMATS.iter().map(|format| format.name);
+        let error = UnknownName::with_synonyms("format", name, known, FORMAT_SYNONYMS);
+        let commands: Vec<&str> = NOT_OF_GRIDS.iter().map(|row| row.name).collect();
+        match nearest(name, &commands, NOT_OF_GRIDS).first() {
+            Some(command) => error.listed(format!("`clausoku {command}` writes such files")),
+            None => error,
+        }
+        .to_string()
     })
 }
+
+/// Words for formats.
+const FORMAT_SYNONYMS: &[Synonyms] = &[
+    Synonyms { name: "line", words: &["81", "oneline", "single-line", "text", "plain", "string"] },
+    Synonyms { name: "rows", words: &["grid", "ascii"] },
+    Synonyms { name: "csv", words: &["excel", "kaggle", "table"] },
+    Synonyms { name: "jsonl", words: &["jsonlines", "json-lines"] },
+    Synonyms { name: "pencilmarks", words: &["pencil", "marks", "pm"] },
+    Synonyms { name: "fpuzzles", words: &["f-puzzle", "ctc"] },
+];
+
+/// Formats of other things than grids, by the commands that write them.
+const NOT_OF_GRIDS: &[Synonyms] = &[
+    Synonyms {
+        name: "encode",
+        words: &[
+            "dimacs", "cnf", "opb", "smt2", "smt", "lp", "mps", "asp", "minizinc", "mzn", "wcnf",
+        ],
+    },
+    Synonyms { name: "show", words: &["svg", "png", "picture", "image", "pdf"] },
+    Synonyms { name: "formula --notation latex", words: &["latex", "tex"] },
+];
 
 /// The variant that the user names.
 pub fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
@@ -90,12 +120,12 @@ pub type Named = (Name, anyhow::Result<Record>);
 /// A fault in a text of puzzles.
 #[derive(Debug)]
 pub struct GridFault {
-    name: Name,
+    pub name: Name,
     pub error: ReadError,
 }
 
 impl GridFault {
-    /// The fault of the input of this name, as an error.
+    /// Returns the fault of the input of this name, as an error.
     pub fn of(name: &Name, error: ReadError) -> anyhow::Error {
         Self { name: name.clone(), error }.into()
     }
@@ -110,13 +140,13 @@ impl fmt::Display for GridFault {
 impl Error for GridFault {}
 
 impl GridArgs {
-    /// The puzzles of all these files, each opened when its turn comes. What cannot be read is an
-    /// error, after which more may come.
+    /// Returns the puzzles of all these files, each opened in its turn. An input or line that
+    /// cannot be read is an error, after which more may come.
     pub fn all(&self, paths: &[PathBuf]) -> impl Iterator<Item = Named> + Send {
         paths.iter().flat_map(|path| self.named(Name::of(path), Input::open(path)))
     }
 
-    /// The puzzles of one input, with its name.
+    /// Returns the puzzles of one input, with its name.
     pub fn named(
         &self,
         name: Name,
@@ -140,21 +170,27 @@ impl GridArgs {
             Some(variant) => Some(Arc::clone(variant)),
             None => variant::by_comment(input)?.map(|found| found.variant),
         };
-        let options = ReadOptions { variant, symbols: self.symbols };
+        let options = ReadOptions { variant, symbols: self.symbols_of(input) };
         let sample = Sample::new(input.head(), input.is_whole);
         let format = match self.format {
             Some(format) => Some(format),
             None => formats::detect_file(sample, &options, input.extension.as_deref())
-                .map_err(|error| anyhow!("{}: {error}", input.name))?,
+                .map_err(|error| GridFault::of(&input.name, error))?,
         };
         Ok((options, format))
+    }
+
+    /// Returns the notation that the user names, or a remark above the puzzles.
+    pub fn symbols_of(&self, input: &Input) -> Option<Symbols> {
+        let stated = || formats::stated_symbols(&String::from_utf8_lossy(input.head()));
+        self.symbols.or_else(stated)
     }
 
     /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.
     fn records(&self, input: Input) -> anyhow::Result<Records> {
         let (options, format) = self.reading(&input)?;
         let name = input.name.clone();
-        let unread = format!("cannot read {}", input.name);
+        let unread = Kind::Unreadable.of(&input.name);
         let fault = move |error| GridFault::of(&name, error);
         if let Some(format) = format.filter(|format| format.lines().is_some()) {
             let reader = LineReader::of(format, input.stream(), &options);
@@ -168,35 +204,35 @@ impl GridArgs {
             });
             return Ok(Box::new(records));
         }
-        // Where the variant is known, a text may be of more formats than it looks like.
+        // If the variant is known, a text may have more formats than it looks like.
         let only = self.format.or(format.filter(|_| options.variant.is_none()));
         let records = formats::read_each(&input.read()?, only, &options).map_err(&fault)?;
         Ok(Box::new(records.into_iter().map(move |record| record.map_err(&fault))))
     }
 
     /// The only puzzle of a file; if it holds several, the error says what to do.
-    pub fn only_puzzle(&self, path: &Path, advice: &str) -> anyhow::Result<Puzzle> {
+    pub fn only_puzzle(&self, path: &Path, advice: &'static str) -> anyhow::Result<Puzzle> {
         Ok(self.only_record(path, advice)?.puzzle)
     }
 
     /// The only puzzle of a file, with what else its text says.
-    pub fn only_record(&self, path: &Path, advice: &str) -> anyhow::Result<Record> {
+    pub fn only_record(&self, path: &Path, advice: &'static str) -> anyhow::Result<Record> {
         let name = Name::of(path);
         let mut records = self.records(Input::open(path)?)?;
-        let first = records.next().with_context(|| format!("{name} holds no puzzle"))??;
+        let first = records.next().with_context(|| Kind::NoPuzzle.of(&name))??;
         // An input that cannot be read to its end may hold one puzzle.
         if records.next().transpose()?.is_some() {
-            bail!("{name} holds several puzzles; {advice}");
+            bail!(Kind::SeveralPuzzles(advice).of(name));
         }
         Ok(first)
     }
 
-    /// The one puzzle of a file: its only one, or the one of this number, counted from 1.
+    /// Returns the only puzzle of a file, or the one of this number, counted from 1.
     pub fn puzzle(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Puzzle> {
         Ok(self.record(path, number)?.puzzle)
     }
 
-    /// The one puzzle of a file, as [`puzzle`](Self::puzzle), with what else its text says.
+    /// Returns the same puzzle as [`puzzle`](Self::puzzle), with the other contents of its text.
     pub fn record(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Record> {
         let Some(number) = number else {
             return self.only_record(path, "choose one with --puzzle NUMBER");

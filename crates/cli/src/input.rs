@@ -10,10 +10,10 @@ use anyhow::{Context, bail};
 use files::text::printable;
 use files::{Source, compression};
 use formats::ReadOptions;
-use tables::{Columns, Container, Kind, Origin};
+use tables::{Columns, Container, Origin};
 
-use crate::drawing::extension;
-use crate::name::{Name, shown};
+use crate::file_fault::Kind;
+use crate::name::{Name, extension, shown};
 
 /// The size of the beginning of an input that shows its format, in bytes.
 const HEAD: usize = 64 * 1024;
@@ -37,7 +37,7 @@ const ARGUMENT: RangeInclusive<usize> = 16..=4096;
 /// `true` if standard input is being read.
 static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
-/// An input, opened, with its beginning at hand.
+/// An open input, with its beginning in memory.
 pub struct Input {
     /// The name in messages.
     pub name: Name,
@@ -49,7 +49,7 @@ pub struct Input {
     pub columns: Option<Columns>,
     reader: BufReader<Box<dyn Read + Send>>,
     head: Vec<u8>,
-    /// Whether the head is the whole input.
+    /// `true` if the head is the whole input.
     pub is_whole: bool,
 }
 
@@ -63,21 +63,21 @@ impl Input {
         let stdin = path.as_os_str() == "-";
         let name = Name::of(path);
         if path.is_dir() {
-            bail!("{name} is a folder; give the files in it");
+            bail!(Kind::Folder.of(name));
         }
         if stdin && STDIN_IS_TAKEN.swap(true, Ordering::Relaxed) {
-            bail!("standard input can be read only once; give a file instead of one of the two -");
+            bail!(Kind::StdinTaken.of(name));
         }
         let unpacked = if stdin {
             Source::stdin().and_then(compression::reader)
         } else {
             Source::open(path).and_then(compression::reader)
         };
-        let unpacked = unpacked.with_context(|| format!("cannot read {name}"))?;
+        let unpacked = unpacked.with_context(|| Kind::Unreadable.of(&name))?;
         let mut reader = BufReader::with_capacity(PIECE, unpacked);
         let mut head = Vec::new();
         let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
-        read.with_context(|| format!("cannot read {name}"))?;
+        read.with_context(|| Kind::Unreadable.of(&name))?;
         let is_whole = head.len() < HEAD;
         let folder = (!stdin).then(|| path.parent().map(Path::to_path_buf).unwrap_or_default());
         let extension = extension(path).filter(|_| !stdin);
@@ -92,7 +92,7 @@ impl Input {
     /// Returns the text of the table in this input.
     fn unpacked(self, container: Container, path: Option<&Path>) -> anyhow::Result<Self> {
         let Self { name, folder, reader, head, .. } = self;
-        let cannot_read = || format!("cannot read {name}");
+        let cannot_read = || Kind::Unreadable.of(&name);
         let origin = origin_of(path, head, reader).with_context(cannot_read)?;
         let table = tables::Reader::open(container, origin).with_context(cannot_read)?;
         let columns = table.columns().clone();
@@ -105,7 +105,7 @@ impl Input {
             bail!("{name} has no column of puzzles{}", described(&columns));
         };
         for grid in grids {
-            let kind = columns.kind(&grid).filter(|kind| *kind != Kind::Text);
+            let kind = columns.kind(&grid).filter(|kind| *kind != tables::Kind::Text);
             if let Some(kind) = kind {
                 let grid = printable(&grid);
                 bail!(
@@ -145,13 +145,9 @@ impl Input {
     /// Reads the whole input, and refuses one above the limit.
     pub fn read(mut self) -> anyhow::Result<Vec<u8>> {
         let read = self.reader.take(MOST).read_to_end(&mut self.head);
-        let size = read.with_context(|| format!("cannot read {}", self.name))?;
+        let size = read.with_context(|| Kind::Unreadable.of(&self.name))?;
         if size as u64 == MOST {
-            bail!(
-                "{} is larger than {} MiB, the largest input of this kind",
-                self.name,
-                MOST >> 20
-            );
+            bail!(Kind::TooLarge(MOST >> 20).of(self.name));
         }
         Ok(self.head)
     }
@@ -174,8 +170,8 @@ impl Input {
             .unwrap_or(comments)
     }
 
-    /// Returns whether this looks like the clauses of a DIMACS formula without a header: lines of
-    /// integers that end in 0, some of them negative; as far as the beginning shows.
+    /// Returns `true` if this looks like the clauses of a DIMACS formula without a header: the
+    /// beginning has lines of integers that end in 0, some of them negative.
     pub fn is_dimacs_without_header(&self) -> bool {
         let whole = if self.is_whole {
             self.head.as_slice()
@@ -270,9 +266,9 @@ pub fn read_settings(path: &Path) -> anyhow::Result<String> {
     let mut text = String::new();
     let read =
         Source::open(path).and_then(|file| file.take(MOST_SETTINGS).read_to_string(&mut text));
-    let size = read.with_context(|| format!("cannot read {name}"))?;
+    let size = read.with_context(|| Kind::Unreadable.of(&name))?;
     if size as u64 == MOST_SETTINGS {
-        bail!("{name} is larger than {} MiB, the largest input of this kind", MOST_SETTINGS >> 20);
+        bail!(Kind::TooLarge(MOST_SETTINGS >> 20).of(name));
     }
     Ok(text)
 }

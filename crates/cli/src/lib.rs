@@ -22,13 +22,14 @@
 //! | --- | --- |
 //! | from the arguments to the exit code | [`app`], `exit`, `interrupt` |
 //! | read grids, formulas and boards | `input`, `grids`, `lists`, `formula_input`, `variant`, `name` |
-//! | write grids, pictures and texts | `output`, `grid_output`, `grid_writer`, `containers`, `drawing`, `views`, `latex` |
+//! | write grids, pictures and texts | `output`, `grid_output`, `grid_writer`, `separated`, `containers`, `drawing`, `views`, `latex` |
 //! | choose solvers | `solver`, `catalogue`, `cross_check` |
 //! | write and check certificates | `certificates` |
 //! | work on many puzzles at once, in order | `ordered`, `pool` |
 //! | limits of time and threads | `limits` |
 //! | ratings as text | `tenths` |
-//! | colours, progress, help, languages | `style`, `progress`, `help`, `language` |
+//! | colours, progress, help, suggestions | `style`, `progress`, `help`, `suggestions` |
+//! | faults of files, languages | `file_fault`, `language`, `french` |
 //! | files and drafts of the editor | `editing` |
 //!
 //! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
@@ -44,7 +45,9 @@ mod drawing;
 #[cfg(feature = "editor")]
 mod editing;
 mod exit;
+mod file_fault;
 mod formula_input;
+mod french;
 mod grid_output;
 mod grid_writer;
 mod grids;
@@ -55,14 +58,17 @@ mod language;
 mod latex;
 mod limits;
 mod lists;
+mod message;
 mod name;
 mod ordered;
 mod output;
 mod pool;
 mod progress;
+mod separated;
 mod solver;
 mod streams;
 mod style;
+mod suggestions;
 mod tenths;
 mod unfinished;
 mod variant;

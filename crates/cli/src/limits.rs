@@ -3,14 +3,79 @@
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
+use backends::RunLimits;
 use clap::Args;
-use puzzle::Limits;
+use clausoku::{Encoding, Error};
+use cnf::{StopCheck, Unknown};
+use encoder::Encoded;
+use puzzle::{Limits, Puzzle};
 
 use crate::interrupt;
 use crate::ordered::{parse_jobs, threads};
 use crate::solver::parse_time;
 
-/// How long and on how many threads a command works.
+/// The option of the time limit.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub struct TimeArgs {
+    /// Time limit, as in 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time, hide_short_help = true)]
+    time_limit: Option<Duration>,
+}
+
+/// A time limit, as it runs out.
+#[derive(Clone, Copy, Debug)]
+pub struct Deadline {
+    start: Instant,
+    limit: Option<Duration>,
+}
+
+impl TimeArgs {
+    /// Starts now.
+    pub fn start(self) -> Deadline {
+        Deadline { start: Instant::now(), limit: self.time_limit }
+    }
+
+    /// Returns the limits of each puzzle of a list.
+    pub fn of_puzzle(self) -> Limits {
+        Limits { time: self.time_limit, ..Limits::default() }
+    }
+}
+
+impl Deadline {
+    /// Returns whether the time is over.
+    pub fn is_over(&self) -> bool {
+        self.limit.is_some_and(|limit| self.start.elapsed() >= limit)
+    }
+
+    /// Returns a check that stops work when the time is over.
+    pub fn stop_check(&self) -> StopCheck<'_> {
+        StopCheck::new(|| self.is_over())
+    }
+
+    /// Returns what is left of the limit.
+    pub fn left(&self) -> RunLimits {
+        let whole = RunLimits { time: self.limit, ..RunLimits::default() };
+        whole.left(self.start)
+    }
+
+    /// Returns the formula of the puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded, and if the time is over.
+    pub fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<Encoded, Error> {
+        encoding.encode_until(puzzle, &self.stop_check())?.ok_or_else(|| Self::error("the encoder"))
+    }
+
+    /// Returns the error of a part of the program that the limit ended. The command then ends with
+    /// [`Exit::Unknown`](crate::Exit::Unknown).
+    pub fn error(part: &str) -> Error {
+        Error::Unknown { solver: part.to_owned(), reason: Unknown::TimeLimit }
+    }
+}
+
+/// The options of the time limit and the number of threads.
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub struct LimitArgs {
@@ -24,7 +89,8 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// Returns what is left of the limits of work that began then. Ctrl-C is one of them, and no longer ends the process.
+    /// Returns the limits that are left of work that began at `start`. From here on, Ctrl-C is one
+    /// of them, and no longer ends the process.
     pub fn left(&self, start: Instant) -> Limits {
         let limits =
             Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };

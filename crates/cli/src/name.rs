@@ -1,6 +1,6 @@
-//! Names of files in messages.
+//! Names of files: in messages, and their extensions.
 //!
-//! A stranger may have chosen a file's name. What a terminal would obey in it is escaped in messages;
+//! The name of a file may be malicious. Messages escape the characters that control a terminal;
 //! JSON contains the exact name.
 
 use std::borrow::Cow;
@@ -9,6 +9,7 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
+use files::compression::Compression;
 use files::text::printable;
 use serde::{Serialize, Serializer};
 
@@ -57,4 +58,12 @@ pub fn shown(path: &Path) -> String {
         Cow::Borrowed(text) => text.to_owned(),
         Cow::Owned(text) => text,
     }
+}
+
+/// Returns the extension of the file in lower case, without that of a compressed file:
+/// `picture.svg.gz` is a picture too.
+pub fn extension(path: &Path) -> Option<String> {
+    let stem = path.file_stem().map(Path::new);
+    let inner = Compression::of_path(path).and(stem).unwrap_or(path);
+    inner.extension()?.to_str().map(str::to_ascii_lowercase)
 }

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::num::NonZero;
+use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -26,6 +27,16 @@ pub fn parse_jobs(text: &str) -> Result<NonZero<usize>, String> {
     text.parse().map_err(|_| "expected a number of threads, 1 or more".to_owned())
 }
 
+/// Returns a parser of a number of these things, 1 or more.
+pub fn at_least_one<N: FromStr + PartialOrd + From<u8>>(
+    what: &'static str,
+) -> impl Fn(&str) -> Result<N, String> + Clone {
+    move |text| {
+        let number = text.parse().ok().filter(|number| *number >= N::from(1));
+        number.ok_or_else(|| format!("expected a number of {what}, 1 or more"))
+    }
+}
+
 /// Applies the function to each item on this many threads and passes the results to the consumer in
 /// the order of the items. At most a fixed number of items is under way, so memory is bounded
 /// however many there are. The consumer stops everything by returning an error.
@@ -44,7 +55,8 @@ where
     for_each_ordered_with(items, threads, || (), |(), item| work(item), consume)
 }
 
-/// Does the same for a function that needs a state: each thread makes one, and keeps it.
+/// Applies the function as [`for_each_ordered`] does, with a state that each thread makes and
+/// keeps.
 pub fn for_each_ordered_with<T, S, R, E>(
     items: impl Iterator<Item = T> + Send,
     threads: usize,
@@ -84,7 +96,8 @@ where
             .is_ok()
         });
         let workers = started.count();
-        // The workers hold the only receiver: if they are gone, feeding ends too.
+        // Now only the workers hold the receiver: when all have ended, sending fails, and `feed`
+        // ends too.
         drop(waiting);
         let feed = || {
             let Ok(mut items) = items.lock() else { return };
@@ -100,7 +113,7 @@ where
             return consume_alone(&items, make, work, consume);
         }
         for promise in promised {
-            // A worker that panicked has already said so; the scope passes it on.
+            // A worker that panicked has printed its message; the scope propagates the panic.
             let Ok(result) = promise.recv() else { break };
             if let Err(error) = consume(result) {
                 has_ended.store(true, Ordering::Relaxed);
@@ -120,7 +133,7 @@ fn start<'scope>(
     thread::Builder::new().spawn_scoped(scope, body).map(drop)
 }
 
-/// Does all the work on this thread.
+/// Does all the work on the calling thread.
 fn consume_alone<T, S, R, E>(
     items: &Mutex<impl Iterator<Item = T>>,
     make: impl Fn() -> S,

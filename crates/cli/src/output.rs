@@ -1,25 +1,50 @@
 //! Outputs: files, compressed or not, and standard output.
+//!
+//! **Invariant.** A file is replaced when the new one is complete. If a signal ends the process, or a command ends its work
+//! because of one, the beginning of a list is in a file of its own, whose name ends in `.partial`.
 
 use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::{Context, Error, bail};
-use files::Target;
 use files::compression::{Compression, Writer};
 use files::text::printable_lines;
+use files::{Appended, Target};
+use memchr::memchr_iter;
 use tables::{Columns, Container};
 
+use crate::file_fault::{FileFault, Kind};
+use crate::interrupt;
+use crate::message::message;
 use crate::name::shown;
+use crate::views::counted;
 
-/// An output: a file, compressed if its name asks for it, or standard output.
+/// An output: a file, compressed if its name says so, or standard output.
 pub type Output = Writer<Target>;
 
-/// An output that is being written. It replaces what was there before when it is finished; if it is dropped
+/// A list that is being written. It replaces what was there before when it is finished; if it is dropped
 /// before, nothing has changed.
 pub struct Printer {
     name: String,
+    open: Shared,
+    /// `true` if its beginning is kept when a signal ends the work.
+    is_kept: bool,
+}
+
+/// An output, until it is finished. A signal may finish it.
+type Shared = Arc<Mutex<Option<Open>>>;
+
+/// An output that is not finished.
+struct Open {
+    name: String,
     output: Destination,
+    /// The number of lines so far.
+    lines: u64,
 }
 
 /// The contents of an output.
@@ -27,6 +52,85 @@ enum Destination {
     Text(Box<Output>),
     /// A table, whose lines are written as text.
     Table(Box<tables::Writer<Target>>),
+}
+
+/// The lists whose beginnings are kept.
+static LISTS: Mutex<Vec<Shared>> = Mutex::new(Vec::new());
+
+/// Set when the beginning of a list was kept.
+static IS_CUT: AtomicBool = AtomicBool::new(false);
+
+/// Returns `true` if an output is not complete because of a signal.
+pub fn is_cut() -> bool {
+    IS_CUT.load(Ordering::Relaxed)
+}
+
+/// Keeps the beginnings of all lists, and blocks the threads that write them. For the end of the process.
+pub fn keep_lists() {
+    let lists = locked(&LISTS);
+    for list in lists.iter() {
+        // A thread that is stuck in a write must not keep the process alive.
+        let tries = (0..100).find_map(|_| match list.try_lock() {
+            Ok(open) => Some(open),
+            Err(TryLockError::Poisoned(open)) => Some(open.into_inner()),
+            Err(TryLockError::WouldBlock) => {
+                thread::sleep(Duration::from_millis(10));
+                None
+            }
+        });
+        let Some(mut open) = tries else { continue };
+        if let Some(Err(error)) = open.take().map(Open::keep) {
+            write_note(&format!("error: {}", message(&error)));
+        }
+        std::mem::forget(open);
+    }
+    std::mem::forget(lists);
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Open {
+    /// Completes the output.
+    fn finish(self) -> anyhow::Result<()> {
+        let Self { name, output, .. } = self;
+        output.finish().and_then(Target::finish).with_context(|| cannot_write(&name))
+    }
+
+    /// Ends the output that is not complete, and reports where its beginning is.
+    fn keep(self) -> anyhow::Result<()> {
+        let Self { name, output, lines } = self;
+        IS_CUT.store(true, Ordering::Relaxed);
+        let (count, what) = match &output {
+            Destination::Text(_) => (lines, "line"),
+            // The header is no row.
+            Destination::Table(_) => (lines.saturating_sub(1), "row"),
+        };
+        if count == 0 {
+            write_note(&format!("interrupted: nothing was written to {name}"));
+            return Ok(());
+        }
+        let count = counted(count as usize, what);
+        let kept = output.finish().and_then(Target::keep).with_context(|| cannot_write(&name))?;
+        write_note(&match kept {
+            Some(partial) => format!(
+                "interrupted: {name} was not written; its beginning, {count}, is in {}",
+                shown(&partial)
+            ),
+            None => format!("interrupted: {count} appended to {name}; the same command continues"),
+        });
+        Ok(())
+    }
+}
+
+impl Destination {
+    fn finish(self) -> io::Result<Target> {
+        match self {
+            Self::Text(output) => output.finish(),
+            Self::Table(table) => table.finish(),
+        }
+    }
 }
 
 /// Opens a file, or standard output, and returns its name too.
@@ -52,8 +156,36 @@ impl Printer {
     ///
     /// If the output cannot be written.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
-        let (name, output) = open_text(path)?;
-        Ok(Self { name, output: Destination::Text(Box::new(output)) })
+        let (name, target) = open_target(path);
+        Self::text(name, target?, Compression::of_path(path))
+    }
+
+    fn text(name: String, target: Target, format: Option<Compression>) -> anyhow::Result<Self> {
+        let is_kept = target.is_file();
+        let output = Writer::new(target, format).with_context(|| cannot_write(&name))?;
+        Ok(Self::new(name, Destination::Text(Box::new(output)), is_kept))
+    }
+
+    fn new(name: String, output: Destination, is_kept: bool) -> Self {
+        let open = Arc::new(Mutex::new(Some(Open { name: name.clone(), output, lines: 0 })));
+        if is_kept {
+            locked(&LISTS).push(Arc::clone(&open));
+        }
+        Self { name, open, is_kept }
+    }
+
+    /// Returns the same output, whose beginning is useless: a signal leaves nothing of it, and a command that ends its
+    /// work because of one completes it.
+    #[must_use]
+    pub fn whole(mut self) -> Self {
+        self.forget();
+        self.is_kept = false;
+        self
+    }
+
+    /// Removes the output from the lists that are kept.
+    fn forget(&self) {
+        locked(&LISTS).retain(|list| !Arc::ptr_eq(list, &self.open));
     }
 
     /// Opens the output of a table in a file of this kind, whose lines are then written as CSV.
@@ -69,14 +201,34 @@ impl Printer {
             bail!("a {container} table is no text for a terminal; add -o FILE");
         }
         let (name, target) = open_target(path);
-        let table = tables::Writer::new(target?, container);
-        let table = table.with_context(|| cannot_write(&name))?;
-        Ok(Self { name, output: Destination::Table(Box::new(table)) })
+        let target = target?;
+        let is_kept = target.is_file();
+        let table = tables::Writer::new(target, container).with_context(|| cannot_write(&name))?;
+        Ok(Self::new(name, Destination::Table(Box::new(table)), is_kept))
+    }
+
+    /// Opens a file of lines to which others are appended, and returns the number of its lines and the last of them.
+    ///
+    /// # Errors
+    ///
+    /// If the file cannot be read or written, is not a regular file, or has the name of a compressed file.
+    pub fn append(path: &Path) -> anyhow::Result<(Self, u64, Vec<u8>)> {
+        let name = shown(path);
+        if let Some(format) = Compression::of_path(path) {
+            bail!(
+                "{name} would be compressed by {format}, and cannot be continued; choose a name without .{}",
+                format.ending()
+            );
+        }
+        let file = Appended::open(path).with_context(|| cannot_write(&name))?;
+        let lines = file.lines();
+        let last = file.last().to_vec();
+        Ok((Self::text(name, Target::from(file), None)?, lines, last))
     }
 
     /// Sets the types of columns of a table. A text has none.
     pub fn set_kinds(&mut self, columns: &Columns) {
-        if let Destination::Table(table) = &mut self.output {
+        if let Some(Open { output: Destination::Table(table), .. }) = &mut *locked(&self.open) {
             table.set_kinds(columns);
         }
     }
@@ -96,39 +248,50 @@ impl Printer {
     ///
     /// If the output cannot be written.
     pub fn print_bytes(&mut self, text: &[u8]) -> anyhow::Result<()> {
-        let written = match &mut self.output {
+        let mut open = locked(&self.open);
+        let Some(Open { output, lines, .. }) = &mut *open else { return Ok(()) };
+        let written = match output {
             Destination::Text(output) => output.write_all(text),
             Destination::Table(table) => table.write_all(text),
         };
+        if written.is_ok() && self.is_kept {
+            *lines += memchr_iter(b'\n', text).count() as u64;
+        }
         written.with_context(|| self.cannot_write())
     }
 
     /// `cannot write NAME`, for errors of what is to be written here.
-    pub fn cannot_write(&self) -> String {
+    pub fn cannot_write(&self) -> FileFault {
         cannot_write(&self.name)
     }
 
-    /// Completes the output.
+    /// Completes the output; after Ctrl-C or another request to end, keeps what there is of it.
     ///
     /// # Errors
     ///
     /// If the output cannot be written.
     pub fn finish(self) -> anyhow::Result<()> {
-        let Self { name, output } = self;
-        let target = match output {
-            Destination::Text(output) => output.finish(),
-            Destination::Table(table) => table.finish(),
-        };
-        target.and_then(Target::finish).with_context(|| cannot_write(&name))
+        let open = locked(&self.open).take();
+        match open {
+            Some(open) if self.is_kept && interrupt::came() => open.keep(),
+            Some(open) => open.finish(),
+            None => Ok(()),
+        }
     }
 }
 
-fn cannot_write(name: &str) -> String {
-    format!("cannot write {name}")
+impl Drop for Printer {
+    fn drop(&mut self) {
+        self.forget();
+    }
 }
 
-/// Opens the output, `-` being standard output, has it filled and completes it. If anything fails,
-/// what was there before is there still.
+fn cannot_write(name: &str) -> FileFault {
+    Kind::Unwritable.of(name)
+}
+
+/// Opens the output (`-` is standard output), calls `body` to write it, and completes it. After an
+/// error, the earlier file is unchanged.
 pub fn fill<T, E>(path: &Path, body: impl FnOnce(&mut Output) -> Result<T, E>) -> anyhow::Result<T>
 where
     E: Into<Error>,
@@ -146,6 +309,14 @@ where
     E: Into<Error>,
 {
     fill_by(path, body, Target::finish_unsynced)
+}
+
+/// Writes the bytes of results that may be those so far, after Ctrl-C or another request to end: what was there before is
+/// there still then.
+pub fn write_results(path: &Path, results: &[u8]) -> anyhow::Result<()> {
+    let mut printer = Printer::open(path)?;
+    printer.print_bytes(results)?;
+    printer.finish()
 }
 
 fn fill_by<T, E>(
@@ -169,7 +340,7 @@ pub fn refuse_input(output: &Path, input: &Path) -> anyhow::Result<()> {
         && output == place
         && output.is_file()
     {
-        bail!("{} is the input; writing would destroy it", shown(input));
+        bail!(Kind::IsInput.of(shown(input)));
     }
     Ok(())
 }
@@ -181,7 +352,7 @@ pub fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
         refuse_input(output, input)?;
     }
     let tried = if is_stdout(output) { Ok(()) } else { Target::check(output) };
-    tried.with_context(|| format!("cannot write {}", shown(output)))
+    tried.with_context(|| cannot_write(&shown(output)))
 }
 
 /// Returns `true` if this is standard output. It is written in place, even if it is a file; opened by its name it
@@ -202,15 +373,16 @@ pub fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
             output.write_all(text)?;
             output.flush()
         })
-        .context("cannot write standard output")
+        .with_context(|| cannot_write("standard output"))
 }
 
-/// Writes a message to standard error, with escapes for what a terminal would obey. Ignores failures.
+/// Writes a message to standard error, with escapes for characters that control a terminal. Ignores
+/// failures.
 pub fn note(text: &str) {
     write_note(&printable_lines(text));
 }
 
-/// Writes to standard error what is safe to print. Ignores failures.
+/// Writes a text that is safe to print to standard error. Ignores failures.
 pub fn write_note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }

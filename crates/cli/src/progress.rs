@@ -1,12 +1,18 @@
-//! How far long work has come, on standard error.
+//! The progress of long work, on standard error.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
 use clap::Args;
 
-/// How long work may be silent.
+/// The time between two counts on a terminal, each in place of the last.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// The time between two counts in a file or a pipe, each a line.
+const PATIENCE_OF_LINES: Duration = Duration::from_secs(20);
+
+/// The first steps, each of which may take long; among later ones, the clock is looked at each 16 steps.
+const FIRST_STEPS: u64 = 64;
 
 /// `--quiet` of commands that write no grids.
 #[derive(Clone, Copy, Debug, Args)]
@@ -28,9 +34,10 @@ impl QuietArgs {
     }
 }
 
-/// A line on the terminal that counts; nothing where standard error is not a terminal.
+/// A line on the terminal that counts; where standard error is not a terminal, a line every 20 seconds.
 pub struct Progress {
     silent: bool,
+    terminal: bool,
     shown: bool,
     next: Instant,
     started: Instant,
@@ -42,7 +49,11 @@ impl Progress {
     /// Starts counting things of this name, in the plural.
     pub fn new(what: &'static str) -> Self {
         let now = Instant::now();
-        Self { silent: false, shown: false, next: now + PATIENCE, started: now, count: 0, what }
+        let terminal = io::stderr().is_terminal();
+        let mut progress =
+            Self { silent: false, terminal, shown: false, next: now, started: now, count: 0, what };
+        progress.next += progress.patience();
+        progress
     }
 
     /// Counts without printing anything.
@@ -60,18 +71,37 @@ impl Progress {
         if self.silent {
             return;
         }
-        // The clock costs more than most steps.
+        // Reading the clock costs more than most steps.
         let before = self.count / 16;
         self.count += done;
-        if self.count / 16 > before && Instant::now() >= self.next && io::stderr().is_terminal() {
-            let seconds = self.started.elapsed().as_secs_f64();
-            let rate = self.count as f64 / seconds;
+        if (self.count <= FIRST_STEPS || self.count / 16 > before)
+            && let Some(text) = self.due(Instant::now())
+        {
             let mut stderr = io::stderr().lock();
-            let _ = write!(stderr, "\r\x1b[K{} {} ({rate:.0} a second)", self.count, self.what);
+            let _ = stderr.write_all(text.as_bytes());
             let _ = stderr.flush();
-            self.shown = true;
-            self.next = Instant::now() + PATIENCE;
         }
+    }
+
+    /// Returns the text to be printed now, if it is time for one.
+    fn due(&mut self, now: Instant) -> Option<String> {
+        if now < self.next {
+            return None;
+        }
+        self.next = now + self.patience();
+        self.shown = self.terminal;
+        let Self { count, what, .. } = self;
+        let seconds = (now - self.started).as_secs_f64();
+        let rate = *count as f64 / seconds;
+        Some(if self.terminal {
+            format!("\r\x1b[K{count} {what} ({rate:.0} a second)")
+        } else {
+            format!("{count} {what} in {seconds:.0} s\n")
+        })
+    }
+
+    fn patience(&self) -> Duration {
+        if self.terminal { PATIENCE } else { PATIENCE_OF_LINES }
     }
 
     /// Ends the count with a summary.
@@ -86,10 +116,32 @@ impl Progress {
         let _ = writeln!(io::stderr(), "{count} {what} in {seconds:.2} s: {summary}");
     }
 
-    /// Takes the line away before something else is printed.
+    /// Erases the line before other output is printed.
     pub fn clear(&mut self) {
         if std::mem::take(&mut self.shown) {
             let _ = write!(io::stderr(), "\r\x1b[K");
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pipe_gets_a_line_now_and_then() {
+        let mut progress = Progress { terminal: false, ..Progress::new("puzzles") };
+        let started = progress.started;
+        progress.next = started + progress.patience();
+        progress.count = 7;
+        assert_eq!(progress.due(started + Duration::from_secs(19)), None);
+        let line = progress.due(started + Duration::from_secs(21)).unwrap();
+        assert_eq!(line, "7 puzzles in 21 s\n");
+        assert_eq!(progress.due(started + Duration::from_secs(40)), None);
+        assert!(!progress.shown && progress.due(started + Duration::from_secs(42)).is_some());
+        let mut on_terminal = Progress { terminal: true, ..progress };
+        let text = on_terminal.due(started + Duration::from_secs(70)).unwrap();
+        assert_eq!(text, "\r\x1b[K7 puzzles (0 a second)");
+        assert!(on_terminal.shown);
     }
 }

@@ -1,6 +1,8 @@
-//! Colours, where they are wanted.
+//! Colours on the terminal.
 
 use std::io::{self, IsTerminal};
+
+use crate::language::Language;
 
 /// When to use colours.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
@@ -16,15 +18,16 @@ pub enum Colour {
 
 impl Colour {
     /// The text before an error message.
-    pub fn error_label(self) -> &'static str {
+    pub fn error_label(self, language: Language) -> String {
+        let label = language.text("error:", "erreur :");
         if self.decide(|| io::stderr().is_terminal()) {
-            "\x1b[1;31merror:\x1b[0m"
+            format!("\x1b[1;31m{label}\x1b[0m")
         } else {
-            "error:"
+            label.to_owned()
         }
     }
 
-    /// Whether to colour what goes to standard output.
+    /// Returns `true` if standard output gets colours.
     pub fn on_stdout(self) -> bool {
         self.decide(|| io::stdout().is_terminal())
     }

@@ -1,4 +1,4 @@
-//! What is to be ended or removed if a signal ends the process: files that are being written, and solvers
+//! The resources that a signal ends, keeps or removes: files that are being written, and solvers
 //! that run.
 
 #[cfg(unix)]
@@ -7,6 +7,8 @@ use std::ffi::c_int;
 use std::fs;
 #[cfg(feature = "editor")]
 use std::sync::OnceLock;
+#[cfg(unix)]
+use std::time::Duration;
 
 #[cfg(unix)]
 use files::fault::{self, Step};
@@ -18,6 +20,8 @@ use signal_hook::consts::{
 #[cfg(unix)]
 use signal_hook::iterator::Signals;
 
+#[cfg(unix)]
+use crate::output::keep_lists;
 #[cfg(unix)]
 use crate::{Exit, interrupt};
 
@@ -34,7 +38,7 @@ fn ending_signals() -> impl Iterator<Item = c_int> {
     everywhere.into_iter().chain(on_linux.filter(|_| cfg!(target_os = "linux")))
 }
 
-/// What the editor does before a signal ends the process: first, and last.
+/// The functions of the editor that run before a signal ends the process: first, and last.
 #[cfg(feature = "editor")]
 static ACTS: OnceLock<[fn(); 2]> = OnceLock::new();
 
@@ -46,18 +50,33 @@ pub fn before_the_end(first: fn(), last: fn()) {
 }
 
 /// Ends the process on Ctrl-C and the other signals of [`ending_signals`], without leaving unfinished files or
-/// programs.
+/// programs. The beginnings of lists are kept.
 ///
 /// Signals that are ignored when the process starts (`nohup`, a script's background job) stay ignored.
 #[cfg(unix)]
 pub fn remove_unfinished_on_signals() {
-    // No handler, or no thread: then the signals end the process as if this had not been called.
+    // Without a handler or a thread, the signals end the process as they would without this call.
     let Ok(mut signals) = Signals::new([0; 0]) else { return };
     let handle = signals.handle();
     let started = fault::at(Step::Thread).and_then(|()| {
         std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
-            if let Some(signal) = signals.forever().find(|&signal| ends(signal)) {
-                end(signal);
+            let left = loop {
+                let came = signals.wait().find(|&signal| signal != SIGXFSZ);
+                match came {
+                    Some(signal) if is_left_to_the_command(signal) => break signal,
+                    Some(signal) => end(signal),
+                    None => {}
+                }
+            };
+            let mut wait = Wait::default();
+            loop {
+                std::thread::sleep(Wait::STEP);
+                if let Some(signal) = signals.pending().find(|&signal| signal != SIGXFSZ) {
+                    end(signal);
+                }
+                if wait.is_over(files::is_waiting_for_input()) {
+                    end(left);
+                }
             }
         })
     });
@@ -71,14 +90,38 @@ pub fn remove_unfinished_on_signals() {
     }
 }
 
-/// Whether this signal ends the process.
+/// Returns `true` if the command ends its work because of this signal, and so the process. SIGXFSZ never comes here: with
+/// a handler, a file that grows too long is an error of the write.
 #[cfg(unix)]
-fn ends(signal: c_int) -> bool {
-    match signal {
-        SIGINT => !interrupt::is_left_to_the_command(),
-        // With a handler, a file that grows too long is an error of the write.
-        SIGXFSZ => false,
-        _ => true,
+fn is_left_to_the_command(signal: c_int) -> bool {
+    matches!(signal, SIGINT | SIGTERM | SIGHUP) && interrupt::is_left_to_the_command()
+}
+
+/// The wait for a command that ends its work by itself.
+#[cfg(unix)]
+#[derive(Default)]
+struct Wait {
+    /// The number of steps so far.
+    steps: u32,
+    /// The number of steps in a row in which the command waited for an input, which may never come.
+    idle: u32,
+}
+
+#[cfg(unix)]
+impl Wait {
+    const STEP: Duration = Duration::from_millis(20);
+
+    /// A fifth of a second.
+    const MAX_IDLE: u32 = 10;
+
+    /// Half a minute.
+    const MAX_STEPS: u32 = 1500;
+
+    /// Takes a step, and returns `true` if the command is not waited for any longer.
+    fn is_over(&mut self, is_idle: bool) -> bool {
+        self.steps += 1;
+        self.idle = if is_idle { self.idle + 1 } else { 0 };
+        self.idle >= Self::MAX_IDLE || self.steps >= Self::MAX_STEPS
     }
 }
 
@@ -103,6 +146,7 @@ fn end(signal: c_int) -> ! {
     }
     // The programs end first: they may be writing.
     backends::external::end_all();
+    keep_lists();
     files::temporary::remove_all();
     #[cfg(feature = "editor")]
     if let Some([_, last]) = ACTS.get() {

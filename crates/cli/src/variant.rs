@@ -5,17 +5,22 @@
 //! is restricted, and messages show nothing of its text; `docs/trust.md` states the policy.
 
 use std::path::{Component, Path, PathBuf};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::Variant;
-use files::{Links, read_regular};
+use files::text::is_printable;
+use files::{Links, read_regular, relative};
 
+use crate::file_fault::Kind;
 use crate::input::{Input, read_settings};
 use crate::name::shown;
 
 /// The largest file of a variant that a grid's comment may name, in bytes.
 const LARGEST: u64 = 1 << 20;
+
+/// The variants that this process read from files, with the absolute paths of these: outputs name them too.
+static READ: Mutex<Vec<(Arc<Variant>, PathBuf)>> = Mutex::new(Vec::new());
 
 /// A variant, and its file unless it is built in.
 #[derive(Clone, Debug)]
@@ -35,6 +40,19 @@ struct Stated {
     line: usize,
 }
 
+impl Found {
+    fn in_file(variant: Variant, file: PathBuf) -> Self {
+        let variant = Arc::new(variant);
+        if let Ok(path) = std::path::absolute(&file) {
+            let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+            if !read.iter().any(|known| known.1 == path && known.0 == variant) {
+                read.push((Arc::clone(&variant), path));
+            }
+        }
+        Self { variant, file: Some(file) }
+    }
+}
+
 /// Returns the file that the user means by this name of a variant; `None` for a built-in variant.
 pub fn file_of(name: &str) -> Option<PathBuf> {
     let path = Path::new(name);
@@ -51,7 +69,7 @@ pub fn by_user(name: &str) -> anyhow::Result<Found> {
     let text = read_settings(&file)?;
     let variant =
         Variant::from_toml(&text).map_err(|error| anyhow!("{}: {error}", shown(&file)))?;
-    Ok(Found { variant: Arc::new(variant), file: Some(file) })
+    Ok(Found::in_file(variant, file))
 }
 
 /// Returns the variant that a comment at the beginning of the input names, if one does.
@@ -61,9 +79,9 @@ pub fn by_user(name: &str) -> anyhow::Result<Found> {
 /// There is no such variant, or the comment names a file that it must not name or that contains no
 /// variant.
 pub fn by_comment(input: &Input) -> anyhow::Result<Option<Found>> {
-    let Some(Stated { name, line }) = stated(input.head()) else { return Ok(None) };
+    let Some(Stated { name, line }) = stated(input)? else { return Ok(None) };
     let found = if is_toml(Path::new(&name)) { in_file(&name, input) } else { built_in(&name) };
-    found.map(Some).with_context(|| format!("{}:{line}", input.name))
+    found.map(Some).with_context(|| Kind::Variant(line).of(&input.name))
 }
 
 fn built_in(name: &str) -> anyhow::Result<Found> {
@@ -85,27 +103,92 @@ fn in_file(name: &str, input: &Input) -> anyhow::Result<Found> {
         );
     }
     let file = folder.join(name);
-    let shown = shown(&file);
-    let bytes = read_regular(&file, Links::Follow, LARGEST)
+    let variant = read_stated(&file)?;
+    Ok(Found::in_file(variant, file))
+}
+
+/// Reads the variant in a file that a comment names. The error shows no text of the file.
+fn read_stated(file: &Path) -> anyhow::Result<Variant> {
+    let shown = shown(file);
+    let bytes = read_regular(file, Links::Follow, LARGEST)
         .with_context(|| format!("cannot read {shown}"))?;
     let text = String::from_utf8(bytes)
         .map_err(|_| anyhow!("{shown}: expected text in UTF-8, found other bytes"))?;
-    let variant =
-        Variant::from_toml(&text).map_err(|error| anyhow!("{shown}: {}", error.without_text()))?;
-    Ok(Found { variant: Arc::new(variant), file: Some(file) })
+    Variant::from_toml(&text).map_err(|error| anyhow!("{shown}: {}", error.without_text()))
+}
+
+/// Returns the name in the comment of an output by which its readers find the variant: that of a built-in variant, or else the
+/// path of its file relative to the output's folder, or to the current folder for standard output.
+///
+/// # Errors
+///
+/// No file of the variant was read, or none that a comment can name.
+pub fn name_in(output: &Path, variant: &Variant) -> anyhow::Result<String> {
+    // A comment of its own names the notation of the symbols.
+    let variant = &*variant.with_numbers();
+    if variant.is_built_in() {
+        return Ok(variant.name().to_owned());
+    }
+    let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    let found = read.iter().rev().find(|known| *known.0.with_numbers() == *variant);
+    let path = &found.context("it is in no file")?.1;
+    let shown = shown(path);
+    ensure!(is_toml(path), "a comment can name only a file that ends in .toml, and not {shown}");
+    let folder = output.parent().unwrap_or(Path::new(""));
+    // A path without links is shown as the user wrote it; the other one leads to the file if a folder is a link.
+    let names =
+        [below(path, folder), path.canonicalize().ok().and_then(|path| relative(&path, folder))];
+    let mut names = names.into_iter().flatten().filter_map(|name| Some(name.to_str()?.to_owned()));
+    let finds = |name: &String| {
+        let fits = name.trim() == name && name.chars().all(is_printable);
+        fits && read_stated(&folder.join(name)).is_ok_and(|found| *found.with_numbers() == *variant)
+    };
+    names.find(finds).with_context(|| format!("no comment there can name {shown}"))
+}
+
+/// Returns the path of a file below a folder relative to it, without `..`.
+fn below(file: &Path, folder: &Path) -> Option<PathBuf> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let mut plain = PathBuf::new();
+    for part in file.components() {
+        if part == Component::ParentDir {
+            plain.pop();
+        } else {
+            plain.push(part);
+        }
+    }
+    Some(plain.strip_prefix(std::path::absolute(folder).ok()?).ok()?.to_owned())
 }
 
 fn is_toml(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension == "toml")
 }
 
-/// Finds `# variant: NAME` among the comments at the beginning of a text.
-fn stated(head: &[u8]) -> Option<Stated> {
-    let text = String::from_utf8_lossy(head);
-    let lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
-    let comments = lines.take_while(|line| line.is_empty() || line.starts_with('#'));
-    comments.zip(1..).find_map(|(comment, line)| {
-        let name = comment.trim_start_matches('#').trim().strip_prefix("variant:")?;
-        Some(Stated { name: name.trim().to_owned(), line })
-    })
+/// Finds `# variant: NAME` among the comments at the beginning of an input.
+///
+/// # Errors
+///
+/// Another such comment follows within the first 64 KiB, as in lists that were joined.
+fn stated(input: &Input) -> anyhow::Result<Option<Stated>> {
+    let text = String::from_utf8_lossy(input.head());
+    // The last line may be cut.
+    let end = if input.is_whole { text.len() } else { text.rfind('\n').unwrap_or(0) };
+    let mut found: Option<Stated> = None;
+    let mut at_beginning = true;
+    for (line, number) in text[..end].lines().zip(1..) {
+        let line = line.trim_start_matches('\u{feff}').trim();
+        at_beginning &= line.is_empty() || line.starts_with('#');
+        let comment = line.strip_prefix('#').map(|line| line.trim_start_matches('#').trim());
+        let Some(name) = comment.and_then(|line| line.strip_prefix("variant:")) else { continue };
+        let name = name.trim();
+        match &found {
+            Some(first) if first.name == name => {}
+            None if at_beginning => found = Some(Stated { name: name.to_owned(), line: number }),
+            _ => bail!(
+                "{}:{number}: another board than above; put the puzzles of each board into a file of their own",
+                input.name
+            ),
+        }
+    }
+    Ok(found)
 }

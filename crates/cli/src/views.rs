@@ -1,10 +1,25 @@
 //! Grids, cells and numbers as text.
 
-use clausoku::{Grid, Puzzle};
-use puzzle::Cell;
+use clausoku::{Grid, Puzzle, Variant};
 use puzzle::scene::{Scene, TerminalStyle, terminal};
+use puzzle::{Cell, Clash, Scope};
+use serde::Serialize;
 
-/// The puzzle in a box, with a solution if there is one.
+/// The kind of board of an object in JSON, and its symbols if they are not the numbers from 1.
+#[derive(Debug, Serialize)]
+pub struct BoardFields<'v> {
+    variant: &'v str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    values: Option<Vec<String>>,
+}
+
+impl<'v> BoardFields<'v> {
+    pub fn new(variant: &'v Variant) -> Self {
+        Self { variant: variant.name(), values: formats::stated_values(variant) }
+    }
+}
+
+/// Returns the puzzle in a box, with a solution if there is one.
 pub fn boxed(puzzle: &Puzzle, solution: Option<&Grid>, colours: bool) -> anyhow::Result<String> {
     let mut scene = Scene::new(puzzle).with_clashes();
     if let Some(solution) = solution {
@@ -13,9 +28,29 @@ pub fn boxed(puzzle: &Puzzle, solution: Option<&Grid>, colours: bool) -> anyhow:
     Ok(terminal(&scene, TerminalStyle { colours, ..TerminalStyle::default() })?)
 }
 
-/// `1 puzzle`, `2 puzzles`.
+/// Returns `1 puzzle`, `2 puzzles`.
 pub fn counted(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// Returns the number of regions of this kind.
+pub fn region_count(variant: &Variant, scope: Scope) -> usize {
+    variant.regions().iter().filter(|region| region.scope == scope).count()
+}
+
+/// Returns the name of a board and its numbers of cells, regions and constraints.
+pub fn summary(variant: &Variant) -> String {
+    let kinds = [
+        (Scope::Row, "row"),
+        (Scope::Column, "column"),
+        (Scope::Block, "block"),
+        (Scope::Extra, "extra region"),
+    ];
+    let regions = kinds.map(|(scope, word)| (region_count(variant, scope), word));
+    let counts = regions.into_iter().chain([(variant.constraints().len(), "constraint")]);
+    let counts = counts.filter(|count| count.0 > 0).map(|(count, what)| counted(count, what));
+    let (name, n, cells) = (variant.name(), variant.order(), variant.cell_count());
+    format!("{name}: {n} symbols, {cells} cells; {}", counts.collect::<Vec<_>>().join(", "))
 }
 
 /// The names of cells: `R1C2`, `R3C4` …
@@ -23,7 +58,7 @@ pub fn places(puzzle: &Puzzle, cells: &[Cell]) -> Vec<String> {
     cells.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect()
 }
 
-/// Cells with their values in the grid: `R1C1=5`, `R1C7=5` …
+/// Returns cells with their values in the grid: `R1C1=5`, `R1C7=5` …
 pub fn values(puzzle: &Puzzle, grid: &Grid, cells: &[Cell]) -> Vec<String> {
     let variant = puzzle.variant();
     cells
@@ -35,18 +70,32 @@ pub fn values(puzzle: &Puzzle, grid: &Grid, cells: &[Cell]) -> Vec<String> {
         .collect()
 }
 
+/// `row 3 contains 7 twice: R3C1, R3C5`.
+pub fn described(puzzle: &Puzzle, clash: &Clash) -> String {
+    let variant = puzzle.variant();
+    let symbol = variant.alphabet().name(clash.symbol);
+    let region = &variant.regions()[clash.region];
+    let cells = places(puzzle, &clash.cells).join(", ");
+    let times = match clash.cells.len() {
+        2 => "twice".to_owned(),
+        n => format!("in {n} cells"),
+    };
+    format!("{} contains {symbol} {times}: {cells}", region.name)
+}
+
 /// A grid in one line: characters where every symbol has one, else names with spaces between.
 /// Empty cells are dots.
 pub fn line(puzzle: &Puzzle, grid: &Grid) -> String {
     puzzle.variant().line(grid).to_string()
 }
 
-/// A grid in one line if its symbols have characters, else as a block followed by an empty line.
+/// Returns a grid in one line if its symbols have characters, else as a block followed by an empty
+/// line.
 pub fn row_or_block(puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<String> {
     Ok(formats::row_or_block(puzzle.variant(), grid)?)
 }
 
-/// The same with a remark, as a comment that readers pass over.
+/// Returns a grid as [`row_or_block`] does, with a remark as a comment that readers ignore.
 pub fn remarked(puzzle: &Puzzle, grid: &Grid, remark: &str) -> anyhow::Result<String> {
     let text = row_or_block(puzzle, grid)?;
     Ok(if remark.is_empty() {

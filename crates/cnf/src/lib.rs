@@ -51,6 +51,7 @@ mod subsumption;
 mod verdict;
 
 pub use evaluation::{Evaluation, Falsified, evaluate};
+pub use files::text::UnknownName;
 pub use formula::{Cnf, Formula};
 pub use literal::{Literal, Variable};
 pub use model::{ContradictoryLiterals, Model};

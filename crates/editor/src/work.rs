@@ -1,7 +1,7 @@
 //! Carries out effects, directly or in a thread if they take time.
 
 use std::io;
-use std::path::{Component, Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{self, Receiver, TryRecvError};
@@ -184,8 +184,8 @@ pub fn save(save: &Save, host: &dyn Host) -> Result<Saved, SaveError> {
     Ok(Saved { names_board, stamp: host.stamp(path) })
 }
 
-/// Returns the grid as text, with a comment that names its board if its size does not determine it and the
-/// format has comments; and whether the text determines the kind of board.
+/// Returns the grid as text, with a comment that names its board if its size does not determine it; and whether the text
+/// determines the kind of board. Readers refuse a name that finds no board.
 fn text_of(save: &Save) -> Result<(String, bool), String> {
     let Save { puzzle, format, board, destination } = save;
     let variant = puzzle.variant();
@@ -194,16 +194,20 @@ fn text_of(save: &Save) -> Result<(String, bool), String> {
     if is_usual || format.holds.variant {
         return Ok((body, true));
     }
-    let name = match board {
-        None => Some(variant.name().to_owned()),
-        Some(file) => name_of_file(file, Path::new(&destination.path)),
-    };
-    let Some(name) = name else { return Ok((body, false)) };
+    let file = board.as_ref().and_then(|file| name_of_file(file, Path::new(&destination.path)));
+    let is_found = file.is_some() || variant.is_built_in();
+    let name = file.unwrap_or_else(|| variant.stated_name().to_owned());
     let text = format!("# variant: {name}\n{body}");
     let read = format.read(&text, &ReadOptions::of(Arc::clone(variant)));
     match read.as_deref() {
-        Ok([record]) if record.puzzle.givens() == puzzle.givens() => Ok((text, true)),
-        _ => Ok((body, false)),
+        Ok([record]) if format.holds.remarks && record.puzzle.givens() == puzzle.givens() => {
+            Ok((text, is_found))
+        }
+        _ => Err(format!(
+            "the format {} cannot say that the board is {}",
+            format.name,
+            variant.name()
+        )),
     }
 }
 
@@ -211,21 +215,8 @@ fn text_of(save: &Save) -> Result<(String, bool), String> {
 /// because the name does not end in `.toml` or there is no relative path.
 fn name_of_file(file: &Path, grid: &Path) -> Option<String> {
     let is_toml = file.extension().is_some_and(|extension| extension == "toml");
-    relative(file, grid).filter(|_| is_toml).map(|path| path.display().to_string())
-}
-
-/// Returns the path of a file relative to the folder of another; `None` if they share no root.
-fn relative(file: &Path, other: &Path) -> Option<PathBuf> {
-    let other = std::path::absolute(other).ok()?;
-    let folder = other.parent().unwrap_or(Path::new(""));
-    let folder = folder.canonicalize().unwrap_or_else(|_| folder.to_owned());
-    let shared = file.components().zip(folder.components());
-    let shared = shared.take_while(|(a, b)| a == b).count();
-    if shared == 0 {
-        return None;
-    }
-    let up = folder.components().skip(shared).map(|_| Component::ParentDir);
-    Some(up.chain(file.components().skip(shared)).collect())
+    let folder = grid.parent().unwrap_or(Path::new(""));
+    files::relative(file, folder).filter(|_| is_toml).map(|path| path.display().to_string())
 }
 
 #[cfg(test)]
@@ -235,6 +226,7 @@ mod tests {
     use clausoku::Variant;
     use formats::{FORMATS, by_name};
     use std::io::Write;
+    use std::path::PathBuf;
     use std::sync::Mutex;
 
     /// A host with one existing file, which stores the last written text.
@@ -296,13 +288,21 @@ mod tests {
 
     /// Saves a board in a format, and returns whether the file names the board, and its first line.
     fn saved(name: &str, format: &str, board: Option<&str>) -> (bool, String) {
+        try_to_save(puzzle(name), format, board).unwrap()
+    }
+
+    fn try_to_save(
+        puzzle: Puzzle,
+        format: &str,
+        board: Option<&str>,
+    ) -> Result<(bool, String), SaveError> {
         let shelf = Shelf::default();
         let format = by_name(format).unwrap();
         let board = board.map(PathBuf::from);
-        let grid = Save { destination: destination("new"), format, puzzle: puzzle(name), board };
-        let saved = save(&grid, &shelf).unwrap().names_board;
+        let grid = Save { destination: destination("new"), format, puzzle, board };
+        let saved = save(&grid, &shelf)?.names_board;
         let text = String::from_utf8(shelf.0.into_inner().unwrap()).unwrap();
-        (saved, text.lines().next().unwrap().to_owned())
+        Ok((saved, text.lines().next().unwrap().to_owned()))
     }
 
     #[test]
@@ -312,13 +312,34 @@ mod tests {
         let (names_board, line) = saved("x:4", "rows", Some("/own.toml"));
         assert!(names_board);
         assert!(line.starts_with("# variant: ../") && line.ends_with("/own.toml"), "{line}");
-        // Readers refuse other extensions.
-        assert_eq!(saved("x:4", "rows", Some("/own")), (false, "....".into()));
         for format in FORMATS.iter().filter(|format| format.write_puzzle(puzzle("x")).is_ok()) {
-            let (names_board, line) = saved("x", format.name, None);
-            let is_named = line == "# variant: x" || format.holds.variant;
-            assert_eq!(is_named, names_board, "{}", format.name);
+            let is_named = format.holds.remarks || format.holds.variant;
+            assert_eq!(
+                try_to_save(puzzle("x"), format.name, None).is_ok(),
+                is_named,
+                "{}",
+                format.name
+            );
+            if is_named {
+                let (names_board, line) = saved("x", format.name, None);
+                assert!(names_board && (line == "# variant: x" || format.holds.variant), "{line}");
+            }
         }
+    }
+
+    #[test]
+    fn readers_refuse_the_name_of_a_board_that_no_comment_can_name() {
+        let x = puzzle("x:4");
+        let text = x.variant().to_toml().replace("\"x:4\"", "\"my own\"");
+        let own = Puzzle::empty(Arc::new(Variant::from_toml(&text).unwrap()));
+        let expected = Ok((false, "# variant: my own".to_owned()));
+        assert_eq!(try_to_save(own.clone(), "rows", None), expected);
+        // Readers refuse other extensions.
+        assert_eq!(try_to_save(own.clone(), "rows", Some("/own")), expected);
+        let Err(SaveError::Failed(error)) = try_to_save(own, "opensudoku", None) else {
+            panic!("a format of the usual board")
+        };
+        assert!(error.starts_with("the format opensudoku holds boards of 9×9 cells"), "{error}");
     }
 
     #[test]
@@ -394,6 +415,6 @@ mod tests {
     }
 
     fn from(file: &str, other: &str) -> PathBuf {
-        relative(Path::new(file), Path::new(other)).unwrap()
+        files::relative(Path::new(file), Path::new(other).parent().unwrap()).unwrap()
     }
 }

@@ -31,18 +31,18 @@ pub struct Encoded {
     written: Written,
     /// The constraints as pieces.
     constraints: Arc<[Compiled]>,
-    /// Whether the reduction of the givens found a contradiction.
+    /// `true` if the reduction of the givens found a contradiction.
     contradiction: bool,
 }
 
 /// The form in which the rules refer to candidates.
 #[derive(Clone, Debug)]
 enum Written {
-    /// By the numbering's variables.
+    /// The numbering's variables.
     Directly,
-    /// By these placeholders, which are translated into digits before the sink.
+    /// These placeholders, which are translated into digits before the sink.
     OverDigits(Numbering),
-    /// By auxiliary variables, each equal to its candidate's digits.
+    /// Auxiliary variables, each equal to its candidate's digits.
     ByChannel(Numbering),
 }
 
@@ -92,8 +92,8 @@ impl Encoding {
 
     /// Returns the formula of the puzzle under this encoding, or `None` if the check stops the work.
     ///
-    /// Of all levels of givens only [`GivensLevel::Reduced`] takes long: it propagates the givens on the
-    /// board.
+    /// The automata of constraints take long, and of the levels of givens [`GivensLevel::Reduced`]: it propagates the
+    /// givens on the board.
     ///
     /// # Errors
     ///
@@ -119,6 +119,8 @@ impl Encoded {
         puzzle: Puzzle,
         stop: &StopCheck<'_>,
     ) -> Result<Option<Self>, EncodeError> {
+        let rules = encoding.rules.for_board(puzzle.variant());
+        let encoding = Encoding { rules, ..encoding };
         let reduced = encoding.givens == GivensLevel::Reduced;
         if reduced && encoding.numbering != Scheme::Compact {
             return Err(EncodeError::NotCompact(encoding.numbering));
@@ -169,7 +171,11 @@ impl Encoded {
         let constraints: Arc<[Compiled]> = if contradiction {
             Arc::new([])
         } else {
-            constraints(&context, &numbering, (encoding.constraints, reduced))?.into()
+            let form = (encoding.constraints, reduced);
+            match constraints(&context, &numbering, form, stop)? {
+                Some(constraints) => constraints.into(),
+                None => return Ok(None),
+            }
         };
         let encoded = Self { encoding, puzzle, numbering, written, constraints, contradiction };
         encoded.check_auxiliaries(auxiliaries)?;
@@ -187,7 +193,7 @@ impl Encoded {
         Ok(())
     }
 
-    /// Returns the encoding.
+    /// Returns the encoding, with all rules that the board needs.
     pub fn encoding(&self) -> &Encoding {
         &self.encoding
     }
@@ -349,12 +355,13 @@ impl Encoded {
     }
 }
 
-/// Returns the constraints of the board as pieces.
+/// Returns the constraints of the board as pieces, or `None` if the check stops the work.
 fn constraints(
     context: &EncodeContext<'_>,
     numbering: &Numbering,
     form: (ConstraintForm, bool),
-) -> Result<Vec<Compiled>, EncodeError> {
+    stop: &StopCheck<'_>,
+) -> Result<Option<Vec<Compiled>>, EncodeError> {
     let variant = context.variant;
     let values = |cell: Cell| {
         let open = variant.alphabet().symbols().filter(|&symbol| {
@@ -375,7 +382,7 @@ fn constraints(
                     .any(|rule| rule.bound == Bound::AtMostOne && applies_to(variant, rule, region))
             })
     };
-    compile(variant, &values, &differ, form)
+    compile(variant, &values, &differ, form, stop)
 }
 
 fn begin(log: Option<&Log>, origin: Origin, auxiliaries: &Auxiliaries) {

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use numbering::{NumberingError, Scheme};
+use puzzle::UnknownName;
 
+use crate::rule::MINIMAL;
 use crate::{AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet};
 
 /// The options of an encoding. The default is the examination paper's: every rule, pairwise.
@@ -13,13 +15,13 @@ pub struct Encoding {
     pub rules: RuleSet,
     /// The at-most-one encoding of the "2" rules.
     pub at_most_one: AtMostOne,
-    /// How the givens are encoded.
+    /// The level at which the givens are encoded.
     pub givens: GivensLevel,
-    /// How candidates are numbered.
+    /// The numbering of the candidates.
     pub numbering: Scheme,
     /// The implied clauses that are written in addition to the rules.
     pub implied: ImpliedSet,
-    /// Whether a clause that two rules share is written only once. The sources repeat it.
+    /// `true` if a clause that two rules share is written only once. The sources repeat it.
     pub distinct: bool,
     /// The clauses of constraints beyond regions.
     pub constraints: ConstraintForm,
@@ -40,7 +42,7 @@ pub enum ConstraintForm {
 /// On a board of n symbols with T = n(n−1)/2, their clauses without givens number n² + 3n²T,
 /// n² + 4n²T and 4n² + 4n²T.
 pub const PRESETS: &[(&str, &[&str], &str)] = &[
-    ("minimal", &["K1", "L2", "C2", "B2", "E2"], "the fewest rules that suffice"),
+    ("minimal", &MINIMAL, "the fewest rules that suffice"),
     ("efficient", &["K1", "K2", "L2", "C2", "B2", "E2"], "the INF242 project's rules"),
     (
         "extended",
@@ -48,18 +50,6 @@ pub const PRESETS: &[(&str, &[&str], &str)] = &[
         "every rule, as in the examination paper: propagation sees most",
     ),
 ];
-
-/// The error for an unknown name of an option.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no {what} {name:?}; there are {known}")]
-pub struct UnknownName {
-    /// The kind of the option.
-    pub what: &'static str,
-    /// The unknown name.
-    pub name: String,
-    /// The known names.
-    pub known: String,
-}
 
 /// An error of encoding a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -90,7 +80,7 @@ pub enum EncodeError {
         /// The name of the constraint.
         constraint: String,
     },
-    /// There are not enough variables for the auxiliary variables.
+    /// The auxiliary variables need more variables than there are.
     #[error(
         "{encoding} needs {auxiliaries} auxiliary variables after number {last}, more than 2³¹ − 1 in \
          all; pairwise needs none"
@@ -103,17 +93,6 @@ pub enum EncodeError {
         /// The last variable of a candidate.
         last: u32,
     },
-}
-
-impl UnknownName {
-    pub(crate) fn new<'a>(
-        what: &'static str,
-        name: &str,
-        known: impl Iterator<Item = &'a str>,
-    ) -> Self {
-        let known = known.collect::<Vec<_>>().join(", ");
-        Self { what, name: name.to_owned(), known }
-    }
 }
 
 impl Default for Encoding {
@@ -262,7 +241,9 @@ mod tests {
         assert_eq!(minimal.to_string(), "K1+L2+C2+B2+E2");
         assert_eq!("k1, L2+c2".parse::<RuleSet>().unwrap().to_string(), "K1+L2+C2");
         let error = "K1+maximal".parse::<RuleSet>().unwrap_err().to_string();
-        assert!(error.starts_with("there is no preset or rule \"maximal\"; there are minimal,"));
+        assert!(error.starts_with(
+            "there is no preset or rule \"maximal\"; did you mean minimal? There are minimal,"
+        ));
         assert!("".parse::<RuleSet>().is_err());
     }
 

@@ -60,7 +60,7 @@ pub use auxiliaries::{Auxiliaries, GroupSize};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use constraint::{Table, constraint_tables};
 pub use encoded::{Encoded, Part};
-pub use encoding::{ConstraintForm, EncodeError, Encoding, PRESETS, UnknownName};
+pub use encoding::{ConstraintForm, EncodeError, Encoding, PRESETS};
 pub use givens::{GIVENS, GivensLevel};
 pub use implied::{IMPLIED, Implied, ImpliedSet};
 pub use notation::{NOTATIONS, Notation, NotationEntry, latex_name, latex_text};

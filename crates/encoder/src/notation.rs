@@ -1,23 +1,24 @@
 //! Writes formulas in mathematical notation.
 //!
-//! There are three notations: plain text as in the DIMACS comments, LaTeX
-//! and lists as in the examination paper (section II), which counts rows and columns from 0.
+//! There are three notations: plain text as in the DIMACS comments, LaTeX, and lists as in the examination
+//! paper (section II), which counts rows and columns from 0. The other two count from 1, as cells and regions do
+//! everywhere else.
 
 use std::fmt;
 use std::str::FromStr;
 
 use cnf::Literal;
 use numbering::Meaning;
-use puzzle::{Candidate, Position, Scope, Variant};
+use puzzle::{Candidate, Position, Scope, UnknownName, Variant};
 
-use crate::{Encoded, UnknownName};
+use crate::Encoded;
 
 /// A notation of formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Notation {
     /// `x(1,8,7) ∨ ¬x(1,9,7)`
     Plain,
-    /// `x^{7}_{(0,7)} \lor \neg x^{7}_{(0,8)}`
+    /// `x^{7}_{(1,8)} \lor \neg x^{7}_{(1,9)}`
     Latex,
     /// `[X(0,7,7); NonX(0,8,7)]`
     Lists,
@@ -34,7 +35,7 @@ pub struct NotationEntry {
     pub description: &'static str,
 }
 
-/// Every notation, the default first.
+/// The notations, the default first.
 pub const NOTATIONS: &[NotationEntry] = &[
     NotationEntry {
         notation: Notation::Plain,
@@ -45,8 +46,8 @@ pub const NOTATIONS: &[NotationEntry] = &[
     NotationEntry {
         notation: Notation::Latex,
         name: "latex",
-        description: "x^{value}_{(row,column)}, row and column counted from 0 as in the examination \
-                      paper; b is a binary digit, a an auxiliary variable",
+        description: "x^{value}_{(row,column)}, row and column counted from 1; b is a binary digit, a an \
+                      auxiliary variable",
     },
     NotationEntry {
         notation: Notation::Lists,
@@ -123,9 +124,12 @@ impl Notation {
     }
 
     fn indexed(self, Position { row, column }: Position, index: &str) -> String {
+        let from_one = |number: u16| u32::from(number) + 1;
         match self {
-            Self::Plain => format!("({},{},{index})", u32::from(row) + 1, u32::from(column) + 1),
-            Self::Latex => format!("^{{{}}}_{{({row},{column})}}", latex_name(index)),
+            Self::Plain => format!("({},{},{index})", from_one(row), from_one(column)),
+            Self::Latex => {
+                format!("^{{{}}}_{{({},{})}}", latex_name(index), from_one(row), from_one(column))
+            }
             Self::Lists => format!("({row},{column},{index})"),
         }
     }
@@ -141,8 +145,8 @@ impl Notation {
     /// Returns the name of a cell: `R1C8`, or `(0,7)` if rows and columns count from 0.
     pub fn cell(self, position: Position) -> String {
         match self {
-            Self::Plain => position.to_string(),
-            Self::Latex | Self::Lists => format!("({},{})", position.row, position.column),
+            Self::Plain | Self::Latex => position.to_string(),
+            Self::Lists => format!("({},{})", position.row, position.column),
         }
     }
 
@@ -151,7 +155,7 @@ impl Notation {
     pub fn region(self, variant: &Variant, region: usize) -> String {
         let region = &variant.regions()[region];
         let word = match region.scope {
-            _ if self == Self::Plain => return region.name.clone(),
+            _ if self != Self::Lists => return region.name.clone(),
             Scope::Row => "row ",
             Scope::Column => "column ",
             Scope::Block => "block ",

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use puzzle::Scope;
+use puzzle::{Cell, Scope, Variant};
 
 /// The groups that a rule bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -44,7 +44,7 @@ const fn rule(
     Rule { name, description, scope, bound }
 }
 
-/// Every rule, in the order in which clauses are written: that of the paper's formula
+/// The rules, in the order in which clauses are written: that of the paper's formula
 /// `F_règle = K1 ∧ L1 ∧ C1 ∧ B1 ∧ K2 ∧ L2 ∧ C2 ∧ B2`, with E after B.
 ///
 /// The "1" rule has no clauses for a region with fewer cells than symbols, which need not contain every
@@ -71,7 +71,13 @@ pub const RULES: &[Rule] = {
 pub(crate) const K1: Rule = RULES[0];
 
 /// Each cell holds at most one value.
-pub(crate) const K2: Rule = RULES[5];
+pub(crate) const K2: Rule = RULES[AT_MOST_ONE_VALUE];
+
+/// The index of [`K2`] among the rules.
+const AT_MOST_ONE_VALUE: usize = 5;
+
+/// The fewest rules that suffice if each cell is in a region of all values.
+pub(crate) const MINIMAL: [&str; 5] = ["K1", "L2", "C2", "B2", "E2"];
 
 /// A set of rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -98,6 +104,23 @@ impl RuleSet {
     /// Returns whether the rule of this name is in the set.
     pub fn contains(self, name: &str) -> bool {
         self.rules().any(|rule| rule.name == name)
+    }
+
+    /// Returns the rules that a formula of this board needs: with K2, if these are sufficient only on boards without a cell
+    /// like one of this board, which is in no region of all values.
+    ///
+    /// A region of all values bounds its cells: n cells with at least one value each and n values, each in at most one
+    /// cell, leave one value to each cell.
+    pub(crate) fn for_board(self, variant: &Variant) -> Self {
+        let is_bounded = |cell: Cell| {
+            let mut regions = variant.regions_of(cell).iter();
+            regions.any(|&region| variant.is_complete(&variant.regions()[region as usize]))
+        };
+        let relies_on_regions = MINIMAL.iter().all(|rule| self.contains(rule));
+        if relies_on_regions && !variant.cells().all(is_bounded) {
+            return Self { bits: self.bits | 1 << AT_MOST_ONE_VALUE };
+        }
+        self
     }
 
     /// Returns the rules of the set in the order of [`RULES`].

@@ -102,8 +102,18 @@ fn no_text_makes_the_reader_panic() {
         "     1 x1    *     1   0  \n",
     ];
     let corpus: Vec<Vec<u8>> = texts.iter().map(|text| text.as_bytes().to_vec()).collect();
-    let pieces: &[&[u8]] =
-        &[b"r1c2 ", b"= 3;", b"x(9,9,9)", b"-x3", b"sat", b"SATISFIABLE", b"\n", b"#x9"];
+    let pieces: &[&[u8]] = &[
+        b"r1c2 ",
+        b"= 3;",
+        b"x(9,9,9)",
+        b"-x3",
+        b"sat",
+        b"SATISFIABLE",
+        b"\n",
+        b"#x9",
+        b"(",
+        b"(- ",
+    ];
     testkit::check_texts(&corpus, pieces, 3000, |bytes| {
         matches!(read_answer(&String::from_utf8_lossy(bytes)), Ok(Some(_)))
     });

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use clausoku_exports::{Answer, EXPORTS, Export, read_answer};
 use numbering::{Numbering, Scheme};
 use puzzle::{Candidate, Puzzle, Symbol, Variant};
-use testkit::{skip, solutions};
+use testkit::{has, solutions};
 
 /// A program that solves an export: its name, the language, and its arguments, with `FILE` and `ANSWER` for files.
 const SOLVERS: &[(&str, &str, &[&str])] = &[
@@ -19,8 +19,8 @@ const SOLVERS: &[(&str, &str, &[&str])] = &[
     ("clingo", "asp", &["FILE"]),
 ];
 
-/// Returns the answer of a program, `None` if it is not installed.
-fn answer(program: &str, export: &Export, arguments: &[&str], puzzle: &Puzzle) -> Option<String> {
+/// Returns the answer of a program.
+fn answer(program: &str, export: &Export, arguments: &[&str], puzzle: &Puzzle) -> String {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("puzzle").with_extension(export.extension);
     let result = folder.path().join("answer");
@@ -32,13 +32,9 @@ fn answer(program: &str, export: &Export, arguments: &[&str], puzzle: &Puzzle) -
         "ANSWER" => result.clone(),
         other => other.into(),
     };
-    let run = Command::new(program).args(arguments.iter().map(place)).output();
-    let Ok(output) = run else {
-        skip(program, "it cannot be run");
-        return None;
-    };
+    let output = Command::new(program).args(arguments.iter().map(place)).output().unwrap();
     let printed = String::from_utf8(output.stdout).unwrap();
-    Some(fs::read_to_string(&result).unwrap_or(printed))
+    fs::read_to_string(&result).unwrap_or(printed)
 }
 
 /// Puzzles of several kinds of boards, solvable and not.
@@ -64,10 +60,10 @@ fn puzzles() -> Vec<Puzzle> {
 
 #[test]
 fn solvers_of_every_language_agree_with_the_search() {
-    for &(program, language, arguments) in SOLVERS {
+    for &(program, language, arguments) in SOLVERS.iter().filter(|row| has(row.0)) {
         let export = Export::named(language).unwrap();
         for puzzle in puzzles() {
-            let Some(text) = answer(program, export, arguments, &puzzle) else { break };
+            let text = answer(program, export, arguments, &puzzle);
             let numbering = Numbering::new(Scheme::Dense, puzzle.variant()).unwrap();
             let name = puzzle.variant().name();
             let found = match read_answer(&text).unwrap() {

@@ -17,6 +17,8 @@
 //! | [`compression`] | gzip, xz, bzip2 and zstd, read by their first bytes and written by the file's name |
 //! | [`text`] | lines and columns, and errors that show the line with a caret |
 //! | [`Source`], [`Target`] | inputs; outputs that are complete or absent |
+//! | [`is_waiting_for_input`] | for signals: whether a thread waits for an input |
+//! | [`Appended`] | outputs that continue where an earlier process ended |
 //! | [`LockedFile`] | private files that outlive their process |
 //! | [`standard_output`] | standard output, unless it is closed |
 //! | [`sync_file`], [`sync_name`], [`sync_folder`] | waiting for the disk |
@@ -27,6 +29,8 @@
 //! **Invariant.** Programs of this project read and write files through this crate alone, so that each
 //! such step is a point of [`fault`]. This crate knows no clause and no grid, and prints nothing.
 
+#[cfg(feature = "disk")]
+mod appended;
 #[cfg(feature = "compression")]
 pub mod compression;
 pub mod fault;
@@ -36,6 +40,8 @@ mod folder;
 mod locked;
 #[cfg(feature = "disk")]
 mod regular;
+#[cfg(feature = "disk")]
+mod relative;
 #[cfg(feature = "disk")]
 mod source;
 #[cfg(feature = "disk")]
@@ -49,13 +55,17 @@ pub mod temporary;
 pub mod text;
 
 #[cfg(feature = "disk")]
+pub use appended::Appended;
+#[cfg(feature = "disk")]
 pub use folder::Folder;
 #[cfg(feature = "disk")]
 pub use locked::{Abandoned, LockedFile, TakeOver};
 #[cfg(feature = "disk")]
 pub use regular::{Links, read_regular};
 #[cfg(feature = "disk")]
-pub use source::Source;
+pub use relative::relative;
+#[cfg(feature = "disk")]
+pub use source::{Source, is_waiting_for_input};
 #[cfg(feature = "disk")]
 pub use standard::{StandardOutput, standard_output};
 #[cfg(feature = "disk")]

@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::Source;
 use crate::fault::{self, Step};
 
-/// Whether a path may be a symbolic link to the file.
+/// The treatment of symbolic links.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Links {
     /// Links are followed.
@@ -73,7 +73,7 @@ pub fn read_regular(path: &Path, links: Links, largest: u64) -> io::Result<Vec<u
     Ok(bytes)
 }
 
-fn refuse_special(kind: FileType) -> io::Result<()> {
+pub(crate) fn refuse_special(kind: FileType) -> io::Result<()> {
     let what = match kind {
         kind if kind.is_file() => return Ok(()),
         kind if kind.is_symlink() => "a link",

@@ -3,9 +3,26 @@
 use std::fs::File;
 use std::io::{self, Read, Stdin};
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use crate::fault::{self, Step};
 use crate::standard::{expect_open, refuse_standard_output};
+
+/// The number of inputs that are being opened or read at the moment.
+static WAITING: AtomicUsize = AtomicUsize::new(0);
+
+/// Returns `true` if a thread waits for an input at the moment: a pipe, a terminal or a disk.
+pub fn is_waiting_for_input() -> bool {
+    WAITING.load(Ordering::Relaxed) > 0
+}
+
+/// Opens or reads an input, which may wait.
+fn waiting<T>(step: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+    WAITING.fetch_add(1, Ordering::Relaxed);
+    let result = step();
+    WAITING.fetch_sub(1, Ordering::Relaxed);
+    result
+}
 
 /// An input whose every step is a point of [`fault`].
 #[derive(Debug)]
@@ -19,7 +36,7 @@ impl Source<File> {
     /// Fails if a system call fails, or if the file is also standard output.
     pub fn open(path: &Path) -> io::Result<Self> {
         fault::at(Step::Open)?;
-        let file = File::open(path)?;
+        let file = waiting(|| File::open(path))?;
         refuse_standard_output(&file)?;
         Ok(Self(file))
     }
@@ -61,6 +78,6 @@ impl Source<Stdin> {
 impl<R: Read> Read for Source<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         fault::at(Step::Read)?;
-        self.0.read(buffer)
+        waiting(|| self.0.read(buffer))
     }
 }

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
+use crate::Appended;
 use crate::fault::{self, Step};
 use crate::standard::expect_open;
 use crate::sync::{folder_of, sync_file, sync_name};
@@ -39,6 +40,8 @@ pub struct Target(Kind);
 enum Kind {
     /// Standard output, or a target that is not a regular file.
     Direct(File),
+    /// A file that grows.
+    Appended(Appended),
     /// A file under a temporary name in the folder of its target. The file is dropped, and so removed,
     /// before it leaves the register.
     Temporary { file: NamedTempFile, target: PathBuf, registered: Registered },
@@ -47,11 +50,17 @@ enum Kind {
 impl Write for Target {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         fault::at(Step::Write)?;
-        self.file().write(bytes)
+        self.file()?.write(bytes)
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file().flush()
+        self.file()?.flush()
+    }
+}
+
+impl From<Appended> for Target {
+    fn from(file: Appended) -> Self {
+        Self(Kind::Appended(file))
     }
 }
 
@@ -88,7 +97,7 @@ impl Target {
                 fault::at(Step::Open)?;
                 return Ok(Self(Kind::Direct(File::options().write(true).open(path)?)));
             }
-            Ok(found) => (fs::canonicalize(path)?, Some(found)),
+            Ok(found) => (end_of_links(path)?, Some(found)),
             Err(error) if error.kind() == io::ErrorKind::NotFound => (end_of_links(path)?, None),
             Err(error) => return Err(error),
         };
@@ -135,10 +144,11 @@ impl Target {
         if is_special { Ok(()) } else { Self::open(path).map(drop) }
     }
 
-    fn file(&mut self) -> &mut File {
+    fn file(&mut self) -> io::Result<&mut File> {
         match &mut self.0 {
-            Kind::Direct(file) => file,
-            Kind::Temporary { file, .. } => file.as_file_mut(),
+            Kind::Direct(file) => Ok(file),
+            Kind::Appended(file) => file.file(),
+            Kind::Temporary { file, .. } => Ok(file.as_file_mut()),
         }
     }
 
@@ -149,9 +159,11 @@ impl Target {
     ///
     /// Fails if a system call fails. The target is unchanged then, unless the last step failed, which waits for
     /// the name to be on the disk.
-    pub fn finish(self) -> io::Result<()> {
-        if let Kind::Temporary { file, .. } = &self.0 {
-            sync_file(file.as_file())?;
+    pub fn finish(mut self) -> io::Result<()> {
+        match &mut self.0 {
+            Kind::Direct(_) => {}
+            Kind::Appended(file) => return file.sync(),
+            Kind::Temporary { file, .. } => sync_file(file.as_file())?,
         }
         match self.rename()? {
             Some(target) => sync_name(&target),
@@ -169,6 +181,40 @@ impl Target {
         self.rename().map(drop)
     }
 
+    /// Returns `true` if this is a regular file.
+    pub fn is_file(&self) -> bool {
+        !matches!(self.0, Kind::Direct(_))
+    }
+
+    /// Ends an output that is not complete: the target is unchanged, and what was written is in the file that this
+    /// returns, whose name is that of the target with `.partial` after it. Returns `None` if the output itself contains
+    /// what was written.
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// # let folder = clausoku_files::Folder::new()?;
+    /// # let path = folder.path().join("grid.txt");
+    /// let mut target = clausoku_files::Target::open(&path)?;
+    /// target.write_all(b"1...\n")?;
+    /// let partial = target.keep()?.expect("a file");
+    /// assert!(!path.exists() && partial.ends_with("grid.txt.partial"));
+    /// assert_eq!(std::fs::read(partial)?, b"1...\n");
+    /// # Ok::<_, std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if a system call fails.
+    pub fn keep(mut self) -> io::Result<Option<PathBuf>> {
+        let mut partial = None;
+        if let Kind::Temporary { target, .. } = &mut self.0 {
+            target.as_mut_os_string().push(".partial");
+            partial = Some(target.clone());
+        }
+        self.finish()?;
+        Ok(partial)
+    }
+
     /// Renames a temporary file to its target, which it returns.
     fn rename(mut self) -> io::Result<Option<PathBuf>> {
         self.flush()?;
@@ -180,7 +226,7 @@ impl Target {
     }
 }
 
-/// Follows links to the path of a file that does not exist yet.
+/// Follows links to the path of a file, which may not exist yet.
 fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_path_buf();
     for _ in 0..LINKS {

@@ -82,18 +82,18 @@ fn files_of_the_programs_are_read() {
     }
 }
 
-/// Runs only if the programs are installed; the files that they wrote are read everywhere.
+/// The files that the programs wrote are read everywhere.
 #[test]
 fn the_programs_read_written_files() {
     let mut text = Vec::new();
     dimacs::write(&formula(), "", &mut text).unwrap();
-    for format in Compression::ALL {
-        let child = Command::new(format.to_string())
+    for format in Compression::ALL.into_iter().filter(|format| testkit::has(&format.to_string())) {
+        let mut child = Command::new(format.to_string())
             .args(["-d", "-c"])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
-            .spawn();
-        let Ok(mut child) = child else { continue };
+            .spawn()
+            .unwrap();
         let bytes = compressed(&text, Some(format));
         let mut input = child.stdin.take().unwrap();
         let feeder = thread::spawn(move || input.write_all(&bytes));

@@ -9,17 +9,21 @@
 
 use std::sync::Arc;
 
+use super::common::symbols_remark;
 use super::common::{Boards, Characters, Decoder, Likelihood, Line, Sample};
-use super::common::{allowed, count, has_characters, puzzle_of, quoted, refused};
-use super::{Format, Holds, Layout, ParseLine, PuzzleLines, ReadError, ReadErrorKind, ReadOptions};
-use super::{Record, Symbols, WriteError, WriteOptions};
+use super::common::{allowed, cannot_have, count, has_characters, puzzle_of, quoted, refused};
+use super::{
+    Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
+    ReadOptions,
+};
+use super::{Record, Symbols, WriteError};
 use puzzle::{Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "candidates",
     extensions: &["txt"],
     description: "a puzzle on each line, for each cell all its candidates: 729 characters",
-    holds: Holds { excluded: true, ..Holds::SEVERAL },
+    holds: Holds { excluded: true, symbols: HeldSymbols::Remark, ..Holds::SEVERAL },
     detect,
     layout: Layout::Lines(PuzzleLines { parser, header: "", write, row: None }),
 };
@@ -40,7 +44,7 @@ struct Look {
 /// The fraction of cells that have candidates.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Cells {
-    /// None in any line.
+    /// No cell in any line.
     Empty,
     /// At most half of the cells in each line.
     Few,
@@ -58,20 +62,22 @@ impl Look {
         let length = sample.data_lines().next()?.chars().count();
         let order = (4..=35).find(|n: &usize| n.pow(3) == length)?;
         let mut cells = Cells::Empty;
+        let symbols = sample.symbols().unwrap_or(Symbols::FromOne);
         for line in sample.data_lines().take(Self::LINES) {
-            cells = cells.max(Self::of_line(line, order)?);
+            cells = cells.max(Self::of_line(line, order, symbols)?);
         }
         Some(Self { order, cells })
     }
 
-    fn of_line(line: &str, order: usize) -> Option<Cells> {
+    fn of_line(line: &str, order: usize, symbols: Symbols) -> Option<Cells> {
         let characters: Vec<char> = line.chars().collect();
         let mut open = 0;
         for cell in characters.chunks(order) {
-            let candidates = cell.iter().zip(1..).filter(|(c, _)| !matches!(c, '.' | '0'));
+            let is_open = |c| c != '.' && (c != '0' || symbols == Symbols::FromZero);
+            let candidates = cell.iter().zip(1..).filter(|(c, _)| is_open(**c));
             let mut candidates = candidates.peekable();
             open += usize::from(candidates.peek().is_some());
-            if !candidates.all(|(c, place)| Symbols::FromOne.number(*c) == Some(place)) {
+            if !candidates.all(|(c, place)| symbols.number(*c) == Some(place)) {
                 return None;
             }
         }
@@ -102,14 +108,14 @@ fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
     if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
         return Err(refused("", "a variant with a character for each symbol", variant));
     }
-    let symbols = options.symbols.unwrap_or(Symbols::FromOne);
-    Ok(Box::new(Parser { variant: options.variant.clone(), symbols, boards: Boards::default() }))
+    let (variant, symbols) = (options.variant.clone(), options.symbols);
+    Ok(Box::new(Parser { variant, symbols, boards: Boards::default() }))
 }
 
 #[derive(Clone, Debug)]
 struct Parser {
     variant: Option<Arc<Variant>>,
-    symbols: Symbols,
+    symbols: Option<Symbols>,
     boards: Boards,
 }
 
@@ -119,12 +125,20 @@ impl ParseLine for Parser {
         let data = line.data();
         let cells = data.trim();
         if cells.is_empty() {
+            self.symbols = self.symbols.or_else(|| symbols_remark(text));
             return Ok(None);
         }
         let indent = data.chars().take_while(|c| c.is_whitespace()).count();
         let characters: Vec<char> = cells.chars().collect();
         let variant = self.board(line, indent, characters.len())?;
-        let decoder = Decoder::new(variant.alphabet().clone(), self.symbols);
+        let variant = match self.symbols {
+            None => variant,
+            Some(symbols) => self
+                .boards
+                .in_notation(variant, symbols)
+                .map_err(|why| cannot_have(line.at(indent + 1), symbols, why))?,
+        };
+        let decoder = Decoder::new(variant.alphabet().clone());
         let mut allowed = Vec::with_capacity(variant.cell_count());
         for (cell, place) in characters.chunks(variant.order()).zip(0..) {
             let mut symbols = Vec::new();
@@ -184,12 +198,10 @@ impl Parser {
     }
 }
 
-fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let variant = record.puzzle.variant();
-    // A 0 that is a symbol cannot be distinguished from an excluded candidate.
-    let symbols = options.symbols.filter(|&symbols| symbols != Symbols::FromZero);
-    let characters = Characters::new(FORMAT.name, variant, symbols)?;
+    let characters = Characters::new(FORMAT.name, variant, None)?;
     let mut text = String::with_capacity(variant.cell_count() * variant.order());
     for cell in variant.cells() {
         let mut allowed = allowed(puzzle, cell).peekable();

@@ -18,7 +18,7 @@ use super::ReadOptions;
 use super::common::{Characters, Likelihood, Line, Sample};
 use super::common::{TableHeader, data, fields, unquoted};
 use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
-use super::{Record, Row, WriteError, WriteOptions};
+use super::{Record, Row, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "csv",
@@ -94,6 +94,11 @@ fn field<'t>(line: &'t str, fields: &[Range<usize>], column: usize) -> Option<&'
     Some(unquoted(&line[fields.get(column)?.clone()]))
 }
 
+/// Returns whether a field contains nothing, or a word that stands for nothing in a dump of a database.
+fn is_null(field: &str) -> bool {
+    field.is_empty() || field.eq_ignore_ascii_case("null")
+}
+
 /// Returns a field of a line without quotes; an empty one if the line has fewer fields.
 fn plain_field(line: &[u8], separator: char, column: usize) -> &[u8] {
     let mut fields = line.split(|&byte| char::from(byte) == separator);
@@ -115,6 +120,7 @@ impl ParseLine for Parser {
         let line = Line { number, text };
         let data = data(text);
         if data.trim().is_empty() {
+            self.cells.note_remark(text);
             return Ok(None);
         }
         let Some(columns) = self.columns else {
@@ -137,19 +143,12 @@ impl ParseLine for Parser {
         let cells = field(data, &fields, columns.puzzle).ok_or_else(|| {
             let end = line.at(data.chars().count() + 1);
             let expected = format!("a puzzle in column {}", columns.puzzle + 1);
-            end.expected(ReadErrorKind::Structure, expected, "the end of the line")
+            end.expected(ReadErrorKind::Structure, expected, "the end of the line").with_text("")
         })?;
-        let puzzle = self.cells.parse_cells(line, line.indent_of(cells), cells)?;
-        let record = Record::new(puzzle, number);
         let solution = columns.solution.and_then(|column| field(data, &fields, column));
-        match solution.filter(|cells| !cells.is_empty()) {
-            None => Ok(Some(record)),
-            Some(cells) => {
-                let indent = line.indent_of(cells);
-                let solution = self.cells.parse_cells(line, indent, cells)?;
-                record.solved(solution.givens().clone(), line.at(indent + 1)).map(Some)
-            }
-        }
+        let solution = solution.filter(|cells| !is_null(cells));
+        let record = self.record(line, cells, solution);
+        record.map(Some).map_err(|error| error.with_text(cells))
     }
 
     fn numbers(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
@@ -197,6 +196,26 @@ impl ParseLine for Parser {
 }
 
 impl Parser {
+    /// Returns the puzzle in these cells of a line, and its solution in others.
+    fn record(
+        &mut self,
+        line: Line<'_>,
+        cells: &str,
+        solution: Option<&str>,
+    ) -> Result<Record, ReadError> {
+        if is_null(cells) {
+            let found = if cells.is_empty() { "an empty field" } else { cells };
+            let place = line.at(line.indent_of(cells) + 1);
+            return Err(place.expected(ReadErrorKind::Nothing, "a puzzle", found));
+        }
+        let puzzle = self.cells.parse_cells(line, line.indent_of(cells), cells)?;
+        let record = Record::new(puzzle, line.number);
+        let Some(cells) = solution else { return Ok(record) };
+        let indent = line.indent_of(cells);
+        let solution = self.cells.parse_cells(line, indent, cells)?;
+        record.solved(solution.givens().clone(), line.at(indent + 1))
+    }
+
     /// Appends the numbers of these cells, and returns whether they are a solution of the puzzle whose numbers begin
     /// at this index.
     fn solves(&mut self, cells: &[u8], puzzle: usize, numbers: &mut Vec<u8>) -> bool {
@@ -214,18 +233,17 @@ impl Parser {
     }
 }
 
-fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
-    row(record, options, (FORMAT.name, ','))
+fn write(record: &Record) -> Result<String, WriteError> {
+    row(record, (FORMAT.name, ','))
 }
 
 /// Returns the row of a puzzle in a format of tables with this name and separator.
 pub(super) fn row(
     record: &Record,
-    options: WriteOptions,
     (format, separator): (&'static str, char),
 ) -> Result<String, WriteError> {
     let Record { puzzle, solution, .. } = record;
-    let characters = Characters::new(format, puzzle.variant(), options.symbols)?;
+    let characters = Characters::new(format, puzzle.variant(), None)?;
     let solution = solution.as_ref().map(|grid| characters.line(grid)).unwrap_or_default();
     Ok(format!("{}{separator}{solution}", characters.line(puzzle.givens())))
 }

@@ -10,16 +10,18 @@
 //! decide it and writes the grid the same way, with the four lines named in a comment; and two that
 //! write them).
 
+use super::WriteError;
 use super::common::{Likelihood, Line, Lines, Sample, Writing};
 use super::common::{block_sides, masked, quoted, read_table};
-use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
-use super::{WriteError, WriteOptions};
+use super::{
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record,
+};
 
 pub(super) const FORMAT: Format = Format {
     name: "dresden",
     extensions: &["txt"],
     description: "TU Dresden: a header, then numbers with borders around the blocks (_ if empty)",
-    holds: Holds { remarks: false, ..Holds::SEVERAL },
+    holds: Holds { remarks: false, symbols: HeldSymbols::FromOne, ..Holds::SEVERAL },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::All(write) },
 };
@@ -91,7 +93,7 @@ fn number(text: &str) -> Option<usize> {
     text.trim().parse::<usize>().ok()
 }
 
-fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteError> {
+fn write(records: &[Record]) -> Result<String, WriteError> {
     let mut text = format!("experiment: clausoku\nnumber of tasks: {}\n", records.len());
     for (Record { puzzle, .. }, task) in records.iter().zip(1..) {
         let variant = puzzle.variant();

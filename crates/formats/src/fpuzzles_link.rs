@@ -4,7 +4,7 @@
 
 use super::common::{Likelihood, Sample};
 use super::fpuzzles;
-use super::{Format, Layout, PuzzleWriter, Record, WriteError, WriteOptions};
+use super::{Format, Layout, PuzzleWriter, Record, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles-link",
@@ -23,6 +23,6 @@ fn detect(_: Sample<'_>) -> Likelihood {
     Likelihood::No
 }
 
-fn write(record: &Record, _: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record) -> Result<String, WriteError> {
     Ok(format!("https://f-puzzles.com/?load={}\n", fpuzzles::written_packed(record)?))
 }

@@ -11,15 +11,18 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::common::{Characters, Likelihood, Line, Sample, is_square_of_numbers, quoted, refused};
-use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
-use super::{ReadOptions, Record, WriteError, WriteOptions};
+use super::{
+    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError,
+    ReadErrorKind,
+};
+use super::{ReadOptions, Record, WriteError};
 use puzzle::{Candidate, Cell, Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "hodoku",
     extensions: &["txt"],
     description: "HoDoKu's library: `:technique:…:cells:deleted candidates:`, placed values with +",
-    holds: Holds { excluded: true, placed: true, ..Holds::SEVERAL },
+    holds: Holds { excluded: true, placed: true, symbols: HeldSymbols::FromOne, ..Holds::SEVERAL },
     detect,
     layout: Layout::Lines(PuzzleLines { parser, header: "", write, row: None }),
 };
@@ -127,7 +130,7 @@ fn candidate(word: &str) -> Option<Candidate> {
     Some(Candidate { cell, symbol: Symbol::from_number(value as u16)? })
 }
 
-fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record) -> Result<String, WriteError> {
     let Record { puzzle, placed, .. } = record;
     let variant = puzzle.variant();
     if !is_square_of_numbers(variant, 9) {

@@ -1,24 +1,30 @@
 //! The format `inf242`: the side of a block, then the cells, all as integers.
 //!
-//! The first integer is m; m⁴ integers follow, 0 for an empty cell, separated by white space and
+//! The first integer is m; m⁴ integers follow, 0 or -1 for an empty cell, separated by white space and
 //! line breaks in any way. Another grid may follow with its own m.
 //!
-//! Source: the INF242 project (Grenoble), program `dimacs_s`. Comments (`#`) are an addition.
+//! A file with one grid may begin with the side n of the board instead, if n² integers follow, and a line `1` may
+//! follow the side. Benchmarks of big boards have this form.
+//!
+//! Source: the INF242 project (Grenoble), program `dimacs_s`. Comments (`#`) are an addition. The line `1` and the -1
+//! are those of the instances of `sudoku_acs` (Lloyd and Amos, *Solving Sudoku with Ant Colony Optimization*).
 
 use std::fmt::Write as _;
 
 use puzzle::{Grid, MAX_ORDER, Puzzle};
 
-use super::common::{Boards, Likelihood, Lines, Location, Sample};
+use super::WriteError;
+use super::common::{Boards, Likelihood, Line, Lines, Location, Sample};
 use super::common::{count, nothing, quoted, refused};
-use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
-use super::{WriteError, WriteOptions};
+use super::{
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record,
+};
 
 pub(super) const FORMAT: Format = Format {
     name: "inf242",
     extensions: &["grid"],
     description: "the side m of a block, then m⁴ numbers by rows (0 if empty)",
-    holds: Holds::SEVERAL,
+    holds: Holds { symbols: HeldSymbols::FromOne, ..Holds::SEVERAL },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "" } },
 };
@@ -40,7 +46,8 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
             return Likelihood::No;
         }
-        let number = token.parse::<usize>().unwrap_or(usize::MAX);
+        let empty = if token == "-1" { "0" } else { token };
+        let number = empty.parse::<usize>().unwrap_or(usize::MAX);
         if cells > 0 {
             plausible &= number <= order;
             cells -= 1;
@@ -77,9 +84,17 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     let mut lines = Lines::new(text);
     let mut boards = Boards::default();
     let mut records: Vec<Record> = Vec::new();
+    let big = BigBoard::of(text);
     let mut tokens = tokens(&mut lines).peekable();
     while let Some((token, place)) = tokens.next() {
-        let side = read_side(token, place).map_err(|error| match records.last() {
+        let board = match &big {
+            Some(board) => {
+                tokens.by_ref().take(board.skipped).for_each(|_| ());
+                Ok(board.order)
+            }
+            None => read_side(token, place).map(|side| side * side),
+        };
+        let order = board.map_err(|error| match records.last() {
             // The likely fault is in the grid before: one value too many.
             Some(last) => error.with_help(format!(
                 "the grid that starts in line {} is complete with {}, so that another would start \
@@ -89,8 +104,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
             )),
             None => error,
         })?;
-        let order = side * side;
-        let cells = side.pow(4);
+        let cells = order * order;
         let asked = options.variant.as_ref();
         if let Some(variant) = asked.filter(|v| (v.order(), v.cell_count()) != (order, cells)) {
             let expected = format!("a variant of {order} symbols and {cells} cells");
@@ -98,27 +112,34 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
         }
         let mut numbers = Vec::new();
         for (token, place) in tokens.by_ref().take(cells) {
-            let number = token.parse().ok().filter(|&number| usize::from(number) <= order);
+            let number = if token == "-1" { "0" } else { token };
+            let number = number.parse().ok().filter(|&number| usize::from(number) <= order);
             numbers.push(number.ok_or_else(|| not_a_value(token, place, order))?);
         }
         if numbers.len() < cells {
             drop(tokens);
-            let expected = format!("{cells} values after the block side {side}");
+            let expected = format!("{cells} values after the block side {}", order.isqrt());
             let found = format!("{} before the end of the file", numbers.len());
             let error = lines.end().expected(ReadErrorKind::CellCount, expected, found);
-            return Err(error.with_help(match records.last() {
-                Some(last) => format!(
+            return Err(error.with_help(if let Some(last) = records.last() {
+                format!(
                     "if line {} is no grid of its own, the one before has a value too many: it is \
                      complete with {}",
                     place.line,
                     count(last.puzzle.givens().len(), "value")
-                ),
-                None => format!("blocks of {side} times {side} cells make boards of {cells}"),
+                )
+            } else {
+                let side = order.isqrt();
+                format!("blocks of {side} times {side} cells make boards of {cells}")
             }));
         }
         let variant = match asked {
             Some(variant) => variant.clone(),
-            None => boards.of_order(order).expect("the side was checked"),
+            None => boards.of_order(order).map_err(|error| {
+                let expected = "a side of a board that has blocks";
+                let found = order.to_string();
+                place.expected(ReadErrorKind::Order, expected, found).with_help(error.to_string())
+            })?,
         };
         let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));
         let puzzle = puzzle.expect("the number and the range of the values were checked");
@@ -126,6 +147,35 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     }
     drop(tokens);
     if records.is_empty() { Err(nothing(text)) } else { Ok(records) }
+}
+
+/// The first lines of a file with one big board.
+struct BigBoard {
+    order: usize,
+    /// The number of integers between the side and the cells.
+    skipped: usize,
+}
+
+impl BigBoard {
+    /// Returns `None` if the text is of the usual form, or of neither.
+    fn of(text: &str) -> Option<Self> {
+        let mut lines = Lines::new(text).map(Line::data).filter(|data| !data.trim().is_empty());
+        let side: usize = lines.next()?.trim().parse().ok().filter(|side| *side <= MAX_ORDER)?;
+        let mut rows = lines.peekable();
+        let is_one = rows.peek().is_some_and(|row| row.trim() == "1");
+        let skipped = usize::from(is_one);
+        let lengths: Vec<usize> =
+            rows.skip(skipped).map(|row| row.split_whitespace().count()).collect();
+        let is_square = |order: usize| {
+            order > 1 && lengths.len() == order && lengths.iter().all(|&length| length == order)
+        };
+        let is_side = is_one && (2..=MAX_SIDE).contains(&side);
+        if is_side && lengths.iter().sum::<usize>() == side.pow(4) {
+            return Some(Self { order: side * side, skipped });
+        }
+        // Rows, so that the first line of an unfinished grid of the usual form is no board.
+        is_square(side).then_some(Self { order: side, skipped })
+    }
 }
 
 fn read_side(token: &str, place: Location<'_>) -> Result<usize, ReadError> {
@@ -145,7 +195,7 @@ fn not_a_value(token: &str, place: Location<'_>, order: usize) -> ReadError {
     }
 }
 
-fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let mut text = String::new();
     let symbols = puzzle.variant().order();

@@ -1,11 +1,13 @@
 //! The format `jsonl`: a JSON object on each line, as `clausoku solve --json` prints them.
 //!
 //! The member `puzzle` contains the cells in order: a character for each as in the format `line`, or words with
-//! spaces between if some symbol has no character. `variant` is the name of a built-in board; without it the
-//! number of cells decides the board. `solution` is checked. Other members are skipped.
+//! spaces between if some symbol has no character. `variant` is the name of a built-in board, `board` the text in TOML of
+//! any other; without them the number of cells decides the board. `values` lists the symbols, if they are not the numbers
+//! from 1. `solution` is checked. Other members are skipped.
 //!
 //! Source: docs/json.md; JSON Lines (jsonlines.org) for one value on each line.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use puzzle::{Grid, Puzzle, Variant};
@@ -13,14 +15,23 @@ use serde_json::Value;
 
 use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, Sample, Writing};
 use super::common::{count, has_characters, quoted};
-use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
-use super::{ReadOptions, Record, Symbols, WriteError, WriteOptions};
+use super::{
+    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError,
+    ReadErrorKind,
+};
+use super::{ReadOptions, Record, Symbols, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "jsonl",
     extensions: &["jsonl", "ndjson"],
     description: "a JSON object on each line, as `clausoku solve --json` prints them",
-    holds: Holds { variant: true, solution: true, remarks: false, ..Holds::SEVERAL },
+    holds: Holds {
+        variant: true,
+        solution: true,
+        remarks: false,
+        symbols: HeldSymbols::Stated,
+        ..Holds::SEVERAL
+    },
     detect,
     layout: Layout::Lines(PuzzleLines {
         parser: |options| Ok(Box::new(Parser { options: options.clone(), board: None })),
@@ -32,6 +43,12 @@ pub(super) const FORMAT: Format = Format {
 
 /// The member that holds the puzzle.
 const PUZZLE: &str = "puzzle";
+
+/// The member that holds the text of a variant that is not built in.
+const BOARD: &str = "board";
+
+/// The member that lists the symbols.
+const VALUES: &str = "values";
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let mut lines = sample.text().lines().map(str::trim).filter(|line| !line.is_empty());
@@ -51,9 +68,12 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 #[derive(Clone, Debug)]
 struct Parser {
     options: ReadOptions,
-    /// The board of the previous line, and its name in that line.
-    board: Option<(Option<String>, Board)>,
+    /// The board of the previous line, as that line states it.
+    board: Option<(Stated, Board)>,
 }
+
+/// The board of a line: its name or its text, and its symbols.
+type Stated = (Option<String>, Option<Symbols>);
 
 impl ParseLine for Parser {
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
@@ -92,27 +112,46 @@ impl Parser {
 
     /// Returns the board of an object with these members.
     fn board(&mut self, members: &Members<'_>) -> Result<&mut Board, ReadError> {
-        let variant = members.get("variant");
-        let name = variant.map(Json::string).transpose()?;
+        let text = members.get(BOARD);
+        let board = text.or_else(|| members.get("variant"));
+        let name = board.map(Json::string).transpose()?;
+        let stated = members.get(VALUES).map(symbols_of).transpose()?;
+        let stated = stated.flatten();
+        let symbols = self.options.symbols.or(stated);
+        if let (Some(asked), true, Some(values)) =
+            (symbols, stated.is_some_and(|stated| Some(stated) != symbols), members.get(VALUES))
+        {
+            let expected = format!("the values with the symbols {asked}");
+            return Err(values.expected(ReadErrorKind::Symbols, expected));
+        }
+        let options = ReadOptions { symbols, ..self.options.clone() }.for_text("")?;
+        let key = (name.clone(), symbols);
         let board = match self.board.take() {
-            Some((known, board)) if known == name => board,
-            _ => match (&self.options.variant, &name, variant) {
+            Some((known, board)) if known == key => board,
+            _ => match (&options.variant, &name, board) {
                 (None, Some(name), Some(place)) => {
-                    let variant = Variant::by_name(name).map_err(|error| {
-                        place
-                            .expected(ReadErrorKind::Variant, "the name of a built-in variant")
-                            .with_help(error.to_string())
+                    let variant = if text.is_some() { in_toml(name) } else { built_in(name) };
+                    let variant = variant.map_err(|(expected, help)| {
+                        place.expected(ReadErrorKind::Variant, expected).with_help(help)
                     })?;
-                    Board::new(ReadOptions {
-                        variant: Some(Arc::new(variant)),
-                        symbols: self.options.symbols,
-                    })?
+                    let options = ReadOptions { variant: Some(Arc::new(variant)), symbols };
+                    Board::new(options.for_text("")?)?
                 }
-                _ => Board::new(self.options.clone())?,
+                _ => Board::new(options)?,
             },
         };
-        Ok(&mut self.board.insert((name, board)).1)
+        Ok(&mut self.board.insert((key, board)).1)
     }
+}
+
+/// Returns the variant of this name, or the expected text and the reason.
+fn built_in(name: &str) -> Result<Variant, (&'static str, String)> {
+    Variant::by_name(name).map_err(|error| ("the name of a built-in variant", error.to_string()))
+}
+
+/// Returns the variant of a text in TOML, or the expected text and the reason.
+fn in_toml(text: &str) -> Result<Variant, (&'static str, String)> {
+    Variant::from_toml(text).map_err(|error| ("a variant in TOML", error.to_string()))
 }
 
 /// The reader of the cells of a board.
@@ -126,7 +165,7 @@ impl Board {
     fn new(options: ReadOptions) -> Result<Self, ReadError> {
         match options.variant {
             Some(variant) if !has_characters(&variant) => {
-                let decoder = Decoder::new(variant.alphabet().clone(), Symbols::FromOne);
+                let decoder = Decoder::new(variant.alphabet().clone());
                 Ok(Self::Words(variant, Box::new(decoder)))
             }
             _ => Ok(Self::Characters(Box::new(LineParser::new(&options)?))),
@@ -161,20 +200,77 @@ impl Board {
     }
 }
 
-fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
-    let characters = if has_characters(variant) || options.symbols.is_some() {
-        Some(Characters::new(FORMAT.name, variant, options.symbols)?)
+    let characters = if has_characters(variant) {
+        Some(Characters::new(FORMAT.name, variant, None)?)
     } else {
         None
     };
     let name = Value::from(variant.name());
+    let board = text_of(variant);
     let puzzle = cells(variant, characters, record.puzzle.givens());
     let solution = match &record.solution {
         Some(grid) => format!(",\"solution\":{}", cells(variant, characters, grid)),
         None => String::new(),
     };
-    Ok(format!("{{\"variant\":{name},\"puzzle\":{puzzle}{solution}}}"))
+    let values = match stated_values(variant) {
+        Some(values) => format!(",\"{VALUES}\":{}", Value::from(values)),
+        None => String::new(),
+    };
+    Ok(format!("{{\"variant\":{name}{board}{values},\"puzzle\":{puzzle}{solution}}}"))
+}
+
+/// Returns the member with the text of a variant; an empty text if its name suffices.
+fn text_of(variant: &Arc<Variant>) -> String {
+    thread_local! {
+        /// The result for the variant that was written last: to build it takes longer than to write a puzzle.
+        static LAST: RefCell<Option<(Arc<Variant>, String)>> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| {
+        let known = last.take().filter(|(known, _)| Arc::ptr_eq(known, variant));
+        let (_, text) = last.insert(known.unwrap_or_else(|| {
+            let text = if variant.with_numbers().is_built_in() {
+                String::new()
+            } else {
+                format!(",\"{BOARD}\":{}", Value::from(variant.to_toml()))
+            };
+            (Arc::clone(variant), text)
+        }));
+        text.clone()
+    })
+}
+
+/// Returns the symbols of a variant in order, as the line of a grid has them; `None` for numbers from 1.
+///
+/// ```
+/// use puzzle::{Symbols, Variant};
+/// let usual = Variant::classic(2).unwrap();
+/// assert_eq!(clausoku_formats::stated_values(&usual), None);
+/// let from_zero = usual.with_symbols(Symbols::FromZero).unwrap();
+/// assert_eq!(clausoku_formats::stated_values(&from_zero).unwrap(), ["0", "1", "2", "3"]);
+/// ```
+pub fn stated_values(variant: &Variant) -> Option<Vec<String>> {
+    let alphabet = variant.alphabet();
+    let is_usual = alphabet.notation() == Some(Symbols::FromOne);
+    let value = |symbol| match alphabet.character(symbol) {
+        Some(character) => character.to_string(),
+        None => alphabet.name(symbol).to_owned(),
+    };
+    (!is_usual).then(|| alphabet.symbols().map(value).collect())
+}
+
+/// Returns the notation of the symbols in this list; `None` if they have names of their own, which only the variant
+/// knows.
+fn symbols_of(values: Json<'_>) -> Result<Option<Symbols>, ReadError> {
+    let values: Vec<String> =
+        values.array()?.into_iter().map(Json::string).collect::<Result<_, _>>()?;
+    Ok(Symbols::ALL.map(|row| row.0).into_iter().find(|symbols| {
+        values.iter().zip(1..).all(|(value, number)| {
+            symbols.character(number).is_some_and(|c| *value == c.to_string())
+                || symbols.name_of(number).is_some_and(|name| *value == name)
+        })
+    }))
 }
 
 /// Returns the cells of a grid as characters, if the symbols have some, or as words.

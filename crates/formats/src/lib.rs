@@ -44,17 +44,20 @@ mod sudokupad;
 mod tsv;
 
 pub use common::Letters;
-pub use common::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};
+pub use common::{Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};
+pub use common::{LONGEST_LINE, LineReader, StreamError, TableHeader};
 pub use common::{Likelihood, Sample};
-pub use common::{LineReader, StreamError, TableHeader};
 pub use common::{ReadError, ReadErrorKind, ReadResult, WriteError};
-pub use common::{ReadOptions, Record, Symbols, UnknownSymbols, WriteOptions};
+pub use common::{ReadOptions, Record, WriteOptions, stated_symbols};
 pub use detection::{by_extension, by_name, detect, detect_file, detect_for};
 pub use detection::{read, read_each, read_puzzle};
+#[cfg(feature = "json")]
+pub use jsonl::stated_values;
 pub use line::LineParser;
+pub use puzzle::Symbols;
 pub use row_or_block::row_or_block;
 
-/// Every format. Of several equally likely formats of a text, the first one is used.
+/// The formats. Of several equally likely formats of a text, the first one is used.
 pub const FORMATS: &[Format] = &[
     line::FORMAT,
     rows::FORMAT,

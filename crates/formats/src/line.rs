@@ -1,23 +1,28 @@
 //! The format `line`: a puzzle on each line, a character for each cell.
 //!
-//! The cells come first, in order. White space or one of `, ; :` ends them; further columns (a solution, a name,
-//! a rating) are skipped.
+//! The cells come first, in order, perhaps between quotes. A tab or one of `, ; :` begins further columns (a solution, a
+//! name, a rating), which are skipped. After a space, a rating, a comment or the solution may follow, or the layout of a
+//! jigsaw, as in the lists of Interactive Sudoku Solver: for each cell the letter of its block, which replaces the blocks
+//! of the usual board. Any other text there is a fault: it may be a part of the puzzle.
 
+use std::collections::BTreeSet;
+use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
 
 use puzzle::{Grid, Puzzle, Variant};
 
 use super::common::{
-    Boards, Bytes, Characters, Decision, Decoder, Likelihood, Line, Sample, Seen, Writing,
+    Boards, Bytes, Characters, Decision, Decoder, Likelihood, Line, Location, Sample, Seen,
+    Writing, as_asked,
 };
-use super::common::{are_numbers, check_order, count, has_characters, not_utf8, quoted, refused};
-use super::common::{unclear, writes_a_cell};
+use super::common::{cannot_have, check_order, count, has_characters, not_utf8, quoted, refused};
+use super::common::{symbols_remark, unclear, writes_a_cell};
 use super::{
     Format, Holds, Layout, LineReader, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
     ReadOptions, Row,
 };
-use super::{Record, Symbols, WriteError, WriteOptions};
+use super::{Record, Symbols, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "line",
@@ -43,7 +48,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let mut largest = 0;
     let mut sides = (usize::MAX, 0);
     for line in sample.data_lines().take(EXAMINED) {
-        let cells = cells_of(line);
+        let cells = cells_of(line).0;
         let length = cells.chars().count();
         let plausible = cells.chars().all(writes_a_cell);
         all += 1;
@@ -70,7 +75,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 
 /// Returns whether the first puzzle of the sample, if it is a line, has this number of cells.
 pub(super) fn has_length(sample: Sample<'_>, cells: usize) -> bool {
-    sample.data_lines().next().is_some_and(|line| cells_of(line).chars().count() == cells)
+    sample.data_lines().next().is_some_and(|line| cells_of(line).0.chars().count() == cells)
 }
 
 /// Returns the order of the usual board with this number of cells.
@@ -79,9 +84,35 @@ fn order_of(cells: usize) -> Option<usize> {
     (order * order == cells && order > 1 && check_order(order).is_ok()).then_some(order)
 }
 
-/// Returns the first column of a line: the cells.
-fn cells_of(data: &str) -> &str {
-    data.split(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':')).next().unwrap_or("")
+/// Returns the first column of a line, the cells, without quotes, and the text after it.
+fn cells_of(data: &str) -> (&str, &str) {
+    for quote in ['"', '\''] {
+        let inner = data.strip_prefix(quote).and_then(|rest| rest.split_once(quote));
+        if let Some((cells, rest)) = inner.filter(|(_, rest)| ends_cells(rest)) {
+            return (cells.trim(), rest);
+        }
+    }
+    data.split_at(data.find(is_separator).unwrap_or(data.len()))
+}
+
+fn is_separator(c: char) -> bool {
+    c.is_whitespace() || matches!(c, ',' | ';' | ':')
+}
+
+fn ends_cells(rest: &str) -> bool {
+    rest.chars().next().is_none_or(is_separator)
+}
+
+/// The number of characters from which a word after a space may be cells and not a rating or a word of a comment.
+const LONG: usize = 16;
+
+/// Returns whether the bytes after the cells of a line are one of the further texts that are skipped, as far as the
+/// lengths of its words show.
+fn is_skipped(rest: &[u8]) -> bool {
+    match rest.first() {
+        Some(b' ') => rest.split(|&byte| byte == b' ').all(|word| word.len() < LONG),
+        _ => true,
+    }
 }
 
 /// Reads puzzles line by line, and keeps the board for the next line.
@@ -100,23 +131,29 @@ pub struct LineParser {
     boards: Boards,
     /// The board of the previous line.
     board: Option<Board>,
-    /// The characters of the numbers: those of the options, or those that a line decided.
+    /// The notation of the options, or of a remark.
     symbols: Option<Symbols>,
+    /// The order of a board above 9, and the notation that the characters of its last line decided.
+    decided: Option<(usize, Symbols)>,
+    /// The board of the last layout, which is no board of a line without one.
+    jigsaw: Option<Arc<Variant>>,
 }
 
 #[derive(Clone, Debug)]
 struct Board {
+    /// The board in the notation of its name or file.
+    base: Arc<Variant>,
+    /// The same in the notation of the line.
     variant: Arc<Variant>,
-    symbols: Symbols,
     decoder: Arc<Decoder>,
     bytes: Bytes,
 }
 
 impl Board {
-    fn new(variant: Arc<Variant>, symbols: Symbols) -> Self {
-        let decoder = Arc::new(Decoder::new(variant.alphabet().clone(), symbols));
+    fn new(base: Arc<Variant>, variant: Arc<Variant>) -> Self {
+        let decoder = Arc::new(Decoder::new(variant.alphabet().clone()));
         let bytes = Bytes::new(&decoder);
-        Self { variant, symbols, decoder, bytes }
+        Self { base, variant, decoder, bytes }
     }
 }
 
@@ -127,6 +164,7 @@ impl LineParser {
     ///
     /// Fails if some symbol of the variant has no character.
     pub fn new(options: &ReadOptions) -> Result<Self, ReadError> {
+        let options = options.for_text("")?;
         let board = match &options.variant {
             Some(variant) if !has_characters(variant) => {
                 let error = refused("", "a variant with a character for each symbol", variant);
@@ -134,11 +172,11 @@ impl LineParser {
                     error.with_help("the format numbers holds symbols of several characters")
                 );
             }
-            forced => forced.clone().map(|variant| Board::new(variant, Symbols::FromOne)),
+            forced => forced.clone().map(|variant| Board::new(variant.clone(), variant)),
         };
         let forced = board.is_some();
         let boards = Boards::default();
-        Ok(Self { forced, boards, board, symbols: options.symbols })
+        Ok(Self { forced, boards, board, symbols: options.symbols, decided: None, jigsaw: None })
     }
 
     /// Reads the line of this number; `None` if it is blank or a comment.
@@ -180,7 +218,7 @@ impl LineParser {
         };
         // The rest of the line must be text that does not begin with a further cell.
         let ends = rest.first().is_none_or(|byte| b" \t\r,;:".contains(byte));
-        if !ends || std::str::from_utf8(rest).is_err() {
+        if !ends || !is_skipped(rest) || std::str::from_utf8(rest).is_err() {
             return false;
         }
         board.bytes.read(cells, numbers)
@@ -200,11 +238,110 @@ impl LineParser {
     fn parse_text(&mut self, line: Line<'_>) -> Result<Option<Record>, ReadError> {
         let data = line.data().trim_start();
         if data.is_empty() {
+            self.note_remark(line.text);
             return Ok(None);
         }
-        let indent = line.text.chars().take_while(|c| c.is_whitespace()).count();
-        let puzzle = self.parse_cells(line, indent, cells_of(data))?;
+        let (cells, rest) = cells_of(data);
+        let puzzle = self.parse_cells(line, line.indent_of(cells), cells)?;
+        let puzzle =
+            if is_skipped(rest.as_bytes()) { puzzle } else { self.with_rest(line, puzzle, rest)? };
         Ok(Some(Record::new(puzzle, line.number)))
+    }
+
+    /// Returns the puzzle of a line with this text after its cells: with the blocks of the layout, if it is one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a word is neither a layout, nor the solution, nor a part of a rating or comment.
+    fn with_rest(
+        &mut self,
+        line: Line<'_>,
+        puzzle: Puzzle,
+        rest: &str,
+    ) -> Result<Puzzle, ReadError> {
+        let cells = puzzle.givens().len();
+        let order = puzzle.variant().order();
+        let long = rest.split(' ').filter(|word| word.chars().count() >= LONG);
+        for (word, index) in long.zip(0..) {
+            let length = word.chars().count();
+            let place = line.at(line.indent_of(word) + 1);
+            let letters = word.chars().filter(|c| c.is_alphabetic()).collect::<BTreeSet<_>>().len();
+            let is_map = word.chars().all(char::is_alphabetic) && letters <= order;
+            if is_map && index == 0 && cells == order * order {
+                return self.with_layout(&puzzle, word, place);
+            }
+            let is_cell = |c| c == '.' || self.number(c).is_some();
+            let are_cells = word.chars().all(is_cell) && (length == cells || word.contains('.'));
+            let is_solution = are_cells
+                && length == cells
+                && word.chars().zip(puzzle.givens().cells()).all(|(c, (_, given))| {
+                    let number = self.number(c);
+                    number.is_some_and(|number| number > 0)
+                        && given.is_none_or(|given| number == Some(given.number()))
+                });
+            let is_word = length < 2 * LONG || word.contains(|c: char| !c.is_alphanumeric());
+            if !is_solution && (are_cells || !is_word) {
+                let expected = "the solution, a layout, a rating or a comment after the cells";
+                let error = place.expected(ReadErrorKind::Structure, expected, quoted(word));
+                return Err(error.with_help("write a puzzle on each line, and # before a comment"));
+            }
+        }
+        Ok(puzzle)
+    }
+
+    /// Returns the number of a character on the board of this line, 0 for an empty cell.
+    fn number(&self, c: char) -> Option<u16> {
+        self.board.as_ref()?.decoder.character(c)
+    }
+
+    /// Returns the puzzle on the board with the blocks of this layout.
+    fn with_layout(
+        &mut self,
+        puzzle: &Puzzle,
+        layout: &str,
+        place: Location<'_>,
+    ) -> Result<Puzzle, ReadError> {
+        let order = puzzle.variant().order();
+        let letters: Vec<char> = layout.chars().collect();
+        if letters.len() != order * order {
+            let expected = format!("a layout of {}", count(order * order, "letter"));
+            let found = letters.len().to_string();
+            return Err(place.right(letters.len()).expected(
+                ReadErrorKind::CellCount,
+                expected,
+                found,
+            ));
+        }
+        let rows = letters.chunks(order).map(|row| row.iter().collect::<String>());
+        let map = rows.collect::<Vec<_>>().join("/");
+        let name = format!("jigsaw:{map}");
+        let known = self.jigsaw.take().filter(|known| known.name() == name);
+        let jigsaw = match known {
+            Some(jigsaw) => jigsaw,
+            None => Arc::new(Variant::jigsaw(&map).map_err(|error| {
+                // A slash ends each row of the map.
+                let before = map
+                    .get(..error.offset)
+                    .map_or(0, |before| before.chars().filter(|&c| c != '/').count());
+                let expected = format!("a layout of {order} blocks of {}", count(order, "cell"));
+                let place = place.right(before);
+                place
+                    .expected(ReadErrorKind::Structure, expected, "another")
+                    .with_help(error.to_string())
+            })?),
+        };
+        let found = self.jigsaw.insert(jigsaw).clone();
+        let own = puzzle.variant().alphabet().notation();
+        let found = match own {
+            Some(symbols) => self
+                .boards
+                .in_notation(found, symbols)
+                .map_err(|why| cannot_have(place, symbols, why))?,
+            None => found,
+        };
+        let asked = self.forced.then(|| puzzle.variant().clone());
+        let variant = as_asked(found, place.text, &ReadOptions { variant: asked, symbols: None })?;
+        Ok(Puzzle::new(variant, puzzle.givens().clone()).expect("as many cells and symbols"))
     }
 
     /// Reads cells that follow this number of characters of the line.
@@ -225,13 +362,17 @@ impl LineParser {
         cells: &str,
     ) -> Result<Puzzle, ReadError> {
         let length = cells.chars().count();
-        let variant = self.variant(line, indent, length)?;
-        let symbols = self.symbols(line, indent, &variant, cells)?;
+        let base = self.variant(line, indent, length)?;
+        let variant = match self.symbols(line, indent, &base, cells)? {
+            None => base.clone(),
+            Some(symbols) => self
+                .boards
+                .in_notation(base.clone(), symbols)
+                .map_err(|why| cannot_have(line.at(indent + 1), symbols, why))?,
+        };
         let board = match self.board.take() {
-            Some(board) if board.symbols == symbols && Arc::ptr_eq(&board.variant, &variant) => {
-                board
-            }
-            _ => Board::new(variant.clone(), symbols),
+            Some(board) if Arc::ptr_eq(&board.variant, &variant) => board,
+            _ => Board::new(base, variant.clone()),
         };
         let decoder = self.board.insert(board).decoder.clone();
         let mut numbers = Vec::with_capacity(length);
@@ -248,28 +389,41 @@ impl LineParser {
         Ok(puzzle.expect("the number of cells and each symbol were checked"))
     }
 
-    /// Returns the characters of the numbers in these cells.
+    /// Keeps the notation that a comment above the puzzles names, unless the options name one.
+    pub(super) fn note_remark(&mut self, comment: &str) {
+        if self.symbols.is_some() || (self.board.is_some() && !self.forced) {
+            return;
+        }
+        self.symbols = symbols_remark(comment);
+        // The board of the options is that of the first line, too.
+        if let (Some(symbols), Some(board)) = (self.symbols, &self.board)
+            && let Ok(variant) = self.boards.in_notation(board.base.clone(), symbols)
+        {
+            self.board = Some(Board::new(board.base.clone(), variant));
+        }
+    }
+
+    /// Returns the notation of the numbers in these cells; `None` if it is that of the board.
     fn symbols(
         &mut self,
         line: Line<'_>,
         indent: usize,
         variant: &Variant,
         cells: &str,
-    ) -> Result<Symbols, ReadError> {
+    ) -> Result<Option<Symbols>, ReadError> {
         let order = variant.order();
-        if let Some(symbols) = self.symbols {
-            return Ok(symbols);
-        }
+        let decided = self.decided.filter(|decided| decided.0 == order).map(|decided| decided.1);
         let square = variant.cell_count() == order * order;
-        if order < 10 || !square || !are_numbers(variant.alphabet()) {
-            return Ok(Symbols::FromOne);
+        let is_open = variant.alphabet().notation() == Some(Symbols::FromOne);
+        if self.symbols.is_some() || order < 10 || !square || !is_open || decided.is_some() {
+            return Ok(self.symbols.or(decided.filter(|_| square && is_open)));
         }
         let mut seen = Seen::default();
         let mut rest = cells.chars();
         (0..order).for_each(|_| seen.note(rest.by_ref().take(order)));
         match seen.decide(order) {
-            Decision::Clear(symbols) => Ok(*self.symbols.insert(symbols)),
-            Decision::Same => Ok(Symbols::FromOne),
+            Decision::Clear(symbols) => Ok(Some(self.decided.insert((order, symbols)).1)),
+            Decision::Same => Ok(None),
             Decision::Unclear(one, other) => Err(unclear(line.at(indent + 1), order, one, other)),
         }
     }
@@ -281,7 +435,7 @@ impl LineParser {
         indent: usize,
         length: usize,
     ) -> Result<Arc<Variant>, ReadError> {
-        if let Some(Board { variant, .. }) = &self.board {
+        if let Some(Board { base: variant, .. }) = &self.board {
             if variant.cell_count() == length {
                 return Ok(variant.clone());
             }
@@ -303,8 +457,9 @@ impl LineParser {
         length: usize,
     ) -> Result<Arc<Variant>, ReadError> {
         let order = length.isqrt();
+        let near = nearest(length);
         let (column, kind, help) = if order * order != length || order == 0 {
-            (indent + 1 + length, ReadErrorKind::CellCount, nearest(length))
+            (indent + 1 + length, ReadErrorKind::CellCount, near.to_string())
         } else if order > 35 {
             let help = format!(
                 "only 35 symbols have a character, and order {order} needs more: write the format \
@@ -317,7 +472,10 @@ impl LineParser {
                 Err(error) => (indent + 1, ReadErrorKind::Order, error.to_string()),
             }
         };
-        let expected = "16, 36, 64, 81, 100, 144 … cells";
+        let expected = match near {
+            Nearest { cells, .. } if cells.abs_diff(length) == 1 => count(cells, "cell"),
+            _ => "16, 36, 64, 81, 100, 144 … cells".to_owned(),
+        };
         Err(line.at(column).expected(kind, expected, length.to_string()).with_help(help))
     }
 }
@@ -340,14 +498,40 @@ fn is_digits(text: &str) -> bool {
     !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit())
 }
 
-/// Names the board whose number of cells is nearest to this one.
-fn nearest(length: usize) -> String {
+/// The board whose number of cells is nearest to a length.
+struct Nearest {
+    order: usize,
+    cells: usize,
+    length: usize,
+}
+
+fn nearest(length: usize) -> Nearest {
     let orders = (4..=35).filter(|&order: &usize| check_order(order).is_ok());
     let order = orders.min_by_key(|order| (order * order).abs_diff(length)).unwrap_or(9);
-    let cells = order * order;
-    let distance = cells.abs_diff(length);
-    let what = if cells > length { "missing" } else { "too many" };
-    format!("the {order}×{order} board has {cells} cells: {distance} {what}")
+    Nearest { order, cells: order * order, length }
+}
+
+impl fmt::Display for Nearest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { order, cells, length } = self;
+        let distance = cells.abs_diff(*length);
+        let what = if cells > length { "missing" } else { "too many" };
+        write!(f, "the {order}×{order} board has {cells} cells: {distance} {what}")
+    }
+}
+
+/// Returns the error of a text that may be the cells of a puzzle, of which one is missing or too many.
+pub(super) fn nearly_cells(line: Line<'_>) -> Option<ReadError> {
+    let (cells, _) = cells_of(line.data().trim());
+    let length = cells.chars().count();
+    let near = nearest(length);
+    if near.cells.abs_diff(length) != 1 || !cells.chars().all(writes_a_cell) {
+        return None;
+    }
+    let place = line.at(line.indent_of(cells) + 1 + length);
+    let expected = count(near.cells, "cell");
+    let error = place.expected(ReadErrorKind::CellCount, expected, length.to_string());
+    Some(error.with_help(near.to_string()))
 }
 
 impl ParseLine for LineParser {
@@ -379,8 +563,8 @@ impl<R: BufRead> LineReader<R> {
     }
 }
 
-fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
-    let characters = Characters::new(FORMAT.name, puzzle.variant(), options.symbols)?;
+    let characters = Characters::new(FORMAT.name, puzzle.variant(), None)?;
     Ok(characters.line(puzzle.givens()))
 }

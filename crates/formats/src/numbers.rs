@@ -6,16 +6,16 @@
 use std::fmt::Write as _;
 
 use super::common::{Likelihood, Sample, Survey, Writing};
-use super::common::{plane_rows, read_table, survey};
+use super::common::{empty_word, plane_rows, read_table, survey};
 use super::{
-    Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError, WriteOptions,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError,
 };
 
 pub(super) const FORMAT: Format = Format {
     name: "numbers",
     extensions: &["txt"],
     description: "a line for each row, a number for each cell (0 . * _ if empty), for any size",
-    holds: Holds::SEVERAL,
+    holds: Holds { symbols: HeldSymbols::Words, ..Holds::SEVERAL },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };
@@ -39,12 +39,13 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
 }
 
 #[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]
-fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let mut text = String::new();
     let variant = puzzle.variant();
     let alphabet = puzzle.variant().alphabet();
     let width = alphabet.width();
+    let empty = empty_word(alphabet);
     for row in plane_rows(variant) {
         let mut next = 0;
         let mut first = true;
@@ -54,7 +55,7 @@ fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> 
             if !std::mem::take(&mut first) {
                 text.push(' ');
             }
-            let name = puzzle.givens().get(cell).map_or("0", |symbol| alphabet.name(symbol));
+            let name = puzzle.givens().get(cell).map_or(empty, |symbol| alphabet.name(symbol));
             let written = write!(text, "{name:>width$}");
             written.expect("writing to a string does not fail");
             next = column + 1;

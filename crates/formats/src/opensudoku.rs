@@ -12,17 +12,19 @@ use std::fmt::Write as _;
 
 use roxmltree::{Document, Node};
 
+use super::WriteError;
 use super::common::{Characters, Likelihood, Location, Sample, at_offset, is_square_of_numbers};
 use super::common::{quoted, refused};
-use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
-use super::{WriteError, WriteOptions};
+use super::{
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record,
+};
 use puzzle::{Cell, Grid, Puzzle, Symbol, usual_board};
 
 pub(super) const FORMAT: Format = Format {
     name: "opensudoku",
     extensions: &["opensudoku", "opensudoku2", "xml"],
     description: "OpenSudoku's XML: an element <game> for each puzzle of 9×9 cells",
-    holds: Holds { placed: true, remarks: false, ..Holds::SEVERAL },
+    holds: Holds { placed: true, remarks: false, symbols: HeldSymbols::FromOne, ..Holds::SEVERAL },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::All(write) },
 };
@@ -163,7 +165,7 @@ fn plain<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<Vec<u16>, R
     Err(end.expected(ReadErrorKind::CellCount, "81 cells", found.to_string()))
 }
 
-fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteError> {
+fn write(records: &[Record]) -> Result<String, WriteError> {
     let plain = records.iter().all(|record| record.placed.is_empty());
     let mut text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".to_owned();
     text.push_str(if plain {

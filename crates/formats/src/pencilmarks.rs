@@ -9,34 +9,76 @@
 
 use std::sync::Arc;
 
+use super::WriteError;
 use super::common::{
     Boards, Characters, Decoder, Likelihood, Location, Sample, Survey, Token, Writing,
 };
-use super::common::{allowed, block_sides, check_order, chunks, count, is_square, masked, nothing};
+use super::common::{allowed, block_sides, cannot_have, check_order, chunks, count, is_square};
+use super::common::{masked, nothing};
 use super::common::{puzzle_of, quoted, refused, survey};
 use super::ss::is_remark;
 use super::{
-    Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record, Symbols,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
+    Record, Symbols,
 };
-use super::{WriteError, WriteOptions};
 use puzzle::{Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "pencilmarks",
     extensions: &["txt"],
     description: "a line for each row, and for each cell a word: all its candidates",
-    holds: Holds { excluded: true, ..Holds::SEVERAL },
+    holds: Holds { excluded: true, symbols: HeldSymbols::Remark, ..Holds::SEVERAL },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };
 
+/// The digits and letters of the candidates of a text. A 0 is no empty cell, since each cell has candidates.
+#[derive(Clone, Copy, Default)]
+struct Digits {
+    has_zero: bool,
+    has_digit: bool,
+    /// The largest value in base 36.
+    largest: usize,
+}
+
+impl Digits {
+    fn from_text(text: &str) -> Self {
+        let mut digits = Self::default();
+        for chunk in chunks(text, Writing::Words) {
+            for token in (0..chunk.len()).flat_map(|index| chunk.row(index).tokens) {
+                for digit in token.text.chars().filter_map(|c| c.to_digit(36)) {
+                    digits.has_zero |= digit == 0;
+                    digits.has_digit |= digit < 10;
+                    digits.largest = digits.largest.max(digit as usize);
+                }
+            }
+        }
+        digits
+    }
+
+    /// Returns the notation on boards of this order: `None` for numbers from 1, and where the characters do not decide it.
+    fn notation(self, order: usize) -> Option<Symbols> {
+        match self {
+            Self { has_zero: true, .. } => Some(Symbols::FromZero),
+            Self { has_digit: false, largest, .. } if largest > order => Some(Symbols::Letters),
+            _ => None,
+        }
+    }
+}
+
 /// Returns whether the word can be the candidates of a cell of this order, ascending.
-fn is_candidates(word: &str, order: usize) -> bool {
-    let numbers: Option<Vec<u16>> = word.chars().map(|c| Symbols::FromOne.number(c)).collect();
+fn is_candidates(word: &str, order: usize, symbols: Symbols) -> bool {
+    let numbers: Option<Vec<u16>> = word.chars().map(|c| symbols.number(c)).collect();
     numbers.is_some_and(|numbers| {
         let last = numbers.last().map_or(0, |&last| usize::from(last));
         numbers.is_sorted_by(|a, b| a < b) && (1..=order).contains(&last)
     })
+}
+
+/// Returns whether the word is no number of a board of this order, as they are written.
+fn is_no_number(word: &str, order: usize) -> bool {
+    let has_letters = word.contains(|c: char| c.is_alphabetic());
+    word.len() > order.to_string().len() || word.len() > 1 && (word.starts_with('0') || has_letters)
 }
 
 fn detect(sample: Sample<'_>) -> Likelihood {
@@ -46,17 +88,22 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     if rows < 2 || length < 2 {
         return Likelihood::No;
     }
+    // Numbers with zeros for empty cells are candidates from zero as well, so that only a remark or an option says so.
+    let symbols = sample.symbols().unwrap_or(Symbols::FromOne);
     let mut words = 0;
     let mut good = 0;
     let mut long = 0;
+    // Numbers from 0, such as 12, are candidates as well.
+    let mut is_marked = symbols != Symbols::FromZero;
     for chunk in chunks(&text, Writing::Words) {
         for token in (0..chunk.len()).flat_map(|index| chunk.row(index).tokens) {
             words += 1;
-            good += usize::from(is_candidates(token.text, length));
+            good += usize::from(is_candidates(token.text, length, symbols));
             long += usize::from(token.text.len() > 1);
+            is_marked |= is_no_number(token.text, length);
         }
     }
-    if long < 2 || 10 * good < 9 * words || 3 * regular < 2 * rows {
+    if long < 2 || !is_marked || 10 * good < 9 * words || 3 * regular < 2 * rows {
         Likelihood::No
     } else if regular == rows && good == words && complete {
         // Read as characters without borders it can be a larger board, but one that breaks the rules.
@@ -68,15 +115,24 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     let text = masked(text, is_remark);
+    // Once for the text, which may have many grids.
+    let digits = Digits::from_text(&text);
     let mut boards = Boards::default();
     let mut records = Vec::new();
     let mut open: Option<Open> = None;
     for chunk in chunks(&text, Writing::Words) {
         for index in 0..chunk.len() {
             let row = chunk.row(index);
-            let mut grid = match open.take() {
-                Some(grid) => grid,
-                None => Open::new(&mut boards, options, chunk.usual_length(index), row.line.at(1))?,
+            let mut grid = if let Some(grid) = open.take() {
+                grid
+            } else {
+                let order = chunk.usual_length(index);
+                let known = options.variant.as_ref().and_then(|v| v.alphabet().notation());
+                let is_open = known.is_none_or(|symbols| symbols == Symbols::FromOne);
+                let found = || digits.notation(order).filter(|_| is_open);
+                let options =
+                    ReadOptions { symbols: options.symbols.or_else(found), ..options.clone() };
+                Open::new(&mut boards, &options, order, row.line.at(1))?
             };
             let order = grid.variant.order();
             if row.tokens.len() != order {
@@ -147,8 +203,13 @@ impl Open {
                 }
             },
         };
-        let symbols = options.symbols.unwrap_or(Symbols::FromOne);
-        let decoder = Decoder::new(variant.alphabet().clone(), symbols);
+        let variant = match options.symbols {
+            None => variant,
+            Some(symbols) => boards
+                .in_notation(variant, symbols)
+                .map_err(|why| cannot_have(place, symbols, why))?,
+        };
+        let decoder = Decoder::new(variant.alphabet().clone());
         Ok(Self { variant, decoder, cells: Vec::new(), line: place.line })
     }
 
@@ -174,7 +235,7 @@ impl Open {
     }
 }
 
-fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let mut text = String::new();
     let variant = puzzle.variant();
@@ -183,7 +244,7 @@ fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
         let variant = variant.name().to_owned();
         return Err(WriteError::Board { format: FORMAT.name, holds, variant });
     }
-    let characters = Characters::new(FORMAT.name, variant, options.symbols)?;
+    let characters = Characters::new(FORMAT.name, variant, None)?;
     let mut words: Vec<String> = Vec::new();
     for cell in variant.cells() {
         let word: String =

@@ -6,9 +6,7 @@
 
 use super::common::{Characters, Likelihood, Sample, Survey, Writing};
 use super::common::{plane_rows, read_table, survey};
-use super::{
-    Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError, WriteOptions,
-};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "rows",
@@ -45,18 +43,17 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     read_table(text, options, Writing::Characters)
 }
 
-fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
-    bare_rows(FORMAT.name, record, options)
+fn write(record: &Record) -> Result<String, WriteError> {
+    bare_rows(FORMAT.name, record)
 }
 
 /// Returns the rows of a puzzle's plane, a line each, with a space where there is no cell.
 pub(super) fn bare_rows(
     format: &'static str,
     Record { puzzle, .. }: &Record,
-    options: WriteOptions,
 ) -> Result<String, WriteError> {
     let variant = puzzle.variant();
-    let characters = Characters::new(format, variant, options.symbols)?;
+    let characters = Characters::new(format, variant, None)?;
     let mut text = String::new();
     for row in plane_rows(variant) {
         let mut next = 0;

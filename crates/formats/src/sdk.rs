@@ -7,10 +7,10 @@
 //! Source: SudoCue, *File Formats*, "Sudoku Puzzle (.sdk)"; the sections after SadMan Sudoku's files as
 //! SuDonkey (`FileFormatManagerTest`) reads them.
 
+use super::WriteError;
 use super::common::{Likelihood, Lines, Location, Sample, Writing, masked, quoted, read_table};
 use super::rows::bare_rows;
 use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
-use super::{WriteError, WriteOptions};
 use puzzle::{Grid, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
@@ -80,7 +80,7 @@ fn only(text: &str, wanted: &str) -> String {
     })
 }
 
-/// The puzzle with what has been placed.
+/// Returns the puzzle with its placed values.
 fn with_state(record: &Record, state: &Record, place: Location<'_>) -> Result<Record, ReadError> {
     let givens = record.puzzle.givens();
     let filled = state.puzzle.givens();
@@ -97,8 +97,8 @@ fn with_state(record: &Record, state: &Record, place: Location<'_>) -> Result<Re
     Ok(Record { placed, ..Record::new(state.puzzle.clone(), record.line) })
 }
 
-fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
-    let state = bare_rows(FORMAT.name, record, options)?;
+fn write(record: &Record) -> Result<String, WriteError> {
+    let state = bare_rows(FORMAT.name, record)?;
     if record.placed.is_empty() {
         return Ok(state);
     }
@@ -106,6 +106,6 @@ fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
     let mut givens: Grid = record.puzzle.givens().clone();
     record.placed.iter().for_each(|&cell| givens.set(cell, None));
     let puzzle = Puzzle::new(variant.clone(), givens).expect("fewer givens fit as well");
-    let puzzle = bare_rows(FORMAT.name, &puzzle.into(), options)?;
+    let puzzle = bare_rows(FORMAT.name, &puzzle.into())?;
     Ok(["[Puzzle]\n", &puzzle, "[State]\n", &state].concat())
 }

@@ -8,9 +8,7 @@
 
 use super::common::{Characters, Likelihood, Sample, Survey, Writing};
 use super::common::{block_sides, masked, read_table, survey};
-use super::{
-    Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError, WriteOptions,
-};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "ss",
@@ -21,8 +19,8 @@ pub(super) const FORMAT: Format = Format {
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "\n" } },
 };
 
-/// The digit of base 36 that `X` is.
-const X: usize = 33;
+/// The least order of a board that has the symbol `X`: the letters from A begin with A.
+const X: usize = 24;
 
 /// Returns whether Simple Sudoku writes this line below a grid.
 pub(super) fn is_remark(line: &str) -> bool {
@@ -62,7 +60,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     read_table(&plain(text), options, Writing::Characters)
 }
 
-fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let mut text = String::new();
     let variant = puzzle.variant();
@@ -71,7 +69,7 @@ fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
         let variant = variant.name().to_owned();
         WriteError::Board { format: FORMAT.name, holds, variant }
     })?;
-    let characters = Characters::new(FORMAT.name, variant, options.symbols)?;
+    let characters = Characters::new(FORMAT.name, variant, None)?;
     let parts = vec!["-".repeat(columns); rows];
     let outer = format!("*{}*\n", parts.join("-"));
     let inner = parts.join("+");

@@ -4,7 +4,7 @@
 //! contains a tab.
 
 use super::common::{Likelihood, Sample};
-use super::{Format, Holds, Layout, PuzzleLines, Record, Row, WriteError, WriteOptions, csv};
+use super::{Format, Holds, Layout, PuzzleLines, Record, Row, WriteError, csv};
 
 const SEPARATOR: char = '\t';
 
@@ -26,8 +26,8 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     csv::likelihood(sample, |separator| separator == SEPARATOR)
 }
 
-fn write(record: &Record, options: WriteOptions) -> Result<String, WriteError> {
-    csv::row(record, options, (FORMAT.name, SEPARATOR))
+fn write(record: &Record) -> Result<String, WriteError> {
+    csv::row(record, (FORMAT.name, SEPARATOR))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use cnf::Rng;
 use lanes::Engine;
-use puzzle::{Cell, Checker, Grid, Limits, Puzzle, Symbol, Variant};
+use puzzle::{Cell, Checker, Grid, Limits, Puzzle, Symbol, UnknownName, Variant};
 
 use crate::attempts::{Attempts, Tally};
 use crate::bottom_up;
@@ -25,7 +25,7 @@ pub enum Origin {
     /// A random solution for each puzzle.
     #[default]
     Random,
-    /// This solution.
+    /// The given solution, for all puzzles.
     Solution(Grid),
     /// The givens of this puzzle, which has one solution.
     Puzzle(Grid),
@@ -45,7 +45,7 @@ pub enum Method {
     ControlledBias,
 }
 
-/// Every method, with its name and its description.
+/// The methods, with names and descriptions.
 pub const METHODS: &[(Method, &str, &str)] = &[
     (Method::TopDown, "top-down", "take givens away from a solution (fast)"),
     (Method::BottomUp, "bottom-up", "add givens to the empty board, then take some away"),
@@ -56,17 +56,13 @@ pub const METHODS: &[(Method, &str, &str)] = &[
     ),
 ];
 
-/// A name that no method has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no method {0:?}; the methods are {list}", list = METHODS.iter().map(|row| row.1).collect::<Vec<_>>().join(", "))]
-pub struct UnknownMethod(pub String);
-
 impl FromStr for Method {
-    type Err = UnknownMethod;
+    type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let row = METHODS.iter().find(|row| row.1 == name);
-        row.map(|row| row.0).ok_or_else(|| UnknownMethod(name.to_owned()))
+        row.map(|row| row.0)
+            .ok_or_else(|| UnknownName::new("method", name, METHODS.iter().map(|row| row.1)))
     }
 }
 
@@ -81,7 +77,7 @@ impl FromStr for Method {
 pub struct Request {
     /// The number of givens; any if `None`. Each puzzle aims at a number of the range at random.
     pub givens: Option<RangeInclusive<usize>>,
-    /// Whether no given (with a symmetry: no orbit of givens) can be left out.
+    /// `true` if no given (with a symmetry: no orbit of givens) may be left out.
     pub minimal: bool,
     /// The symmetry of the cells that hold a given.
     pub symmetry: Symmetry,
@@ -89,14 +85,15 @@ pub struct Request {
     pub pattern: Option<Vec<Cell>>,
     /// The source of the givens.
     pub origin: Origin,
-    /// Whether random solutions are uniform: all solutions of the board are equally likely. On boards of up to
-    /// 36 cells they always are.
+    /// `true` if random solutions are uniform: all solutions of the board are equally likely. On
+    /// boards of up to 36 cells they always are.
     pub uniform: bool,
     /// The method; all but [`Method::TopDown`] make minimal puzzles.
     pub method: Method,
 }
 
-/// On boards of more symbols, givens stay if it takes many guesses to decide whether they can be removed.
+/// The number of symbols above which a given stays if many guesses are needed to decide whether it
+/// can be removed.
 const MANY_SYMBOLS: usize = 16;
 
 /// Makes puzzles of one variant that meet one request.
@@ -122,7 +119,7 @@ pub struct Generator {
     engine: Engine,
     checker: Checker,
     solutions: SolutionSource,
-    /// The units in which givens are taken away.
+    /// The units in which givens are removed.
     units: Vec<Vec<usize>>,
     /// The solution and the givens of all puzzles, if they have the same.
     start: Option<Made>,

@@ -29,7 +29,7 @@ impl HardBoards {
     ///
     /// Fails if the board has more candidates than a formula has variables.
     pub(crate) fn new(variant: &Arc<Variant>, clock: &Clock) -> Result<Self, Error> {
-        let rules = Rules::new(variant)?;
+        let rules = Rules::new(variant, &clock.left_of_all())?;
         let mut solver = Varisat::new();
         solver.expect_limits(&of_solver(&clock.left_of_all()));
         rules.clauses.emit(&mut solver);

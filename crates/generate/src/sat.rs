@@ -1,6 +1,7 @@
 //! Common parts of searches by SAT: the rules of a board, and limits.
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use backends::RunLimits;
 use cnf::{Formula, Literal, Model};
@@ -22,11 +23,15 @@ impl Rules {
     ///
     /// # Errors
     ///
-    /// Fails if the board has more candidates than a formula has variables.
-    pub(crate) fn new(variant: &Arc<Variant>) -> Result<Self, Error> {
+    /// Fails if the board has more candidates than a formula has variables, and at a limit.
+    pub(crate) fn new(variant: &Arc<Variant>, limits: &Limits) -> Result<Self, Error> {
         let empty = Puzzle::empty(Arc::clone(variant));
-        let clauses = Encoding::default().encode(&empty);
+        let limits = of_solver(limits);
+        let start = Instant::now();
+        let clauses = Encoding::default().encode_until(&empty, &limits.stop_check(start));
         let clauses = clauses.map_err(|error| Error::Solver(error.to_string()))?;
+        let stopped = || cut_off(limits.reached(start).unwrap_or(cnf::Unknown::TimeLimit));
+        let clauses = clauses.ok_or_else(stopped)?;
         // Lanes have up to 128 symbols, so a byte holds a number.
         Ok(Self { clauses, cells: variant.cell_count(), symbols: variant.order() as u8 })
     }

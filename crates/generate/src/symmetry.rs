@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use puzzle::{Cell, Position, Variant};
+use puzzle::{Cell, Position, UnknownName, Variant};
 
 /// A symmetry of the cells that hold a given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -37,7 +37,7 @@ const VERTICAL: Map = |[row, column], [rows, _]| [rows - row, column];
 const DIAGONAL: Map = |[row, column], _| [column, row];
 const ANTIDIAGONAL: Map = |[row, column], [rows, columns]| [columns - column, rows - row];
 
-/// Every symmetry, with its name, its description, and the maps that generate it.
+/// The symmetries, with names, descriptions, and the maps that generate them.
 pub const SYMMETRIES: &[(Symmetry, &str, &str, &[Map])] = &[
     (Symmetry::None, "none", "no symmetry", &[]),
     (Symmetry::Rotation, "rotation", "rotation by 90°", &[QUARTER_TURN]),
@@ -49,11 +49,6 @@ pub const SYMMETRIES: &[(Symmetry, &str, &str, &[Map])] = &[
     (Symmetry::Full, "full", "all of these", &[QUARTER_TURN, HORIZONTAL]),
 ];
 
-/// The error of a name that no symmetry has.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no symmetry {0:?}; the symmetries are {list}", list = names())]
-pub struct UnknownSymmetry(pub String);
-
 /// A board that the symmetry does not map onto itself.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the board does not have the symmetry {symmetry}: {cell} has no image")]
@@ -64,10 +59,6 @@ pub struct NotSymmetric {
     pub cell: Position,
 }
 
-fn names() -> String {
-    SYMMETRIES.iter().map(|row| row.1).collect::<Vec<_>>().join(", ")
-}
-
 impl fmt::Display for Symmetry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let row = SYMMETRIES.iter().find(|row| row.0 == *self);
@@ -76,11 +67,12 @@ impl fmt::Display for Symmetry {
 }
 
 impl FromStr for Symmetry {
-    type Err = UnknownSymmetry;
+    type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let row = SYMMETRIES.iter().find(|row| row.1 == name);
-        row.map(|row| row.0).ok_or_else(|| UnknownSymmetry(name.to_owned()))
+        row.map(|row| row.0)
+            .ok_or_else(|| UnknownName::new("symmetry", name, SYMMETRIES.iter().map(|row| row.1)))
     }
 }
 

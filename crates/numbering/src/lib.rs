@@ -32,4 +32,4 @@ pub use conjunction::Conjunction;
 pub use error::NumberingError;
 pub use meaning::Meaning;
 pub use numbering::Numbering;
-pub use scheme::{SCHEMES, Scheme, UnknownScheme};
+pub use scheme::{SCHEMES, Scheme};

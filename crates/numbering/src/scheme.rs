@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use puzzle::UnknownName;
+
 /// A numbering scheme of candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scheme {
@@ -29,15 +31,6 @@ pub const SCHEMES: &[(Scheme, &str, &str)] = &[
     (Scheme::Compact, "compact", "1, 2, 3 … for the open candidates only, with reduced givens"),
 ];
 
-/// The error for an unknown name of a scheme.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no numbering {0:?}; there are {known}", known = known_names())]
-pub struct UnknownScheme(pub String);
-
-fn known_names() -> String {
-    SCHEMES.iter().map(|row| row.1).collect::<Vec<_>>().join(", ")
-}
-
 impl Scheme {
     /// Returns the name of the scheme.
     pub fn name(self) -> &'static str {
@@ -52,11 +45,13 @@ impl fmt::Display for Scheme {
 }
 
 impl FromStr for Scheme {
-    type Err = UnknownScheme;
+    type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let named = SCHEMES.iter().find(|row| row.1 == name);
-        named.map(|row| row.0).ok_or_else(|| UnknownScheme(name.to_owned()))
+        named
+            .map(|row| row.0)
+            .ok_or_else(|| UnknownName::new("numbering", name, SCHEMES.iter().map(|row| row.1)))
     }
 }
 

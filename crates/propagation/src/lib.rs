@@ -11,22 +11,22 @@
 //! assert_eq!(engine.trail(), [lit!(1)]);
 //! ```
 //!
-//! This is what a person does to a sudoku, done to its formula: a clause with all literals false but
-//! one makes that one true ([`Propagator::propagate`]); a literal whose assumption leads to a
-//! contradiction that way is false ([`deduce`]). Neither guesses, so neither is a solver: they may
-//! get stuck, and how far they get says how hard the puzzle is, or how much its encoding lets
-//! propagation see.
+//! The two rules do to a formula what a person does to a sudoku. If all literals of a clause but
+//! one are false, that one is true ([`Propagator::propagate`]). If the assumption of a literal
+//! leads to a contradiction by propagation, the literal is false ([`deduce`]). Neither rule
+//! guesses, so neither is a solver: they may leave variables open. The number of literals that they
+//! derive measures how hard the puzzle is, or how strongly its encoding propagates.
 //!
-//! A formula is poured into a [`Loader`] and becomes [`Clauses`], which engines share. A
-//! [`Propagator`] is an engine's state: a trail of true literals, each with its reason, and levels of
-//! assumptions that can be taken back. One that keeps a [`Recording`] explains all that it
-//! derived: as an [`Explanation`] to read, or as a proof to check ([`Recording::write`]).
+//! A [`Loader`] reads a formula and makes [`Clauses`] of it, which engines share. A [`Propagator`]
+//! is an engine's state: a trail of true literals, each with its reason, and levels of assumptions
+//! that can be taken back. A propagator with a [`Recording`] explains every derived literal: as an
+//! [`Explanation`] to read, or as a proof to check ([`Recording::write`]).
 //!
-//! The same rules on lists, as the examination paper asks for them, are in the crate `course`: slow, and good
-//! to read first.
+//! The crate `course` has the same rules on lists, as the examination paper asks for them. That
+//! code is slow, and good to read first.
 //!
-//! Everything here is deterministic, and what is derived (though not the way to it) does not depend
-//! on the order of clauses.
+//! Everything here is deterministic. The set of derived literals does not depend on the order of
+//! clauses; their derivations do.
 
 mod clause_ref;
 mod clauses;
@@ -54,7 +54,7 @@ pub use proof::{PROOF_FORMATS, ProofFormat};
 pub use propagator::Propagator;
 pub use reason::{Conflict, Reason};
 pub use recording::{Recording, Step};
-pub use rules::{Options, RULES, Rule, RuleEntry, UnknownRule};
+pub use rules::{Options, RULES, Rule, RuleEntry};
 
 /// The example of the documentation.
 #[cfg(doctest)]

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use cnf::UnknownName;
+
 /// A rule that derives clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Rule {
@@ -107,13 +109,13 @@ impl Options {
     /// let options = Options::parse("necessary,depth=2").unwrap();
     /// assert_eq!(options, Options { necessary: true, ..Options::depth(2) });
     /// let error = Options::parse("failed-litteral").unwrap_err();
-    /// assert!(error.to_string().contains("`failed-litteral`"));
+    /// assert!(error.to_string().contains("did you mean failed-literal?"));
     /// ```
     ///
     /// # Errors
     ///
     /// Fails with the first unknown name.
-    pub fn parse(names: &str) -> Result<Self, UnknownRule> {
+    pub fn parse(names: &str) -> Result<Self, UnknownName> {
         let mut options = Self::UNIT;
         for name in names.split(',').map(str::trim) {
             let select = RULES.iter().find_map(|entry| match entry.name.strip_suffix('K') {
@@ -124,24 +126,12 @@ impl Options {
                 }
                 None => (entry.name == name).then_some((entry.select, 0)),
             });
-            let (select, depth) = select.ok_or_else(|| UnknownRule(name.to_owned()))?;
+            let (select, depth) = select.ok_or_else(|| {
+                UnknownName::new("rule", name, RULES.iter().map(|entry| entry.name))
+            })?;
             select(&mut options, depth);
         }
         Ok(options)
-    }
-}
-
-/// An unknown name of a rule.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub struct UnknownRule(pub String);
-
-impl fmt::Display for UnknownRule {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown rule `{}`; known rules:", self.0)?;
-        for (index, entry) in RULES.iter().enumerate() {
-            write!(f, "{} {}", if index == 0 { "" } else { "," }, entry.name)?;
-        }
-        Ok(())
     }
 }
 
@@ -184,7 +174,7 @@ mod tests {
     fn the_error_for_unknown_rules_lists_the_known_ones() {
         for name in ["", "depth=0", "depth=K", "depth=256", "Unit"] {
             let error = Options::parse(name).unwrap_err();
-            assert_eq!(error, UnknownRule(name.to_owned()));
+            assert_eq!(error.name, name);
             assert!(error.to_string().ends_with("hyper-binary, depth=K"));
         }
     }

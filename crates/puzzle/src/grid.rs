@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::{Candidate, Cell, Symbol, Variant};
+use crate::{Candidate, Cell, Symbol, Symbols, SymbolsError, Variant};
 
 /// The symbols in the cells of a board, some of which may be empty.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -189,6 +189,15 @@ impl Puzzle {
     pub fn with_givens(&self, givens: Grid) -> Result<Self, PuzzleError> {
         let bare = Self::new(self.variant.clone(), givens)?;
         Ok(Self { excluded: self.excluded.clone(), ..bare })
+    }
+
+    /// Returns the same puzzle with its numbers in another notation.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`Variant::with_symbols`] does.
+    pub fn with_symbols(&self, symbols: Symbols) -> Result<Self, SymbolsError> {
+        Ok(Self { variant: Arc::new(self.variant.with_symbols(symbols)?), ..self.clone() })
     }
 
     /// Returns the variant: symbols, cells and regions.

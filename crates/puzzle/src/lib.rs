@@ -44,6 +44,7 @@ mod display;
 mod exchange;
 mod grid;
 mod known;
+mod notation;
 mod pattern;
 mod plain;
 mod position;
@@ -62,8 +63,10 @@ pub use constraint::{
     ConstraintRow, Edge, Parameter, RegexError, UnknownConstraint,
 };
 pub use exchange::Exchange;
+pub use files::text::{Synonyms, UnknownName};
 pub use grid::{Grid, Puzzle, PuzzleError};
 pub use known::{CandidateStatus, Known};
+pub use notation::{Symbols, SymbolsError};
 pub use pattern::shuffled_pattern;
 pub use plain::ParsePuzzleError;
 pub use position::{Cell, ParsePositionError, Position};

@@ -39,8 +39,8 @@ pub enum ParsePuzzleError {
         /// The character.
         found: char,
     },
-    /// Every symbol is at its place in a list of candidates, with as many characters for each cell as there
-    /// are symbols.
+    /// The text may be a list of candidates: each symbol is at its place, with as many characters
+    /// for each cell as there are symbols.
     #[error("the text is a list of candidates, or a board of order {0}; name the format")]
     Candidates(usize),
     /// A `0` on a board of order 10 or more, where it is an empty cell for some programs and a symbol for
@@ -61,7 +61,7 @@ impl FromStr for Puzzle {
 
     /// Parses a puzzle on the usual board of its size, in one line or in rows.
     ///
-    /// A cell is a character: 1 to 9, then A for 10 and so on, and `.`, `0`, `*` or `_` if it is empty. Or
+    /// A cell is a character: 1 to 9, then A for 10 and so on, and `.`, `0`, `*`, `_` or `·` if it is empty. Or
     /// it is a number, with blanks between the numbers. Bars (`|`), lines of `-` and `+`, and comments after
     /// `#` are skipped. The crate `clausoku-formats` reads other formats and boards.
     ///
@@ -120,7 +120,7 @@ fn numbers(rows: &[Row]) -> Option<(usize, Vec<u16>)> {
     let order = order_of(&lengths.collect::<Vec<_>>())?;
     let words = rows.iter().flat_map(|row| row.text.split_whitespace());
     let numbers = words.map(|word| match word {
-        "." | "*" | "_" => Some(0),
+        "." | "*" | "_" | "·" | "-1" => Some(0),
         word if !word.starts_with('+') => {
             word.parse().ok().filter(|&number: &u16| usize::from(number) <= order)
         }
@@ -145,7 +145,7 @@ fn characters(rows: &[Row]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
             let column = index + 1;
             let number = match found {
                 '0' if order > 9 => return Err(ParsePuzzleError::Zero { line, column }),
-                '.' | '0' | '*' | '_' => Some(0),
+                '.' | '0' | '*' | '_' | '·' => Some(0),
                 c => c.to_digit(36).map(|digit| digit as u16),
             };
             match number {

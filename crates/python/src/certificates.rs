@@ -12,8 +12,8 @@ use clausoku::certificate::{
 use clausoku::exporting::comments;
 use clausoku::sat::Catalogue;
 use clausoku::solving::Limits;
-use clausoku::{Annotation, Grid};
-use files::Target;
+use clausoku::{Annotation, Grid, UnknownName};
+use files::{Links, Target, read_regular};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
@@ -23,6 +23,9 @@ use crate::signals::interruptible;
 
 /// The default limit on the solutions that are listed.
 pub const MOST: usize = 10_000;
+
+/// The limit of a file, in bytes.
+const MAX_FILE: u64 = 4 << 30;
 
 /// Solutions of a puzzle, and a proof that there are no others: the files of a folder of `clausoku certify`.
 ///
@@ -99,10 +102,8 @@ fn prover_named(solver: Option<&str>) -> PyResult<Prover> {
 /// Returns the format of proofs of this name.
 fn format_named(name: &str) -> PyResult<ProofFormat> {
     let row = FORMATS.iter().find(|row| row.0 == name);
-    row.map(|row| row.1).ok_or_else(|| {
-        let names: Vec<&str> = FORMATS.iter().map(|row| row.0).collect();
-        wrong(format!("there is no format {name:?}; there are {}", names.join(", ")))
-    })
+    row.map(|row| row.1)
+        .ok_or_else(|| wrong(UnknownName::new("format", name, FORMATS.iter().map(|row| row.0))))
 }
 
 /// The puzzle of a formula, the solutions that it denies, and its clauses.
@@ -232,8 +233,11 @@ impl Certificate {
     /// Reads a folder that `save` or `clausoku certify` wrote. `verify` checks it.
     #[staticmethod]
     fn load(py: Python<'_>, folder: PathBuf) -> PyResult<Self> {
-        let [formula, solutions, proof, readme] = names_in(&folder)
-            .map(|name| fs::read(folder.join(&name)).map(|bytes| CertificateFile { bytes, name }));
+        let [formula, solutions, proof, readme] =
+            names_in(&folder).map(|name| -> std::io::Result<_> {
+                let bytes = read_regular(&folder.join(&name), Links::Refuse, MAX_FILE)?;
+                Ok(CertificateFile { bytes, name })
+            });
         let files = [formula?, solutions?, proof?, readme?];
         let (puzzle, solutions, _) =
             py.detach(|| Self::read(&files)).map_err(PuzzleError::new_err)?;

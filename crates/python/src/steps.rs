@@ -29,7 +29,7 @@ pub struct Step {
     consequences: String,
     /// The reason in a sentence.
     reason: String,
-    /// Whether the step assumes that the puzzle has one solution.
+    /// `True` if the step assumes that the puzzle has one solution.
     assumes_uniqueness: bool,
     /// The values before the step, in one line.
     before: String,
@@ -79,10 +79,7 @@ fn searches(techniques: Option<Vec<String>>) -> PyResult<Vec<&'static Search>> {
     let Some(names) = techniques else {
         return Ok(SEARCHES.iter().filter(|search| search.on_path).collect());
     };
-    let searches = names.iter().map(|name| {
-        let search = techniques::by_name(name);
-        search.ok_or_else(|| wrong(format!("there is no technique {name:?}")))
-    });
+    let searches = names.iter().map(|name| techniques::by_name(name).map_err(wrong));
     searches.collect()
 }
 

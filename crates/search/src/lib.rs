@@ -37,6 +37,6 @@ mod watch;
 
 pub use order::SymbolOrder;
 pub use solver::{Backtracking, BruteForce, DancingLinks, SinglesFirst, Templates};
-pub use solver::{Entry, SOLVERS, UnknownSolver, solver_named};
+pub use solver::{Entry, SOLVERS, solver_named};
 pub use template::Stage;
-pub use trace::{TRACE_FORMATS, Trace, TraceFormat, UnknownTrace};
+pub use trace::{TRACE_FORMATS, Trace, TraceFormat};

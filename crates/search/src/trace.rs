@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use puzzle::{Candidate, Step, Variant};
+use puzzle::{Candidate, Step, UnknownName, Variant};
 
 /// A format for traces.
 #[derive(Clone, Copy, Debug)]
@@ -91,22 +91,13 @@ fn line(out: &mut Vec<u8>, words: &[&str], numbers: &[usize]) {
     }
 }
 
-/// An unknown name of a trace format.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown trace format {0:?}; known formats: {known}", known = known())]
-pub struct UnknownTrace(String);
-
-fn known() -> String {
-    let names: Vec<&str> = TRACE_FORMATS.iter().map(|format| format.name).collect();
-    names.join(", ")
-}
-
 impl std::str::FromStr for TraceFormat {
-    type Err = UnknownTrace;
+    type Err = UnknownName;
 
     fn from_str(name: &str) -> Result<Self, Self::Err> {
         let format = TRACE_FORMATS.iter().find(|format| format.name == name);
-        format.copied().ok_or_else(|| UnknownTrace(name.to_owned()))
+        let known = TRACE_FORMATS.iter().map(|format| format.name);
+        format.copied().ok_or_else(|| UnknownName::new("trace format", name, known))
     }
 }
 
@@ -203,7 +194,7 @@ mod tests {
         assert_eq!(written("maple", &steps), course.map(|line| format!("{line}\n")).concat());
         assert_eq!(
             "xml".parse::<TraceFormat>().unwrap_err().to_string(),
-            "unknown trace format \"xml\"; known formats: text, json, maple"
+            "there is no trace format \"xml\"; there are text, json, maple"
         );
     }
 

@@ -24,8 +24,8 @@ const GRIDS: [&str; 2] = ["puzzle", "solution"];
 
 /// A destination that makes a table of the lines of CSV text, of which the first is the header. The separator is a comma.
 ///
-/// Columns are nullable, and an empty field is a null. The column `count` contains 64-bit integers; any other one contains
-/// texts unless [`set_kinds`](Self::set_kinds) says otherwise. A text without a line makes a table of no rows with the
+/// Columns are nullable, and an empty field is a null. The column `count` contains 64-bit integers and any other one
+/// texts, unless [`set_kinds`](Self::set_kinds) says otherwise. A text without a line makes a table of no rows with the
 /// columns `puzzle` and `solution`.
 ///
 /// It must be [finished](Self::finish), as the footer comes last.
@@ -116,11 +116,8 @@ impl<W: Write + Send> Writer<W> {
         if let Some(table) = &mut self.table {
             return table.push(line);
         }
-        let kind = |name: &str| match name {
-            "puzzle" | "solution" | "error" => Kind::Text,
-            "count" => Kind::Signed(64),
-            name => self.kinds.kind(name).unwrap_or(Kind::Text),
-        };
+        let usual = |name: &str| if name == "count" { Kind::Signed(64) } else { Kind::Text };
+        let kind = |name: &str| self.kinds.kind(name).unwrap_or_else(|| usual(name));
         let columns = fields(line)
             .map(|name| Column { kind: kind(&name), name: name.into_owned() })
             .collect();

@@ -1,4 +1,6 @@
-//! Every search, in the order of HoDoKu's default configuration.
+//! The table of all searches, in the order of HoDoKu's default configuration.
+
+use puzzle::{Synonyms, UnknownName};
 
 use crate::fish::Kind;
 use crate::search::Search;
@@ -41,7 +43,7 @@ macro_rules! fish {
     };
 }
 
-/// Every search, in the order in which they are tried.
+/// The searches, in the order in which they are tried.
 pub const SEARCHES: &[Search] = &[
     row!("full-house", "the last open cell of a region", ["0000"], full_house::find),
     row!("naked-single", "a cell with one candidate", ["0003"], naked_single::find),
@@ -168,7 +170,7 @@ pub const SEARCHES: &[Search] = &[
         ["1303", "1304"],
         forcing::nets
     ),
-    // What follows is searched only if it is asked for.
+    // A path does not try the following searches; they run only on request.
     row!(
         @asked,
         "death-blossom",
@@ -209,7 +211,32 @@ pub const SEARCHES: &[Search] = &[
     fish!("finned-mutant-leviathan", "0365", false, 7, Mutant, Finned),
 ];
 
+/// Words for techniques.
+const SYNONYMS: &[Synonyms] = &[
+    Synonyms {
+        name: "pointing",
+        words: &["pointing-pair", "pointing-triple", "locked-candidates"],
+    },
+    Synonyms { name: "claiming", words: &["box-line", "box-line-reduction", "locked-candidates"] },
+    Synonyms { name: "naked-single", words: &["sole-candidate", "single"] },
+    Synonyms { name: "hidden-single", words: &["unique-candidate", "single"] },
+    Synonyms { name: "naked-quadruple", words: &["naked-quad"] },
+    Synonyms { name: "hidden-quadruple", words: &["hidden-quad"] },
+    Synonyms {
+        name: "simple-colours",
+        words: &["colouring", "coloring", "colors", "simple-colouring"],
+    },
+    Synonyms { name: "xy-wing", words: &["y-wing"] },
+    Synonyms { name: "two-string-kite", words: &["kite", "2-string-kite"] },
+];
+
 /// Returns the search of this name.
-pub fn by_name(name: &str) -> Option<&'static Search> {
-    SEARCHES.iter().find(|search| search.name == name)
+///
+/// # Errors
+/// Fails if there is no such search.
+pub fn by_name(name: &str) -> Result<&'static Search, UnknownName> {
+    SEARCHES.iter().find(|search| search.name == name).ok_or_else(|| {
+        let known = SEARCHES.iter().map(|search| search.name);
+        UnknownName::with_synonyms("technique", name, known, SYNONYMS)
+    })
 }

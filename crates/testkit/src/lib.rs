@@ -17,9 +17,12 @@ pub use brute_force::solutions;
 pub use choices::Choices;
 pub use cnf::Rng;
 pub use fake::{FAKES, Fake};
-pub use mutation::{check_choices, check_texts, corpus, files_of, mutated, random_bytes};
+pub use mutation::{
+    STACK, TIME, check_choices, check_inputs, check_texts, corpus, files_of, mutated, nest,
+    on_small_stack, random_bytes,
+};
 pub use pattern::{emptied, shuffled_pattern};
 pub use rearrange::{relabelled, transposed};
-pub use required::{is_required, skip};
+pub use required::{has, missing, signal, skip};
 pub use truth_table::{projected_models, satisfiable};
 pub use xml::xml_elements;

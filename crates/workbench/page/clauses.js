@@ -2,12 +2,13 @@
 
 import { choice, button, h } from "./dom.js";
 import { engine } from "./engine.js";
+import { pin } from "./grid.js";
 import {
   FORMULA, board, cellName, formulaOf, hover, onBoard, onHover, set, state, subscribe, touches, valueName,
 } from "./state.js";
 import { counted, regionName, saying, t } from "./texts.js";
 
-/** The height of a row in pixels, as in the style sheet. */
+/** The least height of a row in pixels, as in the style sheet. Rows of long clauses are higher. */
 const ROW = 46;
 /** The greatest height of the list: browsers draw no taller elements. */
 const MAX_HEIGHT = 8_000_000;
@@ -38,6 +39,9 @@ let chosen = null;
 const blocks = new Map();
 /** @type {AbortController} */
 let formula = new AbortController();
+let revealing = new AbortController();
+/** The first block. */
+let begun = Promise.resolve();
 /** @type {number | null} */
 let hoveredCell = null;
 
@@ -81,6 +85,7 @@ export function clausesPane(pane) {
 }
 
 function restart() {
+  revealing.abort();
   formula.abort();
   formula = new AbortController();
   blocks.clear();
@@ -88,7 +93,29 @@ function restart() {
   chosen = null;
   first = 0;
   showDetail();
-  load(0);
+  begun = load(0);
+}
+
+/** Selects a clause by its number, and scrolls to it. A filter that it does not pass is cleared. @param {number} number */
+export async function reveal(number) {
+  revealing.abort();
+  const { signal } = (revealing = new AbortController());
+  let row = number - 1;
+  if (Object.keys(state.filter).length) {
+    try {
+      const answer = await engine.ask({ ask: "clauses", ...formulaOf(), filter: state.filter, limit: 0, number }, signal);
+      if (signal.aborted) return;
+      if (answer.row === null) set({ filter: {} });
+      else row = answer.row;
+    } catch {
+      return;
+    }
+  }
+  const { signal: current } = formula;
+  await begun;
+  if (current.aborted) return;
+  activate(row);
+  reach(row);
 }
 
 /** @param {number} block */
@@ -109,6 +136,7 @@ async function load(block) {
       total = answer.total;
       measure();
     }
+    if (active >= 0 && !chosen) activate(active);
     render();
   } catch (error) {
     if (signal.aborted) return;
@@ -124,6 +152,8 @@ function measure() {
 }
 
 const isScaled = () => total * ROW > MAX_HEIGHT;
+/** A short list is made whole. */
+const isWhole = () => total <= BLOCK;
 const visible = () => Math.max(1, viewport.clientHeight / ROW);
 const lastFirst = () => Math.max(0, total - visible());
 
@@ -138,9 +168,9 @@ function scroll() {
   render();
 }
 
-/** @param {number} row */
-function moveTo(row) {
-  first = Math.min(Math.max(0, row), lastFirst());
+/** @param {number} next */
+function moveTo(next) {
+  first = Math.min(Math.max(0, next), lastFirst());
   const room = spacer.clientHeight - viewport.clientHeight;
   const top = Math.round(isScaled() ? (first / lastFirst()) * room : first * ROW);
   if (Math.abs(viewport.scrollTop - top) >= 1) {
@@ -148,6 +178,17 @@ function moveTo(row) {
     viewport.scrollTop = top;
   }
   render();
+}
+
+/** Scrolls so that a row is seen: as far down in the view as it is in the list. @param {number} row */
+function reach(row) {
+  renderNow();
+  const element = /** @type {HTMLElement | null} */ (rows.querySelector(`#clause-${row}`));
+  const bounds = viewport.getBoundingClientRect();
+  const place = element?.getBoundingClientRect();
+  if (place && place.top >= bounds.top && place.bottom <= bounds.bottom) return;
+  if (!isWhole()) moveTo((lastFirst() * row) / (total - 1));
+  else if (place) viewport.scrollTop += place.top < bounds.top ? place.top - bounds.top : place.bottom - bounds.bottom;
 }
 
 /** In a list that is taller than an element can be, the wheel moves by rows. @param {WheelEvent} event */
@@ -170,10 +211,13 @@ function render() {
 }
 
 function renderNow() {
-  const start = Math.floor(first);
-  const count = Math.min(total - start, Math.ceil(visible()) + 1);
-  const top = viewport.scrollTop - (first - start) * ROW;
-  rows.style.transform = `translateY(${Math.max(0, top)}px)`;
+  // Rows differ in height, so one of them has a place: as far down in the view as it is in the list.
+  const share = lastFirst() ? first / lastFirst() : 0;
+  const above = share * visible();
+  const anchor = Math.min(Math.floor(first + above), total - 1);
+  const start = isWhole() ? 0 : Math.max(0, anchor - Math.ceil(above) - 1);
+  const end = isWhole() ? total : Math.min(total, anchor + Math.ceil(visible() - above) + 2);
+  const count = end - start;
   while (rows.childElementCount > count) rows.lastElementChild?.remove();
   while (rows.childElementCount < count) rows.append(newRow());
   let missing = false;
@@ -183,6 +227,11 @@ function renderNow() {
     missing ||= !clause;
     fillRow(/** @type {HTMLElement} */ (rows.children[i]), index, clause);
   }
+  const held = /** @type {HTMLElement | undefined} */ (rows.children[anchor - start]);
+  if (isWhole()) spacer.style.height = `${rows.offsetHeight}px`;
+  const top = isWhole() || !held ? 0
+    : viewport.scrollTop + share * viewport.clientHeight - held.offsetTop - (first + above - anchor) * held.offsetHeight;
+  rows.style.transform = `translateY(${Math.round(top)}px)`;
   viewport.classList.toggle("empty", total === 0 && blocks.get(0) != null);
   viewport.dataset.empty = t().noClauses;
   if (active >= 0) viewport.setAttribute("aria-activedescendant", `clause-${active}`);
@@ -225,7 +274,7 @@ function fillRow(row, index, clause) {
 
 /** @param {any} clause */
 const short = (clause) =>
-  clause.literals.length ? clause.literals.map((/** @type {any} */ literal) => literal.text).join(" ∨ ") : "⊥";
+  clause.literals.length ? clause.literals.map((/** @type {any} */ literal) => literal.text).join("\u00a0∨ ") : "⊥";
 
 /** @param {number} index */
 const clauseAt = (index) => blocks.get(Math.floor(index / BLOCK))?.[index % BLOCK];
@@ -254,9 +303,15 @@ function mark() {
 
 /** @param {number} index */
 function select(index) {
+  activate(index);
+  if (chosen) pin(hoverOf(chosen.literals));
+}
+
+/** @param {number} index */
+function activate(index) {
   active = index;
   chosen = clauseAt(index) ?? null;
-  if (chosen) hover(hoverOf(chosen.literals), "clauses");
+  load(Math.floor(index / BLOCK));
   showDetail();
   render();
 }
@@ -284,10 +339,8 @@ function key(event) {
   if (steps === undefined || total === 0) return;
   event.preventDefault();
   const next = Math.min(Math.max(0, active + steps), total - 1);
-  if (next < first || next > first + visible() - 1) moveTo(steps > 0 ? next - visible() + 1 : next);
   select(next);
-  const block = Math.floor(next / BLOCK);
-  load(block);
+  reach(next);
 }
 
 function drawFilters() {

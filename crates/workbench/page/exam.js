@@ -44,7 +44,7 @@ function shown(question, found) {
     case 2: return [t().a2(found.variables, found.digits)];
     case 3: return [t().a3(found.after)];
     case 4: return [t().a4(found.formula, found.found.join(", "), found.left)];
-    default: return [h("p", { class: "says" }, `${cellName(found.cell)} = ${valueName(found.value)}`), explanation(found)];
+    default: return [h("p", { class: "says" }, `${cellName(found.cell)} = ${valueName(found.value)}`), explanation(found, false)];
   }
 }
 

@@ -8,13 +8,20 @@ import {
 } from "./state.js";
 import { t } from "./texts.js";
 
-/** The largest order whose pencil marks are legible. */
+/** The largest order with pencil marks. */
 const MARKED_ORDER = 16;
+/** The room of a legible pencil mark in pixels: at least, and for each sign of its name. */
+const MARK_ROOM = 11;
+const SIGN_ROOM = 8;
+/** The most keys in a row of the digit pad. */
+const KEYS = 7;
 
 /** What the trail derived up to its step. @type {{values: Map<number, number>, excluded: Set<string>, last: number}} */
 let derived = { values: new Map(), excluded: new Set(), last: -1 };
 /** @type {import("./state.js").Overlay} */
 let overlay = null;
+/** What stays marked while the pointer is on nothing. @type {import("./state.js").Hover | null} */
+let pinned = null;
 /** @type {HTMLElement[]} */
 let cells = [];
 let selected = 0;
@@ -24,6 +31,9 @@ let typed = "";
 let table;
 /** @type {HTMLElement} */
 let status;
+/** @type {HTMLElement} */
+let pad;
+let isPadShown = matchMedia("(pointer: coarse)").matches;
 
 /** @param {typeof derived} next */
 export function showDerived(next) {
@@ -31,20 +41,40 @@ export function showDerived(next) {
   fill();
 }
 
+/** Marks cells and candidates until other ones are marked. @param {import("./state.js").Hover | null} next */
+export function pin(next) {
+  pinned = next;
+  light(next);
+}
+
 export const selectedCell = () => selected;
 
 /** @param {HTMLElement} pane */
 export function gridPane(pane) {
   const draw = () => {
-    table = h("div", { id: "grid", role: "grid", keydown: key, paste });
+    const showPad = (/** @type {boolean} */ shown) => {
+      isPadShown = shown;
+      pad.hidden = !shown;
+      toggle.setAttribute("aria-pressed", String(shown));
+    };
+    table = h("div", {
+      id: "grid", role: "grid", keydown: key, paste,
+      pointerdown: (/** @type {PointerEvent} */ event) => event.pointerType !== "mouse" && showPad(true),
+    });
+    new ResizeObserver(fit).observe(table);
+    // The focus stays in the grid.
+    pad = h("div", { class: "pad", role: "group", "aria-label": t().pad, mousedown: (/** @type {Event} */ event) => event.preventDefault() });
+    const toggle = button("123", () => showPad(!isPadShown), { id: "pad-switch", "aria-label": `123 ${t().pad}`, title: t().pad });
+    showPad(isPadShown);
     status = h("p", { class: "status", role: "status" });
     pane.setAttribute("aria-label", t().grid);
     pane.replaceChildren(
       h("div", { class: "pane-head" }, h("h2", {}, t().grid),
         h("div", { class: "buttons" },
           button(t().undo, () => undo(false)), button(t().redo, () => undo(true)),
-          button(t().clear, () => edit([])))),
-      h("div", { class: "board" }, table), status, h("p", { class: "hint" }, t().gridHint));
+          button(t().clear, () => edit([])), toggle)),
+      h("div", { class: "board" }, table), pad, status, h("p", { class: "hint" }, t().gridHint));
+    built = "";
     if (board) build(board);
   };
   draw();
@@ -54,12 +84,13 @@ export function gridPane(pane) {
     fill();
   });
   onHover((next, source) => {
-    if (source !== "grid") light(next);
+    if (source !== "grid") light(next ?? pinned);
   });
   subscribe((changed) => {
     if (changed.has("language")) draw();
     if (touches(changed, ["variant", "board", "givens", "excluded"])) {
       overlay = null;
+      pinned = null;
       ask();
     }
   });
@@ -89,7 +120,8 @@ function build(next) {
   table.style.setProperty("--rows", String(rows));
   table.style.setProperty("--columns", String(columns));
   table.style.setProperty("--marks", String(Math.ceil(Math.sqrt(next.order))));
-  table.classList.toggle("large", columns > 16);
+  // A board with more cells needs more room.
+  table.closest("main")?.classList.toggle("wide", columns > 9);
   const blocks = blockOf(next);
   const at = new Map(next.positions.map(([row, column], cell) => [`${row},${column}`, cell]));
   cells = next.positions.map(([row, column], cell) => {
@@ -98,7 +130,7 @@ function build(next) {
       return other === undefined || !blocks[cell].some((block) => blocks[other].includes(block)) ? `thick-${side}` : "";
     });
     const element = h("div", {
-      role: "gridcell", class: `cell ${thick.join(" ")}`, tabindex: -1,
+      role: "gridcell", class: `cell ${thick.join(" ")}`, tabindex: -1, "aria-selected": "false",
       click: () => choose(cell, true), focus: () => choose(cell, false),
       pointerenter: () => hover({ cells: new Set([cell]), marks: new Map() }, "grid"),
       pointerleave: () => hover(null, "grid"),
@@ -110,9 +142,26 @@ function build(next) {
   next.positions.forEach(([row], cell) => lines[row].append(cells[cell]));
   table.setAttribute("aria-label", `${t().grid} ${next.variant}`);
   table.replaceChildren(...lines);
-  selected = Math.min(selected, cells.length - 1);
-  cells[selected].tabIndex = 0;
+  choose(Math.min(selected, cells.length - 1), false);
+  const keys = next.order + 1;
+  pad.style.setProperty("--keys", String(Math.ceil(keys / Math.ceil(keys / KEYS))));
+  const press = (/** @type {number} */ value) => () => {
+    typed = "";
+    write(value);
+  };
+  pad.replaceChildren(
+    ...next.symbols.map((name, index) => button(name, press(index + 1), { "aria-label": t().write(name) })),
+    button("⌫", press(0), { "aria-label": t().erase }));
+  fit();
   fill();
+}
+
+/** Hides the pencil marks where they are too small to read. */
+function fit() {
+  if (!board) return;
+  const signs = Math.max(...board.symbols.map((name) => name.length));
+  const marks = Number(table.style.getPropertyValue("--columns")) * Number(table.style.getPropertyValue("--marks"));
+  table.classList.toggle("small", table.clientWidth < marks * Math.max(MARK_ROOM, SIGN_ROOM * signs));
 }
 
 /** @param {import("./state.js").Board} next @returns {number[][]} */
@@ -136,16 +185,17 @@ function fill() {
     element.classList.toggle("clash", clashing.has(cell));
     element.classList.toggle("marked", overlay?.marked.has(cell) ?? false);
     element.classList.toggle("latest", derived.last === cell);
-    element.setAttribute("aria-label", `${cellName(cell)} ${shown ? valueName(shown) : ""}${clashing.has(cell) ? `, ${t().clash(1)}` : ""}`);
+    const label = (/** @type {string} */ text) => element.setAttribute("aria-label", `${cellName(cell)} ${text}`);
     if (shown || !board || board.order > MARKED_ORDER) {
+      label(`${shown ? valueName(shown) : ""}${clashing.has(cell) ? `, ${t().clash(1)}` : ""}`);
       element.replaceChildren(shown ? valueName(shown) : "");
       return;
     }
-    const left = new Set(board.candidates[cell]);
-    const marks = h("div", { class: "marks", "aria-hidden": "true" });
+    const left = new Set(board.candidates[cell].filter((value) => !derived.excluded.has(`${cell},${value}`)));
+    label(t().candidates([...left].map(valueName).join(" ")));
+    const marks = h("div", { class: "marks" });
     for (let value = 1; value <= board.order; value++) {
-      const open = left.has(value) && !derived.excluded.has(`${cell},${value}`);
-      marks.append(h("span", { "data-value": value, class: open ? "" : "gone" }, valueName(value)));
+      marks.append(h("span", { "data-value": value, class: left.has(value) ? "" : "gone" }, valueName(value)), " ");
     }
     element.replaceChildren(marks);
   });
@@ -154,11 +204,11 @@ function fill() {
   const parts = [board.variant, t().givensCount(givens), clashes ? t().clash(clashes) : t().noClash, ...board.constraints];
   status.textContent = parts.join(" · ");
   status.classList.toggle("bad", clashes > 0);
+  light(pinned);
 }
 
 /** Shows what another pane points at. @param {import("./state.js").Hover | null} next */
 function light(next) {
-  table.classList.toggle("pointed", next !== null);
   cells.forEach((element, cell) => {
     element.classList.toggle("lit", next?.cells.has(cell) ?? false);
     for (const mark of element.querySelectorAll(".marks span")) {
@@ -172,9 +222,11 @@ function light(next) {
 /** @param {number} cell @param {boolean} click */
 function choose(cell, click) {
   if (cell !== selected) typed = "";
-  cells[selected]?.setAttribute("tabindex", "-1");
+  for (const [index, isChosen] of /** @type {[number, boolean][]} */ ([[selected, false], [cell, true]])) {
+    cells[index]?.setAttribute("tabindex", isChosen ? "0" : "-1");
+    cells[index]?.setAttribute("aria-selected", String(isChosen));
+  }
   selected = cell;
-  cells[cell].tabIndex = 0;
   if (!click) return;
   cells[cell].focus();
   set({ filter: { ...state.filter, cell } });

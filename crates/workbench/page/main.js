@@ -17,6 +17,8 @@ const BOARDS = [
   "classic:9", "classic:4", "classic:16", "classic:25", "classic:81", "blocks:2x3", "x:9", "windoku", "samurai",
   "jigsaw:AAAB/ACBB/DCCB/DDDC",
 ];
+/** The names of this machine. */
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 /** The encodings that belong to the examples. */
 const PAPER = { rules: "extended", level: "peers", numbering: "dense", atMostOne: "pairwise", implied: "none", distinct: false };
 const COURSE = { ...PAPER, rules: "efficient", level: "units", numbering: "decimal" };
@@ -32,12 +34,14 @@ function head() {
   document.title = `Clausoku · ${t().title}`;
   const boards = BOARDS.includes(state.variant) && !state.board ? BOARDS : [state.variant, ...BOARDS];
   const file = (/** @type {string} */ format) => () => save(format);
-  const linked = button(t().link, async () => {
+  const note = h("span", { id: "note", role: "status" });
+  const copy = async () => {
     history.replaceState(null, "", fragment(state));
-    await navigator.clipboard?.writeText(location.href);
-    linked.textContent = t().copied;
-    setTimeout(() => (linked.textContent = t().link), 1500);
-  });
+    // A page of another machine has no clipboard without TLS.
+    const isCopied = await navigator.clipboard?.writeText(location.href).then(() => true, () => false);
+    note.textContent = !isCopied ? t().notCopied : LOOPBACK.test(location.hostname) ? t().copiedHere : t().copied;
+    setTimeout(() => (note.textContent = ""), 8000);
+  };
   $("top").replaceChildren(
     h("h1", {}, "Clausoku ", h("span", {}, t().title)),
     h("div", { class: "tools" },
@@ -51,7 +55,7 @@ function head() {
       h("details", { class: "menu" }, h("summary", {}, t().export),
         h("div", {}, button("DIMACS", file("dimacs"), { id: "export-dimacs" }), button("OPB", file("opb")), button("LaTeX", file("latex")),
           button("SVG", file("svg")), button("PNG", file("png")))),
-      linked, button(t().language, () => set({ language: state.language === "fr" ? "en" : "fr" }), { id: "language", lang: state.language === "fr" ? "en" : "fr" })));
+      button(t().link, copy, { id: "link" }), button(t().language, () => set({ language: state.language === "fr" ? "en" : "fr" }), { id: "language", lang: state.language === "fr" ? "en" : "fr" }), note));
   $("foot").replaceChildren(`${t().offline} · ${t().engine[/** @type {"http"} */ (engine.name)]}`);
 }
 

@@ -2,10 +2,10 @@
 
 import { button, choice, h } from "./dom.js";
 import { engine } from "./engine.js";
-import { hoverOf } from "./clauses.js";
+import { hoverOf, reveal } from "./clauses.js";
 import { FORMULA, board, cellName, formulaOf, hover, onBoard, set, state, subscribe, touches } from "./state.js";
 import { counted, saying, t } from "./texts.js";
-import { showDerived } from "./grid.js";
+import { pin, showDerived } from "./grid.js";
 
 /** The number of entries in one answer. */
 const WINDOW = 2000;
@@ -20,8 +20,6 @@ const entries = new Map();
 let pane;
 /** @type {HTMLElement} */
 let message;
-/** @type {HTMLElement} */
-let place;
 /** @type {HTMLInputElement} */
 let slider;
 /** @type {HTMLElement} */
@@ -38,15 +36,16 @@ export function trailPane(element) {
   onBoard(() => {
     fill();
     resume();
-    if (reason.childElementCount === 0 && state.claim) why(state.claim);
+    if (reason.childElementCount === 0 && state.claim) why(state.claim, false);
   });
   subscribe((changed) => {
     if (changed.has("language")) draw();
     if (touches(changed, [...FORMULA, "deduction"])) {
       reason.replaceChildren();
       ask();
-    } else if (changed.has("step")) fill();
-    if (changed.has("claim") && state.claim) why(state.claim);
+    } else if (changed.has("step")) fill(!changed.has("filter"));
+    // An address that names a filter keeps it.
+    if (changed.has("claim") && state.claim) why(state.claim, !changed.has("filter"));
   });
   ask();
 }
@@ -57,7 +56,6 @@ function draw() {
     type: "range", min: 0, max: 0, value: 0, "aria-label": t().trail, input: () => go(Number(slider.value)),
   });
   message = h("p", { class: "status", role: "status" });
-  place = h("p", { class: "place" });
   current = h("div", { class: "entry" });
   log = h("ol", { class: "log", "aria-label": t().trail });
   reason = h("div", { class: "reason" });
@@ -76,10 +74,10 @@ function draw() {
       button(t().forward, () => go(state.step + 1), { id: "forward" }), button(t().last, () => go(trail?.total ?? 0))),
     h("form", { class: "ask", submit: submit(() => reach(runTo.value)) },
       h("label", { class: "field" }, h("span", {}, t().runTo), runTo), h("button", { type: "submit" }, t().runTo)),
-    place, current,
+    current,
     h("form", { class: "ask", submit: submit(() => demand(claim.value)) },
       h("label", { class: "field" }, h("span", {}, t().why), claim), h("button", { type: "submit" }, t().why),
-      button(t().whyContradiction, () => why(""))),
+      button(t().whyContradiction, () => why("", true))),
     reason, log);
   fill();
 }
@@ -148,12 +146,14 @@ const valueOf = (number) => (trail && symbols()[number - 1] ? symbols()[number -
 let symbols = () => [];
 onBoard((board) => (symbols = () => board.symbols));
 
-function fill() {
+/** @param {boolean} [moved] the reader is to see the clause of the step */
+function fill(moved = false) {
   const total = trail?.total ?? 0;
   slider.max = String(total);
   slider.value = String(state.step);
-  place.textContent = t().step(state.step, total);
-  message.textContent = trail ? t().outcome[/** @type {"open"} */ (trail.outcome)] : t().working;
+  const step = t().step(state.step, total);
+  const isEnd = state.step === total;
+  message.textContent = !trail ? t().working : isEnd ? `${step}. ${t().outcome[/** @type {"open"} */ (trail.outcome)]}` : `${step}.`;
   const values = new Map();
   const excluded = new Set();
   let last = -1;
@@ -167,12 +167,28 @@ function fill() {
   drawLog();
   if (!trail) return;
   if (state.step === 0) {
-    current.replaceChildren(h("p", { class: "hint" }, t().atStart));
+    current.replaceChildren(total ? h("p", { class: "hint" }, t().atStart) : "");
+    if (!state.claim) pin(null);
     return;
   }
   const entry = entries.get(state.step - 1);
-  if (entry) current.replaceChildren(shown(entry));
-  else fetchAround(state.step - 1);
+  if (entry) present(entry, moved);
+  else fetchAround(state.step - 1, moved);
+}
+
+/** Shows an entry, and marks its cells. @param {any} entry @param {boolean} moved */
+function present(entry, moved) {
+  current.replaceChildren(shown(entry));
+  if (moved || !state.claim) mark(entry.step ? [entry.step] : entry.argument.steps, moved);
+}
+
+/** Marks the cells of steps, and what the steps give. Scrolls to the clause of the last one. @param {any[]} steps @param {boolean} scrolls */
+function mark(steps, scrolls) {
+  const { cells, marks } = hoverOf(steps.flatMap((from) => from.literals));
+  const given = hoverOf(steps.flatMap((from) => from.gives ?? []));
+  pin({ cells, marks: new Map([...marks, ...given.marks]) });
+  const last = steps.findLast((from) => from.clause);
+  if (scrolls && last) reveal(last.clause);
 }
 
 /** Lists the entries around the step. */
@@ -194,21 +210,21 @@ function drawLog() {
   log.replaceChildren(...items);
 }
 
-/** @param {number} index */
-async function fetchAround(index) {
+/** @param {number} index @param {boolean} moved */
+async function fetchAround(index, moved) {
   const offset = Math.max(0, index - WINDOW / 2);
   const { signal } = asking;
   try {
     keep(await engine.ask({ ask: "trail", ...formulaOf(), deduction: state.deduction, offset, limit: WINDOW }, signal));
     const entry = entries.get(state.step - 1);
-    if (entry) current.replaceChildren(shown(entry));
+    if (entry) present(entry, moved);
   } catch (error) {
     if (!signal.aborted) message.textContent = /** @type {Error} */ (error).message;
   }
 }
 
 /** @param {any} entry */
-const shown = (entry) => (entry.step ? step(entry.step) : argument(entry.argument, entry.number));
+const shown = (entry) => (entry.step ? step(entry.step, true) : argument(entry.argument, entry.number, true));
 
 /** @param {any} from a step @returns {string} */
 function reasonOf(from) {
@@ -217,13 +233,14 @@ function reasonOf(from) {
   return state.language === "en" ? from.because : saying(from.origin);
 }
 
-/** A step: what it gives, why, and its clause. @param {any} from */
-function step(from) {
+/** A step: what it gives, why, and its clause. @param {any} from @param {boolean} isListed the list has its clause */
+function step(from, isListed) {
   const gives = from.gives ? from.gives.text : t().contradiction;
   const why = reasonOf(from);
   const clause = from.literals.map((/** @type {any} */ literal) => literal.text).join(" ∨ ");
-  return h("div", {
-    class: `step ${from.gives && from.gives.n > 0 ? "value" : ""}`, tabindex: 0,
+  const click = isListed && from.clause ? () => mark([from], true) : null;
+  return h(click ? "button" : "div", {
+    class: `step ${from.gives && from.gives.n > 0 ? "value" : ""}`, tabindex: 0, type: click && "button", click,
     pointerenter: () => hover(hoverOf(from.literals), "trail"), pointerleave: () => hover(null, "trail"),
     focus: () => hover(hoverOf(from.literals), "trail"), blur: () => hover(null, "trail"),
   },
@@ -231,14 +248,14 @@ function step(from) {
   from.clause ? h("small", {}, `${t().clauseNumber(counted(from.clause))} · ${from.origin?.part ?? ""} · ${clause}`) : null);
 }
 
-/** @param {any} from @param {number} number */
-function argument(from, number) {
+/** @param {any} from @param {number} number @param {boolean} isListed */
+function argument(from, number, isListed) {
   const texts = (/** @type {any[]} */ literals, /** @type {string} */ sign) => literals.map((literal) => literal.text).join(sign);
   const rule = t()[/** @type {"unit"} */ (from.rule)] ?? from.rule;
   return h("div", { class: "argument" },
     h("h3", {}, t().argumentTitle(number + 1, rule)),
     from.suppose.length ? h("p", {}, t().supposing(texts(from.suppose, " ∧ "))) : null,
-    h("div", { class: "steps" }, ...from.steps.map(step)),
+    h("div", { class: "steps" }, ...from.steps.map((/** @type {any} */ each) => step(each, isListed))),
     h("p", { class: "says" }, t().so(from.shows.length ? texts(from.shows, " ∨ ") : t().contradiction)));
 }
 
@@ -248,29 +265,32 @@ function demand(text) {
     message.textContent = t().badClaim;
     return;
   }
-  if (text === state.claim) why(text);
+  if (text === state.claim) why(text, true);
   else set({ claim: text });
 }
 
-/** Asks for the shortest reason; an empty claim is the contradiction. @param {string} claim */
-async function why(claim) {
+/** Asks for the shortest reason; an empty claim is the contradiction. @param {string} claim @param {boolean} scrolls */
+async function why(claim, scrolls) {
   reason.replaceChildren(h("p", { class: "hint" }, t().working));
   try {
     const answer = await engine.ask({ ask: "why", ...formulaOf(), deduction: state.deduction, claim: claim || undefined });
-    reason.replaceChildren(explanation(answer));
+    reason.replaceChildren(explanation(answer, true));
+    mark(answer.arguments.flatMap((/** @type {any} */ one) => one.steps), scrolls);
   } catch (error) {
     reason.replaceChildren(h("p", { class: "bad", role: "alert" }, /** @type {Error} */ (error).message));
   }
 }
 
-/** An explanation with its graph. @param {any} answer @returns {HTMLElement} */
-export function explanation(answer) {
+/** An explanation with its graph. @param {any} answer @param {boolean} isListed the list has its clauses @returns {HTMLElement} */
+export function explanation(answer, isListed) {
   const last = answer.arguments.at(-1);
   const summary = last?.shows.length
     ? t().shortest(answer.title, answer.clauses, answer.shortest) : t().noSolutionFrom(answer.clauses);
   const picture = `data:image/svg+xml,${encodeURIComponent(answer.graph)}`;
   return h("div", { class: "explanation", "data-clauses": answer.clauses },
     h("p", { class: "says" }, state.language === "en" ? answer.summary : summary),
-    ...answer.arguments.map(answer.arguments.length > 1 ? argument : (/** @type {any} */ one) => h("div", { class: "steps" }, ...one.steps.map(step))),
+    ...answer.arguments.map((/** @type {any} */ one, /** @type {number} */ index) => answer.arguments.length > 1
+      ? argument(one, index, isListed)
+      : h("div", { class: "steps" }, ...one.steps.map((/** @type {any} */ each) => step(each, isListed)))),
     h("details", {}, h("summary", {}, t().graph), h("img", { class: "graph", src: picture, alt: answer.text })));
 }

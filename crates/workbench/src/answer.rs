@@ -37,8 +37,8 @@ fn dispatch(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
         Ask::Read { text } => board::read(text, question),
         Ask::Board => Ok(board::board(&question.puzzle()?)),
         Ask::Size => size::size(question, deadline),
-        Ask::Clauses { offset, limit, filter } => {
-            clauses::window(question, filter, *offset, *limit, deadline)
+        Ask::Clauses { offset, limit, filter, number } => {
+            clauses::window(question, filter, *offset, *limit, *number, deadline)
         }
         Ask::Trail { deduction, offset, limit } => {
             trail::trail(question, deduction, *offset, *limit, deadline)

@@ -26,6 +26,7 @@ pub(crate) fn window(
     filter: &ClauseFilter,
     offset: u64,
     limit: usize,
+    number: Option<u64>,
     deadline: &Deadline,
 ) -> Result<Value, Fault> {
     let stop = StopCheck::new(|| deadline.is_over());
@@ -33,7 +34,8 @@ pub(crate) fn window(
     let encoding = question.encoding()?;
     let encoded = encoding.encode_until(&puzzle, &stop).map_err(Fault::new)?;
     let encoded = encoded.ok_or_else(|| deadline.fault())?;
-    let found = select(&encoded, filter, offset, limit.min(MAX_WINDOW), &stop);
+    let sought = number.and_then(|number| number.checked_sub(1));
+    let found = select(&encoded, filter, offset, limit.min(MAX_WINDOW), sought, &stop);
     if stop.is_stopped() {
         return Err(deadline.fault());
     }
@@ -42,7 +44,7 @@ pub(crate) fn window(
         .iter()
         .map(|(index, literals)| shown::clause(&encoded, &found.origins, *index, literals))
         .collect();
-    Ok(json!({ "total": found.total, "offset": offset, "clauses": clauses }))
+    Ok(json!({ "total": found.total, "offset": offset, "clauses": clauses, "row": found.row }))
 }
 
 /// Clauses that pass a filter.
@@ -50,18 +52,21 @@ pub(crate) fn window(
 pub(crate) struct Selected {
     /// The number of clauses that pass.
     pub total: u64,
+    /// The number of clauses that pass before the sought one, if it passes.
+    pub row: Option<u64>,
     /// The clauses of the window with their indices in the formula.
     pub clauses: Vec<(u64, Vec<Literal>)>,
     /// The origins of all clauses.
     pub origins: Origins,
 }
 
-/// Returns the clauses of a window.
+/// Returns the clauses of a window, and the row of the clause with the index `sought`.
 pub(crate) fn select(
     encoded: &Encoded,
     filter: &ClauseFilter,
     offset: u64,
     limit: usize,
+    sought: Option<u64>,
     stop: &StopCheck<'_>,
 ) -> Selected {
     let origins = encoded.origins();
@@ -71,14 +76,15 @@ pub(crate) fn select(
         origins: &origins,
         offset,
         limit,
+        sought,
         index: 0,
         passed: 0,
+        row: None,
         clauses: Vec::new(),
     };
     encoded.emit(&mut StoppableSink::new(&mut window, stop));
-    let total = window.passed;
-    let clauses = window.clauses;
-    Selected { total, clauses, origins }
+    let Window { passed: total, row, clauses, .. } = window;
+    Selected { total, row, clauses, origins }
 }
 
 /// A sink that keeps the clauses of a window.
@@ -89,10 +95,14 @@ struct Window<'a> {
     /// The clauses that pass before the window.
     offset: u64,
     limit: usize,
+    /// The index of the clause whose row is asked for.
+    sought: Option<u64>,
     /// The number of clauses so far.
     index: u64,
     /// The number of clauses so far that pass the filter.
     passed: u64,
+    /// The row of the sought clause.
+    row: Option<u64>,
     clauses: Vec<(u64, Vec<Literal>)>,
 }
 
@@ -133,12 +143,18 @@ impl Window<'_> {
             & self.conditions()
     }
 
-    /// Returns whether the window ends after `passed` clauses, or has not begun.
-    fn is_apart(&self, passed: u64) -> bool {
-        self.clauses.len() >= self.limit || self.passed + passed <= self.offset
+    /// Returns whether none of the next clauses is sought or in the window. `passed` of them pass; they end at the
+    /// current index.
+    fn is_apart(&self, first: u64, passed: u64) -> bool {
+        let is_sought = self.sought.is_some_and(|sought| (first..self.index).contains(&sought));
+        let is_outside = self.clauses.len() >= self.limit || self.passed + passed <= self.offset;
+        is_outside && !is_sought
     }
 
     fn keep(&mut self, index: u64, clause: impl FnOnce() -> Vec<Literal>) {
+        if self.sought == Some(index) {
+            self.row = Some(self.passed);
+        }
         if self.passed >= self.offset && self.clauses.len() < self.limit {
             self.clauses.push((index, clause()));
         }
@@ -172,7 +188,7 @@ impl ClauseSink for Window<'_> {
             _ => group.iter().map(|&literal| self.holds(literal)).collect(),
         };
         let passed = count_pairs(&held, conditions);
-        if self.is_apart(passed) {
+        if self.is_apart(first, passed) {
             self.passed += passed;
             return;
         }
@@ -266,8 +282,10 @@ mod tests {
             origins: &origins,
             offset: 0,
             limit: 0,
+            sought: None,
             index: 0,
             passed: 0,
+            row: None,
             clauses: Vec::new(),
         };
         let cnf = Cnf::from_formula(encoded);
@@ -292,11 +310,18 @@ mod tests {
                     let all = expected(&encoded, &filter);
                     for (offset, limit) in [(0, 1000), (3, 7), (50, 20), (10_000, 5)] {
                         let never = StopCheck::never();
-                        let found = select(&encoded, &filter, offset, limit, &never);
+                        let found = select(&encoded, &filter, offset, limit, None, &never);
                         assert_eq!(found.total, all.len() as u64, "{encoding} {filter:?}");
                         let from = (offset as usize).min(all.len());
                         let to = (from + limit).min(all.len());
                         assert_eq!(found.clauses, all[from..to], "{encoding} {filter:?} {offset}");
+                    }
+                    for sought in (0..encoded.size().clauses).step_by(29) {
+                        let never = StopCheck::never();
+                        let found = select(&encoded, &filter, 0, 0, Some(sought), &never);
+                        let row = all.iter().position(|&(index, _)| index == sought);
+                        let row = row.map(|row| row as u64);
+                        assert_eq!(found.row, row, "{encoding} {filter:?} {sought}");
                     }
                 }
             }
@@ -309,8 +334,8 @@ mod tests {
         let encoded = Encoding::default().encode(&empty).unwrap();
         let filter = ClauseFilter::default();
         let never = StopCheck::never();
-        let found = select(&encoded, &filter, 85_000_000, 3, &never);
+        let found = select(&encoded, &filter, 85_000_000, 3, Some(85_000_001), &never);
         assert_eq!((found.total, found.clauses.len()), (85_056_804, 3));
-        assert_eq!(found.clauses[0].0, 85_000_000);
+        assert_eq!((found.clauses[0].0, found.row), (85_000_000, Some(85_000_001)));
     }
 }

@@ -2,6 +2,9 @@
 
 use std::time::{Duration, Instant};
 
+use clausoku::{Encoded, Encoding, Puzzle};
+use cnf::StopCheck;
+
 use crate::question::Fault;
 
 /// The time within which an answer must be found.
@@ -25,6 +28,13 @@ impl Deadline {
     /// Returns the time that is left; `None` is unlimited.
     pub fn left(&self) -> Option<Duration> {
         self.limit.map(|limit| limit.saturating_sub(self.start.elapsed()))
+    }
+
+    /// Returns the formula of the puzzle.
+    pub fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<Encoded, Fault> {
+        let stop = StopCheck::new(|| self.is_over());
+        let encoded = encoding.encode_until(puzzle, &stop).map_err(Fault::new)?;
+        encoded.ok_or_else(|| self.fault())
     }
 
     /// Returns the fault of an answer that the deadline stopped.

@@ -24,17 +24,17 @@ pub(crate) fn exam(
     let puzzle = question.puzzle()?;
     match number {
         1 => valuations(&puzzle, deadline),
-        2 => rows(&puzzle),
+        2 => rows(&puzzle, deadline),
         3 => simplification(),
-        4 => paper_formula(),
+        4 => paper_formula(deadline),
         5 => value_of_cell(&puzzle, cell, deadline),
         _ => Err(Fault::new("the questions are III.A.1 to III.A.5")),
     }
 }
 
 /// The formula of the paper: every rule, and the givens with F1 and F2.
-fn initial(puzzle: &Puzzle) -> Result<Encoded, Fault> {
-    paper().encode(puzzle).map_err(Fault::new)
+fn initial(puzzle: &Puzzle, deadline: &Deadline) -> Result<Encoded, Fault> {
+    deadline.encode(&paper(), puzzle)
 }
 
 fn paper() -> Encoding {
@@ -45,15 +45,15 @@ fn paper() -> Encoding {
 fn valuations(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
     let limits = Limits { time: deadline.left(), ..Limits::default() };
     let counted = counter::count(puzzle, &limits).map_err(Fault::new)?;
-    let clauses = initial(puzzle)?.size().clauses;
+    let clauses = initial(puzzle, deadline)?.size().clauses;
     Ok(json!({
         "count": counted.solutions.to_string(), "exact": counted.is_exact(), "clauses": clauses,
     }))
 }
 
 /// III.A.2: a truth table has two to the power of the number of variables rows.
-fn rows(puzzle: &Puzzle) -> Result<Value, Fault> {
-    let variables = initial(puzzle)?.size().variables;
+fn rows(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
+    let variables = initial(puzzle, deadline)?.size().variables;
     let digits = counter::UBig::from(2_u8).pow(variables as usize).to_string().len();
     Ok(json!({ "variables": variables, "digits": digits }))
 }
@@ -80,7 +80,7 @@ fn models(clauses: &[Vec<Literal>]) -> Vec<u32> {
         .collect()
 }
 
-/// Whether a literal is true in a model of bits.
+/// Returns `true` if a literal is true in a model of bits.
 fn holds(bits: u32, literal: Literal) -> bool {
     (bits >> literal.variable().index() & 1 == 1) == literal.is_positive()
 }
@@ -91,9 +91,9 @@ fn literal(number: i64) -> Result<Literal, Fault> {
 }
 
 /// III.A.4: unit propagation on the paper's formula of three clauses.
-fn paper_formula() -> Result<Value, Fault> {
+fn paper_formula(deadline: &Deadline) -> Result<Value, Fault> {
     let empty = Puzzle::classic(3).map_err(Fault::new)?;
-    let encoded = initial(&empty)?;
+    let encoded = initial(&empty, deadline)?;
     let x = |value: u16, row: u16, column: u16| {
         literal_at(encoded.numbering(), value, Position { row, column })
             .ok_or_else(|| Fault::new("the board has no such cell"))

@@ -7,8 +7,8 @@ use clausoku::{Extras, Scheme, write_dimacs_until};
 use cnf::StopCheck;
 use draw::grid::{png, svg};
 use encoder::{Encoded, Notation};
-use puzzle::Puzzle;
 use puzzle::scene::Scene;
+use puzzle::{Puzzle, UnknownName};
 use serde_json::{Value, json};
 
 use crate::clauses::select;
@@ -49,8 +49,10 @@ pub(crate) fn export(
             let encoded = encoded(question, &puzzle, &stop, deadline)?;
             text("clauses.tex", "text/x-tex", latex(&encoded, filter, &stop))
         }
-        _ => Err(Fault::new(format!(
-            "there is no format {format:?}; there are dimacs, opb, latex, svg, png"
+        _ => Err(Fault::new(UnknownName::new(
+            "format",
+            format,
+            ["dimacs", "opb", "latex", "svg", "png"],
         ))),
     }
 }
@@ -91,8 +93,8 @@ fn opb(puzzle: &Puzzle) -> Result<String, Fault> {
 
 /// Returns the clauses that pass the filter as lines of an aligned formula.
 fn latex(encoded: &Encoded, filter: &ClauseFilter, stop: &StopCheck<'_>) -> String {
-    let found = select(encoded, filter, 0, MAX_LATEX, stop);
-    let mut text = String::from("% Needs the package amsmath. Rows and columns count from 0.\n");
+    let found = select(encoded, filter, 0, MAX_LATEX, None, stop);
+    let mut text = String::from("% Needs the package amsmath. Rows and columns count from 1.\n");
     if found.total > MAX_LATEX as u64 {
         let _ = writeln!(text, "% The first {MAX_LATEX} of {} clauses.", found.total);
     }

@@ -31,7 +31,7 @@ const SAMPLES: usize = 12;
 /// The formula of the course with the wrong rows.
 struct Course<'a> {
     encoded: &'a Encoded,
-    /// Whether the pairs of a candidate with itself are written.
+    /// `true` if the pairs of a candidate with itself are written.
     with_itself: bool,
 }
 
@@ -87,7 +87,7 @@ pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result<Value, 
     }
     let rules = RuleSet::named(["K1", "K2", "C2", "B2"]).unwrap_or(RuleSet::EMPTY);
     let encoding = Encoding { rules, numbering: Scheme::Decimal, ..Encoding::default() };
-    let encoded = encoding.encode(&puzzle).map_err(Fault::new)?;
+    let encoded = deadline.encode(&encoding, &puzzle)?;
     let course = Course { encoded: &encoded, with_itself: true };
     let mut wrong = 0_u64;
     let mut units = 0_u64;

@@ -8,14 +8,14 @@ use encoder::Encoding;
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 use serde::Deserialize;
 
-/// The largest order of a board on which solving, deduction and export are answered. The clauses of larger boards can
-/// be looked at all the same.
+/// The largest order of a board on which solving, deduction and export are answered. The page shows
+/// the clauses of larger boards too.
 const MAX_ORDER: usize = 100;
 
 /// A question with the puzzle and the encoding that it is about.
 #[derive(Debug, Deserialize)]
 pub(crate) struct Question {
-    /// What is asked.
+    /// The question.
     #[serde(flatten)]
     pub ask: Ask,
     /// The name of the variant; the usual 9×9 board by default.
@@ -35,7 +35,7 @@ pub(crate) struct Question {
     encoding: Switches,
 }
 
-/// What is asked.
+/// The question.
 #[derive(Debug, Deserialize)]
 #[serde(tag = "ask", rename_all = "snake_case")]
 pub(crate) enum Ask {
@@ -60,6 +60,9 @@ pub(crate) enum Ask {
         /// The filter.
         #[serde(default)]
         filter: ClauseFilter,
+        /// The number of a clause whose row is asked for, from 1.
+        #[serde(default)]
+        number: Option<u64>,
     },
     /// The derivation by rules of deduction.
     Trail {

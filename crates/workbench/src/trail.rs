@@ -1,7 +1,7 @@
 //! The derivation by unit propagation and failed literals, step by step.
 
-use clausoku::Encoding;
 use clausoku::deduction::{Argument, By, Deduced, Derivation, Entry, LiteralNames, Outcome, Step};
+use clausoku::{Encoding, Error};
 use encoder::Encoded;
 use numbering::Meaning;
 use propagation::Options;
@@ -57,10 +57,10 @@ pub(crate) fn deduce(
     deadline: &Deadline,
 ) -> Result<Deduced, Fault> {
     let deduced = Deduced::until(puzzle, encoding, options, &mut |_| deadline.is_over());
-    let deduced = deduced.map_err(Fault::new)?;
-    match deduced.outcome() {
-        Outcome::Stopped => Err(deadline.fault()),
-        _ => Ok(deduced),
+    match deduced {
+        Err(Error::Unknown { .. }) => Err(deadline.fault()),
+        Ok(deduced) if *deduced.outcome() == Outcome::Stopped => Err(deadline.fault()),
+        deduced => deduced.map_err(Fault::new),
     }
 }
 
@@ -84,7 +84,7 @@ fn of_entry(derivation: &Derivation<'_>, entry: &Entry) -> Value {
     }
 }
 
-/// Returns an argument: its rule, what is supposed and shown, and its steps.
+/// Returns an argument: its rule, its supposition, its conclusion and its steps.
 pub(crate) fn argument(names: &LiteralNames<'_>, argument: &Argument) -> Value {
     let encoded = names.encoded();
     let literals = |literals: &[cnf::Literal]| -> Vec<Value> {

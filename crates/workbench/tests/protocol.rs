@@ -263,8 +263,9 @@ fn a_board_can_be_a_text() {
     assert_eq!(clausoku_workbench::unnamed_board(&puzzle::Variant::classic(3).unwrap()), None);
     let wrong = fault(&json!({ "ask": "board", "board": "name = 1" }));
     assert!(wrong.starts_with("line 1, column 8: "), "{wrong}");
-    let large =
-        fault(&json!({ "ask": "board", "board": "name = \"x\"\n\n[[board]]\nblocks = \"11x11\"" }));
+    let large = fault(
+        &json!({ "ask": "board", "board": "name = \"large\"\n\n[[board]]\nblocks = \"11x11\"" }),
+    );
     assert!(large.contains("up to order 100"), "{large}");
 }
 

@@ -73,6 +73,38 @@ pub fn drawn(drawing: &str) -> Vec<u16> {
     cells.collect()
 }
 
+/// The records of a text of CSV by the grammar of RFC 4180, section 2, with `\n` between them. All have the same number
+/// of fields.
+pub fn rfc_4180(text: &str) -> Vec<Vec<String>> {
+    let mut records = vec![vec![String::new()]];
+    let mut rest = text.chars().peekable();
+    while let Some(first) = rest.next() {
+        let field = records.last_mut().and_then(|record| record.last_mut()).expect("a field");
+        match first {
+            ',' => records.last_mut().expect("a record").push(String::new()),
+            '\n' => records.push(vec![String::new()]),
+            '"' => {
+                assert!(field.is_empty(), "a quote in a field: {text}");
+                loop {
+                    match rest.next().expect("a quote that closes") {
+                        '"' if rest.next_if_eq(&'"').is_none() => break,
+                        c => field.push(c),
+                    }
+                }
+                assert!(matches!(rest.peek(), Some(',' | '\n')), "text after a quote: {text}");
+            }
+            c => {
+                assert!(c != '\r', "a line end of its own: {text}");
+                field.push(c);
+            }
+        }
+    }
+    assert_eq!(records.pop(), Some(vec![String::new()]), "a last line without an end: {text}");
+    let columns = records.first().map_or(0, Vec::len);
+    assert!(records.iter().all(|record| record.len() == columns), "{records:?}");
+    records
+}
+
 /// A DIMACS text with one clause on each line, as the programs write it.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Dimacs {

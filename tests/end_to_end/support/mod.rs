@@ -7,11 +7,11 @@ mod screen;
 
 pub use judge::{
     Board, Dimacs, FIGURE_1, FOUR, NINE, answer, cells, decimal, dense, drawn,
-    givens_and_numberings,
+    givens_and_numberings, rfc_4180,
 };
 pub use run::{
-    Call, Folder, Outcome, clausoku, ending_signals, has, interrupted, program, root, shell,
-    shell_path,
+    Call, Folder, Outcome, clausoku, ending_signals, interrupted, program, root, shell, shell_path,
 };
 pub use schema::Schema;
 pub use screen::Screen;
+pub use testkit::{has, signal};

@@ -9,6 +9,8 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use testkit::signal;
+
 /// Returns a program of the project, by its name.
 pub fn program(name: &str) -> &'static str {
     match name {
@@ -107,9 +109,7 @@ impl Call {
             thread::spawn(move || {
                 let hangs = end.recv_timeout(deadline) == Err(RecvTimeoutError::Timeout);
                 if hangs {
-                    let group = format!("-{group}");
-                    let kill = Command::new("kill").args(["-KILL", "--", &group]).status();
-                    assert!(kill.expect("kill").success());
+                    signal("KILL", -i64::from(group));
                 }
                 hangs
             })
@@ -154,8 +154,7 @@ pub fn interrupted(mut call: Call) -> Option<(Option<i32>, String)> {
     let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
     let mut said = String::new();
     out.read_line(&mut said).expect("a line");
-    let kill = Command::new("kill").args(["-INT", &child.id().to_string()]).status();
-    assert!(kill.expect("kill").success());
+    signal("INT", child.id().into());
     out.read_to_string(&mut said).expect("text");
     Some((child.wait().expect("it ends").code(), said))
 }
@@ -195,17 +194,6 @@ impl Folder {
         names.sort();
         names
     }
-}
-
-/// Returns whether an external program is installed; if not, prints what is skipped, or fails if it is
-/// required.
-pub fn has(program: &str) -> bool {
-    let paths = std::env::var_os("PATH").unwrap_or_default();
-    let found = std::env::split_paths(&paths).any(|folder| folder.join(program).is_file());
-    if !found {
-        testkit::skip(program, "it is not installed");
-    }
-    found
 }
 
 /// Runs a line of shell in a folder, with the project's programs first in `PATH`.

@@ -3,7 +3,7 @@
 //! Errors have the line, the column and an excerpt. Every type that is read here
 //! rejects unknown keys and values.
 
-use files::text::Located;
+use files::text::{Located, shortened};
 use serde::Deserialize;
 
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, PROOF, RESULT};
@@ -84,7 +84,7 @@ impl TryFrom<String> for Command {
     }
 }
 
-/// How a program is asked for a proof.
+/// The command that requests a proof from a program, and the proof's format.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Proof {
@@ -168,7 +168,7 @@ impl Row {
 pub(super) fn read(text: &str) -> Result<Vec<Program>, ProgramsError> {
     let file: File = toml::from_str(text).map_err(|error| {
         let position = error.span().map_or(text.len(), |span| span.start);
-        let fault = error.message().to_owned();
+        let fault = shortened(error.message());
         ProgramsError(Located::in_text(text.as_bytes(), position, fault).to_string())
     })?;
     let programs: Vec<Program> = file.solver.into_iter().flat_map(Row::programs).collect();

@@ -1,10 +1,11 @@
 //! Makes puzzles by emptying cells of solutions.
 
 use std::sync::Arc;
+use std::time::Instant;
 
-use backends::{IncrementalSolver, Varisat};
+use backends::{IncrementalSolver, RunLimits, Varisat};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
-use cnf::{Formula, Literal, Rng, Verdict};
+use cnf::{Formula, Literal, Rng, Unknown, Verdict};
 use puzzle::{Candidate, Cell, shuffled_pattern};
 
 use super::BoardError;
@@ -49,6 +50,49 @@ pub fn dig(
     seed: u64,
     digging: Digging,
 ) -> Result<Puzzle, BoardError> {
+    let holes = Holes { share, seed, digging };
+    let dug = dig_within(variant, solution, holes, &RunLimits::default(), &mut || {})?;
+    Ok(dug.puzzle)
+}
+
+/// The cells to empty, as in [`dig`].
+#[derive(Clone, Copy, Debug)]
+pub struct Holes {
+    /// The share of the cells.
+    pub share: f64,
+    /// The seed of their order.
+    pub seed: u64,
+    /// The choice of the cells.
+    pub digging: Digging,
+}
+
+/// A puzzle, and how far it is from what was asked for.
+#[derive(Clone, Debug)]
+pub struct Dug {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The limit that ended the work, and the number of cells that were to be emptied besides.
+    pub cut_short: Option<(Unknown, usize)>,
+}
+
+/// Empties cells as [`dig`] does, until a limit ends the work. Calls `step`
+/// after each cell.
+///
+/// # Errors
+///
+/// As for [`dig`].
+///
+/// # Panics
+///
+/// The solution is not a grid of the variant.
+pub fn dig_within(
+    variant: &Arc<Variant>,
+    solution: &Grid,
+    Holes { share, seed, digging }: Holes,
+    limits: &RunLimits,
+    step: &mut dyn FnMut(),
+) -> Result<Dug, BoardError> {
+    let start = Instant::now();
     if !(0.0..=1.0).contains(&share) {
         return Err(BoardError::Share(share));
     }
@@ -66,23 +110,35 @@ pub fn dig(
     let mut givens = solution.clone();
     let mut alternatives = match digging {
         Digging::Free | Digging::Balanced => None,
-        Digging::Unique => Some(Alternatives::new(variant)?),
+        Digging::Unique => Some(Alternatives::new(variant, limits)?),
     };
+    let mut cut_short = None;
     for cell in cells {
         if left == 0 {
             break;
         }
+        step();
         let given = givens.get(cell);
         givens.set(cell, None);
-        if let (Some(alternatives), Some(symbol)) = (&mut alternatives, given)
-            && alternatives.exist(&givens, Candidate { cell, symbol })?
-        {
-            givens.set(cell, given);
-            continue;
+        if let (Some(alternatives), Some(symbol)) = (&mut alternatives, given) {
+            let exist =
+                alternatives.exist(&givens, Candidate { cell, symbol }, &limits.left(start))?;
+            if exist != Verdict::Unsatisfiable {
+                givens.set(cell, given);
+            }
+            match exist {
+                Verdict::Unsatisfiable => {}
+                Verdict::Satisfiable(_) => continue,
+                Verdict::Unknown(reason) => {
+                    cut_short = Some((reason, left));
+                    break;
+                }
+            }
         }
         left -= 1;
     }
-    Ok(Puzzle::new(Arc::clone(variant), givens).expect("a grid of the board"))
+    let puzzle = Puzzle::new(Arc::clone(variant), givens).expect("a grid of the board");
+    Ok(Dug { puzzle, cut_short })
 }
 
 /// Returns all cells: those of each symbol of a random pattern in succession. Each symbol is once in each row, column and block.
@@ -108,23 +164,28 @@ struct Alternatives {
 }
 
 impl Alternatives {
-    fn new(variant: &Arc<Variant>) -> Result<Self, BoardError> {
+    fn new(variant: &Arc<Variant>, limits: &RunLimits) -> Result<Self, BoardError> {
         let empty = Puzzle::empty(Arc::clone(variant));
         let encoded = Encoding::default().encode(&empty).map_err(Error::from)?;
         let mut solver = Varisat::new();
+        solver.expect_limits(limits);
         encoded.emit(&mut solver);
         Ok(Self { encoded, solver })
     }
 
-    /// Returns `true` if a solution with these givens has another value in the cell.
-    fn exist(&mut self, givens: &Grid, value: Candidate) -> Result<bool, BoardError> {
+    /// Decides whether a solution with these givens has another value in the cell.
+    fn exist(
+        &mut self,
+        givens: &Grid,
+        value: Candidate,
+        limits: &RunLimits,
+    ) -> Result<Verdict, BoardError> {
         let numbering = self.encoded.numbering();
         let literal = |candidate| numbering.variable(candidate).map(cnf::Variable::positive);
         let kept = givens.filled().filter_map(|(cell, symbol)| literal(Candidate { cell, symbol }));
         let other = literal(value).map(|literal| !literal);
         let assumptions: Vec<Literal> = kept.chain(other).collect();
-        let verdict = self.solver.solve_under(&assumptions).map_err(Error::from)?;
-        Ok(verdict != Verdict::Unsatisfiable)
+        Ok(self.solver.solve_within(&assumptions, limits).map_err(Error::from)?)
     }
 }
 

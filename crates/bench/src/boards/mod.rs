@@ -17,7 +17,7 @@ mod solutions;
 mod walk;
 
 pub use board::{BoardError, Sides};
-pub use holes::{Digging, dig};
+pub use holes::{Digging, Dug, Holes, dig, dig_within};
 pub use regularity::regularity;
 pub use solutions::{SolutionKey, Solutions};
-pub use walk::{Walk, mixed};
+pub use walk::{Walk, mixed, mixed_until};

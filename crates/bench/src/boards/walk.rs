@@ -102,7 +102,8 @@ impl Walk {
         let max = (HOLE / order).max(2);
         let scope = match part {
             Part::Symbols => {
-                // Two symbols can only be exchanged along cycles; three are a puzzle.
+                // Two emptied symbols can only be exchanged along cycles of their cells; three or
+                // more allow other changes too.
                 let mut symbols: Vec<usize> = (0..order).collect();
                 self.rng.shuffle(&mut symbols);
                 symbols.truncate(3.max(max).min(order));
@@ -148,8 +149,24 @@ impl Walk {
 /// # Errors
 /// Fails if the board is too large.
 pub fn mixed(sides: Sides, seed: u64) -> Result<(Arc<Variant>, Grid), BoardError> {
+    mixed_until(sides, seed, &mut || false)
+}
+
+/// Returns the same solution, but asks `stop` before each step whether to stop.
+///
+/// # Errors
+///
+/// Fails if the board is too large, and with [`BoardError::Stopped`] if `stop` returns `true`.
+pub fn mixed_until(
+    sides: Sides,
+    seed: u64,
+    stop: &mut dyn FnMut() -> bool,
+) -> Result<(Arc<Variant>, Grid), BoardError> {
     let mut walk = Walk::new(sides, seed)?;
     for _ in 0..Walk::steps(sides) {
+        if stop() {
+            return Err(BoardError::Stopped);
+        }
         walk.step()?;
     }
     Ok(walk.renamed())

@@ -6,8 +6,9 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use encoder::{GivensLevel, UnknownName};
-use files::text::Located;
+use encoder::GivensLevel;
+use files::text::{Located, shortened};
+use puzzle::UnknownName;
 use serde::Deserialize;
 
 use super::{EncodingChoice, EncodingError, Settings};
@@ -30,7 +31,7 @@ pub struct PlanFile {
     pub experiment: Option<String>,
     /// Files with grids, relative to the file's folder.
     pub grids: Vec<String>,
-    /// All other settings.
+    /// The other settings.
     pub settings: Settings,
 }
 
@@ -107,7 +108,7 @@ impl PlanFile {
     pub fn read(text: &str) -> Result<Self, PlanError> {
         let file: File = toml::from_str(text).map_err(|error| {
             let position = error.span().map_or(text.len(), |span| span.start);
-            let fault = error.message().to_owned();
+            let fault = shortened(error.message());
             PlanError(Located::in_text(text.as_bytes(), position, fault).to_string())
         })?;
         let settings = Settings {

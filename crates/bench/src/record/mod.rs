@@ -30,7 +30,7 @@ pub use line::{Outcome, Resumption, RunLine};
 pub use machine::Machine;
 pub(crate) use machine::load;
 pub use merge::{MergeError, Merged, merge};
-pub use ratings::{RatingScale, Ratings, UnknownRating};
+pub use ratings::{RatingScale, Ratings};
 pub use reader::{RecordError, RunRecord, read};
 pub use recorder::{Recorder, RecorderError, Resumed};
 pub(crate) use values::LONGEST_TIME;

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use puzzle::UnknownName;
 use serde::{Deserialize, Serialize};
 
 /// A rating of puzzles, as `clausoku rate` computes it.
@@ -23,13 +24,8 @@ pub enum RatingScale {
     Score,
 }
 
-/// A text that names no rating.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("there is no rating {0:?}; there are er, w and score")]
-pub struct UnknownRating(String);
-
 impl RatingScale {
-    /// All ratings.
+    /// The ratings in the order of tables.
     pub const ALL: [Self; 3] = [Self::Er, Self::W, Self::Score];
 
     /// Returns the name in settings and in CSV: `er`.
@@ -58,19 +54,19 @@ impl fmt::Display for RatingScale {
 }
 
 impl FromStr for RatingScale {
-    type Err = UnknownRating;
+    type Err = UnknownName;
 
-    fn from_str(text: &str) -> Result<Self, UnknownRating> {
+    fn from_str(text: &str) -> Result<Self, UnknownName> {
         let name = text.trim();
         let known = Self::ALL.into_iter().find(|scale| scale.name() == name);
-        known.ok_or_else(|| UnknownRating(text.to_owned()))
+        known.ok_or_else(|| UnknownName::new("rating", text, Self::ALL.map(Self::name)))
     }
 }
 
 impl TryFrom<String> for RatingScale {
-    type Error = UnknownRating;
+    type Error = UnknownName;
 
-    fn try_from(text: String) -> Result<Self, UnknownRating> {
+    fn try_from(text: String) -> Result<Self, UnknownName> {
         text.parse()
     }
 }

@@ -2,6 +2,8 @@
 
 use std::collections::HashSet;
 
+use files::text::shortened;
+
 use super::checksum::{Checksum, verify};
 use super::header::{CHECKSUMS, FORMAT};
 use super::values::{check_header, check_run};
@@ -18,7 +20,7 @@ pub struct RunRecord {
     pub resumptions: Vec<Resumption>,
     /// The number of bytes in complete lines.
     pub whole: usize,
-    /// Whether an incomplete line follows, which was being written when the process ended.
+    /// `true` if an incomplete line follows, which was being written when the process ended.
     pub is_truncated: bool,
 }
 
@@ -35,11 +37,14 @@ impl RunRecord {
 /// A text that is not a record. Lines count from 1.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
-    /// There is no complete line.
+    /// The text contains no complete line.
     #[error("this is not a record: its first line has no end")]
     NoHeader,
     /// The first line is not a header.
-    #[error("line 1 is not the first line of a record of `clausoku bench`: {0}")]
+    #[error(
+        "line 1 is not the first line of a record of `clausoku bench`: {}",
+        shortened(&.0.to_string())
+    )]
     Header(serde_json::Error),
     /// A record of another version.
     #[error("this record has the format {found}; this program reads formats up to {FORMAT}")]
@@ -48,7 +53,10 @@ pub enum RecordError {
         found: u32,
     },
     /// The plan was changed after it was recorded.
-    #[error("line 1: the plan was changed by hand: its hash is {found}, not {expected}")]
+    #[error(
+        "line 1: the plan was changed by hand: its hash is {found}, not {}",
+        shortened(expected)
+    )]
     Hash {
         /// The hash in the record.
         expected: String,
@@ -69,7 +77,7 @@ pub enum RecordError {
         line: usize,
     },
     /// A line is not a run.
-    #[error("line {line} is not a run: {error}")]
+    #[error("line {line} is not a run: {}", shortened(&error.to_string()))]
     Run {
         /// The line.
         line: usize,
@@ -77,7 +85,7 @@ pub enum RecordError {
         error: serde_json::Error,
     },
     /// A number is out of range.
-    #[error("line {line}: {error}")]
+    #[error("line {line}: {}", shortened(&error.to_string()))]
     Value {
         /// The line.
         line: usize,
@@ -85,7 +93,7 @@ pub enum RecordError {
         error: ValueError,
     },
     /// A run refers to something that is not in the plan.
-    #[error("line {line}: the plan has no {what} {name:?}")]
+    #[error("line {line}: the plan has no {what} {:?}", shortened(name))]
     UnknownName {
         /// The line.
         line: usize,

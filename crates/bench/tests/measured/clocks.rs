@@ -98,8 +98,7 @@ fn a_disturbed_run_is_repeated() {
     shell.wait().unwrap();
     let settings = Settings { retries: Some(2), ..Settings::default() };
     let line = run(in_process(false, Duration::from_millis(500)), settings);
-    let ended = Command::new("kill").args(["-9", number.trim()]).status().unwrap();
-    assert!(ended.success());
+    testkit::signal("KILL", number.trim().parse().unwrap());
     assert!(line.is_disturbed() && line.retries == Some(2), "{line:?}");
     assert!(line.load.is_some() && line.outcome == Outcome::GaveUp);
 }

@@ -9,7 +9,7 @@
 //! c grid: 3 2 . . . 7 . . .
 //! ```
 //!
-//! The first line says that the others are to be understood; these are what decoding needs:
+//! The first line announces the others. Decoding needs these:
 //!
 //! - `variant`: the name of a built-in variant; of any other its name, and then its TOML text in lines
 //!   `toml: …`.
@@ -17,6 +17,7 @@
 //!   hold, and `open R1C1 from 5: 1 4 8` says that the variables 5, 6, 7 are the values 1, 4, 8 in
 //!   that cell; all other candidates are excluded.
 //! - `shuffled 1` and what follows it, if the formula was shuffled: see [`cnf::Mapping`].
+//! - `notation`: the notation of the symbols of a built-in variant, unless they are the numbers from 1;
 //! - `grid`: the givens, cell by cell in the variant's order, by the names of its symbols, `.` where
 //!   nothing is given; where its lines break does not matter.
 
@@ -27,7 +28,7 @@ mod write;
 pub(crate) use export::opb_comments;
 pub use export::{comments, write_export};
 pub use read::{Annotation, AnnotationError};
-pub use write::{Extras, write_dimacs, write_dimacs_until};
+pub use write::{Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until};
 pub(crate) use write::{write_blocking, write_cube, write_cubes};
 
 /// The line that announces the others; the number counts incompatible changes.
@@ -39,7 +40,7 @@ mod tests {
 
     use encoder::Encoding;
     use numbering::Scheme;
-    use puzzle::{Grid, Puzzle, PuzzleError, Variant};
+    use puzzle::{Grid, Puzzle, PuzzleError, Symbols, Variant};
 
     use super::*;
 
@@ -153,6 +154,21 @@ mod tests {
         assert!(matches!(error, AnnotationError::Disorder(_)), "{error}");
         let foreign = comments(&text).into_iter().chain(["holds: R7C1=1"]);
         assert_eq!(Annotation::read(foreign).unwrap_err(), AnnotationError::Cell("R7C1".into()));
+    }
+
+    #[test]
+    fn the_notation_of_the_numbers_travels_along() {
+        for symbols in [Symbols::FromZero, Symbols::Letters] {
+            let own = puzzle().with_symbols(symbols).unwrap();
+            let mut text = Vec::new();
+            let encoded = Encoding::default().encode(&own).unwrap();
+            write_dimacs(&encoded, Extras::default(), &mut text).unwrap();
+            let text = String::from_utf8(text).unwrap();
+            assert!(text.contains(&format!("\nc notation: {symbols}\n")), "{text}");
+            let annotation = Annotation::read(comments(&text)).unwrap();
+            assert_eq!(annotation.puzzle.variant(), own.variant());
+            assert_eq!(annotation.puzzle.givens(), own.givens());
+        }
     }
 
     #[test]

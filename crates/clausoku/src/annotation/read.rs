@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use cnf::{Mapping, MappingError, Model};
 use decoder::{DecodeError, decode};
+use files::text::shortened;
 use numbering::{Numbering, NumberingError, Scheme};
 use puzzle::{Candidate, Grid, NameError, Position, Puzzle, PuzzleError, TomlError, Variant};
-use puzzle::{CandidateStatus, Known};
+use puzzle::{CandidateStatus, Known, Symbols, SymbolsError, UnknownName};
 
 use super::ANNOUNCEMENT;
 
@@ -22,45 +23,51 @@ pub struct Annotation {
     pub mapping: Option<Mapping>,
 }
 
-/// Comments that lack what is needed.
+/// An error in the comments of a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum AnnotationError {
-    /// The file is not ours, or its comments were taken out.
+    /// This program did not write the file, or its comments were removed.
     #[error(
         "the comments do not say what the formula means (there is no line `c {ANNOUNCEMENT}`); give \
          the grid and the numbering instead"
     )]
     NotAnnounced,
-    /// A line that is needed is not there.
+    /// A required line is missing.
     #[error("the comments hold no line `c {0}: …`")]
     Missing(&'static str),
-    /// The grid holds something that is no symbol.
-    #[error("the comments hold {0:?}, which is no symbol of the variant")]
+    /// The grid contains a word that is no symbol of the variant.
+    #[error("the comments hold {:?}, which is no symbol of the variant", shortened(.0))]
     Symbol(String),
     /// A line names a cell that the variant does not have.
-    #[error("the comments speak of {0}, which is no cell of the variant")]
+    #[error("the comments speak of {}, which is no cell of the variant", shortened(.0))]
     Cell(String),
-    /// The lines of open candidates are not those that were written.
-    #[error("the comments' line `c {0}` is not where it should be; the file was changed")]
+    /// The lines of open candidates are not in the order in which they are written.
+    #[error(
+        "the comments' line `c {}` is not where it should be; the file was changed",
+        shortened(.0)
+    )]
     Disorder(String),
     /// The variant is not known.
-    #[error("in the comments: {0}")]
+    #[error("in the comments: {}", shortened(&.0.to_string()))]
     Variant(#[from] NameError),
+    /// The variant cannot have the notation.
+    #[error("in the comments: the variant cannot have the notation: {0}")]
+    Symbols(#[from] SymbolsError),
     /// The lines that say how the formula was shuffled are at fault.
-    #[error("in the comments: {0}")]
+    #[error("in the comments: {}", shortened(&.0.to_string()))]
     Mapping(#[from] MappingError),
-    /// The variant's text is at fault.
-    #[error("in the comments: {0}")]
+    /// The text of the variant is invalid.
+    #[error("in the comments: {}", shortened(&.0.to_string()))]
     Toml(#[from] TomlError),
-    /// The numbering is not known.
-    #[error("in the comments: {0}")]
-    Scheme(#[from] numbering::UnknownScheme),
+    /// The numbering or the notation of the numbers is not known.
+    #[error("in the comments: {}", shortened(&.0.to_string()))]
+    Name(#[from] UnknownName),
     /// The grid does not fit the variant.
-    #[error("in the comments: {0}")]
+    #[error("in the comments: {}", shortened(&.0.to_string()))]
     Grid(#[from] PuzzleError),
     /// The numbering does not fit the variant.
-    #[error("in the comments: {0}")]
+    #[error("in the comments: {}", shortened(&.0.to_string()))]
     Numbering(#[from] NumberingError),
 }
 
@@ -83,6 +90,7 @@ impl Annotation {
         }
         let mut variant = None;
         let mut toml = String::new();
+        let mut symbols = None;
         let mut scheme = None;
         let mut names = Vec::new();
         let mut holds = Vec::new();
@@ -91,6 +99,7 @@ impl Annotation {
         for (key, value) in comments.filter_map(|line| line.split_once(": ")) {
             match key {
                 "variant" => variant = Some(value),
+                "notation" => symbols = Some(value.parse::<Symbols>()?),
                 "toml" => toml = toml + value + "\n",
                 "numbering" => scheme = Some(value.parse::<Scheme>()?),
                 "grid" => names.extend(value.split_whitespace()),
@@ -103,6 +112,10 @@ impl Annotation {
         let variant = match toml.as_str() {
             "" => Variant::by_name(variant)?,
             toml => Variant::from_toml(toml)?,
+        };
+        let variant = match symbols {
+            None => variant,
+            Some(symbols) => variant.with_symbols(symbols)?,
         };
         let variant = Arc::new(variant);
         let numbers = names
@@ -138,7 +151,7 @@ impl Annotation {
     }
 }
 
-/// The candidate that a word like `R1C2=3` of the line names.
+/// Returns the candidate that a word like `R1C2=3` of the line names.
 fn candidate(
     variant: &Variant,
     word: &str,
@@ -148,7 +161,7 @@ fn candidate(
     candidate_at(variant, place, name)
 }
 
-/// The candidate of this name at this place.
+/// Returns the candidate of this symbol's name in the cell at this place.
 fn candidate_at(variant: &Variant, place: &str, name: &str) -> Result<Candidate, AnnotationError> {
     let cell = place.parse::<Position>().ok().and_then(|place| variant.cell_at(place));
     let cell = cell.ok_or_else(|| AnnotationError::Cell(place.to_owned()))?;

@@ -4,12 +4,12 @@ use std::io::Write;
 
 use cnf::cubes::Cube;
 use cnf::dimacs::{WriteError, Writer};
-use cnf::{Cnf, Formula, Shuffled, Size, StopCheck, Stoppable, unsubsumed};
+use cnf::{Cnf, Formula, Mapping, Shuffled, Size, StopCheck, Stoppable, unsubsumed};
 use encoder::Encoded;
 use itertools::Itertools;
 use numbering::{Meaning, Numbering, Scheme};
 use puzzle::CandidateStatus;
-use puzzle::{Candidate, Puzzle, Variant};
+use puzzle::{Candidate, Puzzle, Symbols, Variant};
 
 use super::ANNOUNCEMENT;
 use crate::both::Both;
@@ -24,10 +24,10 @@ pub struct Extras {
     pub names: bool,
     /// Lines `c p show NUMBER… 0` that project on the variables of values, for model counters.
     pub show: bool,
-    /// Leave out the clauses that another one implies. The formula is held in memory for that.
+    /// Leave out the clauses that another clause implies. The formula is then held in memory.
     pub unsubsumed: bool,
     /// Shuffle variables, signs, clauses and literals by this seed. The formula is held in memory, and
-    /// a comment contains the permutation.
+    /// the comments contain the permutation.
     pub shuffle: Option<u64>,
 }
 
@@ -53,7 +53,24 @@ pub fn write_dimacs(
     Ok(written.expect("nothing stops it"))
 }
 
-/// Writes the same; returns `None` if the check stops the work. The text is then incomplete.
+/// Writes the formula without the comments that describe it, and these into a file of their own, the map: from there
+/// [`Annotation`](super::Annotation) reads them. Returns `None` if the check stops the work.
+///
+/// # Errors
+///
+/// Fails if a destination fails.
+pub fn write_dimacs_and_map(
+    encoded: &Encoded,
+    extras: Extras,
+    out: impl Write,
+    mut map: &mut dyn Write,
+    stop: &StopCheck<'_>,
+) -> Result<Option<(Size, u64)>, WriteError> {
+    let extras = Extras { comments: true, ..extras };
+    write_with(encoded, &Added::Nothing, extras, out, Some(&mut map), stop)
+}
+
+/// Writes the formula as [`write_dimacs`] does; returns `None` if the check stops the work. The text is then incomplete.
 ///
 /// # Errors
 ///
@@ -64,11 +81,11 @@ pub fn write_dimacs_until(
     out: impl Write,
     stop: &StopCheck<'_>,
 ) -> Result<Option<(Size, u64)>, WriteError> {
-    write_with(encoded, &Added::Nothing, extras, out, stop)
+    write_with(encoded, &Added::Nothing, extras, out, None, stop)
 }
 
-/// Writes the same with a clause for each known solution, which denies it, after those of the puzzle. These clauses are
-/// neither shuffled nor left out.
+/// Writes the formula as [`write_dimacs`] does, followed by a clause for each known solution that
+/// denies it. These clauses are neither shuffled nor left out.
 ///
 /// # Errors
 ///
@@ -78,7 +95,8 @@ pub(crate) fn write_blocking(
     blocking: &Cnf,
     out: impl Write,
 ) -> Result<Option<(Size, u64)>, WriteError> {
-    write_with(encoded, &Added::Denials(blocking), Extras::default(), out, &StopCheck::never())
+    let added = Added::Denials(blocking);
+    write_with(encoded, &added, Extras::default(), out, None, &StopCheck::never())
 }
 
 /// Writes the formula and its cubes as iCNF.
@@ -93,7 +111,7 @@ pub(crate) fn write_cubes(
     out: impl Write,
 ) -> Result<(Size, u64), WriteError> {
     let added = Added::Cubes(cubes);
-    let written = write_with(encoded, &added, extras, out, &StopCheck::never())?;
+    let written = write_with(encoded, &added, extras, out, None, &StopCheck::never())?;
     Ok(written.unwrap_or_default())
 }
 
@@ -111,7 +129,7 @@ pub(crate) fn write_cube(
 ) -> Result<(Size, u64), WriteError> {
     let units: Cnf = cubes[index].iter().map(|&literal| [literal]).collect();
     let added = Added::Cube { units: &units, number: index + 1, of: cubes.len() };
-    let written = write_with(encoded, &added, extras, out, &StopCheck::never())?;
+    let written = write_with(encoded, &added, extras, out, None, &StopCheck::never())?;
     Ok(written.unwrap_or_default())
 }
 
@@ -146,6 +164,7 @@ fn write_with(
     added: &Added<'_>,
     extras: Extras,
     out: impl Write,
+    map: Option<&mut dyn Write>,
     stop: &StopCheck<'_>,
 ) -> Result<Option<(Size, u64)>, WriteError> {
     let keeps = extras.unsubsumed || extras.shuffle.is_some();
@@ -163,11 +182,19 @@ fn write_with(
     };
     let mut writer = Writer::new(out);
     if extras.comments {
-        // The parts are stretches of clauses only where all are there, in their order.
-        describe(encoded, kept.is_none(), added, stop, &mut |line| writer.comment(line));
-    }
-    if let Some(mapping) = mapping {
-        mapping.comments().for_each(|line| writer.comment(&line));
+        let describe_to = |line: &mut dyn FnMut(&str)| {
+            // The parts are stretches of clauses only where all are there, in their order.
+            describe(encoded, kept.is_none(), added, stop, line);
+            mapping.into_iter().flat_map(Mapping::comments).for_each(|text| line(&text));
+        };
+        match map {
+            None => describe_to(&mut |line| writer.comment(line)),
+            Some(map) => {
+                let mut map = Writer::new(map);
+                describe_to(&mut |line| map.comment(line));
+                map.finish()?;
+            }
+        }
     }
     // The literals in the file: a shuffled variable may be the negation of the original.
     let variables = || {
@@ -265,10 +292,14 @@ fn describe(
     describe_known(encoded.numbering(), line);
 }
 
-/// Writes the variant: its name, and its text if it is not built in.
+/// Writes the variant: its name, with the notation of its numbers unless they are from 1, or its text if it is not
+/// built in.
 pub(super) fn describe_variant(variant: &Variant, line: &mut dyn FnMut(&str)) {
     line(&format!("variant: {}", variant.name()));
-    if !variant.is_built_in() {
+    let symbols = variant.alphabet().notation().filter(|&symbols| symbols != Symbols::FromOne);
+    if let Some(symbols) = symbols.filter(|_| variant.with_numbers().is_built_in()) {
+        line(&format!("notation: {symbols}"));
+    } else if !variant.is_built_in() {
         variant.to_toml().lines().for_each(|text| line(&format!("toml: {text}")));
     }
 }

@@ -29,9 +29,9 @@ pub struct Certificate {
 /// The result of certifying a puzzle.
 #[derive(Clone, Debug)]
 pub enum Certified {
-    /// These are all solutions.
+    /// The solutions are all solutions of the puzzle; here is the proof.
     Yes(Box<Certificate>),
-    /// There is another solution, this one.
+    /// The puzzle has another solution, this one.
     Another(Grid),
     /// A limit was reached.
     Unknown(Unknown),
@@ -53,12 +53,12 @@ impl Certificate {
         &self.formula
     }
 
-    /// Returns what the audit found in the formula.
+    /// Returns the report of the audit of the formula.
     pub fn report(&self) -> &Report {
         &self.report
     }
 
-    /// Returns what made the proof: `propagation` or the name of a solver.
+    /// Returns the name of the program that made the proof: `propagation` or the name of a solver.
     pub fn source(&self) -> &str {
         &self.refutation.source
     }
@@ -83,12 +83,13 @@ impl Certificate {
     }
 }
 
-/// Certifies that a puzzle has these solutions, which the solver found, and no others, by a proof that is made after the plan.
+/// Certifies that a puzzle has these solutions, which the solver found, and no others. The proof is
+/// made as the plan says.
 ///
 /// # Errors
 ///
-/// Fails if a grid is not a solution or occurs twice, if the formula does not say what the puzzle says, or if a proof
-/// is wrong.
+/// Fails if a grid is not a solution or occurs twice, if the formula does not state the rules and
+/// givens of the puzzle, or if a proof is wrong.
 pub fn certify(
     puzzle: &Puzzle,
     solutions: Vec<Grid>,
@@ -97,10 +98,18 @@ pub fn certify(
     limits: &Limits,
 ) -> Result<Certified, Error> {
     let clock = Clock::start(limits.clone());
-    let claim = Claim::new(puzzle, solutions, solver)?;
+    let stop = clock.stop_check();
+    let stopped = || Ok(Certified::Unknown(clock.why_stopped()));
+    let Some(claim) = Claim::until(puzzle, solutions, solver, &stop)? else { return stopped() };
     let formula = Cnf::from_formula(&claim);
     let report = audit(puzzle, claim.solutions(), &formula)?;
-    let encoded = plan.encoded(puzzle)?;
+    let encoded = match plan.encoding(puzzle) {
+        None => None,
+        Some(encoding) => match encoding.encode_until(puzzle, &stop)? {
+            None => return stopped(),
+            encoded => encoded,
+        },
+    };
     let derivation = encoded.as_ref().map(|encoded| derivation(&claim, &formula, encoded));
     let Some(limits) = clock.remaining() else { return Ok(Certified::Unknown(Unknown::TimeLimit)) };
     let problem = Problem { base: &formula, derivation: derivation.as_ref() };
@@ -127,7 +136,7 @@ pub fn certify_all(puzzle: &Puzzle, most: usize, limits: &Limits) -> Result<Cert
     certify_all_by(&ProofPlan::default(), puzzle, most, limits)
 }
 
-/// Does what [`certify_all`] does, by a proof that is made after this plan.
+/// Certifies as [`certify_all`] does, with a proof made as this plan says.
 ///
 /// # Errors
 ///

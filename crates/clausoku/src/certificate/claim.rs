@@ -4,14 +4,14 @@ use std::collections::HashSet;
 use std::io::Write;
 
 use cnf::dimacs::WriteError;
-use cnf::{ClauseSink, Cnf, Formula, Literal, Size};
+use cnf::{ClauseSink, Cnf, Formula, Literal, Size, StopCheck};
 use encoder::{ConstraintForm, Encoded, Encoding};
 use puzzle::{Candidate, Grid, Puzzle, check_solution};
 
 use crate::Error;
 use crate::annotation::write_blocking;
 
-/// Returns the encoding with clauses of constraints that the audit reads.
+/// Returns the encoding with those clauses of constraints that the audit can read.
 pub(super) fn readable(puzzle: &Puzzle, encoding: Encoding) -> Encoding {
     let constraints = if puzzle.variant().constraints().is_empty() {
         ConstraintForm::default()
@@ -33,12 +33,24 @@ pub struct Claim {
 }
 
 impl Claim {
-    /// Makes a claim. The solver is who found the solutions.
+    /// Makes a claim. `solver` is the name of the solver that found the solutions.
     ///
     /// # Errors
     ///
     /// Fails if a grid is not a solution or occurs twice, or if the board is too large for a formula.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
     pub fn new(puzzle: &Puzzle, solutions: Vec<Grid>, solver: &str) -> Result<Self, Error> {
+        let claim = Self::until(puzzle, solutions, solver, &StopCheck::never())?;
+        Ok(claim.expect("nothing stops it"))
+    }
+
+    /// Makes the same claim, or returns `None` if the check stops the work.
+    pub(super) fn until(
+        puzzle: &Puzzle,
+        solutions: Vec<Grid>,
+        solver: &str,
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<Self>, Error> {
         let mut seen = HashSet::new();
         for solution in &solutions {
             check_solution(puzzle, solution).map_err(|rule| Error::WrongSolution {
@@ -49,7 +61,8 @@ impl Claim {
                 return Err(Error::Repeated { solver: solver.to_owned() });
             }
         }
-        let encoded = readable(puzzle, Encoding::default()).encode(puzzle)?;
+        let encoding = readable(puzzle, Encoding::default());
+        let Some(encoded) = encoding.encode_until(puzzle, stop)? else { return Ok(None) };
         let mut blocking = Cnf::new();
         for solution in &solutions {
             let literals: Vec<Literal> = solution
@@ -61,7 +74,7 @@ impl Claim {
                 .collect();
             blocking.add_clause(&literals);
         }
-        Ok(Self { encoded, solutions, blocking })
+        Ok(Some(Self { encoded, solutions, blocking }))
     }
 
     /// Returns the puzzle.

@@ -29,6 +29,7 @@ mod plan;
 mod pseudo_boolean;
 mod read;
 mod readme;
+mod statement;
 mod verify;
 
 pub use audit::{Report, denied};
@@ -42,4 +43,5 @@ pub use plan::ProofPlan;
 pub use proofs::{Decision, FORMATS, ProofFormat, Prover};
 pub use pseudo_boolean::{PseudoBooleanError, read_opb, verify_veripb};
 pub use read::{ReadFormulaError, read_formula};
+pub use statement::Statement;
 pub use verify::{VerifyError, verify};

@@ -1,4 +1,4 @@
-//! How the proof of a certificate is made.
+//! The plan of a certificate's proof.
 
 use cnf::{ClauseSink, Cnf, Literal};
 use encoder::{Encoded, Encoding};
@@ -7,15 +7,14 @@ use puzzle::{Candidate, Puzzle};
 
 use super::Claim;
 use super::claim::readable;
-use crate::Error;
 
-/// How a proof is made: by which solver, and from the clauses of which encoding.
+/// The solver that makes a proof, and the encoding whose clauses it refutes.
 ///
 /// The formula of a certificate is the same under every plan. If there is an encoding, the solver refutes the puzzle's
 /// formula under that one, and the proof begins with its derivation.
 #[derive(Clone, Debug, Default)]
 pub struct ProofPlan {
-    /// What makes the proof.
+    /// The program that makes the proof.
     pub prover: Prover,
     /// The encoding that it refutes; `None` for the formula of the certificate.
     pub encoding: Option<Encoding>,
@@ -78,14 +77,9 @@ fn digit(claim: &Claim, encoded: &Encoded, cell: puzzle::Cell, digit: Literal) -
 }
 
 impl ProofPlan {
-    /// Returns the puzzle under the encoding that the solver refutes.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the puzzle cannot be encoded.
-    pub(super) fn encoded(&self, puzzle: &Puzzle) -> Result<Option<Encoded>, Error> {
+    /// Returns the encoding of the puzzle that the solver refutes, unless it is that of the claim.
+    pub(super) fn encoding(&self, puzzle: &Puzzle) -> Option<Encoding> {
         let encoding = self.encoding.filter(|encoding| *encoding != Encoding::default());
-        let encoding = encoding.map(|encoding| readable(puzzle, encoding));
-        Ok(encoding.map(|encoding| encoding.encode(puzzle)).transpose()?)
+        encoding.map(|encoding| readable(puzzle, encoding))
     }
 }

@@ -2,8 +2,8 @@
 
 use proofs::ProofFormat;
 
-use super::Certificate;
 use super::names::{SOLUTIONS, formula_name, proof_name};
+use super::{Certificate, Statement};
 
 /// Returns the text of README.md.
 pub fn readme(certificate: &Certificate, format: ProofFormat) -> String {
@@ -27,9 +27,17 @@ pub fn readme(certificate: &Certificate, format: ProofFormat) -> String {
         0 => String::new(),
         count => format!("| {count} | a constraint excludes some values together |\n"),
     };
+    let statement = Statement::new(puzzle);
+    let board = match statement.details() {
+        "" => String::new(),
+        details => {
+            format!("The board has\n\n    {}\n\n", details.trim_end().replace('\n', "\n    "))
+        }
+    };
     format!(
         "# A certificate\n\n\
-         This puzzle of the kind {variant} {claim}:\n\n    {grid}\n\n\
+         This puzzle of the board {variant} {claim}:\n\n    {grid}\n\n{board}\
+         The SHA-256 hash of the board, the constraints and the givens is\n\n    {hash}\n\n\
          {SOLUTIONS} lists the solutions. {formula} says what the puzzle says, and that none of these solutions is meant. \
          {proof} proves that this formula has no model. Check it with\n\n    \
          {program} {formula} {proof}\n\nwhich prints `{accepts}`. The whole certificate, also that the formula says what the \
@@ -48,6 +56,7 @@ pub fn readme(certificate: &Certificate, format: ProofFormat) -> String {
         report.excluded,
         report.solutions,
         variant = puzzle.variant().name(),
+        hash = statement.sha256(),
         grid = puzzle.variant().line(puzzle.givens()),
         order = puzzle.variant().order(),
     )

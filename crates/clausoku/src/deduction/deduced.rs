@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use cnf::{Literal, StopCheck, Stoppable};
+use cnf::{Literal, StopCheck, Stoppable, Unknown};
 use encoder::{Encoded, Encoding};
 use numbering::{Conjunction, Meaning};
 use propagation::{
@@ -42,11 +42,11 @@ pub struct Deduced {
 pub enum Outcome {
     /// Every cell has its value, and the grid is a solution.
     Solved,
-    /// Some cells are open, and nothing more can be derived.
+    /// Some cells are open, and the rules derive nothing more.
     Open,
     /// The formula has no model: a clause became false.
     Contradiction,
-    /// No clause became false, but what was derived breaks a rule that the formula does not state.
+    /// No clause became false, but the derived values break a rule that the formula does not state.
     Broken(Breach),
     /// A request to stop ended the work.
     Stopped,
@@ -63,7 +63,7 @@ pub enum Breach {
         cell: String,
         /// One value.
         first: String,
-        /// Another.
+        /// Another value.
         second: String,
     },
     /// A region holds a value twice.
@@ -95,20 +95,20 @@ impl Deduced {
         Self::until(puzzle, encoding, options, &mut |_| false)
     }
 
-    /// Derives the same, but asks `stop` whether to stop: regularly while the formula is loaded, before each
+    /// Derives the same, but asks `stop` whether to stop: regularly while the formula is made and loaded, before each
     /// assumption, and at intervals while the lanes determine the assumptions that cannot fail and need not be
     /// tried; the probes of the lanes so far are then added to the counts.
     ///
     /// # Errors
     ///
-    /// Fails if the puzzle cannot be encoded.
+    /// Fails if the puzzle cannot be encoded, and with [`Error::Unknown`] if `stop` ends this.
     pub fn until(
         puzzle: &Puzzle,
         encoding: &Encoding,
         options: Options,
         stop: &mut dyn FnMut(&Counts) -> bool,
     ) -> Result<Self, Error> {
-        let encoded = encoding.encode(puzzle)?;
+        let encoded = encode(puzzle, encoding, stop)?;
         let (mut engine, is_whole) = load(&encoded, stop);
         let closure = if is_whole {
             let mut ahead = Ahead::of(&encoded, options);
@@ -121,22 +121,22 @@ impl Deduced {
         Ok(Self { encoded, options, engine, closure, grid, outcome })
     }
 
-    /// The formula.
+    /// Returns the puzzle under its encoding.
     pub fn encoded(&self) -> &Encoded {
         &self.encoded
     }
 
-    /// The puzzle.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         self.encoded.puzzle()
     }
 
-    /// The rules that were used.
+    /// Returns the rules that were used.
     pub fn options(&self) -> Options {
         self.options
     }
 
-    /// The engine in its last state, with its record.
+    /// Returns the engine in its last state, with its record.
     pub fn engine(&self) -> &Propagator {
         &self.engine
     }
@@ -171,7 +171,8 @@ impl Deduced {
         holds(&self.encoded, &|literal| self.engine.value(literal), candidate)
     }
 
-    /// The deductions by rule, in the order of the rules; only those that made some.
+    /// Returns the numbers of deductions by rule, in the order of the rules, without rules that
+    /// made none.
     pub fn tallies(&self) -> Vec<Tally> {
         let mut tallies: Vec<Tally> = Vec::new();
         for deduction in &self.closure.deductions {
@@ -193,6 +194,18 @@ impl Deduced {
     }
 }
 
+fn encode(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    stop: &mut dyn FnMut(&Counts) -> bool,
+) -> Result<Encoded, Error> {
+    let stop = RefCell::new(stop);
+    let check = StopCheck::new(|| (stop.borrow_mut())(&Counts::default()));
+    let stopped =
+        || Error::Unknown { solver: "the encoder".to_owned(), reason: Unknown::TimeLimit };
+    encoding.encode_until(puzzle, &check)?.ok_or_else(stopped)
+}
+
 /// An engine on the formula that keeps its record, and whether it has the whole formula: `stop` may end the
 /// loading early.
 fn load(encoded: &Encoded, stop: &mut dyn FnMut(&Counts) -> bool) -> (Propagator, bool) {
@@ -202,8 +215,9 @@ fn load(encoded: &Encoded, stop: &mut dyn FnMut(&Counts) -> bool) -> (Propagator
     (engine, !check.is_stopped())
 }
 
-/// The literals that say together that the candidate holds: its own, or its digits and then the one
-/// next to them; `None` if it can't hold.
+/// Returns the literals that together state that the candidate holds: its own literal or its
+/// digits, and the literal of its channel variable, if it has one. Returns `None` if the candidate
+/// is excluded.
 fn sayings(encoded: &Encoded, candidate: Candidate) -> Option<(Conjunction, Option<Literal>)> {
     let beside = encoded.channel().and_then(|channel| channel.variable(candidate));
     Some((encoded.numbering().literals(candidate)?, beside.map(cnf::Variable::positive)))
@@ -227,7 +241,7 @@ fn holds(
     all.or_else(|| value(beside?))
 }
 
-/// The grid that the literals' values make, and what that means.
+/// Returns the grid that the values of the literals make, and its outcome.
 pub(super) fn read_off(
     encoded: &Encoded,
     value: impl Fn(Literal) -> Option<bool>,

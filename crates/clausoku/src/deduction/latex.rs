@@ -1,4 +1,4 @@
-//! Accounts in LaTeX, in the notation of the examination paper: everything counts from 0.
+//! Accounts in LaTeX, in the notation of the examination paper, but counted from 1 as everywhere else.
 
 use std::collections::HashMap;
 use std::fmt::{self, Write};
@@ -16,9 +16,9 @@ use super::{Explanation, LiteralNames};
 const IN_A_LINE: usize = 5;
 
 impl Explanation<'_> {
-    /// The explanation as LaTeX: a piece of a document that uses the package `amsmath`.
+    /// Returns the explanation as LaTeX: a piece of a document that uses the package `amsmath`.
     ///
-    /// Cells are (row, column) as the paper has them, and rows, columns and blocks count from 0.
+    /// Cells are (row, column) as in the paper; rows, columns and blocks count from 1.
     #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn latex(&self) -> String {
         let mut out = String::new();
@@ -28,7 +28,7 @@ impl Explanation<'_> {
 
     fn write_latex(&self, out: &mut String) -> fmt::Result {
         writeln!(out, "% {}", self.summary())?;
-        writeln!(out, "% Needs \\usepackage{{amsmath}}; rows, columns and blocks count from 0.")?;
+        writeln!(out, "% Needs \\usepackage{{amsmath}}; rows, columns and blocks count from 1.")?;
         let names = self.names();
         let cited = cited(self.arguments().iter().flat_map(|argument| &argument.steps));
         writeln!(out, "\\begin{{align*}}")?;
@@ -50,7 +50,7 @@ impl Explanation<'_> {
         letter(self.label(argument).unwrap_or_default())
     }
 
-    /// Each step that is more than reading a clause of one literal, with what it takes.
+    /// Writes each step that uses more than one clause of one literal, with its reasons.
     fn write_argument(
         &self,
         out: &mut String,
@@ -79,7 +79,7 @@ impl Explanation<'_> {
             }
             By::Known => None,
         };
-        // Clauses of one literal speak for themselves, unless there is nothing else.
+        // Clauses of one literal need no sentence, unless the argument has no others.
         let whole = argument.steps.iter().all(|step| step.literals.len() == 1);
         let written = argument.steps.iter().filter(|step| whole || step.literals.len() != 1);
         let written: Vec<_> = written.collect();
@@ -140,7 +140,7 @@ fn name(reason: &Reason) -> String {
     }
 }
 
-/// The clause's literals, a few in a line.
+/// Returns the literals of the clause, a few in a line.
 fn disjunction(names: &LiteralNames<'_>, step: &Step) -> String {
     let lines = step.literals.chunks(IN_A_LINE);
     let lines = lines.map(|literals| Notation::Latex.clause(names.encoded(), literals));

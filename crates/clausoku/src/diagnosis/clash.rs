@@ -1,4 +1,4 @@
-//! Which givens clash, where there is no solution.
+//! Sets of givens that clash, of a puzzle without a solution.
 
 use std::time::Instant;
 
@@ -13,19 +13,20 @@ use crate::clock::Clock;
 use crate::deduction::{Deduced, Outcome};
 use crate::pipeline::reached;
 
-/// Givens that cannot all hold, as few as that none of them can be missed: without any one of them, the
-/// others leave a solution. `None` if the puzzle has a solution.
+/// Returns a minimal set of givens that cannot all hold: without any one of them, the others leave
+/// a solution. Returns `None` if the puzzle has a solution.
 ///
-/// There may be other such sets, and smaller ones. Two givens of one value in one region are taken first,
-/// since they are easy to see. Else the solver returns the givens that it used to find the contradiction, and
-/// each of these is left out on trial; where that leaves a contradiction still, what the solver used for
-/// it is what the search goes on with. (Deletion with clause set refinement: Belov, Lynce & Marques-Silva
-/// 2012, *Towards efficient MUS extraction*.)
+/// There may be other such sets, and smaller ones. Two givens of one value in one region are
+/// preferred, since they are easy to see. Otherwise the search starts with the givens that the
+/// solver used to find the contradiction, and removes each of them on trial. If the rest is still
+/// contradictory, the search continues with the givens that the solver used for that contradiction.
+/// (Deletion with clause set refinement: Belov, Lynce & Marques-Silva 2012, *Towards efficient MUS
+/// extraction*.)
 ///
-/// The set is empty if the rules, and what the puzzle excludes, leave no solution to any givens.
+/// The set is empty if the rules and the excluded candidates leave no solution to any givens.
 ///
-/// Of the limits, time and the request to stop count. Where one is reached, the givens found by then clash, but
-/// some of them may be missed for it; `None` says nothing.
+/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
+/// givens clash, but the set may not be minimal; `None` means nothing.
 ///
 /// ```
 /// use clausoku::diagnosis::clashing_givens;
@@ -85,7 +86,8 @@ pub fn clashing_givens(
     Ok(Known { value: Some(cells), cut_short })
 }
 
-/// Of two givens that clash, one may be excluded, and then it clashes with the puzzle itself.
+/// Returns one of two clashing givens if it clashes with the excluded candidates of the puzzle by
+/// itself, and otherwise both.
 fn alone(
     puzzle: &Puzzle,
     cells: &[Cell],
@@ -109,7 +111,7 @@ fn alone(
     Ok(Known::whole(of_both))
 }
 
-/// The puzzle with the givens of these cells only.
+/// Returns the puzzle with only the givens of these cells.
 pub(super) fn only(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
     let mut givens = Grid::empty(puzzle.givens().len());
     for &cell in cells {
@@ -118,12 +120,12 @@ pub(super) fn only(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
     puzzle.with_givens(givens).expect("they are givens of the same board")
 }
 
-/// What the plainest rules that see it make of the givens of these cells, which clash: the contradiction
-/// that they derive, to be [explained](Deduced::why). `None` if neither unit propagation nor the failed
-/// literal finds one.
+/// Returns the contradiction that the simplest sufficient rules derive from the givens of these
+/// cells, which clash; [`Deduced::why`] explains it. Returns `None` if neither unit propagation nor
+/// failed literals derive one.
 ///
-/// Each given is one clause here, so that an explanation of it speaks of no others. Of the limits, time and the
-/// request to stop count; where one is reached, `None` says nothing.
+/// Each given is one clause here, so an explanation of it refers to no other givens. Of the limits,
+/// those on time and the request to stop count; where one is reached, `None` means nothing.
 ///
 /// # Errors
 ///
@@ -143,7 +145,11 @@ pub fn explain_clash(
         let deduced = Deduced::until(&puzzle, &encoding, options, &mut |_| {
             cut_short = clock.reached().map(reached);
             cut_short.is_some()
-        })?;
+        });
+        let deduced = match (deduced, cut_short) {
+            (Err(Error::Unknown { .. }), Some(ended)) => return Ok(Known::until(ended, None)),
+            (deduced, _) => deduced?,
+        };
         match (deduced.outcome(), cut_short) {
             (Outcome::Contradiction, _) => return Ok(Known::whole(Some(deduced))),
             (_, Some(ended)) => return Ok(Known::until(ended, None)),

@@ -4,12 +4,13 @@
 //! | --- | --- |
 //! | one solution | which givens can go: [`redundant_givens`], [`superfluous_givens`] |
 //! | none | which givens clash: [`clashing_givens`], and why: [`explain_clash`] |
+//! | none, with digits or pencil marks of a player | which of them is wrong: [`find_mistake`] |
 //! | several | what all have in common: [`backbone`]; which given settles most: [`rank_givens`] |
 //! | a few | both of them, from a list of the solutions: [`list_solutions`] |
 //! | any number | whether there is a second one, as Falissard looks for it: [`second_solution`] |
 //!
-//! Each of them keeps to limits, and says what is [`Known`] where one was reached. varisat answers; the functions
-//! `confirmed_…` have a second solver decide again what that rests on.
+//! All functions obey limits, and return a [`Known`] that says if one was reached. varisat decides;
+//! the functions `confirmed_…` have a second solver decide the underlying questions again.
 
 mod backbone;
 mod clash;
@@ -17,6 +18,7 @@ mod confirmed;
 mod informative;
 mod known;
 mod listed;
+mod mistake;
 mod questions;
 mod redundant;
 mod second;
@@ -29,5 +31,6 @@ pub use confirmed::{
 pub use informative::{GivenRanking, InformativeGiven, rank_givens};
 pub use known::Known;
 pub use listed::{Listed, list_solutions};
+pub use mistake::{Mistake, find_mistake};
 pub use redundant::{redundant_givens, superfluous_givens};
 pub use second::{SecondSolution, second_solution};

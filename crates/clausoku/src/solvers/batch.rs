@@ -1,4 +1,4 @@
-//! The same question about many puzzles of any boards.
+//! Batches: the same question about many puzzles of any boards.
 
 use std::borrow::Cow;
 use std::ops::ControlFlow;
@@ -16,8 +16,9 @@ use crate::{Bulk, Error, Puzzles, Question, Solved, redundant_givens, search};
 
 /// Puzzles of any boards, in order, about which the same question is asked.
 ///
-/// Those that suit the lanes are solved at once, board by board; the others, and those that the lanes give up, one after
-/// another by the solver that was chosen. What is found for a puzzle does not depend on the other puzzles.
+/// Puzzles that suit the lanes are solved together, board by board. The chosen solver solves the
+/// others, and those that the lanes give up, one after another. The solutions found of a puzzle do
+/// not depend on the other puzzles.
 ///
 /// ```
 /// use clausoku::sat::Catalogue;
@@ -39,25 +40,25 @@ pub struct Batch {
     choice: SolverChoice,
     encoding: Encoding,
     limits: Limits,
-    /// Whether there are lanes.
+    /// `true` if puzzles that suit the lanes are solved together.
     together: bool,
-    /// Solves what is not for the lanes.
+    /// The solver of the puzzles that do not suit the lanes.
     solver: Box<dyn PuzzleSolver>,
     boards: Vec<Board>,
-    /// Variants that the lanes do not know.
+    /// Variants that the lanes do not support.
     refused: Vec<Arc<Variant>>,
-    /// The puzzles that are not for the lanes.
+    /// The puzzles that do not suit the lanes.
     apart: Vec<Puzzle>,
-    /// By puzzle.
+    /// The assignment of each puzzle.
     places: Vec<Assignment>,
 }
 
-/// The number of guesses after which the lanes give up a puzzle of a board that they only try, of up to 81 cells. Then a SAT
-/// solver solves it, which learns, and propagates the sums of several cages. A guess on a larger board takes longer, so
-/// fewer are allowed there.
+/// The number of guesses after which the lanes give up a puzzle of a board on trial, of up to 81
+/// cells. A SAT solver then solves it; that learns clauses, and propagates the sums of several
+/// cages. A guess on a larger board takes longer, so fewer are allowed there.
 const GUESSES: usize = 1000;
 
-/// The puzzles of one board for the lanes.
+/// The puzzles of one board that are solved by the lanes.
 struct Board {
     bulk: Bulk,
     puzzles: Puzzles,
@@ -65,37 +66,37 @@ struct Board {
     solved: Solved,
 }
 
-/// What was found for a puzzle that is not for the lanes.
+/// The result for a puzzle that does not suit the lanes.
 struct Found {
     solver: String,
     solutions: Vec<Grid>,
     search: SearchResult,
 }
 
-/// Where a puzzle is.
+/// The place of a puzzle: in a board of the lanes, or in `Batch::apart`.
 #[derive(Clone, Copy)]
 enum Assignment {
     Lanes { board: usize, puzzle: usize },
     Apart(usize),
 }
 
-/// What was found for the puzzles of a batch.
+/// The results for the puzzles of a batch.
 pub struct BatchAnswers<'b> {
     batch: &'b Batch,
     apart: Vec<Result<Found, Error>>,
     most: u64,
 }
 
-/// What the lanes found for the puzzles of a batch that suit them.
+/// The results for those puzzles of a batch that suit the lanes.
 pub struct LanesAnswers<'b> {
     batch: &'b Batch,
     most: u64,
 }
 
-/// The redundant givens of a puzzle, or why the solver failed.
+/// The redundant givens of a puzzle, or the error of the solver.
 pub type Redundant = Result<Known<Vec<Cell>>, Error>;
 
-/// What was found for a puzzle of a batch.
+/// The result for a puzzle of a batch.
 #[derive(Clone, Copy)]
 pub struct BatchAnswer<'b> {
     kind: Kind<'b>,
@@ -119,7 +120,7 @@ pub struct InLanes<'b> {
     pub first: Option<&'b [u8]>,
     /// The second solution, if it was asked for.
     pub second: Option<&'b [u8]>,
-    /// Whether the puzzle excludes candidates.
+    /// `true` if the puzzle excludes candidates.
     pub excludes: bool,
 }
 
@@ -192,7 +193,7 @@ impl Batch {
         self.boards[board].len += 1;
     }
 
-    /// The index of the board of this variant; `None` if its puzzles are not for the lanes.
+    /// Returns the index of the board of this variant; `None` if its puzzles do not suit the lanes.
     fn board(&mut self, variant: &Arc<Variant>) -> Option<usize> {
         if let Some(index) = self.boards.iter().position(|board| board.bulk.variant() == variant) {
             return Some(index);
@@ -263,7 +264,7 @@ impl Batch {
         Ok(())
     }
 
-    /// Takes the puzzles that were given up from the lanes.
+    /// Moves the puzzles that the lanes gave up to `apart`.
     fn move_apart(&mut self) {
         for index in 0..self.places.len() {
             if let Assignment::Lanes { board, puzzle } = self.places[index]
@@ -278,7 +279,7 @@ impl Batch {
 }
 
 impl Found {
-    /// Solves a puzzle alone, and keeps one solution or two.
+    /// Solves a puzzle alone, and keeps one or two solutions.
     fn of(
         solver: &mut dyn PuzzleSolver,
         puzzle: &Puzzle,
@@ -303,7 +304,8 @@ impl<'b> LanesAnswers<'b> {
         self.batch.puzzle(index)
     }
 
-    /// Returns what the lanes found for the puzzle of this index; `None` if it does not suit them, or was given up.
+    /// Returns the result of the lanes for the puzzle of this index; `None` if it does not suit
+    /// them, or was given up.
     pub fn get(&self, index: usize) -> Option<BatchAnswer<'b>> {
         match self.batch.places[index] {
             Assignment::Lanes { board, puzzle } => {
@@ -324,6 +326,11 @@ impl BatchAnswers<'_> {
     /// Returns whether there are no puzzles.
     pub fn is_empty(&self) -> bool {
         self.batch.is_empty()
+    }
+
+    /// Returns the puzzle of this index.
+    pub fn puzzle(&self, index: usize) -> Puzzle {
+        self.batch.puzzle(index)
     }
 
     /// Returns what was found for the puzzle of this index.
@@ -392,8 +399,8 @@ impl<'b> BatchAnswer<'b> {
         }
     }
 
-    /// Returns the number of solutions that were found, why the search ended, and what it cost; of a puzzle of the
-    /// lanes, the cost only if it was asked for.
+    /// Returns the number of solutions found, the reason why the search ended, and its cost; for a
+    /// puzzle of the lanes, the cost only if costs were requested.
     pub fn search(&self) -> SearchResult {
         match self.kind {
             Kind::Lanes(board, puzzle) => {

@@ -2,6 +2,7 @@
 
 use backends::{Catalogue, Choice, SOLVERS, SatSolver, UnknownSolver};
 use encoder::Encoding;
+use files::text::{Synonyms, UnknownName, nearest};
 use lanes::Lanes;
 use puzzle::{Limits, PuzzleSolver, Variant};
 use std::num::NonZero;
@@ -13,7 +14,7 @@ use super::portfolio::{self, Portfolio};
 use crate::certificate::Prover;
 use crate::{CrossChecked, Pipeline, SecondSolver};
 
-/// A solver of puzzles that was chosen. It makes as many as are needed: one for each thread.
+/// A chosen solver of puzzles. It makes as many solvers as are needed: one for each thread.
 ///
 /// ```
 /// use clausoku::sat::Catalogue;
@@ -26,19 +27,19 @@ use crate::{CrossChecked, Pipeline, SecondSolver};
 /// ```
 #[derive(Clone, Debug)]
 pub enum SolverChoice {
-    /// It decides formulas.
+    /// A solver of formulas.
     Sat(Choice),
-    /// It searches on the board; this is its name.
+    /// A solver that searches on the board, by its name.
     Search(String),
-    /// It searches for one solution of a large board.
+    /// Tabu search, which finds one solution of a large board.
     Tabu(Tabu),
     /// Tabu search in parallel with this SAT solver.
     Portfolio(Tabu, Choice),
-    /// None was named: lanes, or this SAT solver where they do not suit.
+    /// No solver was named: the lanes, or this SAT solver for puzzles that do not suit them.
     Fastest(Choice),
-    /// It refutes nothing without a checked proof.
+    /// A solver that denies only with a checked proof.
     Proof(Prover),
-    /// What the first denies is confirmed by the second.
+    /// A solver whose denials a second one confirms.
     CrossChecked(Box<Self>, Box<Self>),
 }
 
@@ -46,8 +47,8 @@ pub enum SolverChoice {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnknownPuzzleSolver {
     /// There is none of this name.
-    #[error("{0}; and without SAT {others}", others = names())]
-    Name(UnknownSolver),
+    #[error(transparent)]
+    Name(UnknownName),
     /// It is a command line, but a wrong one.
     #[error(transparent)]
     Command(UnknownSolver),
@@ -96,12 +97,24 @@ pub fn board_solvers() -> impl Iterator<Item = &'static search::Entry> {
     search::SOLVERS.iter().chain([&LANES, &TABU, &PORTFOLIO])
 }
 
-fn names() -> String {
-    let names: Vec<&str> = board_solvers().map(|row| row.name).collect();
-    names.join(", ")
+/// Words for the solvers that search on the board.
+const SYNONYMS: &[Synonyms] = &[
+    Synonyms { name: "dancing-links", words: &["dlx", "exact-cover", "algorithm-x"] },
+    Synonyms { name: "backtracking", words: &["dfs", "recursive"] },
+    Synonyms { name: "varisat", words: &["sat", "cdcl", "built-in", "default"] },
+];
+
+/// Adds the solvers that search on the board to the error of a catalogue.
+fn among_all(mut error: UnknownName, catalogue: &Catalogue) -> UnknownName {
+    let formulas: Vec<String> = catalogue.iter().map(|choice| choice.name().to_owned()).collect();
+    let boards: Vec<&str> = board_solvers().map(|row| row.name).collect();
+    let all: Vec<&str> = formulas.iter().map(String::as_str).chain(boards.clone()).collect();
+    let meant = nearest(&error.name, &all, SYNONYMS);
+    error.suggestions = meant.into_iter().map(str::to_owned).collect();
+    error.also(&format!("; and without SAT {}", boards.join(", ")))
 }
 
-/// The solver of this name that searches on the board.
+/// Returns the solver of this name that searches on the board; `None` if there is none.
 fn board_solver(name: &str) -> Option<Box<dyn PuzzleSolver>> {
     if name == LANES.name { Some((LANES.create)()) } else { search::solver_named(name).ok() }
 }
@@ -137,7 +150,7 @@ impl SolverChoice {
             None => (false, name),
         };
         let choice = catalogue.named(name).map_err(|error| match error {
-            UnknownSolver::Name { .. } => UnknownPuzzleSolver::Name(error),
+            UnknownSolver::Name(error) => UnknownPuzzleSolver::Name(among_all(error, catalogue)),
             error => UnknownPuzzleSolver::Command(error),
         })?;
         Ok(if is_portfolio { Self::portfolio(choice) } else { Self::Sat(choice) })
@@ -149,8 +162,8 @@ impl SolverChoice {
         Self::Portfolio(Tabu::default(), sat).with_threads(cores)
     }
 
-    /// Returns the solver for those who name none: the fastest for each puzzle, or the SAT solver if an
-    /// encoding was asked for.
+    /// Returns the solver for commands that name none: the fastest for each puzzle, or the SAT
+    /// solver if an encoding was requested.
     pub fn unnamed(encoding_is_asked: bool) -> Self {
         let sat = Choice::InProcess(&SOLVERS[0]);
         if encoding_is_asked { Self::Sat(sat) } else { Self::Fastest(sat) }
@@ -169,7 +182,7 @@ impl SolverChoice {
     pub fn with_threads(self, threads: NonZero<usize>) -> Self {
         match self {
             Self::Tabu(tabu) => Self::Tabu(tabu.with_threads(threads)),
-            // The SAT solver has a thread, too.
+            // The SAT solver takes one thread.
             Self::Portfolio(tabu, sat) => {
                 let others = NonZero::new(threads.get() - 1).unwrap_or(NonZero::<usize>::MIN);
                 Self::Portfolio(tabu.with_threads(others), sat)
@@ -181,7 +194,8 @@ impl SolverChoice {
         }
     }
 
-    /// Returns whether the solver keeps what it knows when it is stopped, and can search for hours.
+    /// Returns whether the solver can search for hours, and returns its partial result when it is
+    /// stopped.
     pub fn is_stoppable(&self) -> bool {
         matches!(self.first(), Self::Tabu(_) | Self::Portfolio(..))
     }
@@ -250,7 +264,8 @@ impl SolverChoice {
         }
     }
 
-    /// Returns a solver that confirms what another denies.
+    /// Returns a solver that confirms that there is no solution, or no other one, where another
+    /// solver finds none.
     pub fn second_solver(&self, encoding: Encoding) -> SecondSolver {
         match self {
             Self::Sat(choice) => {

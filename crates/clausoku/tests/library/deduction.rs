@@ -80,23 +80,23 @@ The clauses:
     assert_eq!(
         explanation.latex(),
         r"% R1C8 = 7 follows from 9 clauses, and from no fewer, by unit propagation.
-% Needs \usepackage{amsmath}; rows, columns and blocks count from 0.
+% Needs \usepackage{amsmath}; rows, columns and blocks count from 1.
 \begin{align*}
-  & \neg x^{7}_{(0,6)} && F_1 \tag{1} \\
-  & \neg x^{7}_{(0,8)} && F_1 \tag{2} \\
-  & \neg x^{7}_{(1,6)} && F_2 \tag{3} \\
-  & \neg x^{7}_{(1,7)} && F_2 \tag{4} \\
-  & \neg x^{7}_{(1,8)} && F_2 \tag{5} \\
-  & \neg x^{7}_{(2,6)} && F_2 \tag{6} \\
-  & \neg x^{7}_{(2,7)} && F_2 \tag{7} \\
-  & \neg x^{7}_{(2,8)} && F_1 \tag{8} \\
-  & x^{7}_{(0,6)} \lor x^{7}_{(0,7)} \lor x^{7}_{(0,8)} \lor x^{7}_{(1,6)} \lor x^{7}_{(1,7)} \\
-  & \quad {} \lor x^{7}_{(1,8)} \lor x^{7}_{(2,6)} \lor x^{7}_{(2,7)} \lor x^{7}_{(2,8)} && B_{1},\ \text{block 2, value 7} \tag{9}
+  & \neg x^{7}_{(1,7)} && F_1 \tag{1} \\
+  & \neg x^{7}_{(1,9)} && F_1 \tag{2} \\
+  & \neg x^{7}_{(2,7)} && F_2 \tag{3} \\
+  & \neg x^{7}_{(2,8)} && F_2 \tag{4} \\
+  & \neg x^{7}_{(2,9)} && F_2 \tag{5} \\
+  & \neg x^{7}_{(3,7)} && F_2 \tag{6} \\
+  & \neg x^{7}_{(3,8)} && F_2 \tag{7} \\
+  & \neg x^{7}_{(3,9)} && F_1 \tag{8} \\
+  & x^{7}_{(1,7)} \lor x^{7}_{(1,8)} \lor x^{7}_{(1,9)} \lor x^{7}_{(2,7)} \lor x^{7}_{(2,8)} \\
+  & \quad {} \lor x^{7}_{(2,9)} \lor x^{7}_{(3,7)} \lor x^{7}_{(3,8)} \lor x^{7}_{(3,9)} && B_{1},\ \text{block 3, value 7} \tag{9}
 \end{align*}
 
 By unit propagation:
 \begin{align*}
-  (1), \dots, (8), (9) &\vdash x^{7}_{(0,7)}
+  (1), \dots, (8), (9) &\vdash x^{7}_{(1,8)}
 \end{align*}
 "
     );

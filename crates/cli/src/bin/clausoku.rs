@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use clap::CommandFactory;
-use clausoku_cli::{app, commands::Cli};
+use clausoku_cli::{Language, app, commands::Cli};
 
 fn main() -> ExitCode {
-    app::run(Cli::command(), Cli::colour, Cli::run)
+    app::run(Cli::command(), Language::English, Cli::colour, Cli::run)
 }

@@ -8,5 +8,5 @@ use clausoku_cli::{Colour, Language, app};
 fn main() -> ExitCode {
     let language = Language::of_environment();
     let command = DimacsS::command_in(language);
-    app::run(command, |_| Colour::Auto, |program: &DimacsS| program.run(language))
+    app::run(command, language, |_| Colour::Auto, |program: &DimacsS| program.run(language))
 }

@@ -17,7 +17,7 @@ use super::verifying::verify_folder;
 use crate::name::shown;
 use crate::output::{Output, Printer, fill, fill_unsynced};
 
-/// The checker of this program, as it is called in results.
+/// The name of this program's checker in results.
 const OURS: &str = "clausoku-lrat";
 
 /// A folder of one certificate, or of many with an index.
@@ -28,7 +28,7 @@ pub struct Archive {
     is_list: bool,
 }
 
-/// The index of an archive; nothing for a single certificate.
+/// The index of an archive; `None` for a single certificate.
 pub struct Index(Option<(PathBuf, Printer)>);
 
 impl Archive {
@@ -44,7 +44,7 @@ impl Archive {
         let folder = folder.to_owned();
         let index = if is_list {
             let path = folder.join(INDEX);
-            let printer = Printer::open(&path)?;
+            let printer = Printer::open(&path)?.whole();
             remove(&path)?;
             Some((folder.clone(), printer))
         } else {
@@ -53,7 +53,7 @@ impl Archive {
         Ok((Self { folder, format, checkers, is_list }, Index(index)))
     }
 
-    /// Writes the certificate of the puzzle of this number, and has it checked.
+    /// Writes the certificate of the puzzle of this number, and runs the checkers on it.
     pub fn write(&self, number: usize, certificate: &Certificate) -> anyhow::Result<Made> {
         let folder = if self.is_list {
             self.folder.join(format!("{number:06}"))

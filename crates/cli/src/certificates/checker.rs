@@ -5,6 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use backends::RunLimits;
 use backends::external::output_of;
+use clausoku::UnknownName;
 use clausoku::certificate::{FORMATS, ProofFormat};
 
 use crate::interrupt;
@@ -13,7 +14,7 @@ use crate::name::shown;
 /// A program that checks proofs.
 #[derive(Clone, Debug)]
 pub struct Checker {
-    /// What the user calls it.
+    /// The name or path that the user gave.
     name: String,
     row: &'static Row,
 }
@@ -44,9 +45,9 @@ impl Checker {
     pub fn named(name: &str) -> anyhow::Result<Self> {
         let file = Path::new(name).file_name().map(|file| file.to_string_lossy());
         let row = CHECKERS.iter().find(|row| Some(row.name) == file.as_deref());
-        let known = CHECKERS.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
-        let row = row.with_context(|| {
-            format!("there is no checker {name:?}; there are {known}, or a path that ends in one")
+        let row = row.ok_or_else(|| {
+            UnknownName::new("checker", name, CHECKERS.iter().map(|row| row.name))
+                .also(", or a path that ends in one")
         })?;
         Ok(Self { name: name.to_owned(), row })
     }
@@ -65,7 +66,7 @@ impl Checker {
         bail!("{} does not read this format; add --proof-format {wanted}", self.name)
     }
 
-    /// Has the program check a proof.
+    /// Runs the program on a proof. Fails if it does not accept the proof.
     pub fn check(&self, formula: &Path, proof: &Path) -> anyhow::Result<()> {
         let arguments = [formula, proof]
             .into_iter()

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clausoku::Puzzle;
+use clausoku::certificate::Statement;
 use serde::Serialize;
 
 use super::Claim;
@@ -14,7 +15,7 @@ use crate::views::line;
 pub struct Made {
     /// The number of solutions.
     pub solutions: usize,
-    /// What made the proof.
+    /// The program that made the proof: `propagation` or the name of a solver.
     pub source: String,
     /// The encoding whose formula was refuted, if it is not that of the certificate.
     pub encoding: Option<String>,
@@ -37,6 +38,8 @@ pub struct Entry<'a> {
     variant: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sha256: Option<String>,
     certified: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     claim: Option<&'a str>,
@@ -74,6 +77,7 @@ impl<'a> Entry<'a> {
             line,
             variant: puzzle.map(|puzzle| puzzle.variant().name()),
             puzzle: puzzle.map(|puzzle| self::line(puzzle, puzzle.givens())),
+            sha256: puzzle.map(|puzzle| Statement::new(puzzle).sha256()),
             certified: made.is_some(),
             claim: made.map(|made| Claim::of(made.solutions).name()),
             solutions: made.map(|made| made.solutions),

@@ -10,4 +10,4 @@ pub use archive::Archive;
 pub use checker::Checker;
 pub use claim::Claim;
 pub use entry::{Entry, Made};
-pub use verifying::verify_folder;
+pub use verifying::{Verified, open, verify_folder};

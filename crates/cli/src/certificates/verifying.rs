@@ -1,52 +1,150 @@
 //! Reads certificates back.
+//!
+//! **Invariant.** Only regular files inside the folder are read: no link, so that no text of another file gets into an
+//! error, and no pipe or device, which can block for ever.
 
+use std::fmt::{self, Display, Formatter};
+use std::fs::File;
+use std::io::{BufReader, Read};
 use std::path::Path;
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow, bail};
 use clausoku::certificate::{
-    EQUATIONS, FORMULA, PROOF, Report, SOLUTIONS, STEPS, denied, files_of, read_formula, read_opb,
-    solutions_text, verify, verify_veripb,
+    EQUATIONS, FORMULA, INDEX, PROOF, Report, SOLUTIONS, STEPS, Statement, denied, files_of,
+    read_formula, read_opb, solutions_text, verify, verify_veripb,
 };
 use clausoku::exporting::comments;
 use clausoku::{Annotation, Grid, Puzzle};
+use files::text::printable;
+use files::{Links, Source};
+use serde::Serialize;
+use serde_json::Value;
 
-use crate::input::Input;
+use super::Claim;
 use crate::name::shown;
-use crate::views::{counted, line};
+use crate::views::{counted, line, summary};
+
+/// The claim that a verified certificate proves.
+#[derive(Serialize)]
+pub struct Verified {
+    folder: String,
+    #[serde(rename = "verified")]
+    is_accepted: bool,
+    variant: String,
+    puzzle: String,
+    claim: &'static str,
+    solutions: usize,
+    rules: usize,
+    givens: usize,
+    /// Every region and constraint, and the givens.
+    statement: String,
+    sha256: String,
+    #[serde(skip)]
+    summary: String,
+    /// The part of the statement that the name of the board does not say.
+    #[serde(skip)]
+    details: String,
+}
+
+impl Verified {
+    fn new(folder: &Path, puzzle: &Puzzle, solutions: usize, checked: &Report) -> Self {
+        let statement = Statement::new(puzzle);
+        Self {
+            folder: shown(folder),
+            is_accepted: true,
+            variant: puzzle.variant().name().to_owned(),
+            puzzle: line(puzzle, puzzle.givens()),
+            claim: Claim::of(solutions).name(),
+            solutions,
+            rules: checked.cells + checked.cells_once + checked.regions + checked.regions_once,
+            givens: checked.givens,
+            statement: statement.text(),
+            sha256: statement.sha256(),
+            summary: summary(puzzle.variant()),
+            details: statement.details().to_owned(),
+        }
+    }
+
+    /// Compares this with the entry of an archive's index.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first difference.
+    pub fn compare(&self, entry: &Value) -> anyhow::Result<()> {
+        let certified = [
+            ("sha256", Value::from(self.sha256.as_str())),
+            ("variant", self.variant.as_str().into()),
+            ("puzzle", self.puzzle.as_str().into()),
+            ("claim", self.claim.into()),
+            ("solutions", self.solutions.into()),
+        ];
+        for (key, here) in certified {
+            let listed = &entry[key];
+            // Earlier versions wrote no hash.
+            if *listed != here && !(key == "sha256" && listed.is_null()) {
+                bail!(
+                    "{} is not the certificate of {INDEX}: its {key} is {here}, and {listed} is listed",
+                    self.folder
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Display for Verified {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let found = match self.solutions {
+            0 => "no solution".to_owned(),
+            1 => "exactly one solution".to_owned(),
+            n => format!("exactly {n} solutions"),
+        };
+        let Self { folder, puzzle, rules, sha256, .. } = self;
+        let givens = counted(self.givens, "given");
+        writeln!(f, "{folder}: {puzzle} has {found}; {rules} clauses of rules, {givens}")?;
+        writeln!(f, "  board {}", printable(&self.summary))?;
+        self.details.lines().try_for_each(|line| writeln!(f, "  {}", printable(line)))?;
+        writeln!(f, "  SHA-256 of board, constraints and givens: {sha256}")
+    }
+}
+
+/// Opens a regular file of a folder.
+pub fn open(folder: &Path, name: &str) -> anyhow::Result<BufReader<Source<File>>> {
+    let path = folder.join(name);
+    let source = Source::open_regular(&path, Links::Refuse);
+    Ok(BufReader::new(source.with_context(|| format!("cannot read {}", shown(&path)))?))
+}
+
+/// Reads a regular file of a folder, which is a text.
+fn text_of(folder: &Path, name: &str) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let read = open(folder, name)?.read_to_string(&mut text);
+    read.with_context(|| format!("cannot read {}", shown(&folder.join(name))))?;
+    Ok(text)
+}
 
 /// Checks the solutions, the formula and the proof of a folder. Returns what they show.
-pub fn verify_folder(folder: &Path) -> anyhow::Result<String> {
-    let (puzzle, solutions, checked) = if folder.join(EQUATIONS).exists() {
+pub fn verify_folder(folder: &Path) -> anyhow::Result<Verified> {
+    let [formula, _] = files_of(folder);
+    let (puzzle, solutions, checked) = if formula.ends_with(EQUATIONS) {
         verify_equations(folder)?
     } else {
         verify_clauses(folder)?
     };
-    let puzzle = &puzzle;
-    let text = Input::open(&folder.join(SOLUTIONS))?.read()?;
-    if text != solutions_text(puzzle, &solutions)?.as_bytes() {
-        let [formula, _] = files_of(folder);
+    if text_of(folder, SOLUTIONS)? != solutions_text(&puzzle, &solutions)? {
         bail!("{SOLUTIONS} does not list the solutions of {}", shown(&formula));
     }
-    let found = match solutions.len() {
-        0 => "no solution".to_owned(),
-        1 => "exactly one solution".to_owned(),
-        n => format!("exactly {n} solutions"),
-    };
-    let rules = checked.cells + checked.cells_once + checked.regions + checked.regions_once;
-    let givens = counted(checked.givens, "given");
-    let puzzle = line(puzzle, puzzle.givens());
-    Ok(format!("{puzzle} has {found}; {rules} clauses of rules, {givens}"))
+    Ok(Verified::new(folder, &puzzle, solutions.len(), &checked))
 }
 
-/// Checks a formula in clauses, and its LRAT proof. Returns the puzzle, its solutions, and what the formula says.
+/// Checks a formula in clauses, and its LRAT proof. Returns the puzzle, its solutions, and the
+/// report on the formula.
 fn verify_clauses(folder: &Path) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)> {
-    let input = Input::open(&folder.join(FORMULA))?;
-    let name = input.name.clone();
-    let read = read_formula(input.stream()).map_err(|error| anyhow!("{name}: {error}"));
-    let (annotation, formula) = read?;
+    let read = read_formula(open(folder, FORMULA)?);
+    let (annotation, formula) =
+        read.map_err(|error| anyhow!("{}: {error}", shown(&folder.join(FORMULA))))?;
     let solutions = denied(&annotation.puzzle, &formula);
-    let proof = Input::open(&folder.join(PROOF))?;
-    let report = verify(&annotation.puzzle, &solutions, &formula, proof.stream())
+    let report = verify(&annotation.puzzle, &solutions, &formula, open(folder, PROOF)?)
         .map_err(|error| anyhow!("{}: {error}", shown(folder)))?;
     Ok((annotation.puzzle, solutions, report))
 }
@@ -54,12 +152,12 @@ fn verify_clauses(folder: &Path) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)> 
 /// Checks a formula in equations, and its proof for VeriPB.
 fn verify_equations(folder: &Path) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)> {
     let fault = |error: &dyn std::error::Error| anyhow!("{}: {error}", shown(folder));
-    let text = String::from_utf8(Input::open(&folder.join(EQUATIONS))?.read()?)?;
+    let text = text_of(folder, EQUATIONS)?;
     // The first line has the size.
     let annotation = Annotation::read(comments(&text)).map_err(|error| fault(&error))?;
     let puzzle = annotation.puzzle;
     let (formula, solutions) = read_opb(&puzzle, &text).map_err(|error| fault(&error))?;
-    let proof = String::from_utf8(Input::open(&folder.join(STEPS))?.read()?)?;
+    let proof = text_of(folder, STEPS)?;
     let report =
         verify_veripb(&puzzle, &solutions, &formula, &proof).map_err(|error| fault(&error))?;
     Ok((puzzle, solutions, report))

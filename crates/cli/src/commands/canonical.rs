@@ -6,21 +6,21 @@ use std::collections::HashSet;
 use std::num::NonZero;
 use std::path::PathBuf;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, ensure};
 use clap::Args;
 use clausoku::{Batch, Encoding, SolverChoice};
-use puzzle::Limits;
+use puzzle::{Cutoff, Limits};
 
 use self::forms::{Form, Forms};
 use crate::Exit;
-use crate::app::report;
 use crate::canonizers::Canonizers;
 use crate::grid_output::{OutputArgs, write_one};
 use crate::grid_writer::GridWriter;
 use crate::grids::{GridArgs, Named};
 use crate::input::default_files;
 use crate::interrupt;
-use crate::lists::{Entry, Fault, List, Source, for_each_part, parts, sources};
+use crate::limits::TimeArgs;
+use crate::lists::{Entry, Fault, Faults, List, Source, for_each_part, parts, sources};
 use crate::ordered::{parse_jobs, threads};
 use crate::output::{Printer, is_stdout, note, prepare};
 use crate::progress::Progress;
@@ -39,7 +39,8 @@ On the usual 9×9 board the form is the least of all images, read by rows, with 
 other boards it is an image that a canonical labelling of a graph selects. docs/canonical.md has more.
 
 Several puzzles get a line each. A puzzle that cannot be read is reported on standard error, and a comment \
-`# LINE: REASON` is in its place; the exit code is 2. Ctrl-C keeps the forms written so far.
+`# LINE: REASON` is in its place; the exit code is 2. After Ctrl-C the forms so far are in a file beside that of -o, whose \
+name ends in .partial.
 
 Examples:
   clausoku canonical puzzles.txt -o forms.txt
@@ -77,9 +78,12 @@ pub struct Canonical {
 
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
-/// A form of a list, or why there is none.
+/// A form of a list, or the reason why there is none.
 enum Done {
     Form(Box<Form>),
     Fault(Fault),
@@ -112,14 +116,16 @@ impl Canonical {
         colour: Colour,
     ) -> anyhow::Result<Exit> {
         let mut output = Output::open(self)?;
-        // From here on, the first Ctrl-C is left to the loop below.
+        // From here on, the loop below handles the first Ctrl-C.
         interrupt::flag();
         let mut progress =
             if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
         let mut seen = HashSet::new();
         let mut exit = Exit::Done;
+        let mut faults = Faults::new(colour);
         let mut classes = 0;
-        let mut stopped = false;
+        let deadline = self.time.start();
+        let mut stopped = None;
         let choice = SolverChoice::unnamed(false);
         let canonizers = Canonizers::default();
         let ended = for_each_part(
@@ -132,10 +138,12 @@ impl Canonical {
             |list, forms| self.forms(list, forms),
             |done| {
                 for done in done? {
-                    if interrupt::came() {
-                        stopped = true;
-                        bail!("interrupted");
-                    }
+                    stopped = if interrupt::came() {
+                        Some((Cutoff::Interruption, Exit::Interrupted))
+                    } else {
+                        deadline.is_over().then_some((Cutoff::Time, Exit::Unknown))
+                    };
+                    ensure!(stopped.is_none(), "stopped");
                     progress.step();
                     match done {
                         Done::Form(form)
@@ -150,7 +158,7 @@ impl Canonical {
                         Done::Fault(fault) => {
                             exit = Exit::Failed;
                             progress.clear();
-                            report(&fault.error, colour);
+                            faults.report(&fault.error);
                             output.fault(&fault)?;
                         }
                     }
@@ -159,14 +167,15 @@ impl Canonical {
             },
         );
         progress.clear();
-        if stopped {
-            exit = Exit::Interrupted;
-            note(&format!("interrupted; forms written: {classes}"));
+        drop(faults);
+        if let Some((cutoff, as_exit)) = stopped {
+            exit = as_exit;
+            note(&format!("{cutoff}; forms written: {classes}"));
         } else {
             ended?;
         }
         output.finish()?;
-        if self.unique_up_to_symmetry && !stopped {
+        if self.unique_up_to_symmetry && stopped.is_none() {
             progress.finish(&format!("{} up to symmetry", counted(classes, "puzzle")));
         }
         Ok(exit)
@@ -204,7 +213,7 @@ struct Output {
     printer: Printer,
     /// `None` for JSON.
     writer: Option<GridWriter>,
-    /// Whether the output is a file, which is complete or absent.
+    /// `true` if the output is a file, which is complete or absent.
     is_file: bool,
 }
 
@@ -212,8 +221,7 @@ impl Output {
     fn open(args: &Canonical) -> anyhow::Result<Self> {
         let format = args.output.format().or_else(|| formats::by_name("line"));
         let writer = format.filter(|_| !args.json);
-        let writer = writer
-            .map(|format| args.output.writer_of(format).with_variant(args.args.variant.clone()));
+        let writer = writer.map(|format| args.output.writer_of(format));
         let printer = args.output.printer(args.json)?;
         Ok(Self { printer, writer, is_file: !is_stdout(&args.output.output) })
     }

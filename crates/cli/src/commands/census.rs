@@ -1,4 +1,4 @@
-//! `clausoku census`: how many puzzles each rule of deduction settles.
+//! `clausoku census`: counts the puzzles that each rule of deduction solves.
 
 mod plot;
 
@@ -13,17 +13,19 @@ use clap::Args;
 use clausoku::deduction::{Classifier, Outcome};
 use encoder::{GivensLevel, RuleSet};
 use propagation::Options;
+use puzzle::Cutoff;
 
 use self::table::{Row, Table};
 use super::options::{EncodingChoices, default_givens};
 use super::propagate::{parse_rules, rules_help};
 use crate::Exit;
-use crate::app::report;
 use crate::drawing::as_svg;
 use crate::grids::{GridArgs, Named};
 use crate::input::default_files;
+use crate::limits::TimeArgs;
+use crate::lists::Faults;
 use crate::ordered::{for_each_ordered, parse_jobs, threads};
-use crate::output::{fill, prepare, print};
+use crate::output::{fill, note, prepare, print};
 use crate::pool::Pool;
 use crate::progress::Progress;
 use crate::style::Colour;
@@ -99,6 +101,9 @@ pub struct Census {
 
     #[command(flatten)]
     choices: EncodingChoices,
+
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
 impl Census {
@@ -119,6 +124,7 @@ impl Census {
             encodings.iter().map(|&encoding| Classifier::new(encoding)).collect::<Vec<_>>()
         });
         let mut exit = Exit::Done;
+        let mut faults = Faults::new(colour);
         let mut progress = Progress::new("puzzles");
         let deepest = self.rules.iter().map(|rules| rules.depth).max().unwrap_or(0);
         let together = if deepest > 1 { 1 } else { TOGETHER };
@@ -127,27 +133,38 @@ impl Census {
             let records: Vec<Named> = records.by_ref().take(together).collect();
             (!records.is_empty()).then_some(records)
         });
-        for_each_ordered(
+        let deadline = self.time.start();
+        let mut is_cut_short = false;
+        let ended = for_each_ordered(
             records,
             threads(self.jobs),
             |records| judge_all(&mut judges.take(), &self.rules, records),
             |outcomes| -> anyhow::Result<()> {
                 for outcomes in outcomes {
+                    is_cut_short = deadline.is_over();
+                    ensure!(!is_cut_short, "the time is over");
                     progress.step();
                     match outcomes {
                         Ok(outcomes) => table.count(&outcomes),
                         Err(error) => {
                             exit = Exit::Failed;
                             progress.clear();
-                            report(&error, colour);
+                            faults.report(&error);
                         }
                     }
                 }
                 Ok(())
             },
-        )?;
+        );
+        if is_cut_short {
+            progress.clear();
+            exit = Exit::Unknown;
+            note(&format!("{}; puzzles counted: {}", Cutoff::Time, table.puzzles));
+        } else {
+            ended?;
+        }
         if table.puzzles == 0 {
-            ensure!(exit == Exit::Failed, "there is no puzzle in the input");
+            ensure!(exit != Exit::Done, "there is no puzzle in the input");
             return Ok(exit);
         }
         progress.finish(&format!("{} tried on each", table.trials()));
@@ -181,7 +198,7 @@ fn judge_all(
         .map(|(name, record)| {
             let line = record?.line;
             let mut outcomes = Vec::new();
-            // Each is asked, so that all of them stay in step.
+            // Each iterator is advanced, so that all of them stay in step.
             let of_judges: Vec<_> = found.iter_mut().filter_map(Iterator::next).collect();
             for of_judge in of_judges {
                 outcomes.extend(of_judge.map_err(|error| anyhow!("{name}:{line}: {error}"))?);

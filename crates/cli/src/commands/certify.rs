@@ -1,4 +1,4 @@
-//! `clausoku certify`: puzzles become certificates, which need not be believed.
+//! `clausoku certify`: makes certificates for puzzles, which other programs can check.
 
 mod also;
 mod outcome;
@@ -19,13 +19,13 @@ pub use self::also::{AlsoCertify, Answered, CERTIFIED};
 use self::outcome::{Outcome, Verdict};
 use super::options::EncodingArgs;
 use crate::Exit;
-use crate::app::report;
 use crate::catalogue::catalogue;
 use crate::certificates::{Archive, Checker, Claim};
 use crate::grids::{GridArgs, Named};
 use crate::help::table;
 use crate::input::default_files;
 use crate::interrupt;
+use crate::lists::Faults;
 use crate::ordered::{for_each_ordered, parse_jobs, threads};
 use crate::output::{note, print};
 use crate::progress::QuietArgs;
@@ -68,7 +68,8 @@ pub struct Certify {
 
     /// Check folders of certificates
     ///
-    /// The solutions, the formula and the proof of each are checked.
+    /// The solutions, the formula and the proof of each are checked, and those of an archive are compared with its index.
+    /// Only regular files inside the folders are read.
     #[arg(long, conflicts_with_all = ["output", "claim", "proof_format", "max", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"])]
     verify: bool,
 
@@ -124,7 +125,7 @@ pub struct Certify {
     check: Vec<String>,
 
     /// Print a JSON object for each puzzle
-    #[arg(long, conflicts_with = "verify")]
+    #[arg(long)]
     json: bool,
 
     /// Time limit for each puzzle, as in 10s or 2m
@@ -144,7 +145,8 @@ pub struct Certify {
     #[command(flatten)]
     encoding: EncodingArgs,
 
-    /// Whether another command answers on standard output, so that lines for people are notes.
+    /// `true` if another command answers on standard output; lines for people are then notes on
+    /// standard error.
     #[arg(skip)]
     is_second: bool,
 }
@@ -165,7 +167,7 @@ impl Certify {
         let checkers: Vec<Checker> =
             self.check.iter().map(|name| Checker::named(name)).collect::<anyhow::Result<_>>()?;
         if self.verify {
-            return verifying::run(&self.grids, &checkers, colour);
+            return verifying::run(&self.grids, &checkers, self.json, colour);
         }
         for checker in &checkers {
             checker.reads(self.proof_format)?;
@@ -188,6 +190,7 @@ impl Certify {
             Archive::create(output, self.proof_format, checkers, second.is_some())?;
         let mut progress = self.quiet.progress("certificates");
         let mut exit = Exit::Done;
+        let mut faults = Faults::new(colour);
         let mut is_readable = true;
         let puzzles = (1..).zip([first].into_iter().chain(second).chain(puzzles));
         let done = for_each_ordered(
@@ -200,7 +203,7 @@ impl Certify {
                 progress.step();
                 if let Verdict::Fault(error) = &outcome.verdict {
                     progress.clear();
-                    report(error, colour);
+                    faults.report(error);
                     is_readable &=
                         !error.chain().any(<dyn std::error::Error>::is::<std::io::Error>);
                 }
@@ -232,13 +235,13 @@ impl Certify {
         Ok(exit)
     }
 
-    /// Returns how the proofs are made.
+    /// Returns the plan by which the proofs are made.
     fn plan(&self) -> anyhow::Result<ProofPlan> {
         let encoding = self.encoding.used().map(|_| self.encoding.encoding(GivensLevel::Units));
         Ok(ProofPlan { prover: self.prover()?, encoding })
     }
 
-    /// The solver that writes the proofs.
+    /// Returns the solver that writes the proofs.
     fn prover(&self) -> anyhow::Result<Prover> {
         let Some(name) = &self.solver else { return Ok(Prover::default()) };
         let catalogue = catalogue(self.solver_file.as_deref())?;

@@ -1,4 +1,4 @@
-//! `clausoku check`: what there is to say of a puzzle.
+//! `clausoku check`: checks whether puzzles are solvable, unique and minimal.
 
 mod stream;
 
@@ -13,19 +13,18 @@ use clausoku::{
     Batch, Encoding, Grid, Puzzle, Question, SecondSolver, SolverChoice, Uniqueness, Variant,
 };
 use encoder::GivensLevel;
-use itertools::Itertools;
-use puzzle::{Cell, Clash, Limits, StopReason, clashes};
+use puzzle::{Cell, Limits, StopReason, clashes};
 use serde::{Serialize, Serializer};
 
 use self::stream::FIELDS;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
-use crate::app::report;
 use crate::cross_check::{CrossCheckArgs, Unchecked};
 use crate::grids::GridArgs;
 use crate::input::default_files;
+use crate::limits::TimeArgs;
 use crate::lists::{
-    Entry, Fault, List, Piece, Pieces, Rows, every_line, for_each_part, parts, sources,
+    Entry, Fault, Faults, List, Piece, Pieces, Rows, for_each_part, not_empty, parts, sources,
 };
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
@@ -33,9 +32,10 @@ use crate::output::print_bytes;
 use crate::progress::QuietArgs;
 use crate::streams::{Stream, StreamArgs};
 use crate::style::Colour;
-use crate::views::{self, counted};
+use crate::views::{self, BoardFields, counted, described};
 
-/// Above this order, `--minimal` has to be asked for: it needs a solver call for each given.
+/// The largest order of boards whose redundant givens are searched without `--minimal`: the search
+/// takes a solver call for each given.
 const MINIMAL_UNASKED: usize = 16;
 
 /// The solver whose answers a second one confirms.
@@ -89,6 +89,9 @@ pub struct Check {
 
     #[command(flatten)]
     encoding: EncodingArgs,
+
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
 /// The printed findings of a puzzle, as text or JSON.
@@ -96,7 +99,7 @@ pub struct Check {
 struct Findings {
     file: Name,
     line: usize,
-    #[serde(serialize_with = "name_of")]
+    #[serde(flatten, serialize_with = "fields_of")]
     variant: Arc<Variant>,
     givens: usize,
     consistent: bool,
@@ -114,9 +117,9 @@ struct Findings {
 /// The result for a puzzle.
 enum Checked {
     Findings(Box<Findings>),
-    /// It cannot be read or checked.
+    /// The puzzle cannot be read or checked.
     Fault(Fault),
-    /// The second solver does not know.
+    /// The second solver stopped without an answer.
     Unchecked(Unchecked),
 }
 
@@ -136,8 +139,9 @@ impl Check {
             return self.stream(&choice);
         }
         let mut exit = Exit::Done;
-        let together = choice.takes_batches(&Limits::default());
-        let sources = sources(&self.args, &self.grids, together);
+        let mut faults = Faults::new(colour);
+        let together = choice.takes_batches(&self.time.of_puzzle());
+        let sources = not_empty(sources(&self.args, &self.grids, together))?;
         for_each_part(
             parts(sources, &choice, together),
             threads(self.jobs),
@@ -154,7 +158,7 @@ impl Check {
                 for piece in printed.pieces {
                     match piece {
                         Piece::Text(text) | Piece::Rows(Rows { text, .. }) => print_bytes(&text)?,
-                        Piece::Other(error) => report(&error, colour),
+                        Piece::Other(error) => faults.report(&error),
                     }
                 }
                 exit = exit.worse(printed.exit);
@@ -166,7 +170,7 @@ impl Check {
 
     /// Returns the solvers of one thread.
     fn solvers(&self, choice: &SolverChoice) -> (Batch, Option<SecondSolver>) {
-        let batch = Batch::new(choice, self.encoding(), Limits::default());
+        let batch = Batch::new(choice, self.encoding(), self.time.of_puzzle());
         (batch, self.second().ok().flatten())
     }
 
@@ -179,8 +183,10 @@ impl Check {
             jobs: threads(self.jobs),
             quiet: self.quiet.quiet,
         };
+        let (printer, lines) = stream.open(&self.args, &self.grids)?;
         stream.run(
-            every_line(&self.args, &self.grids, self.stream.skipped()),
+            printer,
+            lines,
             || self.solvers(choice),
             |lines, list, second, records| {
                 Ok(stream::write(lines, self.check(list, second.as_mut())?, records))
@@ -214,6 +220,7 @@ impl Check {
             .collect();
         let redundant = answers.redundant_givens(&indices)?;
         let mut redundant = indices.into_iter().zip(redundant).peekable();
+        let limits = self.time.of_puzzle();
         let mut index = 0;
         let mut checked = Vec::with_capacity(entries.len());
         for entry in entries.drain(..) {
@@ -227,11 +234,15 @@ impl Check {
             let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
             let found = (|| {
                 let answer = answers.get(index).map_err(ToString::to_string)?;
+                let ended = answer.search().ended;
+                if ended.is_cut_short() && answer.solutions().len() < 2 {
+                    return Ok(Err(Unchecked::new(&file, line, ended)));
+                }
                 let puzzle = answer.puzzle().into_owned();
                 let solutions = Uniqueness::of(answer.solutions());
                 let redundant = redundant.transpose().map_err(|error| error.to_string())?;
                 let place = (&file, line);
-                findings(place, &puzzle, &solutions, redundant, second.as_deref_mut())
+                findings(place, &puzzle, &solutions, redundant, second.as_deref_mut(), &limits)
             })();
             index += 1;
             checked.push(match found {
@@ -273,23 +284,23 @@ impl Printed {
     }
 }
 
-/// Returns the findings of a puzzle, as far as the second solver confirms them.
+/// Returns those findings of a puzzle that the second solver confirms.
 fn findings(
     (file, line): (&Name, usize),
     puzzle: &Puzzle,
     solutions: &Uniqueness,
     redundant: Option<Known<Vec<Cell>>>,
     mut second: Option<&mut SecondSolver>,
+    limits: &Limits,
 ) -> Result<Result<Findings, Unchecked>, String> {
     let variant = puzzle.variant();
-    let free = Limits::default();
     let clashes = match solutions {
         Uniqueness::None => clashes(variant, puzzle.givens()),
         Uniqueness::One(_) | Uniqueness::Many(..) => Vec::new(),
     };
     if let (Some(second), []) = (&mut second, clashes.as_slice()) {
         let cutoff = second
-            .confirm_uniqueness(FIRST, puzzle, solutions, &free)
+            .confirm_uniqueness(FIRST, puzzle, solutions, limits)
             .map_err(|error| error.to_string())?;
         if let Err(unchecked) = Unchecked::none(file, line, cutoff.map(StopReason::Unchecked)) {
             return Ok(Err(unchecked));
@@ -297,7 +308,8 @@ fn findings(
     }
     let redundant = match (redundant, second) {
         (Some(found), Some(second)) => Some(
-            confirmed_redundant(puzzle, found, second, &free).map_err(|error| error.to_string())?,
+            confirmed_redundant(puzzle, found, second, limits)
+                .map_err(|error| error.to_string())?,
         ),
         (found, _) => found,
     };
@@ -317,7 +329,7 @@ fn findings(
         variant: Arc::clone(variant),
         givens: puzzle.givens().filled().count(),
         consistent: clashes.is_empty(),
-        clashes: clashes.iter().map(|clash| describe(puzzle, clash)).collect(),
+        clashes: clashes.iter().map(|clash| described(puzzle, clash)).collect(),
         solvable: *solutions != Uniqueness::None,
         unique: solution.is_some(),
         minimal: redundant.as_ref().map(Vec::is_empty),
@@ -331,7 +343,7 @@ fn findings(
     }))
 }
 
-/// A cell that two solutions differ in, in words.
+/// Returns a cell in which two solutions differ, in words.
 fn difference(puzzle: &Puzzle, solutions: &Uniqueness) -> Option<String> {
     let Uniqueness::Many(first, second) = solutions else { return None };
     let variant = puzzle.variant();
@@ -341,21 +353,8 @@ fn difference(puzzle: &Puzzle, solutions: &Uniqueness) -> Option<String> {
     Some(format!("{position} can hold {} or {}", name(first), name(second)))
 }
 
-fn name_of<S: Serializer>(variant: &Arc<Variant>, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(variant.name())
-}
-
-/// `row 3 contains 7 twice: R3C1, R3C5`.
-fn describe(puzzle: &Puzzle, clash: &Clash) -> String {
-    let variant = puzzle.variant();
-    let symbol = variant.alphabet().name(clash.symbol);
-    let region = &variant.regions()[clash.region];
-    let cells = clash.cells.iter().map(|&cell| variant.position(cell)).join(", ");
-    let times = match clash.cells.len() {
-        2 => "twice".to_owned(),
-        n => format!("in {n} cells"),
-    };
-    format!("{} contains {symbol} {times}: {cells}", region.name)
+fn fields_of<S: Serializer>(variant: &Arc<Variant>, serializer: S) -> Result<S::Ok, S::Error> {
+    BoardFields::new(variant).serialize(serializer)
 }
 
 impl Findings {

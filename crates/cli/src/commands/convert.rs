@@ -1,4 +1,4 @@
-//! `clausoku convert`: grids from one format into another.
+//! `clausoku convert`: writes grids in another format.
 
 mod stream;
 
@@ -8,22 +8,21 @@ use std::path::PathBuf;
 use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
 use clausoku::SolverChoice;
-use formats::{self, Format, ParseLine, ReadError, Record, WriteOptions};
+use formats::{self, Format, LONGEST_LINE, ParseLine, ReadError, Record, WriteOptions};
 use itertools::Itertools;
 
 use crate::Exit;
 use crate::containers;
-use crate::drawing::extension;
 use crate::grid_output::{OutputArgs, formats_of};
 use crate::grid_writer::GridWriter;
 use crate::grids::{GridArgs, GridFault};
 use crate::help::table;
 use crate::input::default_files;
 use crate::lists::{
-    Block, Contents, Part, Piece, Pieces, ReceiveLines, RowWriter, every_line, parts, sources,
+    Block, Contents, Part, Piece, Pieces, ReceiveLines, RowWriter, not_empty, parts, sources,
     unread,
 };
-use crate::name::Name;
+use crate::name::{Name, extension};
 use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
 use crate::output::{is_stdout, refuse_input};
 use crate::streams::{Stream, StreamArgs};
@@ -65,7 +64,7 @@ fn formats_help() -> String {
     format!("Formats:\n{}\n{EXAMPLES}", table(&rows))
 }
 
-/// A record or a fault in a part of the input, which is not written as a line.
+/// A record or a fault of a part of the input that is not written as a line.
 enum Converted {
     Record(Name, Box<Record>),
     Fault(Error),
@@ -81,7 +80,7 @@ impl ReceiveLines for Pieces<Converted> {
     }
 }
 
-/// Reads the parts of the input, and writes what it can.
+/// Reads the parts of the input, and writes puzzles as lines where possible.
 struct Reader {
     /// Writes lines of the format, if it has such lines.
     rows: Option<RowWriter>,
@@ -90,7 +89,7 @@ struct Reader {
 }
 
 impl Reader {
-    /// Returns what is written of a part, up to the first fault.
+    /// Returns the output of a part, up to the first fault.
     fn read(&mut self, part: Part) -> Pieces<Converted> {
         let mut pieces = Pieces::new();
         let read = match part {
@@ -133,7 +132,7 @@ impl Reader {
         Ok(())
     }
 
-    /// Writes the puzzle of a line if its numbers suffice for that.
+    /// Writes the puzzle of a line if its numbers suffice for its line.
     fn write(
         &mut self,
         parser: &mut dyn ParseLine,
@@ -143,7 +142,7 @@ impl Reader {
     ) -> bool {
         let Self { rows: Some(rows), numbers } = self else { return false };
         numbers.clear();
-        if !parser.numbers_solved(line, numbers) {
+        if line.len() >= LONGEST_LINE || !parser.numbers_solved(line, numbers) {
             return false;
         }
         let Some(variant) = parser.board() else { return false };
@@ -166,10 +165,9 @@ impl Convert {
         }
         let mut writer = self.writer()?;
         let choice = SolverChoice::unnamed(false);
-        let mut sources = sources(&self.args, &self.grids, true).peekable();
-        sources.peek().context("there is no puzzle in the input")?;
+        let sources = not_empty(sources(&self.args, &self.grids, true))?;
         let rows = writer.rows().map(RowWriter::keeping_puzzles);
-        // A fault at the start leaves no output behind.
+        // The output is opened late: a fault at the start leaves none.
         let mut printer = None;
         for_each_ordered_with(
             parts(sources, &choice, true),
@@ -226,19 +224,15 @@ impl Convert {
             options: WriteOptions { symbols: self.output.to_symbols },
             variant: self.args.variant.as_ref(),
         };
-        stream.run_lines(
-            every_line(&self.args, &self.grids, self.stream.skipped()),
-            |lines, records| target.write(lines, records),
-        )
+        let (printer, lines) = stream.open(&self.args, &self.grids)?;
+        stream.run_lines(printer, lines, |lines, records| target.write(lines, records))
     }
 
     /// Returns a writer of the format that was asked for, or that alone has the extension of the output.
     fn writer(&self) -> anyhow::Result<GridWriter> {
         let line = self.output.line.then(|| formats::by_name("line")).flatten();
         match line.or_else(|| self.output.format()) {
-            Some(format) => {
-                Ok(self.output.writer_of(format).with_variant(self.args.variant.clone()))
-            }
+            Some(format) => Ok(self.output.writer_of(format)),
             None => Err(self.unclear()),
         }
     }

@@ -1,4 +1,4 @@
-//! `clausoku count`: how many solutions there are, exactly.
+//! `clausoku count`: counts solutions exactly.
 
 mod list;
 
@@ -33,6 +33,7 @@ use crate::output::print;
 use crate::progress::QuietArgs;
 use crate::solver::{parse_size, parse_time};
 use crate::style::Colour;
+use crate::views::BoardFields;
 
 /// Count the solutions of puzzles exactly, without listing them
 #[derive(Debug, Args)]
@@ -122,20 +123,22 @@ pub struct Count {
     quiet: QuietArgs,
 }
 
-/// What `--json` prints of a puzzle.
+/// The JSON object that `--json` prints for a puzzle.
 #[derive(Serialize)]
 struct Json<'a> {
     file: Option<&'a Name>,
     line: Option<usize>,
-    variant: &'a str,
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
     /// In decimal digits.
     solutions: String,
-    /// Whether that is the number, and not a number that there are at least.
+    /// `true` if the number is exact, `false` if it is a lower bound.
     exact: bool,
-    /// The limit that cut it short.
+    /// The limit that ended the count.
     stopped: Option<String>,
     method: &'a str,
-    /// Whether all solutions were listed and are as many; `null` where no check was made.
+    /// `true` if all solutions were listed and their number is the count; `null` if no check was
+    /// made.
     checked: Option<bool>,
     /// Values tried; `None` for the lanes and for a program.
     steps: Option<u64>,
@@ -151,29 +154,29 @@ const LISTING: &str = "listing";
 /// The default memory for intermediate counts, in bytes.
 const MEMORY: u64 = 2 << 30;
 
-/// Why a count ended that found more than --max.
+/// The reason why a count ended that found more than --max.
 const ENOUGH: &str = "the maximum was reached";
 
-/// How many solutions are listed to check the number of a program.
+/// The maximum number of solutions that are listed to check the number of a program.
 const LISTED: u64 = 1000;
 
-/// How long that may take.
+/// The maximum time of that check.
 const MOMENT: Duration = Duration::from_secs(1);
 
-/// How many solutions are listed where that is asked for.
+/// The maximum number of solutions that are listed if a check is requested.
 const LISTED_ASKED: u64 = 10_000;
 
 /// The result of a count.
 struct Outcome {
     solutions: UBig,
-    /// The limit that cut it short.
+    /// The limit that ended the count.
     stopped: Option<String>,
-    /// Whether there are more than --max.
+    /// `true` if there are more solutions than --max.
     is_enough: bool,
-    /// What listed solutions say of the number.
+    /// The result of the check against a list of solutions.
     check: Option<CountCheck>,
     steps: Option<u64>,
-    /// What it cost, by name.
+    /// The costs by name.
     costs: Vec<(&'static str, String)>,
     seconds: f64,
 }
@@ -220,7 +223,8 @@ impl Count {
         }
     }
 
-    /// Whether the lanes count puzzles of a list: they report no cost of one, and limits are for each puzzle.
+    /// Returns `true` if the lanes count the puzzles of a list. They report no cost of single
+    /// puzzles, and their limits are not for each puzzle.
     fn asks_lanes(&self) -> bool {
         self.counter.is_none()
             && !self.statistics
@@ -247,7 +251,7 @@ impl Count {
         }
     }
 
-    /// The memory for intermediate counts, in bytes.
+    /// Returns the memory for intermediate counts, in bytes.
     fn memory(&self) -> u64 {
         self.memory_limit.unwrap_or(MEMORY)
     }
@@ -281,8 +285,8 @@ impl Count {
         self.counter.as_ref().map_or(own, ModelCounter::name)
     }
 
-    /// Compares the number with the solutions that the second solver lists; without one, that of a program
-    /// with those that are found in a moment.
+    /// Compares the number with the solutions that the second solver lists. Without a second
+    /// solver, checks only the number of a program, by a short list of solutions.
     fn check(
         &self,
         puzzle: &Puzzle,
@@ -322,7 +326,7 @@ impl Count {
         Ok(self.exit(outcome))
     }
 
-    /// Returns what is printed of a count.
+    /// Returns the printed text of a count.
     fn text(
         &self,
         place: Option<(&Name, usize)>,
@@ -336,7 +340,7 @@ impl Count {
         let json = Json {
             file: place.map(|place| place.0),
             line: place.map(|place| place.1),
-            variant: puzzle.variant().name(),
+            variant: BoardFields::new(puzzle.variant()),
             solutions: outcome.solutions.to_string(),
             exact: outcome.stopped.is_none(),
             stopped: outcome.stopped.clone(),
@@ -433,7 +437,7 @@ impl Count {
 }
 
 impl Outcome {
-    /// The outcome of a count that Ctrl-C stopped before it began.
+    /// Returns the outcome of a count that Ctrl-C stopped before it began.
     fn interrupted() -> Self {
         Self {
             solutions: UBig::ZERO,
@@ -446,7 +450,8 @@ impl Outcome {
         }
     }
 
-    /// The number, and, if that is asked for, what it cost by which method.
+    /// Returns the number as text, followed by the method and the cost if `cost_of` is the name of
+    /// the method.
     fn text(&self, cost_of: Option<&str>) -> anyhow::Result<String> {
         let number = &self.solutions;
         let mut text = match (&self.stopped, self.check) {

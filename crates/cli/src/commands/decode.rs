@@ -1,4 +1,4 @@
-//! `clausoku decode`: a solver's output becomes a checked grid.
+//! `clausoku decode`: converts the output of a solver to a checked grid.
 
 mod cubes;
 mod exported;
@@ -17,6 +17,7 @@ use numbering::SCHEMES;
 
 use super::options::numbering;
 use crate::Exit;
+use crate::file_fault::Kind;
 use crate::grid_output::{OutputArgs, write_one};
 use crate::grids::GridArgs;
 use crate::input::Input;
@@ -57,6 +58,10 @@ pub struct Decode {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["grid", "numbering", "format", "variant"])]
     cnf: Option<PathBuf>,
 
+    /// File with the comments of the formula, as `clausoku encode --map` writes it; by default the formula's name and .map
+    #[arg(long, value_name = "FILE", requires = "cnf", hide_short_help = true)]
+    map: Option<PathBuf>,
+
     /// File of `clausoku encode --cubes`, whose cubes were solved
     ///
     /// The answer is a file for all cubes, or a folder with a file for each cube, named after its number: 1.out,
@@ -88,7 +93,7 @@ pub struct Decode {
 
 impl Decode {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let others = [&self.cnf, &self.cubes, &self.grid];
+        let others = [&self.cnf, &self.map, &self.cubes, &self.grid];
         for input in others.into_iter().flatten().chain([&self.answer]) {
             refuse_input(&self.output.output, input)?;
         }
@@ -122,11 +127,12 @@ impl Decode {
         }
     }
 
-    /// The puzzle and its solution, by whatever says what the variables mean.
+    /// Returns the puzzle and its solution. The formula's comments, the grid's file or the model
+    /// itself define the meaning of the variables.
     fn decode(&self, name: &Name, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
         let fault = |error: Error| anyhow!("{name}: {error}");
         if let Some(path) = &self.cnf {
-            let (annotation, variables) = annotation(path)?;
+            let (annotation, variables) = annotation(path, self.map.as_deref())?;
             let spoken = model.last_variable().map_or(0, Variable::to_dimacs);
             if variables.is_some_and(|variables| spoken > variables) {
                 bail!(
@@ -159,7 +165,8 @@ impl Decode {
         Ok((puzzle, solution.map_err(fault)?))
     }
 
-    /// The puzzle and the solution of an answer to a file of `encode --to`; `None` if there is no solution.
+    /// Returns the puzzle and the solution of an answer to a file of `encode --to`; `None` if there
+    /// is no solution.
     fn decode_exported(
         &self,
         name: &Name,
@@ -177,7 +184,7 @@ impl Decode {
             bail!("{name}: the answer names cells, so --numbering has no meaning");
         }
         let puzzle = match (&self.cnf, &self.grid, &self.grids.variant) {
-            (Some(path), ..) => annotation(path)?.0.puzzle,
+            (Some(path), ..) => annotation(path, self.map.as_deref())?.0.puzzle,
             (None, Some(path), _) => self.grids.puzzle(path, self.puzzle)?,
             (None, None, Some(variant)) => Puzzle::empty(variant.clone()),
             (None, None, None) => {
@@ -190,7 +197,8 @@ impl Decode {
         Ok(Some((puzzle.clone(), solution.map_err(|error| anyhow!("{name}: {error}"))?)))
     }
 
-    /// The same if nothing does but the model.
+    /// Returns the board and the solution of a model without a formula or a grid. The variables
+    /// must have the decimal numbering, which determines the board.
     fn read_off(&self, name: &Name, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
         if let Some(scheme) = self.numbering.filter(|scheme| *scheme != Scheme::Decimal) {
             bail!(
@@ -214,33 +222,35 @@ fn no_solution() -> anyhow::Result<Exit> {
     Ok(Exit::Unsatisfiable)
 }
 
-/// How the scheme numbers the candidates of the puzzle.
+/// Returns the numbering of the candidates of the puzzle by this scheme.
 fn numbered(scheme: Scheme, puzzle: &Puzzle) -> anyhow::Result<Numbering> {
     Ok(match scheme {
-        // Which candidates are open is for the givens to say.
+        // The givens determine which candidates are open.
         Scheme::Compact => Encoding::reduced().encode(puzzle)?.numbering().clone(),
         scheme => Numbering::new(scheme, puzzle.variant())?,
     })
 }
 
-/// The grid in the first numbering in which the model is a solution. As every grid is checked, it
-/// cannot be the wrong one. If there is none, the error is the most specific fault: that of a full grid.
+/// Returns the grid in the first numbering in which the model is a solution. Every grid is checked,
+/// so a wrong numbering gives no grid. If no numbering gives a solution, the error is the most
+/// specific fault: that of a full grid.
 fn decode_somehow(model: &Model, puzzle: &Puzzle) -> anyhow::Result<Grid> {
     let mut fault_shown = match decode(model, &numbered(Scheme::Dense, puzzle)?, puzzle) {
         Ok(solution) => return Ok(solution),
         Err(fault) => fault,
     };
     for (scheme, ..) in SCHEMES {
-        // A scheme that has no room for the board did not number this model.
+        // A scheme that cannot number the board did not number this model.
         let Ok(numbering) = numbered(*scheme, puzzle) else { continue };
-        // Where most cells are known, nearly any model would do: it has to be of that size, too.
+        // With few open candidates nearly any model gives a solution, so the last variable must
+        // match too.
         let spoken = model.last_variable().map_or(0, Variable::to_dimacs);
         if *scheme == Scheme::Compact && spoken != numbering.last() {
             continue;
         }
         match decode(model, &numbering, puzzle) {
             Ok(solution) => return Ok(solution),
-            // Digits make a full grid of nearly anything, so the first one counts.
+            // Binary digits make a full grid of nearly any model, so the first full grid counts.
             Err(fault @ DecodeError::Broken(_))
                 if !matches!(fault_shown, DecodeError::Broken(_)) =>
             {
@@ -252,16 +262,43 @@ fn decode_somehow(model: &Model, puzzle: &Puzzle) -> anyhow::Result<Grid> {
     Err(fault_shown.into())
 }
 
-/// Refuses a formula where an answer is wanted: the two files are easily mixed up.
+/// Refuses a formula where an answer is expected: the two files are easily confused.
 pub fn refuse_formula(input: &Input) -> anyhow::Result<()> {
     if input.is_dimacs() {
-        bail!("{} is a formula; give the solver's output for it", input.name);
+        bail!(Kind::NoOutput.of(&input.name));
     }
     Ok(())
 }
 
-/// What the comments before the first clause say, and how many variables the header.
-fn annotation(path: &Path) -> anyhow::Result<(Annotation, Option<u32>)> {
+/// Returns the default file of the comments of a formula that has none.
+pub fn map_of(formula: &Path) -> PathBuf {
+    let mut name = formula.as_os_str().to_owned();
+    name.push(".map");
+    name.into()
+}
+
+/// Returns what the comments of a formula or its map say, and the number of variables in the header.
+fn annotation(path: &Path, map: Option<&Path>) -> anyhow::Result<(Annotation, Option<u32>)> {
+    let input = Input::open(path)?;
+    if exported::is_export(&input) {
+        return Ok((exported::annotation(input)?, None));
+    }
+    let (name, (own, variables)) = (input.name.clone(), preamble(input)?);
+    let beside = map_of(path);
+    let map = map.or_else(|| (own.is_empty() && beside.exists()).then_some(&beside));
+    let (name, comments) = match map {
+        None => (name, own),
+        Some(map) => {
+            let input = Input::open(map)?;
+            (input.name.clone(), preamble(input)?.0)
+        }
+    };
+    let annotation = Annotation::read(comments.iter().map(String::as_str));
+    Ok((annotation.map_err(|error| anyhow!("{name}: {error}"))?, variables))
+}
+
+/// Returns the comments before the first clause, and the number of variables in the header.
+fn preamble(input: Input) -> anyhow::Result<(Vec<String>, Option<u32>)> {
     /// Closes at the first clause: what follows is of no interest.
     #[derive(Default)]
     struct Preamble {
@@ -275,21 +312,15 @@ fn annotation(path: &Path) -> anyhow::Result<(Annotation, Option<u32>)> {
             self.over
         }
     }
-    let input = Input::open(path)?;
-    if exported::is_export(&input) {
-        return Ok((exported::annotation(input)?, None));
-    }
     let name = input.name.clone();
     let mut comments = Vec::new();
     let sink = &mut Preamble::default();
     let summary = dimacs::read_into(input.stream(), Strictness::Lenient, sink, &mut |comment| {
-        // There may be a million names, which decoding does not need.
+        // Names of variables are left out: there may be a million, and decoding does not need them.
         if !comment.text.starts_with("varname ") {
             comments.push(comment.text.into_owned());
         }
     })
     .map_err(|error| anyhow!("{name}: {error}"))?;
-    let annotation = Annotation::read(comments.iter().map(String::as_str))
-        .map_err(|error| anyhow!("{name}: {error}"))?;
-    Ok((annotation, summary.header.map(|header| header.variables)))
+    Ok((comments, summary.header.map(|header| header.variables)))
 }

@@ -1,4 +1,4 @@
-//! `clausoku encode`: a grid becomes a DIMACS file, or one for other solvers.
+//! `clausoku encode`: writes a puzzle as a DIMACS file, or in the language of another solver.
 
 mod language;
 
@@ -6,19 +6,21 @@ use std::fs;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::cubes::Cubes;
-use clausoku::{Extras, write_dimacs};
+use clausoku::{Extras, write_dimacs_and_map, write_dimacs_until};
 use cnf::Size;
 use encoder::{Encoded, GivensLevel};
 
 use self::language::{Language, language, languages_help};
+use super::decode::map_of;
 use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
 use crate::grids::GridArgs;
+use crate::limits::{Deadline, TimeArgs};
 use crate::name::shown;
-use crate::output::{fill, note, refuse_input};
+use crate::output::{fill, is_stdout, note, refuse_input};
 use crate::views::counted;
 
 /// Write a puzzle for a SAT solver or another solver
@@ -64,9 +66,16 @@ pub struct Encode {
 
     /// Omit the comments
     ///
-    /// The comments describe the formula, and `clausoku decode --cnf` needs them.
+    /// The comments describe the formula, and `clausoku decode --cnf` needs them. With --shuffle they go into the file of
+    /// --map.
     #[arg(long)]
     no_comments: bool,
+
+    /// File for the comments that --shuffle and --no-comments omit; by default the output's name and .map
+    ///
+    /// `clausoku decode --cnf` reads the default file, and `--map` another one.
+    #[arg(long, value_name = "FILE", requires_all = ["shuffle", "no_comments"], hide_short_help = true)]
+    map: Option<PathBuf>,
 
     /// Add a comment with the name of each variable
     ///
@@ -104,6 +113,9 @@ pub struct Encode {
 
     #[command(flatten)]
     encoding: EncodingArgs,
+
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
 impl Encode {
@@ -117,7 +129,8 @@ impl Encode {
             return Ok(Exit::Done);
         }
         let start = Instant::now();
-        let encoded = self.encoding.encoding(GivensLevel::Units).encode(&puzzle)?;
+        let deadline = self.time.start();
+        let encoded = deadline.encode(&self.encoding.encoding(GivensLevel::Units), &puzzle)?;
         let extras = Extras {
             comments: !self.no_comments,
             names: self.names,
@@ -125,9 +138,23 @@ impl Encode {
             unsubsumed: self.no_subsumed,
             shuffle: self.shuffle,
         };
-        let (size, bytes) = match self.cubes {
-            None => fill(&self.output, |output| write_dimacs(&encoded, extras, output))?,
-            Some(count) => self.write_cubes(&encoded, count, extras)?,
+        let stop = deadline.stop_check();
+        let stopped = || Deadline::error("the encoder");
+        let (size, bytes) = match (self.cubes, self.map()?) {
+            (Some(count), _) => self.write_cubes(&encoded, count, extras)?,
+            (None, None) => fill(&self.output, |output| -> anyhow::Result<_> {
+                Ok(write_dimacs_until(&encoded, extras, output, &stop)?.ok_or_else(stopped)?)
+            })?,
+            (None, Some(map)) => {
+                let written = fill(&self.output, |output| {
+                    fill(&map, |map| -> anyhow::Result<_> {
+                        let written = write_dimacs_and_map(&encoded, extras, output, map, &stop)?;
+                        Ok(written.ok_or_else(stopped)?)
+                    })
+                })?;
+                note(&format!("the map of the variables is in {}", shown(&map)));
+                written
+            }
         };
         if self.statistics {
             let seconds = start.elapsed().as_secs_f64();
@@ -139,6 +166,26 @@ impl Encode {
         Ok(Exit::Done)
     }
 
+    /// Returns the file for the comments of a shuffled formula without comments.
+    fn map(&self) -> anyhow::Result<Option<PathBuf>> {
+        if self.shuffle.is_none() || !self.no_comments {
+            return Ok(None);
+        }
+        let map = match &self.map {
+            Some(map) => map.clone(),
+            None if is_stdout(&self.output) => bail!(
+                "--shuffle needs a file for the map of the variables, without which no answer can be decoded; add -o FILE \
+                 or --map FILE, or omit --no-comments"
+            ),
+            None => map_of(&self.output),
+        };
+        refuse_input(&map, &self.grid)?;
+        if map == self.output {
+            bail!("{} is the output; give --map another file", shown(&map));
+        }
+        Ok(Some(map))
+    }
+
     /// Returns the first option that was used and that is for clauses only.
     fn used(&self) -> Option<&'static str> {
         let used = [
@@ -147,13 +194,14 @@ impl Encode {
             ("--show", self.show),
             ("--no-subsumed", self.no_subsumed),
             ("--shuffle", self.shuffle.is_some()),
+            ("--map", self.map.is_some()),
             ("--cubes", self.cubes.is_some()),
         ];
         let used = used.into_iter().find_map(|(option, used)| used.then_some(option));
         used.or_else(|| self.encoding.used_beside_numbering())
     }
 
-    /// Writes the formula with its cubes, and each cube's formula where that is asked for.
+    /// Writes the formula with its cubes, and the formula of each cube if that is requested.
     fn write_cubes(
         &self,
         encoded: &Encoded,

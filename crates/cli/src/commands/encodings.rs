@@ -1,15 +1,17 @@
-//! `clausoku encodings`: what the encodings cost and what propagation sees under them.
+//! `clausoku encodings`: the sizes of the encodings, and the techniques that propagation replaces
+//! under them.
 
 use std::fmt::Write;
 use std::sync::Arc;
 
 use clap::Args;
-use clausoku::{Encoding, Puzzle, Variant, inference};
-use cnf::{Formula, Size};
-use encoder::{CatalogueEntry, EncodeError, catalogue};
+use clausoku::{Encoding, Error, Puzzle, Variant, inference};
+use cnf::{Formula, Size, Stoppable};
+use encoder::{CatalogueEntry, catalogue};
 use serde::Serialize;
 
 use crate::Exit;
+use crate::limits::{Deadline, TimeArgs};
 use crate::output::print;
 
 /// List the encodings, their sizes and what propagation infers
@@ -28,9 +30,12 @@ pub struct Encodings {
     /// Print a JSON object for each encoding
     #[arg(long)]
     json: bool,
+
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
-/// An encoding and what is known of it.
+/// An encoding and its measurements.
 #[derive(Serialize)]
 struct Row {
     name: String,
@@ -38,7 +43,8 @@ struct Row {
     variables: u32,
     clauses: u64,
     literals: u64,
-    /// By technique: the share of trials in which propagation comes to its conclusion.
+    /// The share of trials in which propagation reaches the conclusion of each technique, by
+    /// technique.
     infers: Vec<(&'static str, f64)>,
 }
 
@@ -46,8 +52,9 @@ impl Encodings {
     pub fn run(&self) -> anyhow::Result<Exit> {
         let variant = crate::variant::by_user(&self.variant)?.variant;
         let mut rows = Vec::new();
+        let deadline = self.time.start();
         for CatalogueEntry { name, source, encoding } in catalogue() {
-            let Size { variables, clauses, literals } = size(&encoding, &variant)?;
+            let Size { variables, clauses, literals } = size(&encoding, &variant, &deadline)?;
             let infers = inference(&encoding)?;
             let infers = infers
                 .iter()
@@ -66,8 +73,11 @@ impl Encodings {
     }
 }
 
-fn size(encoding: &Encoding, variant: &Arc<Variant>) -> Result<Size, EncodeError> {
-    Ok(encoding.encode(&Puzzle::empty(Arc::clone(variant)))?.size())
+fn size(encoding: &Encoding, variant: &Arc<Variant>, deadline: &Deadline) -> Result<Size, Error> {
+    let encoded = deadline.encode(encoding, &Puzzle::empty(Arc::clone(variant)))?;
+    let stop = deadline.stop_check();
+    let size = Stoppable::new(&encoded, &stop).size();
+    if stop.is_stopped() { Err(Deadline::error("the encoder")) } else { Ok(size) }
 }
 
 fn table(variant: &Variant, rows: &[Row]) -> Result<String, std::fmt::Error> {
@@ -78,7 +88,7 @@ fn table(variant: &Variant, rows: &[Row]) -> Result<String, std::fmt::Error> {
         writeln!(text, "{name:22} {variables:>9} {clauses:>12} {literals:>12}  {source}")?;
     }
     text.push_str("\nWhat unit propagation sees, measured on the 9x9 board:\n\n");
-    // The names of techniques are of one or two words: one below the other.
+    // The names of techniques have one or two words, which are printed one below the other.
     let techniques = rows.first().map_or(&[][..], |row| &row.infers);
     let words = techniques.iter().map(|(name, _)| name.split_once(' ').unwrap_or(("", name)));
     for (line, title) in ["", "encoding"].into_iter().enumerate() {

@@ -17,7 +17,7 @@ use crate::name::Name;
 use crate::output::{note, prepare};
 use crate::solver::parse_time;
 use crate::style::Colour;
-use crate::views;
+use crate::views::{self, BoardFields};
 
 /// Find the puzzle with the fewest givens that has a given solution
 #[derive(Debug, Args)]
@@ -28,8 +28,8 @@ Examples:
   clausoku generate --variant blocks:2x3 --givens 36 | clausoku fewest -",
     after_long_help = "\
 The search improves a lower and an upper bound until they meet. On boards of up to 6×6 cells that takes seconds; on the \
-usual board it does not end, so set a --time-limit, or end it with Ctrl-C: the best puzzle is written, and the bounds \
-are reported on standard error. It never has more givens than the input. The exit code is 0 if the number is exact, \
+usual board it does not end, so set a --time-limit, or end it with Ctrl-C: the best puzzle is written (beside the file of -o, with .partial after its name, \
+after Ctrl-C), and the bounds are reported on standard error. It never has more givens than the input. The exit code is 0 if the number is exact, \
 else 3, or 130 after Ctrl-C.
 
 Examples:
@@ -59,7 +59,8 @@ pub struct FewestArgs {
 /// The result as JSON.
 #[derive(Serialize)]
 struct Json<'a> {
-    variant: &'a str,
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
     /// Every puzzle with this solution has at least this number of givens.
     lower_bound: usize,
     /// The number of givens of the puzzle.
@@ -116,7 +117,7 @@ impl FewestArgs {
             return write_one(&self.output, &puzzle, None, colour);
         }
         let json = Json {
-            variant: puzzle.variant().name(),
+            variant: BoardFields::new(puzzle.variant()),
             lower_bound: *fewest.bounds().start(),
             givens: *fewest.bounds().end(),
             exact: fewest.is_exact(),

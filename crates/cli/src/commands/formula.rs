@@ -1,4 +1,4 @@
-//! `clausoku formula`: clauses as a logician writes them.
+//! `clausoku formula`: prints clauses in logical notation.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -17,6 +17,7 @@ use crate::Exit;
 use crate::grids::GridArgs;
 use crate::help::table;
 use crate::latex::document;
+use crate::limits::TimeArgs;
 use crate::output::{Printer, refuse_input};
 
 /// Print the clauses of a formula in logical notation
@@ -82,6 +83,9 @@ pub struct Formula {
 
     #[command(flatten)]
     encoding: EncodingArgs,
+
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
 fn notation() -> impl TypedValueParser<Value = Notation> {
@@ -100,7 +104,7 @@ struct Json<'a> {
     rule: &'a str,
     meaning: &'a str,
     clauses: Vec<String>,
-    /// The same in DIMACS numbers.
+    /// The clauses as DIMACS literals.
     dimacs: Vec<Vec<i32>>,
 }
 
@@ -113,7 +117,8 @@ impl Formula {
                 self.grids.variant.clone().map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?,
             )
         };
-        let encoded = self.encoding.encoding(GivensLevel::Units).encode(&puzzle)?;
+        let encoding = self.encoding.encoding(GivensLevel::Units);
+        let encoded = self.time.start().encode(&encoding, &puzzle)?;
         let filter = self.filter(puzzle.variant(), &encoded)?;
         let statements = encoded.statements(&filter);
         if statements.is_empty() {
@@ -137,6 +142,11 @@ impl Formula {
             }
             Notation::Plain | Notation::Lists => {
                 printer.print(&format!("{}\n", self.notation.entry().description))?;
+                if self.notation == Notation::Lists {
+                    printer.print(
+                        "Blocks are counted from 0 too; --cell and --region count from 1\n",
+                    )?;
+                }
                 for statement in &statements {
                     printer.print(&self.text(&encoded, statement))?;
                 }
@@ -213,7 +223,7 @@ impl Formula {
 /// The meaning of the variables, above the formulas.
 const LATEX_LEGEND: &str = "\
 $x^{v}_{(i,j)}$: the cell in row~$i$ and column~$j$ holds~$v$. $b^{d}_{(i,j)}$: its binary digit~$d$ is~1. \
-$a_{k}$ is an auxiliary variable. Rows, columns and blocks are counted from~0.
+$a_{k}$ is an auxiliary variable. Rows, columns and blocks are counted from~1.
 
 ";
 

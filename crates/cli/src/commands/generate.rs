@@ -27,7 +27,7 @@ use crate::grids::{GridArgs, parse_variant};
 use crate::help::table;
 use crate::interrupt;
 use crate::limits::LimitArgs;
-use crate::ordered::for_each_ordered_with;
+use crate::ordered::{at_least_one, for_each_ordered_with};
 use crate::output::{note, prepare};
 use crate::style::Colour;
 
@@ -42,7 +42,7 @@ pub struct Generate {
     variant: Option<Arc<Variant>>,
 
     /// Number of puzzles [default: 1]
-    #[arg(short = 'n', long, value_name = "N")]
+    #[arg(short = 'n', long, value_name = "N", value_parser = at_least_one::<u64>("puzzles"))]
     count: Option<u64>,
 
     /// Seed of the random choices
@@ -142,7 +142,13 @@ pub struct Generate {
     /// Attempts for each puzzle before the command gives up
     ///
     /// By default 10,000; with --rating, --level or --technique 1,000,000.
-    #[arg(long, value_name = "N", hide_short_help = true, help_heading = "Limits")]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = at_least_one::<u32>("attempts"),
+        hide_short_help = true,
+        help_heading = "Limits"
+    )]
     attempts: Option<u32>,
 
     #[command(flatten)]
@@ -204,7 +210,6 @@ impl Generate {
         };
         let ways = Ways {
             output: &self.output,
-            variant: self.variant.clone(),
             json: self.json,
             colour,
             attempts: self.attempts(),
@@ -223,7 +228,7 @@ impl Generate {
         self.many(&generator, (seed, count), start, sink)
     }
 
-    /// Returns the variant and what is asked for.
+    /// Returns the variant and the request.
     fn request(&self) -> anyhow::Result<(Arc<Variant>, Request)> {
         let reading = GridArgs { variant: self.variant.clone(), ..GridArgs::default() };
         let mut variant = self.variant.clone();
@@ -261,7 +266,7 @@ impl Generate {
         self.attempts.unwrap_or(10_000)
     }
 
-    /// Returns how many puzzles in a row may be left out.
+    /// Returns the number of puzzles in a row that may be left out.
     fn patience(&self) -> u32 {
         self.attempts.unwrap_or(if self.wanted.is_any() { 1_000_000 } else { 10_000 })
     }
@@ -276,6 +281,8 @@ impl Generate {
     ) -> anyhow::Result<Exit> {
         let size = match self.method {
             Method::ControlledBias => 1,
+            // Each takes seconds, so that the limits and the progress are looked at after each.
+            _ if self.wanted.is_any() && generator.variant().cell_count() > 100 => 1,
             _ if self.wanted.is_any() => 8,
             _ if generator.variant().cell_count() > 100 => 64,
             _ => 1024,
@@ -349,7 +356,7 @@ impl Generate {
         Part { first, next: Some(first + made.len() as u64), made, ended: Ok(()) }
     }
 
-    /// Rates these puzzles, and computes hashes of their forms, as far as that is asked for.
+    /// Rates these puzzles and computes the hashes of their forms, each if it is requested.
     fn candidates(
         &self,
         generator: &Generator,

@@ -1,6 +1,7 @@
-//! `clausoku hint`: the next step of a person, or every step, with the reason.
+//! `clausoku hint`: the next step that a person can find, or every step, with the reason.
 
 mod json;
+mod mistake;
 mod page;
 mod picture;
 mod text;
@@ -23,7 +24,7 @@ use crate::grids::GridArgs;
 use crate::help::table;
 use crate::interrupt;
 use crate::name::{Name, shown};
-use crate::output::{fill, note, refuse_input};
+use crate::output::{fill, note, refuse_input, write_results};
 use crate::solver::parse_time;
 use crate::style::Colour;
 
@@ -37,7 +38,8 @@ Examples:
   clausoku hint grid.txt --technique x-wing -o x-wing.svg",
     after_long_help = "\
 The techniques are tried from easy to hard. A technique that assumes that the puzzle has one solution \
-says so in its reason. A grid in play has pencil marks in the formats candidates, pencilmarks and hodoku.
+says so in its reason. A grid in play has pencil marks in the formats candidates, pencilmarks and hodoku. \
+If a digit or a pencil mark is wrong, so that no solution is left, the command names it; the exit code is 20.
 
 Examples:
   clausoku hint grid.txt
@@ -97,7 +99,7 @@ pub struct Hint {
 
 fn search(name: &str) -> Result<&'static Search, String> {
     techniques::by_name(name)
-        .ok_or_else(|| format!("there is no technique {name:?}; `clausoku hint --help` lists them"))
+        .map_err(|error| error.listed("`clausoku hint --help` lists them").to_string())
 }
 
 fn techniques_help() -> String {
@@ -131,12 +133,16 @@ impl Hint {
         let Record { puzzle, placed, .. } = self.grids.record(&self.grid, self.puzzle)?;
         let state = State::new(&puzzle, &placed)?;
         let givens = without(&puzzle, &placed)?;
-        if state.is_contradictory() {
-            note("the pencil marks leave no solution; `clausoku unique --diagnose` explains why");
-            return Ok(Exit::Unsatisfiable);
-        }
         let _ = interrupt::flag();
         let start = Instant::now();
+        if let Some(mistake) = mistake::message(&puzzle, &placed, self.time_limit)? {
+            note(&mistake);
+            return Ok(Exit::Unsatisfiable);
+        }
+        if state.is_contradictory() {
+            note("the grid has no solution; `clausoku unique --diagnose` explains why");
+            return Ok(Exit::Unsatisfiable);
+        }
         let stop =
             || interrupt::came() || self.time_limit.is_some_and(|limit| start.elapsed() >= limit);
         let settings = Settings::default().until(&stop);
@@ -166,7 +172,7 @@ impl Hint {
         Ok(Exit::Done)
     }
 
-    /// The form of the output.
+    /// Returns the form of the output.
     fn kind(&self) -> anyhow::Result<Kind> {
         let kind = Kind::of(&self.output)?;
         let is_picture = kind != Kind::Text;
@@ -199,7 +205,7 @@ impl Hint {
                 None => return Ok(()),
             },
         };
-        write_all(&self.output, &written)
+        write_results(&self.output, &written)
     }
 
     /// Writes a picture for each step, into files with numbers of equal length.
@@ -213,7 +219,8 @@ impl Hint {
         for (found, number) in found.iter().zip(1..) {
             let path = numbered(&self.output, &format!("{number:0width$}"));
             refuse_input(&path, &self.grid)?;
-            write_all(&path, &picture::draw(kind, found, givens)?)?;
+            let drawn = picture::draw(kind, found, givens)?;
+            fill(&path, |output| output.write_all(&drawn))?;
         }
         Ok(())
     }
@@ -230,10 +237,6 @@ fn numbered(path: &Path, number: &str) -> PathBuf {
     path.with_file_name(format!("{stem}-{number}.{extensions}"))
 }
 
-fn write_all(path: &Path, bytes: &[u8]) -> anyhow::Result<()> {
-    fill(path, |output| output.write_all(bytes))
-}
-
 /// Returns the puzzle without the values of these cells.
 fn without(puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Puzzle> {
     let mut givens = puzzle.givens().clone();
@@ -243,12 +246,12 @@ fn without(puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Puzzle> {
     Ok(Puzzle::new(puzzle.variant().clone(), givens)?)
 }
 
-/// The steps from a state, by some searches.
+/// The steps from a state, found by some searches.
 struct Steps<'s> {
     state: State,
     searches: Vec<&'static Search>,
     settings: Settings<'s>,
-    /// Whether the steps ended because they were to stop.
+    /// `true` if a limit or Ctrl-C ended the steps.
     is_stopped: bool,
 }
 

@@ -23,7 +23,7 @@ use crate::name::Name;
 use crate::ordered::for_each_ordered_with;
 use crate::output::{note, prepare};
 use crate::progress::Progress;
-use crate::views::{self, counted};
+use crate::views::{self, BoardFields, counted};
 
 /// Find the puzzles that differ from others in few givens
 #[derive(Debug, Args)]
@@ -96,7 +96,8 @@ struct Json<'a> {
     /// The place of the puzzle of which this is a neighbour.
     file: &'a Name,
     line: usize,
-    variant: &'a str,
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
     /// Counted from 1.
     number: u64,
     givens: usize,
@@ -134,8 +135,7 @@ impl Neighbours {
         }
 
         let format = self.output.format().or_else(|| formats::by_name("line"));
-        let writer = self.output.writer_of(format.context("a format")?);
-        let mut writer = writer.with_variant(self.args.variant.clone());
+        let mut writer = self.output.writer_of(format.context("a format")?);
         let mut printer = self.output.printer(self.json)?;
         let mut progress =
             if self.output.quiet { Progress::silent() } else { Progress::new("removals") };
@@ -233,7 +233,7 @@ fn json(
     let json = Json {
         file,
         line,
-        variant: puzzle.variant().name(),
+        variant: BoardFields::new(puzzle.variant()),
         number,
         givens: puzzle.givens().filled().count(),
         puzzle: views::line(puzzle, puzzle.givens()),

@@ -1,4 +1,4 @@
-//! `clausoku propagate`: how far deduction alone gets, and why.
+//! `clausoku propagate`: the result of deduction alone, with reasons.
 
 mod form;
 mod json;
@@ -18,11 +18,12 @@ use puzzle::scene::Scene;
 use self::form::Form;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
-use crate::drawing::extension;
+use crate::grid_writer::BoardNames;
 use crate::grids::GridArgs;
 use crate::help::table;
 use crate::latex::document;
-use crate::name::shown;
+use crate::limits::TimeArgs;
+use crate::name::{extension, shown};
 use crate::output::{fill, is_stdout, note, refuse_input};
 use crate::progress::Progress;
 use crate::style::Colour;
@@ -111,14 +112,17 @@ pub struct Propagate {
 
     #[command(flatten)]
     encoding: EncodingArgs,
+
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
-/// The rules of deduction of a comma-separated list.
+/// Parses the rules of deduction of a comma-separated list.
 pub fn parse_rules(names: &str) -> Result<Options, String> {
     Options::parse(names).map_err(|error| error.to_string())
 }
 
-/// The table of the rules of deduction for the long help.
+/// Returns the table of the rules of deduction for the long help.
 pub fn rules_help() -> String {
     let rows: Vec<_> = RULES.iter().map(|rule| (rule.name, rule.description)).collect();
     format!("Rules of deduction, joined by commas; unit is always on\n\n{}", table(&rows))
@@ -159,6 +163,7 @@ impl Propagate {
             Some("contradiction") => Some(Question::Contradiction),
             Some(text) => Some(Question::Claim(Claim::parse(text, puzzle.variant())?)),
         };
+        let deadline = self.time.start();
         let mut progress = Progress::new("assumptions tried");
         let mut seen = 0;
         let deduced = Deduced::until(
@@ -166,10 +171,10 @@ impl Propagate {
             &self.encoding.encoding(GivensLevel::Peers),
             self.rule,
             &mut |counts| {
-                // While the lanes look ahead it is more than afterwards.
+                // While the lanes look ahead, the count is higher than afterwards.
                 progress.steps(counts.probes.saturating_sub(seen));
                 seen = counts.probes;
-                false
+                deadline.is_over()
             },
         )?;
         progress.clear();
@@ -181,7 +186,8 @@ impl Propagate {
         }
         let colours = is_stdout(&self.output) && colour.on_stdout();
         let text = if self.line {
-            views::row_or_block(deduced.puzzle(), deduced.grid())?
+            let head = BoardNames::new(None, &self.output).head(puzzle.variant())?;
+            head + &views::row_or_block(deduced.puzzle(), deduced.grid())?
         } else {
             self.write(&deduced, question, form, colours)?
         };
@@ -189,11 +195,12 @@ impl Propagate {
         fill(&self.output, |output| output.write_all(text.as_bytes()))?;
         Ok(match deduced.outcome() {
             Outcome::Contradiction | Outcome::Broken(_) => Exit::Unsatisfiable,
-            Outcome::Solved | Outcome::Open | Outcome::Stopped => Exit::Done,
+            Outcome::Stopped => Exit::Unknown,
+            Outcome::Solved | Outcome::Open => Exit::Done,
         })
     }
 
-    /// What is to be shown, in its form.
+    /// Returns the requested output, in its form.
     fn write(
         &self,
         deduced: &Deduced,
@@ -241,7 +248,7 @@ impl Propagate {
 /// A picture with a longer side, in pixels, is hard to read.
 const LARGE: u32 = 6000;
 
-/// The error of an explanation, with what to do next.
+/// Returns the error of an explanation, with advice.
 fn advise(error: &WhyError, rules: Options) -> anyhow::Error {
     match error {
         WhyError::NotDerived { .. } | WhyError::NoContradiction { .. } => {

@@ -1,4 +1,4 @@
-//! `clausoku rate`: how hard puzzles are.
+//! `clausoku rate`: rates the hardness of puzzles.
 
 mod histogram;
 mod rated;
@@ -15,14 +15,13 @@ use puzzle::Limits;
 use rating::Models;
 
 use self::histogram::Histogram;
-use self::rated::{Rated, csv_header};
+use self::rated::{Rated, columns};
 use self::scale::Scale;
 use crate::Exit;
-use crate::app::report;
 use crate::grids::GridArgs;
 use crate::input::default_files;
 use crate::interrupt;
-use crate::lists::{Entry, List, Part, every_line, for_each_part, parts, sources};
+use crate::lists::{Entry, Faults, List, Part, for_each_part, not_empty, parts, sources};
 use crate::ordered::{parse_jobs, threads};
 use crate::output::print;
 use crate::progress::{Progress, QuietArgs};
@@ -41,7 +40,7 @@ any board
   hodoku the sum of HoDoKu's scores of the steps of `clausoku hint --path`, and the level, from easy to extreme; \
 for any board
 
-A puzzle needs exactly one solution. The exit code is 2 if a puzzle has no rating, 3 if a limit was reached. \
+The first line is a comment with the names of the columns. A puzzle needs exactly one solution. The exit code is 2 if a puzzle has no rating, 3 if a limit was reached. \
 docs/rating.md defines the scales.
 
 Examples:
@@ -107,8 +106,8 @@ impl Rate {
             return self.stream(make);
         }
         let mut so_far = SoFar::new(self.scale, self.shape(), self.quiet, colour);
-        let parts = parts(sources(&self.args, &self.grids, together), &choice, together)
-            .take_while(|_| !interrupt::came());
+        let sources = not_empty(sources(&self.args, &self.grids, together))?;
+        let parts = parts(sources, &choice, together).take_while(|_| !interrupt::came());
         for_each_part(
             parts,
             threads(self.jobs),
@@ -128,9 +127,9 @@ impl Rate {
             jobs: threads(self.jobs),
             quiet: self.quiet.quiet,
         };
-        let lines = every_line(&self.args, &self.grids, self.stream.skipped());
+        let (printer, lines) = stream.open(&self.args, &self.grids)?;
         let parts = lines.take_while(|_: &Part| !interrupt::came());
-        let exit = stream.run(parts, make, |lines, list, models, records| {
+        let exit = stream.run(printer, parts, make, |lines, list, models, records| {
             Ok(stream::write(lines, self.rate(list, models)?, records))
         })?;
         Ok(if interrupt::came() { Exit::Interrupted } else { exit })
@@ -175,7 +174,7 @@ impl Rate {
 struct SoFar {
     scale: Scale,
     shape: Shape,
-    colour: Colour,
+    faults: Faults,
     exit: Exit,
     histogram: Histogram,
     progress: Progress,
@@ -184,20 +183,27 @@ struct SoFar {
 
 impl SoFar {
     fn new(scale: Scale, shape: Shape, quiet: QuietArgs, colour: Colour) -> Self {
-        // Lines on the same terminal show how far the work has come.
+        // Lines on the same terminal show the progress.
         let progress = match shape {
             Shape::Histogram => quiet.progress("puzzles"),
             _ => Progress::silent(),
         };
         let histogram = Histogram::new(scale.hardest());
-        Self { scale, shape, colour, exit: Exit::Done, histogram, progress, is_begun: false }
+        let faults = Faults::new(colour);
+        Self { scale, shape, faults, exit: Exit::Done, histogram, progress, is_begun: false }
     }
 
     /// Prints or counts ratings.
     fn take(&mut self, rated: Vec<Rated>) -> anyhow::Result<()> {
         let mut text = String::new();
-        if self.shape == Shape::Csv && !std::mem::replace(&mut self.is_begun, true) {
-            text += csv_header(self.scale);
+        if !std::mem::replace(&mut self.is_begun, true) {
+            let columns = columns(self.scale);
+            match self.shape {
+                Shape::Csv => text += &(columns.join(",") + "\n"),
+                // A comment, so that the lines are still those of a list of puzzles.
+                Shape::Lines => text += &["# ", &columns.join(" "), "\n"].concat(),
+                Shape::Json | Shape::Histogram => {}
+            }
         }
         self.progress.steps(rated.len() as u64);
         for rated in rated {
@@ -208,13 +214,13 @@ impl SoFar {
                     Shape::Csv => text += &rating.csv(),
                     Shape::Histogram => self.histogram.add(rating.value.key()),
                 },
-                // The puzzle at which Ctrl-C came has no rating.
+                // The puzzle that Ctrl-C interrupted has no rating.
                 Rated::Fault(_, Exit::Interrupted) => self.exit = Exit::Interrupted,
                 Rated::Fault(fault, exit) => {
-                    // The lines before the report come before it on a terminal, too.
+                    // The text is printed first, so that on a terminal it precedes the report, too.
                     print(&std::mem::take(&mut text))?;
                     self.progress.clear();
-                    report(&fault.error, self.colour);
+                    self.faults.report(&fault.error);
                     text += &match self.shape {
                         Shape::Lines => fault.comment(),
                         Shape::Json => fault.json()?,

@@ -66,7 +66,7 @@ the cell; propagated also omits what unit propagation excludes, and fills in the
     grids: GridArgs,
 }
 
-/// Which candidates are drawn.
+/// The candidates to draw.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Which {
     /// The values that occur in no region of the cell.
@@ -103,7 +103,8 @@ impl Show {
         if solutions.len() > 1 {
             scene = scene.with_caption("One of several solutions");
         }
-        let mut drawn = drawing.scenes(&[scene])?;
+        let mut drawn = drawing.board(output, puzzle.variant())?.into_bytes();
+        drawn.extend(drawing.scenes(&[scene])?);
         drawn.extend(drawing.constraints(puzzle.variant()).bytes());
         fill(output, |output| output.write_all(&drawn))?;
         Ok(Exit::Done)
@@ -121,7 +122,7 @@ impl Show {
 }
 
 impl Which {
-    /// The values that are known, and the candidates of the other cells.
+    /// Returns the known values, and the candidates of the other cells.
     fn of(self, puzzle: &Puzzle) -> anyhow::Result<(Grid, Vec<Candidate>)> {
         if self == Self::Basic {
             return Ok((puzzle.givens().clone(), candidates(puzzle, puzzle.givens()).collect()));

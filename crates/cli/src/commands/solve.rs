@@ -1,4 +1,4 @@
-//! `clausoku solve`: puzzles become solutions, and formulas verdicts.
+//! `clausoku solve`: solves puzzles, and decides formulas.
 
 mod all;
 mod answer;
@@ -16,7 +16,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku::{Batch, Encoding, SolverChoice};
 use encoder::GivensLevel;
-use tables::Columns;
+use tables::{Columns, Kind};
 
 use self::all::Lister;
 use self::answer::{Answer, Task};
@@ -33,9 +33,7 @@ use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, Named};
 use crate::input::{Input, default_files};
 use crate::interrupt;
-use crate::lists::{
-    self, Column, InBlocks, Source, every_line, for_each_part, of_input, parts, sources,
-};
+use crate::lists::{self, Column, InBlocks, Source, for_each_part, of_input, parts, sources};
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::output::{note, prepare};
@@ -96,8 +94,10 @@ pub struct Solve {
     /// Columns of a table: puzzle, solution, count, error and columns of the input, separated by commas
     ///
     /// The column count contains the number of solutions, up to the N of --count, else up to 2. With the column
-    /// error, a puzzle that cannot be read has a row with the reason. Any other name is that of a column of the
-    /// input, which must be a table too; all means those that contain neither puzzles nor solutions.
+    /// error, a puzzle that cannot be read has a row with its text and the reason. Any other name is that of a column
+    /// of the input, which must be a table too; all means those that contain neither puzzles nor solutions and are
+    /// not named beside it. Columns of the input keep their names; another one with such a name gets a number, as in
+    /// error_2.
     #[arg(
         long,
         value_name = "COLUMNS",
@@ -227,7 +227,7 @@ impl Solve {
         self.solve(&choice, sources, colour)
     }
 
-    /// Proofs of puzzles are certificates.
+    /// Refuses `--proof` for puzzles, whose proofs are certificates.
     fn refuse_proof(&self) -> anyhow::Result<()> {
         if self.proof.is_some() {
             bail!("--proof is for a DIMACS formula; --certified --certify FOLDER is for puzzles");
@@ -291,14 +291,16 @@ impl Solve {
             quiet: self.output.quiet,
         };
         let task = self.task();
+        let (printer, lines) = stream.open(&self.grids, &self.files)?;
         stream.run(
-            every_line(&self.grids, &self.files, self.stream.skipped()),
+            printer,
+            lines,
             || (self.batch(&choice), ()),
             |lines, list, (), records| stream::write(task, lines, list, records),
         )
     }
 
-    /// The solver that was asked for.
+    /// Returns the requested solver.
     fn choice(&self) -> anyhow::Result<SolverChoice> {
         let choice = self.solver.chosen(self.encoding.used().is_some())?;
         self.steps.check(&choice, &self.files)?;
@@ -328,7 +330,7 @@ impl Solve {
             return Ok((self.columns.clone(), first));
         }
         let first = match first.table() {
-            // Columns that cannot be copied are among all of them.
+            // `all` leaves out columns that cannot be copied.
             Ok((_, first)) => first.with_columns(&self.columns),
             Err((_, error)) => return Err(error),
         };
@@ -340,9 +342,11 @@ impl Solve {
             .columns
             .iter()
             .flat_map(|column| match column {
-                Column::Others => {
-                    header.others().map(|name| Column::Input(name.to_owned())).collect()
-                }
+                Column::Others => header
+                    .others()
+                    .filter(|name| !self.columns.iter().any(|column| column.is_named(name)))
+                    .map(|name| Column::Input(name.to_owned()))
+                    .collect(),
                 other => vec![other.clone()],
             })
             .collect();
@@ -389,7 +393,7 @@ impl Solve {
                     if keeps_input { source.with_columns(&columns) } else { source }
                 }));
                 if self.all {
-                    Lister::open(self, choice, colour)?.list_all(sources, colour)
+                    Lister::open(self, choice, colour)?.list_all(sources)
                 } else {
                     self.solve_many(choice, sources, (&columns, kinds), colour)
                 }
@@ -407,8 +411,8 @@ impl Solve {
     ) -> anyhow::Result<Exit> {
         let mut so_far = SoFar::new(colour, self.output.quiet);
         let mut answers = Answers::with_columns(&self.output, columns, self.writes_text(), colour)?;
-        if let Some(kinds) = kinds {
-            answers.set_kinds(&kinds);
+        if !columns.is_empty() {
+            answers.set_kinds(&kinds_of(columns, &kinds.unwrap_or_default()));
         }
         let shape = if self.json { Shape::Json } else { answers.shape() };
         let work = Work { task: self.task(), shape, costs: self.statistics };
@@ -487,7 +491,7 @@ impl Solve {
         let record = record?;
         let line = record.line;
         if self.all {
-            return Lister::open(self, choice, colour)?.list_only(&name, &record, colour);
+            return Lister::open(self, choice, colour)?.list_only(&name, &record);
         }
         let choice = match self.jobs {
             Some(jobs) => choice.clone().with_threads(jobs),
@@ -515,4 +519,16 @@ impl Solve {
         self.note_cost(&name, &answer);
         Ok(if interrupt::came() { Exit::Interrupted } else { answer.exit() })
     }
+}
+
+/// Returns the types of these columns of the output, of which those of the input have the given types.
+fn kinds_of(columns: &[Column], of_input: &Columns) -> Columns {
+    let kinds = columns.iter().map(|column| match column {
+        Column::Count => Kind::Signed(64),
+        Column::Input(name) => of_input.kind(name).unwrap_or(Kind::Text),
+        _ => Kind::Text,
+    });
+    let names = Column::names(columns).into_iter();
+    let kept = names.zip(kinds).map(|(name, kind)| tables::Column { name, kind }).collect();
+    Columns { kept, left_out: Vec::new() }
 }

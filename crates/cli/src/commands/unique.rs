@@ -1,4 +1,5 @@
-//! `clausoku unique`: none, one or many solutions, and what to do about it.
+//! `clausoku unique`: decides whether there is no solution, one or several, and diagnoses the
+//! puzzle.
 
 mod diagnosed;
 mod diagnosis;
@@ -25,7 +26,6 @@ use self::request::Request;
 use super::certify::{AlsoCertify, Answered};
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
-use crate::app::report;
 use crate::cross_check::CrossCheckArgs;
 use crate::drawing::Drawing;
 use crate::grids::GridArgs;
@@ -33,11 +33,12 @@ use crate::help::table;
 use crate::input::default_files;
 use crate::interrupt;
 use crate::lists::{
-    Entry, Fault, Letters, List, Part, Piece, Pieces, Rows, Source, for_each_part, parts, sources,
+    Entry, Fault, Faults, Letters, List, Part, Piece, Pieces, Rows, Source, for_each_part, parts,
+    sources,
 };
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
-use crate::output::{Printer, fill, is_stdout, refuse_input};
+use crate::output::{Printer, is_stdout, refuse_input, write_results};
 use crate::progress::QuietArgs;
 use crate::solver::parse_time;
 use crate::style::Colour;
@@ -177,7 +178,7 @@ pub enum Method {
 }
 
 impl Method {
-    /// As the command line takes it.
+    /// Returns the name of the method on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Fastest => "fastest",
@@ -186,7 +187,7 @@ impl Method {
         }
     }
 
-    /// The solver that it asks.
+    /// Returns the name of the solver that the method uses.
     pub fn solver(self) -> &'static str {
         match self {
             Self::Fastest | Self::Sat => backends::SOLVERS[0].name,
@@ -198,7 +199,7 @@ impl Method {
 /// The form of the results.
 #[derive(Clone, Copy)]
 struct Shape {
-    /// Whether there is a single puzzle.
+    /// `true` if there is a single puzzle.
     alone: bool,
     drawing: Option<Drawing>,
 }
@@ -210,7 +211,7 @@ struct Printed {
     exit: Exit,
 }
 
-/// A result beside text.
+/// A result other than text.
 enum Other {
     Drawn(Vec<u8>),
     Fault(Error),
@@ -219,7 +220,7 @@ enum Other {
 /// A puzzle of a batch and its redundant givens.
 type Redundant = (usize, Result<Known<Vec<Cell>>, clausoku::Error>);
 
-/// The redundant givens of the puzzles with one solution that the lanes solved.
+/// Returns the redundant givens of the puzzles with one solution that the lanes solved.
 fn in_lanes(answers: &BatchAnswers<'_>) -> anyhow::Result<Vec<Redundant>> {
     let indices: Vec<usize> = (0..answers.len())
         .filter(|index| {
@@ -259,7 +260,7 @@ impl Printed {
         Ok(())
     }
 
-    /// The result for a puzzle that the lanes solved.
+    /// Writes the result for a puzzle that the lanes solved.
     fn in_lanes(
         &mut self,
         found: &InLanes<'_>,
@@ -312,7 +313,7 @@ impl Unique {
         for grid in &self.grids {
             refuse_input(&self.output, grid)?;
         }
-        // A wrong name is an error before the work begins.
+        // An invalid name is an error before the work begins.
         self.checker()?;
         let choice =
             SolverChoice::unnamed(self.method != Method::Fastest || self.encoding.used().is_some());
@@ -339,10 +340,12 @@ impl Unique {
         let mut printer = Printer::open(if self.line { &self.output } else { Path::new("-") })?;
         let mut progress = self.quiet.progress("puzzles");
         let mut exit = Exit::Done;
+        let mut faults = Faults::new(colour);
         let mut stopped = false;
         let shape = Shape { alone, drawing: is_drawn.then_some(drawing) };
         let consume = |printed: anyhow::Result<Printed>| -> anyhow::Result<()> {
-            // A Ctrl-C that comes while this is printed ends the next puzzle, which still has its line.
+            // If Ctrl-C comes while this is printed, the next puzzle is the last and still gets its
+            // line.
             let is_last = interrupt::came();
             let printed = printed?;
             progress.steps(printed.puzzles);
@@ -352,11 +355,11 @@ impl Unique {
                         printer.print_bytes(&text)?;
                     }
                     Piece::Other(Other::Drawn(drawn)) => {
-                        fill(picture, |output| output.write_all(&drawn))?;
+                        write_results(picture, &drawn)?;
                     }
                     Piece::Other(Other::Fault(error)) => {
                         progress.clear();
-                        report(&error, colour);
+                        faults.report(&error);
                     }
                 }
             }
@@ -433,7 +436,7 @@ impl Unique {
         }
         .into_iter()
         .peekable();
-        // Of puzzles of a list that the lanes solved, their numbers suffice.
+        // The numbers suffice for puzzles of a list that the lanes solved.
         let is_plain =
             checker.is_none() && !shape.alone && shape.drawing.is_none() && !request.asks_more();
         let mut index = 0;

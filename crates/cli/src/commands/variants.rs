@@ -13,10 +13,12 @@ use serde::Serialize;
 
 use self::board::Board;
 use crate::Exit;
-use crate::drawing::{Drawing, extension};
+use crate::drawing::Drawing;
+use crate::name::extension;
 use crate::output::{fill, is_stdout, print, refuse_input};
 use crate::style::Colour;
 use crate::variant;
+use crate::views::{region_count as count, summary};
 
 /// List the kinds of boards, or draw one of them
 #[derive(Debug, Args)]
@@ -92,10 +94,6 @@ impl Variants {
     }
 }
 
-fn count(variant: &Variant, scope: Scope) -> usize {
-    variant.regions().iter().filter(|region| region.scope == scope).count()
-}
-
 fn json<'a>(variant: &'a Variant, description: Option<&'a str>) -> Json<'a> {
     Json {
         name: variant.name(),
@@ -114,30 +112,6 @@ fn json<'a>(variant: &'a Variant, description: Option<&'a str>) -> Json<'a> {
 fn constraints(variant: &Variant) -> Vec<String> {
     let constraints = variant.constraints().iter();
     constraints.map(|constraint| variant.constraint_name(constraint)).collect()
-}
-
-fn summary(variant: &Variant) -> String {
-    let name = variant.name();
-    let n = variant.order();
-    let cells = variant.cell_count();
-    let kinds = [
-        (Scope::Row, "row"),
-        (Scope::Column, "column"),
-        (Scope::Block, "block"),
-        (Scope::Extra, "extra region"),
-    ];
-    let counts = kinds.into_iter().filter_map(|(scope, word)| match count(variant, scope) {
-        0 => None,
-        1 => Some(format!("1 {word}")),
-        count => Some(format!("{count} {word}s")),
-    });
-    let constraints = match variant.constraints().len() {
-        0 => None,
-        1 => Some("1 constraint".to_owned()),
-        count => Some(format!("{count} constraints")),
-    };
-    let counts = counts.chain(constraints);
-    format!("{name}: {n} symbols, {cells} cells; {}", counts.collect::<Vec<_>>().join(", "))
 }
 
 /// One line for each built-in variant.

@@ -17,10 +17,11 @@ use crate::grid_output::{OutputArgs, write_one};
 use crate::grids::GridArgs;
 use crate::interrupt;
 use crate::name::Name;
+use crate::ordered::at_least_one;
 use crate::output::{note, prepare};
 use crate::progress::Progress;
 use crate::style::Colour;
-use crate::views;
+use crate::views::{self, BoardFields};
 
 /// Write random isomorphic images of puzzles
 #[derive(Debug, Args)]
@@ -44,7 +45,13 @@ pub struct Vary {
     grids: Vec<PathBuf>,
 
     /// Number of images of each puzzle
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 1)]
+    #[arg(
+        short = 'n',
+        long,
+        value_name = "N",
+        value_parser = at_least_one::<u64>("puzzles"),
+        default_value_t = 1
+    )]
     count: u64,
 
     /// Seed of the random choices
@@ -70,9 +77,10 @@ struct Json<'a> {
     /// The place of the puzzle of which this is an image.
     file: &'a Name,
     line: usize,
-    variant: &'a str,
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
     seed: u64,
-    /// Counted from 1.
+    /// The number of the image, counted from 1.
     number: u64,
     puzzle: String,
     cells: Vec<String>,
@@ -96,8 +104,7 @@ impl Vary {
             return Ok(Exit::Done);
         }
         let format = self.output.format().or_else(|| formats::by_name("line"));
-        let writer = self.output.writer_of(format.context("a format")?);
-        let mut writer = writer.with_variant(self.args.variant.clone());
+        let mut writer = self.output.writer_of(format.context("a format")?);
         let mut printer = self.output.printer(false)?;
         let mut progress =
             if self.output.quiet { Progress::silent() } else { Progress::new("images") };
@@ -168,7 +175,7 @@ impl Image {
         let json = Json {
             file,
             line,
-            variant: puzzle.variant().name(),
+            variant: BoardFields::new(puzzle.variant()),
             seed: images.seed,
             number: images.number,
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),

@@ -4,6 +4,7 @@ mod guard;
 mod server;
 
 use std::fmt::Write as _;
+use std::io;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -15,6 +16,9 @@ use puzzle::Puzzle;
 use crate::Exit;
 use crate::grids::GridArgs;
 use crate::output::{note, print};
+
+/// The port on which the page is served, so that links to it stay valid.
+const PORT: u16 = 7836;
 
 /// Show the clauses beside the grid on a page in the browser
 #[derive(Debug, Args)]
@@ -33,9 +37,9 @@ pub struct Workbench {
     #[arg(long, value_name = "NUMBER", requires = "file")]
     puzzle: Option<usize>,
 
-    /// Port to serve on; by default a free one
-    #[arg(long, value_name = "PORT", default_value_t = 0, hide_default_value = true)]
-    port: u16,
+    /// Port to serve on; 0 is any free one [default: 7836, or a free one if that is in use]
+    #[arg(long, value_name = "PORT")]
+    port: Option<u16>,
 
     /// Open the page in the browser
     #[arg(long)]
@@ -58,9 +62,8 @@ impl Workbench {
 }
 
 /// Serves the page until the process ends. `state` is the fragment of its address.
-pub(crate) fn serve(port: u16, state: &str, open: bool) -> anyhow::Result<Exit> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port));
-    let listener = listener.with_context(|| format!("cannot serve on port {port}"))?;
+pub(crate) fn serve(port: Option<u16>, state: &str, open: bool) -> anyhow::Result<Exit> {
+    let listener = listen(port)?;
     let port = listener.local_addr().context("cannot serve the page")?.port();
     let address = format!("http://127.0.0.1:{port}/{state}");
     print(&format!("{address}\n"))?;
@@ -69,6 +72,24 @@ pub(crate) fn serve(port: u16, state: &str, open: bool) -> anyhow::Result<Exit> 
     }
     server::serve(listener).context("cannot serve the page")?;
     Ok(Exit::Done)
+}
+
+/// Listens on the port; without one, on the usual port, or on a free one if that is in use.
+fn listen(port: Option<u16>) -> anyhow::Result<TcpListener> {
+    let bind = |port| TcpListener::bind((Ipv4Addr::LOCALHOST, port));
+    let listener = match (port, bind(port.unwrap_or(PORT))) {
+        (None, Err(error)) if error.kind() == io::ErrorKind::AddrInUse => {
+            note(&format!(
+                "port {PORT} is in use, perhaps by another workbench; this one is on a free port, and links to it end \
+                 with it (clausoku workbench --port PORT chooses a port)"
+            ));
+            bind(0)
+        }
+        (_, listener) => listener,
+    };
+    listener.with_context(|| {
+        format!("cannot serve on port {}; --port 0 takes any free one", port.unwrap_or(PORT))
+    })
 }
 
 /// Returns the fragment of the page's address for a puzzle.

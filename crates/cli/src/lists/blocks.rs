@@ -3,12 +3,10 @@
 use std::io::{self, BufRead};
 
 use anyhow::Context;
+use formats::LONGEST_LINE;
 use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::name::Name;
-
-/// The longest line of which every byte counts; longer ones are at fault by what they have before.
-const LONGEST: usize = 1 << 22;
 
 /// The largest order whose lines can be read in any order. Larger boards may write their numbers in several
 /// ways, and which one it is can depend on lines far before.
@@ -23,7 +21,7 @@ pub struct Block {
 }
 
 impl Block {
-    /// The lines with their numbers.
+    /// Returns the lines with their numbers.
     pub fn lines(&self) -> impl Iterator<Item = (&[u8], usize)> {
         let mut rest = self.text.as_slice();
         std::iter::from_fn(move || {
@@ -35,7 +33,7 @@ impl Block {
         .zip(self.first..)
     }
 
-    /// The number of lines.
+    /// Returns the number of lines.
     pub fn len(&self) -> usize {
         let begun = self.text.last().is_some_and(|&byte| byte != b'\n');
         memchr_iter(b'\n', &self.text).count() + usize::from(begun)
@@ -50,7 +48,8 @@ impl Block {
     }
 }
 
-/// The blocks of an input, as large as what can be read at once, so that they come as the input does.
+/// The blocks of an input, each as large as one read, so that lines are passed on as soon as they
+/// arrive.
 pub struct Blocks<R> {
     input: R,
     /// The number of the next line.
@@ -65,7 +64,8 @@ impl<R: BufRead> Blocks<R> {
         Self { input, number: 1, begun: Vec::new(), ended: false }
     }
 
-    /// The lines that were begun before and end in this piece; what follows them is begun.
+    /// Returns the lines that end in this piece, with the beginning of the first from earlier
+    /// pieces. Keeps the rest as the beginning of the next line.
     fn take(&mut self) -> io::Result<Option<Block>> {
         loop {
             let piece = match self.input.fill_buf() {
@@ -85,7 +85,7 @@ impl<R: BufRead> Blocks<R> {
             let end = memrchr(b'\n', piece).map_or(0, |end| end + 1);
             let (whole, rest) = piece.split_at(end);
             if whole.is_empty() {
-                let room = LONGEST.saturating_sub(self.begun.len()).min(rest.len());
+                let room = LONGEST_LINE.saturating_sub(self.begun.len()).min(rest.len());
                 self.begun.extend_from_slice(&rest[..room]);
                 self.input.consume(read);
                 continue;
@@ -113,7 +113,7 @@ impl<R: BufRead> Iterator for Blocks<R> {
     }
 }
 
-/// Says that an input cannot be read.
+/// Returns the error of an input that cannot be read.
 pub fn unread(name: &Name, error: io::Error) -> anyhow::Error {
     Err::<(), _>(error).with_context(|| format!("cannot read {name}")).expect_err("an error")
 }
@@ -124,7 +124,7 @@ mod tests {
 
     use super::*;
 
-    /// The lines of the blocks with their numbers, read with a buffer of this size.
+    /// Returns the lines of the blocks with their numbers, read with a buffer of this size.
     fn lines(text: &str, buffer: usize) -> Vec<(usize, String)> {
         let input = BufReader::with_capacity(buffer, text.as_bytes());
         let mut lines = Vec::new();
@@ -166,9 +166,9 @@ mod tests {
 
     #[test]
     fn an_endless_line_is_cut() {
-        let text = format!("{}\nx\n", "1".repeat(LONGEST + 100_000));
+        let text = format!("{}\nx\n", "1".repeat(LONGEST_LINE + 100_000));
         let lines = lines(&text, 1 << 16);
-        assert!(lines[0].1.len() <= LONGEST + (1 << 16));
+        assert!(lines[0].1.len() <= LONGEST_LINE + (1 << 16));
         assert_eq!((lines.len(), lines[1].1.as_str()), (2, "x"));
     }
 }

@@ -20,7 +20,8 @@ pub struct EveryLine {
     /// The header of the input, if it is a table.
     pub header: Option<Header>,
     pub block: Block,
-    /// Reads lines. It remembers the header and a usual board, and nothing of other lines.
+    /// The parser of the lines. It remembers the header and a usual board, and nothing of other
+    /// lines.
     parser: Box<dyn ParseLine>,
 }
 
@@ -44,7 +45,7 @@ pub trait ReceiveLines {
     fn take(&mut self, name: &Name, number: usize, read: Result<Option<Record>, ReadError>);
 }
 
-/// Lines of the input of this name, or why it cannot be read.
+/// Lines of the input of this name, or the reason why it cannot be read.
 pub type Opened = (Name, anyhow::Result<EveryLine>);
 
 /// Returns the blocks of a file.
@@ -71,7 +72,7 @@ type Reading = (Box<dyn ParseLine>, Option<Header>, Input);
 fn open(grids: &GridArgs, path: &Path) -> anyhow::Result<Reading> {
     let input = Input::open(path)?;
     let format = format(grids, &input)?;
-    let options = ReadOptions { variant: grids.variant.clone(), symbols: grids.symbols };
+    let options = ReadOptions { variant: grids.variant.clone(), symbols: grids.symbols_of(&input) };
     let parser = format.line_parser(&options).context("the format has a puzzle on each line")?;
     let parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
     let (parser, header) = prepared(parser, input.head());
@@ -121,7 +122,7 @@ fn prepared(parser: Box<dyn ParseLine>, head: &[u8]) -> (Box<dyn ParseLine>, Opt
     (kept, header)
 }
 
-/// Whether a line is neither blank nor a comment.
+/// Returns `true` if a line is neither blank nor a comment.
 fn is_data(line: &[u8]) -> bool {
     line.trim_ascii().first().is_some_and(|&byte| byte != b'#')
 }
@@ -139,7 +140,7 @@ impl EveryLine {
                 continue;
             }
             let read = parser.parse_bytes(number, line);
-            // Of a larger board, the parser remembers which characters mean numbers.
+            // With a larger board, the parser remembers which characters mean numbers.
             if !read.as_ref().is_ok_and(|record| record.as_ref().is_some_and(is_small)) {
                 parser = self.parser.fork();
             }
@@ -147,7 +148,15 @@ impl EveryLine {
         }
     }
 
-    /// Whether the line of this number is the header.
+    /// Returns the names of the columns, if the input is a table with this separator.
+    pub fn columns(&self, separator: char) -> Option<&[String]> {
+        let table = self.parser.table().filter(|_| {
+            self.header.is_some_and(|header| char::from(header.separator) == separator)
+        });
+        table.map(|table| table.names())
+    }
+
+    /// Returns `true` if the line of this number is the header.
     pub fn is_header(&self, number: usize) -> bool {
         self.header.is_some_and(|header| header.line == number)
     }

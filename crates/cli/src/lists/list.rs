@@ -1,4 +1,4 @@
-//! The puzzles of a part of a list, read and ready to be asked.
+//! The puzzles of a part of a list, in a batch to be solved.
 
 use std::fmt;
 use std::ops::Range;
@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clausoku::Batch;
 use files::text::printable;
-use formats::{ParseLine, ReadError, Record, TableHeader};
+use formats::{LONGEST_LINE, ParseLine, ReadError, Record, TableHeader};
 use serde::Serialize;
 
 use super::blocks::{Block, unread};
@@ -21,7 +21,7 @@ pub const NO_PUZZLE: &str = "no puzzle on this line";
 /// The puzzles of a part of a list.
 pub struct List {
     pub batch: Batch,
-    /// The puzzles of the batch and what could not be read between them, in order.
+    /// The puzzles of the batch and the faults between them, in order.
     pub entries: Vec<Entry>,
     /// The lines of the part, if each of them has an entry.
     pub every_line: Option<EveryLine>,
@@ -34,10 +34,10 @@ pub struct List {
 /// The lines of a part of a table.
 #[derive(Default)]
 pub struct Table {
-    /// `None` if the part is of no table.
+    /// The header; `None` if the part is of no table.
     pub header: Option<Arc<TableHeader>>,
     text: Vec<u8>,
-    /// By entry: its line in the text.
+    /// The line of each entry in the text, by entry.
     lines: Vec<Range<usize>>,
 }
 
@@ -55,25 +55,27 @@ impl Table {
     }
 }
 
-/// A puzzle of a list, or why it cannot be read.
+/// A puzzle of a list, or the fault in its place.
 pub enum Entry {
     /// The next puzzle of the batch, on this line of its input.
     Puzzle(Name, usize),
     Fault(Fault),
 }
 
-/// A puzzle without an answer: where it is, and why.
+/// A puzzle without an answer: its place and the reason.
 pub struct Fault {
     file: Name,
     /// `None` if no puzzle is known there.
     line: Option<usize>,
+    /// The text of the puzzle.
+    text: String,
     /// The reason in one line, without the place.
     message: String,
     /// The error as it is reported.
     pub error: anyhow::Error,
 }
 
-/// What `--json` prints for a fault.
+/// The JSON object that `--json` prints for a fault.
 #[derive(Serialize)]
 struct Json<'a> {
     file: &'a Name,
@@ -82,27 +84,40 @@ struct Json<'a> {
 }
 
 impl Fault {
-    /// The fault of an input.
+    /// Returns the fault of an input.
     pub fn of_input(file: Name, error: anyhow::Error) -> Self {
         let fault = error.downcast_ref::<GridFault>();
         let line = fault.map(|fault| fault.error.line());
         let message = fault.map_or_else(|| error.to_string(), |fault| fault.error.message());
-        Self { file, line, message, error }
+        let text = fault.map(|fault| fault.error.text().to_owned()).unwrap_or_default();
+        Self { file, line, text, message, error }
     }
 
-    /// The fault of the puzzle on this line.
+    /// Returns the fault of the puzzle on this line.
     pub fn of_puzzle(file: &Name, line: usize, reason: impl fmt::Display) -> Self {
         let message = reason.to_string();
         let error = anyhow::anyhow!("{file}:{line}: {message}");
-        Self { file: file.clone(), line: Some(line), message, error }
+        Self { file: file.clone(), line: Some(line), text: String::new(), message, error }
     }
 
-    /// The file and the line, if a puzzle is known there.
+    /// Returns the same fault of a puzzle with this text.
+    #[must_use]
+    pub fn with_text(self, text: String) -> Self {
+        Self { text, ..self }
+    }
+
+    /// Returns the text of the puzzle in one line that is safe to print.
+    pub fn text(&self) -> String {
+        printable(self.text.trim_end_matches('\r')).into_owned()
+    }
+
+    /// Returns the file and the line, if a puzzle is known there.
     pub fn place(&self) -> Option<(&Name, usize)> {
         self.line.map(|line| (&self.file, line))
     }
 
-    /// The place and the reason as a comment, in place of the answer; nothing if there is no puzzle.
+    /// Returns the place and the reason as a comment, in place of the answer; empty if there is no
+    /// puzzle.
     pub fn comment(&self) -> String {
         match self.line {
             Some(line) => format!("# {line}: {}\n", self.reason()),
@@ -110,21 +125,22 @@ impl Fault {
         }
     }
 
-    /// The same as a JSON object.
+    /// Returns the fault as a line with a JSON object, in place of the answer; empty if there is no
+    /// puzzle.
     pub fn json(&self) -> anyhow::Result<String> {
         let Some(line) = self.line else { return Ok(String::new()) };
         let json = Json { file: &self.file, line, error: &self.message };
         Ok(serde_json::to_string(&json)? + "\n")
     }
 
-    /// The reason in one line, after the column if that is known.
+    /// Returns the reason in one line, after the column if that is known.
     pub fn in_line(&self) -> String {
         let column = self.error.downcast_ref::<GridFault>().map(|fault| fault.error.column());
         let place = column.map(|column| format!("column {column}: ")).unwrap_or_default();
         format!("{place}{}", self.reason())
     }
 
-    /// The reason in one line that is safe to print.
+    /// Returns the reason in one line that is safe to print.
     pub fn reason(&self) -> String {
         printable(self.message.lines().next().unwrap_or_default()).into_owned()
     }
@@ -201,7 +217,8 @@ impl ReceiveLines for List {
         (line, number): (&[u8], usize),
         parser: &mut dyn ParseLine,
     ) -> bool {
-        let is_read = self.batch.push_numbers(|numbers| parser.numbers(line, numbers));
+        let is_read = line.len() < LONGEST_LINE
+            && self.batch.push_numbers(|numbers| parser.numbers(line, numbers));
         if is_read {
             self.entries.push(Entry::Puzzle(name.clone(), number));
         }

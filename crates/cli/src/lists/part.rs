@@ -1,11 +1,11 @@
-//! The parts of a list, as they come from the inputs.
+//! The parts of a list, in the order of the inputs.
 
 use std::io;
 use std::iter::{self, Peekable};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Error, anyhow};
+use anyhow::{Context, Error, anyhow};
 use clausoku::SolverChoice;
 use files::text::printable;
 use formats::{ParseLine, Record, TableHeader};
@@ -22,8 +22,8 @@ use crate::name::Name;
 /// The number of puzzles of a block that has no lines of text: as many as fill the lanes well.
 const TOGETHER: usize = 256;
 
-/// The same where SAT solves hard puzzles of the block one after another: as many as there are lanes, so that threads
-/// share a short list.
+/// The number of puzzles of a block of which SAT solves the hard ones one after another: as many as
+/// there are lanes, so that threads share a short list.
 const TRIED_TOGETHER: usize = 32;
 
 /// A source of puzzles.
@@ -40,7 +40,7 @@ pub enum InBlocks {
     None,
     /// Lists of two small boards or more.
     Lists,
-    /// The same, and tables with one puzzle.
+    /// Lists of two small boards or more, and tables with one puzzle.
     Tables,
 }
 
@@ -59,9 +59,9 @@ pub struct Lines {
 
 /// Unread puzzles of an input.
 pub enum Part {
-    /// Lines of text, and what reads them.
+    /// Lines of text, and their parser.
     Lines(Name, Box<dyn ParseLine>, io::Result<Block>),
-    /// Lines of which each has a result.
+    /// Lines of an input each of which has a result.
     EveryLine(EveryLine),
     /// Puzzles, or the errors in their places.
     Puzzles(Vec<Named>),
@@ -171,6 +171,19 @@ pub fn sources(
 ) -> impl Iterator<Item = Source> + Send {
     let in_blocks = in_blocks.into();
     paths.iter().flat_map(move |path| of_input(grids, Name::of(path), Input::open(path), in_blocks))
+}
+
+/// Returns the same sources, of which there must be one.
+///
+/// # Errors
+///
+/// If there is no puzzle.
+pub fn not_empty(
+    sources: impl Iterator<Item = Source> + Send,
+) -> anyhow::Result<impl Iterator<Item = Source> + Send> {
+    let mut sources = sources.peekable();
+    sources.peek().context("there is no puzzle in the input")?;
+    Ok(sources)
 }
 
 /// Returns the sources in an input.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clausoku::Variant;
 
-use super::{Contents, RowWriter, Rows};
+use super::{Contents, FaultContents, RowWriter, Rows};
 use crate::name::Name;
 
 /// Text, lines of a format, and other results between them.
@@ -33,15 +33,20 @@ impl<O> Pieces<O> {
         }
     }
 
-    /// Appends the line of a puzzle of this variant. Returns `false` if the format cannot contain the board.
-    pub fn row(
-        &mut self,
-        writer: &mut RowWriter,
-        place: (&Name, usize),
-        variant: &Arc<Variant>,
-        contents: Contents<'_>,
-    ) -> bool {
-        let mut rows = match self.0.pop() {
+    /// The text of puzzles of this variant at the end, to which more can be appended; it begins with the puzzle at this
+    /// place.
+    pub fn text_of(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> &mut Vec<u8> {
+        let rows = self.rows(place, variant);
+        self.0.push(Piece::Rows(rows));
+        match self.0.last_mut() {
+            Some(Piece::Rows(rows)) => &mut rows.text,
+            _ => unreachable!("rows were pushed"),
+        }
+    }
+
+    /// Removes the lines of puzzles of this variant at the end; if there are none, returns new ones.
+    fn rows(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> Rows {
+        match self.0.pop() {
             Some(Piece::Rows(rows))
                 if rows.variant.as_ref().is_some_and(|of| Arc::ptr_eq(of, variant)) =>
             {
@@ -51,7 +56,18 @@ impl<O> Pieces<O> {
                 self.0.extend(other);
                 Rows::new(place, Some(variant))
             }
-        };
+        }
+    }
+
+    /// Appends the line of a puzzle of this variant. Returns `false` if the format cannot contain the board.
+    pub fn row(
+        &mut self,
+        writer: &mut RowWriter,
+        place: (&Name, usize),
+        variant: &Arc<Variant>,
+        contents: Contents<'_>,
+    ) -> bool {
+        let mut rows = self.rows(place, variant);
         let is_written = writer.write(variant, contents, &mut rows.text);
         if is_written {
             rows.puzzles += 1;
@@ -63,19 +79,18 @@ impl<O> Pieces<O> {
         is_written
     }
 
-    /// Appends the line of a puzzle that cannot be read for this reason, from this line of the input.
+    /// Appends the line of a puzzle without an answer.
     pub fn fault_row(
         &mut self,
         writer: &RowWriter,
         place: (&Name, usize),
-        reason: &str,
-        line: &str,
+        contents: FaultContents<'_>,
     ) {
         if !matches!(self.0.last(), Some(Piece::Rows(_))) {
             self.0.push(Piece::Rows(Rows::new(place, None)));
         }
         if let Some(Piece::Rows(rows)) = self.0.last_mut() {
-            writer.write_fault(reason, line, &mut rows.text);
+            writer.write_fault(contents, &mut rows.text);
             rows.puzzles += 1;
         }
     }

@@ -9,8 +9,10 @@ use std::sync::Arc;
 
 use clausoku::Variant;
 use formats::{Format, Letters, Row, Symbols, TableHeader, WriteOptions};
+use itertools::Itertools;
 
 use crate::name::Name;
+use crate::separated::{distinct_names, push_field};
 
 /// A column of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +25,7 @@ pub enum Column {
     Count,
     /// The error by which the puzzle was not read, or not solved to the end.
     Error,
-    /// Every column of the input that contains neither the puzzles nor their solutions.
+    /// Each column of the input that contains neither the puzzles nor their solutions.
     Others,
     /// The column of this name of the input.
     Input(String),
@@ -41,6 +43,37 @@ impl Column {
             "all" => Self::Others,
             name => Self::Input(name.trim().to_owned()),
         })
+    }
+
+    /// Returns the names of these columns, which differ: columns of the input keep theirs, and others get a number where
+    /// theirs is taken.
+    pub fn names(columns: &[Self]) -> Vec<String> {
+        let own = |column: &Self| match column {
+            Self::Puzzle => "puzzle",
+            Self::Solution => "solution",
+            Self::Count => "count",
+            Self::Error => "error",
+            Self::Others => "all",
+            Self::Input(_) => "",
+        };
+        let of_input = columns.iter().filter_map(|column| match column {
+            Self::Input(name) => Some(name.as_str()),
+            _ => None,
+        });
+        let of_input = distinct_names(&[], of_input);
+        let others = columns.iter().filter(|column| !matches!(column, Self::Input(_))).map(own);
+        let mut others = distinct_names(&of_input, others).into_iter();
+        let mut of_input = of_input.into_iter();
+        let next = |column: &Self| match column {
+            Self::Input(_) => of_input.next(),
+            _ => others.next(),
+        };
+        columns.iter().filter_map(next).collect()
+    }
+
+    /// Returns `true` if it is the column of this name of the input.
+    pub fn is_named(&self, name: &str) -> bool {
+        matches!(self, Self::Input(known) if known.eq_ignore_ascii_case(name))
     }
 
     /// Returns `true` if it is a column of the input.
@@ -64,6 +97,17 @@ pub struct Contents<'c> {
     pub line: &'c str,
 }
 
+/// The contents of the line of a puzzle without an answer.
+#[derive(Clone, Copy)]
+pub struct FaultContents<'c> {
+    /// The text of the puzzle.
+    pub puzzle: &'c str,
+    /// The reason.
+    pub reason: &'c str,
+    /// The line of the input, if columns of the input are kept.
+    pub line: &'c str,
+}
+
 /// Writes lines of a format.
 #[derive(Clone)]
 pub struct RowWriter {
@@ -73,7 +117,7 @@ pub struct RowWriter {
     columns: Vec<Column>,
     /// The header of the input, and by column its index in the input.
     input: Option<(Arc<TableHeader>, Vec<usize>)>,
-    /// Whether a line without a place for the solution contains the puzzle, and not the solution.
+    /// `true` if a line without a place for the solution contains the puzzle, and not the solution.
     keeps_puzzles: bool,
     /// The characters of the boards that were written so far; `None` if the format cannot contain a board.
     boards: Vec<(Arc<Variant>, Option<Letters>)>,
@@ -136,15 +180,17 @@ impl RowWriter {
             return;
         }
         self.input = header.map(|header| {
-            let places = self
-                .columns
-                .iter()
-                .map(|column| match column {
-                    Column::Input(name) => header.column(name).unwrap_or(usize::MAX),
-                    _ => usize::MAX,
-                })
-                .collect();
-            (Arc::clone(header), places)
+            let places = self.columns.iter().zip(0..).map(|(column, index)| match column {
+                Column::Input(name) => {
+                    let names = header.names().iter();
+                    let same = names.positions(|known| known.eq_ignore_ascii_case(name));
+                    let before = self.columns[..index].iter().filter(|other| other.is_named(name));
+                    // Of several columns with one name, each is copied in its turn.
+                    same.take(before.count() + 1).last().unwrap_or(usize::MAX)
+                }
+                _ => usize::MAX,
+            });
+            (Arc::clone(header), places.collect())
         });
     }
 
@@ -157,18 +203,10 @@ impl RowWriter {
     pub fn header(&self) -> Option<String> {
         let Row::Table(separator) = self.row else { return None };
         let mut text = Vec::new();
-        for (column, index) in self.columns.iter().zip(0..) {
+        for (name, index) in Column::names(&self.columns).iter().zip(0..) {
             if index > 0 {
                 push(separator, &mut text);
             }
-            let name = match column {
-                Column::Puzzle => "puzzle",
-                Column::Solution => "solution",
-                Column::Count => "count",
-                Column::Error => "error",
-                Column::Others => "all",
-                Column::Input(name) => name,
-            };
             push_field(name, separator, &mut text);
         }
         text.push(b'\n');
@@ -194,8 +232,7 @@ impl RowWriter {
                 letters.write(solution.unwrap_or_default(), text);
             }
             Row::Table(separator) => {
-                let cells = Some((letters, contents));
-                self.write_columns(separator, cells, ("", contents.line), text);
+                self.write_columns(separator, Ok((letters, contents)), text);
             }
             _ if self.keeps_puzzles => letters.write(givens, text),
             _ => letters.write(solution.unwrap_or(givens), text),
@@ -204,10 +241,10 @@ impl RowWriter {
         true
     }
 
-    /// Appends the line of a puzzle that cannot be read for this reason, from this line of the input.
-    pub fn write_fault(&self, reason: &str, line: &str, text: &mut Vec<u8>) {
+    /// Appends the line of a puzzle without an answer.
+    pub fn write_fault(&self, contents: FaultContents<'_>, text: &mut Vec<u8>) {
         if let Row::Table(separator) = self.row {
-            self.write_columns(separator, None, (reason, line), text);
+            self.write_columns(separator, Err(contents), text);
             text.push(b'\n');
         }
     }
@@ -215,8 +252,7 @@ impl RowWriter {
     fn write_columns(
         &self,
         separator: char,
-        contents: Option<(&Letters, Contents<'_>)>,
-        (reason, line): (&str, &str),
+        contents: Result<(&Letters, Contents<'_>), FaultContents<'_>>,
         text: &mut Vec<u8>,
     ) {
         for (column, index) in self.columns.iter().zip(0..) {
@@ -224,19 +260,21 @@ impl RowWriter {
                 push(separator, text);
             }
             match (column, contents) {
-                (Column::Puzzle, Some((letters, contents))) => letters.write(contents.givens, text),
-                (Column::Solution, Some((letters, contents))) => {
+                (Column::Puzzle, Ok((letters, contents))) => letters.write(contents.givens, text),
+                (Column::Puzzle, Err(fault)) => push_field(fault.puzzle, separator, text),
+                (Column::Solution, Ok((letters, contents))) => {
                     letters.write(contents.solution.unwrap_or_default(), text);
                 }
-                (Column::Count, Some((_, contents))) => {
+                (Column::Count, Ok((_, contents))) => {
                     let written = write!(text, "{}", contents.count);
                     written.expect("writing to memory does not fail");
                 }
-                (Column::Error, Some((_, Contents { error: Some(error), .. }))) => {
+                (Column::Error, Ok((_, Contents { error: Some(error), .. }))) => {
                     push_field(&error.to_string(), separator, text);
                 }
-                (Column::Error, None) => push_field(reason, separator, text),
-                (Column::Input(_), _) => {
+                (Column::Error, Err(fault)) => push_field(fault.reason, separator, text),
+                (Column::Input(_), contents) => {
+                    let line = contents.map_or_else(|fault| fault.line, |(_, found)| found.line);
                     if let Some((header, places)) = &self.input {
                         push_field(&header.field(line, places[index]), separator, text);
                     }
@@ -246,7 +284,7 @@ impl RowWriter {
         }
     }
 
-    /// The index of the variant among the boards.
+    /// Returns the index of the variant among the boards.
     fn place(&mut self, variant: &Arc<Variant>) -> usize {
         let place = self.boards.iter().position(|board| Arc::ptr_eq(&board.0, variant));
         place.unwrap_or_else(|| {
@@ -261,41 +299,11 @@ fn push(separator: char, text: &mut Vec<u8>) {
     text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
 }
 
-/// Appends a field, between quotes if it contains a separator or quotes. Tables with tabs have no quotes, so that a
-/// tab becomes a space.
-fn push_field(field: &str, separator: char, text: &mut Vec<u8>) {
-    if separator == '\t' {
-        text.extend_from_slice(field.replace('\t', " ").as_bytes());
-    } else if field.contains([separator, '"']) {
-        text.extend_from_slice(format!("\"{}\"", field.replace('"', "\"\"")).as_bytes());
-    } else {
-        text.extend_from_slice(field.as_bytes());
-    }
-}
-
 impl Rows {
-    /// Returns no lines; the first one will be of the puzzle at this place.
+    /// Returns no lines. The first line will be that of the puzzle at this place.
     pub(super) fn new((name, line): (&Name, usize), variant: Option<&Arc<Variant>>) -> Self {
         let name = name.clone();
         let variant = variant.cloned();
         Self { name, line, variant, text: Vec::new(), puzzles: 0, solutions: 0 }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn field(field: &str, separator: char) -> String {
-        let mut text = Vec::new();
-        push_field(field, separator, &mut text);
-        String::from_utf8(text).unwrap()
-    }
-
-    #[test]
-    fn fields_are_quoted_where_that_is_needed() {
-        assert_eq!(field("a;b", ','), "a;b");
-        assert_eq!(field("a,\"b\"", ','), "\"a,\"\"b\"\"\"");
-        assert_eq!(field("a\tb,c", '\t'), "a b,c");
     }
 }

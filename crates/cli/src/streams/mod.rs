@@ -3,22 +3,26 @@
 //! A fault of a line is a value in its record. Only an input that cannot be read or an output that cannot be
 //! written ends the stream.
 
+mod continued;
 mod options;
 mod records;
 
 pub use options::StreamArgs;
 pub use records::{Records, Value};
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-use anyhow::anyhow;
+use anyhow::{anyhow, bail};
 use clausoku::Batch;
 
-use crate::Exit;
-use crate::lists::{Entry, EveryLine, List, Part, for_each_part};
+use self::continued::Continued;
+use crate::grid_output::formats_of;
+use crate::grids::GridArgs;
+use crate::lists::{Entry, EveryLine, List, Part, every_line, for_each_part};
 use crate::ordered::for_each_ordered;
-use crate::output::Printer;
+use crate::output::{Printer, is_stdout, refuse_input};
 use crate::progress::Progress;
+use crate::{Exit, containers};
 
 /// A stream of records, one for each line.
 pub struct Stream<'a> {
@@ -27,7 +31,7 @@ pub struct Stream<'a> {
     pub fields: &'static [&'static str],
     pub output: &'a Path,
     pub jobs: usize,
-    /// Whether no number of lines is reported.
+    /// `true` if the number of lines is not reported.
     pub quiet: bool,
 }
 
@@ -37,7 +41,7 @@ struct Done {
     lines: u64,
     /// The number of lines at fault.
     faults: u64,
-    /// Whether the records end before the lines do.
+    /// `true` if the records end before the lines do.
     is_cut: bool,
 }
 
@@ -53,10 +57,43 @@ impl Done {
 }
 
 impl Stream<'_> {
+    /// Opens the output, and returns the parts of these files whose lines have no record yet.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot be written, cannot contain records, or is one of the files.
+    pub fn open<'g>(
+        &self,
+        grids: &'g GridArgs,
+        paths: &'g [PathBuf],
+    ) -> anyhow::Result<(Printer, Box<dyn Iterator<Item = Part> + Send + 'g>)> {
+        let appended = self.args.appended();
+        if appended.is_some() && !is_stdout(self.output) {
+            bail!("--append and --output exclude each other");
+        }
+        let output = appended.unwrap_or(self.output);
+        if let Some(container) = formats_of(output).into_iter().find_map(containers::container) {
+            bail!("records are lines of text, and no {container} table; choose another name");
+        }
+        for path in paths {
+            refuse_input(output, path)?;
+        }
+        let Some(path) = appended else {
+            let parts = every_line(grids, paths, self.args.skipped());
+            return Ok((Printer::open(output)?, Box::new(parts)));
+        };
+        let (printer, lines, last) = Printer::append(path)?;
+        // The line of the last record shows that the file is the output of this input.
+        let parts = every_line(grids, paths, lines.saturating_sub(1));
+        let continued = Continued::new(path, lines, last, (self.args.shape(), self.fields));
+        Ok((printer, Box::new(continued.parts(parts))))
+    }
+
     /// Writes the records of these parts. For each part, `work` writes the fields of each entry and returns the
     /// number of lines at fault; `make` returns what a thread works with.
     pub fn run<S>(
         &self,
+        printer: Printer,
         parts: impl Iterator<Item = Part> + Send,
         make: impl Fn() -> (Batch, S) + Sync,
         work: impl Fn(&EveryLine, &mut List, &mut S, &mut Records) -> anyhow::Result<u64> + Sync,
@@ -68,12 +105,13 @@ impl Stream<'_> {
             let faults = work(&lines, list, state, &mut records)?;
             Ok(Done::new(records, &lines, faults))
         };
-        self.write(|consume| for_each_part(parts, self.jobs, make, record, consume))
+        self.write(printer, |consume| for_each_part(parts, self.jobs, make, record, consume))
     }
 
     /// Writes the records of these parts, as [`run`](Self::run) does, of lines that no solver reads.
     pub fn run_lines(
         &self,
+        printer: Printer,
         parts: impl Iterator<Item = Part> + Send,
         work: impl Fn(&EveryLine, &mut Records) -> u64 + Sync,
     ) -> anyhow::Result<Exit> {
@@ -84,23 +122,23 @@ impl Stream<'_> {
             let faults = work(&lines, &mut records);
             Ok(Done::new(records, &lines, faults))
         };
-        self.write(|consume| for_each_ordered(parts, self.jobs, record, consume))
+        self.write(printer, |consume| for_each_ordered(parts, self.jobs, record, consume))
     }
 
     /// Writes the records that the function produces.
     fn write(
         &self,
+        mut printer: Printer,
         run: impl FnOnce(
             &mut dyn FnMut(anyhow::Result<Done>) -> anyhow::Result<()>,
         ) -> anyhow::Result<()>,
     ) -> anyhow::Result<Exit> {
-        let mut printer = Printer::open(self.output)?;
         let mut progress = if self.quiet { Progress::silent() } else { Progress::new("lines") };
         let mut faults = 0;
         let mut is_cut = false;
         let ended = run(&mut |done| {
             let done = done?;
-            // No record follows a line that has none, so that `--resume` continues there.
+            // The records stop at a line without one, so that `--resume` continues there.
             if !is_cut {
                 printer.print_bytes(&done.text)?;
                 progress.steps(done.lines);

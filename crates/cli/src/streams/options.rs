@@ -1,5 +1,7 @@
 //! The options of streams.
 
+use std::path::{Path, PathBuf};
+
 use clap::{Args, ValueEnum};
 
 /// The shape of the records.
@@ -13,7 +15,18 @@ pub enum Shape {
     Jsonl,
 }
 
-/// How a stream is written.
+impl Shape {
+    /// The character between two fields, if a record has nothing but fields.
+    pub fn separator(self) -> Option<char> {
+        match self {
+            Self::Tsv => Some('\t'),
+            Self::Csv => Some(','),
+            Self::Jsonl => None,
+        }
+    }
+}
+
+/// The options of a stream.
 #[derive(Clone, Debug, Default, Args)]
 pub struct StreamArgs {
     /// Write a record for each input line, also for lines at fault: tsv, csv or jsonl [default: tsv]
@@ -43,17 +56,36 @@ pub struct StreamArgs {
         help_heading = "Streams"
     )]
     resume: u64,
+
+    /// Append the records that are missing to FILE; the same command continues it after any end
+    ///
+    /// An incomplete record at its end is removed, and as many lines of the input are left out as FILE has records. FILE
+    /// is created if it does not exist.
+    #[arg(
+        long,
+        value_name = "FILE",
+        requires = "stream",
+        conflicts_with = "resume",
+        hide_short_help = true,
+        help_heading = "Streams"
+    )]
+    append: Option<PathBuf>,
 }
 
 impl StreamArgs {
-    /// Whether `--stream` was given.
+    /// Returns `true` if `--stream` was given.
     pub fn is_asked(&self) -> bool {
         self.stream.is_some()
     }
 
-    /// The shape of the records.
+    /// Returns the shape of the records.
     pub fn shape(&self) -> Shape {
         self.stream.unwrap_or(Shape::Tsv)
+    }
+
+    /// The file to which records are appended.
+    pub fn appended(&self) -> Option<&Path> {
+        self.append.as_deref()
     }
 
     /// The number of lines that are left out.

@@ -1,7 +1,7 @@
-//! Records: a line and the fields that were found of it, as TSV, CSV or JSON.
+//! Records: a line and its fields, as TSV, CSV or JSON.
 //!
-//! **Invariant.** A record is one line. TSV and CSV contain the input line as it is, so that the columns of a table
-//! keep their places; what a terminal would obey is escaped.
+//! **Invariant.** A record is one line. In TSV and CSV all records of a table have the same number of fields: the columns
+//! of the input keep their places and names, also in a line at fault. What a terminal would obey is escaped.
 
 use std::borrow::Cow;
 
@@ -10,13 +10,14 @@ use files::text::printable;
 use super::options::Shape;
 use crate::lists::EveryLine;
 use crate::name::Name;
+use crate::separated::{distinct_names, is_row, push_field, push_line};
 
 /// Writes the records of some lines.
 pub struct Records {
     shape: Shape,
     fields: &'static [&'static str],
-    /// Whether a line consists of columns of CSV.
-    has_columns: bool,
+    /// The names of the columns of the input, if the shape has the same separator.
+    columns: Option<Vec<String>>,
     text: Vec<u8>,
     /// The index of the next field.
     next: usize,
@@ -37,17 +38,18 @@ pub enum Value<'a> {
 impl Records {
     /// Returns a writer of records with these fields.
     pub fn new(shape: Shape, fields: &'static [&'static str], lines: &EveryLine) -> Self {
-        let has_columns = lines.header.is_some_and(|header| header.separator == b',');
+        let columns = shape.separator().and_then(|separator| lines.columns(separator));
+        let columns = columns.map(<[String]>::to_vec);
         let text = Vec::with_capacity(lines.block.text.len() * 3);
-        Self { shape, fields, has_columns, text, next: 0, is_cut: false }
+        Self { shape, fields, columns, text, next: 0, is_cut: false }
     }
 
     /// Begins the record of the line of this number.
     pub fn begin(&mut self, name: &Name, (line, number): (&[u8], usize)) {
         self.next = 0;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        match self.shape {
-            Shape::Jsonl => {
+        match self.shape.separator() {
+            None => {
                 self.text.extend_from_slice(b"{\"file\":");
                 json(&mut self.text, name.exact());
                 self.text.extend_from_slice(b",\"line\":");
@@ -55,9 +57,24 @@ impl Records {
                 self.text.extend_from_slice(b",\"input\":");
                 json(&mut self.text, &String::from_utf8_lossy(line));
             }
-            Shape::Csv if !self.has_columns => csv(&mut self.text, &shown(line)),
-            Shape::Csv | Shape::Tsv => self.text.extend_from_slice(shown(line).as_bytes()),
+            Some(separator) => match &self.columns {
+                Some(columns) => push_line(&shown(line), separator, columns.len(), &mut self.text),
+                None if separator == '\t' => self.text.extend_from_slice(shown(line).as_bytes()),
+                None => push_field(&shown(line), separator, &mut self.text),
+            },
         }
+    }
+
+    /// Returns `true` if the record can be that of this line: it begins with the line, and has as many fields.
+    pub fn can_be(mut self, record: &[u8], name: &Name, line: (&[u8], usize)) -> bool {
+        self.begin(name, line);
+        let fields = record.strip_prefix(&self.text[..]).map(str::from_utf8);
+        let Some(Ok(fields)) = fields else { return false };
+        if let Some(separator) = self.shape.separator() {
+            return is_row(fields, separator, self.fields.len() + 1);
+        }
+        let first = self.fields.first().copied().unwrap_or_default();
+        fields.starts_with(&format!(",\"{first}\":"))
     }
 
     /// Writes the next field.
@@ -87,7 +104,7 @@ impl Records {
                 text.extend_from_slice(if truth { b"true" } else { b"false" });
             }
             (Value::Text(value), Shape::Jsonl) => json(text, value),
-            (Value::Text(value), Shape::Csv) => csv(text, &printable(value)),
+            (Value::Text(value), Shape::Csv) => push_field(&printable(value), ',', text),
             (Value::Text(value), Shape::Tsv) => text.extend_from_slice(printable(value).as_bytes()),
         }
     }
@@ -104,8 +121,9 @@ impl Records {
     pub fn fault(&mut self, lines: &EveryLine, line: (&[u8], usize), reason: &str) {
         self.begin(&lines.name, line);
         if lines.is_header(line.1) && self.shape != Shape::Jsonl {
-            for name in self.fields {
-                self.field(Value::Text(name));
+            let taken = self.columns.as_deref().unwrap_or_default();
+            for name in distinct_names(taken, self.fields.iter().copied()) {
+                self.field(Value::Text(&name));
             }
         } else {
             while self.next + 1 < self.fields.len() {
@@ -121,18 +139,18 @@ impl Records {
         self.is_cut = true;
     }
 
-    /// Whether the remaining lines get no records.
+    /// Returns `true` if the remaining lines get no records.
     pub fn is_cut(&self) -> bool {
         self.is_cut
     }
 
-    /// The records.
+    /// Returns the records.
     pub fn finish(self) -> Vec<u8> {
         self.text
     }
 }
 
-/// A line as text that is safe to print, with its tabs.
+/// Returns a line as text that is safe to print, with its tabs.
 fn shown(line: &[u8]) -> Cow<'_, str> {
     let is_plain = line.iter().all(|&byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
     let text = String::from_utf8_lossy(line);
@@ -142,17 +160,6 @@ fn shown(line: &[u8]) -> Cow<'_, str> {
     let mut parts = text.split('\t').map(printable);
     let first = parts.next().unwrap_or_default().into_owned();
     Cow::Owned(parts.fold(first, |text, part| text + "\t" + &part))
-}
-
-/// Appends a field of CSV, in quotes where RFC 4180 asks for them.
-fn csv(text: &mut Vec<u8>, value: &str) {
-    if value.bytes().any(|byte| matches!(byte, b',' | b'"' | b'\r' | b'\n')) {
-        text.push(b'"');
-        text.extend_from_slice(value.replace('"', "\"\"").as_bytes());
-        text.push(b'"');
-    } else {
-        text.extend_from_slice(value.as_bytes());
-    }
 }
 
 /// Appends a JSON string.

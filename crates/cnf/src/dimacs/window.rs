@@ -29,13 +29,15 @@ pub(super) struct Window<R> {
     end: usize,
     /// Tokens that begin before this position are complete in the buffer.
     whole: usize,
-    /// Whether `end` is the end of the text.
+    /// `true` if `end` is the end of the text.
     ended: bool,
     /// Line feeds in the text before the position `counted`, which is not after `position`.
     lines: u64,
     counted: usize,
     /// Bytes of the current line before the window.
     column: u64,
+    /// `true` if these bytes are blanks.
+    is_blank_before: bool,
 }
 
 impl<R: Read> Window<R> {
@@ -53,6 +55,7 @@ impl<R: Read> Window<R> {
             lines: 0,
             counted: 0,
             column: 0,
+            is_blank_before: true,
         }
     }
 
@@ -114,10 +117,14 @@ impl<R: Read> Window<R> {
         let dropped = self.position.saturating_sub(CONTEXT);
         self.count_lines();
         let gone = &self.buffer[..dropped];
-        match gone.iter().rposition(|&byte| byte == b'\n') {
-            Some(last) => self.column = (dropped - last - 1) as u64,
-            None => self.column += dropped as u64,
+        let feed = gone.iter().rposition(|&byte| byte == b'\n');
+        if feed.is_some() {
+            self.column = 0;
+            self.is_blank_before = true;
         }
+        let gone = &gone[feed.map_or(0, |feed| feed + 1)..];
+        self.column += gone.len() as u64;
+        self.is_blank_before &= gone.iter().all(|&byte| is_blank(byte));
         self.buffer.copy_within(dropped..self.end, 0);
         self.position -= dropped;
         self.counted -= dropped;
@@ -154,7 +161,7 @@ impl<R: Read> Window<R> {
         let before = &self.buffer[..self.position];
         match before.iter().rposition(|&byte| byte == b'\n' || !is_blank(byte)) {
             Some(last) => before[last] == b'\n',
-            None => self.column == 0,
+            None => self.is_blank_before,
         }
     }
 
@@ -176,13 +183,21 @@ impl<R: Read> Window<R> {
         Place { line: self.lines + 1, column: column + 1 }
     }
 
+    /// Returns `true` if an excerpt would show the same if more text was read: it leaves out carriage returns at the end of
+    /// a line, which may be in the middle of the line.
+    fn has_context(&self) -> bool {
+        let rest = self.rest();
+        let last = rest.iter().rposition(|&byte| byte != b'\r');
+        rest.len() >= CONTEXT && last.is_some_and(|last| last >= Excerpt::CONTEXT)
+    }
+
     /// Returns the fault made from the token at the current position.
     pub fn fault<F>(&mut self, fault: impl FnOnce(Found) -> F) -> Located<F> {
         // Reads enough of the line for the excerpt. If the source fails now, the
         // fault in the text came first.
-        while !self.ended && self.end - self.position < CONTEXT {
+        while !self.ended && !self.has_context() {
             self.make_room();
-            if self.fill().is_err() {
+            if self.end == CAPACITY || self.fill().is_err() {
                 break;
             }
         }

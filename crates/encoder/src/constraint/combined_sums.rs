@@ -12,11 +12,15 @@ use std::sync::Arc;
 
 use puzzle::{Cell, Constraint, ConstraintKind as Kind, Scope, Variant};
 
+use super::effort::{Effort, Unfinished};
 use super::lower::Lowering;
 use super::piece::Piece;
 
 /// The most sums of a variant that are combined.
 const MOST_SUMS: usize = 100;
+
+/// The largest size of a sum that is combined: no cells have a larger one, and sums of sums do not overflow.
+const MAX_TOTAL: u64 = 1 << 32;
 
 /// The most equations that are added.
 const MOST_EQUATIONS: usize = 40;
@@ -44,20 +48,24 @@ struct Sum {
 /// Values times weights have a sum.
 #[derive(Clone)]
 struct Equation {
-    /// By cell of the board.
+    /// The weight of each cell of the board.
     weights: Vec<i64>,
     sum: i64,
 }
 
-/// Adds the equations of a variant, and returns the constraints of each with its pieces.
-pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Vec<(Arc<[usize]>, Vec<Piece>)> {
+/// The constraints of an equation, with its pieces.
+type Combined = (Arc<[usize]>, Vec<Piece>);
+
+/// Adds the equations of a variant, and returns the constraints of each with its pieces. Fails only if the check stops the work.
+pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Result<Vec<Combined>, Unfinished> {
     let sums = sums(lowering.variant);
     let mut found: Vec<(i64, Equation, Arc<[usize]>)> = Vec::new();
     let mut known = BTreeSet::new();
     let regions = Regions::new(lowering);
-    let mut families = regions.families_of_runs(&sums);
-    regions.grow_families(&sums, &mut families);
+    let mut families = regions.families_of_runs(&sums, &lowering.effort)?;
+    regions.grow_families(&sums, &mut families, &lowering.effort)?;
     for family in families {
+        lowering.effort.work(regions.cell_count as u64)?;
         let members = family.iter().map(|&member| &sums[member]);
         let Some(equation) = regions.equation(members) else { continue };
         let Some(looseness) = looseness(lowering, &equation) else { continue };
@@ -69,16 +77,22 @@ pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Vec<(Arc<[usize]>, V
     }
     found.sort_by_key(|(looseness, _, _)| *looseness);
     found.truncate(MOST_EQUATIONS);
-    let written = found.into_iter().filter_map(|(_, equation, of)| {
-        let pieces = pieces(lowering, &equation)?;
-        Some((of, pieces))
-    });
-    written.collect()
+    let mut written = Vec::new();
+    for (_, equation, of) in found {
+        match pieces(lowering, &equation) {
+            Ok(pieces) => written.push((of, pieces)),
+            Err(Unfinished::TooLarge) => {}
+            Err(Unfinished::Stopped) => return Err(Unfinished::Stopped),
+        }
+    }
+    Ok(written)
 }
 
 /// Returns few cells that differ, ascending, with their sum, for each run of regions of the same scope in which the sums of a variant leave
-/// such cells, or beyond which they reach by such cells.
-pub(super) fn sums_of_few_cells(lowering: &Lowering<'_>) -> BTreeSet<(Vec<Cell>, i64)> {
+/// such cells, or beyond which they reach by such cells. Fails only if the check stops the work.
+pub(super) fn sums_of_few_cells(
+    lowering: &Lowering<'_>,
+) -> Result<BTreeSet<(Vec<Cell>, i64)>, Unfinished> {
     let sums = sums(lowering.variant);
     let regions = Regions::new(lowering);
     let of_family = |family: Vec<usize>| {
@@ -89,7 +103,8 @@ pub(super) fn sums_of_few_cells(lowering: &Lowering<'_>) -> BTreeSet<(Vec<Cell>,
         let fits = is_sum && cells.len() <= MOST_CELLS_OF_SETS && lowering.are_different(&cells);
         fits.then_some((cells, sign * equation.sum))
     };
-    regions.families_of_runs(&sums).into_iter().filter_map(of_family).collect()
+    let families = regions.families_of_runs(&sums, &lowering.effort)?;
+    Ok(families.into_iter().filter_map(of_family).collect())
 }
 
 /// Returns the sums that the constraints of a variant state; none if there are too many.
@@ -109,27 +124,29 @@ fn sum(index: usize, constraint: &Constraint) -> Option<Sum> {
         _ => return None,
     };
     let different: BTreeSet<&Cell> = cells.iter().collect();
-    (different.len() == cells.len()).then(|| Sum {
+    let is_small = sum.unsigned_abs() <= MAX_TOTAL;
+    (is_small && different.len() == cells.len()).then(|| Sum {
         constraint: index,
         cells: cells.clone(),
         total: sum,
     })
 }
 
-/// Returns the pieces of an equation; `None` if they are too large.
-fn pieces(lowering: &mut Lowering<'_>, equation: &Equation) -> Option<Vec<Piece>> {
+/// Returns the pieces of an equation.
+fn pieces(lowering: &mut Lowering<'_>, equation: &Equation) -> Result<Vec<Piece>, Unfinished> {
     let (cells, weights) = equation.terms();
-    let before = lowering.budget;
-    lowering.budget = before.min(BUDGET);
-    let granted = lowering.budget;
+    let part = lowering.effort.part(BUDGET);
+    let mut whole = std::mem::replace(&mut lowering.effort, part);
     let done = lowering.weighted_sum(&cells, &weights, equation.sum);
-    lowering.budget = before - (granted - lowering.budget);
+    let done = done.and(lowering.effort.result());
+    whole.join(&lowering.effort, BUDGET);
+    lowering.effort = whole;
     let pieces = std::mem::take(&mut lowering.pieces);
-    done.is_ok().then_some(pieces)
+    done.map(|()| pieces)
 }
 
-/// Returns how far the sum of an equation is from the least or the greatest one, in parts of 1000 of the range; `None` if the equation
-/// says too little.
+/// Returns the distance of the sum of an equation from the least or the greatest possible one, in
+/// parts of 1000 of the range; `None` if the equation is too weak to be useful.
 fn looseness(lowering: &Lowering<'_>, equation: &Equation) -> Option<i64> {
     let (cells, _) = equation.terms();
     if cells.is_empty() || cells.len() > MOST_CELLS {
@@ -154,7 +171,7 @@ struct Regions {
     order: usize,
     cell_count: usize,
     complete: Vec<(Scope, Vec<Cell>)>,
-    /// By cell of the board: the complete regions that contain it.
+    /// The complete regions that contain each cell of the board.
     of_cell: Vec<Vec<usize>>,
 }
 
@@ -205,12 +222,19 @@ impl Regions {
 
     /// Returns sets of sums that have no cell in common and lie within a run of regions of one scope, or mostly within it,
     /// or touch it.
-    fn families_of_runs(&self, sums: &[Sum]) -> BTreeSet<Vec<usize>> {
+    fn families_of_runs(
+        &self,
+        sums: &[Sum],
+        effort: &Effort<'_>,
+    ) -> Result<BTreeSet<Vec<usize>>, Unfinished> {
+        let cells: usize = sums.iter().map(|sum| sum.cells.len()).sum();
         let mut families = BTreeSet::new();
         for regions in self.by_scope() {
             for first in 0..regions.len() {
                 let mut area = BTreeSet::new();
                 for region in &regions[first..] {
+                    // Each of the three families looks at each cell.
+                    effort.work(3 * cells as u64)?;
                     area.extend(region.iter().copied());
                     families.extend(family(sums, &area, |inner, cells| inner == cells));
                     families.extend(family(sums, &area, |inner, cells| 2 * inner > cells));
@@ -218,16 +242,25 @@ impl Regions {
                 }
             }
         }
-        families
+        Ok(families)
     }
 
     /// Adds sets of sums that have no cell in common and fill regions as far as possible.
-    fn grow_families(&self, sums: &[Sum], families: &mut BTreeSet<Vec<usize>>) {
+    fn grow_families(
+        &self,
+        sums: &[Sum],
+        families: &mut BTreeSet<Vec<usize>>,
+        effort: &Effort<'_>,
+    ) -> Result<(), Unfinished> {
+        let cells: usize = sums.iter().map(|sum| sum.cells.len()).sum();
         for regions in self.by_scope() {
             for first in 0..sums.len() {
+                // Each step of the growth looks at each cell.
+                effort.work((cells * sums.len()) as u64)?;
                 self.grow(sums, &regions, first, families);
             }
         }
+        Ok(())
     }
 
     /// Adds the families that begin with a sum and grow by the sum that spreads them over regions the least.
@@ -262,7 +295,8 @@ impl Regions {
             let free = (0..sums.len())
                 .filter(|&other| sums[other].cells.iter().all(|cell| !used[cell.index()]));
             next = free.min_by_key(|&other| {
-                // Each cell adds the less the fuller its region is; the mean in parts of 1000.
+                // The key is the mean over the cells, times 1000. A cell adds less if more cells of
+                // its region are used.
                 let mut counts = filled.clone();
                 let mut spread = 0;
                 for cell in &sums[other].cells {

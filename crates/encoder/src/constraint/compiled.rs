@@ -1,9 +1,11 @@
 //! The constraints of a variant as pieces, ready to be written.
 
+use cnf::StopCheck;
 use puzzle::{Cell, Variant};
 
 use super::combined_sums::combined_sums;
 use super::diagram::Diagram;
+use super::effort::{Effort, Unfinished};
 use super::lower::{Lowering, lower};
 use super::no_goods::without_auxiliaries;
 use super::piece::{Addend, Piece};
@@ -22,31 +24,43 @@ pub(crate) struct Compiled {
 }
 
 /// Returns the constraints of the variant as pieces, if the cells can have these values only and the rules that are
-/// written say that cells differ if `differ` does; with the sums that several constraints imply together if `combined`.
+/// written say that cells differ if `differ` does; with the sums that several constraints imply together if `combined`. Returns `None` if
+/// the check stops the work.
 pub(crate) fn compile(
     variant: &Variant,
     values: &dyn Fn(Cell) -> Vec<u16>,
     differ: &dyn Fn(Cell, Cell) -> bool,
     (form, combined): (ConstraintForm, bool),
-) -> Result<Vec<Compiled>, EncodeError> {
-    let mut lowering = Lowering { variant, values, differ, budget: BUDGET, pieces: Vec::new() };
+    stop: &StopCheck<'_>,
+) -> Result<Option<Vec<Compiled>>, EncodeError> {
+    let effort = Effort::new(stop, BUDGET);
+    let mut lowering = Lowering { variant, values, differ, effort, pieces: Vec::new() };
     let mut compiled = Vec::with_capacity(variant.constraints().len());
     for (index, constraint) in variant.constraints().iter().enumerate() {
         let name = || variant.constraint_name(constraint);
-        match form {
-            ConstraintForm::Auxiliaries => lower(&mut lowering, constraint)
-                .map_err(|_| EncodeError::Constraint { constraint: name(), transitions: BUDGET })?,
-            ConstraintForm::NoGoods => without_auxiliaries(&mut lowering, constraint)
-                .map_err(|_| EncodeError::NoGoods { constraint: name() })?,
+        let lowered = match form {
+            ConstraintForm::Auxiliaries => lower(&mut lowering, constraint),
+            ConstraintForm::NoGoods => without_auxiliaries(&mut lowering, constraint),
+        };
+        match (lowered, form) {
+            (Ok(()), _) => {}
+            (Err(Unfinished::Stopped), _) => return Ok(None),
+            (Err(Unfinished::TooLarge), ConstraintForm::Auxiliaries) => {
+                return Err(EncodeError::Constraint { constraint: name(), transitions: BUDGET });
+            }
+            (Err(Unfinished::TooLarge), ConstraintForm::NoGoods) => {
+                return Err(EncodeError::NoGoods { constraint: name() });
+            }
         }
         let origin = Origin::Constraint(index);
         compiled.push(Compiled { origin, pieces: std::mem::take(&mut lowering.pieces) });
     }
     if combined && form == ConstraintForm::Auxiliaries {
-        let sums = combined_sums(&mut lowering).into_iter();
+        let Ok(sums) = combined_sums(&mut lowering) else { return Ok(None) };
+        let sums = sums.into_iter();
         compiled.extend(sums.map(|(of, pieces)| Compiled { origin: Origin::Combined(of), pieces }));
     }
-    Ok(compiled)
+    Ok(Some(compiled))
 }
 
 impl Compiled {

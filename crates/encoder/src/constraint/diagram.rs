@@ -11,6 +11,8 @@ use std::collections::BTreeMap;
 use std::collections::hash_map::{Entry, HashMap};
 use std::hash::Hash;
 
+use super::effort::{Effort, Unfinished};
+
 /// A deterministic automaton that reads the value of each cell of a line.
 pub(super) trait Machine {
     /// A state.
@@ -25,6 +27,11 @@ pub(super) trait Machine {
 
     /// Returns the terminal in which the state after all cells is accepted, or `None`.
     fn terminal(&self, state: &Self::State) -> Option<usize>;
+
+    /// Returns the number of parts of a state; 0 if it needs little memory.
+    fn size(&self, _: &Self::State) -> u64 {
+        0
+    }
 }
 
 /// A layered diagram.
@@ -53,23 +60,18 @@ pub(super) struct Edge {
     pub(super) values: Vec<u16>,
 }
 
-/// A diagram would have too many transitions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct TooLarge;
-
 /// The next state and the values that lead to it, by state.
 type Steps = Vec<Vec<(u16, usize)>>;
 
 impl Diagram {
-    /// Unfolds the machine along cells with these values, into a diagram with this number of terminals. `budget`
-    /// is the number of further transitions that are allowed.
+    /// Unfolds the machine along cells with these values, into a diagram with this number of terminals.
     pub(super) fn new<M: Machine>(
         machine: &M,
         values: &[Vec<u16>],
         terminals: usize,
-        budget: &mut u64,
-    ) -> Result<Self, TooLarge> {
-        let (steps, last) = forward(machine, values, budget)?;
+        effort: &mut Effort<'_>,
+    ) -> Result<Self, Unfinished> {
+        let (steps, last) = forward(machine, values, effort)?;
         // The number of the merged state, by state of the layer; `None` if no terminal is reached.
         let mut merged: Vec<Option<usize>> = last;
         let mut after = terminals;
@@ -78,6 +80,7 @@ impl Diagram {
             let mut known: HashMap<Vec<(u16, usize)>, usize> = HashMap::new();
             let mut states = Vec::with_capacity(steps.len());
             for steps in steps {
+                effort.work(steps.len() as u64 + 1)?;
                 let steps: Vec<(u16, usize)> =
                     steps.iter().filter_map(|&(value, to)| Some((value, merged[to]?))).collect();
                 let number = known.len();
@@ -111,22 +114,26 @@ impl Diagram {
 fn forward<M: Machine>(
     machine: &M,
     values: &[Vec<u16>],
-    budget: &mut u64,
-) -> Result<(Vec<Steps>, Vec<Option<usize>>), TooLarge> {
-    let mut states = vec![machine.start()];
+    effort: &mut Effort<'_>,
+) -> Result<(Vec<Steps>, Vec<Option<usize>>), Unfinished> {
+    let start = machine.start();
+    effort.spend(machine.size(&start))?;
+    let mut states = vec![start];
     let mut layers = Vec::with_capacity(values.len());
     for (place, values) in values.iter().enumerate() {
         let mut known: HashMap<M::State, usize> = HashMap::new();
         let mut next = Vec::new();
         let mut steps: Steps = Vec::with_capacity(states.len());
         for state in &states {
-            *budget = budget.checked_sub(values.len() as u64 + 1).ok_or(TooLarge)?;
+            effort.spend(values.len() as u64 + 1)?;
+            effort.work(machine.size(state) * values.len() as u64)?;
             let mut of_state = Vec::new();
             for &value in values {
                 let Some(to) = machine.step(state, place, value) else { continue };
                 let number = match known.entry(to) {
                     Entry::Occupied(entry) => *entry.get(),
                     Entry::Vacant(entry) => {
+                        effort.spend(machine.size(entry.key()))?;
                         next.push(entry.key().clone());
                         *entry.insert(next.len() - 1)
                     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::Automaton;
+use puzzle::{Automaton, Edge};
 
 use super::diagram::Machine;
 
@@ -54,7 +54,7 @@ impl Machine for Total {
     }
 }
 
-/// The values differ; their sum is the terminal, or what is left of the sum of a region.
+/// The values differ; the terminal is their sum, or the sum of the region less their sum.
 pub(super) struct Distinct {
     /// The sum of the region whose rest the cells are.
     pub(super) of_region: Option<usize>,
@@ -100,7 +100,7 @@ fn sum_of(mut set: u128) -> usize {
 /// The values are divided into segments of one sum.
 pub(super) struct Divided {
     pub(super) sum: u32,
-    /// Whether a segment may continue from the end of the line to its beginning.
+    /// `true` if a segment may continue from the end of the line to its beginning.
     pub(super) closed: bool,
 }
 
@@ -126,6 +126,10 @@ impl Machine for Divided {
 
     fn terminal(&self, state: &Self::State) -> Option<usize> {
         state.iter().any(|(first, part)| first == part).then_some(0)
+    }
+
+    fn size(&self, state: &Self::State) -> u64 {
+        state.len() as u64
     }
 }
 
@@ -173,7 +177,7 @@ pub(super) struct Sandwich {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Filling {
     Before,
-    /// After this end, with this sum.
+    /// The state after this end, with this sum.
     Inside(u16, u32),
     After,
 }
@@ -250,7 +254,7 @@ pub(super) struct Lunchbox {
 pub(super) struct Extremes {
     low: u16,
     high: u16,
-    /// Whether the higher one is later on the line.
+    /// `true` if the higher one is later on the line.
     rising: bool,
     between: u32,
     after: u32,
@@ -264,7 +268,7 @@ impl Machine for Lunchbox {
     }
 
     fn step(&self, state: &Extremes, place: usize, value: u16) -> Option<Extremes> {
-        let capped = |sum: u32| sum.min(self.sum + 1);
+        let capped = |sum: u32| sum.min(self.sum.saturating_add(1));
         let Extremes { low, high, rising, between, after } = *state;
         if place == 0 {
             return Some(Extremes { low: value, high: value, rising: true, between: 0, after: 0 });
@@ -273,7 +277,8 @@ impl Machine for Lunchbox {
             return Some(Extremes { after: capped(after + u32::from(value)), ..*state });
         }
         let is_higher = value > high;
-        // The other extreme is the later one, or the replaced extreme and what followed are between them now.
+        // The other extreme is the later one; or the replaced extreme and the values after it are
+        // between them now.
         let replaced = if is_higher { high } else { low };
         let between = if low == high || rising != is_higher {
             after
@@ -317,7 +322,7 @@ impl Machine for XSum {
     }
 }
 
-/// This number of values is larger than all values before them.
+/// The machine of the rule that this number of values is larger than all values before them.
 pub(super) struct Skyscraper {
     pub(super) count: u32,
 }
@@ -340,7 +345,7 @@ impl Machine for Skyscraper {
     }
 }
 
-/// The first value that is not larger than the one before is this.
+/// The first value with a larger one before it is this.
 pub(super) struct HiddenSkyscraper {
     pub(super) value: u16,
 }
@@ -356,7 +361,7 @@ impl Machine for HiddenSkyscraper {
     fn step(&self, state: &Self::State, _: usize, value: u16) -> Option<Self::State> {
         match *state {
             None => Some(None),
-            Some(highest) if value > highest => Some(Some(value)),
+            Some(highest) if value >= highest => Some(Some(value)),
             Some(_) => (value == self.value).then_some(None),
         }
     }
@@ -442,19 +447,50 @@ impl Machine for CountDistinct {
 }
 
 /// An automaton of the puzzle, by the sets of states in which it can be.
-impl Machine for &Automaton {
+/// The values are accepted by an automaton.
+pub(super) struct Accepted {
+    automaton: Automaton,
+}
+
+impl Accepted {
+    pub(super) fn new(mut automaton: Automaton) -> Self {
+        automaton.edges.sort_unstable();
+        automaton.edges.dedup();
+        Self { automaton }
+    }
+
+    /// Returns the transitions from a state with a value.
+    fn edges(&self, from: u32, value: u16) -> &[Edge] {
+        let edges = &self.automaton.edges;
+        let begin = edges.partition_point(|edge| (edge.from, edge.value) < (from, value));
+        let count = edges[begin..].partition_point(|edge| (edge.from, edge.value) == (from, value));
+        &edges[begin..begin + count]
+    }
+}
+
+impl Machine for Accepted {
+    /// The states in which the automaton can be, ascending.
     type State = Vec<u32>;
 
     fn start(&self) -> Self::State {
-        Automaton::start(self)
+        self.automaton.start()
     }
 
     fn step(&self, states: &Self::State, _: usize, value: u16) -> Option<Self::State> {
-        let next = Automaton::step(self, states, value);
+        let edges = states.iter().flat_map(|&from| self.edges(from, value));
+        let mut next: Vec<u32> = edges.map(|edge| edge.to).collect();
+        next.sort_unstable();
+        next.dedup();
+        // It is stored as long as the diagram is made.
+        next.shrink_to_fit();
         (!next.is_empty()).then_some(next)
     }
 
     fn terminal(&self, states: &Self::State) -> Option<usize> {
-        self.accepts_in(states).then_some(0)
+        self.automaton.accepts_in(states).then_some(0)
+    }
+
+    fn size(&self, states: &Self::State) -> u64 {
+        states.len() as u64
     }
 }

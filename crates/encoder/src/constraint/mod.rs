@@ -19,6 +19,7 @@ mod combinations;
 mod combined_sums;
 mod compiled;
 mod diagram;
+mod effort;
 mod line;
 mod lower;
 mod machines;

@@ -4,29 +4,34 @@
 //! forbids the values so far, and nothing is said about the later cells. Formulas that are read back use these clauses: each of
 //! them follows from the definition of its constraint, without auxiliary variables.
 
-use puzzle::{Cell, Constraint, Variant};
+use puzzle::{Cell, Constraint, ConstraintKind, Variant};
 
+use super::effort::{Effort, Unfinished};
 use super::lower::{Lowering, lower};
 use super::piece::{Piece, Relation, Says};
 
 /// The number of assignments that are tried for a constraint.
 const MOST_ASSIGNMENTS: u64 = 600_000;
 
+/// The number of values of cells that are tried for a constraint.
+const MOST_VALUES: u64 = 5_000_000;
+
+/// The number of cells of a constraint, each of which the search descends into.
+const MOST_CELLS: usize = 256;
+
 /// The number of clauses that a constraint may have.
 const MOST_CLAUSES: usize = 100_000;
 
-/// There are too many assignments or clauses, or the kind concerns cells that the constraint does not list.
-pub(super) struct TooMany;
-
-/// Replaces the pieces of a constraint by clauses over candidates.
+/// Replaces the pieces of a constraint by clauses over candidates. These are too large if there are too many assignments or clauses, or if
+/// the kind concerns cells that the constraint does not list.
 pub(super) fn without_auxiliaries(
     lowering: &mut Lowering<'_>,
     constraint: &Constraint,
-) -> Result<(), TooMany> {
+) -> Result<(), Unfinished> {
     if constraint.kind.concerns_other_cells() {
-        return Err(TooMany);
+        return Err(Unfinished::TooLarge);
     }
-    lower(lowering, constraint).map_err(|_| TooMany)?;
+    lower(lowering, constraint)?;
     let pieces = std::mem::take(&mut lowering.pieces);
     if pieces.iter().all(|piece| matches!(piece, Piece::Clause(_) | Piece::Relation(_))) {
         for piece in pieces {
@@ -43,16 +48,37 @@ pub(super) fn without_auxiliaries(
             cells.push(cell);
         }
     }
-    let values = vec![0; lowering.variant.cell_count()];
-    let Lowering { variant, differ, .. } = *lowering;
+    if cells.len() > MOST_CELLS {
+        return Err(Unfinished::TooLarge);
+    }
+    let &mut Lowering { variant, differ, ref effort, .. } = lowering;
     let constraint = &variant.with_automaton(constraint);
-    let mut search =
-        Search { variant, constraint, cells, differ, values, tried: 0, clauses: Vec::new() };
+    let mut search = Search {
+        variant,
+        constraint,
+        cells,
+        differ,
+        effort,
+        work: work(constraint),
+        values: vec![0; variant.cell_count()],
+        tried: 0,
+        descents: 0,
+        clauses: Vec::new(),
+    };
     if !search.extend(0)? {
         search.clauses.push(Piece::Clause(Vec::new()));
     }
     lowering.pieces = search.clauses;
     Ok(())
+}
+
+/// Returns the number of steps of a check of the constraint.
+fn work(constraint: &Constraint) -> u64 {
+    let edges = match &constraint.kind {
+        ConstraintKind::Automaton { automaton } => automaton.edges.len(),
+        _ => 1,
+    };
+    (constraint.cells.len() * edges) as u64
 }
 
 /// Returns the clauses that forbid the pairs of values that are not related.
@@ -76,21 +102,28 @@ struct Search<'a> {
     /// The cells of the constraint, each once.
     cells: Vec<Cell>,
     differ: &'a dyn Fn(Cell, Cell) -> bool,
-    /// By cell of the board; 0 if the cell has none yet.
+    /// The value of each cell of the board; 0 if the cell has none yet.
     values: Vec<u16>,
+    effort: &'a Effort<'a>,
+    /// The number of steps of a check.
+    work: u64,
+    /// The number of assignments of all cells.
     tried: u64,
+    /// The number of values of cells.
+    descents: u64,
     clauses: Vec<Piece>,
 }
 
 impl Search<'_> {
     /// Returns whether values of the cells from this place on make the constraint hold. If so, the values of the cell that
     /// exclude this are forbidden.
-    fn extend(&mut self, place: usize) -> Result<bool, TooMany> {
+    fn extend(&mut self, place: usize) -> Result<bool, Unfinished> {
         let Some(&cell) = self.cells.get(place) else {
             self.tried += 1;
             if self.tried > MOST_ASSIGNMENTS || self.clauses.len() > MOST_CLAUSES {
-                return Err(TooMany);
+                return Err(Unfinished::TooLarge);
             }
+            self.effort.work(self.work)?;
             return Ok(self.variant.holds(self.constraint, &self.values));
         };
         let mut is_possible = false;
@@ -98,6 +131,10 @@ impl Search<'_> {
         for value in 1..=self.variant.order() as u16 {
             if self.is_taken(place, value) {
                 continue;
+            }
+            self.descents += 1;
+            if self.descents > MOST_VALUES {
+                return Err(Unfinished::TooLarge);
             }
             self.values[cell.index()] = value;
             if self.extend(place + 1)? {

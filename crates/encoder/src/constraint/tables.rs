@@ -3,14 +3,19 @@
 //! The tables are the pieces from which clauses are made, without the automata: relations on two cells, sets of values in
 //! cells that differ, and clauses over candidates.
 
+use cnf::StopCheck;
 use puzzle::{Cell, UnknownConstraint, Variant};
 
 use super::combined_sums::sums_of_few_cells;
+use super::effort::Effort;
 use super::lower::{Lowering, lower, sets_of_sum};
 use super::piece::{Piece, Says};
 
 /// The work that may be done for a constraint: transitions of diagrams and values of sets.
 const BUDGET: u64 = 100_000;
+
+/// The work that may be done for all constraints.
+const BUDGET_OF_ALL: u64 = 20_000_000;
 
 /// A part of a constraint. Values are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,7 +24,8 @@ pub enum Table {
     Relation {
         /// Both cells.
         cells: [Cell; 2],
-        /// By the first and then the second value, each counted from 0: whether they are related.
+        /// `true` for each two values that are related, by the first and then the second value,
+        /// counted from 0.
         related: Vec<Vec<bool>>,
     },
     /// The values of the cells, which differ, are one of these sets.
@@ -29,8 +35,8 @@ pub enum Table {
         /// The sets, each ascending, of as many values as there are cells.
         sets: Vec<Vec<u16>>,
     },
-    /// One of these cells, which are different, has one of its values, ascending. Without cells, the constraint
-    /// never holds.
+    /// At least one of these cells, which are different, has one of its values, which ascend.
+    /// Without cells, the constraint never holds.
     OneOf(Vec<(Cell, Vec<u16>)>),
 }
 
@@ -59,13 +65,16 @@ pub fn constraint_tables(
 ) -> Result<Vec<Table>, UnknownConstraint> {
     let order = variant.order() as u16;
     let values = |_: Cell| (1..=order).collect();
+    let never = StopCheck::never();
+    let mut whole = Effort::new(&never, BUDGET_OF_ALL);
     let lowering =
-        || Lowering { variant, values: &values, differ, budget: BUDGET, pieces: Vec::new() };
+        |effort| Lowering { variant, values: &values, differ, effort, pieces: Vec::new() };
     let mut tables = Vec::new();
     for constraint in variant.constraints() {
-        let mut lowering = lowering();
+        let mut lowering = lowering(whole.part(BUDGET));
         let unknown = || variant.unknown_constraint(constraint, part);
         lower(&mut lowering, constraint).map_err(|_| unknown())?;
+        whole.join(&lowering.effort, BUDGET);
         for piece in lowering.pieces {
             match piece {
                 Piece::Relation(relation) => {
@@ -78,7 +87,8 @@ pub fn constraint_tables(
             }
         }
     }
-    for (cells, sum) in sums_of_few_cells(&lowering()) {
+    let sums = sums_of_few_cells(&lowering(whole)).unwrap_or_default();
+    for (cells, sum) in sums {
         let sets = sets_of_sum(order, cells.len(), sum);
         tables.extend(sets.map(|sets| Table::Sets { cells, sets }));
     }

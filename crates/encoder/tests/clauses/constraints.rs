@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku_encoder::{ConstraintForm, EncodeError, Encoded, Encoding, GivensLevel, Origin};
-use cnf::{Cnf, Formula, Literal};
+use cnf::{Cnf, Formula, Literal, StopCheck};
 use numbering::Scheme;
 use puzzle::{CONSTRAINTS, Candidate, Cell, Grid, Puzzle, Symbol, Variant, check_solution};
 use testkit::Rng;
@@ -501,4 +501,35 @@ fn clauses_without_auxiliary_variables_have_the_same_models() {
         let error = encoding.encode(&puzzle).unwrap_err();
         assert!(matches!(error, EncodeError::NoGoods { .. }), "{keys}: {error}");
     }
+}
+
+/// Each construction asks the check, and none needs more than its bound, whatever the numbers of a constraint are.
+#[test]
+fn long_constructions_stop_and_are_bounded() {
+    for (kind, is_too_large) in [
+        ("kind = \"regex\", pattern = \".*1.{18}.*\"", true),
+        ("kind = \"sum-line\", sum = 4294967295, closed = true", false),
+        ("kind = \"lunchbox\", sum = 4294967295", true),
+        ("kind = \"sandwich\", sum = 4294967295", false),
+        ("kind = \"x-sum\", sum = 4294967295", false),
+        ("kind = \"all-different\"", false),
+    ] {
+        let puzzle = Puzzle::empty(Arc::new(line(9, 81, kind)));
+        let asked = std::cell::Cell::new(0);
+        let stop = StopCheck::new(|| asked.replace(asked.get() + 1) > 3);
+        let stopped = Encoding::default().encode_until(&puzzle, &stop).unwrap();
+        assert_eq!(stopped.is_none(), stop.is_stopped(), "{kind}");
+        assert!(!is_too_large || stop.is_stopped(), "{kind}");
+        let encoded = Encoding::default().encode(&puzzle);
+        let is_refused = matches!(encoded, Err(EncodeError::Constraint { .. }));
+        assert_eq!(is_refused, is_too_large, "{kind}");
+    }
+    let sum = |cells| {
+        format!("[[constraint]]\nkind = \"sum\"\nsum = {}\ncells = \"{cells}\"\n", i64::MAX)
+    };
+    let sums = [sum("R1C1-R1C3"), sum("R1C4-R2C4")].concat();
+    let puzzle = Puzzle::empty(Arc::new(variant(&format!(
+        "name = \"sums\"\n[[board]]\nblocks = \"2x2\"\n{sums}"
+    ))));
+    assert!(reduced().encode(&puzzle).is_ok());
 }

@@ -3,6 +3,7 @@
 mod at_most_one;
 mod constraints;
 mod distinct;
+mod irregular;
 mod log;
 mod origins;
 mod reduced;

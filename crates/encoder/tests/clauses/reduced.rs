@@ -36,7 +36,12 @@ fn random_puzzle(variant: &Arc<Variant>, percent: usize, faults: usize, rng: &mu
 
 fn variants() -> Vec<Arc<Variant>> {
     let names = ["classic:4", "blocks:2x3", "blocks:1x5", "classic:9", "classic:1"];
-    names.iter().map(|name| Arc::new(Variant::by_name(name).unwrap())).collect()
+    let named = names.iter().map(|name| Arc::new(Variant::by_name(name).unwrap()));
+    // R3C4 is in no region of all values.
+    let text = "name = \"gaps\"\ncells = \"R1C1-R2C4 R3C4\"\norder = 4\n\
+                [[region]]\ncells = \"R1C1-R1C4\"\n[[region]]\ncells = \"R2C1-R2C4\"\n\
+                [[region]]\ncells = \"R1C4-R3C4\"\nat-most-once = true\n";
+    named.chain([Arc::new(Variant::from_toml(text).unwrap())]).collect()
 }
 
 fn encode(puzzle: &Puzzle, encoding: Encoding) -> Encoded {

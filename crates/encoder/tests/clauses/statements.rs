@@ -175,7 +175,7 @@ fn clauses_are_written_in_each_notation() {
         notation.formula(&formula, clauses.iter().map(Vec::as_slice))
     };
     assert_eq!(written("plain"), "x(2,9,7) ∧ (x(1,5,3) ∨ ¬x(3,8,5))");
-    let latex = r"x^{7}_{(1,8)} \land (x^{3}_{(0,4)} \lor \neg x^{5}_{(2,7)})";
+    let latex = r"x^{7}_{(2,9)} \land (x^{3}_{(1,5)} \lor \neg x^{5}_{(3,8)})";
     assert_eq!(written("latex"), latex);
     assert_eq!(written("lists"), "[[X(1,8,7)]; [X(0,4,3); NonX(2,7,5)]]");
     let empty = |notation: Notation| {
@@ -205,11 +205,11 @@ fn digits_channels_and_auxiliaries_have_letters_of_their_own() {
     };
     let channel = first("channel", 2);
     assert_eq!(channel[0], "x(1,1,1) ∨ b(1,1,0) ∨ b(1,1,1)");
-    assert_eq!(channel[1], r"x^{1}_{(0,0)} \lor b^{0}_{(0,0)} \lor b^{1}_{(0,0)}");
+    assert_eq!(channel[1], r"x^{1}_{(1,1)} \lor b^{0}_{(1,1)} \lor b^{1}_{(1,1)}");
     assert_eq!(channel[2], "[X(0,0,1); B(0,0,0); B(0,0,1)]");
     let rule = first("L2", 0);
     assert_eq!(rule[0], "¬x(1,1,1) ∨ ¬a1");
-    assert_eq!(rule[1], r"\neg x^{1}_{(0,0)} \lor \neg a_{1}");
+    assert_eq!(rule[1], r"\neg x^{1}_{(1,1)} \lor \neg a_{1}");
     assert_eq!(rule[2], "[NonX(0,0,1); NonA(1)]");
 }
 
@@ -222,6 +222,6 @@ fn names_of_symbols_are_escaped_in_latex() {
     let formula = Encoding::default().encode(&Puzzle::empty(Arc::new(variant))).unwrap();
     let cnf = Cnf::from_formula(&formula);
     let written = Notation::Latex.clause(&formula, cnf.clause(0));
-    assert_eq!(written, r"x^{\text{a\$b\%\textasciicircum{}}}_{(0,0)}");
+    assert_eq!(written, r"x^{\text{a\$b\%\textasciicircum{}}}_{(1,1)}");
     assert_eq!(Notation::Plain.clause(&formula, cnf.clause(0)), "x(1,1,a$b%^)");
 }

@@ -6,6 +6,7 @@
 mod excerpt;
 mod found;
 mod located;
+mod names;
 mod place;
 mod printable;
 mod words;
@@ -13,6 +14,7 @@ mod words;
 pub use excerpt::Excerpt;
 pub use found::{Found, is_blank, token_at};
 pub use located::{Explain, Located};
+pub use names::{Synonyms, UnknownName, nearest};
 pub use place::{Place, count_lines};
 pub use printable::{is_printable, printable, printable_lines};
-pub use words::{brief, count, quoted};
+pub use words::{brief, count, quoted, shortened};

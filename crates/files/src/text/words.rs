@@ -14,9 +14,18 @@ pub fn quoted(found: &str) -> String {
 
 /// Returns at most the first 24 characters of a text; `…` marks a cut.
 pub fn brief(text: &str) -> String {
-    const LONGEST: usize = 24;
-    let mut shown: String = text.chars().take(LONGEST).collect();
-    if text.chars().nth(LONGEST).is_some() {
+    first_characters(text, 24)
+}
+
+/// Returns a message with at most its first 400 characters; `…` marks a cut. Parsers repeat names and values of the text in their
+/// messages, which are as long as the text makes them.
+pub fn shortened(message: &str) -> String {
+    first_characters(message, 400)
+}
+
+fn first_characters(text: &str, max: usize) -> String {
+    let mut shown: String = text.chars().take(max).collect();
+    if text.chars().nth(max).is_some() {
         shown.push('…');
     }
     shown
@@ -37,6 +46,7 @@ mod tests {
         assert_eq!(quoted("\"A\"\n"), "'\"A\"\\n'");
         assert_eq!(quoted("\0\u{1b}[31m"), "'\\0\\u{1b}[31m'");
         assert_eq!(quoted(&"9".repeat(1000)), format!("'{}…'", "9".repeat(24)));
+        assert_eq!(shortened(&"9".repeat(1000)), format!("{}…", "9".repeat(400)));
         assert_eq!((count(1, "cell"), count(0, "row")), ("1 cell".into(), "0 rows".into()));
     }
 }

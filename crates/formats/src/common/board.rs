@@ -3,7 +3,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use puzzle::{Cell, NoUsualBoard, Position, Scope, Variant, usual_block, usual_board};
+use puzzle::{Cell, NoUsualBoard, Position, Scope, Symbols, SymbolsError, Variant};
+use puzzle::{usual_block, usual_board};
 
 use super::are_numbers;
 
@@ -71,10 +72,12 @@ pub(crate) fn is_square_of_numbers(variant: &Variant, order: usize) -> bool {
     variant.order() == order && is_square(variant)
 }
 
-/// Builds usual boards: once for successive grids of the same order.
+/// Builds usual boards: once for successive grids of the same order and notation.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Boards {
     last: Option<Arc<Variant>>,
+    /// The last variant in a notation that is not its own, and the variant from which it was made.
+    written: Option<(Arc<Variant>, Arc<Variant>)>,
 }
 
 impl Boards {
@@ -86,6 +89,30 @@ impl Boards {
                 let board = Arc::new(usual_board(order)?);
                 self.last = Some(board.clone());
                 Ok(board)
+            }
+        }
+    }
+
+    /// Returns a variant with its numbers in this notation; one of named symbols as it is.
+    pub(crate) fn in_notation(
+        &mut self,
+        variant: Arc<Variant>,
+        symbols: Symbols,
+    ) -> Result<Arc<Variant>, SymbolsError> {
+        if variant.alphabet().notation().is_none_or(|own| own == symbols) {
+            return Ok(variant);
+        }
+        match &self.written {
+            Some((from, written))
+                if Arc::ptr_eq(from, &variant)
+                    && written.alphabet().notation() == Some(symbols) =>
+            {
+                Ok(written.clone())
+            }
+            _ => {
+                let written = Arc::new(variant.with_symbols(symbols)?);
+                self.written = Some((variant, written.clone()));
+                Ok(written)
             }
         }
     }

@@ -6,13 +6,13 @@ use super::Decoder;
 /// Reads cells of a board of order 9 or less, where no character is ambiguous.
 #[derive(Clone, Debug)]
 pub(crate) struct Bytes {
-    /// By byte: its number, or [`NO_NUMBER`].
+    /// The number of each byte, or [`NO_NUMBER`].
     table: [u8; 256],
     /// The rule with the same numbers, if there is one.
     rule: Option<Rule>,
 }
 
-/// Not a number of a board of order 9 or less.
+/// The mark of a byte that is not a number of a board of order 9 or less.
 const NO_NUMBER: u8 = u8::MAX;
 
 /// The digits from 1 to the last are their own numbers, and up to four signs are empty cells. The compiler makes
@@ -77,13 +77,12 @@ impl Rule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Symbols;
-    use puzzle::Variant;
+    use puzzle::{Symbols, Variant};
 
     /// Returns the numbers of these cells on a board with blocks of this side, and checks whether a rule reads them.
     fn read(side: usize, symbols: Symbols, by_rule: bool, cells: &[u8]) -> Option<Vec<u8>> {
         let alphabet = Variant::classic(side).unwrap().alphabet().clone();
-        let bytes = Bytes::new(&Decoder::new(alphabet, symbols));
+        let bytes = Bytes::new(&Decoder::new(alphabet.in_notation(symbols).unwrap()));
         assert_eq!(bytes.rule.is_some(), by_rule);
         let mut numbers = vec![7];
         let read = bytes.read(cells, &mut numbers);

@@ -2,8 +2,12 @@
 
 use std::fmt;
 
-use super::Symbols;
 use files::text::Excerpt;
+use puzzle::{MAX_ORDER, Symbols, SymbolsError};
+
+/// The length from which on a line is at fault, in bytes: more than a puzzle and its solution have on any board. Readers may
+/// leave out what follows.
+pub const LONGEST_LINE: usize = 16 * MAX_ORDER * MAX_ORDER + 1;
 
 /// The error of a text: its place, what was expected there, what was found, and how to correct it.
 ///
@@ -29,7 +33,12 @@ struct Parts {
     found: String,
     help: Option<String>,
     excerpt: Excerpt,
+    /// The text of the puzzle at fault, without what follows [`LONGEST_TEXT`] bytes.
+    text: String,
 }
+
+/// The longest text of a puzzle that an error keeps, in bytes.
+const LONGEST_TEXT: usize = 64 * 1024;
 
 /// The kinds of [`ReadError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,7 +46,7 @@ struct Parts {
 pub enum ReadErrorKind {
     /// Bytes that are not UTF-8.
     Encoding,
-    /// No grid at all: an empty file, or comments only.
+    /// The text contains no grid: it is empty, or has comments only.
     Nothing,
     /// The text is in no known format.
     Unrecognized,
@@ -53,7 +62,7 @@ pub enum ReadErrorKind {
     RowCount,
     /// A grid has too few or too many cells.
     CellCount,
-    /// There is no usual board of this order, or the format cannot hold it.
+    /// No usual board has this order, or the format cannot contain it.
     Order,
     /// The board that was asked for is not the one of the text.
     Variant,
@@ -83,11 +92,31 @@ impl ReadError {
         self.0.kind
     }
 
+    /// Returns the line with a caret at the place.
+    pub fn excerpt(&self) -> &Excerpt {
+        &self.0.excerpt
+    }
+
     /// Returns the message without the place and the line.
     pub fn message(&self) -> String {
         let Parts { expected, found, help, .. } = &*self.0;
         let help = help.as_ref().map(|help| format!("; {help}")).unwrap_or_default();
         format!("expected {expected}, found {found}{help}")
+    }
+
+    /// Returns the text of the puzzle at fault: the line of the error, or the field of a table. What is beyond 64 KiB is
+    /// left out.
+    pub fn text(&self) -> &str {
+        &self.0.text
+    }
+
+    /// Sets the text of the puzzle at fault.
+    pub(crate) fn with_text(mut self, text: &str) -> Self {
+        let text = text.trim_end_matches('\r');
+        let mut ends = (0..=text.len().min(LONGEST_TEXT)).rev();
+        let end = ends.find(|&end| text.is_char_boundary(end)).unwrap_or(0);
+        text[..end].clone_into(&mut self.0.text);
+        self
     }
 
     /// Returns the same error for a text that another text contains at this place.
@@ -175,7 +204,10 @@ impl<'t> Location<'t> {
         let excerpt = Excerpt::new(line as u64, text.as_bytes(), offset);
         let expected = expected.into();
         let found = found.into();
-        ReadError(Box::new(Parts { line, column, kind, expected, found, help: None, excerpt }))
+        let help = None;
+        let parts =
+            Parts { line, column, kind, expected, found, help, excerpt, text: String::new() };
+        ReadError(Box::new(parts)).with_text(text)
     }
 }
 
@@ -213,6 +245,12 @@ pub(crate) fn unclear(
     error.with_help(format!("say which with the option symbols: {one} or {other}"))
 }
 
+/// Returns the error of a notation that a board cannot have.
+pub(crate) fn cannot_have(place: Location<'_>, symbols: Symbols, why: SymbolsError) -> ReadError {
+    let expected = format!("a board that can have the symbols {symbols}");
+    place.expected(ReadErrorKind::Symbols, expected, "another").with_help(why.to_string())
+}
+
 /// Returns the bytes as text.
 ///
 /// # Errors
@@ -243,6 +281,19 @@ pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
     let found = format!("the byte 0x{:02X}", line.get(at).copied().unwrap_or_default());
     let error = place.expected(ReadErrorKind::Encoding, "text in UTF-8", found);
     error.with_help("save the file as UTF-8, or decompress it if it is compressed")
+}
+
+/// Returns the error of a line that is too long, of which the beginning was read as this.
+pub(crate) fn too_long<T>(number: usize, read: Result<T, ReadError>) -> ReadError {
+    let limit = format!("{} MiB", LONGEST_LINE >> 20);
+    match read {
+        Ok(_) => {
+            let place = Location { line: number, text: "", column: 1 };
+            let expected = format!("a line of less than {limit}");
+            place.expected(ReadErrorKind::Structure, expected, "a longer one")
+        }
+        Err(error) => error.also(&format!("only the first {limit} of a line are read")),
+    }
 }
 
 /// The error of puzzles that a format cannot contain. The message names a format that can, if there is one.
@@ -312,6 +363,17 @@ pub enum WriteError {
         /// The number of excluded candidates.
         candidates: usize,
     },
+    /// The format contains numbers from 1 only.
+    #[error(
+        "the format {format} writes numbers from 1, and the puzzle has the symbols {range}; name from-one as the symbols \
+         of the output to rename them"
+    )]
+    FromOne {
+        /// The format's name.
+        format: &'static str,
+        /// The symbols of the puzzle.
+        range: String,
+    },
     /// The format needs a candidate in each cell.
     #[error("the format {format} cannot say that {cell} has no candidate left")]
     NoCandidates {
@@ -328,6 +390,6 @@ pub enum WriteError {
         /// The symbols asked for.
         symbols: Symbols,
         /// The reason.
-        why: &'static str,
+        why: SymbolsError,
     },
 }

@@ -1,14 +1,19 @@
 //! The type of formats.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use puzzle::Variant;
+use puzzle::{Symbol, Symbols, Variant};
 
-use super::error::{not_utf8, nothing};
+use super::error::{not_utf8, nothing, too_long};
 use super::lines::Lines;
 use super::table_header::TableHeader;
-use super::{Likelihood, ReadError, ReadOptions, Record, Sample, WriteError, WriteOptions};
+use super::{
+    Decision, LONGEST_LINE, Likelihood, Location, ReadError, ReadErrorKind, ReadOptions, Record,
+    Sample,
+};
+use super::{Seen, WriteError, WriteOptions, empty_word};
 
 /// A way to write grids as text.
 #[derive(Clone, Copy, Debug)]
@@ -42,10 +47,28 @@ pub struct Holds {
     pub solution: bool,
     /// Lines that begin with `#` and are skipped. One of them may name the variant, for other readers.
     pub remarks: bool,
+    /// The notations of numbers.
+    pub symbols: HeldSymbols,
+}
+
+/// The notations of numbers that a format can have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum HeldSymbols {
+    /// Numbers from 1 only.
+    FromOne,
+    /// All. A remark names the notation, unless the characters of the cells decide for numbers from 1.
+    Cells,
+    /// The same, by the words of the cells.
+    Words,
+    /// All. A remark names any but numbers from 1.
+    Remark,
+    /// The symbols that the text states.
+    Stated,
 }
 
 impl Holds {
-    /// One puzzle's givens and nothing else.
+    /// The contents of a format for one puzzle's givens and nothing else.
     pub const ONE: Self = Self {
         several: false,
         variant: false,
@@ -53,6 +76,7 @@ impl Holds {
         placed: false,
         solution: false,
         remarks: true,
+        symbols: HeldSymbols::Cells,
     };
 
     /// The givens of several puzzles.
@@ -95,12 +119,12 @@ pub enum PuzzleWriter {
     /// Writes one puzzle at a time.
     Each {
         /// Writes one puzzle.
-        write: fn(&Record, WriteOptions) -> Result<String, WriteError>,
+        write: fn(&Record) -> Result<String, WriteError>,
         /// The text between two puzzles.
         between: &'static str,
     },
     /// Writes all puzzles at once: the beginning of the text depends on all of them.
-    All(fn(&[Record], WriteOptions) -> Result<String, WriteError>),
+    All(fn(&[Record]) -> Result<String, WriteError>),
 }
 
 /// A puzzle on each line.
@@ -111,7 +135,7 @@ pub struct PuzzleLines {
     /// The line above all others, if there is one.
     pub(crate) header: &'static str,
     /// Writes a line, without its end.
-    pub(crate) write: fn(&Record, WriteOptions) -> Result<String, WriteError>,
+    pub(crate) write: fn(&Record) -> Result<String, WriteError>,
     /// The parts of such a line, if it contains only characters of cells.
     pub(crate) row: Option<Row>,
 }
@@ -139,13 +163,15 @@ pub trait ParseLine: fmt::Debug + Send {
     ///
     /// # Errors
     ///
-    /// Fails as [`parse_line`](Self::parse_line) does, and if the bytes are not UTF-8.
+    /// Fails as [`parse_line`](Self::parse_line) does, and if the bytes are not UTF-8, or [`LONGEST_LINE`] or more.
     fn parse_bytes(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>, ReadError> {
+        let is_too_long = line.len() >= LONGEST_LINE;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        match std::str::from_utf8(line) {
+        let read = match std::str::from_utf8(line) {
             Ok(text) => self.parse_line(number, text),
             Err(error) => Err(not_utf8(number, line, error.valid_up_to())),
-        }
+        };
+        if is_too_long { Err(too_long(number, read)) } else { read }
     }
 
     /// Appends the numbers of the cells of a line, a byte a cell, faster than [`parse_line`](Self::parse_line). Reads
@@ -182,12 +208,13 @@ impl Format {
     ///
     /// Fails with the first fault of the text.
     pub fn read(&self, text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+        let options = self.options_for(text, options)?;
         let lines = match &self.layout {
-            Layout::Whole { read, .. } => return read(text, options),
-            Layout::List { read, .. } => return read(text, options)?.into_iter().collect(),
+            Layout::Whole { read, .. } => return read(text, &options),
+            Layout::List { read, .. } => return read(text, &options)?.into_iter().collect(),
             Layout::Lines(lines) => lines,
         };
-        let mut parser = (lines.parser)(options)?;
+        let mut parser = (lines.parser)(&options)?;
         let mut records = Vec::new();
         for line in Lines::new(text) {
             records.extend(parser.parse_line(line.number, line.text)?);
@@ -206,7 +233,7 @@ impl Format {
         options: &ReadOptions,
     ) -> Result<Vec<ReadResult>, ReadError> {
         match &self.layout {
-            Layout::List { read, .. } => read(text, options),
+            Layout::List { read, .. } => read(text, &self.options_for(text, options)?),
             _ => Ok(self.read(text, options)?.into_iter().map(Ok).collect()),
         }
     }
@@ -232,14 +259,15 @@ impl Format {
         if records.len() > 1 && !self.holds.several {
             return Err(WriteError::Several { format: self.name, puzzles: records.len() });
         }
-        records.iter().try_for_each(|record| self.check(record))?;
         if records.is_empty() {
             return Ok(String::new());
         }
         if let Layout::Whole { write: PuzzleWriter::All(write), .. }
         | Layout::List { write: PuzzleWriter::All(write), .. } = self.layout
         {
-            return write(records, options);
+            let records = records.iter().map(|record| self.writable(record, options));
+            let records = records.map(|record| record.map(Cow::into_owned));
+            return write(&records.collect::<Result<Vec<_>, _>>()?);
         }
         let texts = records.iter().zip(0..).map(|(record, index)| {
             self.write_next(record, index == 0, options).unwrap_or_else(|| Ok(String::new()))
@@ -268,8 +296,71 @@ impl Format {
             Layout::Whole { write: PuzzleWriter::All(_), .. }
             | Layout::List { write: PuzzleWriter::All(_), .. } => return None,
         };
-        let text = self.check(record).and_then(|()| write(record, options));
-        Some(text.map(|text| [before, &text, after].concat()))
+        let text = self.writable(record, options).and_then(|record| {
+            let text = write(&record)?;
+            let remark = if is_first { self.remark(&record) } else { None };
+            let remark = remark.map(|symbols| format!("# symbols: {symbols}\n"));
+            Ok([&remark.unwrap_or_default(), before, &text, after].concat())
+        });
+        Some(text)
+    }
+
+    /// Returns the notation that a remark names above this puzzle, the first of a text.
+    fn remark(&self, record: &Record) -> Option<Symbols> {
+        let variant = record.puzzle.variant();
+        let mut seen = Seen::default();
+        let cells: Vec<_> = record.puzzle.givens().cells().collect();
+        for row in cells.chunks(variant.order()).filter(|_| variant.order() > 9) {
+            let alphabet = variant.alphabet();
+            if self.holds.symbols == HeldSymbols::Words {
+                let empty = empty_word(alphabet);
+                seen.note_words(row.iter().map(|(_, s)| s.map_or(empty, |s| alphabet.name(s))));
+            } else {
+                let character = |s: Option<Symbol>| s.and_then(|s| alphabet.character(s));
+                seen.note(row.iter().map(|(_, s)| character(*s).unwrap_or('.')));
+            }
+        }
+        self.undecided(variant, seen)
+    }
+
+    /// Returns the notation that a remark names above puzzles of this variant, the first of which has this line.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the variant cannot have the notation that the options name.
+    pub fn remark_above(
+        &self,
+        variant: &Variant,
+        line: &str,
+        options: WriteOptions,
+    ) -> Result<Option<Symbols>, WriteError> {
+        let variant = match options.symbols {
+            None => Cow::Borrowed(variant),
+            Some(symbols) => Cow::Owned(variant.with_symbols(symbols).map_err(|why| {
+                WriteError::Symbols { variant: variant.name().to_owned(), symbols, why }
+            })?),
+        };
+        let mut seen = Seen::default();
+        let mut cells = line.chars().take(variant.cell_count());
+        (0..variant.order()).for_each(|_| seen.note(cells.by_ref().take(variant.order())));
+        Ok(self.undecided(&variant, seen))
+    }
+
+    /// Returns the notation of a text in which these characters occur, if a reader would not decide for it.
+    fn undecided(&self, variant: &Variant, seen: Seen) -> Option<Symbols> {
+        let symbols = variant.alphabet().notation()?;
+        let order = variant.order();
+        let is_decided = match self.holds.symbols {
+            HeldSymbols::FromOne | HeldSymbols::Stated => true,
+            HeldSymbols::Cells | HeldSymbols::Words if order > 9 => {
+                // The characters of later puzzles may decide otherwise where these are for other notations.
+                let is_square = variant.cell_count() == order * order;
+                is_square
+                    && (symbols, seen.decide(order)) == (Symbols::FromOne, Decision::Clear(symbols))
+            }
+            _ => symbols == Symbols::FromOne,
+        };
+        (!is_decided).then_some(symbols)
     }
 
     /// Writes one puzzle.
@@ -298,14 +389,60 @@ impl Format {
         &self,
         options: &ReadOptions,
     ) -> Option<Result<Box<dyn ParseLine>, ReadError>> {
-        Some((self.lines()?.parser)(options))
+        let lines = self.lines()?;
+        Some(self.options_for("", options).and_then(|options| (lines.parser)(&options)))
     }
 
-    fn check(&self, record: &Record) -> Result<(), WriteError> {
-        match record.puzzle.excluded().len() {
-            0 => Ok(()),
-            _ if self.holds.excluded => Ok(()),
-            candidates => Err(WriteError::Excluded { format: self.name, candidates }),
+    /// Returns the options for a text of this format.
+    fn options_for(&self, text: &str, options: &ReadOptions) -> Result<ReadOptions, ReadError> {
+        let options = options.for_text(text)?;
+        match options.symbols {
+            Some(symbols)
+                if self.holds.symbols == HeldSymbols::FromOne && symbols != Symbols::FromOne =>
+            {
+                let first = text.lines().next().unwrap_or("");
+                let place = Location { line: 1, text: first, column: 1 };
+                let expected = format!("numbers from 1, which alone the format {} has", self.name);
+                let error = place.expected(ReadErrorKind::Symbols, expected, symbols.name());
+                Err(error.with_help("leave out the option symbols"))
+            }
+            _ => Ok(options),
+        }
+    }
+
+    /// Returns the puzzle in the notation that the options name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot have this notation, or if the format cannot contain it or the excluded candidates.
+    fn writable<'r>(
+        &self,
+        record: &'r Record,
+        options: WriteOptions,
+    ) -> Result<Cow<'r, Record>, WriteError> {
+        let excluded = record.puzzle.excluded().len();
+        if excluded > 0 && !self.holds.excluded {
+            return Err(WriteError::Excluded { format: self.name, candidates: excluded });
+        }
+        let notation = record.puzzle.variant().alphabet().notation();
+        let record = match options.symbols {
+            Some(symbols) if notation != options.symbols => {
+                let puzzle = record.puzzle.with_symbols(symbols).map_err(|why| {
+                    let variant = record.puzzle.variant().name().to_owned();
+                    WriteError::Symbols { variant, symbols, why }
+                })?;
+                Cow::Owned(Record { puzzle, ..record.clone() })
+            }
+            _ => Cow::Borrowed(record),
+        };
+        match record.puzzle.variant().alphabet().notation() {
+            Some(symbols)
+                if self.holds.symbols == HeldSymbols::FromOne && symbols != Symbols::FromOne =>
+            {
+                let order = record.puzzle.variant().order();
+                Err(WriteError::FromOne { format: self.name, range: symbols.range(order) })
+            }
+            _ => Ok(record),
         }
     }
 }

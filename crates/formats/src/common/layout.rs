@@ -7,13 +7,13 @@
 //! a blank one.
 
 use super::lines::{Line, Lines};
-use super::symbols::{Writing, writes_a_cell};
+use super::symbols::{Writing, is_empty_word, writes_a_cell};
 use super::{Location, Sample};
 
 /// A cell's text and its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Token<'t> {
-    /// Without white space at its ends; empty if the cell is blank between its borders.
+    /// The text without white space at its ends; empty if the cell is blank between its borders.
     pub text: &'t str,
     /// The column of its first character, counted from 1.
     pub column: usize,
@@ -246,7 +246,8 @@ pub(crate) struct Survey {
     pub rows: usize,
     /// The number of rows of that length.
     pub regular: usize,
-    /// Whether the number of rows is that of whole grids; for a part of a text, always true.
+    /// `true` if the number of rows is that of whole grids, or if the text is a part of a longer
+    /// one.
     pub complete: bool,
     /// The number of tokens that can be cells, and the number of all tokens.
     pub plausible: (usize, usize),
@@ -287,7 +288,8 @@ fn token_value(text: &str, writing: Writing) -> Option<u32> {
         (Some(c), None, Writing::Characters) => {
             writes_a_cell(c).then(|| c.to_digit(36).unwrap_or_default())
         }
-        (None, ..) | (Some('.' | '*' | '_'), None, Writing::Words) => Some(0),
+        (None, ..) => Some(0),
+        (_, _, Writing::Words) if is_empty_word(text) => Some(0),
         (_, _, Writing::Words) => text.parse().ok(),
         _ => None,
     }

@@ -1,8 +1,8 @@
 //! Numbers as characters of one byte, written many at a time.
 
-use puzzle::Variant;
+use puzzle::{Symbols, Variant};
 
-use super::{Characters, Symbols};
+use super::Characters;
 
 /// The character of an empty cell.
 const EMPTY: u8 = b'.';
@@ -23,7 +23,7 @@ pub struct Letters(Kind);
 enum Kind {
     /// A dot for an empty cell, and for the others this byte more than the number.
     From(u8),
-    /// By number.
+    /// The letter of each number.
     Table(Vec<u8>),
 }
 

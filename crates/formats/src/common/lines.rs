@@ -1,6 +1,9 @@
 //! The lines of a text, each with its number.
 
-use super::error::Location;
+use files::text::count;
+use puzzle::Variant;
+
+use super::error::{Location, ReadError, ReadErrorKind};
 use super::sample::without_comment;
 
 /// A line and its number, counted from 1.
@@ -56,6 +59,14 @@ impl<'t> Iterator for Lines<'t> {
         self.number += 1;
         Some(Line { number: self.number, text })
     }
+}
+
+/// Returns the error of a variant that the caller asks for and the format or text cannot have.
+pub(crate) fn refused(text: &str, expected: &str, variant: &Variant) -> ReadError {
+    let first = Lines::new(text).next().map_or("", |line| line.text);
+    let place = Location { line: 1, text: first, column: 1 };
+    let found = format!("{}, which has {}", variant.name(), count(variant.order(), "symbol"));
+    place.expected(ReadErrorKind::Variant, expected, found)
 }
 
 #[cfg(test)]

@@ -1,4 +1,5 @@
-//! What the formats share: places, errors, boards by size, symbols, and texts laid out in rows.
+//! The common parts of the formats: places, errors, boards by size, symbols, and texts laid out in
+//! rows.
 
 mod allowed;
 mod asked;
@@ -28,23 +29,25 @@ pub(crate) use board::{has_usual_lines, region_sets};
 pub(crate) use bytes::Bytes;
 pub(crate) use constrained::named_after;
 pub(crate) use error::at_offset;
-pub(crate) use error::{Location, not_utf8, nothing, unclear, utf8};
-pub use error::{ReadError, ReadErrorKind, WriteError};
+pub use error::{LONGEST_LINE, ReadError, ReadErrorKind, WriteError};
+pub(crate) use error::{Location, cannot_have, not_utf8, nothing, unclear, utf8};
 pub(crate) use files::text::{count, quoted};
-pub use format::{Format, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, ReadResult, Row};
+pub use format::{
+    Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, ReadResult, Row,
+};
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
 pub(crate) use layout::{Survey, Token, chunks, masked, survey};
 pub use letters::Letters;
-pub(crate) use lines::{Line, Lines};
-pub(crate) use notation::{Decision, Seen};
-pub use notation::{Symbols, UnknownSymbols};
+pub(crate) use lines::{Line, Lines, refused};
+pub use notation::stated_symbols;
+pub(crate) use notation::{Decision, Seen, symbols_remark};
 pub(crate) use percent::{percent_decoded, percent_encoded};
 pub use record::{ReadOptions, Record, WriteOptions};
 pub use sample::{Likelihood, Sample};
 pub use stream::{LineReader, StreamError};
 pub(crate) use symbols::{Characters, Decoder, Writing};
-pub(crate) use symbols::{are_numbers, has_characters, writes_a_cell};
-pub(crate) use table::{plane_rows, read_table, refused};
+pub(crate) use symbols::{are_numbers, empty_word, has_characters, is_empty_word, writes_a_cell};
+pub(crate) use table::{plane_rows, read_table};
 pub use table_header::TableHeader;
 pub(crate) use table_header::{data, fields, unquoted};

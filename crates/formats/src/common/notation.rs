@@ -1,118 +1,39 @@
-//! The characters of the numbers of a board: `1–9A–G`, `0–9A–F` or `A–P`.
+//! The decision between the notations of numbers, by the characters of a text: `1–9A–G`, `0–9A–F` or `A–P`.
 //!
 //! All three are in use for boards of more than 9 symbols. The characters of a text usually decide between
 //! them. A `G` on a board of 16 symbols, or two `0` in a row, belongs to the first; a `0` and dots belong to the
 //! second; letters without digits, one of them after the last of the first, belong to the third. If nothing
-//! decides, and the meaning differs, the reader needs the option.
+//! decides, and the meaning differs, the reader needs the option, or a remark `# symbols: NAME` above the text.
 
-use std::fmt;
-use std::str::FromStr;
+use puzzle::Symbols;
 
-/// The characters of the numbers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Symbols {
-    /// `1` to `9`, then `A`: 16 is `G`. A `0` is an empty cell.
-    FromOne,
-    /// `0` to `9`, then `A`: 16 is `F`.
-    FromZero,
-    /// Letters from `A`: 16 is `P`. A `0` is an empty cell.
-    Letters,
+use super::is_empty_word;
+
+/// The remark that names the notation of a text.
+const REMARK: &str = "symbols:";
+
+/// Returns the notation that a remark `# symbols: NAME` above a text names.
+pub fn stated_symbols(text: &str) -> Option<Symbols> {
+    let lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
+    lines.take_while(|line| line.is_empty() || line.starts_with('#')).find_map(symbols_remark)
 }
 
-/// The error of a name that is none of [`Symbols`].
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "{0:?} are no symbols; there are from-one (1–9, then A), from-zero (0–9, then A) and letters"
-)]
-pub struct UnknownSymbols(pub String);
-
-impl Symbols {
-    /// Every choice, with its name and its description.
-    pub const ALL: [(Self, &'static str, &'static str); 3] = [
-        (Self::FromOne, "from-one", "1 to 9, then A: 16 is G, and 0 an empty cell"),
-        (Self::FromZero, "from-zero", "0 to 9, then A: 16 is F"),
-        (Self::Letters, "letters", "letters from A: 16 is P, 25 is Y"),
-    ];
-
-    /// Returns the name of the choice.
-    pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|row| row.0 == self).map_or("", |row| row.1)
-    }
-
-    /// Returns how many numbers have a character.
-    pub const fn count(self) -> usize {
-        match self {
-            Self::FromOne => 35,
-            Self::FromZero => 36,
-            Self::Letters => 26,
-        }
-    }
-
-    /// Returns the character of a number from 1, if it has one.
-    pub fn character(self, number: u16) -> Option<char> {
-        let number = u32::from(number.checked_sub(1)?);
-        let digit = match self {
-            Self::FromOne => number + 1,
-            Self::FromZero => number,
-            Self::Letters => number + 10,
-        };
-        Some(char::from_digit(digit, 36)?.to_ascii_uppercase())
-    }
-
-    /// Returns the number, from 1, of a character in upper or lower case.
-    pub fn number(self, character: char) -> Option<u16> {
-        let digit = character.to_digit(36)? as u16;
-        match self {
-            Self::FromOne => (digit > 0).then_some(digit),
-            Self::FromZero => Some(digit + 1),
-            Self::Letters => digit.checked_sub(9).filter(|&number| number > 0),
-        }
-    }
-
-    /// Describes the characters of the numbers from 1 to `numbers`.
-    pub(crate) fn range(self, numbers: usize) -> String {
-        let first = match self {
-            Self::FromOne => '1',
-            Self::FromZero => '0',
-            Self::Letters => 'A',
-        };
-        match (self, self.character(numbers.min(self.count()) as u16)) {
-            (Self::FromOne, _) if numbers == 1 => first.to_string(),
-            (Self::Letters, last) => format!("{first} to {}", last.unwrap_or(first)),
-            (_, Some(last)) if last.is_ascii_digit() => format!("{first} to {last}"),
-            (_, Some('A')) => format!("{first} to 9, A"),
-            (_, Some(last)) => format!("{first} to 9, A to {last}"),
-            (_, None) => first.to_string(),
-        }
-    }
-}
-
-impl fmt::Display for Symbols {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Symbols {
-    type Err = UnknownSymbols;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let row = Self::ALL.iter().find(|row| row.1 == name);
-        row.map(|row| row.0).ok_or_else(|| UnknownSymbols(name.to_owned()))
-    }
+/// Returns the notation that this line names, if it is such a remark.
+pub(crate) fn symbols_remark(line: &str) -> Option<Symbols> {
+    let remark = line.trim().strip_prefix('#')?.trim_start_matches('#').trim();
+    remark.strip_prefix(REMARK)?.trim().parse().ok()
 }
 
 /// The kinds of characters that occur in the rows of boards of one order.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Seen {
-    /// One of 1 to 9.
+    /// `true` if one of 1 to 9 occurs.
     digit: bool,
     zero: bool,
     zero_twice: bool,
-    /// Another sign for an empty cell.
+    /// `true` if a sign other than 0 for an empty cell occurs.
     empty: bool,
-    /// The largest letter's digit of base 36.
+    /// The largest number above 9: a word, or the digit of base 36 that a letter is.
     letter: u32,
 }
 
@@ -135,8 +56,26 @@ impl Seen {
             match c {
                 '0' => zeros += 1,
                 '1'..='9' => self.digit = true,
-                '.' | '*' | '_' => self.empty = true,
+                '.' | '*' | '_' | '·' => self.empty = true,
                 _ => self.letter = self.letter.max(c.to_digit(36).unwrap_or(0)),
+            }
+        }
+        self.zero |= zeros > 0;
+        self.zero_twice |= zeros > 1;
+    }
+
+    /// Adds the words of a row.
+    pub(crate) fn note_words<'w>(&mut self, row: impl IntoIterator<Item = &'w str>) {
+        let mut zeros = 0;
+        for word in row {
+            match word.parse::<u32>() {
+                Ok(0) => zeros += 1,
+                Ok(number) => {
+                    self.digit = true;
+                    self.letter = self.letter.max(if number > 9 { number } else { 0 });
+                }
+                Err(_) if is_empty_word(word) => self.empty = true,
+                Err(_) => self.note(word.chars()),
             }
         }
         self.zero |= zeros > 0;
@@ -169,32 +108,6 @@ impl Seen {
 mod tests {
     use super::Symbols::{FromOne, FromZero, Letters};
     use super::*;
-
-    #[test]
-    fn characters_and_numbers_are_a_bijection() {
-        for (symbols, name, _) in Symbols::ALL {
-            assert_eq!(name.parse(), Ok(symbols));
-            for number in 1..=symbols.count() as u16 {
-                let character = symbols.character(number).unwrap();
-                assert_eq!(symbols.number(character), Some(number));
-                assert_eq!(symbols.number(character.to_ascii_lowercase()), Some(number));
-            }
-            assert_eq!(symbols.character(symbols.count() as u16 + 1), None);
-            assert_eq!((symbols.character(0), symbols.number('.')), (None, None));
-        }
-        assert_eq!(Symbols::Letters.number('9'), None);
-        assert!("hex".parse::<Symbols>().unwrap_err().to_string().contains("from-zero"));
-    }
-
-    #[test]
-    fn ranges_are_named() {
-        assert_eq!(FromOne.range(16), "1 to 9, A to G");
-        assert_eq!(FromOne.range(10), "1 to 9, A");
-        assert_eq!(FromOne.range(9), "1 to 9");
-        assert_eq!(FromZero.range(16), "0 to 9, A to F");
-        assert_eq!(FromZero.range(9), "0 to 8");
-        assert_eq!(Letters.range(25), "A to Y");
-    }
 
     fn decide(rows: &[&str], order: usize) -> Decision {
         let mut seen = Seen::default();

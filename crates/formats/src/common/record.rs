@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use super::{Location, ReadError, ReadErrorKind, Symbols};
-use puzzle::{Cell, Grid, Puzzle, Variant, check_solution};
+use super::{Location, ReadError, ReadErrorKind, refused, stated_symbols};
+use puzzle::{Cell, Grid, Puzzle, Symbols, Variant, check_solution};
 
 /// A puzzle from a text.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ impl From<Puzzle> for Record {
 pub struct ReadOptions {
     /// The variant of all puzzles; without it, the usual board of their size.
     pub variant: Option<Arc<Variant>>,
-    /// The characters of the numbers; without it, the characters of the text decide.
+    /// The notation of the numbers; without it, a remark of the text or its characters decide.
     pub symbols: Option<Symbols>,
 }
 
@@ -60,11 +60,33 @@ impl ReadOptions {
     pub fn of(variant: Arc<Variant>) -> Self {
         Self { variant: Some(variant), ..Self::default() }
     }
+
+    /// Returns the options for this text: with the notation that its remark states, if these options name none, and
+    /// with the variant in that notation.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the variant cannot have the notation.
+    pub(crate) fn for_text(&self, text: &str) -> Result<Self, ReadError> {
+        let symbols = self.symbols.or_else(|| stated_symbols(text));
+        let asked = symbols.and_then(|symbols| Some((self.variant.as_ref()?, symbols)));
+        let variant = match asked {
+            Some((variant, symbols)) if variant.alphabet().notation() != Some(symbols) => {
+                let written = variant.with_symbols(symbols).map_err(|why| {
+                    let expected = format!("a variant with the symbols {symbols}");
+                    refused(text, &expected, variant).with_help(why.to_string())
+                })?;
+                Some(Arc::new(written))
+            }
+            _ => self.variant.clone(),
+        };
+        Ok(Self { variant, symbols })
+    }
 }
 
 /// The options of a writer.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct WriteOptions {
-    /// The characters of the numbers; without it, those of the variant: 1 to 9, then A.
+    /// The notation of the numbers; without it, that of the variant.
     pub symbols: Option<Symbols>,
 }

@@ -1,6 +1,10 @@
 //! The beginning of a text, from which its format is detected.
 
-/// How likely a text is of a format.
+use puzzle::Symbols;
+
+use super::stated_symbols;
+
+/// The likelihood that a text is of a format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Likelihood {
     /// The text is of another format.
@@ -20,6 +24,7 @@ pub enum Likelihood {
 pub struct Sample<'t> {
     text: &'t str,
     whole: bool,
+    symbols: Option<Symbols>,
 }
 
 impl<'t> Sample<'t> {
@@ -38,7 +43,19 @@ impl<'t> Sample<'t> {
         let whole = whole && valid.len() == bytes.len();
         let text = valid.strip_prefix('\u{FEFF}').unwrap_or(valid);
         let end = if whole { None } else { text.rfind('\n') };
-        Self { text: end.map_or(text, |end| &text[..=end]), whole }
+        let text = end.map_or(text, |end| &text[..=end]);
+        Self { text, whole, symbols: stated_symbols(text) }
+    }
+
+    /// Returns the same sample, whose numbers have the notation of the options, if they name one.
+    #[must_use]
+    pub(crate) fn with_symbols(self, symbols: Option<Symbols>) -> Self {
+        Self { symbols: symbols.or(self.symbols), ..self }
+    }
+
+    /// Returns the notation of the numbers, if it is known.
+    pub(crate) fn symbols(self) -> Option<Symbols> {
+        self.symbols
     }
 
     /// Returns the text.

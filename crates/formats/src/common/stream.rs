@@ -2,12 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use puzzle::MAX_ORDER;
-
-use super::{Format, ParseLine, ReadError, ReadOptions, Record};
-
-/// More bytes than a puzzle and its solution have on any board. The rest of a line is no part of them.
-const LONGEST: usize = 16 * MAX_ORDER * MAX_ORDER + 1;
+use super::{Format, LONGEST_LINE, ParseLine, ReadError, ReadOptions, Record};
 
 /// An iterator over the puzzles of a file with a puzzle on each line.
 ///
@@ -71,7 +66,7 @@ impl<R: BufRead> LineReader<R> {
             started = true;
             let end = available.iter().position(|&byte| byte == b'\n');
             let taken = end.unwrap_or(available.len());
-            let kept = taken.min(LONGEST - self.buffer.len());
+            let kept = taken.min(LONGEST_LINE - self.buffer.len());
             self.buffer.extend_from_slice(&available[..kept]);
             self.input.consume(end.map_or(taken, |end| end + 1));
             if end.is_some() {

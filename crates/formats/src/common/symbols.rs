@@ -1,16 +1,16 @@
 //! Symbols of cells from characters and words, and back.
 
-use puzzle::{Alphabet, Cell, Grid, Symbol, Variant};
+use puzzle::{Alphabet, Cell, Grid, Symbol, Symbols, SymbolsError, Variant};
 
-use super::{Symbols, WriteError};
+use super::WriteError;
 
 /// The signs of an empty cell; a 0 is none where it is a symbol.
-const EMPTY: [char; 4] = ['.', '0', '*', '_'];
+const EMPTY: [char; 5] = ['.', '0', '*', '_', '·'];
 
 /// The notation of the cells of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Writing {
-    /// One character for each cell.
+    /// A character for each cell.
     Characters,
     /// A word for each cell, between spaces or borders.
     Words,
@@ -20,22 +20,19 @@ pub(crate) enum Writing {
 #[derive(Clone, Debug)]
 pub(crate) struct Decoder {
     alphabet: Alphabet,
-    /// The characters of the numbers, if the symbols are numbers.
-    symbols: Option<Symbols>,
     /// By ASCII character: its number, 0 for an empty cell.
     ascii: [Option<u16>; 128],
 }
 
-/// Returns whether the symbols are the numbers from 1.
+/// Returns whether the symbols are numbers, in any notation.
 pub(crate) fn are_numbers(alphabet: &Alphabet) -> bool {
-    alphabet.symbols().all(|symbol| alphabet.name(symbol) == symbol.number().to_string())
+    alphabet.notation().is_some()
 }
 
 impl Decoder {
-    /// Returns a decoder of this alphabet; if its symbols are numbers, they have these characters.
-    pub(crate) fn new(alphabet: Alphabet, symbols: Symbols) -> Self {
-        let symbols = are_numbers(&alphabet).then_some(symbols);
-        let mut decoder = Self { alphabet, symbols, ascii: [None; 128] };
+    /// Returns a decoder of this alphabet.
+    pub(crate) fn new(alphabet: Alphabet) -> Self {
+        let mut decoder = Self { alphabet, ascii: [None; 128] };
         for byte in 0_u8..128 {
             decoder.ascii[usize::from(byte)] = decoder.slow_character(char::from(byte));
         }
@@ -51,17 +48,20 @@ impl Decoder {
     }
 
     fn slow_character(&self, c: char) -> Option<u16> {
-        let zero_is_a_symbol = self.symbols == Some(Symbols::FromZero);
-        if EMPTY.contains(&c) && !(c == '0' && zero_is_a_symbol) {
+        if EMPTY.contains(&c) && !(c == '0' && self.zero_is_a_symbol()) {
             return Some(0);
         }
-        match self.symbols {
+        match self.alphabet.notation() {
             None => self.alphabet.symbol_of_character(c).map(Symbol::number),
             Some(symbols) => {
                 let number = symbols.number(c)?;
                 (usize::from(number) <= self.alphabet.len()).then_some(number)
             }
         }
+    }
+
+    fn zero_is_a_symbol(&self) -> bool {
+        self.alphabet.notation() == Some(Symbols::FromZero)
     }
 
     /// Returns the number of a word, 0 for an empty cell.
@@ -74,8 +74,8 @@ impl Decoder {
         }
         let plain = word.trim_start_matches('0');
         match word {
-            "." | "*" | "_" => Some(0),
-            _ if plain.is_empty() => Some(0),
+            _ if is_empty_word(word) => Some(0),
+            _ if plain.is_empty() => Some(u16::from(self.zero_is_a_symbol())),
             _ if plain.len() < word.len() => self.alphabet.symbol(plain).map(Symbol::number),
             _ => None,
         }
@@ -98,7 +98,7 @@ impl Decoder {
 
     /// Describes the characters of the symbols, for a message.
     pub(crate) fn range(&self) -> String {
-        match self.symbols {
+        match self.alphabet.notation() {
             Some(symbols) => symbols.range(self.alphabet.len()),
             None => self.alphabet.to_string(),
         }
@@ -107,18 +107,19 @@ impl Decoder {
     /// Describes the possible contents of a cell, for a message.
     pub(crate) fn expected(&self, writing: Writing) -> String {
         let n = self.alphabet.len();
-        let symbols = match (writing, self.symbols) {
-            (Writing::Characters, Some(symbols)) => symbols.range(n),
-            (Writing::Words, Some(_)) if n > 1 => format!("1 to {n}"),
+        let symbols = match (writing, self.alphabet.notation()) {
+            (Writing::Characters, Some(symbols)) | (_, Some(symbols @ Symbols::Letters)) => {
+                symbols.range(n)
+            }
+            (Writing::Words, Some(Symbols::FromOne)) if n > 1 => format!("1 to {n}"),
+            (Writing::Words, Some(Symbols::FromZero)) => format!("0 to {}", n - 1),
             _ => {
                 let first = self.alphabet.symbols().take(40).map(|s| self.alphabet.name(s));
                 let first: Vec<&str> = first.collect();
                 first.join(" ") + if n > 40 { " …" } else { "" }
             }
         };
-        let zero_is_a_symbol =
-            writing == Writing::Characters && self.symbols == Some(Symbols::FromZero);
-        let empty = if zero_is_a_symbol { ". * _" } else { ". 0 * _" };
+        let empty = if self.zero_is_a_symbol() { ". * _" } else { ". 0 * _" };
         format!("{symbols}, or one of {empty} for an empty cell")
     }
 }
@@ -126,6 +127,16 @@ impl Decoder {
 /// Returns whether the character can be a cell of some usual board.
 pub(crate) fn writes_a_cell(c: char) -> bool {
     c.is_alphanumeric() || EMPTY.contains(&c)
+}
+
+/// Returns the word of an empty cell beside these symbols.
+pub(crate) fn empty_word(alphabet: &Alphabet) -> &'static str {
+    if alphabet.notation() == Some(Symbols::FromZero) { "." } else { "0" }
+}
+
+/// Returns whether the word is an empty cell beside words of any symbols. Files of large boards have `-1`.
+pub(crate) fn is_empty_word(word: &str) -> bool {
+    matches!(word, "." | "*" | "_" | "·" | "-1")
 }
 
 /// Returns whether every symbol of the variant has a character, as [`Characters`] needs.
@@ -156,9 +167,9 @@ impl<'v> Characters<'v> {
             return Err(WriteError::NoCharacters { format, variant, symbols });
         };
         let why = if !are_numbers(variant.alphabet()) {
-            "its symbols are no numbers"
+            SymbolsError::Names
         } else if variant.order() > asked.count() {
-            "it has more symbols than there are such characters"
+            SymbolsError::Count
         } else {
             return Ok(Self { variant, symbols });
         };
@@ -190,7 +201,7 @@ mod tests {
 
     #[test]
     fn characters_and_words_agree_on_small_boards() {
-        let decoder = Decoder::new(Alphabet::numbers(9), Symbols::FromOne);
+        let decoder = Decoder::new(Alphabet::numbers(9));
         for text in ["1", "9", "0", ".", "_", "*", "A", "x", "é", "", "\0"] {
             let character = decoder.cell(text, Writing::Characters);
             let word = decoder.cell(text, Writing::Words);
@@ -200,14 +211,19 @@ mod tests {
 
     #[test]
     fn words_are_numbers_or_names() {
-        let decoder = Decoder::new(Alphabet::numbers(16), Symbols::FromOne);
-        let words = ["16", "016", "00", "17", "1A", "G", "..", "-1", "99999999999999999999"];
+        let decoder = Decoder::new(Alphabet::numbers(16));
+        let words = ["16", "016", "00", "17", "1A", "G", "..", "-2", "99999999999999999999"];
         let read = words.map(|word| decoder.word(word));
         let none = None;
         assert_eq!(read, [Some(16), Some(16), Some(0), none, none, none, none, none, none]);
+        assert_eq!(["-1", "·", "0"].map(|word| decoder.word(word)), [Some(0); 3]);
+        let from_zero = Alphabet::numbers(16).in_notation(Symbols::FromZero).unwrap();
+        let words = ["0", "00", "015", "16", "-1", "."]
+            .map(|word| Decoder::new(from_zero.clone()).word(word));
+        assert_eq!(words, [Some(1), Some(1), Some(16), None, Some(0), Some(0)]);
         assert_eq!(decoder.character('g'), Some(16));
         let names = Alphabet::named(vec!["red".into(), "00".into()]).unwrap();
-        let decoder = Decoder::new(names, Symbols::FromOne);
+        let decoder = Decoder::new(names);
         assert_eq!(
             [decoder.word("RED"), decoder.word("00"), decoder.word("0")],
             [Some(1), Some(2), Some(0)]
@@ -223,14 +239,10 @@ mod tests {
             (16, Writing::Words, "1 to 16"),
             (1, Writing::Words, "1"),
         ] {
-            let text = Decoder::new(Alphabet::numbers(n), Symbols::FromOne).expected(writing);
+            let text = Decoder::new(Alphabet::numbers(n)).expected(writing);
             assert_eq!(text, format!("{expected}, or one of . 0 * _ for an empty cell"));
         }
         let names = Alphabet::named(vec!["x".into(), "y".into()]).unwrap();
-        assert!(
-            Decoder::new(names, Symbols::FromOne)
-                .expected(Writing::Characters)
-                .starts_with("x y, or")
-        );
+        assert!(Decoder::new(names).expected(Writing::Characters).starts_with("x y, or"));
     }
 }

@@ -3,14 +3,14 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use puzzle::{Alphabet, Cell, Grid, Puzzle, Variant};
+use puzzle::{Alphabet, Cell, Grid, Puzzle, Symbols, Variant};
 
-use super::board::{Boards, check_order};
+use super::board::Boards;
 use super::layout::{Row, Token, chunks};
 use super::lines::Lines;
-use super::symbols::{Decoder, Writing, are_numbers, has_characters};
-use super::{Decision, Location, ReadError, ReadErrorKind, ReadOptions, Record, Seen, Symbols};
-use super::{count, quoted, unclear};
+use super::symbols::{Decoder, Writing, has_characters};
+use super::{Decision, Location, ReadError, ReadErrorKind, ReadOptions, Record, Seen};
+use super::{cannot_have, count, quoted, refused, unclear};
 
 /// Returns the cells of each row of a variant's plane, without the rows that have none.
 pub(crate) fn plane_rows(variant: &Variant) -> Vec<Vec<Cell>> {
@@ -51,14 +51,17 @@ pub(crate) fn read_table(
             } else {
                 let board = match (&forced, last.take()) {
                     (Some(board), _) => board.clone(),
-                    (None, last) => Board::of_order(chunk.usual_length(index), &asked, &row, last)?,
+                    (None, last) => {
+                        let order = chunk.usual_length(index);
+                        Board::of_order(order, &asked, &row, &mut boards, last)?
+                    }
                 };
                 last = Some(board.clone());
                 Partial::new(board, &row)
             };
             partial.push(&row, writing)?;
             if partial.missing() == 0 {
-                records.push(partial.finish(&mut boards));
+                records.push(partial.finish());
             } else {
                 open = Some(partial);
             }
@@ -77,52 +80,59 @@ pub(crate) fn read_table(
 struct Asked {
     writing: Writing,
     symbols: Option<Symbols>,
-    /// By the length of rows: the characters that occur in them.
+    /// The characters that occur in rows, by length of the rows.
     seen: HashMap<usize, Seen>,
 }
 
 impl Asked {
     fn new(text: &str, options: &ReadOptions, writing: Writing) -> Self {
         let mut seen: HashMap<usize, Seen> = HashMap::new();
-        if writing == Writing::Characters && options.symbols.is_none() {
+        if options.symbols.is_none() {
             for chunk in chunks(text, writing) {
                 for row in (0..chunk.len()).map(|index| chunk.row(index)) {
-                    let cells = row.tokens.iter().flat_map(|token| token.text.chars());
-                    seen.entry(row.tokens.len()).or_default().note(cells);
+                    let seen = seen.entry(row.tokens.len()).or_default();
+                    let cells = row.tokens.iter().map(|token| token.text);
+                    match writing {
+                        Writing::Characters => seen.note(cells.flat_map(str::chars)),
+                        Writing::Words => seen.note_words(cells),
+                    }
                 }
             }
         }
         Self { writing, symbols: options.symbols, seen }
     }
 
-    /// Returns the decoder for the cells of a board with this alphabet.
-    fn decoder(&self, alphabet: Alphabet, place: Location<'_>) -> Result<Arc<Decoder>, ReadError> {
+    /// Returns the notation of the cells of a board with this alphabet; `None` if it is that of the alphabet.
+    fn notation(
+        &self,
+        alphabet: &Alphabet,
+        place: Location<'_>,
+    ) -> Result<Option<Symbols>, ReadError> {
         let order = alphabet.len();
-        let seen = self.seen.get(&order).filter(|_| order > 9 && are_numbers(&alphabet));
-        let symbols = match (self.symbols, seen.map(|seen| seen.decide(order))) {
-            (Some(symbols), _) | (None, Some(Decision::Clear(symbols))) => symbols,
-            (None, Some(Decision::Unclear(one, other))) => {
-                return Err(unclear(place, order, one, other));
-            }
-            (None, Some(Decision::Same) | None) => Symbols::FromOne,
-        };
-        Ok(Arc::new(Decoder::new(alphabet, symbols)))
+        let is_open = order > 9 && alphabet.notation() == Some(Symbols::FromOne);
+        let seen = self.seen.get(&order).filter(|_| is_open);
+        match (self.symbols, seen.map(|seen| seen.decide(order))) {
+            (Some(symbols), _) | (None, Some(Decision::Clear(symbols))) => Ok(Some(symbols)),
+            (None, Some(Decision::Unclear(one, other))) => Err(unclear(place, order, one, other)),
+            (None, Some(Decision::Same) | None) => Ok(None),
+        }
     }
 }
 
 /// The shape of a grid and the decoder of its cells.
 #[derive(Clone, Debug)]
 struct Board {
+    variant: Arc<Variant>,
     shape: Shape,
     decoder: Arc<Decoder>,
 }
 
 #[derive(Clone, Debug)]
 enum Shape {
-    /// As many rows and columns as symbols.
+    /// A square: the number of its rows, of its columns and of its symbols.
     Square(usize),
     /// The rows of a variant's plane.
-    Plane(Arc<Variant>, Arc<Vec<Vec<Cell>>>),
+    Plane(Arc<Vec<Vec<Cell>>>),
 }
 
 impl Board {
@@ -135,10 +145,32 @@ impl Board {
             let error = refused(text, "a variant with a character for each symbol", variant);
             return Err(error.with_help("the format numbers holds symbols of several characters"));
         }
-        let shape = Shape::Plane(variant.clone(), Arc::new(rows));
         let first = Lines::new(text).next().map_or("", |line| line.text);
         let place = Location { line: 1, text: first, column: 1 };
-        Ok(Self { shape, decoder: asked.decoder(variant.alphabet().clone(), place)? })
+        Self::new(
+            variant.clone(),
+            Shape::Plane(Arc::new(rows)),
+            asked,
+            &mut Boards::default(),
+            place,
+        )
+    }
+
+    fn new(
+        variant: Arc<Variant>,
+        shape: Shape,
+        asked: &Asked,
+        boards: &mut Boards,
+        place: Location<'_>,
+    ) -> Result<Self, ReadError> {
+        let variant = match asked.notation(variant.alphabet(), place)? {
+            None => variant,
+            Some(symbols) => boards
+                .in_notation(variant.clone(), symbols)
+                .map_err(|why| cannot_have(place, symbols, why))?,
+        };
+        let decoder = Arc::new(Decoder::new(variant.alphabet().clone()));
+        Ok(Self { variant, shape, decoder })
     }
 
     /// Returns the board of this order: the last one if it has this order.
@@ -146,6 +178,7 @@ impl Board {
         order: usize,
         asked: &Asked,
         row: &Row<'_>,
+        boards: &mut Boards,
         last: Option<Self>,
     ) -> Result<Self, ReadError> {
         if let Some(last) = last.filter(|last| matches!(last.shape, Shape::Square(n) if n == order))
@@ -157,11 +190,13 @@ impl Board {
             let help = "separate the cells by spaces to write larger numbers";
             let expected = "rows of at most 35 cells, since only 35 symbols have a character";
             (expected, help.to_owned())
-        } else if let Err(error) = check_order(order) {
-            ("rows of 4, 6, 8, 9, 10, 12 … cells", error.to_string())
         } else {
-            let decoder = asked.decoder(Alphabet::numbers(order), place)?;
-            return Ok(Self { shape: Shape::Square(order), decoder });
+            match boards.of_order(order) {
+                Ok(variant) => {
+                    return Self::new(variant, Shape::Square(order), asked, boards, place);
+                }
+                Err(error) => ("rows of 4, 6, 8, 9, 10, 12 … cells", error.to_string()),
+            }
         };
         let error = place.expected(ReadErrorKind::Order, expected, format!("rows of {order}"));
         Err(error.with_help(help))
@@ -170,7 +205,7 @@ impl Board {
     fn rows(&self) -> usize {
         match &self.shape {
             Shape::Square(order) => *order,
-            Shape::Plane(_, rows) => rows.len(),
+            Shape::Plane(rows) => rows.len(),
         }
     }
 
@@ -178,9 +213,9 @@ impl Board {
     fn cells<'a, 't>(&self, index: usize, tokens: &'a [Token<'t>]) -> (Vec<&'a Token<'t>>, usize) {
         match &self.shape {
             Shape::Square(order) => (tokens.iter().collect(), *order),
-            Shape::Plane(variant, rows) => {
+            Shape::Plane(rows) => {
                 let cells = &rows[index];
-                (without_gaps(variant, cells, tokens), cells.len())
+                (without_gaps(&self.variant, cells, tokens), cells.len())
             }
         }
     }
@@ -190,23 +225,15 @@ impl Board {
             Shape::Square(order) => {
                 format!("rows of {order} cells make a board of {}", count(*order, "symbol"))
             }
-            Shape::Plane(variant, rows) => format!(
+            Shape::Plane(rows) => format!(
                 "row {} of {} has {}, and there are {}",
                 index + 1,
-                variant.name(),
+                self.variant.name(),
                 count(rows[index].len(), "cell"),
-                count(variant.order(), "symbol")
+                count(self.variant.order(), "symbol")
             ),
         }
     }
-}
-
-/// Returns the error of a variant that the caller asks for and the format or text cannot have.
-pub(crate) fn refused(text: &str, expected: &str, variant: &Variant) -> ReadError {
-    let first = Lines::new(text).next().map_or("", |line| line.text);
-    let place = Location { line: 1, text: first, column: 1 };
-    let found = format!("{}, which has {}", variant.name(), count(variant.order(), "symbol"));
-    place.expected(ReadErrorKind::Variant, expected, found)
 }
 
 /// Returns the tokens without the blank boxes at places where the plane has no cell.
@@ -294,23 +321,19 @@ impl<'t> Partial<'t> {
         error.with_help(format!("the grid needs {all} and has {read}"))
     }
 
-    fn finish(self, boards: &mut Boards) -> Record {
+    fn finish(self) -> Record {
         let Self { board, numbers, first, .. } = self;
-        let (variant, givens) = match board.shape {
-            Shape::Square(order) => {
-                let variant =
-                    boards.of_order(order).expect("the order was checked at the first row");
-                (variant, Grid::from_numbers(numbers))
-            }
-            Shape::Plane(variant, rows) => {
-                let mut givens = Grid::empty(variant.cell_count());
+        let givens = match board.shape {
+            Shape::Square(_) => Grid::from_numbers(numbers),
+            Shape::Plane(rows) => {
+                let mut givens = Grid::empty(board.variant.cell_count());
                 for (&cell, number) in rows.iter().flatten().zip(numbers) {
                     givens.set(cell, puzzle::Symbol::from_number(number));
                 }
-                (variant, givens)
+                givens
             }
         };
-        let puzzle = Puzzle::new(variant, givens).expect("each row and symbol was checked");
+        let puzzle = Puzzle::new(board.variant, givens).expect("each row and symbol was checked");
         Record::new(puzzle, first.line)
     }
 }

@@ -60,6 +60,7 @@ pub fn detect_for(
     sample: Sample<'_>,
     options: &ReadOptions,
 ) -> Result<Option<&'static Format>, ReadError> {
+    let sample = sample.with_symbols(options.symbols);
     match &options.variant {
         Some(variant) => Ok(detect_of(sample, variant)),
         None => ambiguity(sample).map_or_else(|| Ok(detect(sample)), Err),
@@ -104,6 +105,7 @@ pub fn detect_file(
     options: &ReadOptions,
     extension: Option<&str>,
 ) -> Result<Option<&'static Format>, ReadError> {
+    let sample = sample.with_symbols(options.symbols);
     let mut named = extension.into_iter().flat_map(by_extension);
     let Some(only) = named.next().filter(|_| named.next().is_none()) else {
         return detect_for(sample, options);
@@ -155,7 +157,7 @@ pub fn read(
     if let Some(format) = format {
         return format.read(text, options);
     }
-    let sample = Sample::new(bytes, true);
+    let sample = Sample::new(bytes, true).with_symbols(options.symbols);
     let guess = detect_for(sample, options)?;
     let look = detect(sample);
     if options.variant.is_none() {
@@ -206,11 +208,13 @@ fn unrecognized(text: &str) -> ReadError {
     let Some(line) = Lines::new(text).find(|line| !line.data().trim().is_empty()) else {
         return nothing(text);
     };
+    if let Some(error) = line::nearly_cells(line) {
+        return error;
+    }
     let data = line.data();
     let column = data.chars().take_while(|c| c.is_whitespace()).count() + 1;
-    let names: Vec<_> = FORMATS.iter().map(|format| format.name).collect();
-    let expected = format!("a grid in one of the formats {}", names.join(", "));
     let kind = ReadErrorKind::Unrecognized;
+    let expected = "a grid in one of the formats of docs/formats.md";
     let error = line.at(column).expected(kind, expected, quoted(data.trim()));
     error.with_help(if line::is_number(data.trim()) {
         line::AS_TEXT

@@ -11,46 +11,46 @@ use super::cells::{Place, cell_names, cells_after, inside, line_from, region_cel
 use crate::common::{Json, Members};
 use crate::{ReadError, ReadErrorKind};
 
-/// The keys of kinds with lines of cells.
-const LINES: [&str; 13] = [
-    "thermometer",
-    "slowthermometer",
-    "palindrome",
-    "renban",
-    "whispers",
-    "regionsumline",
-    "betweenline",
-    "entropicline",
-    "modularline",
-    "nabner",
-    "doublearrow",
-    "zipperline",
-    "lockout",
+/// Reads the constraints of an entry.
+type ReadEntry = fn(&Entry<'_>) -> Result<Vec<Constraint>, ReadError>;
+
+/// The keys with entries, in the order in which they are read.
+const ENTRIES: [(&str, ReadEntry); 31] = [
+    ("thermometer", |entry| entry.along_lines(&Kind::Thermometer)),
+    ("slowthermometer", |entry| entry.along_lines(&Kind::SlowThermometer)),
+    ("palindrome", |entry| entry.along_lines(&Kind::Palindrome)),
+    ("renban", |entry| entry.along_lines(&Kind::Renban)),
+    ("whispers", |entry| entry.along_lines(&Kind::Whispers { difference: entry.value_or(5)? })),
+    ("regionsumline", |entry| entry.along_lines(&Kind::RegionSumLine)),
+    ("betweenline", |entry| entry.along_lines(&Kind::Between)),
+    ("entropicline", |entry| entry.along_lines(&Kind::Entropic)),
+    ("modularline", |entry| entry.along_lines(&Kind::Modular { modulus: entry.value_or(3)? })),
+    ("nabner", |entry| entry.along_lines(&Kind::Nabner)),
+    ("doublearrow", |entry| entry.along_lines(&Kind::DoubleArrow)),
+    ("zipperline", |entry| entry.along_lines(&Kind::Zipper)),
+    ("lockout", |entry| entry.along_lines(&Kind::Lockout { difference: entry.value_or(4)? })),
+    ("killercage", |entry| entry.over_cells(Kind::Cage { sum: entry.value()? })),
+    ("arrow", |entry| entry.arrows()),
+    ("littlekillersum", |entry| entry.little_killer()),
+    ("difference", |entry| entry.over_cells(Kind::Difference { difference: entry.value_or(1)? })),
+    ("ratio", |entry| entry.over_cells(Kind::Ratio { ratio: entry.value_or(2)? })),
+    ("xv", |entry| entry.pair_sum()),
+    ("sandwichsum", |entry| entry.outside(|sum| Kind::Sandwich { sum })),
+    ("xsum", |entry| entry.outside(|sum| Kind::XSum { sum })),
+    ("skyscraper", |entry| entry.outside(|count| Kind::Skyscraper { count })),
+    ("minimum", |entry| entry.marked(Kind::Minimum)),
+    ("maximum", |entry| entry.marked(Kind::Maximum)),
+    ("odd", |entry| entry.marked(Kind::Odd)),
+    ("even", |entry| entry.marked(Kind::Even)),
+    ("quadruple", |entry| entry.quadruple()),
+    ("clone", |entry| entry.clones()),
+    ("rowindexer", |entry| entry.marked(Kind::RowIndexer)),
+    ("columnindexer", |entry| entry.marked(Kind::ColumnIndexer)),
+    ("boxindexer", |entry| entry.marked(Kind::BoxIndexer)),
 ];
 
-/// The other keys with entries.
-const ENTRIES: [&str; 17] = [
-    "killercage",
-    "arrow",
-    "littlekillersum",
-    "difference",
-    "ratio",
-    "xv",
-    "sandwichsum",
-    "xsum",
-    "skyscraper",
-    "minimum",
-    "maximum",
-    "odd",
-    "even",
-    "quadruple",
-    "clone",
-    "rowindexer",
-    "columnindexer",
-];
-
-/// The keys that remain: one more with entries, a flag, and a list of keys.
-const OTHERS: [&str; 3] = ["boxindexer", "nonconsecutive", "negative"];
+/// The keys that remain: a flag, and a list of keys.
+const OTHERS: [&str; 2] = ["nonconsecutive", "negative"];
 
 /// The keys of an entry that have a meaning.
 const MEMBERS: [&str; 7] = ["cells", "cell", "lines", "value", "values", "cloneCells", "direction"];
@@ -64,7 +64,7 @@ const DIRECTIONS: [(&str, [i32; 2]); 4] =
 
 /// Returns every key of constraints.
 pub(super) fn keys() -> impl Iterator<Item = &'static str> {
-    LINES.into_iter().chain(ENTRIES).chain(OTHERS)
+    ENTRIES.into_iter().map(|row| row.0).chain(OTHERS)
 }
 
 /// Sorts constraints by their keys, in the order in which they are read.
@@ -75,7 +75,6 @@ pub(crate) fn sort(constraints: &mut [Constraint]) {
 
 /// An entry of a list, on a board of this size.
 struct Entry<'t> {
-    key: &'static str,
     json: Json<'t>,
     members: Members<'t>,
     size: usize,
@@ -88,10 +87,12 @@ struct Entry<'t> {
 /// Fails if an entry has a fault or a member that is not known.
 pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>, ReadError> {
     let mut constraints = Vec::new();
-    for key in LINES.into_iter().chain(ENTRIES).chain(["boxindexer"]) {
+    let known = [MEMBERS, LOOKS].concat();
+    for (key, read) in ENTRIES {
         for json in members.list(key)? {
-            let entry = Entry { key, json, members: json.object()?, size };
-            constraints.extend(entry.constraints()?);
+            let entry = Entry { json, members: json.object()?, size };
+            entry.members.refuse_others(&known, &format!("a member of {key}"))?;
+            constraints.extend(read(&entry)?);
         }
     }
     merge_extremes(&mut constraints);
@@ -164,80 +165,51 @@ pub(crate) fn negative(
 }
 
 impl Entry<'_> {
-    fn constraints(&self) -> Result<Vec<Constraint>, ReadError> {
-        let known = [MEMBERS, LOOKS].concat();
-        self.members.refuse_others(&known, &format!("a member of {}", self.key))?;
-        if LINES.contains(&self.key) {
-            let lines = self.lines()?.into_iter();
-            return lines.map(|line| Ok(Constraint::new(self.line_kind()?, line))).collect();
-        }
-        let (kind, cells) = match self.key {
-            "arrow" => return self.arrows(),
-            "sandwichsum" | "xsum" | "skyscraper" => return self.outside(),
-            "killercage" => (Kind::Cage { sum: self.value()? }, self.cells("cells")?),
-            "littlekillersum" => match self.value()? {
-                Some(sum) => (Kind::LittleKiller { sum }, self.diagonal()?),
-                None => return Ok(Vec::new()),
-            },
-            "difference" => {
-                let difference = self.value()?.unwrap_or(1);
-                (Kind::Difference { difference }, self.cells("cells")?)
-            }
-            "ratio" => (Kind::Ratio { ratio: self.value()?.unwrap_or(2) }, self.cells("cells")?),
-            "xv" => match self.text("value")?.as_deref() {
-                Some("X" | "x") => (Kind::PairSum { sum: 10 }, self.cells("cells")?),
-                Some("V" | "v") => (Kind::PairSum { sum: 5 }, self.cells("cells")?),
-                _ => return Ok(Vec::new()),
-            },
-            "quadruple" => {
-                let mut values = Vec::new();
-                for value in self.members.list("values")? {
-                    values.push(value.number(self.size)?.into());
-                }
-                (Kind::Quadruple { values }, self.cells("cells")?)
-            }
-            "clone" => {
-                let cells = [self.cells("cells")?, self.cells("cloneCells")?];
-                if cells[0].len() != cells[1].len() {
-                    let expected = "as many cells as in the clone";
-                    return Err(self.json.expected(ReadErrorKind::Structure, expected));
-                }
-                (Kind::Clone, cells.concat())
-            }
-            key => {
-                let kind = match key {
-                    "minimum" => Kind::Minimum,
-                    "maximum" => Kind::Maximum,
-                    "odd" => Kind::Odd,
-                    "even" => Kind::Even,
-                    "rowindexer" => Kind::RowIndexer,
-                    "columnindexer" => Kind::ColumnIndexer,
-                    _ => Kind::BoxIndexer,
-                };
-                let key = if self.members.any("cell").is_some() { "cell" } else { "cells" };
-                (kind, self.cells(key)?)
-            }
-        };
-        Ok(vec![Constraint::new(kind, cells)])
+    /// Returns a constraint of this kind for each line.
+    fn along_lines(&self, kind: &Kind) -> Result<Vec<Constraint>, ReadError> {
+        let lines = self.lines()?.into_iter();
+        Ok(lines.map(|line| Constraint::new(kind.clone(), line)).collect())
     }
 
-    /// Returns the kind of a line.
-    fn line_kind(&self) -> Result<Kind, ReadError> {
-        Ok(match self.key {
-            "thermometer" => Kind::Thermometer,
-            "slowthermometer" => Kind::SlowThermometer,
-            "palindrome" => Kind::Palindrome,
-            "renban" => Kind::Renban,
-            "whispers" => Kind::Whispers { difference: self.value()?.unwrap_or(5) },
-            "regionsumline" => Kind::RegionSumLine,
-            "betweenline" => Kind::Between,
-            "entropicline" => Kind::Entropic,
-            "modularline" => Kind::Modular { modulus: self.value()?.unwrap_or(3) },
-            "nabner" => Kind::Nabner,
-            "doublearrow" => Kind::DoubleArrow,
-            "zipperline" => Kind::Zipper,
-            _ => Kind::Lockout { difference: self.value()?.unwrap_or(4) },
-        })
+    /// Returns the constraint of this kind on the cells.
+    fn over_cells(&self, kind: Kind) -> Result<Vec<Constraint>, ReadError> {
+        Ok(vec![Constraint::new(kind, self.cells("cells")?)])
+    }
+
+    /// Returns the constraint of this kind on the cell, or on the cells.
+    fn marked(&self, kind: Kind) -> Result<Vec<Constraint>, ReadError> {
+        let key = if self.members.any("cell").is_some() { "cell" } else { "cells" };
+        Ok(vec![Constraint::new(kind, self.cells(key)?)])
+    }
+
+    fn little_killer(&self) -> Result<Vec<Constraint>, ReadError> {
+        let Some(sum) = self.value()? else { return Ok(Vec::new()) };
+        Ok(vec![Constraint::new(Kind::LittleKiller { sum }, self.diagonal()?)])
+    }
+
+    fn pair_sum(&self) -> Result<Vec<Constraint>, ReadError> {
+        match self.text("value")?.as_deref() {
+            Some("X" | "x") => self.over_cells(Kind::PairSum { sum: 10 }),
+            Some("V" | "v") => self.over_cells(Kind::PairSum { sum: 5 }),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    fn quadruple(&self) -> Result<Vec<Constraint>, ReadError> {
+        let mut values = Vec::new();
+        for value in self.members.list("values")? {
+            values.push(value.number(self.size)?.into());
+        }
+        self.over_cells(Kind::Quadruple { values })
+    }
+
+    fn clones(&self) -> Result<Vec<Constraint>, ReadError> {
+        let cells = [self.cells("cells")?, self.cells("cloneCells")?];
+        if cells[0].len() != cells[1].len() {
+            let expected = "as many cells as in the clone";
+            return Err(self.json.expected(ReadErrorKind::Structure, expected));
+        }
+        Ok(vec![Constraint::new(Kind::Clone, cells.concat())])
     }
 
     /// Returns the arrows. Each line begins in the circle; a pill of several cells contains a number.
@@ -277,7 +249,7 @@ impl Entry<'_> {
     }
 
     /// Returns the constraint of a clue in a cell beside the board.
-    fn outside(&self) -> Result<Vec<Constraint>, ReadError> {
+    fn outside(&self, kind: fn(u32) -> Kind) -> Result<Vec<Constraint>, ReadError> {
         let (Some(value), Some(cell)) = (self.value()?, self.members.any("cell")) else {
             return Ok(Vec::new());
         };
@@ -285,12 +257,7 @@ impl Entry<'_> {
         let Some(cells) = place.and_then(|place| line_from(place, self.size)) else {
             return Err(cell.expected(ReadErrorKind::Structure, "a cell beside the board"));
         };
-        let kind = match self.key {
-            "sandwichsum" => Kind::Sandwich { sum: value },
-            "xsum" => Kind::XSum { sum: value },
-            _ => Kind::Skyscraper { count: value },
-        };
-        Ok(vec![Constraint::new(kind, cells)])
+        Ok(vec![Constraint::new(kind(value), cells)])
     }
 
     /// Returns the lines of two cells or more.
@@ -323,6 +290,11 @@ impl Entry<'_> {
                 Err(_) => Ok(Some(value.string()?)),
             },
         }
+    }
+
+    /// Returns the number of the clue, or this one if there is none.
+    fn value_or(&self, usual: u32) -> Result<u32, ReadError> {
+        Ok(self.value()?.unwrap_or(usual))
     }
 
     /// Returns the number of the clue, if there is one.
@@ -421,7 +393,16 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         | Kind::Modular { modulus: value } => {
             format!("{{\"lines\": [{all}], \"value\": \"{value}\"}}")
         }
-        _ if LINES.contains(&key) => format!("{{\"lines\": [{all}]}}"),
+        Kind::Thermometer
+        | Kind::SlowThermometer
+        | Kind::Palindrome
+        | Kind::Renban
+        | Kind::RegionSumLine
+        | Kind::Between
+        | Kind::Entropic
+        | Kind::Nabner
+        | Kind::DoubleArrow
+        | Kind::Zipper => format!("{{\"lines\": [{all}]}}"),
         Kind::Quadruple { values } => format!("{{\"cells\": {all}, \"values\": {values:?}}}"),
         Kind::Clone => {
             let (first, second) = cells.split_at(cells.len() / 2);
@@ -445,17 +426,30 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         }
         Kind::NonConsecutive => "true".to_owned(),
         Kind::Negative { differences, ratios, sums } => {
-            let kinds = [
-                (!differences.is_empty(), "difference"),
-                (!ratios.is_empty(), "ratio"),
-                (!sums.is_empty(), "xv"),
-            ];
-            let kinds = kinds.iter().filter(|kind| kind.0).map(|kind| format!("\"{}\"", kind.1));
-            format!("[{}]", kinds.collect::<Vec<_>>().join(", "))
+            let are_there = [!differences.is_empty(), !ratios.is_empty(), !sums.is_empty()];
+            // The list has no values: a reader takes those of the other constraints, or the usual ones.
+            if !says_the_same(kind, &negative(variant.constraints(), are_there)) {
+                return None;
+            }
+            let keys = ["difference", "ratio", "xv"].into_iter().zip(are_there);
+            let keys = keys.filter(|key| key.1).map(|key| format!("\"{}\"", key.0));
+            format!("[{}]", keys.collect::<Vec<_>>().join(", "))
         }
         _ => return None,
     };
     Some((key, entry))
+}
+
+/// Returns whether two kinds forbid the same differences, ratios and sums of neighbours.
+fn says_the_same(one: &Kind, other: &Kind) -> bool {
+    let sets = |kind: &Kind| match kind {
+        Kind::Negative { differences, ratios, sums } => {
+            Some([differences, ratios, sums].map(|values| values.iter().copied().collect()))
+        }
+        _ => None,
+    };
+    let one: Option<[BTreeSet<u32>; 3]> = sets(one);
+    one.is_some() && one == sets(other)
 }
 
 /// Returns whether a cell is next to a cell of another constraint of its kind: entries do not compare these.

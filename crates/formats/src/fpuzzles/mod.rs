@@ -24,9 +24,11 @@ pub(crate) use link::Link;
 pub(crate) use reader::{constrained, impossible};
 pub(crate) use rules::{LARGEST, Rules};
 
+use super::WriteError;
 use super::common::{Likelihood, Lines, Location, Sample};
-use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
-use super::{WriteError, WriteOptions};
+use super::{
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record,
+};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",
@@ -39,6 +41,7 @@ pub(super) const FORMAT: Format = Format {
         placed: true,
         solution: true,
         remarks: false,
+        symbols: HeldSymbols::FromOne,
     },
     detect,
     layout: Layout::Whole { read, write: PuzzleWriter::Each { write: writer::write, between: "" } },
@@ -82,5 +85,5 @@ pub(crate) fn not_packed(place: Location<'_>) -> ReadError {
 
 /// Returns the compressed part of a link to the puzzle.
 pub(crate) fn written_packed(record: &Record) -> Result<String, WriteError> {
-    Ok(link::packed(&writer::write(record, WriteOptions::default())?))
+    Ok(link::packed(&writer::write(record)?))
 }

@@ -3,11 +3,11 @@
 use super::cells::cell_names;
 use super::rules::{DIAGONALS, NAMED, Rules};
 use super::{FORMAT, constraints};
-use crate::{Record, WriteError, WriteOptions};
+use crate::{Record, WriteError};
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol};
 
 /// Writes the only puzzle.
-pub(super) fn write(record: &Record, _options: WriteOptions) -> Result<String, WriteError> {
+pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
     let rules = Rules::of(variant).ok_or_else(|| {
         let holds = "one board of numbers";

@@ -42,7 +42,7 @@ pub(super) struct Builder<'t> {
     known: BTreeSet<Vec<Cell>>,
     /// The word at which an error of each constraint points.
     places: Vec<Word>,
-    /// By cell: its possible values, if not all.
+    /// The possible values of each cell, if not all are.
     pub allowed: BTreeMap<Cell, BTreeSet<u16>>,
 }
 
@@ -105,6 +105,12 @@ impl<'t> Builder<'t> {
         }
     }
 
+    /// Returns the error of an item of no known kind.
+    pub(super) fn unknown(&self, item: &Item) -> ReadError {
+        let expected = "a constraint of Interactive Sudoku Solver";
+        self.source.fault(&item.name, ReadErrorKind::Unsupported, expected)
+    }
+
     /// Adds a constraint. Its errors point at this word.
     pub(super) fn push(&mut self, at: &Word, constraint: Constraint) {
         self.rules.constraints.push(constraint);
@@ -147,11 +153,10 @@ impl<'t> Builder<'t> {
     fn new_variant(&self) -> Result<Variant, ReadError> {
         let shape = self.rules.shape;
         let base = self.base();
-        let usual = self
-            .usual()
-            .filter(|usual| usual.regions() == &base[..] && usual.alphabet() == &shape.alphabet());
-        let is_plain =
-            self.rules.constraints.is_empty() && self.rules.extras.is_empty() && shape.least == 1;
+        let usual = self.usual().filter(|usual| usual.regions() == &base[..]);
+        let usual = usual.and_then(|usual| usual.with_symbols(shape.notation()).ok());
+        let usual = usual.filter(|usual| usual.alphabet() == &shape.alphabet());
+        let is_plain = self.rules.constraints.is_empty() && self.rules.extras.is_empty();
         if let Some(usual) = usual.clone().filter(|_| is_plain) {
             return Ok(usual);
         }
@@ -162,7 +167,7 @@ impl<'t> Builder<'t> {
             None => format!("{}×{}", shape.rows, shape.columns),
         };
         if shape.least == 0 {
-            plain.push_str(" (v means v - 1)");
+            plain += &[" (", &shape.notation().range(shape.values), ")"].concat();
         }
         let name = named_after(&plain, &self.rules.extras, &kinds);
         let regions = base.into_iter().chain(self.rules.extras.clone()).collect();

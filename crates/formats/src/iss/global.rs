@@ -40,11 +40,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
         "StrictKropki" => {
             Kind::Negative { differences: vec![1], ratios: vec![2], sums: Vec::new() }
         }
-        _ => {
-            let expected = "a constraint of Interactive Sudoku Solver";
-            let kind = crate::ReadErrorKind::Unsupported;
-            return Err(board.source.fault(&item.name, kind, expected));
-        }
+        _ => return Err(board.unknown(item)),
     };
     board.push(&item.name, Constraint::new(kind, Vec::new()));
     Ok(())

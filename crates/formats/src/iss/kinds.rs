@@ -59,12 +59,17 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
         "Lockout" => numbered(board, item, |difference| Kind::Lockout { difference }),
         "Modular" => numbered(board, item, |modulus| Kind::Modular { modulus }),
         "SameValues" => same_values(board, item),
-        "WhiteDot" | "GreaterThan" | "BlackDot" | "X" | "V" => pairs(board, item),
+        "WhiteDot" => pairs(board, item, |_| Kind::Difference { difference: 1 }),
+        "GreaterThan" => pairs(board, item, |_| Kind::GreaterThan),
+        "BlackDot" => pairs(board, item, shifted::double),
+        "X" => pairs(board, item, |board| Kind::PairSum { sum: shifted::pair_sum(board, 10) }),
+        "V" => pairs(board, item, |board| Kind::PairSum { sum: shifted::pair_sum(board, 5) }),
         "Pair" | "PairX" | "Binary" | "BinaryX" => relation(board, item),
         "NFA" => machine(board, item),
         "Regex" => regex(board, item),
         "Quad" => quad(board, item),
-        "ContainAtLeast" | "ContainExact" => contains(board, item),
+        "ContainAtLeast" => contains(board, item, |values| Kind::Contains { values }),
+        "ContainExact" => contains(board, item, |values| Kind::ContainsExactly { values }),
         "LookAndSay" => look_and_say(board, item),
         "Indexing" => indexing(board, item),
         "Cage" | "RellikCage" | "Sum" | "Arrow" | "DoubleArrow" | "PillArrow" | "Zipper"
@@ -143,15 +148,13 @@ fn same_values(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
 }
 
 /// Adds a relation for all orthogonal neighbours among the cells; the earlier cell of two is the first.
-fn pairs(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn pairs(
+    board: &mut Builder<'_>,
+    item: &Item,
+    kind: fn(&Builder<'_>) -> Kind,
+) -> Result<(), ReadError> {
     let cells = cells_from(board, item, 0)?;
-    let kind = match item.name.text.as_str() {
-        "WhiteDot" => Kind::Difference { difference: 1 },
-        "GreaterThan" => Kind::GreaterThan,
-        "BlackDot" => shifted::double(board),
-        "X" => Kind::PairSum { sum: shifted::pair_sum(board, 10) },
-        _ => Kind::PairSum { sum: shifted::pair_sum(board, 5) },
-    };
+    let kind = kind(board);
     let mut found: Vec<[Cell; 2]> = Vec::new();
     for (index, &first) in cells.iter().enumerate() {
         let later = cells[index + 1..].iter();
@@ -260,7 +263,6 @@ fn regex(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     let code = argument(board, item, 0)?;
     let pattern = code::text(&code.text)
         .ok_or_else(|| board.source.expected(&code, "an expression in base64"))?;
-    let pattern = shifted::pattern(board, &pattern);
     for (_, words) in lines(board, item, 1)? {
         let cells = cells(board, &words)?;
         let kind = Kind::Regex { pattern: pattern.clone() };
@@ -286,18 +288,18 @@ fn quad(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-fn contains(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn contains(
+    board: &mut Builder<'_>,
+    item: &Item,
+    kind: fn(Vec<u32>) -> Kind,
+) -> Result<(), ReadError> {
     let list = argument(board, item, 0)?;
     let mut values = Vec::new();
     for value in parts(&list) {
         values.push(symbol(board, &value)?.into());
     }
     let cells = cells_from(board, item, 1)?;
-    let kind = match item.name.text.as_str() {
-        "ContainExact" => Kind::ContainsExactly { values },
-        _ => Kind::Contains { values },
-    };
-    shifted::push(board, item, kind, cells);
+    shifted::push(board, item, kind(values), cells);
     Ok(())
 }
 

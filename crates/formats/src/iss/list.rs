@@ -1,7 +1,7 @@
 //! Lists of puzzles in JSON: strings, or objects with `input` and, perhaps, `solution`, in an array or one on
 //! each line.
 
-use puzzle::Grid;
+use puzzle::{Grid, Symbols};
 
 use super::board::LastVariant;
 use super::shape::Shape;
@@ -59,7 +59,9 @@ fn is_string(text: &str) -> bool {
 fn plain(text: &str, options: &ReadOptions) -> Result<(Record, Shape), ReadError> {
     let record = crate::read(text.trim().as_bytes(), None, options)?.swap_remove(0);
     let order = record.puzzle.variant().order();
-    Ok((record, Shape { rows: order, columns: order, values: order, ..Shape::USUAL }))
+    let from_zero = record.puzzle.variant().alphabet().notation() == Some(Symbols::FromZero);
+    let least = i64::from(!from_zero);
+    Ok((record, Shape { rows: order, columns: order, values: order, least, ..Shape::USUAL }))
 }
 
 /// Reads a puzzle of the list.

@@ -27,8 +27,11 @@ mod writer;
 
 use puzzle::{Candidate, Grid, Puzzle, Symbol};
 
-use super::common::{Likelihood, Sample, as_asked, nothing};
-use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, ReadResult, Record};
+use super::common::{Likelihood, Location, Sample, as_asked, nothing};
+use super::{
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
+    ReadResult, Record,
+};
 use board::{Builder, LastVariant};
 use shape::Shape;
 use syntax::Source;
@@ -44,6 +47,7 @@ pub(super) const FORMAT: Format = Format {
         placed: false,
         solution: false,
         remarks: true,
+        symbols: HeldSymbols::Stated,
     },
     detect,
     layout: Layout::List { read, write: PuzzleWriter::All(writer::write) },
@@ -92,6 +96,12 @@ fn read_one(
     };
     let mut board = Builder::new(source, &items)?;
     items.iter().try_for_each(|item| kinds::read(&mut board, item))?;
+    let notation = board.shape().notation();
+    if let Some(asked) = options.symbols.filter(|&asked| asked != notation) {
+        let place = Location { line: 1, text: text.lines().next().unwrap_or(""), column: 1 };
+        let expected = format!("the symbols of the text, {notation}");
+        return Err(place.expected(ReadErrorKind::Symbols, expected, asked.name()));
+    }
     let variant = as_asked(board.variant(last)?, text, options)?;
     let line = bare[..bare.len() - bare[start..].trim_start().len()].matches('\n').count() + 1;
     Ok((Record::new(puzzle(&board, variant), line), board.shape()))

@@ -28,50 +28,46 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
             let clue = argument(board, item, 0)?;
             shifted::sandwich(board, item, number(board, &clue)?, cells)
         }
-        _ => both_ends(board, item),
+        "XSum" => both_ends(board, item, |board, clue, cells| {
+            let sum = number(board, clue)?;
+            shifted::x_sum(board, item, sum, cells);
+            Ok(())
+        }),
+        "Skyscraper" => both_ends(board, item, |board, clue, cells| {
+            let count = number(board, clue)?;
+            shifted::skyscraper(board, item, count, cells);
+            Ok(())
+        }),
+        "HiddenSkyscraper" => both_ends(board, item, |board, clue, cells| {
+            let kind = Kind::HiddenSkyscraper { value: symbol(board, clue)?.into() };
+            let constraint = shifted::named(board, item, Constraint::new(kind, cells));
+            board.push(clue, constraint);
+            Ok(())
+        }),
+        "NumberedRoom" => both_ends(board, item, |board, clue, cells| {
+            let value = symbol(board, clue)?;
+            shifted::numbered_room(board, item, value, cells);
+            Ok(())
+        }),
+        _ => Err(board.unknown(item)),
     }
 }
 
 /// Reads `C8~3~2`: the clue at the beginning of a line and that at its end, each of which may be missing.
-fn both_ends(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn both_ends(
+    board: &mut Builder<'_>,
+    item: &Item,
+    mut clued: impl FnMut(&mut Builder<'_>, &Word, Vec<Cell>) -> Result<(), ReadError>,
+) -> Result<(), ReadError> {
     let line = argument(board, item, 0)?;
     let cells = board.shape().line_cells(board.shape().line(board.source, &line)?);
     let reversed = cells.iter().rev().copied().collect();
     for (index, cells) in [(1, cells), (2, reversed)] {
         let clue = item.arguments.get(index).filter(|clue| !clue.text.is_empty());
         if let Some(clue) = clue {
-            clued(board, item, clue, cells)?;
+            clued(board, clue, cells)?;
         }
     }
-    Ok(())
-}
-
-fn clued(
-    board: &mut Builder<'_>,
-    item: &Item,
-    clue: &Word,
-    cells: Vec<Cell>,
-) -> Result<(), ReadError> {
-    let kind = match item.name.text.as_str() {
-        "XSum" => {
-            let sum = number(board, clue)?;
-            shifted::x_sum(board, item, sum, cells);
-            return Ok(());
-        }
-        "Skyscraper" => {
-            let count = number(board, clue)?;
-            shifted::skyscraper(board, item, count, cells);
-            return Ok(());
-        }
-        "HiddenSkyscraper" => Kind::HiddenSkyscraper { value: symbol(board, clue)?.into() },
-        _ => {
-            let value = symbol(board, clue)?;
-            shifted::numbered_room(board, item, value, cells);
-            return Ok(());
-        }
-    };
-    let constraint = shifted::named(board, item, Constraint::new(kind, cells));
-    board.push(clue, constraint);
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! The shape of a board: its rows, columns and values, and the cells that identifiers name.
 
-use puzzle::{Alphabet, Cell, Position};
+use puzzle::{Alphabet, Cell, Position, Symbols};
 
 use super::syntax::{Item, Source, Word};
 use crate::{ReadError, ReadErrorKind};
@@ -17,7 +17,7 @@ pub(super) struct Shape {
     pub values: usize,
     /// The least value: 0 or 1.
     pub least: i64,
-    /// Whether rows and columns contain no value twice.
+    /// `true` if rows and columns contain no value twice.
     pub has_lines: bool,
 }
 
@@ -102,9 +102,15 @@ impl Shape {
         positions
     }
 
-    /// Returns the symbols: numbers from 1, also where values begin with 0, since no symbol is named 0.
+    /// Returns the notation of the values.
+    pub(super) fn notation(&self) -> Symbols {
+        if self.least == 0 { Symbols::FromZero } else { Symbols::FromOne }
+    }
+
+    /// Returns the values as symbols.
     pub(super) fn alphabet(&self) -> Alphabet {
-        Alphabet::numbers(self.values)
+        let numbers = Alphabet::numbers(self.values);
+        numbers.in_notation(self.notation()).expect("numbers from 0 have names, however many")
     }
 
     /// Returns the number of the symbol with this value.

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::{Alphabet, Cell, Constraint, ConstraintKind as Kind, Symbol};
+use puzzle::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::arguments::{argument, cells, cells_from, number};
 use super::board::{Builder, position};
@@ -38,24 +38,6 @@ pub(super) fn double(board: &Builder<'_>) -> Kind {
     Kind::Pairs { pairs: doubled.map(|(a, b)| (a + 1, b + 1)).collect(), all: false }
 }
 
-/// Returns an expression over symbols for one over values. Numbers in braces are counts.
-pub(super) fn pattern(board: &Builder<'_>, pattern: &str) -> String {
-    if board.shape().least == 1 {
-        return pattern.to_owned();
-    }
-    let alphabet = Alphabet::numbers(board.shape().values);
-    let mut is_count = false;
-    let mut shifted = String::with_capacity(pattern.len());
-    for c in pattern.chars() {
-        is_count = c == '{' || (is_count && c != '}');
-        let value = c.to_digit(10).filter(|_| !is_count);
-        let number = value.and_then(|value| board.shape().number(value.into()));
-        let symbol = number.and_then(Symbol::from_number);
-        shifted.push(symbol.and_then(|symbol| alphabet.character(symbol)).unwrap_or(c));
-    }
-    shifted
-}
-
 /// Returns the constraint with the item's clue as its name where numbers of symbols are no values.
 pub(super) fn named(board: &Builder<'_>, item: &Item, constraint: Constraint) -> Constraint {
     if board.shape().least == 1 {
@@ -75,6 +57,64 @@ pub(super) fn named(board: &Builder<'_>, item: &Item, constraint: Constraint) ->
 pub(super) fn push(board: &mut Builder<'_>, item: &Item, kind: Kind, cells: Vec<Cell>) {
     let constraint = named(board, item, Constraint::new(kind, cells));
     board.push(&item.name, constraint);
+}
+
+/// Returns the constraint over values from 0 that is read as this one over the numbers of symbols; `None` if there is
+/// none: the inverse of the readers.
+pub(super) fn over_values(kind: &Kind, cells: usize) -> Option<Kind> {
+    let values = |numbers: &[u32]| {
+        numbers.iter().map(|number| number.checked_sub(1)).collect::<Option<Vec<u32>>>()
+    };
+    Some(match kind {
+        Kind::Cage { sum: Some(sum) } => {
+            // The sum 0 stands for any.
+            let sum = sum.checked_sub(cells as u32).filter(|&sum| sum > 0)?;
+            Kind::Cage { sum: Some(sum) }
+        }
+        Kind::Sum { sum, weights } => {
+            let all = if weights.is_empty() { cells as i64 } else { weights.iter().sum() };
+            Kind::Sum { sum: sum.checked_sub(all)?, weights: weights.clone() }
+        }
+        Kind::LittleKiller { sum } => Kind::LittleKiller { sum: sum.checked_sub(cells as u32)? },
+        Kind::PairSum { sum } => Kind::PairSum { sum: sum.checked_sub(2)? },
+        Kind::Negative { differences, ratios, sums }
+            if differences.is_empty() && ratios.is_empty() =>
+        {
+            let sums = sums.iter().map(|sum| sum.checked_sub(2)).collect::<Option<_>>()?;
+            Kind::Negative { differences: Vec::new(), ratios: Vec::new(), sums }
+        }
+        Kind::Quadruple { values: numbers } => Kind::Quadruple { values: values(numbers)? },
+        Kind::Contains { values: numbers } => Kind::Contains { values: values(numbers)? },
+        Kind::ContainsExactly { values: numbers } => {
+            Kind::ContainsExactly { values: values(numbers)? }
+        }
+        Kind::HiddenSkyscraper { value } => Kind::HiddenSkyscraper { value: value.checked_sub(1)? },
+        Kind::LookAndSay { clue } => {
+            let clue = clue.iter().map(|&(count, value)| Some((count, value.checked_sub(1)?)));
+            Kind::LookAndSay { clue: clue.collect::<Option<_>>()? }
+        }
+        Kind::Zipper if cells.is_multiple_of(2) => kind.clone(),
+        Kind::Cage { sum: None }
+        | Kind::AllDifferent
+        | Kind::Equality
+        | Kind::Thermometer
+        | Kind::Palindrome
+        | Kind::Renban
+        | Kind::Between
+        | Kind::Entropic
+        | Kind::NonConsecutive
+        | Kind::GlobalModular
+        | Kind::Modular { .. }
+        | Kind::Whispers { .. }
+        | Kind::Lockout { .. }
+        | Kind::SameValues { .. }
+        | Kind::GreaterThan
+        | Kind::Difference { .. }
+        | Kind::Regex { .. }
+        | Kind::Pairs { .. }
+        | Kind::Automaton { .. } => kind.clone(),
+        _ => return None,
+    })
 }
 
 /// Checks that values begin with 1, which this kind needs.
@@ -121,15 +161,17 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
             push(board, item, Kind::Lunchbox { sum }, cells);
             Ok(())
         }
-        name => {
-            from_one(board, item)?;
-            let kind =
-                if name == "CountDistinct" { Kind::CountDistinct } else { Kind::CountingCircles };
-            let cells = cells_from(board, item, 0)?;
-            push(board, item, kind, cells);
-            Ok(())
-        }
+        "CountDistinct" => counting(board, item, Kind::CountDistinct),
+        "CountingCircles" => counting(board, item, Kind::CountingCircles),
+        _ => Err(board.unknown(item)),
     }
+}
+
+fn counting(board: &mut Builder<'_>, item: &Item, kind: Kind) -> Result<(), ReadError> {
+    from_one(board, item)?;
+    let cells = cells_from(board, item, 0)?;
+    push(board, item, kind, cells);
+    Ok(())
 }
 
 /// Reads a cage. The sum 0 stands for any sum.

@@ -1,15 +1,18 @@
 //! Writes puzzles as strings: a single one, or one on each line of a list in JSON.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind, Scope, UnknownConstraint, Variant};
+use puzzle::{
+    Cell, Constraint, ConstraintKind as Kind, Scope, Symbols, UnknownConstraint, Variant,
+};
 
 use super::board::boxes;
 use super::outside::diagonals;
 use super::shape::{Shape, identifier};
-use super::{FORMAT, code};
+use super::{FORMAT, code, shifted};
 use crate::common::{allowed, has_usual_lines, is_square, percent_encoded, region_sets};
-use crate::{Record, WriteError, WriteOptions};
+use crate::{Record, WriteError};
 
 /// The characters of the pieces of a jigsaw.
 const LETTERS: &str = "0123456789ABCDEFG";
@@ -19,7 +22,7 @@ const LETTERS: &str = "0123456789ABCDEFG";
 /// # Errors
 ///
 /// Fails if a board or a constraint has no such string.
-pub(super) fn write(records: &[Record], _options: WriteOptions) -> Result<String, WriteError> {
+pub(super) fn write(records: &[Record]) -> Result<String, WriteError> {
     let strings = records.iter().map(string).collect::<Result<Vec<String>, WriteError>>()?;
     Ok(match &strings[..] {
         [only] => format!("{only}\n"),
@@ -33,17 +36,34 @@ fn string(record: &Record) -> Result<String, WriteError> {
     if !is_square(variant) || !(2..=16).contains(&order) {
         return Err(refused(variant, "one board of numbers, of 2 to 16 symbols"));
     }
-    let shape = Shape { rows: order, columns: order, values: order, ..Shape::USUAL };
+    let least = match variant.alphabet().notation() {
+        Some(Symbols::FromOne) => 1,
+        Some(Symbols::FromZero) => 0,
+        _ => {
+            let range = Symbols::Letters.range(order);
+            return Err(WriteError::FromOne { format: FORMAT.name, range });
+        }
+    };
+    let shape = Shape { rows: order, columns: order, values: order, least, ..Shape::USUAL };
     let mut text = String::new();
-    if order != 9 {
+    if shape != Shape::USUAL {
         let side = order.to_string();
         text += &[".Shape~", &side, "x", &side].concat();
+    }
+    if least == 0 {
+        text += &["~0-", &(order - 1).to_string()].concat();
     }
     text += &regions(variant, shape).ok_or_else(|| {
         refused(variant, "boards with rows, columns and at most one block for each cell")
     })?;
     for constraint in variant.constraints() {
-        let item = item(variant, constraint).ok_or_else(|| {
+        let over_values = match shape.least {
+            1 => Some(Cow::Borrowed(constraint)),
+            _ => shifted::over_values(&constraint.kind, constraint.cells.len())
+                .map(|kind| Cow::Owned(Constraint { kind, ..constraint.clone() })),
+        };
+        let item = over_values.and_then(|constraint| item(variant, &constraint));
+        let item = item.ok_or_else(|| {
             WriteError::Constraint(UnknownConstraint {
                 part: "the format iss",
                 kind: constraint.kind.name(),
@@ -54,8 +74,9 @@ fn string(record: &Record) -> Result<String, WriteError> {
     }
     let mut givens = String::new();
     for cell in variant.cells() {
-        let values: Vec<String> =
-            allowed(&record.puzzle, cell).map(|symbol| symbol.number().to_string()).collect();
+        let values: Vec<String> = allowed(&record.puzzle, cell)
+            .map(|symbol| (symbol.index() as i64 + least).to_string())
+            .collect();
         if values.is_empty() {
             let cell = variant.position(cell).to_string();
             return Err(WriteError::NoCandidates { format: FORMAT.name, cell });

@@ -17,10 +17,10 @@ mod pattern;
 mod reader;
 mod zipped;
 
+use super::WriteError;
 use super::common::{Likelihood, Location, Sample};
 use super::fpuzzles::{self, Link, link, not_packed, place_of};
 use super::{Format, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
-use super::{WriteError, WriteOptions};
 
 pub(super) const FORMAT: Format = Format {
     name: "sudokupad",
@@ -89,6 +89,6 @@ fn elsewhere(place: Location<'_>, name: &str) -> ReadError {
     )
 }
 
-fn write(record: &Record, _: WriteOptions) -> Result<String, WriteError> {
+fn write(record: &Record) -> Result<String, WriteError> {
     Ok(format!("https://sudokupad.app/fpuzzles{}\n", fpuzzles::written_packed(record)?))
 }

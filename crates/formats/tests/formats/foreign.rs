@@ -1,5 +1,7 @@
 //! Texts as other programs write them.
 
+use std::sync::Arc;
+
 use clausoku_formats::{ReadOptions, Record, Symbols, WriteOptions};
 use puzzle::{Candidate, Symbol, Variant};
 
@@ -400,9 +402,18 @@ fn fpuzzles_constraints() {
     // Every key has a kind, and every kind with a key can be read.
     let keys = "thermometer slowthermometer palindrome renban whispers regionsumline betweenline \
                 entropicline modularline nabner doublearrow zipperline lockout";
-    for key in keys.split_whitespace() {
-        let more = format!("\"{key}\":[{{\"lines\":[[\"R1C1\",\"R2C2\",\"R3C3\"]]}}]");
-        assert_eq!(names(&more).len(), 1, "{key}");
+    let lines =
+        keys.split_whitespace().map(|key| (key, "\"lines\":[[\"R1C1\",\"R2C2\",\"R3C3\"]]"));
+    let marks = "minimum maximum odd even rowindexer columnindexer boxindexer";
+    let marks = marks.split_whitespace().map(|key| (key, "\"cell\":\"R1C1\""));
+    let clues = ["sandwichsum", "xsum", "skyscraper"];
+    let clues = clues.map(|key| (key, "\"cell\":\"R0C2\",\"value\":\"3\""));
+    for (key, members) in lines.chain(marks).chain(clues) {
+        let record = only("fpuzzles", &json(&format!("\"{key}\":[{{{members}}}]")));
+        let constraints = record.puzzle.variant().constraints().iter();
+        let found: Vec<&str> =
+            constraints.map(|constraint| constraint.kind.row().fpuzzles).collect();
+        assert_eq!(found, [key]);
     }
     let format = clausoku_formats::by_name("fpuzzles").unwrap();
     let refused = |more: &str| {
@@ -417,6 +428,29 @@ fn fpuzzles_constraints() {
     );
     assert!(refused("\"xsum\":[{\"cell\":\"R5C5\",\"value\":\"3\"}]").contains("beside the board"));
     assert!(refused("\"negative\":[\"thermometer\"]").contains("difference, ratio or xv"));
+}
+
+#[test]
+fn fpuzzles_writes_negative_constraints_only_with_the_values_that_readers_take() {
+    let format = clausoku_formats::by_name("fpuzzles").unwrap();
+    for (constraint, is_written) in [
+        ("differences = [1]", true),
+        ("differences = [3]", false),
+        (
+            "differences = [3] }, { kind = \"difference\", difference = 3, cells = \"R1C1 R1C2\"",
+            true,
+        ),
+        ("sums = [10, 5]", true),
+        ("sums = [5]", false),
+        ("ratios = [2, 3]", false),
+    ] {
+        let text = format!(
+            "name = \"own\"\nconstraint = [{{ kind = \"negative\", {constraint} }}]\n[[board]]\nblocks = \"2x2\""
+        );
+        let variant = Arc::new(Variant::from_toml(&text).unwrap());
+        let written = format.write_puzzle(puzzle::Puzzle::empty(variant));
+        assert_eq!(written.is_ok(), is_written, "{constraint}: {written:?}");
+    }
 }
 
 #[test]

@@ -110,7 +110,7 @@ fn strings_say_what_board_it_is() {
     assert_eq!(usual.puzzle.givens().filled().count(), 2);
     let name = |text: &str| only(text).puzzle.variant().name().to_owned();
     assert_eq!(name(".Shape~6x6.~R1C1_6"), "blocks:2x3");
-    assert_eq!(name(".Shape~4x4~0-3.~R1C1_0"), "classic:4 (v means v - 1)");
+    assert_eq!(name(".Shape~4x4~0-3.~R1C1_0"), "classic:4");
     assert_eq!(name(" .AntiKnight\n .Cage~10~R1C1~R1C2 "), "classic:9 with anti-knight, cage");
     let regions = |text: &str, scope| {
         let record = only(text);

@@ -11,6 +11,7 @@ mod good;
 mod iss;
 #[cfg(feature = "json")]
 mod kinds;
+mod line_ends;
 mod mutation;
 #[path = "../properties/mod.rs"]
 mod properties;
@@ -18,6 +19,7 @@ mod records;
 mod round_trip;
 mod stream;
 mod sudokupad;
+mod symbols;
 
 use std::sync::Arc;
 

@@ -1,9 +1,10 @@
 //! Damaged texts: nothing panics, and what is read all the same can be written and read again.
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use clausoku_formats::{FORMATS, ReadOptions};
-use testkit::Rng;
+use testkit::{Rng, check_inputs, corpus, nest};
 
 use super::properties::{grids, readable_or_refused};
 use super::{random_puzzle, scattered, text_of};
@@ -58,6 +59,12 @@ const PIECES: &[&str] = &[
     "task: 2\n",
     "<game data=\"",
     "N4Ig",
+    ".Regex~",
+    // `???` in base64.
+    "Pz8/",
+    "[",
+    "{\"a\":",
+    "<a>",
 ];
 
 fn mutate(bytes: &mut Vec<u8>, random: &mut Rng) {
@@ -99,20 +106,31 @@ fn damaged_texts_are_read_or_refused() {
         ReadOptions::of(scattered()),
         ReadOptions::of(Arc::new(puzzle::usual_board(9).unwrap())),
     ];
-    let mut read = 0;
-    let mut refused = 0;
-    for round in 0..ROUNDS {
+    let [read, refused] = [(); 2].map(|()| AtomicUsize::new(0));
+    let pieces: Vec<&[u8]> = PIECES.iter().map(|piece| piece.as_bytes()).collect();
+    let texts = (0..ROUNDS).map(|_| {
         let mut bytes = seeds[random.below(seeds.len())].clone();
         for _ in 0..random.below(4) {
             mutate(&mut bytes, &mut random);
         }
-        let options = &options[usize::from(round % 5 == 0) + usize::from(round % 7 == 0)];
-        for format in FORMATS.iter().map(Some).chain([None]) {
-            let counter =
-                if readable_or_refused(&bytes, format, options) { &mut read } else { &mut refused };
-            *counter += 1;
+        if random.percent(5) {
+            nest(&mut random, &mut bytes, &pieces);
         }
-    }
+        bytes
+    });
+    let round = AtomicUsize::new(0);
+    check_inputs(texts.chain(corpus("grid_formats")), |bytes| {
+        let round = round.fetch_add(1, Ordering::Relaxed);
+        let options =
+            &options[usize::from(round.is_multiple_of(5)) + usize::from(round.is_multiple_of(7))];
+        for format in FORMATS.iter().map(Some).chain([None]) {
+            let is_read = readable_or_refused(bytes, format, options);
+            let counter = if is_read { &read } else { &refused };
+            counter.fetch_add(1, Ordering::Relaxed);
+        }
+        true
+    });
+    let [read, refused] = [read, refused].map(AtomicUsize::into_inner);
     // Both happen often enough for this to say something.
     assert!(read > ROUNDS / 4 && refused > ROUNDS, "{read} read, {refused} refused");
 }

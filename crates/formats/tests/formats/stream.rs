@@ -74,8 +74,8 @@ fn a_line_without_end_takes_bounded_memory() {
         other => panic!("{other:?}"),
     }
     assert!(reader.next().is_none());
-    // A long last column is no fault.
-    let line = format!("1..............4 {}\n..............32\n", "x".repeat(9 << 20));
+    // Another column is no fault, however long it is.
+    let line = format!("1..............4\t{}\n..............32\n", "x".repeat(9 << 20));
     let reader = LineReader::new(line.as_bytes(), &ReadOptions::default()).unwrap();
     let read: Vec<_> = reader.map(|puzzle| digits(&puzzle.unwrap().puzzle)).collect();
     assert_eq!(read, ["1000000000000004", "0000000000000032"]);

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use clausoku_formats::{FORMATS, Format, LineReader, ReadErrorKind, ReadOptions, Sample};
+use clausoku_formats::{FORMATS, Format, LineReader, ReadErrorKind, ReadOptions, Sample, Symbols};
 use clausoku_formats::{Record, StreamError, WriteError, WriteOptions};
 use puzzle::{ConstraintKind, Puzzle, Variant};
 
@@ -61,6 +61,14 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
             assert_eq!(again[0].puzzle.variant(), record.puzzle.variant(), "{text}");
         }
         assert_eq!(again[0].puzzle.excluded(), record.puzzle.excluded(), "{text}");
+        for (symbols, ..) in Symbols::ALL {
+            let asked = WriteOptions { symbols: Some(symbols) };
+            let Ok(text) = writer.write(std::slice::from_ref(record), asked) else { continue };
+            let asked = ReadOptions { symbols: Some(symbols), ..options.clone() };
+            let again = clausoku_formats::read(text.as_bytes(), Some(writer), &asked).unwrap();
+            assert_eq!(again[0].puzzle.givens(), record.puzzle.givens(), "{text}");
+            assert_eq!(again[0].puzzle.variant().alphabet().notation(), Some(symbols), "{text}");
+        }
         if writer.holds.placed {
             assert_eq!(again[0].placed, record.placed, "{text}");
         }
@@ -71,12 +79,12 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
     true
 }
 
-/// The format `iss` is not written for boards that are no square, for automata that are too large, and for clues that only
+/// The format `iss` is not written for boards that are no square, for letters as numbers, for automata that are too large, and for clues that only
 /// values from 0 have: sums of pairs that are not 5 or 10, and values of more than one digit.
 fn has_no_string(error: &WriteError) -> bool {
     const KINDS: [&str; 4] = ["automaton", "look-and-say", "negative", "pair-sum"];
     match error {
-        WriteError::Board { .. } => true,
+        WriteError::Board { .. } | WriteError::FromOne { .. } => true,
         WriteError::Constraint(unknown) => KINDS.contains(&unknown.kind),
         _ => false,
     }

@@ -25,11 +25,12 @@ pub(crate) fn sample(
     rngs: &mut [&mut Rng],
     clock: &Clock,
 ) -> Result<Vec<Vec<u8>>, Error> {
-    let rules = Rules::new(variant)?;
+    let rules = Rules::new(variant, &clock.left_of_all())?;
     rngs.iter_mut().map(|rng| one(&rules, region, rng, clock)).collect()
 }
 
-/// Returns one solution. Each has a solver of its own, since learned clauses change what is found next.
+/// Returns one solution. Each has a solver of its own, since learned clauses change the next
+/// result.
 fn one(rules: &Rules, region: &[usize], rng: &mut Rng, clock: &Clock) -> Result<Vec<u8>, Error> {
     let names = random_names(rules.variables(), rng);
     let limits = of_solver(&clock.left_of_all());
@@ -65,7 +66,7 @@ fn random_names(variables: u32, rng: &mut Rng) -> Vec<Literal> {
     names
 }
 
-/// Returns what the literal becomes.
+/// Returns the new name of the literal.
 fn name_of(names: &[Literal], literal: Literal) -> Literal {
     let name = names[literal.variable().index()];
     if literal.is_negative() { !name } else { name }

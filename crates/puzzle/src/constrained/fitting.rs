@@ -3,10 +3,9 @@
 
 use std::collections::HashSet;
 
+use crate::constraint::check_regex;
 use crate::variant::check_name;
-use crate::{
-    Automaton, Constraint, ConstraintError, ConstraintFault, ConstraintKind as Kind, Variant,
-};
+use crate::{Constraint, ConstraintError, ConstraintFault, ConstraintKind as Kind, Variant};
 
 /// The largest number of cells of a constraint: that of the largest board for which sums fit.
 const MAX_LINE: usize = 1 << 14;
@@ -137,7 +136,7 @@ fn may_repeat(kind: &Kind) -> bool {
     )
 }
 
-/// Checks the parameters, and what the kind needs of the board.
+/// Checks the parameters, and the requirements of the kind on the board.
 fn fits_board(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFault> {
     let order = variant.order();
     let is_value = |value: u32| value >= 1 && value as usize <= order;
@@ -183,10 +182,7 @@ fn fits_board(variant: &Variant, constraint: &Constraint) -> Result<(), Constrai
             let known = automaton.edges.iter().all(|edge| is_value(edge.value.into()));
             require(known, "edges", || format!("lists of state, value from 1 to {order}, state"))
         }
-        Kind::Regex { pattern } => {
-            Automaton::from_regex(pattern, variant.alphabet())?;
-            Ok(())
-        }
+        Kind::Regex { pattern } => Ok(check_regex(pattern, variant.alphabet())?),
         Kind::BoxIndexer => {
             let outside = constraint.cells.iter().find(|&&cell| variant.block_of(cell).is_none());
             let place = outside.map(|&cell| variant.position(cell));

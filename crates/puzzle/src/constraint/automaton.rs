@@ -40,11 +40,13 @@ impl Automaton {
         states
     }
 
-    /// Returns the states that this value leads to from one of these states: ascending, each once.
+    /// Returns the states that this value leads to from one of these states, which ascend: ascending, each once.
     pub fn step(&self, states: &[u32], value: u16) -> Vec<u32> {
         let edges = self.edges.iter().filter(|edge| edge.value == value);
-        let mut next: Vec<u32> =
-            edges.filter(|edge| states.contains(&edge.from)).map(|edge| edge.to).collect();
+        let mut next: Vec<u32> = edges
+            .filter(|edge| states.binary_search(&edge.from).is_ok())
+            .map(|edge| edge.to)
+            .collect();
         next.sort_unstable();
         next.dedup();
         next

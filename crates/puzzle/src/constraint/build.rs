@@ -4,6 +4,9 @@ use std::collections::BTreeMap;
 
 use super::{Automaton, CONSTRAINTS, ConstraintFault, ConstraintKind, ConstraintRow, Edge};
 
+/// The number of characters of an expression in the words of a kind.
+const MAX_SHOWN: usize = 60;
+
 /// The value of a parameter of a kind, as files write it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Parameter {
@@ -286,7 +289,11 @@ impl ConstraintKind {
     pub fn words(&self) -> String {
         let words = self.row().words;
         match self {
-            Self::Regex { pattern } => format!("{words} {pattern}"),
+            Self::Regex { pattern } => {
+                let begin: String = pattern.chars().take(MAX_SHOWN).collect();
+                let end = if begin.len() < pattern.len() { "…" } else { "" };
+                format!("{words} {begin}{end}")
+            }
             Self::Automaton { .. } | Self::Pairs { .. } | Self::EqualSums { .. } => {
                 words.to_owned()
             }

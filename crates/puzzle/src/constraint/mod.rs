@@ -24,4 +24,5 @@ pub use data::Constraint;
 pub use error::{ConstraintError, ConstraintFault, UnknownConstraint};
 pub use kind::ConstraintKind;
 pub use regex::RegexError;
+pub(crate) use regex::check_regex;
 pub use table::{CONSTRAINTS, ConstraintRow};

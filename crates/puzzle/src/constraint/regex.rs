@@ -3,20 +3,41 @@
 //! The syntax is that which setters use: symbols, `.`, classes `[12]`, `[1-4]`, `[^5]`, groups, `|`, and the
 //! quantifiers `*`, `+`, `?`, `{n}`, `{n,}`, `{n,m}`. White space has no meaning. The whole line has to match.
 //!
+//! **Invariant.** No step recurses on the length of the expression: the crate `regex-syntax` parses, visits and drops its
+//! tree with an explicit stack, and here a stack contains the parts.
+//!
 //! Source: K. Thompson, *Regular Expression Search Algorithm*, Communications of the ACM 11(6), 1968, with
 //! positions instead of empty transitions: V. M. Glushkov, *The abstract theory of automata*, 1961. Each symbol
 //! or class of the expression is a state.
 
 use std::collections::BTreeSet;
 
+use regex_syntax::ast::parse::ParserBuilder;
+use regex_syntax::ast::{
+    self, Ast, ClassSet, ClassSetItem, ErrorKind, GroupKind, Position, RepetitionKind,
+    RepetitionRange,
+};
+
 use super::{Automaton, Edge};
-use crate::Alphabet;
+use crate::{Alphabet, Symbol};
+
+/// The largest number of characters of an expression.
+const MAX_LENGTH: usize = 1 << 16;
 
 /// The largest number of states of an expression, with its repetitions written out.
 const MAX_STATES: usize = 4096;
 
-/// The deepest nesting of groups.
-const MAX_DEPTH: usize = 64;
+/// The largest number of transitions of an expression, with its repetitions written out.
+const MAX_TRANSITIONS: usize = 1_000_000;
+
+/// The deepest nesting of groups, quantifiers and alternatives.
+const MAX_DEPTH: u32 = 256;
+
+/// The characters of operators, which are not symbols outside a class.
+const OPERATORS: &str = ".[](){}|*+?^-";
+
+/// The characters that stand for symbols while an expression is parsed: in the order of the symbols, as ranges need it.
+const FIRST_PRIVATE: u32 = 0xF_0000;
 
 /// The error for a text that is not a regular expression over symbols.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,17 +47,6 @@ pub struct RegexError {
     pub place: usize,
     /// The fault.
     pub what: String,
-}
-
-/// A part of an expression.
-#[derive(Clone, Debug)]
-enum Tree {
-    /// One of these values.
-    Class(BTreeSet<u16>),
-    Sequence(Vec<Tree>),
-    Choice(Vec<Tree>),
-    /// At least this often, at most that often.
-    Repeat(Box<Tree>, usize, Option<usize>),
 }
 
 impl Automaton {
@@ -52,246 +62,265 @@ impl Automaton {
     ///
     /// Fails if the text is not an expression over these symbols, or is too large.
     pub fn from_regex(pattern: &str, alphabet: &Alphabet) -> Result<Self, RegexError> {
-        let characters: Vec<char> = pattern.chars().collect();
-        let mut parser = Parser { characters, next: 0, depth: 0, alphabet };
-        let tree = parser.choice()?;
-        if let Some(character) = parser.peek() {
-            return Err(parser.error(format!("`{character}` has no counterpart")));
-        }
-        let mut positions = Positions::default();
-        let part = positions.add(&tree).ok_or_else(|| RegexError {
-            place: 1,
-            what: format!("with its repetitions written out it has more than {MAX_STATES} symbols"),
-        })?;
-        Ok(positions.automaton(&part))
+        Ok(positions(pattern, alphabet)?.automaton())
     }
 }
 
-struct Parser<'a> {
-    characters: Vec<char>,
-    next: usize,
-    depth: usize,
+/// Checks that the text is a regular expression over the symbols with a single character, without its automaton.
+///
+/// # Errors
+///
+/// As for [`Automaton::from_regex`].
+pub(crate) fn check_regex(pattern: &str, alphabet: &Alphabet) -> Result<(), RegexError> {
+    positions(pattern, alphabet).map(drop)
+}
+
+fn positions<'a>(pattern: &str, alphabet: &'a Alphabet) -> Result<Positions<'a>, RegexError> {
+    if pattern.chars().nth(MAX_LENGTH).is_some() {
+        let what = format!("it is longer than {MAX_LENGTH} characters");
+        return Err(RegexError { place: MAX_LENGTH + 1, what });
+    }
+    let source = Source::new(pattern, alphabet);
+    if let Some(column) = source.text.chars().position(|c| c == '\\') {
+        let (place, _) = source.characters[column];
+        return Err(RegexError { place, what: "`\\` is not a symbol of the board".to_owned() });
+    }
+    let mut parser = ParserBuilder::new().nest_limit(MAX_DEPTH).build();
+    let tree = parser.parse(&source.text).map_err(|error| source.syntax_error(&error))?;
+    let positions =
+        Positions { source, values: vec![], follow: vec![], transitions: 0, parts: vec![] };
+    ast::visit(&tree, positions)
+}
+
+/// The expression without white space.
+struct Source<'a> {
     alphabet: &'a Alphabet,
+    /// The characters with their places.
+    characters: Vec<(usize, char)>,
+    /// The characters, with private ones for symbols.
+    text: String,
 }
 
-impl Parser<'_> {
-    fn error(&self, what: impl Into<String>) -> RegexError {
-        RegexError { place: self.next + 1, what: what.into() }
-    }
-
-    /// Returns the next character that is not white space.
-    fn peek(&mut self) -> Option<char> {
-        while self.characters.get(self.next).is_some_and(|character| character.is_whitespace()) {
-            self.next += 1;
+impl<'a> Source<'a> {
+    fn new(pattern: &str, alphabet: &'a Alphabet) -> Self {
+        let characters = (1..).zip(pattern.chars()).filter(|(_, c)| !c.is_whitespace()).collect();
+        let mut source = Self { alphabet, characters, text: String::new() };
+        let mut is_count = false;
+        for &(_, c) in &source.characters {
+            is_count = c == '{' || (is_count && c != '}');
+            let symbol = source.symbol(c).filter(|_| !is_count && !OPERATORS.contains(c));
+            let private = symbol.map(|symbol| FIRST_PRIVATE + u32::from(symbol.number()));
+            source.text.push(private.and_then(char::from_u32).unwrap_or(c));
         }
-        self.characters.get(self.next).copied()
+        source
     }
 
-    fn eat(&mut self, character: char) -> bool {
-        let found = self.peek() == Some(character);
-        self.next += usize::from(found);
-        found
-    }
-
-    fn choice(&mut self) -> Result<Tree, RegexError> {
-        let mut branches = vec![self.sequence()?];
-        while self.eat('|') {
-            branches.push(self.sequence()?);
-        }
-        Ok(if branches.len() > 1 { Tree::Choice(branches) } else { branches.remove(0) })
-    }
-
-    fn sequence(&mut self) -> Result<Tree, RegexError> {
-        let mut parts = Vec::new();
-        while self.peek().is_some_and(|character| !matches!(character, '|' | ')')) {
-            let atom = self.atom()?;
-            parts.push(self.quantified(atom)?);
-        }
-        Ok(Tree::Sequence(parts))
-    }
-
-    fn atom(&mut self) -> Result<Tree, RegexError> {
-        if self.eat('(') {
-            self.depth += 1;
-            if self.depth > MAX_DEPTH {
-                return Err(self.error(format!("groups are nested deeper than {MAX_DEPTH}")));
-            }
-            let tree = self.choice()?;
-            if !self.eat(')') {
-                return Err(self.error("expected `)`"));
-            }
-            self.depth -= 1;
-            return Ok(tree);
-        }
-        if self.eat('.') {
-            return Ok(Tree::Class(self.all()));
-        }
-        if self.eat('[') {
-            return self.class();
-        }
-        Ok(Tree::Class([self.value()?].into()))
-    }
-
-    fn all(&self) -> BTreeSet<u16> {
-        self.alphabet.symbols().map(crate::Symbol::number).collect()
-    }
-
-    fn value(&mut self) -> Result<u16, RegexError> {
-        let Some(character) = self.peek() else {
-            return Err(self.error("expected a symbol, but the expression ends"));
-        };
+    /// Returns the symbol of a character, in this case of letters.
+    fn symbol(&self, character: char) -> Option<Symbol> {
         let mut symbols = self.alphabet.symbols();
-        let found = symbols.find(|&symbol| self.alphabet.character(symbol) == Some(character));
-        let Some(symbol) = found else {
-            return Err(self.error(format!("`{character}` is not a symbol of the board")));
-        };
-        self.next += 1;
-        Ok(symbol.number())
+        symbols.find(|&symbol| self.alphabet.character(symbol) == Some(character))
     }
 
-    fn class(&mut self) -> Result<Tree, RegexError> {
-        let negated = self.eat('^');
+    /// Returns the value of a symbol.
+    fn value(&self, literal: &ast::Literal) -> Result<u16, RegexError> {
+        let start = literal.span.start;
+        let character = self.characters.get(start.column - 1).map_or(literal.c, |&(_, c)| c);
+        let what = || format!("`{character}` is not a symbol of the board");
+        self.symbol(character).map(Symbol::number).ok_or_else(|| self.error(start, what()))
+    }
+
+    fn error(&self, at: Position, what: impl Into<String>) -> RegexError {
+        let end = self.characters.last().map_or(1, |&(place, _)| place + 1);
+        let place = self.characters.get(at.column - 1).map_or(end, |&(place, _)| place);
+        RegexError { place, what: what.into() }
+    }
+
+    fn syntax_error(&self, error: &ast::Error) -> RegexError {
+        let what = match error.kind() {
+            ErrorKind::GroupUnopened => "`)` has no counterpart".to_owned(),
+            ErrorKind::GroupUnclosed => "expected `)` for this group".to_owned(),
+            ErrorKind::ClassUnclosed => "expected `]` for this class".to_owned(),
+            ErrorKind::ClassRangeInvalid => {
+                "a range goes from the lower symbol to the higher one".to_owned()
+            }
+            ErrorKind::RepetitionCountInvalid => {
+                "the largest number of repetitions is below the least".to_owned()
+            }
+            ErrorKind::RepetitionMissing => "expected a symbol before this quantifier".to_owned(),
+            ErrorKind::NestLimitExceeded(limit) => {
+                format!("groups and quantifiers are nested deeper than {limit}")
+            }
+            other => other.to_string(),
+        };
+        self.error(error.span().start, what)
+    }
+
+    /// Returns the values of a class.
+    fn class(&self, class: &ast::ClassBracketed) -> Result<Vec<u16>, RegexError> {
+        let items = match &class.kind {
+            ClassSet::Item(ClassSetItem::Union(union)) => union.items.as_slice(),
+            ClassSet::Item(item) => std::slice::from_ref(item),
+            ClassSet::BinaryOp(operation) => return Err(self.unknown(operation.span.start)),
+        };
         let mut values = BTreeSet::new();
-        while !self.eat(']') {
-            let first = self.value()?;
-            let last = if self.eat('-') { self.value()? } else { first };
-            if last < first {
-                return Err(self.error("a range goes from the lower symbol to the higher one"));
+        for item in items {
+            match item {
+                ClassSetItem::Empty(_) => {}
+                ClassSetItem::Literal(literal) => {
+                    values.insert(self.value(literal)?);
+                }
+                ClassSetItem::Range(range) => {
+                    let last = self.value(&range.end)?;
+                    values.extend(self.value(&range.start)?..=last);
+                }
+                other => return Err(self.unknown(other.span().start)),
             }
-            values.extend(first..=last);
         }
-        if negated {
-            values = self.all().difference(&values).copied().collect();
-        }
-        Ok(Tree::Class(values))
+        let all = self.all().into_iter();
+        Ok(all.filter(|value| values.contains(value) != class.negated).collect())
     }
 
-    fn quantified(&mut self, atom: Tree) -> Result<Tree, RegexError> {
-        let (least, most) = if self.eat('*') {
-            (0, None)
-        } else if self.eat('+') {
-            (1, None)
-        } else if self.eat('?') {
-            (0, Some(1))
-        } else if self.eat('{') {
-            let least = self.number()?;
-            let most = match self.eat(',') {
-                false => Some(least),
-                true if self.peek() == Some('}') => None,
-                true => Some(self.number()?),
-            };
-            if !self.eat('}') {
-                return Err(self.error("expected `}`"));
-            }
-            if most.is_some_and(|most| most < least) {
-                return Err(self.error("the largest number of repetitions is below the least"));
-            }
-            (least, most)
-        } else {
-            return Ok(atom);
-        };
-        self.quantified(Tree::Repeat(Box::new(atom), least, most))
+    fn unknown(&self, at: Position) -> RegexError {
+        let what = "expected a symbol, `.`, a class as [1-4] or [^5], a group, `|` or a quantifier";
+        self.error(at, what)
     }
 
-    fn number(&mut self) -> Result<usize, RegexError> {
-        let mut digits = String::new();
-        while let Some(digit) = self.peek().filter(char::is_ascii_digit) {
-            digits.push(digit);
-            self.next += 1;
-        }
-        let number = digits.parse().ok().filter(|&number| number <= MAX_STATES);
-        number.ok_or_else(|| self.error(format!("expected a number up to {MAX_STATES}")))
+    fn all(&self) -> Vec<u16> {
+        self.alphabet.symbols().map(Symbol::number).collect()
     }
 }
 
-/// The first and last positions of a part of an expression, and whether it matches nothing too.
-#[derive(Clone, Debug, Default)]
+/// A part of an expression.
+#[derive(Clone, Debug)]
 struct Part {
+    /// The number of the first of its positions, which are consecutive.
+    begin: usize,
+    /// The positions that can be first and last.
     first: Vec<usize>,
     last: Vec<usize>,
+    /// `true` if the part matches the empty text too.
     empty: bool,
 }
 
 /// The positions of an expression.
-#[derive(Debug, Default)]
-struct Positions {
+struct Positions<'a> {
+    source: Source<'a>,
     /// The values of each position.
-    values: Vec<BTreeSet<u16>>,
-    /// The positions that can follow each.
-    follow: Vec<BTreeSet<usize>>,
+    values: Vec<Vec<u16>>,
+    /// The positions that can follow each, some of them several times.
+    follow: Vec<Vec<usize>>,
+    /// The number of transitions.
+    transitions: usize,
+    /// The parts that are complete and have no place in a larger one yet.
+    parts: Vec<Part>,
 }
 
-impl Positions {
-    /// Adds the positions of a part. Returns `None` if there are too many.
-    fn add(&mut self, tree: &Tree) -> Option<Part> {
-        match tree {
-            Tree::Class(values) => {
-                let position = self.values.len();
-                self.values.push(values.clone());
-                self.follow.push(BTreeSet::new());
-                let fits = position < MAX_STATES;
-                fits.then(|| Part { first: vec![position], last: vec![position], empty: false })
-            }
-            Tree::Sequence(parts) => {
-                let mut whole = Part { empty: true, ..Part::default() };
-                for part in parts {
-                    let part = self.add(part)?;
-                    whole = self.join(whole, part);
-                }
-                Some(whole)
-            }
-            Tree::Choice(branches) => {
-                let mut whole = Part::default();
-                for branch in branches {
-                    let branch = self.add(branch)?;
-                    whole.first.extend(branch.first);
-                    whole.last.extend(branch.last);
-                    whole.empty |= branch.empty;
-                }
-                Some(whole)
-            }
-            Tree::Repeat(tree, least, most) => self.repeat(tree, *least, *most),
-        }
+impl Positions<'_> {
+    fn too_large() -> RegexError {
+        let what = format!(
+            "with its repetitions written out it has more than {MAX_STATES} symbols or \
+             {MAX_TRANSITIONS} transitions"
+        );
+        RegexError { place: 1, what }
     }
 
-    fn repeat(&mut self, tree: &Tree, least: usize, most: Option<usize>) -> Option<Part> {
-        let mut whole = Part { empty: true, ..Part::default() };
-        for number in 0..most.unwrap_or(least.max(1)) {
-            let before = self.values.len();
-            let mut part = self.add(tree)?;
-            if before == self.values.len() {
-                // The part has no symbol, so that its repetitions are the part.
-                return Some(whole);
-            }
-            part.empty |= number >= least;
-            if most.is_none() && number + 1 >= least {
-                for &last in &part.last {
-                    self.follow[last].extend(part.first.iter().copied());
-                }
-            }
-            whole = self.join(whole, part);
+    /// Returns the part that matches nothing.
+    fn nothing(&self) -> Part {
+        Part { begin: self.values.len(), first: vec![], last: vec![], empty: true }
+    }
+
+    /// Adds a part that matches one of these values.
+    fn class(&mut self, values: Vec<u16>) -> Result<(), RegexError> {
+        let position = self.values.len();
+        self.values.push(values);
+        self.follow.push(Vec::new());
+        self.parts.push(Part {
+            begin: position,
+            first: vec![position],
+            last: vec![position],
+            empty: false,
+        });
+        if position < MAX_STATES { Ok(()) } else { Err(Self::too_large()) }
+    }
+
+    /// Adds transitions from the last positions to the first ones.
+    fn link(&mut self, last: &[usize], first: &[usize]) -> Result<(), RegexError> {
+        self.count(last.len(), first.iter().copied())?;
+        for &position in last {
+            self.follow[position].extend(first);
         }
-        Some(whole)
+        Ok(())
+    }
+
+    /// Counts transitions to each of these positions.
+    fn count(&mut self, times: usize, to: impl Iterator<Item = usize>) -> Result<(), RegexError> {
+        // A class without values needs memory too.
+        let values: usize = to.map(|position| self.values[position].len().max(1)).sum();
+        self.transitions += times * values;
+        if self.transitions > MAX_TRANSITIONS { Err(Self::too_large()) } else { Ok(()) }
     }
 
     /// Returns the first part and then the second one.
-    fn join(&mut self, first: Part, second: Part) -> Part {
-        for &last in &first.last {
-            self.follow[last].extend(second.first.iter().copied());
+    fn join(&mut self, mut whole: Part, next: Part) -> Result<Part, RegexError> {
+        self.link(&whole.last, &next.first)?;
+        if whole.empty {
+            whole.first.extend(next.first);
         }
-        let Part { first: mut begin, last: before, empty } = first;
-        let mut end = second.last;
-        if empty {
-            begin.extend(second.first);
+        let before = std::mem::replace(&mut whole.last, next.last);
+        if next.empty {
+            whole.last.extend(before);
         }
-        if second.empty {
-            end.extend(before);
+        whole.empty &= next.empty;
+        Ok(whole)
+    }
+
+    /// Returns a copy of a part that has this number of positions.
+    fn copy(&mut self, part: &Part, size: usize) -> Result<Part, RegexError> {
+        let begin = self.values.len();
+        let moved = |&position: &usize| position - part.begin + begin;
+        for position in part.begin..part.begin + size {
+            let next = self.follow[position].clone();
+            self.count(1, next.iter().copied())?;
+            self.values.push(self.values[position].clone());
+            self.follow.push(next.iter().map(moved).collect());
         }
-        Part { first: begin, last: end, empty: empty && second.empty }
+        let [first, last] = [&part.first, &part.last].map(|of| of.iter().map(moved).collect());
+        Ok(Part { begin, first, last, empty: part.empty })
+    }
+
+    /// Returns the part at least this often, at most that often.
+    fn repeat(&mut self, part: Part, least: u32, most: Option<u32>) -> Result<Part, RegexError> {
+        let size = self.values.len() - part.begin;
+        if size == 0 {
+            // The part has no symbol, so that its repetitions are the part.
+            return Ok(part);
+        }
+        let count = most.unwrap_or(least.max(1));
+        if count == 0 {
+            self.values.truncate(part.begin);
+            self.follow.truncate(part.begin);
+            return Ok(self.nothing());
+        }
+        if size.saturating_mul(count as usize) > MAX_STATES {
+            return Err(Self::too_large());
+        }
+        // All copies are made before transitions leave the part.
+        let copies = (1..count).map(|_| self.copy(&part, size)).collect::<Result<Vec<_>, _>>()?;
+        let mut whole = self.nothing();
+        whole.begin = part.begin;
+        for (number, mut part) in (0..).zip(std::iter::once(part).chain(copies)) {
+            part.empty |= number >= least;
+            if most.is_none() && number + 1 == count {
+                self.link(&part.last, &part.first)?;
+            }
+            whole = self.join(whole, part)?;
+        }
+        Ok(whole)
     }
 
     /// Returns the automaton whose state 0 is the start and whose state p + 1 is position p.
-    fn automaton(&self, part: &Part) -> Automaton {
+    fn automaton(mut self) -> Automaton {
+        let part = self.parts.pop().unwrap_or_else(|| self.nothing());
         let mut edges = Vec::new();
         let mut connect = |from: u32, to: usize| {
             let to_state = state(to);
@@ -317,6 +346,67 @@ impl Positions {
 
 fn state(position: usize) -> u32 {
     position as u32 + 1
+}
+
+impl ast::Visitor for Positions<'_> {
+    type Output = Self;
+    type Err = RegexError;
+
+    fn finish(self) -> Result<Self, RegexError> {
+        Ok(self)
+    }
+
+    fn visit_post(&mut self, tree: &Ast) -> Result<(), RegexError> {
+        let part = match tree {
+            Ast::Empty(_) => self.nothing(),
+            Ast::Dot(_) => return self.class(self.source.all()),
+            Ast::Literal(literal) => {
+                return self.class(vec![self.source.value(literal)?]);
+            }
+            Ast::ClassBracketed(class) => return self.class(self.source.class(class)?),
+            Ast::Group(group) => match &group.kind {
+                GroupKind::CaptureIndex(_) => return Ok(()),
+                _ => return Err(self.source.unknown(group.span.start)),
+            },
+            Ast::Concat(sequence) => {
+                let parts = self.parts.split_off(self.parts.len() - sequence.asts.len());
+                let mut parts = parts.into_iter();
+                let first = parts.next().unwrap_or_else(|| self.nothing());
+                parts.try_fold(first, |whole, part| self.join(whole, part))?
+            }
+            Ast::Alternation(choice) => {
+                let branches = self.parts.split_off(self.parts.len() - choice.asts.len());
+                let mut whole = Part { empty: false, ..self.nothing() };
+                for branch in branches {
+                    whole.begin = whole.begin.min(branch.begin);
+                    whole.first.extend(branch.first);
+                    whole.last.extend(branch.last);
+                    whole.empty |= branch.empty;
+                }
+                whole
+            }
+            Ast::Repetition(repetition) => {
+                let (least, most) = match &repetition.op.kind {
+                    RepetitionKind::ZeroOrOne => (0, Some(1)),
+                    RepetitionKind::ZeroOrMore => (0, None),
+                    RepetitionKind::OneOrMore => (1, None),
+                    RepetitionKind::Range(RepetitionRange::Exactly(n)) => (*n, Some(*n)),
+                    RepetitionKind::Range(RepetitionRange::AtLeast(n)) => (*n, None),
+                    RepetitionKind::Range(RepetitionRange::Bounded(n, m)) => (*n, Some(*m)),
+                };
+                let Some(part) = self.parts.pop() else { return Ok(()) };
+                let mut part = self.repeat(part, least, most)?;
+                // A second `?` is no lazy quantifier here, but a quantifier of its own.
+                part.empty |= !repetition.greedy;
+                part
+            }
+            Ast::Flags(_) | Ast::Assertion(_) | Ast::ClassUnicode(_) | Ast::ClassPerl(_) => {
+                return Err(self.source.unknown(tree.span().start));
+            }
+        };
+        self.parts.push(part);
+        Ok(())
+    }
 }
 
 #[cfg(test)]
@@ -357,6 +447,57 @@ mod tests {
         assert!(fault("(1").contains("expected `)`"));
         assert!(fault("1{3,2}").contains("below the least"));
         assert!(fault("(.{4000}){4000}").contains("more than 4096 symbols"));
-        assert!(fault(&"(".repeat(100)).contains("nested deeper"));
+        assert!(fault("(.?){4000}").contains("1000000 transitions"));
+        let nested = |depth: usize| format!("{}1{}", "(".repeat(depth), ")".repeat(depth));
+        assert!(fault(&nested(300)).contains("nested deeper"));
+        assert_eq!(fault("1 2 )"), "at character 5 of the expression: `)` has no counterpart");
+        for (other, place) in [
+            ("\\d", 1),
+            ("1\\1", 2),
+            ("\\x31", 1),
+            ("^1", 1),
+            ("1$", 2),
+            ("(?i)1", 1),
+            ("2(?:1)", 2),
+            ("[[:digit:]]", 2),
+            ("[1&&2]", 2),
+            ("#", 1),
+        ] {
+            assert!(
+                fault(other).starts_with(&format!("at character {place} ")),
+                "{}",
+                fault(other)
+            );
+        }
+    }
+
+    #[test]
+    fn ranges_follow_the_order_of_the_symbols() {
+        let names = "3♠1?".chars().map(|symbol| symbol.to_string()).collect();
+        let alphabet = Alphabet::named(names).unwrap();
+        let accepts = |pattern, values: &[u16]| {
+            Automaton::from_regex(pattern, &alphabet).unwrap().accepts(values.iter().copied())
+        };
+        assert!(accepts("[3-1]{1}", &[2]) && accepts("[^♠][?]", &[4, 4]));
+        assert!(!accepts("[3-1]", &[4]));
+        assert_eq!(
+            Automaton::from_regex("[1-3]", &alphabet).unwrap_err().to_string(),
+            "at character 2 of the expression: a range goes from the lower symbol to the higher one"
+        );
+    }
+
+    /// Nested quantifiers, groups and classes, each of which a recursive reader would descend into.
+    #[test]
+    fn long_expressions_need_no_deep_stack() {
+        let check = || {
+            for repeated in ["?", "*", "+", "{1}", "??", "(", "((", "[", "[^", "|", "()", "(|"] {
+                let pattern = format!("1{}", repeated.repeat(20_000));
+                drop(Automaton::from_regex(&pattern, &Alphabet::numbers(9)));
+            }
+        };
+        let thread = std::thread::Builder::new().stack_size(128 << 10);
+        thread.spawn(check).unwrap().join().unwrap();
+        assert!(fault(&format!("1{}", "?".repeat(40_000))).contains("nested deeper"));
+        assert!(fault(&"1".repeat(100_000)).contains("longer than 65536 characters"));
     }
 }

@@ -1,6 +1,8 @@
 //! The table of the built-in variants, and variants by name.
 
-use crate::{Alphabet, Position, Variant};
+use files::text::{Synonyms, UnknownName, nearest};
+
+use crate::{Alphabet, CONSTRAINTS, MAX_ORDER, Position, Variant, usual_block};
 
 use super::name::Parameter;
 use super::{Board, Extra, NameError};
@@ -23,7 +25,7 @@ pub struct BuiltIn {
     pub(super) build: fn(&Parameter<'_>) -> Result<Variant, NameError>,
 }
 
-/// Every built-in variant.
+/// The built-in variants.
 pub const VARIANTS: &[BuiltIn] = &[
     BuiltIn {
         name: "classic",
@@ -169,11 +171,76 @@ impl Variant {
             None => (name, None),
         };
         let Some(built_in) = BuiltIn::by_name(word) else {
-            let known: Vec<&str> = VARIANTS.iter().map(|variant| variant.name).collect();
-            return Err(NameError::Unknown { name: name.to_owned(), known: known.join(", ") });
+            return Err(NameError::Unknown(unknown(name, word, text)));
         };
         (built_in.build)(&Parameter { variant: built_in.name, text })
     }
+}
+
+/// Words for variants.
+const SYNONYMS: &[Synonyms] = &[
+    Synonyms {
+        name: "classic",
+        words: &["standard", "normal", "usual", "regular", "vanilla", "sudoku"],
+    },
+    Synonyms { name: "blocks", words: &["rectangular", "boxes"] },
+    Synonyms {
+        name: "jigsaw",
+        words: &["irregular", "nonomino", "nonominoes", "chaos", "squiggly"],
+    },
+    Synonyms { name: "x", words: &["diagonals", "x-sudoku", "sudoku-x"] },
+    Synonyms { name: "windoku", words: &["hyper-sudoku", "nrc", "four-box"] },
+    Synonyms { name: "centre-dot", words: &["center-dot"] },
+    Synonyms { name: "anti-knight", words: &["knight", "chess"] },
+    Synonyms { name: "anti-king", words: &["king", "no-touch"] },
+    Synonyms { name: "samurai", words: &["gattai"] },
+];
+
+/// Words for constraints, which people take for variants.
+const CONSTRAINT_SYNONYMS: &[Synonyms] = &[
+    Synonyms { name: "cage", words: &["killer", "killer-sudoku", "calcudoku"] },
+    Synonyms { name: "thermometer", words: &["thermo"] },
+    Synonyms { name: "whispers", words: &["german-whispers"] },
+    Synonyms { name: "difference", words: &["kropki"] },
+    Synonyms { name: "greater-than", words: &["inequality", "futoshiki"] },
+];
+
+/// Returns the error of a name that no variant has, of this word and this parameter.
+fn unknown(name: &str, word: &str, parameter: Option<&str>) -> UnknownName {
+    let known = VARIANTS.iter().map(|variant| variant.name);
+    let mut error = UnknownName::with_synonyms("variant", word, known, SYNONYMS);
+    name.clone_into(&mut error.name);
+    if let Some(parameter) = parameter {
+        error.suggestions.iter_mut().for_each(|meant| *meant = format!("{meant}:{parameter}"));
+    } else if let Some(sized) = sized(name) {
+        return error.meant(sized);
+    }
+    let constraints: Vec<&str> = CONSTRAINTS.iter().map(|row| row.name).collect();
+    match nearest(word, &constraints, CONSTRAINT_SYNONYMS).first() {
+        Some(constraint) if error.suggestions.is_empty() => error.also(&format!(
+            "; the constraint {constraint} is part of a variant's TOML file (docs/constraints.md)"
+        )),
+        _ => error,
+    }
+}
+
+/// Returns the usual board of a size such as `6x6` or `16`; `2x3` is the size of a block.
+fn sized(size: &str) -> Option<String> {
+    let sides = size.split_once(['x', 'X', '×']);
+    let (rows, columns) = sides.unwrap_or((size, size));
+    let (rows, columns): (usize, usize) = (rows.parse().ok()?, columns.parse().ok()?);
+    let (rows, columns) = match usual_block(rows) {
+        Ok(block) if rows == columns && rows > 1 => block,
+        // No board has this size, so it is that of a block.
+        _ if sides.is_some() && (rows != columns || (2..=3).contains(&rows)) => (rows, columns),
+        _ => return None,
+    };
+    let order = rows.checked_mul(columns).filter(|order| (1..=MAX_ORDER).contains(order))?;
+    Some(if rows == columns {
+        format!("classic:{order}")
+    } else {
+        format!("blocks:{rows}x{columns}")
+    })
 }
 
 fn jigsaw(parameter: &Parameter<'_>) -> Result<Variant, NameError> {
@@ -240,9 +307,22 @@ mod tests {
     #[test]
     fn errors_for_other_names_say_what_to_write() {
         for (name, message) in [
-            ("klassic", "there is no variant \"klassic\"; there are classic, blocks, "),
-            ("", "there is no variant \"\""),
-            ("9", "there is no variant \"9\""),
+            (
+                "klassic",
+                "there is no variant \"klassic\"; did you mean classic? There are classic, blocks, ",
+            ),
+            ("klassik:16", "there is no variant \"klassik:16\"; did you mean classic:16? "),
+            ("Anti Knight", "there is no variant \"Anti Knight\"; did you mean anti-knight? "),
+            ("irregular-9", "there is no variant \"irregular-9\"; there are classic, "),
+            ("", "there is no variant \"\"; there are "),
+            ("9", "there is no variant \"9\"; did you mean classic:9? "),
+            ("6x6", "there is no variant \"6x6\"; did you mean blocks:2x3? "),
+            ("16X16", "there is no variant \"16X16\"; did you mean classic:16? "),
+            ("2x3", "there is no variant \"2x3\"; did you mean blocks:2x3? "),
+            ("3x3", "there is no variant \"3x3\"; did you mean classic:9? "),
+            ("7x7", "there is no variant \"7x7\"; there are "),
+            ("0x7", "there is no variant \"0x7\"; there are "),
+            ("99999x99999999999999", "there is no variant \"99999x99999999999999\"; there are "),
             ("classic:", "classic takes an order: 4, 9, 16 …, not \"\""),
             ("classic:+9", "classic takes an order: 4, 9, 16 …, not \"+9\""),
             ("classic:2x3", "classic takes an order: 4, 9, 16 …, not \"2x3\""),
@@ -269,6 +349,20 @@ mod tests {
         ] {
             let error = Variant::by_name(name).unwrap_err().to_string();
             assert!(error.starts_with(message), "{name}: {error}");
+        }
+        let killer = Variant::by_name("killer").unwrap_err().to_string();
+        let advice =
+            "samurai; the constraint cage is part of a variant's TOML file (docs/constraints.md)";
+        assert!(killer.ends_with(advice), "{killer}");
+    }
+
+    #[test]
+    fn words_are_for_names_that_exist() {
+        for row in SYNONYMS {
+            assert!(BuiltIn::by_name(row.name).is_some_and(|found| found.name == row.name));
+        }
+        for row in CONSTRAINT_SYNONYMS {
+            assert!(CONSTRAINTS.iter().any(|found| found.name == row.name), "{}", row.name);
         }
     }
 }

@@ -2,19 +2,15 @@
 
 use super::{ExtraError, MapError};
 use crate::VariantError;
+use files::text::UnknownName;
 
 /// An error of a variant's name.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum NameError {
     /// There is no variant of this name.
-    #[error("there is no variant {name:?}; there are {known}")]
-    Unknown {
-        /// The name.
-        name: String,
-        /// The names that exist.
-        known: String,
-    },
+    #[error(transparent)]
+    Unknown(#[from] UnknownName),
     /// The parameter after the colon is missing, wrong or not allowed.
     #[error("{variant} takes {expected}, not {found:?}")]
     Parameter {

@@ -1,10 +1,13 @@
 //! The variant itself: symbols, cells, regions.
 
-use files::text::is_printable;
+use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
+use files::text::is_printable;
+
 use super::VariantError;
-use crate::{Alphabet, Cell, Constraint, Position, Region, Scope};
+use crate::{Alphabet, Cell, Constraint, ConstraintKind, Position, Region, Scope};
+use crate::{Symbols, SymbolsError};
 
 /// The rules of one kind of Sudoku, as data.
 ///
@@ -140,6 +143,32 @@ impl Variant {
     /// Replaces the constraints, which were checked.
     pub(crate) fn set_constraints(self, constraints: Vec<Constraint>) -> Self {
         Self { constraints, ..self }
+    }
+
+    /// Returns the same variant with its numbers in another notation.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the symbols are no numbers or too many for the notation, or if a constraint names symbols.
+    pub fn with_symbols(&self, symbols: Symbols) -> Result<Self, SymbolsError> {
+        let alphabet = self.alphabet.in_notation(symbols)?;
+        let names_symbols =
+            |constraint: &Constraint| matches!(constraint.kind, ConstraintKind::Regex { .. });
+        if alphabet != self.alphabet && self.constraints.iter().any(names_symbols) {
+            return Err(SymbolsError::Expression);
+        }
+        Ok(Self { alphabet, ..self.clone() })
+    }
+
+    /// Returns the variant with numbers from 1 as symbols, if its symbols are numbers in another notation; else the variant.
+    pub fn with_numbers(&self) -> Cow<'_, Self> {
+        match self.alphabet.notation() {
+            None | Some(Symbols::FromOne) => Cow::Borrowed(self),
+            Some(_) => {
+                let numbers = self.with_symbols(Symbols::FromOne);
+                numbers.map_or(Cow::Borrowed(self), Cow::Owned)
+            }
+        }
     }
 
     /// Returns whether the region must contain every symbol, not only no symbol twice.

@@ -186,8 +186,8 @@ const LINES: &[(&str, &str, &str, &str, &str)] = &[
         "kind = \"hidden-skyscraper\", value = 2",
         "R1C1-R1C4",
         "hidden skyscraper 2 at R1C1 R1C2 R1C3 R1C4",
-        "1324 4213",
-        "2143 1234",
+        "1324 4213 3322 1132",
+        "2143 1234 1223 2213",
     ),
     (
         "kind = \"numbered-room\", value = 7",

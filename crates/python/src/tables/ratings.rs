@@ -2,7 +2,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clausoku::{BatchAnswer, Puzzle, Question};
+use clausoku::{BatchAnswer, Puzzle, Question, UnknownName};
 use pyo3::prelude::*;
 use rating::{Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};
 
@@ -95,7 +95,7 @@ pub fn rate_column(
     threads: Option<usize>,
 ) -> PyResult<Answers> {
     let scale = SCALES.iter().find(|row| row.name == scale).ok_or_else(|| {
-        wrong(format!("there is no scale {scale:?}; there are se, depth, hodoku"))
+        wrong(UnknownName::new("scale", scale, SCALES.iter().map(|row| row.name)))
     })?;
     let column = PuzzleColumn::of(puzzles, variant, threads)?;
     column.answers(py, scale.columns, TOGETHER, |worker, models, stop| {

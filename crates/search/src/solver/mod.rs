@@ -12,7 +12,7 @@ pub use dancing_links::DancingLinks;
 pub use singles_first::SinglesFirst;
 pub use templates::Templates;
 
-use puzzle::PuzzleSolver;
+use puzzle::{PuzzleSolver, UnknownName};
 
 /// A solver of this crate.
 #[derive(Clone, Copy, Debug)]
@@ -34,18 +34,6 @@ pub const SOLVERS: &[Entry] = &[
     singles_first::ENTRY,
 ];
 
-/// An unknown name of a solver.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("unknown solver {name:?}; known solvers: {known}", known = known())]
-pub struct UnknownSolver {
-    name: String,
-}
-
-fn known() -> String {
-    let names: Vec<&str> = SOLVERS.iter().map(|row| row.name).collect();
-    names.join(", ")
-}
-
 /// Creates the solver with this name; `singles-first+NAME` places singles before the solver NAME.
 ///
 /// ```
@@ -57,7 +45,7 @@ fn known() -> String {
 /// # Errors
 ///
 /// Fails if there is no solver of this name.
-pub fn solver_named(name: &str) -> Result<Box<dyn PuzzleSolver>, UnknownSolver> {
+pub fn solver_named(name: &str) -> Result<Box<dyn PuzzleSolver>, UnknownName> {
     let solver = match name.strip_prefix(singles_first::PREFIX) {
         // A second search for singles would find nothing.
         Some(inner) if inner != singles_first::ENTRY.name => {
@@ -65,7 +53,7 @@ pub fn solver_named(name: &str) -> Result<Box<dyn PuzzleSolver>, UnknownSolver> 
         }
         _ => row(name),
     };
-    solver.ok_or_else(|| UnknownSolver { name: name.to_owned() })
+    solver.ok_or_else(|| UnknownName::new("solver", name, SOLVERS.iter().map(|row| row.name)))
 }
 
 /// Returns a new solver of this name.
@@ -104,7 +92,7 @@ mod tests {
         }
         let error = solver_named("singles-first+x").map(|_| ()).unwrap_err().to_string();
         assert!(
-            error.starts_with("unknown solver \"singles-first+x\"; known solvers: brute-force,")
+            error.starts_with("there is no solver \"singles-first+x\"; did you mean singles-first? There are brute-force,"),"{error}"
         );
     }
 }

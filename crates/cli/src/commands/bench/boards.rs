@@ -1,10 +1,15 @@
 //! `clausoku bench boards`: big boards with a seed.
 
-use anyhow::ensure;
-use bench::boards::{BoardError, Digging, Sides, dig, mixed};
+use bench::boards::{BoardError, Digging, Dug, Holes, Sides, dig_within, mixed_until};
 use clap::Args;
+use puzzle::Cutoff;
 
 use crate::grid_output::OutputArgs;
+use crate::grid_writer::BoardNames;
+use crate::limits::TimeArgs;
+use crate::ordered::at_least_one;
+use crate::output::note;
+use crate::progress::Progress;
 use crate::{Exit, views};
 
 /// Generate boards of any order from random solutions
@@ -32,7 +37,13 @@ pub struct Boards {
     seed: u64,
 
     /// Number of boards for each share
-    #[arg(long = "boards", value_name = "N", default_value_t = 1, alias = "count")]
+    #[arg(
+        long = "boards",
+        value_name = "N",
+        value_parser = at_least_one::<u64>("boards"),
+        default_value_t = 1,
+        alias = "count"
+    )]
     count: u64,
 
     /// Empty only cells that keep the solution the only one
@@ -45,23 +56,43 @@ pub struct Boards {
 
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
 impl Boards {
     pub fn run(&self) -> anyhow::Result<Exit> {
-        ensure!(self.count > 0, "--boards is 0; give the number of boards");
         let sides = Sides::of_order(self.order).ok_or(BoardError::Order(self.order))?;
         let mut printer = self.output.printer(false)?;
         let mut writer = self.output.writer();
+        let mut boards = BoardNames::new(None, &self.output.output);
         let (digging, option) = match (self.unique, self.balanced) {
             (true, _) => (Digging::Unique, " --unique"),
             (false, true) => (Digging::Balanced, " --balanced"),
             (false, false) => (Digging::Free, ""),
         };
-        for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
-            let (variant, solution) = mixed(sides, seed)?;
+        let deadline = self.time.start();
+        let mut progress =
+            if self.output.quiet { Progress::silent() } else { Progress::new("cells tried") };
+        let mut exit = Exit::Done;
+        'boards: for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
+            let (variant, solution) = match mixed_until(sides, seed, &mut || deadline.is_over()) {
+                Err(BoardError::Stopped) => {
+                    progress.clear();
+                    note(&format!("seed {seed}: {}, before there was a solution", Cutoff::Time));
+                    exit = Exit::Unknown;
+                    break;
+                }
+                mixed => mixed?,
+            };
             for &share in &self.empty {
-                let puzzle = dig(&variant, &solution, share, seed, digging)?;
+                let holes = Holes { share, seed, digging };
+                let step = &mut || progress.step();
+                let dug = dig_within(&variant, &solution, holes, &deadline.left(), step)?;
+                let Dug { puzzle, cut_short } = dug;
+                let empty = puzzle.givens().open().count();
+                progress.clear();
                 let order = self.order;
                 let how =
                     format!("bench boards --order {order} --empty {share} --seed {seed}{option}");
@@ -69,7 +100,16 @@ impl Boards {
                     writer.write(&how, puzzle.into(), &mut printer)?;
                 } else {
                     let remark = if self.output.quiet { "" } else { &how };
+                    printer.print(&boards.head(puzzle.variant())?)?;
                     printer.print(&views::remarked(&puzzle, puzzle.givens(), remark)?)?;
+                }
+                if let Some((reason, left)) = cut_short {
+                    note(&format!(
+                        "seed {seed}: {reason}; empty cells: {empty} of {}; the board is written as it is",
+                        empty + left
+                    ));
+                    exit = Exit::Unknown;
+                    break 'boards;
                 }
             }
         }
@@ -77,6 +117,6 @@ impl Boards {
             writer.finish(&mut printer)?;
         }
         printer.finish()?;
-        Ok(Exit::Done)
+        Ok(exit)
     }
 }

@@ -1,4 +1,4 @@
-//! What is run, and how far it has come.
+//! `clausoku bench run`: makes the runs of a plan, and shows their progress.
 
 use std::num::NonZero;
 use std::ops::ControlFlow;
@@ -15,7 +15,7 @@ use bench::record::{
     Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine, Shard,
 };
 use clap::{Args, ValueEnum};
-use clausoku::Encoding;
+use clausoku::{Encoding, UnknownName};
 use encoder::GivensLevel;
 
 use super::outputs::{ClockName, Outputs};
@@ -177,11 +177,9 @@ fn order_help() -> String {
     format!("Order of the runs\n\n{}", table(&rows))
 }
 
-fn experiment(name: &str) -> Result<&'static Experiment, String> {
-    experiments::named(name).ok_or_else(|| {
-        let known: Vec<_> = EXPERIMENTS.iter().map(|experiment| experiment.name).collect();
-        format!("there is no experiment {name:?}; there are {}", known.join(", "))
-    })
+fn experiment(name: &str) -> Result<&'static Experiment, UnknownName> {
+    let known = EXPERIMENTS.iter().map(|experiment| experiment.name);
+    experiments::named(name).ok_or_else(|| UnknownName::new("experiment", name, known))
 }
 
 impl Run {
@@ -242,7 +240,7 @@ impl Run {
         Ok(Exit::Done)
     }
 
-    /// Says which runs an interruption has left, and how to make the others.
+    /// Reports which runs an interruption has left, and the command that makes them.
     fn say_how_to_go_on(&self, runs: usize, all: usize) {
         let made = format!("{runs} of {}", counted(all, "run"));
         note(&match &self.record {
@@ -297,7 +295,7 @@ impl Run {
         Ok(Some((plan, solvers.map_or_else(usual, Ok)?)))
     }
 
-    /// Makes the boards of an experiment, and shows how far it is. Ctrl-C stops it.
+    /// Makes the boards of an experiment, and shows the progress. Ctrl-C stops it.
     fn make_boards(&self, experiment: &Experiment, settings: Settings) -> Result<Plan, BoardError> {
         let extent = if self.quick { Extent::Quick } else { Extent::Full };
         shown_as("making boards", |observer| experiment.plan(extent, settings, observer))
@@ -340,7 +338,8 @@ impl Run {
         Ok(instances.into_vec())
     }
 
-    /// The record, if one is kept, the runs that it has, and the machines that took part.
+    /// Returns the record, if one is kept, the runs that it contains, and the machines that took
+    /// part.
     fn recorder(&self, header: &Header) -> anyhow::Result<Started> {
         let this = vec![(header.machine.clone(), header.started.clone())];
         let Some(path) = &self.record else { return Ok((None, Vec::new(), this)) };
@@ -362,13 +361,13 @@ impl Run {
 /// A record, the runs that it has, and the machines that took part.
 type Started = (Option<Recorder>, Vec<RunLine>, Vec<(Machine, String)>);
 
-/// Rates the puzzles as the settings say, and shows how far it is. Ctrl-C stops it.
+/// Rates the puzzles as the settings say, and shows the progress. Ctrl-C stops it.
 fn rate(plan: &mut Plan, settings: &Settings) -> Result<(), RatingError> {
     let scales = settings.rate.clone().unwrap_or_default();
     shown_as("rating puzzles", |observer| plan.rate(&scales, observer))
 }
 
-/// Does some work, shows how far it is, and stops it at Ctrl-C.
+/// Does some work, shows its progress under this name, and stops it at Ctrl-C.
 fn shown_as<R>(name: &str, work: impl FnOnce(&mut dyn FnMut(f64) -> ControlFlow<()>) -> R) -> R {
     let stop = interrupt::flag();
     let mut status = Status::start();
@@ -394,7 +393,7 @@ fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
     Ok(plan)
 }
 
-/// How far the runs have come.
+/// The progress of the runs.
 struct Runs {
     status: Status,
     /// The runs that were done when the session began.

@@ -10,7 +10,7 @@ use symmetry::Canonical;
 
 use crate::canonizers::{Canonizers, OfThread};
 use crate::name::Name;
-use crate::views;
+use crate::views::{self, BoardFields};
 
 /// Computes forms, in one thread.
 pub struct Forms<'c> {
@@ -23,9 +23,9 @@ pub struct Form {
     canonical: Canonical,
     /// A hash of the board and the form.
     pub fingerprint: u128,
-    /// Where the puzzle is, if it is one of several.
+    /// The place of the puzzle, if it is one of several.
     pub place: Option<(Name, usize)>,
-    /// What is printed, if it is not a grid.
+    /// The printed text, if the output is not a grid.
     pub text: String,
     /// The puzzle itself, if it is written in place of the form.
     pub original: Option<Puzzle>,
@@ -36,7 +36,8 @@ pub struct Form {
 struct Json<'a> {
     file: &'a Name,
     line: usize,
-    variant: &'a str,
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
     puzzle: String,
     canonical: String,
     minlex: bool,
@@ -86,7 +87,7 @@ impl Form {
         let json = Json {
             file,
             line: *line,
-            variant: self.variant.name(),
+            variant: BoardFields::new(&self.variant),
             puzzle: views::line(puzzle, puzzle.givens()),
             canonical: views::line(puzzle, grid),
             minlex: self.canonical.is_minlex,

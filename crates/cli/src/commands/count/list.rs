@@ -11,14 +11,14 @@ use puzzle::Limits;
 
 use super::{Count, Json};
 use crate::Exit;
-use crate::app::report;
 use crate::interrupt;
 use crate::lists::{
-    Entry, Fault, List, Piece, Pieces, Rows, Source, Step, for_each_in_two_steps, parts,
+    Entry, Fault, Faults, List, Piece, Pieces, Rows, Source, Step, for_each_in_two_steps, parts,
 };
 use crate::name::Name;
 use crate::output::print_bytes;
 use crate::style::Colour;
+use crate::views::BoardFields;
 
 /// The number of solutions up to which the lanes list them.
 const LISTED: u64 = 1000;
@@ -29,7 +29,7 @@ const LANES: &str = "lanes";
 /// The work on a list.
 pub struct Work<'c> {
     pub count: &'c Count,
-    /// Whether the lanes count.
+    /// `true` if the lanes count.
     pub together: bool,
     /// The number of threads.
     pub jobs: usize,
@@ -54,9 +54,10 @@ impl Work<'_> {
     ) -> anyhow::Result<Exit> {
         let choice = SolverChoice::unnamed(false);
         let mut exit = Exit::Done;
+        let mut faults = Faults::new(colour);
         let mut stopped = false;
         let mut progress = self.count.quiet.progress("puzzles");
-        // From now on, Ctrl-C ends the count and not the process.
+        // From here on, Ctrl-C ends the count and not the process.
         interrupt::flag();
         let done = for_each_in_two_steps(
             parts(sources, &choice, self.together),
@@ -72,7 +73,7 @@ impl Work<'_> {
                     progress.clear();
                     match piece {
                         Piece::Text(text) | Piece::Rows(Rows { text, .. }) => print_bytes(&text)?,
-                        Piece::Other(error) => report(&error, colour),
+                        Piece::Other(error) => faults.report(&error),
                     }
                 }
                 exit = next_exit(exit, printed.exit);
@@ -164,7 +165,7 @@ impl Printed {
             let json = Json {
                 file: Some(file),
                 line: Some(line),
-                variant: answer.variant().name(),
+                variant: BoardFields::new(answer.variant()),
                 solutions: solutions.to_string(),
                 exact: true,
                 stopped: None,
@@ -190,8 +191,8 @@ impl Printed {
     }
 }
 
-/// The exit code after another puzzle: that of the first which is not [`Exit::Done`], unless one cannot be counted or
-/// Ctrl-C came.
+/// Returns the exit code after another puzzle: the first code other than [`Exit::Done`], unless a
+/// puzzle cannot be counted or Ctrl-C came.
 fn next_exit(before: Exit, next: Exit) -> Exit {
     let is_next = before == Exit::Done || matches!(next, Exit::Failed | Exit::Interrupted);
     if is_next { next } else { before }

@@ -13,6 +13,8 @@ use files::Source;
 
 use super::texts;
 use crate::Exit;
+use crate::app::message_in;
+use crate::file_fault::Kind;
 use crate::grids::GridArgs;
 use crate::language::Language;
 use crate::name::shown;
@@ -76,7 +78,7 @@ impl DimacsS {
         #[cfg(feature = "workbench")]
         if self.window {
             let state = language.text("#r=efficient&n=decimal", "#r=efficient&n=decimal&h=fr");
-            return crate::commands::workbench::serve(0, state, true);
+            return crate::commands::workbench::serve(None, state, true);
         }
         match (&self.grid, &self.output) {
             (Some(grid), Some(output)) => {
@@ -120,13 +122,13 @@ fn say_what_next(language: Language, variables: u32, clauses: u64, path: &Path) 
     }
 }
 
-/// The lines that the user types.
+/// Returns the lines that the user types.
 fn answers() -> anyhow::Result<impl BufRead> {
-    Source::stdin().map(BufReader::new).context("cannot read standard input")
+    Source::stdin().map(BufReader::new).with_context(|| Kind::Unreadable.of("standard input"))
 }
 
-/// Asks for the size, the rows and the file, on standard error, so that the formula may go to standard
-/// output. What cannot be used is asked for again.
+/// Asks for the size, the rows and the file on standard error, since the formula may go to standard
+/// output. An unusable answer is requested again.
 fn ask(language: Language, input: &mut impl BufRead) -> anyhow::Result<()> {
     let variant = answer(language, input, texts::side(language), |text| {
         let m = text.parse().ok().filter(|m| (1..=LARGEST).contains(m));
@@ -145,11 +147,11 @@ fn ask(language: Language, input: &mut impl BufRead) -> anyhow::Result<()> {
         if text.is_empty() {
             return Err(texts::no_name(language).to_owned());
         }
-        translate(language, &puzzle, Path::new(text)).map_err(|error| format!("{error:#}"))
+        translate(language, &puzzle, Path::new(text)).map_err(|error| message_in(language, &error))
     })
 }
 
-/// A row as it was typed: numbers with spaces between, or digits in one word where each is a number.
+/// Parses a typed row: numbers separated by spaces, or digits in one word where each is a number.
 fn row_of(language: Language, n: usize, text: &str) -> Result<Vec<u16>, String> {
     let number = |word: &str| {
         let number = word.parse::<u16>().ok().filter(|&number| usize::from(number) <= n);
@@ -177,7 +179,7 @@ fn answer<T>(
         // The answers may come from a script that does not read the questions.
         let _ = write!(io::stderr().lock(), "{question}");
         let mut line = String::new();
-        if input.read_line(&mut line).context("cannot read the answer")? == 0 {
+        if input.read_line(&mut line).with_context(|| Kind::Unreadable.of("standard input"))? == 0 {
             bail!(texts::input_ended(language));
         }
         match read(line.trim()) {

@@ -1,19 +1,16 @@
-//! `resultat_di OUTPUT`: what a solver found, as a grid.
+//! `resultat_di OUTPUT`: shows the grid that a solver found.
 
 use std::path::PathBuf;
 
-use anyhow::{anyhow, bail};
 use clap::{Command, CommandFactory, Parser};
 use clausoku::Puzzle;
 use cnf::{Verdict, answer};
-use decoder::ReadOffError;
 use decoder::read_off_decimal;
 
 use super::texts;
 use crate::commands::refuse_formula;
 use crate::input::Input;
 use crate::language::Language;
-use crate::name::Name;
 use crate::output::print;
 use crate::style::Colour;
 use crate::{Exit, views};
@@ -47,31 +44,25 @@ impl ResultatDi {
         let input = Input::open(&self.output)?;
         let name = input.name.clone();
         refuse_formula(&input)?;
-        match answer::read(&input.read()?).map_err(|error| anyhow!("{name}: {error}"))? {
+        let read = answer::read(&input.read()?);
+        match read
+            .map_err(|error| texts::of_file(language, &name, &texts::fault(language, &error)))?
+        {
             Verdict::Unsatisfiable => {
                 print(texts::no_solution(language))?;
                 Ok(Exit::Unsatisfiable)
             }
             Verdict::Unknown(reason) => {
-                bail!("{name}: {}", texts::no_answer(language, &reason.to_string()))
+                Err(texts::of_file(language, &name, &texts::no_answer(language, reason)))
             }
             Verdict::Satisfiable(model) => {
-                let (variant, solution) =
-                    read_off_decimal(&model).map_err(|error| fault(language, &name, error))?;
+                let (variant, solution) = read_off_decimal(&model).map_err(|error| {
+                    texts::of_file(language, &name, &texts::read_off(language, &error))
+                })?;
                 let puzzle = Puzzle::new(variant, solution)?;
                 print(&views::boxed(&puzzle, None, Colour::Auto.on_stdout())?)?;
                 Ok(Exit::Done)
             }
         }
-    }
-}
-
-/// What is wrong with the model, and what to do about it.
-fn fault(language: Language, name: &Name, error: ReadOffError) -> anyhow::Error {
-    match error {
-        ReadOffError::NotDecimal { last } => {
-            anyhow!("{name}: {}", texts::not_decimal(language, last))
-        }
-        other => anyhow!("{name}: {other}"),
     }
 }

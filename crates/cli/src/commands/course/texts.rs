@@ -1,8 +1,15 @@
 //! The texts of the course's programs, in English and in French.
 
+use anyhow::{Error, anyhow};
 use clap::{Arg, ArgAction, Command};
+use cnf::Unknown;
+use cnf::answer::AnswerError;
+use decoder::ReadOffError;
 
+use crate::file_fault::french_name;
+use crate::french;
 use crate::language::Language;
+use crate::name::Name;
 
 pub(super) fn side(language: Language) -> &'static str {
     language.text(
@@ -55,7 +62,7 @@ pub(super) fn input_ended(language: Language) -> &'static str {
     )
 }
 
-/// The words are the same in both languages.
+/// Returns the text of a formula's size, which is the same in both languages.
 pub(super) fn size(variables: u32, clauses: u64) -> String {
     format!("{variables} variables, {clauses} clauses")
 }
@@ -92,14 +99,31 @@ pub(super) fn no_solution(language: Language) -> &'static str {
     language.text("There is no solution.\n", "Il n'y a pas de solution.\n")
 }
 
-pub(super) fn no_answer(language: Language, reason: &str) -> String {
+/// Returns the error of this fault of a file.
+pub(super) fn of_file(language: Language, name: &Name, fault: &str) -> Error {
+    let name = name.to_string();
+    anyhow!(language.text(format!("{name}: {fault}"), format!("{} : {fault}", french_name(&name))))
+}
+
+pub(super) fn fault(language: Language, error: &AnswerError) -> String {
+    language.text(error.to_string(), french::answer(error))
+}
+
+pub(super) fn no_answer(language: Language, reason: Unknown) -> String {
     language.text(
         format!("the solver gave no answer: {reason}"),
-        format!("le solveur n'a pas donné de réponse : {reason}"),
+        format!("le solveur n'a pas donné de réponse : {}", french::no_answer(reason)),
     )
 }
 
-pub(super) fn not_decimal(language: Language, last: u32) -> String {
+pub(super) fn read_off(language: Language, error: &ReadOffError) -> String {
+    match error {
+        ReadOffError::NotDecimal { last } => not_decimal(language, *last),
+        error => language.text(error.to_string(), french::read_off(error)),
+    }
+}
+
+fn not_decimal(language: Language, last: u32) -> String {
     language.text(
         format!(
             "the largest true variable, {last}, is not 10000*column + 100*row + value of the last column of a \

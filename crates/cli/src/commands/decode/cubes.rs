@@ -12,6 +12,7 @@ use itertools::Itertools;
 
 use crate::input::Input;
 use crate::name::shown;
+use crate::output::note;
 
 /// Reads the cubes of an iCNF file, and its comments.
 pub fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
@@ -31,33 +32,48 @@ pub fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
 }
 
 /// Returns the solution by the answers: one file for the whole text with the cubes, or a folder with a file for each
-/// cube. `None` means that there is no solution.
+/// cube. `None` means that there is no solution. A solution in one cube is a solution whatever the others have; a note
+/// names those without an answer.
 ///
 /// # Errors
 ///
-/// Fails if a cube has no answer, if an answer is no verdict, or if an assignment is outside the cubes.
+/// Fails if there is no solution in the answers, and a cube has no answer or no verdict, or an assignment is outside
+/// the cubes.
 pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Annotation, Grid)>> {
     let (cubes, annotation) = read_cubes(file)?;
-    let answers = if answers.is_dir() {
+    let (answers, missing) = if answers.is_dir() {
         answers_in(answers, cubes.cubes().len())?
     } else {
-        BTreeMap::from([(0, answers.to_owned())])
+        (BTreeMap::from([(0, answers.to_owned())]), None)
     };
     let mut unknown = Vec::new();
     for (number, path) in answers {
         let input = Input::open(&path)?;
         let name = input.name.clone();
         super::refuse_formula(&input)?;
-        let verdict = answer::read(&input.read()?).map_err(|error| anyhow!("{name}: {error}"))?;
+        let verdict = match answer::read(&input.read()?) {
+            // Another cube may have a solution.
+            Err(error) if number > 0 => {
+                unknown.push(format!("{name}: {error}"));
+                continue;
+            }
+            verdict => verdict.map_err(|error| anyhow!("{name}: {error}"))?,
+        };
         match verdict {
             Verdict::Satisfiable(model) => {
                 let solution = decoded(&annotation, &cubes, number, &model);
                 let solution = solution.with_context(|| name.to_string())?;
+                if let Some(missing) = missing {
+                    note(&format!("{missing}; there may be other solutions"));
+                }
                 return Ok(Some((annotation, solution)));
             }
             Verdict::Unsatisfiable => {}
             Verdict::Unknown(reason) => unknown.push(format!("{name}: {reason}")),
         }
+    }
+    if let Some(missing) = missing {
+        bail!("{missing}; name each answer after its cube, as in 1.out");
     }
     if !unknown.is_empty() {
         bail!(
@@ -92,8 +108,11 @@ fn decoded(
     Ok(annotation.decode(model)?)
 }
 
-/// Returns the answer file of each cube, by its number from 1.
-fn answers_in(folder: &Path, cubes: usize) -> anyhow::Result<BTreeMap<usize, PathBuf>> {
+/// Returns the answer file of each cube, by its number from 1, and a text that names the cubes without one.
+fn answers_in(
+    folder: &Path,
+    cubes: usize,
+) -> anyhow::Result<(BTreeMap<usize, PathBuf>, Option<String>)> {
     let mut answers: BTreeMap<usize, PathBuf> = BTreeMap::new();
     let entries = fs::read_dir(folder).with_context(|| format!("cannot read {}", shown(folder)))?;
     for entry in entries {
@@ -107,16 +126,16 @@ fn answers_in(folder: &Path, cubes: usize) -> anyhow::Result<BTreeMap<usize, Pat
         }
     }
     let missing: Vec<usize> = (1..=cubes).filter(|number| !answers.contains_key(number)).collect();
-    if !missing.is_empty() {
-        bail!(
-            "{}: {} of {cubes} cubes have no answer: {}{}; name each answer after its cube, as in 1.out",
+    let text = (!missing.is_empty()).then(|| {
+        format!(
+            "{}: {} of {cubes} cubes have no answer: {}{}",
             shown(folder),
             missing.len(),
             missing.iter().take(8).join(", "),
             if missing.len() > 8 { " ..." } else { "" },
-        );
-    }
-    Ok(answers)
+        )
+    });
+    Ok((answers, text))
 }
 
 /// Returns the number of the cube whose answer has this name, such as `07.out` or `7.out.gz`; `None` for another
@@ -129,7 +148,7 @@ fn number_of(path: &Path) -> Option<usize> {
     (is_number && !is_formula).then(|| stem.parse().ok()).flatten()
 }
 
-/// The first literals of an assignment.
+/// Returns the first literals of an assignment as text.
 fn listed(literals: &[Literal]) -> String {
     let first = literals.iter().take(12).map(|literal| format!("{literal:?}")).join(" ");
     if literals.len() > 12 { format!("{first} ...") } else { first }

@@ -7,8 +7,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::exporting::{EXPORTS, Export, ExportError, Names, write_export};
 use clausoku::{Puzzle, Scheme};
 
-use crate::drawing::extension;
 use crate::help::table;
+use crate::name::extension;
 use crate::output::fill;
 
 /// The language of SAT solvers.

@@ -1,12 +1,11 @@
-//! Where made puzzles go: which are written, in which form, and what is reported at the end.
+//! The output of generated puzzles: it selects those to write, writes them, and reports at the end.
 
 use std::collections::HashSet;
-use std::sync::Arc;
 
 use anyhow::Context;
 use formats::Record;
 use generate::{Error, Generator, Made};
-use puzzle::{Cutoff, Grid, Variant};
+use puzzle::{Cutoff, Grid};
 use serde::Serialize;
 
 use super::cut_short;
@@ -17,30 +16,30 @@ use crate::grid_writer::GridWriter;
 use crate::output::{Printer, note};
 use crate::progress::Progress;
 use crate::style::Colour;
-use crate::views::{self, counted};
+use crate::views::{self, BoardFields, counted};
 
 /// A puzzle that may be written.
 pub struct Candidate {
-    /// Counted from 1.
+    /// The number of the puzzle, counted from 1.
     pub number: u64,
     /// `None` if no attempt met the request.
     pub made: Option<Made>,
     /// A hash of the canonical form, if no two puzzles may be isomorphic.
     pub hash: Option<u128>,
-    /// How hard it is, if that matters.
+    /// The hardness of the puzzle, if hardness is requested.
     pub verdict: Option<Verdict>,
 }
 
-/// Why no more puzzles are written.
+/// The reason why no more puzzles are written.
 pub enum Stop {
     CutShort(Cutoff),
     /// No attempt at the puzzle of this number met the request.
     GaveUp(u64),
     /// All of many puzzles in a row are isomorphic to one that was written.
     AllKnown,
-    /// None of many puzzles in a row is as hard as is wanted.
+    /// Many puzzles in a row were not as hard as requested.
     NoneFits,
-    /// As many as were asked for.
+    /// The requested number of puzzles was written.
     Enough,
     Failed(anyhow::Error),
 }
@@ -51,22 +50,20 @@ impl From<anyhow::Error> for Stop {
     }
 }
 
-/// How puzzles are written.
+/// The options of the output.
 pub struct Ways<'a> {
     pub output: &'a OutputArgs,
-    /// The variant that the user names.
-    pub variant: Option<Arc<Variant>>,
     pub json: bool,
     pub colour: Colour,
-    /// How many attempts at a puzzle are made.
+    /// Number of attempts at a puzzle.
     pub attempts: u32,
-    /// How many puzzles in a row may be left out; `None` if all puzzles are listed.
+    /// Number of puzzles in a row that may be left out; `None` if all puzzles are listed.
     pub patience: Option<u32>,
 }
 
 /// The form of the output.
 enum Form {
-    /// One puzzle, as other commands write one grid.
+    /// One puzzle, written as other commands write one grid.
     One,
     Json(Printer),
     Many(Box<GridWriter>, Printer),
@@ -83,7 +80,7 @@ pub struct Sink<'a> {
     progress: Progress,
     written: u64,
     seen: HashSet<u128>,
-    /// How many puzzles in a row were left out.
+    /// Number of puzzles in a row that were left out.
     left_out: u32,
     tally: Tally,
 }
@@ -91,11 +88,12 @@ pub struct Sink<'a> {
 /// A puzzle as JSON.
 #[derive(Serialize)]
 struct Json<'a> {
-    variant: &'a str,
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
     /// `None` where nothing is random.
     #[serde(skip_serializing_if = "Option::is_none")]
     seed: Option<u64>,
-    /// Counted from 1.
+    /// The number of the puzzle, counted from 1.
     number: u64,
     givens: usize,
     puzzle: String,
@@ -124,21 +122,18 @@ impl<'a> Sink<'a> {
         } else {
             let format = output.format().or_else(|| formats::by_name("line"));
             let writer = output.writer_of(format.context("a format")?);
-            let writer = writer.with_variant(ways.variant.clone());
             Form::Many(Box::new(writer), output.printer(false)?)
         };
-        let progress = if output.quiet || count == Some(1) {
-            Progress::silent()
-        } else {
-            Progress::new("puzzles")
-        };
+        let progress =
+            if output.quiet { Progress::silent() } else { Progress::new("puzzles tried") };
         let (seen, tally) = Default::default();
         let written = 0;
         let left_out = 0;
         Ok(Self { ways, generator, seed, count, form, progress, written, seen, left_out, tally })
     }
 
-    /// Writes those of the puzzles that are as hard as is wanted and not known.
+    /// Writes those of the puzzles that are as hard as requested and not isomorphic to an earlier
+    /// one.
     ///
     /// # Errors
     ///
@@ -150,6 +145,7 @@ impl<'a> Sink<'a> {
     ) -> Result<(), Stop> {
         for candidate in candidates {
             let made = candidate.made.as_ref().ok_or(Stop::GaveUp(candidate.number))?;
+            self.progress.step();
             if let Some(verdict) = &candidate.verdict {
                 self.tally.count(verdict);
                 if !verdict.fits {
@@ -164,7 +160,6 @@ impl<'a> Sink<'a> {
             self.left_out = 0;
             self.write(&candidate, made)?;
             self.written += 1;
-            self.progress.step();
             if Some(self.written) == self.count {
                 return Err(Stop::Enough);
             }
@@ -176,7 +171,8 @@ impl<'a> Sink<'a> {
         }
     }
 
-    /// Counts a puzzle that is not written; the last that may be is the reason to stop.
+    /// Counts a puzzle that is not written. Fails with this reason if no more puzzles may be left
+    /// out.
     fn leave_out(&mut self, stop: Stop) -> Result<(), Stop> {
         self.left_out = self.left_out.saturating_add(1);
         let is_enough = self.ways.patience.is_some_and(|patience| self.left_out >= patience);
@@ -196,7 +192,7 @@ impl<'a> Sink<'a> {
             }
             Form::Json(printer) => {
                 let json = Json {
-                    variant: puzzle.variant().name(),
+                    variant: BoardFields::new(puzzle.variant()),
                     seed: self.seed,
                     number: candidate.number,
                     givens: puzzle.givens().filled().count(),

@@ -1,5 +1,6 @@
 //! The wanted hardness of puzzles, and the hardness of one.
 
+use std::error::Error;
 use std::fmt;
 use std::ops::RangeInclusive;
 
@@ -60,10 +61,10 @@ pub struct Hardness {
 #[derive(Clone, Debug)]
 pub struct Verdict {
     pub hardness: Hardness,
-    /// In tenths.
+    /// The rating ER in tenths.
     er: Option<u8>,
     level: Option<Level>,
-    /// Whether the level is higher than the wanted one.
+    /// `true` if the level is higher than the wanted one.
     is_harder: bool,
     pub fits: bool,
 }
@@ -98,8 +99,8 @@ impl Wanted {
         Ok(())
     }
 
-    /// Rates a puzzle with one solution; `None` if `stop` returned `true`. What costs least comes first, and what follows
-    /// a miss is left out.
+    /// Rates a puzzle with one solution; `None` if `stop` returned `true`. Cheap ratings come
+    /// first; after a rating that does not fit, the others are skipped.
     pub fn judge(&self, puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Option<Verdict> {
         let mut verdict = Verdict {
             hardness: Hardness::default(),
@@ -148,7 +149,7 @@ impl Wanted {
         rating.into_iter().chain(level).chain(techniques).collect::<Vec<_>>().join(", ")
     }
 
-    /// Returns what was tried, in words; nothing if no puzzle was rated.
+    /// Returns a summary of the rated puzzles in words; `None` if no puzzle was rated.
     pub fn report(&self, tally: &Tally) -> Option<String> {
         (tally.rated > 0).then(|| format!("wanted: {}; {tally}", self.words()))
     }
@@ -206,11 +207,13 @@ fn level() -> impl TypedValueParser<Value = Level> {
         .try_map(|name| Level::ALL.into_iter().find(|level| level.name() == name).ok_or("no level"))
 }
 
-fn parse_technique(name: &str) -> Result<&'static Search, String> {
-    match by_name(name) {
-        Some(search) if search.on_path => Ok(search),
-        Some(_) => Err(format!("no path of steps tries {name}, so no puzzle needs it")),
-        None => Err(format!("there is no technique {name:?}; `clausoku hint --help` lists them")),
+fn parse_technique(name: &str) -> Result<&'static Search, Box<dyn Error + Send + Sync>> {
+    let search =
+        by_name(name).map_err(|error| error.listed("`clausoku hint --help` lists them"))?;
+    if search.on_path {
+        Ok(search)
+    } else {
+        Err(format!("no path of steps tries {name}, so no puzzle needs it").into())
     }
 }
 

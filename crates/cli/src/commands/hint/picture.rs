@@ -1,4 +1,4 @@
-//! A step as a picture: the candidates by their role, what is removed or placed, and the links.
+//! A step as a picture: the candidates by their role, the removed or placed ones, and the links.
 
 use std::path::Path;
 
@@ -9,11 +9,10 @@ use puzzle::{Candidate, Puzzle};
 use techniques::{Link, Role};
 
 use super::Found;
-use crate::drawing::extension;
-use crate::name::shown;
+use crate::name::{extension, shown};
 use crate::output::is_stdout;
 
-/// The form of what is written.
+/// The form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Text,
@@ -23,7 +22,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// The form that the file's name asks for.
+    /// Returns the form that the name of the file selects.
     pub fn of(path: &Path) -> anyhow::Result<Self> {
         match extension(path).as_deref() {
             _ if is_stdout(path) => Ok(Self::Text),
@@ -75,7 +74,7 @@ fn tint(role: Role) -> Tint {
     }
 }
 
-/// A link as a line between the first candidates of its ends.
+/// Returns a link as a line between the first candidates of its ends.
 fn inference(link: &Link) -> Option<Inference> {
     Some(Inference { from: first(&link.from)?, to: first(&link.to)?, strong: link.strong })
 }

@@ -5,12 +5,11 @@ use std::path::Path;
 use anyhow::bail;
 use clap::ValueEnum;
 
-use crate::drawing::extension;
 use crate::help::table;
-use crate::name::shown;
+use crate::name::{extension, shown};
 use crate::output::is_stdout;
 
-/// A form of what is written.
+/// A form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Form {
     Text,
@@ -20,7 +19,7 @@ pub enum Form {
     Dot,
 }
 
-/// The forms with what each contains.
+/// The forms, each with its contents.
 const FORMS: [(&str, &str); 5] = [
     ("text", "words and clauses"),
     ("json", "one JSON object"),
@@ -29,13 +28,13 @@ const FORMS: [(&str, &str); 5] = [
     ("dot", "the implication graph for Graphviz (only with --why)"),
 ];
 
-/// The long help of `--as`.
+/// Returns the long help of `--as`.
 pub fn help() -> String {
     let table = table(&FORMS);
     format!("Form of the output; by default the output's file name selects it\n\n{table}")
 }
 
-/// The endings of files by form, the first of each the usual one.
+/// The extensions of files by form; the first of each form is the usual one.
 const ENDINGS: [(&str, Form); 6] = [
     ("txt", Form::Text),
     ("json", Form::Json),
@@ -46,7 +45,7 @@ const ENDINGS: [(&str, Form); 6] = [
 ];
 
 impl Form {
-    /// The form that a file's name asks for.
+    /// Returns the form that the name of a file selects.
     pub fn of_path(path: &Path) -> anyhow::Result<Self> {
         if is_stdout(path) {
             return Ok(Self::Text);
@@ -62,7 +61,7 @@ impl Form {
         }
     }
 
-    /// What it is called on the command line.
+    /// Returns the name of the form on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Self::Text => "text",

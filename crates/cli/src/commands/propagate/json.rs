@@ -1,4 +1,4 @@
-//! What deduction found, as JSON.
+//! The result of deduction as JSON.
 
 use std::collections::BTreeMap;
 
@@ -9,12 +9,13 @@ use cnf::{Formula, Literal};
 use encoder::Origin;
 use serde::Serialize;
 
-use crate::views;
+use crate::views::{self, BoardFields};
 
-/// What `--json` prints.
+/// The JSON object that `--json` prints.
 #[derive(Serialize)]
 struct Report<'a> {
-    variant: &'a str,
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
     puzzle: String,
     encoding: String,
     variables: u32,
@@ -26,9 +27,9 @@ struct Report<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     breach: Option<String>,
     grid: String,
-    /// How many cells are open.
+    /// Number of open cells.
     open: usize,
-    /// What each open cell can hold.
+    /// The values that each open cell can hold, by cell.
     candidates: BTreeMap<String, Vec<&'a str>>,
     deductions: Vec<Tally>,
     probes: u64,
@@ -57,12 +58,12 @@ struct LiteralJson {
     text: String,
 }
 
-/// Where a clause comes from: a clause of the formula, an argument, or what was known before.
+/// The origin of a clause: the formula, an argument, or earlier knowledge.
 #[derive(Serialize)]
 #[serde(untagged)]
 enum ByJson {
     Clause {
-        /// Its number, counted from 1.
+        /// The number of the clause, counted from 1.
         clause: u64,
         part: Option<&'static str>,
         subject: Option<String>,
@@ -77,7 +78,7 @@ enum ByJson {
 
 #[derive(Serialize)]
 struct StepJson {
-    /// What becomes true; `null` for a contradiction.
+    /// The literal that becomes true; `null` for a contradiction.
     gives: Option<LiteralJson>,
     because: String,
     by: ByJson,
@@ -86,12 +87,12 @@ struct StepJson {
 
 #[derive(Serialize)]
 struct ArgumentJson {
-    /// Its number, counted from 0, by which others name it.
+    /// The number of the argument, counted from 0, by which others refer to it.
     argument: usize,
     rule: String,
     suppose: Vec<LiteralJson>,
     shows: Vec<LiteralJson>,
-    /// Whether it is proved that no fewer clauses do; of explanations alone.
+    /// `true` if it is proved that no fewer clauses suffice; only in explanations.
     #[serde(skip_serializing_if = "Option::is_none")]
     shortest: Option<bool>,
     steps: Vec<StepJson>,
@@ -108,13 +109,13 @@ enum EntryJson {
 struct Why {
     statement: String,
     summary: String,
-    /// How many clauses of the formula are used.
+    /// Number of clauses of the formula that are used.
     clauses: usize,
     shortest: bool,
     arguments: Vec<ArgumentJson>,
 }
 
-/// What was found, in one line.
+/// Returns the result as a JSON object in one line.
 pub fn report(
     deduced: &Deduced,
     walk: Option<&Derivation<'_>>,
@@ -144,7 +145,7 @@ pub fn report(
         others: tally.others,
     });
     let report = Report {
-        variant: variant.name(),
+        variant: BoardFields::new(variant),
         puzzle: views::line(puzzle, puzzle.givens()),
         encoding: deduced.encoded().encoding().to_string(),
         variables: size.variables,

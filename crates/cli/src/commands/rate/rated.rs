@@ -1,8 +1,9 @@
-//! The rating of one puzzle, and how it is written.
+//! The rating of one puzzle, and its output.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use clausoku::{BatchAnswer, Error};
+use clausoku::{BatchAnswer, Error, Variant};
 use puzzle::Cutoff;
 use rating::explainer::Ratings;
 use rating::{Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};
@@ -15,7 +16,7 @@ use crate::interrupt;
 use crate::lists::Fault;
 use crate::name::Name;
 use crate::tenths::decimal;
-use crate::views;
+use crate::views::{self, BoardFields};
 
 /// The result for a puzzle.
 pub enum Rated {
@@ -29,7 +30,7 @@ pub struct Rating {
     file: Name,
     line: usize,
     /// The name of the board.
-    variant: String,
+    variant: Arc<Variant>,
     /// The givens in a line.
     puzzle: String,
     pub value: Value,
@@ -42,12 +43,13 @@ pub enum Value {
     Hodoku(hodoku::Rating),
 }
 
-/// What `--json` prints of a puzzle.
+/// The JSON object that `--json` prints for a puzzle.
 #[derive(Serialize)]
 pub struct Json<'a> {
     file: &'a Name,
     line: usize,
-    variant: &'a str,
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
     puzzle: &'a str,
     #[serde(flatten)]
     value: JsonValue,
@@ -81,7 +83,7 @@ impl Rated {
                 Scale::Hodoku => by_hodoku(&puzzle, &stop).map(Value::Hodoku),
             };
             let value = value.map_err(unratable)?;
-            let variant = puzzle.variant().name().to_owned();
+            let variant = Arc::clone(puzzle.variant());
             let givens = views::line(&puzzle, puzzle.givens());
             Ok(Rating { file: file.clone(), line, variant, puzzle: givens, value })
         });
@@ -92,7 +94,7 @@ impl Rated {
     }
 }
 
-/// Why there is no rating, and what to exit with.
+/// The reason why there is no rating, and the exit code.
 type Unratable = (String, Exit);
 
 /// Refuses puzzles that have not exactly one solution.
@@ -123,22 +125,22 @@ fn unratable(unrated: Unrated) -> Unratable {
     }
 }
 
-/// The names of the columns of `--csv`.
-pub fn csv_header(scale: Scale) -> &'static str {
+/// The names of the columns of `--csv` and of lines.
+pub fn columns(scale: Scale) -> &'static [&'static str] {
     match scale {
-        Scale::Se => "puzzle,er,ep,ed\n",
-        Scale::Depth => "puzzle,depth,b,w\n",
-        Scale::Hodoku => "puzzle,score,level\n",
+        Scale::Se => &["puzzle", "er", "ep", "ed"],
+        Scale::Depth => &["puzzle", "depth", "b", "w"],
+        Scale::Hodoku => &["puzzle", "score", "level"],
     }
 }
 
 impl Rating {
-    /// The puzzle and its ratings.
+    /// Returns a line with the puzzle and its ratings.
     pub fn line(&self) -> String {
         format!("{} {}\n", self.puzzle, self.value.fields("-").join(" "))
     }
 
-    /// The same as comma-separated values.
+    /// Returns a line of comma-separated values with the puzzle and its ratings.
     pub fn csv(&self) -> String {
         format!("{},{}\n", self.puzzle, self.value.fields("").join(","))
     }
@@ -155,12 +157,12 @@ impl Rating {
                 JsonValue::Hodoku { score: rating.score, level: rating.level.name() }
             }
         };
-        Json { file, line: *line, variant, puzzle, value }
+        Json { file, line: *line, variant: BoardFields::new(variant), puzzle, value }
     }
 }
 
 impl Value {
-    /// The ratings in order; `none` for one that does not exist.
+    /// Returns the ratings in order; `none` for one that does not exist.
     fn fields(&self, none: &str) -> Vec<String> {
         match self {
             Self::Se(Ratings { er, ep, ed }) => [*er, *ep, *ed].map(decimal).to_vec(),
@@ -171,7 +173,7 @@ impl Value {
         }
     }
 
-    /// What histograms sort by, and what they show.
+    /// Returns the sort key of histograms, and the text of the rating.
     pub fn key(&self) -> (u32, String) {
         match self {
             Self::Se(Ratings { er, .. }) => ((*er).into(), decimal(*er)),

@@ -13,9 +13,9 @@ use super::answer::{Cost, listed};
 use super::list::Shape;
 use super::output::Answers;
 use crate::Exit;
-use crate::app::report;
 use crate::lists::{
-    Contents, Entry, Fault, Letters, List, Piece, Pieces, RowWriter, Source, for_each_part, parts,
+    Contents, Entry, Fault, Faults, Letters, List, Piece, Pieces, RowWriter, Source, for_each_part,
+    parts,
 };
 use crate::name::Name;
 use crate::output::note;
@@ -27,25 +27,26 @@ pub struct Lister<'a> {
     choice: &'a SolverChoice,
     solver: Box<dyn PuzzleSolver>,
     print: Print<'a>,
+    faults: Faults,
 }
 
 /// Prints solutions.
 struct Print<'a> {
     args: &'a Solve,
     answers: Answers,
-    /// Whether there are comments between the grids.
+    /// `true` if there are comments between the grids.
     with_comments: bool,
 }
 
-/// The results of the puzzles of a part of a list before the others are searched: the solutions of puzzles with
-/// one solution or none, and the work that is left between them.
+/// The results of the puzzles of a part of a list before the others are searched: the solutions of
+/// puzzles with one solution or none, and the remaining work between them.
 type Looked = Pieces<Known>;
 
 /// The state of a puzzle whose text is not complete.
 enum Known {
     /// All of its solutions: one or none.
     Solutions(Name, Record, Vec<Grid>),
-    /// Nothing, or that there are several solutions.
+    /// A puzzle that is not solved yet, or has several solutions.
     Nothing(Name, Record),
     Fault(Fault),
     /// A report for standard error.
@@ -58,9 +59,9 @@ enum Known {
 #[derive(Clone, Copy)]
 struct Style {
     shape: Shape,
-    /// Whether there are comments between the grids.
+    /// `true` if there are comments between the grids.
     with_comments: bool,
-    /// Whether the number of solutions is reported on standard error.
+    /// `true` if the number of solutions is reported on standard error.
     with_notes: bool,
 }
 
@@ -70,17 +71,13 @@ impl<'a> Lister<'a> {
         let answers = Answers::open(&args.output, args.json, colour)?;
         let with_comments = answers.takes_comments() && !args.json;
         let solver = choice.for_puzzles(args.encoding());
-        Ok(Self { choice, solver, print: Print { args, answers, with_comments } })
+        let print = Print { args, answers, with_comments };
+        Ok(Self { choice, solver, print, faults: Faults::new(colour) })
     }
 
     /// Prints the solutions of the only puzzle.
-    pub fn list_only(
-        mut self,
-        name: &Name,
-        record: &Record,
-        colour: Colour,
-    ) -> anyhow::Result<Exit> {
-        let exit = self.search(name, record, colour)?;
+    pub fn list_only(mut self, name: &Name, record: &Record) -> anyhow::Result<Exit> {
+        let exit = self.search(name, record)?;
         self.print.answers.finish()?;
         Ok(exit)
     }
@@ -89,7 +86,6 @@ impl<'a> Lister<'a> {
     pub fn list_all(
         mut self,
         sources: impl Iterator<Item = Source> + Send,
-        colour: Colour,
     ) -> anyhow::Result<Exit> {
         let args = self.print.args;
         let choice = self.choice;
@@ -113,7 +109,7 @@ impl<'a> Lister<'a> {
                     match piece {
                         Piece::Text(text) => self.print.answers.print_bytes(&text)?,
                         Piece::Rows(rows) => self.print.answers.write_rows(&rows)?,
-                        Piece::Other(known) => exit = first_of(exit, self.list(known, colour)?),
+                        Piece::Other(known) => exit = first_of(exit, self.list(known)?),
                     }
                 }
                 Ok(())
@@ -123,12 +119,12 @@ impl<'a> Lister<'a> {
         Ok(exit)
     }
 
-    fn list(&mut self, known: Known, colour: Colour) -> anyhow::Result<Exit> {
+    fn list(&mut self, known: Known) -> anyhow::Result<Exit> {
         let print = &mut self.print;
         match known {
             Known::Fault(fault) if print.answers.is_spoiled_by(&fault.error) => Err(fault.error),
             Known::Fault(fault) => {
-                report(&fault.error, colour);
+                self.faults.report(&fault.error);
                 print.fault(&fault)?;
                 Ok(Exit::Failed)
             }
@@ -139,7 +135,7 @@ impl<'a> Lister<'a> {
             Known::NoSolution => Ok(Exit::Unsatisfiable),
             Known::Nothing(name, record) => {
                 print.begin(&name, record.line)?;
-                self.search(&name, &record, colour)
+                self.search(&name, &record)
             }
             Known::Solutions(name, record, solutions) => {
                 print.begin(&name, record.line)?;
@@ -152,8 +148,8 @@ impl<'a> Lister<'a> {
     }
 
     /// Looks for solutions, and prints each as it is found.
-    fn search(&mut self, name: &Name, record: &Record, colour: Colour) -> anyhow::Result<Exit> {
-        let Self { solver, print, .. } = self;
+    fn search(&mut self, name: &Name, record: &Record) -> anyhow::Result<Exit> {
+        let Self { solver, print, faults, .. } = self;
         let limits = print.args.solver.limits();
         let mut count = 0;
         let mut printed = Ok(());
@@ -172,7 +168,7 @@ impl<'a> Lister<'a> {
                 print.end(name, record.line, count, ended)
             }
             Err(error) => {
-                report(&anyhow!("{name}:{}: {error}", record.line), colour);
+                faults.report(&anyhow!("{name}:{}: {error}", record.line));
                 Ok(Exit::Failed)
             }
         }
@@ -213,7 +209,7 @@ impl Print<'_> {
         }
     }
 
-    /// Ends the solutions of a puzzle, which has this number of them.
+    /// Ends the output for a puzzle with this number of solutions.
     fn end(
         &mut self,
         name: &Name,
@@ -241,7 +237,8 @@ impl Print<'_> {
     }
 }
 
-/// The exit code of puzzles in order: that of the first which is not solved, unless there is a fault.
+/// Returns the exit code of puzzles in order: that of the first which is not solved, unless there
+/// is a fault.
 fn first_of(exit: Exit, next: Exit) -> Exit {
     if exit == Exit::Done || next == Exit::Failed { next } else { exit }
 }
@@ -252,7 +249,7 @@ fn counted_solutions(count: u64) -> String {
 }
 
 impl Style {
-    /// Looks for two solutions of each puzzle of a part of a list.
+    /// Searches for two solutions of each puzzle of a part of a list.
     fn look(
         self,
         list: &mut List,
@@ -333,11 +330,11 @@ impl Style {
                 return Ok(false);
             }
             (Shape::Lines { .. }, first) => {
-                let text = pieces.text();
                 if self.with_comments {
-                    writeln!(text, "# {name}:{line}")?;
+                    writeln!(pieces.text(), "# {name}:{line}")?;
                 }
                 if let Some(first) = first {
+                    let text = pieces.text_of((name, line), found.variant);
                     letters.write(found.variant, first, text);
                     text.push(b'\n');
                 }

@@ -1,4 +1,4 @@
-//! What was found out about one puzzle, and how it is shown.
+//! The answer for one puzzle, and its output.
 
 use std::fmt;
 use std::ops::ControlFlow;
@@ -12,23 +12,25 @@ use serde::{Serialize, Serializer};
 use super::steps::Steps;
 use crate::grid_output::solved;
 use crate::name::Name;
+use crate::views::BoardFields;
 use crate::{Exit, views};
 
-/// What is asked of each puzzle.
+/// The task for each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Task {
     /// A solution, and whether it is the only one.
     Solve,
     /// A solution.
     Any,
-    /// Whether there are none, one or many.
+    /// Only the number of solutions: none, one or many.
     Unique,
     /// The number of solutions, up to this limit.
     Count(u64),
 }
 
 impl Task {
-    /// How many solutions to look for: one more than matter, to know that there are more.
+    /// Returns the number of solutions to search for: one more than are reported, to know whether
+    /// there are more.
     pub fn limit(self) -> u64 {
         match self {
             Self::Any => 1,
@@ -48,27 +50,28 @@ pub struct Answer {
     search: SearchResult,
 }
 
-/// What `--json` prints for a puzzle.
+/// The JSON object that `--json` prints for a puzzle.
 #[derive(Serialize)]
 struct Json<'a> {
     file: &'a Name,
     line: usize,
-    variant: &'a str,
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
     puzzle: &'a str,
     /// The number of solutions found.
     solutions: u64,
-    /// Whether there are no others.
+    /// `true` if there are no other solutions.
     complete: bool,
-    /// The limit that was reached before all was known.
+    /// The limit that was reached before the answer was complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     cut_short: Option<String>,
     solution: Option<&'a str>,
-    /// What the search cost, if that was asked.
+    /// The cost of the search, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     statistics: Option<Cost<'a>>,
 }
 
-/// What a search cost: the solver, the steps, and what else it counts.
+/// The cost of a search: the solver, the steps, and its other counts.
 pub struct Cost<'a> {
     pub solver: &'a str,
     pub statistics: &'a Statistics,
@@ -94,7 +97,7 @@ impl fmt::Display for Cost<'_> {
     }
 }
 
-/// What `--all --json` prints for a solution.
+/// The JSON object that `--all --json` prints for a solution.
 #[derive(Serialize)]
 struct ListedJson<'a> {
     file: &'a Name,
@@ -103,7 +106,8 @@ struct ListedJson<'a> {
     solution: String,
 }
 
-/// Appends what `--json` prints for a puzzle: of its givens and its solution, each in a line.
+/// Appends the JSON object that `--json` prints for a puzzle. The givens and the solution are lines
+/// of text.
 pub fn json(
     text: &mut Vec<u8>,
     (file, line): (&Name, usize),
@@ -116,7 +120,7 @@ pub fn json(
     let json = Json {
         file,
         line,
-        variant: variant.name(),
+        variant: BoardFields::new(variant),
         puzzle,
         solutions: outcome.reported(),
         complete: ended.is_complete(),
@@ -172,33 +176,33 @@ impl Observer for Kept<'_> {
     }
 }
 
-/// How many puzzles came to what.
+/// The numbers of puzzles by result.
 #[derive(Default)]
 pub struct Tally {
     none: u64,
     one: u64,
     more: u64,
     unknown: u64,
-    /// Those that could not be read or solved.
+    /// Puzzles that could not be read or solved.
     pub unread: u64,
 }
 
-/// What was found out, in numbers.
+/// The answer for one puzzle as numbers.
 #[derive(Clone, Copy, Debug)]
 pub struct Outcome {
     pub task: Task,
-    /// How many solutions were found.
+    /// Number of solutions found.
     pub solutions: u64,
     pub ended: StopReason,
 }
 
 impl Tally {
-    /// A puzzle that cannot be read, or not be solved.
+    /// Returns the count of one puzzle that cannot be read or solved.
     pub fn fault() -> Self {
         Self { unread: 1, ..Self::default() }
     }
 
-    /// One more answer.
+    /// Counts one more answer.
     pub fn count(&mut self, outcome: Outcome) {
         match outcome.solutions {
             _ if outcome.ended.is_cut_short() => self.unknown += 1,
@@ -208,7 +212,7 @@ impl Tally {
         }
     }
 
-    /// Those of another.
+    /// Adds the counts of another tally.
     pub fn add(&mut self, other: &Self) {
         self.none += other.none;
         self.one += other.one;
@@ -217,12 +221,12 @@ impl Tally {
         self.unread += other.unread;
     }
 
-    /// How many there are.
+    /// Returns the number of puzzles.
     pub fn puzzles(&self) -> u64 {
         self.none + self.one + self.more + self.unknown + self.unread
     }
 
-    /// In words.
+    /// Returns the counts in words.
     pub fn summary(&self, task: Task) -> String {
         let one = if task == Task::Any { "solved" } else { "with one solution" };
         let mut parts = vec![format!("{} {one}", self.one)];
@@ -239,7 +243,7 @@ impl Tally {
 }
 
 impl Outcome {
-    /// What a search means for the task.
+    /// Returns the outcome of a search for this task.
     pub fn of(task: Task, search: &SearchResult) -> Self {
         Self { task, solutions: search.solutions, ended: search.ended }
     }
@@ -252,8 +256,8 @@ impl Outcome {
         }
     }
 
-    /// The number of solutions to report: at most the number that was asked for. The search looks for one
-    /// more, to know whether there are others.
+    /// Returns the number of solutions to report: at most the requested number. The search looks
+    /// for one more, to know whether there are others.
     pub fn reported(self) -> u64 {
         match self.task {
             Task::Count(limit) => self.solutions.min(limit),
@@ -261,7 +265,7 @@ impl Outcome {
         }
     }
 
-    /// The answer to `--count` or `--unique`, if it was one of them.
+    /// Returns the answer to `--count` or `--unique`; `None` for other tasks.
     pub fn number(self) -> Option<String> {
         let Self { task, solutions: found, ended } = self;
         match task {
@@ -274,7 +278,7 @@ impl Outcome {
         }
     }
 
-    /// What is to be said beside the solution, among others.
+    /// Returns the remark beside the solution in a list; empty if there is exactly one solution.
     pub fn remark(self) -> String {
         match self.solutions {
             0 if self.ended.is_cut_short() => format!("no answer: {}", self.ended),
@@ -287,7 +291,7 @@ impl Outcome {
 }
 
 impl Answer {
-    /// Looks for as many solutions as the task needs, or the limits allow.
+    /// Searches for as many solutions as the task needs, within the limits.
     pub fn find(
         record: Record,
         task: Task,
@@ -302,7 +306,7 @@ impl Answer {
         Ok(Self { record, task, first: kept.first, solver, search })
     }
 
-    /// The answer for a puzzle of a batch, on this line of its input.
+    /// Returns the answer for a puzzle of a batch, on this line of its input.
     pub fn of(task: Task, line: usize, answer: &BatchAnswer<'_>) -> Self {
         Self {
             record: Record::new(answer.puzzle().into_owned(), line),
@@ -313,7 +317,7 @@ impl Answer {
         }
     }
 
-    /// The answer in numbers.
+    /// Returns the answer as numbers.
     pub fn outcome(&self) -> Outcome {
         Outcome::of(self.task, &self.search)
     }
@@ -326,7 +330,7 @@ impl Answer {
         self.outcome().exit()
     }
 
-    /// The answer to the only puzzle: a box, and a remark below it if wanted.
+    /// Returns the answer to the only puzzle: a box, followed by a remark if requested.
     pub fn alone(&self, colours: bool, with_remark: bool) -> anyhow::Result<String> {
         if let Some(number) = self.outcome().number() {
             return Ok(number + "\n");
@@ -353,8 +357,8 @@ impl Answer {
         Ok(format!("{text}{remark}\n"))
     }
 
-    /// The answer to one of several puzzles: one line, or a block on boards that need it, with a remark if
-    /// wanted.
+    /// Returns the answer to one of several puzzles: one line, or a block on boards that need it,
+    /// with a remark if requested.
     pub fn among_many(&self, with_remark: bool) -> anyhow::Result<String> {
         if let Some(number) = self.outcome().number() {
             return Ok(number + "\n");
@@ -365,7 +369,7 @@ impl Answer {
         views::remarked(puzzle, shown, &remark)
     }
 
-    /// The answer in a grid format; the puzzle as it is if there is no solution.
+    /// Returns the answer for a grid format; the puzzle unchanged if there is no solution.
     pub fn record(&self, format: &Format) -> anyhow::Result<Record> {
         let puzzle = &self.record.puzzle;
         match &self.first {
@@ -374,12 +378,12 @@ impl Answer {
         }
     }
 
-    /// What was solved.
+    /// Returns the puzzle.
     pub fn puzzle(&self) -> &Puzzle {
         &self.record.puzzle
     }
 
-    /// What it cost.
+    /// Returns the cost of the search.
     pub fn cost(&self) -> Cost<'_> {
         Cost { solver: &self.solver, statistics: &self.search.statistics }
     }

@@ -7,7 +7,7 @@ use puzzle::Symbol;
 
 use super::answer::{Answer, Cost, Outcome, Tally, Task, json};
 use crate::Exit;
-use crate::lists::{Contents, Entry, Fault, Letters, List, Pieces, RowWriter};
+use crate::lists::{Contents, Entry, Fault, FaultContents, Letters, List, Pieces, RowWriter};
 use crate::name::Name;
 use crate::views;
 
@@ -16,31 +16,31 @@ use crate::views;
 pub enum Shape {
     /// A line for each puzzle.
     Lines {
-        /// Whether remarks are written next to grids.
+        /// `true` if remarks are written next to grids.
         remarks: bool,
     },
     /// A JSON object for each puzzle.
     Json,
-    /// What a format makes of the answers.
+    /// The text of a grid format.
     Format {
-        /// Whether a comment is written in place of a puzzle at fault.
+        /// `true` if a comment is written in place of a puzzle at fault.
         comments: bool,
     },
 }
 
 impl Shape {
-    /// Whether a comment is written in place of a puzzle at fault.
+    /// Returns `true` if a comment is written in place of a puzzle at fault.
     pub fn takes_comments(self) -> bool {
         matches!(self, Self::Lines { .. } | Self::Format { comments: true })
     }
 }
 
-/// How the answers are made.
+/// The task, and the shape of the answers.
 #[derive(Clone, Copy)]
 pub struct Work {
     pub task: Task,
     pub shape: Shape,
-    /// Whether the cost of each search is reported.
+    /// `true` if the cost of each search is reported.
     pub costs: bool,
 }
 
@@ -95,7 +95,9 @@ impl Work {
                     self.answer(&mut done, (name, line, text), answer, writers)?;
                 }
                 Err(error) => {
-                    let fault = Fault::of_puzzle(&name, line, error);
+                    let puzzle = answers.puzzle(index - 1);
+                    let text_of_puzzle = views::line(&puzzle, puzzle.givens());
+                    let fault = Fault::of_puzzle(&name, line, error).with_text(text_of_puzzle);
                     done.fault(fault, self.shape, (rows.as_deref(), text))?;
                 }
             }
@@ -128,7 +130,8 @@ impl Work {
                 if write_row(done, &answer, (&name, line, text), outcome, rows) => {}
             (_, Some(number)) => done.pieces.text().extend_from_slice((number + "\n").as_bytes()),
             (Shape::Lines { remarks }, None) => {
-                write_line(done.pieces.text(), &answer, outcome, remarks, letters)?;
+                let text = done.pieces.text_of((&name, line), answer.variant());
+                write_line(text, &answer, outcome, remarks, letters)?;
             }
             (Shape::Format { .. }, None) => {
                 let answer = Answer::of(self.task, line, &answer);
@@ -142,7 +145,7 @@ impl Work {
     }
 }
 
-/// The givens and the first solution, each in a line.
+/// Returns the givens and the first solution, each in a line.
 fn lines(
     answer: &BatchAnswer<'_>,
     letters: &mut Letters,
@@ -186,7 +189,7 @@ fn write_row(
     givens.is_some_and(|givens| row(&givens, solution.as_deref()))
 }
 
-/// The numbers of a grid, a byte a cell, if each fits into a byte.
+/// Returns the numbers of a grid, a byte a cell; `None` if one does not fit into a byte.
 fn numbers(grid: &Grid) -> Option<Vec<u8>> {
     let numbers = grid.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number));
     numbers.map(|number| u8::try_from(number).ok()).collect()
@@ -222,7 +225,8 @@ fn write_line(
 }
 
 impl Done {
-    /// Keeps the cost of a search until a fault follows or the part ends: so the costs are reported together.
+    /// Keeps the cost of a search until a fault follows or the part ends, so that costs are
+    /// reported together.
     fn cost(&mut self, name: &Name, line: usize, cost: &Cost<'_>) -> fmt::Result {
         let between = if self.costs.is_empty() { "" } else { "\n" };
         write!(self.costs, "{between}{name}:{line}: {cost}")
@@ -241,18 +245,20 @@ impl Done {
         }
     }
 
-    /// A line in place of the answer, and the report.
+    /// Writes a line in place of the answer, and reports the fault.
     fn fault(
         &mut self,
         fault: Fault,
         shape: Shape,
-        (rows, text): (Option<&RowWriter>, &str),
+        (rows, line): (Option<&RowWriter>, &str),
     ) -> anyhow::Result<()> {
         self.exit = Exit::Failed;
         self.tally.unread += 1;
         if let (Some(writer), Some(place)) = (rows.filter(|rows| rows.has_faults()), fault.place())
         {
-            self.pieces.fault_row(writer, place, &fault.reason(), text);
+            let (puzzle, reason) = (fault.text(), fault.reason());
+            let contents = FaultContents { puzzle: &puzzle, reason: &reason, line };
+            self.pieces.fault_row(writer, place, contents);
             self.end_costs();
             self.pieces.push(Piece::Fault(fault));
             return Ok(());

@@ -1,4 +1,4 @@
-//! Where answers go, and in which shape: a box, lines, or a grid format.
+//! The output of answers: a box, lines, or a grid format.
 
 use std::io;
 
@@ -9,7 +9,7 @@ use tables::Columns;
 use super::answer::Answer;
 use super::list::Shape;
 use crate::grid_output::{OutputArgs, solved};
-use crate::grid_writer::GridWriter;
+use crate::grid_writer::{BoardNames, GridWriter};
 use crate::lists::{Column, RowWriter, Rows};
 use crate::name::Name;
 use crate::output::{Printer, is_stdout};
@@ -20,12 +20,14 @@ use crate::views;
 pub struct Answers {
     printer: Printer,
     writer: Option<GridWriter>,
-    /// Whether a single grid is a line too, not a box.
+    /// The boards of lines and boxes.
+    boards: BoardNames,
+    /// `true` if a single grid is a line too, not a box.
     line: bool,
-    /// Whether remarks are written next to grids.
+    /// `true` if remarks are written next to grids.
     remarks: bool,
     colours: bool,
-    /// Whether the output is a file, which is complete or absent.
+    /// `true` if the output is a file, which is complete or absent.
     is_file: bool,
 }
 
@@ -50,6 +52,7 @@ impl Answers {
         Ok(Self {
             printer: args.printer(is_text)?,
             writer: args.writer(),
+            boards: BoardNames::new(None, &args.output),
             line: args.line,
             remarks: !args.quiet,
             colours: is_stdout(&args.output) && colour.on_stdout(),
@@ -75,6 +78,7 @@ impl Answers {
         if self.line || self.writer.is_some() {
             return self.write(name, answer);
         }
+        self.begin(answer)?;
         self.printer.print(&answer.alone(self.colours, self.remarks)?)
     }
 
@@ -85,7 +89,18 @@ impl Answers {
                 let record = answer.record(writer.format())?;
                 writer.write(name, record, &mut self.printer)
             }
-            _ => self.printer.print(&answer.among_many(self.remarks)?),
+            _ => {
+                self.begin(answer)?;
+                self.printer.print(&answer.among_many(self.remarks)?)
+            }
+        }
+    }
+
+    /// Names the board of an answer that is a grid.
+    fn begin(&mut self, answer: &Answer) -> anyhow::Result<()> {
+        match answer.outcome().number() {
+            Some(_) => Ok(()),
+            None => self.printer.print(&self.boards.head(answer.puzzle().variant())?),
         }
     }
 
@@ -96,13 +111,12 @@ impl Answers {
         puzzle: &Puzzle,
         solution: &Grid,
     ) -> anyhow::Result<()> {
-        match &mut self.writer {
-            Some(writer) => {
-                let record = solved(puzzle, solution, line, writer.format())?;
-                writer.write(name, record, &mut self.printer)
-            }
-            None => self.printer.print(&views::row_or_block(puzzle, solution)?),
+        if let Some(writer) = &mut self.writer {
+            let record = solved(puzzle, solution, line, writer.format())?;
+            return writer.write(name, record, &mut self.printer);
         }
+        self.printer.print(&self.boards.head(puzzle.variant())?)?;
+        self.printer.print(&views::row_or_block(puzzle, solution)?)
     }
 
     /// Returns a writer of lines of the format, if it has such lines.
@@ -112,18 +126,21 @@ impl Answers {
 
     /// Writes lines of the format.
     pub fn write_rows(&mut self, rows: &Rows) -> anyhow::Result<()> {
-        match &mut self.writer {
-            Some(writer) => writer.write_rows(rows, &mut self.printer),
-            None => self.printer.print_bytes(&rows.text),
+        if let Some(writer) = &mut self.writer {
+            return writer.write_rows(rows, &mut self.printer);
         }
+        if let Some(variant) = &rows.variant {
+            self.printer.print(&self.boards.head(variant)?)?;
+        }
+        self.printer.print_bytes(&rows.text)
     }
 
-    /// Whether a comment can be written between grids.
+    /// Returns `true` if a comment can be written between grids.
     pub fn takes_comments(&self) -> bool {
         self.remarks && self.writer.is_none()
     }
 
-    /// The shape of the answers of a list.
+    /// Returns the shape of the answers of a list.
     pub fn shape(&self) -> Shape {
         match &self.writer {
             Some(writer) => {

@@ -4,24 +4,24 @@ use anyhow::Error;
 
 use super::answer::{Tally, Task};
 use crate::Exit;
-use crate::app::report;
+use crate::lists::Faults;
 use crate::output::note;
 use crate::progress::Progress;
 use crate::style::Colour;
 
-/// What many puzzles came to so far. The first that is not solved decides what to exit with, and any fault
-/// outweighs it.
+/// The results so far. The exit code is that of the first puzzle that is not solved, or
+/// [`Exit::Failed`] after any fault.
 pub struct SoFar {
     exit: Exit,
     tally: Tally,
     pub progress: Progress,
-    colour: Colour,
+    faults: Faults,
 }
 
 impl SoFar {
     pub fn new(colour: Colour, quiet: bool) -> Self {
         let progress = if quiet { Progress::silent() } else { Progress::new("puzzles") };
-        Self { exit: Exit::Done, tally: Tally::default(), progress, colour }
+        Self { exit: Exit::Done, tally: Tally::default(), progress, faults: Faults::new(colour) }
     }
 
     /// Counts puzzles that alone would end with this exit code.
@@ -33,7 +33,7 @@ impl SoFar {
         }
     }
 
-    /// One more cannot be read, or not be solved.
+    /// Counts and reports a puzzle that cannot be read or solved.
     pub fn fault(&mut self, error: &Error) {
         self.add(&Tally::fault(), Exit::Failed);
         self.report(error);
@@ -42,17 +42,18 @@ impl SoFar {
     /// Reports a fault that is counted elsewhere.
     pub fn report(&mut self, error: &Error) {
         self.progress.clear();
-        report(error, self.colour);
+        self.faults.report(error);
     }
 
-    /// Reports something beside the answers.
+    /// Prints a note on standard error, apart from the answers.
     pub fn note(&mut self, text: &str) {
         self.progress.clear();
         note(text);
     }
 
-    /// Sums up, and says what to exit with.
+    /// Prints the summary, and returns the exit code.
     pub fn finish(self, task: Task) -> Exit {
+        drop(self.faults);
         self.progress.finish(&self.tally.summary(task));
         self.exit
     }

@@ -20,7 +20,7 @@ use crate::Exit;
 use crate::drawing::Drawing;
 use crate::lists::Letters;
 use crate::name::Name;
-use crate::views::{self, counted, places};
+use crate::views::{self, BoardFields, counted, places};
 
 /// The result for one puzzle.
 pub struct Finding {
@@ -33,14 +33,14 @@ pub struct Finding {
     diagnosis: Option<Diagnosis>,
 }
 
-/// Whether there are none, one or many.
+/// The solutions, as far as they are known.
 enum Solutions {
     Known(Uniqueness),
     /// A limit was reached, perhaps after a solution was found.
     Unknown(StopReason, Option<Grid>),
 }
 
-/// A puzzle that was solved, before more is found out.
+/// A solved puzzle, before its diagnosis.
 pub struct Examined {
     puzzle: Puzzle,
     solver: String,
@@ -58,21 +58,22 @@ struct Minimal {
     puzzle: Puzzle,
 }
 
-/// What `--json` prints of a puzzle.
+/// The JSON object that `--json` prints for a puzzle.
 #[derive(Serialize)]
 pub struct Json<'a> {
     file: &'a Name,
     line: usize,
-    variant: &'a str,
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
     method: &'static str,
-    /// none, one, many or unknown
+    /// One of `none`, `one`, `many` and `unknown`.
     solutions: &'static str,
-    /// The limit that was reached before that was known.
+    /// The limit that was reached before the number was known.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
     first: Option<String>,
     second: Option<String>,
-    /// The cells in which these two differ.
+    /// The cells in which the two solutions differ.
     differ: Vec<String>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     runs: Vec<Run>,
@@ -102,7 +103,7 @@ struct MinimalJson {
 }
 
 impl Finding {
-    /// What is to be said of a puzzle that was solved.
+    /// Examines a solved puzzle as requested.
     ///
     /// # Errors
     ///
@@ -117,7 +118,7 @@ impl Finding {
         Self::with(&puzzle, (solutions, Vec::new()), redundant, request, second)
     }
 
-    /// The same of a puzzle that brute force solves twice.
+    /// Examines a puzzle that brute force solves twice.
     ///
     /// # Errors
     ///
@@ -166,7 +167,7 @@ impl Finding {
         }
     }
 
-    /// The solutions that are known.
+    /// Returns the first two known solutions.
     fn known(&self) -> (Option<&Grid>, Option<&Grid>) {
         match &self.solutions {
             Solutions::Known(Uniqueness::None) => (None, None),
@@ -183,8 +184,8 @@ impl Finding {
         }
     }
 
-    /// The puzzle with its solution, or with two beside each other; without any, with the givens marked
-    /// that clash.
+    /// Draws the puzzle with its solution, or with two beside each other; without any, with the
+    /// clashing givens marked.
     pub fn draw(&self, drawing: Drawing) -> anyhow::Result<Vec<u8>> {
         let (first, second) = self.known();
         let solved: Vec<Scene<'_>> = [first, second]
@@ -203,13 +204,13 @@ impl Finding {
         drawing.scenes(&[Scene::new(&self.puzzle).with_marked(cells)])
     }
 
-    /// The givens that occur twice in a region.
+    /// Returns the givens that occur twice in a region.
     fn clashing(&self) -> Vec<Cell> {
         let clashes = clashes(self.puzzle.variant(), self.puzzle.givens());
         clashes.into_iter().flat_map(|clash| clash.cells).collect()
     }
 
-    /// `one solution`, and so on.
+    /// Returns the verdict: `one solution`, and so on.
     fn verdict(&self) -> String {
         match &self.solutions {
             Solutions::Unknown(ended, None) => format!("unknown: {ended}"),
@@ -222,14 +223,14 @@ impl Finding {
         }
     }
 
-    /// The text below the drawing.
+    /// Returns the text below the drawing.
     pub fn text(&self) -> String {
         let verdict = self.verdict();
         let (first, rest) = verdict.split_at(1);
         format!("{}{rest}.\n{}", first.to_uppercase(), self.details(""))
     }
 
-    /// The text for one of several puzzles.
+    /// Returns the line for one of several puzzles.
     pub fn line(&self, file: &Name, line: usize) -> String {
         format!("{file}:{line}: {}\n{}", self.verdict(), self.details("  "))
     }
@@ -291,7 +292,7 @@ impl Finding {
 }
 
 impl Examined {
-    /// The puzzle of this answer.
+    /// Returns the puzzle of this answer.
     pub fn of(answer: &BatchAnswer<'_>) -> Self {
         let solutions = Solutions::found(answer);
         let puzzle = answer.puzzle().into_owned();
@@ -301,7 +302,7 @@ impl Examined {
 }
 
 impl<'a> Json<'a> {
-    /// What is printed of a puzzle of which nothing but the number of solutions is known.
+    /// Returns the JSON object of a puzzle of which only the number of solutions is known.
     fn new(
         (file, line): (&'a Name, usize),
         variant: &'a Variant,
@@ -311,7 +312,7 @@ impl<'a> Json<'a> {
         Self {
             file,
             line,
-            variant: variant.name(),
+            variant: BoardFields::new(variant),
             method: method.name(),
             solutions,
             stopped: None,
@@ -324,7 +325,7 @@ impl<'a> Json<'a> {
         }
     }
 
-    /// What is printed of a puzzle that the lanes solved.
+    /// Returns the JSON object of a puzzle that the lanes solved.
     pub fn in_lanes(
         place: (&'a Name, usize),
         found: &InLanes<'a>,
@@ -348,7 +349,7 @@ impl<'a> Json<'a> {
     }
 }
 
-/// What is said of a puzzle that the lanes solved: `one solution`, and so on.
+/// Returns the verdict on a puzzle that the lanes solved: `one solution`, and so on.
 pub fn verdict_in_lanes(found: &InLanes<'_>) -> Cow<'static, str> {
     match (found.first, found.second) {
         (None, _) => NO_SOLUTION.into(),
@@ -357,7 +358,7 @@ pub fn verdict_in_lanes(found: &InLanes<'_>) -> Cow<'static, str> {
     }
 }
 
-/// The cells in which two solutions of the lanes differ.
+/// Returns the cells in which two solutions of the lanes differ.
 fn differences(found: &InLanes<'_>) -> impl Iterator<Item = Cell> {
     let numbers = found.first.unwrap_or_default().iter().zip(found.second.unwrap_or_default());
     numbers
@@ -370,13 +371,13 @@ const NO_SOLUTION: &str = "no solution";
 
 const ONE_SOLUTION: &str = "one solution";
 
-/// Two solutions differ in this number of cells.
+/// Returns the verdict on two solutions that differ in this number of cells.
 fn several(differences: usize) -> String {
     format!("several solutions; two that differ in {}", counted(differences, "cell"))
 }
 
 impl Solutions {
-    /// What the answer says.
+    /// Returns the solutions of an answer.
     fn found(answer: &BatchAnswer<'_>) -> Self {
         let ended = answer.search().ended;
         let mut found = answer.solutions();
@@ -386,7 +387,8 @@ impl Solutions {
         Self::Known(Uniqueness::of(found))
     }
 
-    /// The same as far as the second solver confirms it.
+    /// Returns those of the solutions that the second solver confirms, and why it did not confirm
+    /// more.
     fn confirmed(
         self,
         first: &str,
@@ -428,7 +430,7 @@ impl Minimal {
         if let Some(seed) = request.seed {
             Rng::new(seed).shuffle(&mut order);
         }
-        // Only a given that can be left out alone can be left out with others.
+        // Only a given that can be left out alone can be left out together with others.
         if redundant.cut_short.is_none() {
             order.retain(|cell| redundant.value.contains(cell));
         }
@@ -449,7 +451,7 @@ impl Minimal {
         Ok(Self { redundant, out, seed: request.seed, puzzle })
     }
 
-    /// The limit that was reached before all givens were tried.
+    /// Returns the limit that was reached before all givens were tried.
     fn cut_short(&self) -> Option<StopReason> {
         self.redundant.cut_short.or(self.out.cut_short)
     }

@@ -1,13 +1,15 @@
 //! The server of the page: its files, and the answers to its questions.
 //!
 //! **Invariant.** It opens no file and starts no program. Sizes, times and the number of questions at once are
-//! limited.
+//! limited. Clients that send or read slowly delay nobody: the connection that has waited longest is closed for a new
+//! one.
 
+use std::cell::Cell;
 use std::convert::Infallible;
 use std::io;
 use std::net::TcpListener;
-use std::sync::Arc;
-use std::time::Duration;
+use std::rc::Rc;
+use std::time::{Duration, Instant};
 
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::{Bytes, Incoming};
@@ -19,6 +21,7 @@ use hyper::service::service_fn;
 use hyper::{Method, Request, Response, StatusCode};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::sync::Semaphore;
+use tokio::task::{JoinHandle, LocalSet};
 use tokio::time::timeout;
 use workbench::PAGE;
 
@@ -33,10 +36,10 @@ const RECEIVING: Duration = Duration::from_secs(10);
 /// The time for an answer.
 const ANSWERING: Duration = Duration::from_secs(20);
 
-/// The number of connections at once.
+/// The number of connections at once. At most half of them have a question that is being answered.
 const CONNECTIONS: usize = 64;
 
-/// Only what this server sends is loaded, and only it is asked.
+/// The content security policy: the page may load and send to this server only.
 const POLICY: &str = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
                       img-src 'self' blob: data:; connect-src 'self'; worker-src 'self'; base-uri 'none'; \
                       form-action 'none'; frame-ancestors 'none'";
@@ -48,30 +51,55 @@ pub fn serve(listener: TcpListener) -> io::Result<()> {
     let port = listener.local_addr()?.port();
     listener.set_nonblocking(true)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
-    runtime.block_on(accept(listener, port))
+    LocalSet::new().block_on(&runtime, accept(listener, port))
+}
+
+/// A connection.
+struct Connection {
+    task: JoinHandle<()>,
+    waiting: Waiting,
+}
+
+/// The time since which a connection waits for its client or for its turn; `None` while its question is being answered.
+type Waiting = Rc<Cell<Option<Instant>>>;
+
+/// Forgets the connections that have ended. If there are too many, closes the one that has waited longest.
+fn make_room(connections: &mut Vec<Connection>) {
+    connections.retain(|connection| !connection.task.is_finished());
+    if connections.len() < CONNECTIONS {
+        return;
+    }
+    let waiting = connections.iter().enumerate();
+    let oldest =
+        waiting.filter_map(|(place, connection)| Some((connection.waiting.get()?, place))).min();
+    if let Some((_, place)) = oldest {
+        connections.swap_remove(place).task.abort();
+    }
 }
 
 async fn accept(listener: TcpListener, port: u16) -> io::Result<()> {
     let listener = tokio::net::TcpListener::from_std(listener)?;
-    let connections = Arc::new(Semaphore::new(CONNECTIONS));
     let workers = std::thread::available_parallelism().map_or(2, usize::from);
-    let questions = Arc::new(Semaphore::new(workers));
+    let questions = Rc::new(Semaphore::new(workers.min(CONNECTIONS / 2)));
+    let mut connections = Vec::new();
     loop {
-        let Ok(permit) = Arc::clone(&connections).acquire_owned().await else { return Ok(()) };
         let Ok((stream, _)) = listener.accept().await else {
             // A connection that ended before it was accepted, or too many open files.
             tokio::time::sleep(Duration::from_millis(50)).await;
             continue;
         };
-        let questions = Arc::clone(&questions);
-        tokio::spawn(async move {
-            let service = service_fn(|request| respond(request, port, &questions));
+        make_room(&mut connections);
+        let questions = Rc::clone(&questions);
+        let waiting: Waiting = Rc::new(Cell::new(Some(Instant::now())));
+        let asking = Rc::clone(&waiting);
+        let task = tokio::task::spawn_local(async move {
+            let service = service_fn(|request| respond(request, port, &questions, &asking));
             let mut builder = http1::Builder::new();
             builder.timer(TokioTimer::new()).header_read_timeout(RECEIVING).max_buf_size(64 << 10);
-            // The browser closes connections as it likes.
+            // The browser may close a connection at any time, which is no error.
             let _ = builder.serve_connection(TokioIo::new(stream), service).await;
-            drop(permit);
         });
+        connections.push(Connection { task, waiting });
     }
 }
 
@@ -79,7 +107,9 @@ async fn respond(
     request: Request<Incoming>,
     port: u16,
     questions: &Semaphore,
+    waiting: &Waiting,
 ) -> Result<Answer, Infallible> {
+    waiting.set(Some(Instant::now()));
     let is_question = request.method() == Method::POST;
     if let Some(refusal) = refusal(request.headers(), port, is_question) {
         let text = match refusal {
@@ -91,13 +121,13 @@ async fn respond(
     }
     let path = request.uri().path();
     Ok(match *request.method() {
-        Method::POST if path == "/ask" => ask(request, questions).await,
+        Method::POST if path == "/ask" => ask(request, questions, waiting).await,
         Method::GET => file(path),
         _ => plain(StatusCode::METHOD_NOT_ALLOWED, "GET for files, POST /ask for questions"),
     })
 }
 
-async fn ask(request: Request<Incoming>, questions: &Semaphore) -> Answer {
+async fn ask(request: Request<Incoming>, questions: &Semaphore, waiting: &Waiting) -> Answer {
     let body = Limited::new(request.into_body(), MAX_QUESTION).collect();
     let question = match timeout(RECEIVING, body).await {
         Ok(Ok(body)) => body.to_bytes(),
@@ -110,7 +140,11 @@ async fn ask(request: Request<Incoming>, questions: &Semaphore) -> Answer {
     let Ok(_permit) = questions.acquire().await else {
         return plain(StatusCode::SERVICE_UNAVAILABLE, "the server ends");
     };
-    match tokio::task::spawn_blocking(move || workbench::answer(&question, Some(ANSWERING))).await {
+    waiting.set(None);
+    let answer = tokio::task::spawn_blocking(move || workbench::answer(&question, Some(ANSWERING)));
+    let answer = answer.await;
+    waiting.set(Some(Instant::now()));
+    match answer {
         Ok(answer) => response(StatusCode::OK, "application/json", answer.into()),
         Err(_) => plain(StatusCode::INTERNAL_SERVER_ERROR, "no answer was found"),
     }

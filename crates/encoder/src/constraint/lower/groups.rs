@@ -12,7 +12,8 @@ use std::collections::BTreeMap;
 
 use puzzle::Cell;
 
-use super::super::diagram::{Diagram, TooLarge};
+use super::super::diagram::Diagram;
+use super::super::effort::Unfinished;
 use super::super::machines::{Distinct, Total, Weighted};
 use super::super::piece::{Addend, Piece};
 use super::Lowering;
@@ -51,7 +52,7 @@ impl Lowering<'_> {
         cells: &[Cell],
         weights: &[i64],
         sum: i64,
-    ) -> Result<(), TooLarge> {
+    ) -> Result<(), Unfinished> {
         let mut weight_of: BTreeMap<Cell, i64> = BTreeMap::new();
         for (place, &cell) in cells.iter().enumerate() {
             *weight_of.entry(cell).or_default() += weights.get(place).copied().unwrap_or(1);
@@ -89,13 +90,13 @@ impl Lowering<'_> {
             return Ok(());
         }
         let machine = Weighted { weights: of_addend, sum: rest };
-        let chain = Diagram::new(&machine, &totals, 1, &mut self.budget)?;
+        let chain = Diagram::new(&machine, &totals, 1, &mut self.effort)?;
         self.pieces.push(Piece::Sum { addends, chain });
         Ok(())
     }
 
     /// Returns a group with its diagram, and the totals that it can have, ascending.
-    fn addend(&mut self, group: Group) -> Result<(Addend, Vec<u16>), TooLarge> {
+    fn addend(&mut self, group: Group) -> Result<(Addend, Vec<u16>), Unfinished> {
         if let ([cell], None) = (&group.cells[..], group.of_region) {
             return Ok((Addend::Cell(*cell), (self.values)(*cell)));
         }
@@ -106,13 +107,13 @@ impl Lowering<'_> {
     }
 
     /// Returns the diagram of a group, whose terminals are the totals up to `most`.
-    fn totals(&mut self, group: &Group, most: usize) -> Result<Diagram, TooLarge> {
+    fn totals(&mut self, group: &Group, most: usize) -> Result<Diagram, Unfinished> {
         let values: Vec<Vec<u16>> = group.cells.iter().map(|&cell| (self.values)(cell)).collect();
         if has_few_sets(self.order(), group.cells.len()) {
             let machine = Distinct { of_region: group.of_region, most };
-            Diagram::new(&machine, &values, most + 1, &mut self.budget)
+            Diagram::new(&machine, &values, most + 1, &mut self.effort)
         } else {
-            Diagram::new(&Total { most }, &values, most + 1, &mut self.budget)
+            Diagram::new(&Total { most }, &values, most + 1, &mut self.effort)
         }
     }
 
@@ -185,7 +186,7 @@ impl Lowering<'_> {
         &mut self,
         cells: &[Cell],
         most: usize,
-    ) -> Result<Option<(Vec<Cell>, Diagram)>, TooLarge> {
+    ) -> Result<Option<(Vec<Cell>, Diagram)>, Unfinished> {
         if cells.len() < 2 || !self.are_different(cells) {
             return Ok(None);
         }

@@ -2,9 +2,10 @@
 
 use puzzle::{Automaton, Cell, Constraint, ConstraintKind as Kind};
 
-use super::super::diagram::TooLarge;
+use super::super::effort::Unfinished;
 use super::super::machines::{
-    DistinctSandwich, Divided, Ends, HiddenSkyscraper, Lunchbox, Sandwich, Skyscraper, XSum,
+    Accepted, DistinctSandwich, Divided, Ends, HiddenSkyscraper, Lunchbox, Sandwich, Skyscraper,
+    XSum,
 };
 use super::super::piece::Says;
 use super::Lowering;
@@ -13,7 +14,10 @@ use super::Lowering;
 const MOST_VALUES: u16 = 10;
 
 /// Adds the pieces of a constraint.
-pub(super) fn lower(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Result<(), TooLarge> {
+pub(super) fn lower(
+    lowering: &mut Lowering<'_>,
+    constraint: &Constraint,
+) -> Result<(), Unfinished> {
     let cells = &constraint.cells;
     let order = lowering.order();
     let value = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
@@ -24,6 +28,11 @@ pub(super) fn lower(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Res
             lowering.line(&ends_first(cells), &ends)
         }
         Kind::SumLine { sum, closed } => {
+            // The states have a part for each number below the sum, so that an impossible sum has no machine.
+            if *sum as usize > cells.len() * usize::from(order) {
+                lowering.clause([]);
+                return Ok(());
+            }
             lowering.line(cells, &Divided { sum: *sum, closed: *closed })
         }
         Kind::Sandwich { sum: 0 } if order == 1 => Ok(()),
@@ -46,9 +55,9 @@ pub(super) fn lower(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Res
         Kind::Regex { pattern } => {
             // Patterns that do not compile were refused with their variant.
             let automaton = Automaton::from_regex(pattern, lowering.variant.alphabet());
-            lowering.line(cells, &&automaton.unwrap_or_default())
+            lowering.line(cells, &Accepted::new(automaton.unwrap_or_default()))
         }
-        Kind::Automaton { automaton } => lowering.line(cells, &automaton),
+        Kind::Automaton { automaton } => lowering.line(cells, &Accepted::new(automaton.clone())),
         other => {
             relate(lowering, other, cells);
             Ok(())

@@ -10,23 +10,35 @@ pub(super) use sums::sets_of_sum;
 
 use puzzle::{Cell, Constraint, ConstraintKind as Kind, Variant};
 
-use super::diagram::{Diagram, Machine, TooLarge};
+use super::diagram::{Diagram, Machine};
+use super::effort::{Effort, Unfinished};
 use super::piece::{Piece, Relation, Says};
+
+/// The number of pairs of values of a relation that need the memory of a transition.
+const VALUES_OF_TRANSITION: u64 = 16;
 
 /// The pieces so far, and what they are made from.
 pub(super) struct Lowering<'a> {
     pub(super) variant: &'a Variant,
     /// The values that a cell can have, ascending.
     pub(super) values: &'a dyn Fn(Cell) -> Vec<u16>,
-    /// Whether the rules say that two cells differ.
+    /// Returns `true` if the rules require two cells to differ.
     pub(super) differ: &'a dyn Fn(Cell, Cell) -> bool,
-    /// The number of transitions that diagrams may still have.
-    pub(super) budget: u64,
+    /// The effort that may still be made.
+    pub(super) effort: Effort<'a>,
     pub(super) pieces: Vec<Piece>,
 }
 
 /// Adds the pieces of a constraint.
-pub(super) fn lower(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Result<(), TooLarge> {
+pub(super) fn lower(
+    lowering: &mut Lowering<'_>,
+    constraint: &Constraint,
+) -> Result<(), Unfinished> {
+    lower_kind(lowering, constraint)?;
+    lowering.effort.result()
+}
+
+fn lower_kind(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Result<(), Unfinished> {
     match &constraint.kind {
         Kind::AllDifferent
         | Kind::Cage { .. }
@@ -75,8 +87,12 @@ impl Lowering<'_> {
         self.variant.order() as u16
     }
 
+    /// Adds a clause, unless too many are there.
     fn clause(&mut self, says: impl IntoIterator<Item = Says>) {
-        self.pieces.push(Piece::Clause(says.into_iter().collect()));
+        let clause: Vec<Says> = says.into_iter().collect();
+        if self.effort.spend(clause.len() as u64 + 1).is_ok() {
+            self.pieces.push(Piece::Clause(clause));
+        }
     }
 
     /// Adds that the cell has one of the values that fit.
@@ -86,11 +102,15 @@ impl Lowering<'_> {
         }
     }
 
-    /// Adds a relation on the values of two cells, which may be the same.
+    /// Adds a relation on the values of two cells, which may be the same, unless too many are there.
     fn relate(&mut self, first: Cell, second: Cell, related: impl Fn(i64, i64) -> bool) {
         let order = i64::from(self.order());
         if first == second {
             return self.only(first, |value| related(value.into(), value.into()));
+        }
+        let pairs = u64::from(self.order()) * u64::from(self.order());
+        if self.effort.spend(pairs / VALUES_OF_TRANSITION + 1).is_err() {
+            return;
         }
         let row = |a: i64| (1..=order).map(|b| related(a, b)).collect();
         let related = (1..=order).map(row).collect();
@@ -107,6 +127,9 @@ impl Lowering<'_> {
     /// Adds a relation on any two cells that are less than `distance` apart on a line.
     fn relate_all(&mut self, line: &[Cell], distance: usize, related: impl Fn(i64, i64) -> bool) {
         for (index, &first) in line.iter().enumerate() {
+            if self.effort.result().is_err() {
+                return;
+            }
             for &second in line[index + 1..].iter().take(distance.saturating_sub(1)) {
                 self.relate(first, second, &related);
             }
@@ -117,6 +140,9 @@ impl Lowering<'_> {
     fn all_differ(&mut self, cells: &[Cell]) {
         for (index, &first) in cells.iter().enumerate() {
             for &second in &cells[index + 1..] {
+                if self.effort.spend(1).is_err() {
+                    return;
+                }
                 if !(self.differ)(first, second) {
                     self.relate(first, second, |a, b| a != b);
                 }
@@ -132,7 +158,7 @@ impl Lowering<'_> {
     }
 
     /// Adds a machine along a line.
-    fn line(&mut self, cells: &[Cell], machine: &impl Machine) -> Result<(), TooLarge> {
+    fn line(&mut self, cells: &[Cell], machine: &impl Machine) -> Result<(), Unfinished> {
         let line = self.diagram(cells, machine, 1)?;
         self.pieces.push(Piece::Lines { lines: vec![line], terminals: 1 });
         Ok(())
@@ -143,9 +169,9 @@ impl Lowering<'_> {
         cells: &[Cell],
         machine: &impl Machine,
         terminals: usize,
-    ) -> Result<(Vec<Cell>, Diagram), TooLarge> {
+    ) -> Result<(Vec<Cell>, Diagram), Unfinished> {
         let values: Vec<Vec<u16>> = cells.iter().map(|&cell| (self.values)(cell)).collect();
-        let diagram = Diagram::new(machine, &values, terminals, &mut self.budget)?;
+        let diagram = Diagram::new(machine, &values, terminals, &mut self.effort)?;
         Ok((cells.to_vec(), diagram))
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use puzzle::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::super::diagram::TooLarge;
+use super::super::effort::Unfinished;
 use super::super::machines::{Total, Weighted};
 use super::super::piece::Piece;
 use super::Lowering;
@@ -13,7 +13,10 @@ use super::Lowering;
 const MOST_SETS: usize = 4096;
 
 /// Adds the pieces of a constraint.
-pub(super) fn lower(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Result<(), TooLarge> {
+pub(super) fn lower(
+    lowering: &mut Lowering<'_>,
+    constraint: &Constraint,
+) -> Result<(), Unfinished> {
     let cells = &constraint.cells;
     match &constraint.kind {
         Kind::Cage { sum: Some(sum) } => {
@@ -84,7 +87,12 @@ pub(super) fn lower(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Res
 
 impl Lowering<'_> {
     /// Adds that the first cells times these weights are the sum of the others.
-    fn weighted(&mut self, cells: &[Cell], first: usize, weights: &[i64]) -> Result<(), TooLarge> {
+    fn weighted(
+        &mut self,
+        cells: &[Cell],
+        first: usize,
+        weights: &[i64],
+    ) -> Result<(), Unfinished> {
         let rest = std::iter::repeat_n(-1, cells.len() - first);
         let weights: Vec<i64> = weights.iter().copied().chain(rest).collect();
         self.grouped_sum(cells, &weights, 0)
@@ -96,7 +104,7 @@ impl Lowering<'_> {
         cells: &[Cell],
         weights: &[i64],
         sum: i64,
-    ) -> Result<(), TooLarge> {
+    ) -> Result<(), Unfinished> {
         let plain = weights.iter().all(|&weight| weight == 1);
         if plain && self.are_different(cells) {
             return self.sum_of_different(cells, sum);
@@ -105,7 +113,7 @@ impl Lowering<'_> {
     }
 
     /// Adds that cells that differ have this sum.
-    fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), TooLarge> {
+    fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), Unfinished> {
         match sets_of_sum(self.order(), cells.len(), sum) {
             Some(sets) => {
                 self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
@@ -116,7 +124,7 @@ impl Lowering<'_> {
     }
 
     /// Adds that the values of cells that differ are a set that fits.
-    fn sets(&mut self, cells: &[Cell], fits: impl Fn(&[u16]) -> bool) -> Result<(), TooLarge> {
+    fn sets(&mut self, cells: &[Cell], fits: impl Fn(&[u16]) -> bool) -> Result<(), Unfinished> {
         let order = self.order();
         let count = cells.len();
         let mut sets = Vec::new();
@@ -125,7 +133,7 @@ impl Lowering<'_> {
         loop {
             // The next set in lexicographic order, or a step back.
             if set.len() == count {
-                self.budget = self.budget.checked_sub(count as u64 + 1).ok_or(TooLarge)?;
+                self.effort.spend(count as u64 + 1)?;
                 if fits(&set) {
                     sets.push(set.clone());
                 }
@@ -154,7 +162,7 @@ impl Lowering<'_> {
     }
 
     /// Adds that the segments have the same sum.
-    fn equal_sums(&mut self, segments: &[Vec<Cell>]) -> Result<(), TooLarge> {
+    fn equal_sums(&mut self, segments: &[Vec<Cell>]) -> Result<(), Unfinished> {
         if segments.len() < 2 {
             return Ok(());
         }

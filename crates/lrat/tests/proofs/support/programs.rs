@@ -16,11 +16,6 @@ pub const PROGRAMS: &[Program] = &[
 ];
 
 impl Program {
-    /// Returns whether the program is in `PATH`.
-    pub fn is_installed(&self) -> bool {
-        Command::new(self.name).output().is_ok()
-    }
-
     /// Returns whether the program accepts the proof. One that crashes does not.
     pub fn accepts(&self, formula: &str, proof: &[u8]) -> bool {
         let folder = tempfile::tempdir().unwrap();

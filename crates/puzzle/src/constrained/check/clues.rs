@@ -34,7 +34,7 @@ pub(super) fn visible(line: &[i64]) -> usize {
     count
 }
 
-/// Returns the first value that is not larger than all values before it.
+/// Returns the first value with a larger one before it. Until then the values do not decrease.
 pub(super) fn first_hidden(line: &[i64]) -> Option<i64> {
-    line.windows(2).find(|two| two[1] <= two[0]).map(|two| two[1])
+    line.windows(2).find(|two| two[1] < two[0]).map(|two| two[1])
 }

@@ -9,7 +9,8 @@ use super::{KINDS, TomlError, TomlFault};
 use crate::variant::{EXTRAS, MAX_CELLS};
 use crate::{CONSTRAINTS, ConstraintFault, MAX_ORDER};
 
-/// A [`TomlError`] that displays the line number and what was expected there, and no text of the file.
+/// A [`TomlError`] that displays the line number and the expected text there, and no text of the
+/// file.
 #[derive(Clone, Copy, Debug)]
 pub struct WithoutText<'e>(&'e TomlError);
 
@@ -35,7 +36,7 @@ impl fmt::Display for WithoutText<'_> {
     }
 }
 
-/// Describes what was expected. Only constants of this crate are part of the description.
+/// Describes the expected text. Only constants of this crate are part of the description.
 fn expected(fault: &TomlFault) -> String {
     let words = match fault {
         TomlFault::UnknownKey { known, .. } => return format!("one of the keys {known}"),
@@ -61,6 +62,7 @@ fn expected(fault: &TomlFault) -> String {
         TomlFault::Syntax(_) => "TOML",
         TomlFault::SymbolsAndOrder => "`symbols` or `order`, not both",
         TomlFault::Alphabet(_) => "different symbols without white space and signs that grids use",
+        TomlFault::Reserved(_) => "a name that no built-in variant has",
         TomlFault::NoCells => "a [[board]], or `cells`",
         TomlFault::Position(_) => "a cell such as R1C8",
         TomlFault::Backwards { .. } => "a range from its upper left cell to its lower right one",

@@ -108,6 +108,11 @@ pub enum TomlFault {
         /// The type of its value.
         found: &'static str,
     },
+    /// The name is that of a built-in variant with another content.
+    #[error(
+        "{0} is the name of a built-in variant with other cells, regions or constraints; choose another name"
+    )]
+    Reserved(String),
     /// Two keys exclude each other.
     #[error("`order` and `symbols` exclude each other; leave out one of them")]
     SymbolsAndOrder,
@@ -117,10 +122,10 @@ pub enum TomlFault {
     /// The symbols cannot be distinguished, or are ambiguous.
     #[error(transparent)]
     Alphabet(#[from] AlphabetError),
-    /// There are no cells.
+    /// The file has no cells.
     #[error("there are no cells; write a [[board]], or `cells`")]
     NoCells,
-    /// There are too many cells.
+    /// The file has too many cells.
     #[error("there are more than {MAX_CELLS} cells, counted board by board")]
     TooManyCells,
     /// A text is not a cell.
@@ -155,7 +160,7 @@ pub enum TomlFault {
         expected: usize,
         /// The number of its cells.
         found: usize,
-        /// Whether it could contain each symbol at most once, instead of exactly once.
+        /// `true` if the region may contain each symbol at most once, instead of exactly once.
         may_be_fewer: bool,
     },
     /// Only extra regions may have fewer cells than there are symbols.
@@ -169,10 +174,10 @@ pub enum TomlFault {
         /// The name of the other region.
         second: String,
     },
-    /// There is no such kind of region.
+    /// No kind of region has this name.
     #[error("there is no kind `{0}`; there are row, column, block, extra")]
     Kind(String),
-    /// There is no such extra.
+    /// No extra has this name.
     #[error("there is no extra `{0}`; there are {known}", known = extras())]
     UnknownExtra(String),
     /// An extra is listed twice for one board.

@@ -15,7 +15,7 @@ use super::{KINDS, TomlError, TomlFault};
 use crate::variant::MAX_CELLS;
 use crate::variant::assembly::Assembly;
 use crate::{Alphabet, Board, Cell, Position, Region, Scope, Variant};
-use files::text::brief;
+use files::text::{brief, shortened};
 
 impl Variant {
     /// Reads a variant from TOML; `docs/variants.md` describes the format.
@@ -43,7 +43,8 @@ impl Variant {
     ///
     /// # Errors
     ///
-    /// Fails if the text is not a valid variant, with line and column.
+    /// Fails if the text is not a valid variant, with line and column, or has the name of a built-in variant that is
+    /// another.
     #[expect(clippy::missing_panics_doc, reason = "each cell and region was checked at its place")]
     pub fn from_toml(text: &str) -> Result<Self, TomlError> {
         let source = Source(text);
@@ -51,7 +52,7 @@ impl Variant {
         // The parser continues after an error; only the first error is reported.
         let place = |error: &toml::de::Error| error.span().map_or(text.len(), |span| span.start);
         if let Some(error) = errors.iter().min_by_key(|error| place(error)) {
-            let fault = TomlFault::Syntax(error.message().to_owned());
+            let fault = TomlFault::Syntax(shortened(error.message()));
             return Err(source.error(place(error), fault));
         }
         let keys = ["name", "symbols", "order", "cells", "board", "region", "constraint"];
@@ -70,7 +71,13 @@ impl Variant {
         add_regions(&mut assembly, &top)?;
         let variant = assembly.finish_in_order(name, order);
         let variant = variant.expect("each cell and region was checked at its place");
-        with_constraints(variant, &top)
+        let variant = with_constraints(variant, &top)?;
+        match Self::by_name(variant.name().trim()) {
+            Ok(built_in) if built_in != *variant.with_numbers() => {
+                Err(top.need("name")?.error(TomlFault::Reserved(brief(variant.name()))))
+            }
+            _ => Ok(variant),
+        }
     }
 }
 

@@ -1,6 +1,7 @@
 //! Writes a variant as the text of a file.
 
 use std::fmt::Write as _;
+use std::path::Path;
 
 use super::KINDS;
 use crate::{Alphabet, Cell, Constraint, Parameter, Position, Variant};
@@ -66,6 +67,16 @@ impl Variant {
     /// is enough.
     pub fn is_built_in(&self) -> bool {
         Self::by_name(self.name()).is_ok_and(|built| built == *self)
+    }
+
+    /// Returns the name for the comment `# variant: NAME` above a grid. Readers find a built-in variant by it, and refuse it for
+    /// any other variant.
+    pub fn stated_name(&self) -> &str {
+        let name = self.name().trim();
+        let finds_another =
+            Path::new(name).extension().is_some_and(|extension| extension == "toml")
+                || Self::by_name(name).is_ok_and(|found| found != *self.with_numbers());
+        if finds_another { "unnamed" } else { name }
     }
 
     /// Returns the cells in order, as rectangles: always the longest row that begins here, and as often as it

@@ -98,7 +98,7 @@ fn at_the_top() {
         "symbols = \"AB.D\"",
         2,
         14,
-        "\".\" cannot name a symbol: leave out white space, and the signs 0 . * _ | - + = , ; : # \
+        "\".\" cannot name a symbol: leave out white space, and the signs 0 . * _ · | - + = , ; : # \
          which formats use for empty cells, borders, columns and comments",
     );
     top(

@@ -1,6 +1,6 @@
 //! Tests damaged files: nothing panics, and a file that is read makes the round trip.
 
-use testkit::Rng;
+use testkit::{Rng, check_inputs, corpus, nest};
 
 use super::property::variant;
 use crate::built;
@@ -58,6 +58,10 @@ const PIECES: &[&str] = &[
     "symbols = [\"a\", \"b\", \"c\", \"d\"]\n",
     "at = \"R3C3\"\n",
     "1979-05-27",
+    "[a.",
+    "{a=",
+    "(",
+    "?",
 ];
 
 fn mutate(bytes: &mut Vec<u8>, rng: &mut Rng) {
@@ -86,14 +90,19 @@ fn damaged_files_are_read_or_refused() {
     const ROUNDS: usize = 6_000;
     let mut rng = Rng::new(7);
     let seeds = [DRAWN.to_owned(), built("x:4").to_toml(), built("twodoku:4").to_toml()];
-    let mut read = 0;
-    for _ in 0..ROUNDS {
+    let pieces: Vec<&[u8]> = PIECES.iter().map(|piece| piece.as_bytes()).collect();
+    let texts = (0..ROUNDS).map(|_| {
         let mut bytes = seeds[rng.below(seeds.len())].clone().into_bytes();
         for _ in 0..rng.below(4) {
             mutate(&mut bytes, &mut rng);
         }
-        read += usize::from(variant(&bytes));
-    }
+        if rng.percent(5) {
+            nest(&mut rng, &mut bytes, &pieces);
+        }
+        bytes
+    });
+    let read = check_inputs(texts, variant);
+    check_inputs(corpus("variant_files").into_iter(), variant);
     // Both happen often enough for this to say something.
     assert!(read > ROUNDS / 5 && read < ROUNDS / 2, "{read} read of {ROUNDS}");
 }

@@ -51,8 +51,13 @@ fn unusual_variants_are_read_back() {
     // A name that is taken does not make it the built-in one.
     let positions = (0..16).map(position).collect();
     let taken = Variant::new("x:4", Alphabet::numbers(4), positions, regions).unwrap();
-    returns(&taken);
-    assert!(!taken.is_built_in());
+    assert!(!taken.is_built_in() && taken.stated_name() == "unnamed");
+    // A file cannot have it.
+    let error = Variant::from_toml(&taken.to_toml()).unwrap_err();
+    assert!(
+        error.to_string().starts_with("line 1, column 8: x:4 is the name of a built-in variant")
+    );
+    assert!(Variant::from_toml(&taken.to_toml().replace("x:4", " x:4 ")).is_err());
 }
 
 #[test]

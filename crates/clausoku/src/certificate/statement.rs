@@ -1,0 +1,82 @@
+//! The puzzle of a certificate in full.
+
+use itertools::Itertools;
+use puzzle::{Puzzle, Variant};
+use sha2::{Digest, Sha256};
+
+/// The board, the constraints, the givens and the excluded candidates of a puzzle, as lines.
+///
+/// The names of the board and of its regions cannot hide anything: the lines list the cells of every region and constraint.
+///
+/// ```
+/// use clausoku::Puzzle;
+/// use clausoku::certificate::Statement;
+///
+/// let statement = Statement::new(&"1...\n....\n....\n...4".parse::<Puzzle>()?);
+/// assert!(statement.text().ends_with("givens = \"1 . . . . . . . . . . . . . . 4\"\n"));
+/// assert_eq!(statement.sha256().len(), 64);
+/// assert_eq!(statement.details(), "");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Statement {
+    board: String,
+    cells: String,
+    details: String,
+}
+
+impl Statement {
+    /// Returns the statement of a puzzle.
+    pub fn new(puzzle: &Puzzle) -> Self {
+        let variant = puzzle.variant();
+        let name = |symbol| variant.alphabet().name(symbol);
+        let mut cells = puzzle.givens().cells().map(|(_, symbol)| symbol.map_or(".", name));
+        let givens = format!("givens = \"{}\"\n", cells.join(" "));
+        let excluded = if puzzle.excluded().is_empty() {
+            String::new()
+        } else {
+            let excluded = puzzle.excluded().iter().map(|candidate| {
+                format!("{}={}", variant.position(candidate.cell), name(candidate.symbol))
+            });
+            format!("excluded = \"{}\"\n", excluded.format(" "))
+        };
+        Self { board: nameless(variant), cells: givens + &excluded, details: details(variant) }
+    }
+
+    /// Returns all lines, in TOML. Those before `givens` are the file of the variant without its name.
+    pub fn text(&self) -> String {
+        format!("{}{}", self.board, self.cells)
+    }
+
+    /// Returns the SHA-256 hash of the text, in hexadecimal. It is the same for boards that differ in their names only.
+    pub fn sha256(&self) -> String {
+        Sha256::digest(self.text())
+            .iter()
+            .format_with("", |byte, f| f(&format_args!("{byte:02x}")))
+            .to_string()
+    }
+
+    /// Returns the lines of the board that its name does not say: none for a built-in board. The cells and regions of
+    /// a plain board are one line.
+    pub fn details(&self) -> &str {
+        &self.details
+    }
+}
+
+/// Returns the TOML text of a variant without its name.
+fn nameless(variant: &Variant) -> String {
+    let text = variant.to_toml();
+    text.split_once('\n').map_or_else(String::new, |(_, rest)| rest.to_owned())
+}
+
+fn details(variant: &Variant) -> String {
+    if variant.is_built_in() {
+        return String::new();
+    }
+    let text = nameless(variant);
+    let plain = Variant::by_name(&format!("classic:{}", variant.order()));
+    match plain.as_ref().ok().and_then(|plain| text.strip_prefix(&nameless(plain))) {
+        Some(rest) => format!("# The cells and regions of classic:{}.\n{rest}", variant.order()),
+        None => text,
+    }
+}

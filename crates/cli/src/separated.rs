@@ -1,0 +1,168 @@
+//! Rows of tables: CSV as in RFC 4180, or fields with tabs between them.
+//!
+//! **Invariant.** A row is one line, has a field for each column, and any reader finds the same fields in it. The names of
+//! the columns differ.
+
+use std::borrow::Cow;
+
+/// Appends a field. In CSV it is quoted where RFC 4180 asks for that, or where readers of puzzles would find a comment.
+/// Tables with tabs have no quotes, so that a tab or a line break becomes a space.
+pub fn push_field(field: &str, separator: char, text: &mut Vec<u8>) {
+    if separator == '\t' {
+        text.extend_from_slice(field.replace(['\t', '\r', '\n'], " ").as_bytes());
+    } else if field.contains([separator, '"', '\r', '\n', '#']) {
+        text.push(b'"');
+        text.extend_from_slice(field.replace('"', "\"\"").as_bytes());
+        text.push(b'"');
+    } else {
+        text.extend_from_slice(field.as_bytes());
+    }
+}
+
+/// Appends a line of a table with this number of columns: as it is if it is a row of such a table, else its fields anew.
+/// A missing field is empty, and the last one contains all that are too many.
+pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>) {
+    if is_row(line, separator, columns) {
+        text.extend_from_slice(line.as_bytes());
+        return;
+    }
+    let has_quotes = separator != '\t';
+    let mut is_quoted = false;
+    let mut ends = line.char_indices().filter(|&(_, c)| {
+        is_quoted ^= c == '"' && has_quotes;
+        c == separator && !is_quoted
+    });
+    let mut rest = Some(0);
+    for column in 1..=columns {
+        if let Some(start) = rest {
+            let end = if column < columns { ends.next().map(|row| row.0) } else { None };
+            let field = &line[start..end.unwrap_or(line.len())];
+            let field = if has_quotes { unquoted(field) } else { Cow::Borrowed(field) };
+            push_field(&field, separator, text);
+            rest = end.map(|end| end + 1);
+        }
+        if column < columns {
+            text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
+        }
+    }
+}
+
+/// Returns `true` if the line has this number of fields, for readers that obey RFC 4180, too.
+pub fn is_row(line: &str, separator: char, columns: usize) -> bool {
+    if separator == '\t' || !line.contains('"') {
+        return line.matches(separator).count() + 1 == columns;
+    }
+    let mut rest = Some(line);
+    let mut fields = 0;
+    while let Some(field) = rest {
+        fields += 1;
+        let end = match field.strip_prefix('"') {
+            None => field.find(separator).unwrap_or(field.len()),
+            Some(inner) => match inner.replace("\"\"", "..").find('"') {
+                Some(closing) => closing + 2,
+                None => return false,
+            },
+        };
+        let (field, after) = field.split_at(end);
+        rest = after.strip_prefix(separator);
+        let is_open = !field.starts_with('"') && field.contains('"');
+        if is_open || rest.is_none() && !after.is_empty() {
+            return false;
+        }
+    }
+    fields == columns
+}
+
+/// Returns a field without its quotes.
+fn unquoted(field: &str) -> Cow<'_, str> {
+    let inner = field.trim().strip_prefix('"').and_then(|inner| inner.strip_suffix('"'));
+    inner.map_or(Cow::Borrowed(field), |inner| inner.replace("\"\"", "\"").into())
+}
+
+/// Returns the names of new columns beside those of a table: a name that is taken, in letters of either case, gets the
+/// first number from 2 on that is free, as in `error_2`.
+pub fn distinct_names<'n>(
+    taken: &[String],
+    names: impl IntoIterator<Item = &'n str>,
+) -> Vec<String> {
+    let mut all = taken.to_vec();
+    for name in names {
+        let numbered = (2..).map(|number| format!("{name}_{number}"));
+        let mut candidates = std::iter::once(name.to_owned()).chain(numbered);
+        let is_free = |name: &String| !all.iter().any(|known| known.eq_ignore_ascii_case(name));
+        all.extend(candidates.find(is_free));
+    }
+    all.split_off(taken.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use itertools::Itertools;
+
+    use super::*;
+
+    fn field(field: &str, separator: char) -> String {
+        let mut text = Vec::new();
+        push_field(field, separator, &mut text);
+        String::from_utf8(text).unwrap()
+    }
+
+    fn line(line: &str, separator: char) -> String {
+        let mut text = Vec::new();
+        push_line(line, separator, 3, &mut text);
+        let text = String::from_utf8(text).unwrap();
+        assert!(is_row(&text, separator, 3), "{line} becomes {text}");
+        text
+    }
+
+    #[test]
+    fn fields_are_quoted_where_that_is_needed() {
+        assert_eq!(field("a;b", ','), "a;b");
+        assert_eq!(field("a,\"b\"", ','), "\"a,\"\"b\"\"\"");
+        assert_eq!(field("#3", ','), "\"#3\"");
+        assert_eq!(field("a\tb,c", '\t'), "a b,c");
+    }
+
+    #[test]
+    fn lines_that_are_rows_are_kept() {
+        for row in ["a,b,c", ",,", "\"a\",\"b,\"\"\",c", "a,b,\"\"", "a,b,\"\"\"\""] {
+            assert_eq!(line(row, ','), row);
+        }
+        assert_eq!(line("a\t\"b\tc", '\t'), "a\t\"b\tc");
+    }
+
+    #[test]
+    fn other_lines_become_rows() {
+        for (other, row) in [
+            ("", ",,"),
+            ("a", "a,,"),
+            ("a,b,c,d", "a,b,\"c,d\""),
+            ("a,\"b,c", "a,\"\"\"b,c\","),
+            ("a,b\",c", "a,\"b\"\",c\","),
+            ("a, \"b\",c", "a,b,c"),
+            ("a,\"b\"c,d", "a,\"\"\"b\"\"c\",d"),
+            ("\"\"\",\"\"", "\"\"\",\"\"\",,"),
+        ] {
+            assert_eq!(line(other, ','), row, "{other}");
+        }
+        assert_eq!(line("a", '\t'), "a\t\t");
+        assert_eq!(line("a\tb\tc\td", '\t'), "a\tb\tc d");
+    }
+
+    #[test]
+    fn any_line_becomes_one_row() {
+        let letters = ['a', ',', '"', ' '];
+        let texts =
+            (0..6).map(|length| vec![letters; length].into_iter().multi_cartesian_product());
+        for text in texts.flatten() {
+            line(&String::from_iter(text), ',');
+        }
+    }
+
+    #[test]
+    fn names_that_are_taken_get_a_number() {
+        let taken = ["id", "Error", "error_2"].map(str::to_owned);
+        let names = distinct_names(&taken, ["solution", "error", "ID", "solution"]);
+        assert_eq!(names, ["solution", "error_3", "ID_2", "solution_2"]);
+    }
+}

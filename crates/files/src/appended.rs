@@ -1,0 +1,188 @@
+//! Outputs that continue where an earlier process ended.
+//!
+//! **Invariant.** A file is changed by the first write, not before. From then on it is locked and consists of whole lines
+//! and what is written after them.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
+use std::path::{Path, PathBuf};
+
+use crate::fault::{self, Step};
+use crate::regular::refuse_special;
+use crate::sync::{sync_file, sync_name};
+
+/// A file of lines, or of none yet, to which this process alone appends others. A last line without an end is cut.
+///
+/// ```
+/// use std::io::Write;
+/// use clausoku_files::{Appended, Target};
+/// # let folder = clausoku_files::Folder::new()?;
+/// # let path = folder.path().join("solved.tsv");
+/// std::fs::write(&path, "one\ntwo\nthr")?;
+/// let file = Appended::open(&path)?;
+/// assert_eq!((file.lines(), file.last()), (2, &b"two"[..]));
+/// assert!(Appended::open(&path).is_err(), "it is locked");
+/// let mut target = Target::from(file);
+/// target.write_all(b"three\n")?;
+/// target.finish()?;
+/// assert_eq!(std::fs::read(&path)?, b"one\ntwo\nthree\n");
+/// # Ok::<_, std::io::Error>(())
+/// ```
+#[derive(Debug)]
+pub struct Appended {
+    path: PathBuf,
+    /// `None` before the file is created.
+    file: Option<File>,
+    lines: u64,
+    last: Vec<u8>,
+    /// The place where the next line begins, until the file is cut there.
+    end: Option<u64>,
+}
+
+impl Appended {
+    /// Opens and locks the file at this path, if there is one, and counts its lines.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a system call fails, if the path is not that of a regular file, or if another process appends to it.
+    pub fn open(path: &Path) -> io::Result<Self> {
+        fault::at(Step::Open)?;
+        let mut appended =
+            Self { path: path.to_owned(), file: None, lines: 0, last: Vec::new(), end: Some(0) };
+        match fs::metadata(path) {
+            Ok(found) => refuse_special(found.file_type())?,
+            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(appended),
+            Err(error) => return Err(error),
+        }
+        let mut options = File::options();
+        options.read(true).write(true);
+        #[cfg(unix)]
+        {
+            use rustix::fs::OFlags;
+            use std::os::unix::fs::OpenOptionsExt;
+            options.custom_flags((OFlags::NONBLOCK | OFlags::NOCTTY).bits().cast_signed());
+        }
+        let file = options.open(path)?;
+        refuse_special(file.metadata()?.file_type())?;
+        lock(&file)?;
+        appended.count(&file)?;
+        appended.file = Some(file);
+        Ok(appended)
+    }
+
+    /// Counts the lines of the file.
+    fn count(&mut self, mut file: &File) -> io::Result<()> {
+        let mut buffer = vec![0; 1 << 16];
+        let mut place = 0;
+        let mut ends = [0; 2];
+        loop {
+            fault::at(Step::Read)?;
+            let size = file.read(&mut buffer)?;
+            if size == 0 {
+                break;
+            }
+            for (_, end) in buffer[..size].iter().zip(place + 1..).filter(|row| *row.0 == b'\n') {
+                self.lines += 1;
+                ends = [ends[1], end];
+            }
+            place += size as u64;
+        }
+        let [start, end] = ends;
+        self.end = Some(end);
+        self.last = vec![0; end.saturating_sub(start + 1) as usize];
+        file.seek(SeekFrom::Start(start))?;
+        file.read_exact(&mut self.last)
+    }
+
+    /// Returns the number of lines that were found.
+    pub fn lines(&self) -> u64 {
+        self.lines
+    }
+
+    /// Returns the last of these lines; an empty one if there is none.
+    pub fn last(&self) -> &[u8] {
+        &self.last
+    }
+
+    /// Returns the file, created if it was absent, at the end of its lines.
+    pub(crate) fn file(&mut self) -> io::Result<&mut File> {
+        let file = if let Some(file) = self.file.take() {
+            file
+        } else {
+            fault::at(Step::Create)?;
+            let file = File::options().write(true).create_new(true).open(&self.path)?;
+            lock(&file)?;
+            file
+        };
+        let file = self.file.insert(file);
+        if let Some(end) = self.end {
+            file.set_len(end)?;
+            file.seek(SeekFrom::Start(end))?;
+            self.end = None;
+        }
+        Ok(file)
+    }
+
+    /// Waits until the file and its name are on the disk.
+    pub(crate) fn sync(&mut self) -> io::Result<()> {
+        sync_file(self.file()?)?;
+        sync_name(&self.path)
+    }
+}
+
+/// Locks the file. A file system without locks has no other writer.
+fn lock(file: &File) -> io::Result<()> {
+    match file.try_lock() {
+        Err(TryLockError::WouldBlock) => {
+            Err(io::Error::new(ErrorKind::ResourceBusy, "another process is writing to it"))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Write;
+
+    use super::*;
+    use crate::Target;
+
+    #[test]
+    fn a_file_is_continued_from_any_byte() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        let whole = b"one\n\nthree\n";
+        for size in 0..=whole.len() {
+            fs::write(&path, &whole[..size]).unwrap();
+            let file = Appended::open(&path).unwrap();
+            let lines: Vec<_> = whole[..size].split(|&byte| byte == b'\n').collect();
+            let found = lines.len() - 1;
+            let last = found.checked_sub(1).map_or(&b""[..], |last| lines[last]);
+            assert_eq!((file.lines(), file.last()), (found as u64, last));
+            // Nothing is cut before the first write.
+            assert_eq!(fs::read(&path).unwrap(), whole[..size]);
+            let mut target = Target::from(file);
+            for line in whole.split_inclusive(|&byte| byte == b'\n').skip(found) {
+                target.write_all(line).unwrap();
+            }
+            target.finish().unwrap();
+            assert_eq!(fs::read(&path).unwrap(), whole);
+        }
+    }
+
+    #[test]
+    fn a_file_has_one_writer_and_is_regular() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("new");
+        let mut first = Target::from(Appended::open(&path).unwrap());
+        let mut second = Target::from(Appended::open(&path).unwrap());
+        assert!(!path.exists());
+        first.write_all(b"1\n").unwrap();
+        assert_eq!(second.write_all(b"2\n").unwrap_err().kind(), ErrorKind::AlreadyExists);
+        let error = Appended::open(&path).unwrap_err();
+        assert_eq!(error.to_string(), "another process is writing to it");
+        first.finish().unwrap();
+        assert_eq!(Appended::open(&path).unwrap().lines(), 1);
+        assert!(Appended::open(folder.path()).is_err());
+    }
+}

@@ -1,0 +1,23 @@
+//! Paths of files relative to a folder.
+
+use std::path::{Component, Path, PathBuf};
+
+/// Returns the path of a file, which is absolute and without links, relative to a folder; `None` if they share no root.
+///
+/// ```
+/// use clausoku_files::relative;
+/// # let folder = clausoku_files::Folder::new()?;
+/// # let folder = folder.path().canonicalize()?;
+/// assert_eq!(relative(&folder.join("a/b"), &folder).as_deref(), Some("a/b".as_ref()));
+/// # Ok::<_, std::io::Error>(())
+/// ```
+pub fn relative(file: &Path, folder: &Path) -> Option<PathBuf> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let folder = folder.canonicalize().or_else(|_| std::path::absolute(folder)).ok()?;
+    let shared = file.components().zip(folder.components()).take_while(|(a, b)| a == b).count();
+    if shared == 0 {
+        return None;
+    }
+    let up = folder.components().skip(shared).map(|_| Component::ParentDir);
+    Some(up.chain(file.components().skip(shared)).collect())
+}

@@ -1,0 +1,222 @@
+//! Names that a table does not contain, and the names that were probably meant.
+
+use std::error::Error;
+use std::fmt;
+
+use super::shortened;
+
+/// The longest list of known names in a message.
+const MAX_LISTED: usize = 40;
+
+/// The largest number of suggestions.
+const MAX_SUGGESTED: usize = 3;
+
+/// The longest name that is compared letter by letter, in characters.
+const MAX_COMPARED: usize = 64;
+
+/// Other words for a name.
+#[derive(Clone, Copy, Debug)]
+pub struct Synonyms {
+    /// The name that is known.
+    pub name: &'static str,
+    /// The words that newcomers try instead.
+    pub words: &'static [&'static str],
+}
+
+/// The error for a name that a table does not contain, with the names that were probably meant.
+///
+/// ```
+/// use clausoku_files::text::UnknownName;
+/// let error = UnknownName::new("technique", "XWing", ["naked-pair", "x-wing"]);
+/// assert_eq!(
+///     error.to_string(),
+///     "there is no technique \"XWing\"; did you mean x-wing? There are naked-pair, x-wing"
+/// );
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownName {
+    /// The kind of the name: `solver`.
+    pub what: &'static str,
+    /// The unknown name.
+    pub name: String,
+    /// The names that were probably meant, the nearest first.
+    pub suggestions: Vec<String>,
+    /// The known names as a clause, or a clause that says where to find them. May be empty.
+    known: String,
+}
+
+impl UnknownName {
+    /// Returns the error for a name that is none of these.
+    pub fn new<'n>(
+        what: &'static str,
+        name: &str,
+        known: impl IntoIterator<Item = &'n str>,
+    ) -> Self {
+        Self::with_synonyms(what, name, known, &[])
+    }
+
+    /// Returns the error for a name that is none of these; the synonyms are words for some of them.
+    pub fn with_synonyms<'n>(
+        what: &'static str,
+        name: &str,
+        known: impl IntoIterator<Item = &'n str>,
+        synonyms: &[Synonyms],
+    ) -> Self {
+        let known: Vec<&str> = known.into_iter().collect();
+        let suggestions = nearest(name, &known, synonyms);
+        let suggestions = suggestions.into_iter().map(str::to_owned).collect();
+        let is_short = !known.is_empty() && known.len() <= MAX_LISTED;
+        let known =
+            if is_short { format!("there are {}", known.join(", ")) } else { String::new() };
+        Self { what, name: name.to_owned(), suggestions, known }
+    }
+
+    /// Replaces the list of the known names by a clause that says where to find them.
+    #[must_use]
+    pub fn listed(self, known: impl Into<String>) -> Self {
+        Self { known: known.into(), ..self }
+    }
+
+    /// Replaces the suggestions by this one.
+    #[must_use]
+    pub fn meant(self, name: String) -> Self {
+        Self { suggestions: vec![name], ..self }
+    }
+
+    /// Adds something to the list of the known names: `, or a path`.
+    #[must_use]
+    pub fn also(mut self, more: &str) -> Self {
+        self.known.push_str(more);
+        self
+    }
+}
+
+impl fmt::Display for UnknownName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { what, name, suggestions, known } = self;
+        write!(f, "there is no {what} {:?}", shortened(name))?;
+        match suggestions.split_last() {
+            None if known.is_empty() => return Ok(()),
+            None => return write!(f, "; {known}"),
+            Some((last, [])) => write!(f, "; did you mean {last}?")?,
+            Some((last, others)) => write!(f, "; did you mean {} or {last}?", others.join(", "))?,
+        }
+        let mut letters = known.chars();
+        match letters.next() {
+            Some(first) => write!(f, " {}{}", first.to_uppercase(), letters.as_str()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl Error for UnknownName {}
+
+/// Returns the names that were probably meant, at most three: those with the same letters and digits; else those of
+/// which the name is a synonym; else the nearest by changed letters; else those that begin with the name.
+///
+/// ```
+/// use clausoku_files::text::{Synonyms, nearest};
+/// let synonyms = [Synonyms { name: "check", words: &["verify"] }];
+/// let meant = |name| nearest(name, &["check", "unique", "hidden-pair"], &synonyms);
+/// assert_eq!(meant("verify"), ["check"]);
+/// assert_eq!(meant("uniqe"), ["unique"]);
+/// assert_eq!(meant("Hidden Pair"), ["hidden-pair"]);
+/// assert_eq!(meant("hidden"), ["hidden-pair"]);
+/// assert!(meant("draw").is_empty());
+/// ```
+pub fn nearest<'n>(name: &str, known: &[&'n str], synonyms: &[Synonyms]) -> Vec<&'n str> {
+    let name = plain(name);
+    if name.is_empty() || name.len() > MAX_COMPARED {
+        return Vec::new();
+    }
+    let suggested = |is_meant: &dyn Fn(&str) -> bool| -> Vec<&'n str> {
+        known.iter().copied().filter(|known| is_meant(known)).take(MAX_SUGGESTED).collect()
+    };
+    let is_synonym = |known: &str| {
+        let mut rows = synonyms.iter().filter(|row| row.name == known);
+        rows.any(|row| row.words.iter().any(|word| plain(word) == name))
+    };
+    let largest = (name.len() / 3).max(1);
+    let distances = known.iter().map(|known| distance(&name, &plain(known)));
+    // A name of one letter is near to each other one.
+    let least = distances.min().filter(|&least| name.len() > 1 && least <= largest);
+    let searches: [&dyn Fn(&str) -> bool; 4] = [
+        &|known| plain(known) == name,
+        &is_synonym,
+        &|known| Some(distance(&name, &plain(known))) == least,
+        &|known| name.len() > 2 && plain(known).starts_with(&name[..]),
+    ];
+    searches.into_iter().map(suggested).find(|found| !found.is_empty()).unwrap_or_default()
+}
+
+/// Returns the characters of a name that tell it from others, in lower case.
+fn plain(name: &str) -> Vec<char> {
+    let letters = name.chars().filter(|letter| !matches!(letter, '-' | '_' | ' '));
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Returns the number of letters that are changed, added, left out or exchanged with the next one, each letter at most
+/// once (the optimal string alignment distance).
+fn distance(one: &[char], other: &[char]) -> usize {
+    let mut rows = vec![(0..=other.len()).collect::<Vec<_>>()];
+    for (i, letter) in one.iter().enumerate() {
+        let mut row = vec![i + 1];
+        for (j, second) in other.iter().enumerate() {
+            let changed = rows[i][j] + usize::from(letter != second);
+            let mut least = changed.min(rows[i][j + 1] + 1).min(row[j] + 1);
+            if i > 0 && j > 0 && letter == &other[j - 1] && second == &one[i - 1] {
+                least = least.min(rows[i - 1][j - 1] + 1);
+            }
+            row.push(least);
+        }
+        rows.push(row);
+    }
+    rows[one.len()][other.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn distances_count_changed_letters() {
+        for (one, other, expected) in [
+            ("", "abc", 3),
+            ("classic", "klassik", 2),
+            ("sovle", "solve", 1),
+            ("chek", "check", 1),
+            ("ca", "abc", 3),
+        ] {
+            assert_eq!(distance(&plain(one), &plain(other)), expected, "{one} {other}");
+            assert_eq!(distance(&plain(other), &plain(one)), expected, "{other} {one}");
+        }
+    }
+
+    #[test]
+    fn the_message_has_suggestions_and_the_known_names() {
+        let known = ["minimal", "efficient", "K1", "K2", "L1"];
+        for (name, expected) in [
+            ("foo", "there is no rule \"foo\"; there are minimal, efficient, K1, K2, L1"),
+            (
+                "maximal",
+                "there is no rule \"maximal\"; did you mean minimal? There are minimal, efficient, K1, K2, L1",
+            ),
+            (
+                "k3",
+                "there is no rule \"k3\"; did you mean K1 or K2? There are minimal, efficient, K1, K2, L1",
+            ),
+        ] {
+            assert_eq!(UnknownName::new("rule", name, known).to_string(), expected);
+        }
+        let error = UnknownName::new("rule", "L2", known).listed("`rules` lists them");
+        assert_eq!(
+            error.to_string(),
+            "there is no rule \"L2\"; did you mean K2 or L1? `rules` lists them"
+        );
+        let many: Vec<String> = (100..200).map(|name| name.to_string()).collect();
+        let error = UnknownName::new("rule", "x", many.iter().map(String::as_str));
+        assert_eq!(error.to_string(), "there is no rule \"x\"");
+        assert!(nearest(&"1".repeat(10_000), &known, &[]).is_empty());
+        assert!(nearest("", &known, &[]).is_empty());
+    }
+}

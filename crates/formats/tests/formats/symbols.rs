@@ -1,0 +1,142 @@
+//! The notations of numbers: what is written is read back in its own symbols, and no reader or writer ignores an option.
+
+use std::sync::Arc;
+
+use clausoku_formats::{FORMATS, Format, ReadErrorKind, ReadOptions, Record, Symbols};
+use clausoku_formats::{WriteError, WriteOptions};
+use puzzle::{Puzzle, Variant};
+use testkit::Rng;
+
+use super::{random_puzzle, text_of};
+
+/// Reads the puzzles of a text and compares them with those that were written.
+fn compare(text: &str, format: Option<&Format>, options: &ReadOptions, puzzles: &[Puzzle]) {
+    let records = match clausoku_formats::read(text.as_bytes(), format, options) {
+        Ok(records) => records,
+        // A small board in a large one, or candidates: docs/formats.md, "Texts with two readings".
+        Err(error) if format.is_none() && error.kind() == ReadErrorKind::Ambiguous => return,
+        Err(error) => panic!("{format:?}: {error}\n{text}"),
+    };
+    assert_eq!(records.len(), puzzles.len(), "{text}");
+    for (record, puzzle) in records.iter().zip(puzzles) {
+        assert_eq!(record.puzzle.variant(), puzzle.variant(), "{text}");
+        assert_eq!(record.puzzle.givens(), puzzle.givens(), "{text}");
+        assert_eq!(record.puzzle.excluded(), puzzle.excluded(), "{text}");
+    }
+}
+
+#[test]
+fn what_is_written_in_a_notation_is_read_back_or_refused() {
+    let mut random = Rng::new(12);
+    let mut written = [0; Symbols::ALL.len()];
+    for order in 2..=36 {
+        let Ok(usual) = puzzle::usual_board(order) else { continue };
+        for ((symbols, ..), written) in Symbols::ALL.iter().zip(&mut written) {
+            let Ok(variant) = usual.with_symbols(*symbols) else {
+                assert_eq!((*symbols, order > 26), (Symbols::Letters, true));
+                continue;
+            };
+            let variant = Arc::new(variant);
+            for share in [1, 10] {
+                let puzzles = [share, 3].map(|share| random_puzzle(&variant, &mut random, share));
+                for format in FORMATS {
+                    let puzzles = if format.holds.several { &puzzles[..] } else { &puzzles[..1] };
+                    let text = match text_of(format, puzzles) {
+                        Ok(text) => text,
+                        Err(
+                            WriteError::FromOne { .. }
+                            | WriteError::NoCharacters { .. }
+                            | WriteError::NotSquare { .. }
+                            | WriteError::Board { .. },
+                        ) => continue,
+                        Err(error) => panic!("{error}"),
+                    };
+                    *written += 1;
+                    for format in [Some(format), None] {
+                        compare(&text, format, &ReadOptions::default(), puzzles);
+                    }
+                    let options = ReadOptions { symbols: Some(*symbols), ..ReadOptions::default() };
+                    if share == 1 {
+                        compare(&text, Some(format), &options, puzzles);
+                    }
+                }
+            }
+        }
+    }
+    assert!(written.iter().all(|&written| written > 250), "{written:?}");
+}
+
+/// Returns the puzzles of a text in this format, if they are read.
+fn read(text: &str, format: &Format, options: &ReadOptions) -> Option<Vec<Record>> {
+    clausoku_formats::read(text.as_bytes(), Some(format), options).ok()
+}
+
+#[test]
+fn no_reader_or_writer_ignores_an_option() {
+    let usual = Arc::new(puzzle::usual_board(9).unwrap());
+    let diagonals = Arc::new(Variant::by_name("x").unwrap());
+    let puzzle = random_puzzle(&usual, &mut Rng::new(3), 4);
+    let plain = WriteOptions::default();
+    for format in FORMATS {
+        let record = [Record::from(puzzle.clone())];
+        let text = format.write(&record, plain).unwrap();
+        let on_diagonals = read(&text, format, &ReadOptions::of(diagonals.clone()));
+        for record in on_diagonals.into_iter().flatten() {
+            assert_eq!(record.puzzle.variant(), &diagonals, "{}", format.name);
+        }
+        for (symbols, ..) in Symbols::ALL {
+            let asked = ReadOptions { symbols: Some(symbols), ..ReadOptions::default() };
+            for record in read(&text, format, &asked).into_iter().flatten() {
+                let found = record.puzzle.variant().alphabet().notation();
+                assert_eq!(found, Some(symbols), "{}", format.name);
+            }
+            let written = format.write(&record, WriteOptions { symbols: Some(symbols) });
+            let Ok(text) = written else { continue };
+            let again = read(&text, format, &ReadOptions::default()).expect(format.name);
+            let found = again[0].puzzle.variant().alphabet().notation();
+            assert_eq!(found, Some(symbols), "{}", format.name);
+            assert_eq!(again[0].puzzle.givens(), puzzle.givens(), "{}", format.name);
+        }
+    }
+}
+
+fn only(text: &str, options: &ReadOptions) -> Puzzle {
+    clausoku_formats::read(text.as_bytes(), None, options).unwrap().remove(0).puzzle
+}
+
+#[test]
+fn numbers_have_the_symbols_of_the_options_or_of_a_remark() {
+    let rows = "1 . . .\n. . 0 .\n. . . .\n. . . 3\n";
+    let options = ReadOptions { symbols: Some(Symbols::FromZero), ..ReadOptions::default() };
+    let asked = only(rows, &options);
+    assert_eq!(asked.to_string(), "1.....0........3");
+    let stated = only(&format!("# symbols: from-zero\n{rows}"), &ReadOptions::default());
+    assert_eq!(stated.givens(), asked.givens());
+    assert_eq!(only(rows, &ReadOptions::default()).to_string(), "1..............3");
+}
+
+#[test]
+fn numbers_with_two_readings_are_refused() {
+    let row = |first: &str| format!("{first} 2 3 4 5 6 7 8 9 10 11 12 13 14 15 1\n");
+    let text = row("0").repeat(16);
+    let error = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).unwrap_err();
+    assert_eq!(error.kind(), ReadErrorKind::Symbols);
+    assert!(error.message().contains("with the option symbols: from-one or from-zero"), "{error}");
+    for (symbols, first) in [(Symbols::FromOne, 0), (Symbols::FromZero, 1)] {
+        let options = ReadOptions { symbols: Some(symbols), ..ReadOptions::default() };
+        let first_number = super::numbers(&only(&text, &options))[0];
+        assert_eq!(first_number, first);
+    }
+    // A 16 decides, and so does a row with two empty cells.
+    for clear in [row("16"), row("0").replace(" 2 ", " 0 ")] {
+        let text = clear + &row("0").repeat(15);
+        assert_eq!(super::numbers(&only(&text, &ReadOptions::default()))[16], 0);
+    }
+}
+
+#[test]
+fn values_from_zero_of_a_string_are_its_symbols() {
+    let puzzle = only(".Shape~4x4~0-3.~R1C1_0~R2C2_3", &ReadOptions::default());
+    assert_eq!(puzzle.to_string(), "0....3..........");
+    assert_eq!(puzzle.variant().name(), "classic:4");
+}

@@ -1,0 +1,115 @@
+//! Answers have the symbols of the puzzle, in every command and format.
+
+use crate::support::{Folder, clausoku};
+
+/// A puzzle on values from 0, as a string of Interactive Sudoku Solver and as plain cells, and its only solution.
+const STRING: &str = ".Shape~4x4~0-3.~R1C1_0~R1C2_1~R2C1_2~R2C2_3~R3C3_3~R4C2_0~R1C3_2";
+const SOLUTION: &str = "0123230112303012";
+
+/// The cells of the string.
+const CELLS: &str = "012.23....3..0..";
+
+/// A puzzle of order 16 with the symbols A to P, all of whose rows are shifted patterns, without some of the cells.
+fn letters() -> (String, String) {
+    let solution: String = (0_u8..=255)
+        .map(|cell| {
+            let (row, column) = (cell / 16, cell % 16);
+            char::from(b'A' + (row % 4 * 4 + row / 4 + column) % 16)
+        })
+        .collect();
+    let puzzle = solution.chars().zip(0..).map(|(c, cell)| if cell % 5 == 3 { '.' } else { c });
+    (puzzle.collect(), solution)
+}
+
+#[test]
+fn answers_have_the_symbols_of_the_puzzle() {
+    let folder = Folder::new();
+    folder.write("zero.iss", STRING);
+    folder.write("zero.txt", format!("# symbols: from-zero\n{CELLS}\n{CELLS}\n"));
+    let (puzzle, solution) = letters();
+    folder.write("letters.txt", format!("{puzzle}\n"));
+    folder.write("two.txt", format!("{puzzle}\n{puzzle}\n"));
+    let call = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
+    assert_eq!(call("solve zero.iss --line"), format!("{SOLUTION}\n"));
+    assert_eq!(call("solve letters.txt --line"), format!("{solution}\n"));
+    for (arguments, expected) in [
+        ("solve zero.txt --quiet", format!("{SOLUTION}\n").repeat(2)),
+        ("solve two.txt --quiet", format!("{solution}\n").repeat(2)),
+        ("solve zero.iss --to line", format!("# symbols: from-zero\n{SOLUTION}\n")),
+        (
+            "solve zero.iss --to line --to-symbols letters",
+            "# symbols: letters\nABCDCDABBCDADABC\n".into(),
+        ),
+        ("solve zero.iss --to line --to-symbols from-one", "1234341223414123\n".into()),
+        (
+            "convert zero.txt --to numbers",
+            format!("# symbols: from-zero\n{0}\n{0}", "0 1 2 .\n2 3 . .\n. . 3 .\n. 0 . .\n"),
+        ),
+    ] {
+        assert_eq!(call(arguments), expected, "{arguments}");
+    }
+    let stream = call("solve zero.txt --stream");
+    assert_eq!(stream.matches(SOLUTION).count(), 2, "{stream}");
+    let json = call("solve zero.iss --json");
+    assert!(json.contains(&format!("\"solution\":\"{SOLUTION}\"")), "{json}");
+    assert!(json.contains("\"values\":[\"0\",\"1\",\"2\",\"3\"]"), "{json}");
+    folder.write("again.jsonl", json);
+    assert_eq!(call("solve again.jsonl --line"), format!("{SOLUTION}\n"));
+    assert_eq!(
+        call("convert again.jsonl --to iss").trim_end(),
+        call("convert zero.iss --to iss").trim_end()
+    );
+    let drawn = call("show letters.txt");
+    assert!(drawn.contains(" P ") && !drawn.contains('9'), "{drawn}");
+    let drawn = call("show zero.iss");
+    assert!(drawn.contains(" 0 ") && !drawn.contains(" 4 "), "{drawn}");
+    let hint = call("hint zero.iss");
+    assert!(hint.contains("=3") || hint.contains("3 "), "{hint}");
+}
+
+#[test]
+fn formulas_keep_the_symbols_of_the_puzzle() {
+    let folder = Folder::new();
+    folder.write("zero.iss", STRING);
+    let (puzzle, solution) = letters();
+    folder.write("letters.txt", format!("{puzzle}\n"));
+    for (name, expected) in [("zero.iss", SOLUTION), ("letters.txt", &solution)] {
+        let cnf = clausoku(&format!("encode {name}")).dir(folder.path()).text();
+        assert!(cnf.contains("c notation: "), "{cnf}");
+        let path = folder.write("formula.cnf", &cnf);
+        // Each candidate of the solution in the numbering by cells, then symbols.
+        let order = expected.len().isqrt();
+        let mut symbols: Vec<char> = expected.chars().collect();
+        symbols.sort_unstable();
+        symbols.dedup();
+        let model: Vec<String> = expected
+            .chars()
+            .enumerate()
+            .flat_map(|(cell, c)| {
+                let held = symbols.iter().position(|&symbol| symbol == c).expect("a symbol");
+                (0..order).map(move |symbol| {
+                    let variable = cell * order + symbol + 1;
+                    if symbol == held { variable.to_string() } else { format!("-{variable}") }
+                })
+            })
+            .collect();
+        folder.write("answer", format!("s SATISFIABLE\nv {} 0\n", model.join(" ")));
+        let call = format!("decode answer --cnf {} --line", path.display());
+        assert_eq!(clausoku(&call).dir(folder.path()).text(), format!("{expected}\n"));
+    }
+}
+
+#[test]
+fn formats_with_numbers_from_one_refuse_other_symbols() {
+    let folder = Folder::new();
+    folder.write("letters.txt", format!("{}\n", letters().0));
+    for format in ["inf242", "dresden", "fpuzzles"] {
+        let call = format!("convert letters.txt --to {format}");
+        let refusal = clausoku(&call).dir(folder.path()).run().refusal();
+        assert!(refusal.contains("has the symbols A to P"), "{refusal}");
+        let renamed = clausoku(&format!("{call} --to-symbols from-one")).dir(folder.path()).text();
+        folder.write("renamed", renamed);
+        let back = clausoku("convert renamed --to line --to-symbols letters").dir(folder.path());
+        assert_eq!(back.text(), format!("# symbols: letters\n{}\n", letters().0), "{format}");
+    }
+}
