@@ -129,7 +129,7 @@ fn long_questions_are_refused_and_wrong_ones_have_an_error() {
 }
 
 #[test]
-fn slow_clients_delay_nobody() {
+fn slow_clients_do_not_delay_others() {
     let server = Server::start("", &Folder::new());
     let port = server.port();
     let head = format!("GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\n");

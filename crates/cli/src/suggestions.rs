@@ -142,7 +142,7 @@ fn improve_option(error: &mut Error, program: &Command, command: &Command) {
     let Some(word) = word.strip_prefix('-').map(|word| word.trim_start_matches('-')) else {
         return;
     };
-    // Nothing that begins with - is a value of this program, so clap's advice to pass it after `--` helps nobody.
+    // Nothing that begins with - is a value of this program, so clap's advice to pass it after `--` is wrong.
     error.remove(ContextKind::Suggested);
     error.remove(ContextKind::SuggestedArg);
     let known = options(command);

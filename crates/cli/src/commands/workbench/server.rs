@@ -1,8 +1,8 @@
 //! The server of the page: its files, and the answers to its questions.
 //!
 //! **Invariant.** It opens no file and starts no program. Sizes, times and the number of questions at once are
-//! limited. Clients that send or read slowly delay nobody: the connection that has waited longest is closed for a new
-//! one.
+//! limited. Clients that send or read slowly do not delay other clients: the connection that has waited longest is
+//! closed for a new one.
 
 use std::cell::Cell;
 use std::convert::Infallible;
