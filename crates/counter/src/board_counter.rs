@@ -176,8 +176,5 @@ fn reached_limit(
     if !steps.is_multiple_of(interval) {
         return None;
     }
-    if limits.is_stopped() {
-        return Some(StopReason::Interrupted);
-    }
-    limits.time.is_some_and(|max| started.elapsed() >= max).then_some(StopReason::TimeLimit)
+    limits.reached(started)
 }

@@ -2,7 +2,11 @@
 
 use std::time::Instant;
 
-use puzzle::Limits;
+use cnf::StopCheck;
+use lanes::Engine;
+use puzzle::{Cutoff, Limits, StopReason, Variant};
+
+use crate::Error;
 
 /// Limits that count from one moment on.
 #[derive(Clone, Debug)]
@@ -15,6 +19,14 @@ impl Clock {
     /// Starts now.
     pub(crate) fn start(limits: Limits) -> Self {
         Self { limits, start: Instant::now() }
+    }
+
+    /// Returns the lanes for a variant, unless a limit is reached before they are made.
+    pub(crate) fn engine(&self, variant: &Variant) -> Result<Engine, Error> {
+        let reached = || self.limits.reached(self.start);
+        let engine = Engine::until(variant, &StopCheck::new(|| reached().is_some()))?;
+        let cutoff = || reached().and_then(StopReason::cutoff).unwrap_or(Cutoff::Interruption);
+        engine.ok_or_else(|| Error::Cutoff(cutoff()))
     }
 
     /// Returns the limits that are left, for a search for this number of solutions.

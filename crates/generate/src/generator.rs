@@ -139,7 +139,7 @@ impl Generator {
     /// Fails if lanes do not support the board, if no puzzle of the board can meet the request, or at a limit.
     pub fn new(variant: Arc<Variant>, request: Request, limits: &Limits) -> Result<Self, Error> {
         let clock = Clock::start(limits.clone());
-        let engine = Engine::new(&variant)?;
+        let engine = clock.engine(&variant)?;
         let checker = Checker::new(&variant);
         request.check(&variant)?;
         let is_uniform = request.uniform

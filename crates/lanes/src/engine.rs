@@ -2,6 +2,7 @@
 
 use std::ops::ControlFlow;
 
+use cnf::StopCheck;
 use puzzle::{Limits, UnknownConstraint, Variant};
 
 use crate::batch::{Answer, Excluded, GivensError, Patience};
@@ -74,9 +75,20 @@ impl Engine {
     /// # Errors
     ///
     /// The lanes do not support the variant.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
     pub fn new(variant: &Variant) -> Result<Self, Unsupported> {
-        let (plan, width) = Width::of(variant, |plan| Keys::new(plan).bits(plan))?;
-        Ok(Self { plan, width, backend: Backend::best() })
+        let engine = Self::until(variant, &StopCheck::never())?;
+        Ok(engine.expect("nothing stops it"))
+    }
+
+    /// Returns the same engine, or `None` if the check stops the work.
+    ///
+    /// # Errors
+    ///
+    /// The lanes do not support the variant.
+    pub fn until(variant: &Variant, stop: &StopCheck<'_>) -> Result<Option<Self>, Unsupported> {
+        let planned = Width::plan(variant, |plan| Keys::new(plan).bits(plan), stop)?;
+        Ok(planned.map(|(plan, width)| Self { plan, width, backend: Backend::best() }))
     }
 
     /// Returns the engine with another back end. [`Backend::Portable`] replaces a back end that the
@@ -215,18 +227,20 @@ impl Engine {
 }
 
 impl Width {
-    /// The plan of a variant, and the narrowest lanes that hold its sets and have this many bits.
-    pub(crate) fn of(
+    /// Returns the plan of a variant, and the narrowest lanes that hold its sets and have this many bits. Returns `None`
+    /// if the check stops the work.
+    pub(crate) fn plan(
         variant: &Variant,
         bits: impl FnOnce(&Plan) -> u32,
-    ) -> Result<(Plan, Self), Unsupported> {
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<(Plan, Self)>, Unsupported> {
         if variant.cell_count() == 0 {
             return Err(Unsupported::NoCells);
         }
         if variant.order() > MAX_SYMBOLS {
             return Err(Unsupported::Symbols(variant.order()));
         }
-        let plan = Plan::new(variant, true)?;
+        let Some(plan) = Plan::until(variant, true, stop)? else { return Ok(None) };
         let width = match bits(&plan).max(plan.symbols as u32) {
             0..=16 => Self::Bits16,
             17..=32 => Self::Bits32,
@@ -235,8 +249,8 @@ impl Width {
         };
         // Only narrow lanes go through bands.
         let fits = width == Self::Bits16 || plan.bands.is_empty();
-        let plan = if fits { plan } else { Plan::new(variant, false)? };
-        Ok((plan, width))
+        let plan = if fits { Some(plan) } else { Plan::until(variant, false, stop)? };
+        Ok(plan.map(|plan| (plan, width)))
     }
 }
 

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use cnf::StopCheck;
 use puzzle::{Cell, Region, UnknownConstraint, Variant};
 
 mod mesh;
@@ -64,12 +65,16 @@ impl Plan {
     }
 
     /// Returns the plan of a variant. Bands are planned only if the lanes have the width for which
-    /// bands are implemented.
+    /// bands are implemented. Returns `None` if the check stops the work.
     ///
     /// # Errors
     ///
     /// The lanes do not know a constraint.
-    pub(crate) fn new(variant: &Variant, with_bands: bool) -> Result<Self, UnknownConstraint> {
+    pub(crate) fn until(
+        variant: &Variant,
+        with_bands: bool,
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<Self>, UnknownConstraint> {
         let mut sets: Vec<BTreeSet<u32>> = variant.regions().iter().map(cells_of).collect();
         let regions = sets.len();
         sets.extend(sets_that_differ(variant, &sets));
@@ -78,7 +83,7 @@ impl Plan {
             let second = &of_cell[second.index()];
             of_cell[first.index()].iter().any(|set| second.contains(set))
         };
-        let (tables, pairs) = Tables::new(variant, &differ)?;
+        let Some((tables, pairs)) = Tables::until(variant, &differ, stop)? else { return Ok(None) };
         let known: BTreeSet<[u32; 2]> =
             pairs.into_iter().map(|[a, b]| [a.min(b), a.max(b)]).collect();
         sets.extend(known.into_iter().map(BTreeSet::from));
@@ -108,7 +113,7 @@ impl Plan {
         let regions = sets.iter().map(|set| set.iter().copied().collect()).collect();
         let symbols = variant.order();
         let cells = variant.cell_count();
-        Ok(Self {
+        Ok(Some(Self {
             symbols,
             cells,
             bands,
@@ -121,7 +126,7 @@ impl Plan {
             tables,
             regions,
             regions_of,
-        })
+        }))
     }
 }
 

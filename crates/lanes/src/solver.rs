@@ -3,8 +3,10 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use cnf::StopCheck;
 use puzzle::{
-    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, Variant,
+    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, StopReason,
+    Variant,
 };
 
 use crate::{Cost, Engine, Excluded, Unsupported};
@@ -30,12 +32,17 @@ pub struct Lanes {
 const NAME: &str = "lanes";
 
 impl Lanes {
-    fn engine(&mut self, variant: &Arc<Variant>) -> Result<&Engine, Unsupported> {
+    /// Returns the engine for the variant; `None` if the check stops its construction.
+    fn engine(
+        &mut self,
+        variant: &Arc<Variant>,
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<&Engine>, Unsupported> {
         let engine = match self.engine.take() {
-            Some((known, engine)) if known == *variant => engine,
-            _ => Engine::new(variant)?,
+            Some((known, engine)) if known == *variant => Some(engine),
+            _ => Engine::until(variant, stop)?,
         };
-        Ok(&self.engine.insert((Arc::clone(variant), engine)).1)
+        Ok(engine.map(|engine| &self.engine.insert((Arc::clone(variant), engine)).1))
     }
 }
 
@@ -51,9 +58,14 @@ impl PuzzleSolver for Lanes {
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         let start = Instant::now();
-        let engine = self
-            .engine(puzzle.variant())
-            .map_err(|error| SolverError::unsuitable(NAME, error.to_string()))?;
+        let stop = StopCheck::new(|| limits.reached(start).is_some());
+        let engine = self.engine(puzzle.variant(), &stop);
+        let engine = engine.map_err(|error| SolverError::unsuitable(NAME, error.to_string()))?;
+        let Some(engine) = engine else {
+            let ended = limits.reached(start).unwrap_or(StopReason::Interrupted);
+            let statistics = Cost::default().statistics();
+            return Ok(SearchResult { ended, solutions: 0, statistics });
+        };
         let cells = puzzle.givens().cells();
         let givens: Vec<u8> =
             cells.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)).collect();
@@ -83,7 +95,7 @@ impl Cost {
 
 #[cfg(test)]
 mod tests {
-    use puzzle::{Candidate, Cell, Collect, StopReason, Symbol};
+    use puzzle::{Candidate, Cell, Collect, Symbol};
 
     use super::*;
 

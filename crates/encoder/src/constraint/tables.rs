@@ -7,7 +7,7 @@ use cnf::StopCheck;
 use puzzle::{Cell, UnknownConstraint, Variant};
 
 use super::combined_sums::sums_of_few_cells;
-use super::effort::Effort;
+use super::effort::{Effort, Unfinished};
 use super::lower::{Lowering, lower, sets_of_sum};
 use super::piece::{Piece, Says};
 
@@ -41,16 +41,18 @@ pub enum Table {
 }
 
 /// Returns the constraints of the variant as tables, with sums of few cells that several constraints imply together, if the solver knows from elsewhere that cells differ where `differ`
-/// says so. `part` is the name of the solver, as `the solver lanes`.
+/// says so. `part` is the name of the solver, as `the solver lanes`. Returns `None` if the check stops the work.
 ///
 /// ```
 /// use clausoku_encoder::{Table, constraint_tables};
+/// use cnf::StopCheck;
 /// use puzzle::{Constraint, ConstraintKind, Variant};
 /// let board = Variant::classic(2).unwrap();
 /// let cells = board.cells().take(2).collect();
 /// let dot = Constraint::new(ConstraintKind::Ratio { ratio: 2 }, cells);
 /// let board = board.with_constraints(vec![dot]).unwrap();
-/// let tables = constraint_tables(&board, &|_, _| false, "the example").unwrap();
+/// let never = StopCheck::never();
+/// let tables = constraint_tables(&board, &|_, _| false, "the example", &never).unwrap().unwrap();
 /// let [Table::Relation { related, .. }] = tables.as_slice() else { panic!("{tables:?}") };
 /// assert_eq!(related[1], [true, false, false, true]);
 /// ```
@@ -62,18 +64,22 @@ pub fn constraint_tables(
     variant: &Variant,
     differ: &dyn Fn(Cell, Cell) -> bool,
     part: &'static str,
-) -> Result<Vec<Table>, UnknownConstraint> {
+    stop: &StopCheck<'_>,
+) -> Result<Option<Vec<Table>>, UnknownConstraint> {
     let order = variant.order() as u16;
     let values = |_: Cell| (1..=order).collect();
-    let never = StopCheck::never();
-    let mut whole = Effort::new(&never, BUDGET_OF_ALL);
+    let mut whole = Effort::new(stop, BUDGET_OF_ALL);
     let lowering =
         |effort| Lowering { variant, values: &values, differ, effort, pieces: Vec::new() };
     let mut tables = Vec::new();
     for constraint in variant.constraints() {
         let mut lowering = lowering(whole.part(BUDGET));
         let unknown = || variant.unknown_constraint(constraint, part);
-        lower(&mut lowering, constraint).map_err(|_| unknown())?;
+        match lower(&mut lowering, constraint) {
+            Ok(()) => {}
+            Err(Unfinished::Stopped) => return Ok(None),
+            Err(Unfinished::TooLarge) => return Err(unknown()),
+        }
         whole.join(&lowering.effort, BUDGET);
         for piece in lowering.pieces {
             match piece {
@@ -87,12 +93,12 @@ pub fn constraint_tables(
             }
         }
     }
-    let sums = sums_of_few_cells(&lowering(whole)).unwrap_or_default();
+    let Ok(sums) = sums_of_few_cells(&lowering(whole)) else { return Ok(None) };
     for (cells, sum) in sums {
         let sets = sets_of_sum(order, cells.len(), sum);
         tables.extend(sets.map(|sets| Table::Sets { cells, sets }));
     }
-    Ok(tables)
+    Ok(Some(tables))
 }
 
 /// Returns the values with which each cell fulfils the clause; `None` if it always holds.
@@ -130,7 +136,8 @@ mod tests {
     fn tables(constraints: Vec<Constraint>) -> Vec<Table> {
         let board = Variant::classic(3).unwrap().with_constraints(constraints).unwrap();
         let peers = board.clone();
-        constraint_tables(&board, &|a, b| peers.peers(a).contains(&b), "the test").unwrap()
+        let differ = |a, b| peers.peers(a).contains(&b);
+        constraint_tables(&board, &differ, "the test", &StopCheck::never()).unwrap().unwrap()
     }
 
     fn sets(cells: &[u32], sets: &[&[u16]]) -> Table {

@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use cnf::StopCheck;
 use encoder::{Table, constraint_tables};
 use puzzle::{Cell, UnknownConstraint, Variant};
 
@@ -50,14 +51,16 @@ pub(crate) type Choice = Vec<(u32, u128)>;
 
 impl Tables {
     /// Returns the constraints of the variant as tables, and the pairs of cells that they require
-    /// to differ, except for pairs for which `differ` returns `true`.
-    pub(super) fn new(
+    /// to differ, except for pairs for which `differ` returns `true`. Returns `None` if the check stops the work.
+    pub(super) fn until(
         variant: &Variant,
         differ: &dyn Fn(Cell, Cell) -> bool,
-    ) -> Result<(Self, Vec<[u32; 2]>), UnknownConstraint> {
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<(Self, Vec<[u32; 2]>)>, UnknownConstraint> {
         let order = variant.order();
         let mut building = Building::default();
-        for table in constraint_tables(variant, differ, PART)? {
+        let Some(found) = constraint_tables(variant, differ, PART, stop)? else { return Ok(None) };
+        for table in found {
             match table {
                 Table::Relation { cells, related } => building.relation(cells, &related),
                 Table::Sets { cells, sets } => building.sets(&cells, &sets, order),
@@ -68,7 +71,7 @@ impl Tables {
         let every = u128::MAX >> (u128::BITS as usize - order);
         tables.starts = starts.into_iter().filter(|&(_, set)| set != every).collect();
         tables.starts.sort_unstable();
-        Ok((tables, pairs))
+        Ok(Some((tables, pairs)))
     }
 
     /// Returns `true` if a sweep has no table to apply.

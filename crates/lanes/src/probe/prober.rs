@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use cnf::StopCheck;
 use puzzle::{Limits, Puzzle, Variant};
 
 use super::closing::Keys;
@@ -59,9 +60,12 @@ impl Probe {
     ///
     /// Fails if the lanes do not support the variant, or if it has constraints: from their clauses, unit propagation
     /// derives more than lanes do.
+    #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
     pub fn new(variant: &Arc<Variant>) -> Result<Self, Unsupported> {
         variant.regions_only("the lanes' failed literals")?;
-        let (plan, width) = Width::of(variant, |_| Keys::new(variant.cell_count()).bits())?;
+        let bits = |_: &Plan| Keys::new(variant.cell_count()).bits();
+        let planned = Width::plan(variant, bits, &StopCheck::never())?;
+        let (plan, width) = planned.expect("nothing stops it");
         Ok(Self { variant: Arc::clone(variant), plan, width, backend: Backend::best() })
     }
 

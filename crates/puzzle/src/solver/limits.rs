@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::time::{Duration, Instant};
+
+use super::StopReason;
 
 /// The limits of a search for solutions. `None` is unlimited.
 #[derive(Clone, Debug, Default)]
@@ -34,5 +36,14 @@ impl Limits {
     /// Returns whether a stop was requested.
     pub fn is_stopped(&self) -> bool {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+
+    /// Returns the limit that work which began at `start` has reached: the requested stop or the time.
+    pub fn reached(&self, start: Instant) -> Option<StopReason> {
+        if self.is_stopped() {
+            return Some(StopReason::Interrupted);
+        }
+        let is_late = self.time.is_some_and(|time| start.elapsed() >= time);
+        is_late.then_some(StopReason::TimeLimit)
     }
 }
