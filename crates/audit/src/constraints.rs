@@ -3,12 +3,16 @@
 //! A clause follows from a constraint if no values of its cells make all literals of the clause false and the constraint hold.
 //! That is tried for all values, with the check of the crate `puzzle`. Cells that share a region get different values.
 
+use cnf::StopCheck;
 use puzzle::{Cell, Constraint, ConstraintKind as Kind, Puzzle, Variant};
 
 use crate::pairs::Pairs;
 
 /// The number of assignments that are tried for a clause.
 const MOST_ASSIGNMENTS: u64 = 600_000;
+
+/// The work of an assignment, in units of about a clause.
+const UNITS_OF_TRIAL: u32 = 4;
 
 /// A value that a cell has, or does not have, if a literal is false. Values are counted from 1.
 #[derive(Clone, Copy, Debug)]
@@ -47,17 +51,23 @@ impl<'p> Constraints<'p> {
         Self { variant, ready, by_cell, all }
     }
 
-    /// Returns whether a constraint excludes these statements together.
-    pub(crate) fn exclude(&self, says: &[Says], pairs: &Pairs) -> bool {
+    /// Returns whether a constraint excludes these statements together. None does if the check stops the work.
+    pub(crate) fn exclude(&self, says: &[Says], pairs: &Pairs, stop: &StopCheck<'_>) -> bool {
         let constraints = says.first().map_or(&self.all, |says| &self.by_cell[says.cell.index()]);
         let mut constraints = constraints.iter().map(|&index| &self.ready[index]);
         constraints.any(|constraint| {
             says.iter().all(|says| constraint.cells.contains(&says.cell))
-                && self.excludes(&part(constraint, says), says, pairs)
+                && self.excludes(&part(constraint, says), says, pairs, stop)
         })
     }
 
-    fn excludes(&self, constraint: &Constraint, says: &[Says], pairs: &Pairs) -> bool {
+    fn excludes(
+        &self,
+        constraint: &Constraint,
+        says: &[Says],
+        pairs: &Pairs,
+        stop: &StopCheck<'_>,
+    ) -> bool {
         let mut cells = constraint.cells.clone();
         cells.sort_unstable();
         cells.dedup();
@@ -70,7 +80,8 @@ impl<'p> Constraints<'p> {
             .collect();
         let values = vec![0; self.variant.cell_count()];
         let variant = self.variant;
-        let mut trial = Trial { variant, constraint, cells, possible, pairs, values, tried: 0 };
+        let mut trial =
+            Trial { variant, constraint, cells, possible, pairs, values, tried: 0, stop };
         !trial.may_hold(0)
     }
 }
@@ -135,13 +146,15 @@ struct Trial<'a> {
     /// The value of each cell of the board.
     values: Vec<u16>,
     tried: u64,
+    stop: &'a StopCheck<'a>,
 }
 
 impl Trial<'_> {
-    /// Returns whether values of the cells from this place on may make the constraint hold, also if too many are tried.
+    /// Returns whether values of the cells from this place on may make the constraint hold, also if too many are tried or
+    /// the check stops the work.
     fn may_hold(&mut self, place: usize) -> bool {
         self.tried += 1;
-        if self.tried > MOST_ASSIGNMENTS {
+        if self.tried > MOST_ASSIGNMENTS || self.stop.after(UNITS_OF_TRIAL) {
             return true;
         }
         let Some(&cell) = self.cells.get(place) else {

@@ -29,4 +29,4 @@ mod pairs;
 mod report;
 
 pub use fault::Fault;
-pub use report::{Report, audit, denied};
+pub use report::{Report, audit, audit_until, denied};

@@ -1,6 +1,6 @@
 //! The meaning of one clause.
 
-use cnf::Literal;
+use cnf::{Literal, StopCheck};
 use puzzle::{Cell, Grid, Puzzle, Symbol};
 
 use crate::constraints::{Constraints, Says};
@@ -54,13 +54,13 @@ impl<'p> Reader<'p> {
         &self.pairs
     }
 
-    /// Returns the meaning of the clause, or `None` if nothing in the puzzle justifies it.
-    pub(crate) fn read(&self, clause: &[Literal]) -> Option<Meaning> {
-        self.region_rule(clause).or_else(|| self.constraint(clause))
+    /// Returns the meaning of the clause, or `None` if nothing in the puzzle justifies it, or the check stops the work.
+    pub(crate) fn read(&self, clause: &[Literal], stop: &StopCheck<'_>) -> Option<Meaning> {
+        self.region_rule(clause).or_else(|| self.constraint(clause, stop))
     }
 
     /// Reads a clause that follows from a constraint.
-    fn constraint(&self, clause: &[Literal]) -> Option<Meaning> {
+    fn constraint(&self, clause: &[Literal], stop: &StopCheck<'_>) -> Option<Meaning> {
         if self.puzzle.variant().constraints().is_empty() {
             return None;
         }
@@ -69,7 +69,7 @@ impl<'p> Reader<'p> {
             Some(Says { cell, value: symbol.number(), is_value: !is_positive })
         };
         let says: Vec<Says> = clause.iter().map(says).collect::<Option<_>>()?;
-        self.constraints.exclude(&says, &self.pairs).then_some(Meaning::Constraint)
+        self.constraints.exclude(&says, &self.pairs, stop).then_some(Meaning::Constraint)
     }
 
     /// Reads a clause of anything but a constraint.

@@ -1,6 +1,6 @@
 //! The comparison of all clauses with the puzzle.
 
-use cnf::Cnf;
+use cnf::{Cnf, StopCheck};
 use puzzle::{Candidate, Grid, Puzzle};
 
 use crate::Fault;
@@ -40,12 +40,32 @@ pub struct Report {
 ///
 /// Fails with the first clause that nothing justifies, or with the first rule, given, excluded
 /// candidate or solution that no clause states.
+#[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
 pub fn audit(puzzle: &Puzzle, solutions: &[Grid], formula: &Cnf) -> Result<Report, Fault> {
+    let report = audit_until(puzzle, solutions, formula, &StopCheck::never())?;
+    Ok(report.expect("nothing stops it"))
+}
+
+/// Checks as [`audit`] does; returns `None` if the check stops the work.
+///
+/// # Errors
+///
+/// Fails as [`audit`].
+pub fn audit_until(
+    puzzle: &Puzzle,
+    solutions: &[Grid],
+    formula: &Cnf,
+    stop: &StopCheck<'_>,
+) -> Result<Option<Report>, Fault> {
     let reader = Reader::new(puzzle, solutions);
     let mut report = Report::default();
     let mut said = Said::new(puzzle, solutions, reader.pairs());
     for (number, clause) in (1..).zip(formula.clauses()) {
-        let Some(meaning) = reader.read(clause) else {
+        let meaning = reader.read(clause, stop);
+        if stop.after(1) {
+            return Ok(None);
+        }
+        let Some(meaning) = meaning else {
             return Err(Fault::Unjustified { number, literals: clause.to_vec() });
         };
         *match meaning {
@@ -61,7 +81,7 @@ pub fn audit(puzzle: &Puzzle, solutions: &[Grid], formula: &Cnf) -> Result<Repor
         said.note(&meaning);
     }
     said.complete(puzzle, reader.pairs())?;
-    Ok(report)
+    Ok(Some(report))
 }
 
 /// Returns the grids that clauses of the formula deny, in their order.

@@ -2,7 +2,7 @@
 
 use backends::RunLimits;
 use clausoku_proofs::{Decision, Derivation, Error, Meaning, Problem, decide};
-use cnf::{ClauseSink, Cnf, Literal, Variable, lit};
+use cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable, lit};
 
 /// Each of `holes + 1` pigeons is in one of the holes, and no two are in the same.
 fn pigeons(holes: u32) -> Cnf {
@@ -49,11 +49,23 @@ fn same(count: u32) -> Vec<Meaning> {
     (0..count).map(|index| Meaning::Same(Variable::from_index(index).positive())).collect()
 }
 
+fn derived(base: &Cnf, formula: Cnf, meanings: &[Meaning]) -> Derivation {
+    Derivation::until(base, formula, meanings, &StopCheck::never()).unwrap()
+}
+
+#[test]
+fn a_check_stops_the_derivation() {
+    let base = pigeons(4);
+    let meanings = same(base.variables());
+    let stop = StopCheck::new(|| true);
+    assert!(Derivation::until(&base, counted(4), &meanings, &stop).is_none());
+}
+
 #[test]
 fn counters_are_defined() {
     for holes in 2..6 {
         let base = pigeons(holes);
-        let derivation = Derivation::new(&base, counted(holes), &same(base.variables()));
+        let derivation = derived(&base, counted(holes), &same(base.variables()));
         let problem = Problem { base: &base, derivation: Some(&derivation) };
         // The refutation was checked against the base.
         let decision = decide(problem, &RunLimits::default()).unwrap();
@@ -78,7 +90,7 @@ fn variables_may_have_other_names() {
             .collect();
         formula.add_clause(&clause);
     }
-    let derivation = Derivation::new(&base, formula, &meanings);
+    let derivation = derived(&base, formula, &meanings);
     let problem = Problem { base: &base, derivation: Some(&derivation) };
     assert!(matches!(decide(problem, &RunLimits::default()), Ok(Decision::Refuted(_))));
 }
@@ -88,7 +100,7 @@ fn a_clause_that_does_not_follow_is_refused() {
     // The base has models; the other formula says more.
     let base: Cnf = [[lit!(1), lit!(2)], [lit!(-1), lit!(-2)]].into_iter().collect();
     let more: Cnf = [vec![lit!(1), lit!(2)], vec![lit!(-1)], vec![lit!(-2)]].into_iter().collect();
-    let derivation = Derivation::new(&base, more, &same(2));
+    let derivation = derived(&base, more, &same(2));
     let problem = Problem { base: &base, derivation: Some(&derivation) };
     let error = decide(problem, &RunLimits::default()).unwrap_err();
     assert!(matches!(error, Error::Drat { .. }), "{error}");
@@ -96,7 +108,7 @@ fn a_clause_that_does_not_follow_is_refused() {
     let mut wrong = base.clone();
     wrong.add_clause(&[lit!(3)]);
     wrong.add_clause(&[lit!(-3)]);
-    let derivation = Derivation::new(&base, wrong, &same(2));
+    let derivation = derived(&base, wrong, &same(2));
     let problem = Problem { base: &base, derivation: Some(&derivation) };
     let error = decide(problem, &RunLimits::default()).unwrap_err();
     assert!(matches!(error, Error::Drat { .. }), "{error}");

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use audit::{Report, audit};
+use audit::{Report, audit_until};
 use backends::{AnySolver, Varisat};
-use cnf::{Cnf, Unknown};
+use cnf::{Cnf, Stoppable, Unknown};
 use decoder::decode;
 use encoder::Encoding;
 use proofs::{Decision, Problem, ProofFormat, Refutation};
@@ -101,8 +101,13 @@ pub fn certify(
     let stop = clock.stop_check();
     let stopped = || Ok(Certified::Unknown(clock.why_stopped()));
     let Some(claim) = Claim::until(puzzle, solutions, solver, &stop)? else { return stopped() };
-    let formula = Cnf::from_formula(&claim);
-    let report = audit(puzzle, claim.solutions(), &formula)?;
+    let formula = Cnf::from_formula(&Stoppable::new(&claim, &stop));
+    if stop.is_stopped() {
+        return stopped();
+    }
+    let Some(report) = audit_until(puzzle, claim.solutions(), &formula, &stop)? else {
+        return stopped();
+    };
     let encoded = match plan.encoding(puzzle) {
         None => None,
         Some(encoding) => match encoding.encode_until(puzzle, &stop)? {
@@ -110,7 +115,13 @@ pub fn certify(
             encoded => encoded,
         },
     };
-    let derivation = encoded.as_ref().map(|encoded| derivation(&claim, &formula, encoded));
+    let derivation = match &encoded {
+        None => None,
+        Some(encoded) => match derivation(&claim, &formula, encoded, &stop) {
+            None => return stopped(),
+            derivation => derivation,
+        },
+    };
     let Some(limits) = clock.remaining() else { return Ok(Certified::Unknown(Unknown::TimeLimit)) };
     let problem = Problem { base: &formula, derivation: derivation.as_ref() };
     Ok(match plan.prover.decide(problem, &limits)? {

@@ -1,6 +1,6 @@
 //! The plan of a certificate's proof.
 
-use cnf::{ClauseSink, Cnf, Literal};
+use cnf::{ClauseSink, Cnf, Literal, StopCheck, Stoppable};
 use encoder::{Encoded, Encoding};
 use proofs::{Derivation, Meaning, Prover};
 use puzzle::{Candidate, Puzzle};
@@ -27,16 +27,21 @@ impl From<Prover> for ProofPlan {
 }
 
 /// Returns the derivation of the puzzle's formula under an encoding from the formula of a claim, with the solutions that the
-/// claim denies.
-pub(super) fn derivation(claim: &Claim, base: &Cnf, encoded: &Encoded) -> Derivation {
-    let mut formula = Cnf::from_formula(encoded);
+/// claim denies. Returns `None` if the check stops the work.
+pub(super) fn derivation(
+    claim: &Claim,
+    base: &Cnf,
+    encoded: &Encoded,
+    stop: &StopCheck<'_>,
+) -> Option<Derivation> {
+    let mut formula = Cnf::from_formula(&Stoppable::new(encoded, stop));
     for solution in claim.solutions() {
         let candidates = solution.filled().map(|(cell, symbol)| Candidate { cell, symbol });
         let literals = candidates.filter_map(|candidate| encoded.literals(candidate)).flatten();
         let clause: Vec<Literal> = literals.map(|literal| !literal).collect();
         formula.add_clause(&clause);
     }
-    Derivation::new(base, formula, &meanings(claim, encoded))
+    Derivation::until(base, formula, &meanings(claim, encoded), stop)
 }
 
 /// Returns the meanings of the variables of the candidates, of the channel and of the digits, by index.

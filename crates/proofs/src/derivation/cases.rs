@@ -1,13 +1,17 @@
 //! Clauses with several new variables, case by case.
 
-use cnf::Literal;
+use cnf::{Literal, StopCheck};
 
 /// Returns the clauses to derive before this one: those for each way in which all but one of its negated new variables are
 /// true. `supports` has, for each literal, the support of a negated new variable.
 ///
 /// If only one of them is negated, the clause itself follows by unit propagation, and there are none. The variable with the
-/// largest support is the one that is not divided into cases.
-pub(super) fn cases(clause: &[Literal], supports: &[Option<&[Literal]>]) -> Vec<Vec<Literal>> {
+/// largest support is the one that is not divided into cases. The cases are incomplete if the check stops the work.
+pub(super) fn cases(
+    clause: &[Literal],
+    supports: &[Option<&[Literal]>],
+    stop: &StopCheck<'_>,
+) -> Vec<Vec<Literal>> {
     let mut divided: Vec<usize> = (0..clause.len()).filter(|&at| supports[at].is_some()).collect();
     divided.sort_by_key(|&at| supports[at].map(<[Literal]>::len));
     divided.pop();
@@ -18,6 +22,7 @@ pub(super) fn cases(clause: &[Literal], supports: &[Option<&[Literal]>]) -> Vec<
         cases = cases
             .iter()
             .flat_map(|case| literals.iter().map(move |&literal| with(case, at, !literal)))
+            .take_while(|_| !stop.after(1))
             .collect();
         derived.push(cases.clone());
     }

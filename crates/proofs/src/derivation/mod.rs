@@ -16,7 +16,7 @@ mod cases;
 mod known;
 mod supports;
 
-use cnf::{ClauseSink, Cnf, Literal, Variable};
+use cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable};
 
 use self::cases::cases;
 use self::known::Known;
@@ -56,8 +56,13 @@ pub struct Derivation {
 
 impl Derivation {
     /// Derives a formula from its base. `meanings` has an entry for each variable, by index; those beyond are
-    /// [`Meaning::Implied`].
-    pub fn new(base: &Cnf, formula: Cnf, meanings: &[Meaning]) -> Self {
+    /// [`Meaning::Implied`]. Returns `None` if the check stops the work.
+    pub fn until(
+        base: &Cnf,
+        formula: Cnf,
+        meanings: &[Meaning],
+        stop: &StopCheck<'_>,
+    ) -> Option<Self> {
         let variables = formula.variables().max(meanings.len() as u32);
         let mut free = base.variables();
         let mut name = |index: u32| {
@@ -70,8 +75,8 @@ impl Derivation {
         let names: Vec<Literal> = (0..variables).map(&mut name).collect();
         let mut derivation =
             Self { formula, names, free, additions: Cnf::new(), deletions: Cnf::new() };
-        derivation.derive(base, meanings);
-        derivation
+        derivation.derive(base, meanings, stop);
+        (!stop.is_stopped()).then_some(derivation)
     }
 
     /// Returns the derived formula, which is refuted instead of the base.
@@ -100,9 +105,9 @@ impl Derivation {
         if literal.is_positive() { name } else { !name }
     }
 
-    /// Fills the lists of clauses.
-    fn derive(&mut self, base: &Cnf, meanings: &[Meaning]) {
-        let supports = supports(&self.formula, &self.names, meanings);
+    /// Fills the lists of clauses, until the check stops the work.
+    fn derive(&mut self, base: &Cnf, meanings: &[Meaning], stop: &StopCheck<'_>) {
+        let supports = supports(&self.formula, &self.names, meanings, stop);
         let mut known = Known::of(base);
         let mut add = |clause: &[Literal], is_kept: bool| {
             if known.add(clause, is_kept) {
@@ -110,6 +115,9 @@ impl Derivation {
             }
         };
         for (support, &name) in supports.iter().zip(&self.names) {
+            if stop.after(1) {
+                return;
+            }
             let Some(support) = support else { continue };
             for &literal in support {
                 add(&[name, !literal], false);
@@ -126,6 +134,9 @@ impl Derivation {
             }
         }
         for clause in self.formula.clauses() {
+            if stop.after(1) {
+                return;
+            }
             let renamed: Vec<Literal> = clause
                 .iter()
                 .map(|literal| {
@@ -143,7 +154,7 @@ impl Derivation {
                         supports[index].as_deref().filter(|_| literal.is_negative() && is_implied)
                     })
                     .collect();
-                for case in cases(&renamed, &supported) {
+                for case in cases(&renamed, &supported, stop) {
                     if known.add(&case, false) {
                         self.additions.add_clause(&case);
                     }

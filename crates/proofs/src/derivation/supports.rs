@@ -1,6 +1,6 @@
 //! The literals of the base of which each new variable is the disjunction.
 
-use cnf::{Cnf, Literal};
+use cnf::{Cnf, Literal, StopCheck};
 
 use super::Meaning;
 
@@ -12,6 +12,7 @@ pub(super) fn supports(
     formula: &Cnf,
     names: &[Literal],
     meanings: &[Meaning],
+    stop: &StopCheck<'_>,
 ) -> Vec<Option<Vec<Literal>>> {
     let mut supports: Vec<Option<Vec<Literal>>> = vec![None; names.len()];
     // The implied variables that each variable implies by clauses of two literals.
@@ -30,7 +31,11 @@ pub(super) fn supports(
     for (index, &name) in names.iter().enumerate() {
         match meaning(index) {
             Meaning::Same(_) => {
-                for implied in reached(&implies, index) {
+                let reached = reached(&implies, index);
+                if stop.after(u32::try_from(reached.len()).unwrap_or(u32::MAX)) {
+                    return supports;
+                }
+                for implied in reached {
                     supports[implied].get_or_insert_default().push(name);
                 }
             }
