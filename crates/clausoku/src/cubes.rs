@@ -2,12 +2,13 @@
 //!
 //! ```
 //! use clausoku::cubes::Cubes;
+//! use clausoku::sat::StopCheck;
 //! use clausoku::{Encoding, Puzzle};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 //! let encoded = Encoding::reduced().encode(&text.parse()?)?;
-//! let cubes = Cubes::split(&encoded, 4);
+//! let cubes = Cubes::split(&encoded, 4, &StopCheck::never()).unwrap();
 //! assert_eq!(cubes.cubes().len(), 4);
 //! assert!(Cubes::new(cubes.cubes().to_vec()).outside()?.is_none());
 //! # Ok(())
@@ -24,7 +25,7 @@ use std::io::Write;
 
 pub use cnf::cubes::Cube;
 use cnf::dimacs::WriteError;
-use cnf::{Literal, Size, Variable, Verdict, cubes};
+use cnf::{Literal, Size, StopCheck, Stoppable, Variable, Verdict, cubes};
 use encoder::Encoded;
 use propagation::Propagator;
 
@@ -46,11 +47,11 @@ impl Cubes {
     }
 
     /// Splits a formula into this number of cubes; into fewer if look-ahead decides all leaves before. The formula
-    /// itself is one cube without literals.
-    pub fn split(encoded: &Encoded, count: usize) -> Self {
-        let mut splitter = Splitter::new(encoded);
+    /// itself is one cube without literals. Returns `None` if the check stops the work.
+    pub fn split(encoded: &Encoded, count: usize, stop: &StopCheck<'_>) -> Option<Self> {
+        let mut splitter = Splitter::new(encoded, stop)?;
         let mut decided = Vec::new();
-        let mut open = BinaryHeap::from_iter([splitter.leaf(Vec::new())]);
+        let mut open = BinaryHeap::from_iter([splitter.leaf(Vec::new())?]);
         while open.len() + decided.len() < count
             && let Some(leaf) = open.pop()
         {
@@ -59,7 +60,7 @@ impl Cubes {
                 continue;
             };
             for literal in [choice, !choice] {
-                open.push(splitter.leaf([&leaf.cube[..], &[literal]].concat()));
+                open.push(splitter.leaf([&leaf.cube[..], &[literal]].concat())?);
             }
         }
         let mut leaves: Vec<Leaf> = decided.into_iter().chain(open).collect();
@@ -67,7 +68,7 @@ impl Cubes {
         leaves.sort_by_key(|leaf| {
             leaf.cube.iter().map(|literal| Reverse(literal.is_positive())).collect::<Vec<_>>()
         });
-        Self(leaves.into_iter().map(|leaf| leaf.cube).collect())
+        Some(Self(leaves.into_iter().map(|leaf| leaf.cube).collect()))
     }
 
     /// Returns the cubes.
@@ -94,7 +95,8 @@ impl Cubes {
         }
     }
 
-    /// Writes the formula with the cubes as iCNF. Returns the size of the formula and the number of bytes.
+    /// Writes the formula with the cubes as iCNF. Returns the size of the formula and the number of bytes; `None` if
+    /// the check stops the work.
     ///
     /// # Errors
     ///
@@ -104,11 +106,13 @@ impl Cubes {
         encoded: &Encoded,
         extras: Extras,
         out: impl Write,
-    ) -> Result<(Size, u64), WriteError> {
-        write_cubes(encoded, &self.0, extras, out)
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<(Size, u64)>, WriteError> {
+        write_cubes(encoded, &self.0, extras, out, stop)
     }
 
-    /// Writes the formula of the cube of this index, counted from 0, as DIMACS.
+    /// Writes the formula of the cube of this index, counted from 0, as DIMACS. Returns `None` if the check stops the
+    /// work.
     ///
     /// # Errors
     ///
@@ -123,8 +127,9 @@ impl Cubes {
         index: usize,
         extras: Extras,
         out: impl Write,
-    ) -> Result<(Size, u64), WriteError> {
-        write_cube(encoded, &self.0, index, extras, out)
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<(Size, u64)>, WriteError> {
+        write_cube(encoded, &self.0, index, extras, out, stop)
     }
 }
 
@@ -140,24 +145,26 @@ struct Leaf {
 }
 
 /// Chooses variables by look-ahead.
-struct Splitter {
+struct Splitter<'a> {
     engine: Propagator,
+    stop: &'a StopCheck<'a>,
     /// The variables of each cell.
     cells: Vec<Vec<Variable>>,
 }
 
-impl Splitter {
-    fn new(encoded: &Encoded) -> Self {
+impl<'a> Splitter<'a> {
+    fn new(encoded: &Encoded, stop: &'a StopCheck<'a>) -> Option<Self> {
         let variant = encoded.puzzle().variant();
         let mut cells = vec![Vec::new(); variant.cell_count()];
         for (variable, meaning) in encoded.numbering().variables() {
             cells[meaning.cell().index()].push(variable);
         }
-        Self { engine: Propagator::from_formula(encoded), cells }
+        let engine = Propagator::from_formula(&Stoppable::new(encoded, stop));
+        (!stop.is_stopped()).then_some(Self { engine, stop, cells })
     }
 
-    /// Returns the leaf of a cube.
-    fn leaf(&mut self, cube: Cube) -> Leaf {
+    /// Returns the leaf of a cube; `None` if the check stops the work.
+    fn leaf(&mut self, cube: Cube) -> Option<Leaf> {
         self.engine.backtrack(0);
         let mut choice = None;
         if self.engine.propagate().is_ok() {
@@ -167,7 +174,7 @@ impl Splitter {
             }
         }
         let open = choice.map_or(0, |_| self.open().iter().map(Vec::len).sum());
-        Leaf { open, cube, choice }
+        (!self.stop.now()).then_some(Leaf { open, cube, choice })
     }
 
     /// Returns the open variables of each cell, cells with the fewest first.
@@ -194,6 +201,9 @@ impl Splitter {
         let mut best: Option<(usize, Literal)> = None;
         for variable in self.open().concat().into_iter().take(COMPARED) {
             let literal = variable.positive();
+            if self.stop.now() {
+                return None;
+            }
             if self.engine.value(literal).is_some() {
                 continue;
             }

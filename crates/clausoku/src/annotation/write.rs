@@ -109,10 +109,9 @@ pub(crate) fn write_cubes(
     cubes: &[Cube],
     extras: Extras,
     out: impl Write,
-) -> Result<(Size, u64), WriteError> {
-    let added = Added::Cubes(cubes);
-    let written = write_with(encoded, &added, extras, out, None, &StopCheck::never())?;
-    Ok(written.unwrap_or_default())
+    stop: &StopCheck<'_>,
+) -> Result<Option<(Size, u64)>, WriteError> {
+    write_with(encoded, &Added::Cubes(cubes), extras, out, None, stop)
 }
 
 /// Writes the formula of one of the cubes: a unit clause for each of its literals follows the clauses of the puzzle.
@@ -126,11 +125,11 @@ pub(crate) fn write_cube(
     index: usize,
     extras: Extras,
     out: impl Write,
-) -> Result<(Size, u64), WriteError> {
+    stop: &StopCheck<'_>,
+) -> Result<Option<(Size, u64)>, WriteError> {
     let units: Cnf = cubes[index].iter().map(|&literal| [literal]).collect();
     let added = Added::Cube { units: &units, number: index + 1, of: cubes.len() };
-    let written = write_with(encoded, &added, extras, out, None, &StopCheck::never())?;
-    Ok(written.unwrap_or_default())
+    write_with(encoded, &added, extras, out, None, stop)
 }
 
 /// The clauses after those of the puzzle.

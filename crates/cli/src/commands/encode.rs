@@ -10,7 +10,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::cubes::Cubes;
 use clausoku::{Extras, write_dimacs_and_map, write_dimacs_until};
-use cnf::Size;
+use cnf::{Size, StopCheck};
 use encoder::{Encoded, GivensLevel};
 
 use self::language::{Language, language, languages_help};
@@ -122,14 +122,14 @@ impl Encode {
     pub fn run(&self) -> anyhow::Result<Exit> {
         refuse_input(&self.output, &self.grid)?;
         let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
+        let start = Instant::now();
+        let deadline = self.time.start();
         let language = self.to.unwrap_or_else(|| Language::of(&self.output));
         if let Language::Other(export) = language {
             let choices = (self.encoding.numbering(), !self.no_comments);
-            language::write(export, &puzzle, choices, self.used(), &self.output)?;
+            language::write(export, &puzzle, choices, self.used(), &self.output, &deadline)?;
             return Ok(Exit::Done);
         }
-        let start = Instant::now();
-        let deadline = self.time.start();
         let encoded = deadline.encode(&self.encoding.encoding(GivensLevel::Units), &puzzle)?;
         let extras = Extras {
             comments: !self.no_comments,
@@ -141,7 +141,7 @@ impl Encode {
         let stop = deadline.stop_check();
         let stopped = || Deadline::error("the encoder");
         let (size, bytes) = match (self.cubes, self.map()?) {
-            (Some(count), _) => self.write_cubes(&encoded, count, extras)?,
+            (Some(count), _) => self.write_cubes(&encoded, count, extras, &stop)?,
             (None, None) => fill(&self.output, |output| -> anyhow::Result<_> {
                 Ok(write_dimacs_until(&encoded, extras, output, &stop)?.ok_or_else(stopped)?)
             })?,
@@ -207,8 +207,10 @@ impl Encode {
         encoded: &Encoded,
         count: u32,
         extras: Extras,
+        stop: &StopCheck<'_>,
     ) -> anyhow::Result<(Size, u64)> {
-        let cubes = Cubes::split(encoded, count as usize);
+        let stopped = || Deadline::error("the encoder");
+        let cubes = Cubes::split(encoded, count as usize, stop).ok_or_else(stopped)?;
         let found = cubes.cubes().len();
         if found < count as usize {
             note(&format!(
@@ -216,13 +218,17 @@ impl Encode {
                 counted(found, "cube")
             ));
         }
-        let written = fill(&self.output, |output| cubes.write(encoded, extras, output))?;
+        let written = fill(&self.output, |output| -> anyhow::Result<_> {
+            Ok(cubes.write(encoded, extras, output, stop)?.ok_or_else(stopped)?)
+        })?;
         let Some(folder) = &self.cube_folder else { return Ok(written) };
         fs::create_dir_all(folder).with_context(|| format!("cannot create {}", shown(folder)))?;
         let digits = found.to_string().len();
         for index in 0..found {
             let file = folder.join(format!("{:0digits$}.cnf", index + 1));
-            fill(&file, |output| cubes.write_one(encoded, index, extras, output))?;
+            fill(&file, |output| -> anyhow::Result<_> {
+                Ok(cubes.write_one(encoded, index, extras, output, stop)?.ok_or_else(stopped)?)
+            })?;
         }
         Ok(written)
     }

@@ -4,10 +4,12 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::exporting::{EXPORTS, Export, ExportError, Names, write_export};
+use clausoku::exporting::{EXPORTS, Export, Names, write_export};
 use clausoku::{Puzzle, Scheme};
+use cnf::StopCheck;
 
 use crate::help::table;
+use crate::limits::Deadline;
 use crate::name::extension;
 use crate::output::fill;
 
@@ -60,6 +62,7 @@ pub fn write(
     (numbering, has_comments): (Option<Scheme>, bool),
     unused: Option<&str>,
     output: &Path,
+    deadline: &Deadline,
 ) -> anyhow::Result<()> {
     let unused =
         unused.or(numbering.filter(|_| export.names == Names::Places).map(|_| "--numbering"));
@@ -67,9 +70,33 @@ pub fn write(
         anyhow::bail!("{option} is not for --to {}, which has no clauses", export.name);
     }
     let scheme = numbering.unwrap_or(Scheme::Dense);
-    fill(output, |output| -> Result<(), ExportError> {
-        let mut output = io::BufWriter::new(output);
-        write_export(export, puzzle, scheme, has_comments, &mut output)?;
+    fill(output, |output| -> anyhow::Result<()> {
+        let stop = deadline.stop_check();
+        let mut output = StoppableWriter { output: io::BufWriter::new(output), stop: &stop };
+        let written = write_export(export, puzzle, scheme, has_comments, &mut output);
+        if stop.is_stopped() {
+            return Err(Deadline::error("the encoder").into());
+        }
+        written?;
         Ok(output.flush()?)
     })
+}
+
+/// A writer that fails when a check stops the work. A write is a unit of it.
+struct StoppableWriter<'a, W> {
+    output: W,
+    stop: &'a StopCheck<'a>,
+}
+
+impl<W: Write> Write for StoppableWriter<'_, W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if self.stop.after(1) {
+            return Err(io::Error::other("stopped"));
+        }
+        self.output.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
 }
