@@ -30,9 +30,14 @@ impl Clock {
         &self.limits
     }
 
+    /// Returns the limits that are left.
+    pub fn left(&self) -> RunLimits {
+        self.limits.left(self.start)
+    }
+
     /// Returns the limits that are left; `None` if there is no time left.
     pub fn remaining(&self) -> Option<RunLimits> {
-        let left = self.limits.left(self.start);
+        let left = self.left();
         (left.time != Some(Duration::ZERO)).then_some(left)
     }
 

@@ -2,16 +2,17 @@
 
 use std::sync::Arc;
 
-use cnf::{ClauseSink, Literal};
+use cnf::{ClauseSink, Literal, StopCheck, Stoppable, Unknown};
 use encoder::{Encoded, Encoding, GivensLevel};
 use lanes::{Closure, Probe, State};
-use propagation::{Options, Propagator, deduce};
+use propagation::{Options, Propagator, deduce_until};
 use puzzle::{Limits, Puzzle, SolverError, Variant, check_solution};
 
 use super::Outcome;
 use super::ahead::fits;
 use super::deduced::read_off;
 use crate::Error;
+use crate::clock::Clock;
 
 /// Runs rules of deduction on puzzles under one encoding.
 ///
@@ -57,25 +58,31 @@ impl Classifier {
     ///
     /// Fails if the puzzle cannot be encoded.
     pub fn outcomes(&mut self, puzzle: &Puzzle, rules: &[Options]) -> Result<Vec<Outcome>, Error> {
-        self.outcomes_of_all(&[puzzle], rules).swap_remove(0)
+        self.outcomes_of_all(&[puzzle], rules, &Limits::default()).swap_remove(0)
     }
 
-    /// Returns the outcomes for many puzzles, which is faster if the lanes derive them.
+    /// Returns the outcomes for many puzzles, which is faster if the lanes derive them. The limits are those of all puzzles
+    /// together; a puzzle that reaches one has the outcome [`Outcome::Stopped`] or an error.
     pub fn outcomes_of_all(
         &mut self,
         puzzles: &[&Puzzle],
         rules: &[Options],
+        limits: &Limits,
     ) -> Vec<Result<Vec<Outcome>, Error>> {
+        let clock = Clock::start(limits.clone());
+        let stop = clock.stop_check();
         let mut outcomes = Vec::with_capacity(puzzles.len());
         for puzzles in puzzles.chunk_by(|one, other| one.variant() == other.variant()) {
             let variant = puzzles[0].variant();
             let order = variant.order();
             let fits = rules.iter().all(|&rules| fits(&self.encoding, order, rules));
             if let Some(probe) = self.probe(variant).filter(|_| fits) {
-                outcomes.extend(probed(probe, puzzles, rules));
+                let left = Limits { time: clock.left().time, ..limits.clone() };
+                outcomes.extend(probed(probe, puzzles, rules, &left));
                 continue;
             }
-            outcomes.extend(puzzles.iter().map(|&puzzle| self.outcomes_in_clauses(puzzle, rules)));
+            let of_puzzle = |&puzzle: &&Puzzle| self.outcomes_in_clauses(puzzle, rules, &stop);
+            outcomes.extend(puzzles.iter().map(of_puzzle));
         }
         outcomes
     }
@@ -85,16 +92,17 @@ impl Classifier {
         &mut self,
         puzzle: &Puzzle,
         rules: &[Options],
+        stop: &StopCheck<'_>,
     ) -> Result<Vec<Outcome>, Error> {
-        let encoded = self.encoding.encode(puzzle)?;
+        let encoded = encode(self.encoding, puzzle, stop)?;
         let mut givens = Givens::default();
         encoded.emit_givens(&mut givens);
         if givens.long || self.encoding.givens == GivensLevel::Reduced {
-            let mut engine = Propagator::from_formula(&encoded);
-            return Ok(run(&mut engine, &encoded, &[], rules));
+            let mut engine = load(&encoded, stop)?;
+            return Ok(run(&mut engine, &encoded, &[], rules, stop));
         }
-        let engine = self.loaded(puzzle)?;
-        Ok(run(engine, &encoded, &givens.units, rules))
+        let engine = self.loaded(puzzle, stop)?;
+        Ok(run(engine, &encoded, &givens.units, rules, stop))
     }
 
     /// Returns the lanes for the variant; `None` if they do not support it.
@@ -106,13 +114,17 @@ impl Classifier {
     }
 
     /// Returns the engine with the clauses of the puzzle's board, without its givens.
-    fn loaded(&mut self, puzzle: &Puzzle) -> Result<&mut Propagator, Error> {
+    fn loaded(
+        &mut self,
+        puzzle: &Puzzle,
+        stop: &StopCheck<'_>,
+    ) -> Result<&mut Propagator, Error> {
         let variant = puzzle.variant();
         let loaded = match self.loaded.take() {
             Some((known, engine)) if known == *variant => (known, engine),
             _ => {
-                let board = self.encoding.encode(&Puzzle::empty(Arc::clone(variant)))?;
-                (Arc::clone(variant), Propagator::from_formula(&board))
+                let board = encode(self.encoding, &Puzzle::empty(Arc::clone(variant)), stop)?;
+                (Arc::clone(variant), load(&board, stop)?)
             }
         };
         Ok(&mut self.loaded.insert(loaded).1)
@@ -125,9 +137,10 @@ fn probed(
     probe: &Probe,
     puzzles: &[&Puzzle],
     rules: &[Options],
+    limits: &Limits,
 ) -> Vec<Result<Vec<Outcome>, Error>> {
     let deepest = rules.iter().map(|rules| rules.depth).max().unwrap_or(0);
-    let closures = match probe.closures(puzzles, deepest, &Limits::default()) {
+    let closures = match probe.closures(puzzles, deepest, limits) {
         Ok((closures, _)) => closures,
         Err(error) => {
             return puzzles
@@ -161,12 +174,28 @@ fn outcome_within(closure: &Closure, depth: u8) -> Outcome {
     }
 }
 
+/// Returns the formula of a puzzle, unless the check stops the work.
+fn encode(encoding: Encoding, puzzle: &Puzzle, stop: &StopCheck<'_>) -> Result<Encoded, Error> {
+    encoding.encode_until(puzzle, stop)?.ok_or_else(stopped)
+}
+
+/// Returns an engine with the formula, unless the check stops the work.
+fn load(encoded: &Encoded, stop: &StopCheck<'_>) -> Result<Propagator, Error> {
+    let engine = Propagator::from_formula(&Stoppable::new(encoded, stop));
+    if stop.is_stopped() { Err(stopped()) } else { Ok(engine) }
+}
+
+fn stopped() -> Error {
+    Error::Unknown { solver: "the encoder".to_owned(), reason: Unknown::TimeLimit }
+}
+
 /// Applies each set of rules to the same initial state.
 fn run(
     engine: &mut Propagator,
     encoded: &Encoded,
     givens: &[Literal],
     rules: &[Options],
+    stop: &StopCheck<'_>,
 ) -> Vec<Outcome> {
     // The consequences without the givens are derived once. A contradiction stays and is found again below.
     let _ = engine.propagate();
@@ -174,7 +203,7 @@ fn run(
         .iter()
         .map(|&options| {
             engine.assume_all(givens.iter().copied());
-            let status = deduce(engine, options).status;
+            let status = deduce_until(engine, options, &mut |_| stop.now()).status;
             let (_, outcome) = read_off(encoded, |literal| engine.value(literal), status);
             engine.backtrack(0);
             outcome
@@ -210,6 +239,7 @@ mod tests {
     /// noticed or not.
     #[test]
     fn the_lanes_derive_what_the_clauses_do() {
+        let never = StopCheck::never();
         let mut rng = Rng::new(5);
         let rules = [Options::UNIT, Options::FAILED_LITERAL];
         let mut seen = [0; 3];
@@ -230,7 +260,7 @@ mod tests {
                     givens.set(cell, Symbol::from_number(number));
                 }
                 let puzzle = Puzzle::new(variant.clone(), givens).unwrap();
-                let expected = classifier.outcomes_in_clauses(&puzzle, &rules).unwrap();
+                let expected = classifier.outcomes_in_clauses(&puzzle, &rules, &never).unwrap();
                 assert_eq!(classifier.outcomes(&puzzle, &rules).unwrap(), expected, "{puzzle:?}");
                 for outcome in expected {
                     let kinds = [Outcome::Solved, Outcome::Open, Outcome::Contradiction];
@@ -244,6 +274,7 @@ mod tests {
     #[test]
     fn small_regions_and_nested_probes_too() {
         let rules = [0, 1, 2].map(|depth| Options { depth, ..Options::UNIT });
+        let never = StopCheck::never();
         let mut rng = Rng::new(6);
         for name in ["anti-knight:4", "x:4", "jigsaw:AAAB/ACBB/DCCB/DDDC", "blocks:2x3"] {
             let variant = Arc::new(Variant::by_name(name).unwrap());
@@ -263,11 +294,11 @@ mod tests {
                 let excluded: Vec<_> = symbols.map(|symbol| Candidate { cell, symbol }).collect();
                 let puzzle = Puzzle::new(variant.clone(), givens).unwrap();
                 let puzzle = puzzle.excluding(excluded).unwrap();
-                expected.push(classifier.outcomes_in_clauses(&puzzle, &rules).unwrap());
+                expected.push(classifier.outcomes_in_clauses(&puzzle, &rules, &never).unwrap());
                 puzzles.push(puzzle);
             }
             let every: Vec<&Puzzle> = puzzles.iter().collect();
-            let found = classifier.outcomes_of_all(&every, &rules).into_iter();
+            let found = classifier.outcomes_of_all(&every, &rules, &Limits::default()).into_iter();
             assert_eq!(found.map(Result::unwrap).collect::<Vec<_>>(), expected, "{name}");
         }
     }

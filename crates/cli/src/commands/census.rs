@@ -13,7 +13,7 @@ use clap::Args;
 use clausoku::deduction::{Classifier, Outcome};
 use encoder::{GivensLevel, RuleSet};
 use propagation::Options;
-use puzzle::Cutoff;
+use puzzle::{Cutoff, Limits};
 
 use self::table::{Row, Table};
 use super::options::{EncodingChoices, default_givens};
@@ -22,7 +22,7 @@ use crate::Exit;
 use crate::drawing::as_svg;
 use crate::grids::{GridArgs, Named};
 use crate::input::default_files;
-use crate::limits::TimeArgs;
+use crate::limits::{Deadline, TimeArgs};
 use crate::lists::Faults;
 use crate::ordered::{for_each_ordered, parse_jobs, threads};
 use crate::output::{fill, note, prepare, print};
@@ -138,7 +138,7 @@ impl Census {
         let ended = for_each_ordered(
             records,
             threads(self.jobs),
-            |records| judge_all(&mut judges.take(), &self.rules, records),
+            |records| judge_all(&mut judges.take(), &self.rules, records, deadline),
             |outcomes| -> anyhow::Result<()> {
                 for outcomes in outcomes {
                     is_cut_short = deadline.is_over();
@@ -188,10 +188,13 @@ fn judge_all(
     judges: &mut [Classifier],
     rules: &[Options],
     records: Vec<Named>,
+    deadline: Deadline,
 ) -> Vec<anyhow::Result<Vec<Outcome>>> {
     let puzzles: Vec<_> =
         records.iter().filter_map(|named| Some(&named.1.as_ref().ok()?.puzzle)).collect();
-    let found: Vec<_> = judges.iter_mut().map(|j| j.outcomes_of_all(&puzzles, rules)).collect();
+    let limits = || Limits { time: deadline.left().time, ..Limits::default() };
+    let found: Vec<_> =
+        judges.iter_mut().map(|j| j.outcomes_of_all(&puzzles, rules, &limits())).collect();
     let mut found: Vec<_> = found.into_iter().map(Vec::into_iter).collect();
     records
         .into_iter()
