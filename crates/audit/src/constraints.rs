@@ -9,7 +9,7 @@ use puzzle::{Cell, Constraint, ConstraintKind as Kind, Puzzle, Variant};
 use crate::pairs::Pairs;
 
 /// The number of assignments that are tried for a clause.
-const MOST_ASSIGNMENTS: u64 = 600_000;
+const MAX_ASSIGNMENTS: u64 = 600_000;
 
 /// The work of an assignment, in units of about a clause.
 const UNITS_OF_TRIAL: u32 = 4;
@@ -154,7 +154,7 @@ impl Trial<'_> {
     /// the check stops the work.
     fn may_hold(&mut self, place: usize) -> bool {
         self.tried += 1;
-        if self.tried > MOST_ASSIGNMENTS || self.stop.after(UNITS_OF_TRIAL) {
+        if self.tried > MAX_ASSIGNMENTS || self.stop.after(UNITS_OF_TRIAL) {
             return true;
         }
         let Some(&cell) = self.cells.get(place) else {
