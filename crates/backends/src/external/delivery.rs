@@ -16,7 +16,7 @@ use super::program::{Input, Program, filled};
 use crate::{BackendError, RunLimits};
 
 /// The longest file that is read as an answer, in bytes: a model of a hundred million variables.
-const LONGEST_ANSWER: u64 = 1 << 30;
+const MAX_ANSWER_BYTES: u64 = 1 << 30;
 
 /// The formula's file or named pipe.
 const FORMULA_NAME: &str = "formula.cnf";
@@ -190,7 +190,7 @@ fn read_answer(
     limits: &RunLimits,
     start: Instant,
 ) -> io::Result<Option<Cut>> {
-    if file.file().metadata()?.len() > LONGEST_ANSWER {
+    if file.file().metadata()?.len() > MAX_ANSWER_BYTES {
         return Ok(Some(Cut::Flooded));
     }
     let mut buffer = vec![0; 64 * 1024];
@@ -240,7 +240,7 @@ mod tests {
         };
         assert_eq!(cut(1 << 20, &within(60)), None);
         assert_eq!(cut(1 << 20, &within(0)), Some(Cut::Time));
-        assert_eq!(cut(LONGEST_ANSWER + 1, &RunLimits::default()), Some(Cut::Flooded));
+        assert_eq!(cut(MAX_ANSWER_BYTES + 1, &RunLimits::default()), Some(Cut::Flooded));
         let stopped = RunLimits { stop: Some(Arc::new(true.into())), ..RunLimits::default() };
         assert_eq!(cut(1 << 20, &stopped), Some(Cut::Stopped));
     }

@@ -20,7 +20,7 @@ use super::program::Program;
 use crate::{BackendError, RunLimits, Usage};
 
 /// The longest line that is read, in bytes.
-const LONGEST: usize = 1 << 20;
+const MAX_LINE_BYTES: usize = 1 << 20;
 
 /// The exit codes of success: 0, and those of SAT solvers.
 const SUCCESS: [i32; 3] = [0, 10, 20];
@@ -173,7 +173,7 @@ impl Listener for Answer {
                 [text @ .., b'\n'] => (text, true),
                 text => (text, false),
             };
-            let room = LONGEST.saturating_sub(self.line.len());
+            let room = MAX_LINE_BYTES.saturating_sub(self.line.len());
             self.line.extend(text.iter().take(room));
             if ends {
                 self.end_line();
