@@ -7,7 +7,7 @@ use clausoku::Puzzle;
 
 use super::{EncodingChoice, Settings};
 use crate::record::{
-    Axis, Clock, GridRecord, LONGEST_TIME, Order, PlanRecord, Ratings, SolverRecord, puzzle_hash,
+    Axis, Clock, GridRecord, MAX_TIME, Order, PlanRecord, Ratings, SolverRecord, puzzle_hash,
 };
 
 /// The default time limit of a run.
@@ -190,7 +190,7 @@ impl Plan {
             scramble: settings.scramble.unwrap_or(false),
             time_limit: Some(settings.time_limit.unwrap_or(TIME_LIMIT))
                 .filter(|limit| !limit.is_zero())
-                .map(|limit| limit.min(LONGEST_TIME)),
+                .map(|limit| limit.min(MAX_TIME)),
             limit_clock: settings.limit_clock.unwrap_or_default(),
             retries: settings.retries.unwrap_or(0),
             memory_limit: settings.memory_limit,

@@ -33,5 +33,5 @@ pub use merge::{MergeError, Merged, merge};
 pub use ratings::{RatingScale, Ratings};
 pub use reader::{RecordError, RunRecord, read};
 pub use recorder::{Recorder, RecorderError, Resumed};
-pub(crate) use values::LONGEST_TIME;
+pub(crate) use values::MAX_TIME;
 pub use values::ValueError;

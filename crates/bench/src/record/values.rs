@@ -11,7 +11,7 @@ use super::{Header, PlanRecord, RunLine};
 const SHORTEST: f64 = 1e-9;
 
 /// The longest time: about 32 years.
-pub(crate) const LONGEST_TIME: Duration = Duration::from_secs(1_000_000_000);
+pub(crate) const MAX_TIME: Duration = Duration::from_secs(1_000_000_000);
 
 /// The largest absolute value on a plan's axis.
 const AXIS: f64 = 1e12;
@@ -46,7 +46,7 @@ fn check(
 
 /// Returns `true` if a clock can show this time.
 fn is_time(seconds: f64) -> bool {
-    (SHORTEST..=LONGEST_TIME.as_secs_f64()).contains(&seconds)
+    (SHORTEST..=MAX_TIME.as_secs_f64()).contains(&seconds)
 }
 
 /// Returns `true` for such times, and for 0, which is below the clock's resolution. Systems count processor
