@@ -114,11 +114,7 @@ impl Classifier {
     }
 
     /// Returns the engine with the clauses of the puzzle's board, without its givens.
-    fn loaded(
-        &mut self,
-        puzzle: &Puzzle,
-        stop: &StopCheck<'_>,
-    ) -> Result<&mut Propagator, Error> {
+    fn loaded(&mut self, puzzle: &Puzzle, stop: &StopCheck<'_>) -> Result<&mut Propagator, Error> {
         let variant = puzzle.variant();
         let loaded = match self.loaded.take() {
             Some((known, engine)) if known == *variant => (known, engine),
