@@ -111,4 +111,4 @@ pub enum ReadError {
 pub(super) const HEADER: &str = "a comment or the header `p cnf VARIABLES CLAUSES`";
 
 /// The largest number of a variable, in the type of the messages.
-pub(super) const LARGEST_VARIABLE: u64 = Variable::MAX_DIMACS as u64;
+pub(super) const MAX_VARIABLE: u64 = Variable::MAX_DIMACS as u64;

@@ -8,7 +8,7 @@ use std::io::Read;
 use files::text::{is_blank, token_at};
 
 use super::Strictness;
-use super::fault::{Fault, HEADER, LARGEST_VARIABLE, ReadError};
+use super::fault::{Fault, HEADER, MAX_VARIABLE, ReadError};
 use super::number::leading_number;
 use super::summary::{Comment, Header, Summary};
 use super::window::Window;
@@ -21,7 +21,7 @@ const LITERAL: &str = "a literal or 0";
 const COMMENT: usize = 64 * 1024;
 
 /// The longest number, without leading zeros.
-const LONGEST_NUMBER: usize = 64;
+const MAX_DIGITS: usize = 64;
 
 /// **Invariant.** `last_variable` and `last_clause` are 0 until the header, or a clause without one,
 /// allows clauses. The hot loop takes no literal and no clause beyond them, so it needs to know neither
@@ -162,7 +162,7 @@ impl<'a, R: Read> Parser<'a, R> {
         let line = self.window.place().line;
         self.word(b"p", HEADER)?;
         self.word(b"cnf", "`cnf`, the only format that is read here")?;
-        let variables = self.count("the number of variables", LARGEST_VARIABLE)? as u32;
+        let variables = self.count("the number of variables", MAX_VARIABLE)? as u32;
         let clauses = self.count("the number of clauses", u64::MAX)?;
         self.skip_blanks()?;
         if !matches!(self.window.rest(), [] | [b'\n', ..]) {
@@ -241,8 +241,8 @@ impl<'a, R: Read> Parser<'a, R> {
                 }
                 self.close_clause();
             }
-            Some(number) if number > u128::from(LARGEST_VARIABLE) => {
-                return self.too_large(LARGEST_VARIABLE);
+            Some(number) if number > u128::from(MAX_VARIABLE) => {
+                return self.too_large(MAX_VARIABLE);
             }
             Some(number) if number > u128::from(self.last_variable) => {
                 return self.fail(Fault::BeyondHeader {
@@ -318,7 +318,7 @@ fn magnitude(digits: &[u8]) -> Option<u128> {
     if digits.is_empty() || !digits.iter().all(u8::is_ascii_digit) {
         return None;
     }
-    if digits.len() > LONGEST_NUMBER {
+    if digits.len() > MAX_DIGITS {
         return Some(u128::MAX);
     }
     Some(digits.iter().fold(0, |number: u128, digit| {
