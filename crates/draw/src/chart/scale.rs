@@ -6,13 +6,13 @@ use super::theme::width;
 const POSITIVE: (f64, f64) = (1e-12, 1e12);
 
 /// The largest absolute value of a linear scale.
-const LARGEST: f64 = 1e12;
+const MAX_ABSOLUTE: f64 = 1e12;
 
 /// The most ticks of an axis: three for each decade of [`POSITIVE`], and some more for its ends.
 const MAX_TICKS: usize = 100;
 
 /// The number of decades above which only powers of ten have names.
-const FEW_DECADES: f64 = 3.5;
+const MAX_LABELLED_DECADES: f64 = 3.5;
 
 /// The distribution of values over an axis.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -64,8 +64,8 @@ impl Scale {
     /// Values beyond ±1e12 count as these.
     pub fn linear(values: impl IntoIterator<Item = f64>, from: f64, to: f64) -> Self {
         let (low, high) = range(values).unwrap_or((0.0, 1.0));
-        let low = low.clamp(-LARGEST, LARGEST);
-        let high = high.clamp(-LARGEST, LARGEST);
+        let low = low.clamp(-MAX_ABSOLUTE, MAX_ABSOLUTE);
+        let high = high.clamp(-MAX_ABSOLUTE, MAX_ABSOLUTE);
         let margin = if is_one_value(low, high) { 0.5 } else { 0.03 * (high - low) };
         Self { kind: Kind::Linear, low: low - margin, high: high + margin, from, to }
     }
@@ -162,7 +162,7 @@ impl Scale {
     }
 
     fn logarithmic_ticks(&self) -> Vec<(f64, bool)> {
-        let all_named = (self.high / self.low).log10() <= FEW_DECADES;
+        let all_named = (self.high / self.low).log10() <= MAX_LABELLED_DECADES;
         let first = self.low.log10().floor() as i32;
         let last = self.high.log10().ceil() as i32;
         let steps = (first..=last).flat_map(|power| {

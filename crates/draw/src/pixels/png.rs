@@ -5,7 +5,7 @@ use super::{Fill, Label, Line, Mark, Picture, Point};
 use crate::Colour;
 
 /// The longest side of a picture in pixels.
-const LONGEST: u32 = 6400;
+const MAX_SIDE: u32 = 6400;
 
 /// A picture that cannot be written as PNG.
 #[derive(Debug, thiserror::Error)]
@@ -13,7 +13,7 @@ const LONGEST: u32 = 6400;
 pub enum PngError {
     /// The picture is too large.
     #[error(
-        "a legible picture would have {width}×{height} pixels, and the longest side is {LONGEST}; \
+        "a legible picture would have {width}×{height} pixels, and the longest side is {MAX_SIDE}; \
          draw it as SVG"
     )]
     Pixels {
@@ -36,7 +36,7 @@ impl Picture {
     /// Fails if the picture is too large.
     pub fn png(&self) -> Result<Vec<u8>, PngError> {
         let (width, height) = (self.width, self.height);
-        if width.max(height) > LONGEST {
+        if width.max(height) > MAX_SIDE {
             return Err(PngError::Pixels { width, height });
         }
         let pixels = Canvas::draw(self).pixels;
