@@ -1,6 +1,6 @@
 //! Handles the answers to forms.
 
-use super::asking::{Ask, LARGEST_OF_COURSE};
+use super::asking::{Ask, MAX_COURSE_SIDE};
 use super::draft::Settle;
 use super::editor::{Dialog, Intent};
 use super::files::{formats_for, named_format};
@@ -73,9 +73,9 @@ impl Editor {
             text => text.to_owned(),
         };
         let side = text.parse::<usize>().ok();
-        let is_of_course = side.is_some_and(|m| (1..=LARGEST_OF_COURSE).contains(&m));
+        let is_of_course = side.is_some_and(|m| (1..=MAX_COURSE_SIDE).contains(&m));
         if self.purpose == Purpose::Formula && !is_of_course {
-            self.refuse(format!("{text:?} is not a number from 1 to {LARGEST_OF_COURSE}"));
+            self.refuse(format!("{text:?} is not a number from 1 to {MAX_COURSE_SIDE}"));
             return None;
         }
         let name = side.map_or(text, |m| format!("classic:{}", m.saturating_mul(m)));

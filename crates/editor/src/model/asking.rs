@@ -11,9 +11,9 @@ use super::{Editor, Purpose, Save, Task};
 use crate::dialog::{Form, Row};
 
 /// The maximum side of a block that the course's numbering supports.
-pub const LARGEST_OF_COURSE: usize = 10;
+pub const MAX_COURSE_SIDE: usize = 10;
 /// The maximum side of a block that is listed; larger ones can be typed.
-const LARGEST_OFFERED: usize = 9;
+const MAX_LISTED_SIDE: usize = 9;
 
 /// The purpose of a form.
 #[derive(Clone, Debug)]
@@ -57,9 +57,9 @@ impl Editor {
 
     pub(super) fn ask_board(&mut self) {
         let (label, rows) = match self.purpose {
-            Purpose::Formula => ("Side m of a block", sides(LARGEST_OF_COURSE)),
+            Purpose::Formula => ("Side m of a block", sides(MAX_COURSE_SIDE)),
             Purpose::Grids => {
-                let mut rows = sides(LARGEST_OFFERED);
+                let mut rows = sides(MAX_LISTED_SIDE);
                 let others = VARIANTS.iter().filter(|variant| variant.name != "classic");
                 rows.extend(others.map(|variant| row(variant.examples[0], variant.description)));
                 ("Side m of a block, a name, or a file", rows)

@@ -13,9 +13,9 @@ use crate::model::{COMMANDS, Command, Dialog, Kind};
 use crate::{Editor, model::File};
 
 /// The minimum useful number of columns.
-pub const LEAST: u16 = 19;
+pub const MIN_COLUMNS: u16 = 19;
 /// The maximum useful number of columns.
-pub const MOST: u16 = 38;
+pub const MAX_COLUMNS: u16 = 38;
 
 /// Returns the text of a command's key: with Ctrl if letters are symbols.
 fn key_of(editor: &Editor, command: &Command) -> String {

@@ -11,7 +11,7 @@ use crate::Editor;
 use crate::model::Dialog;
 
 /// The minimum useful size of the screen.
-const SMALLEST: (u16, u16) = (40, 12);
+const MIN_SIZE: (u16, u16) = (40, 12);
 
 /// Draws editors. It remembers the visible part of a large board, so that the board scrolls only when
 /// the cursor would leave the screen.
@@ -43,7 +43,7 @@ impl View {
     /// Draws the editor.
     pub fn draw(&mut self, editor: &Editor, frame: &mut Frame<'_>) {
         let area = frame.area();
-        if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
+        if area.width < MIN_SIZE.0 || area.height < MIN_SIZE.1 {
             return draw_too_small(frame);
         }
         let theme = self.theme;
@@ -62,9 +62,10 @@ impl View {
         let board = BoardView::new(editor, &geometry, theme, room, self.first);
         let cursor = board.draw(frame.buffer_mut());
         let right = labels + geometry.across.length().min(width) as u16 + 1;
-        if let Some(free) = area.width.checked_sub(right).filter(|&free| free >= panel::LEAST) {
-            let side = Rect { x: right, y: 0, width: free.min(panel::MOST), height: body };
-            let gap = u16::from(free > panel::LEAST);
+        if let Some(free) = area.width.checked_sub(right).filter(|&free| free >= panel::MIN_COLUMNS)
+        {
+            let side = Rect { x: right, y: 0, width: free.min(panel::MAX_COLUMNS), height: body };
+            let gap = u16::from(free > panel::MIN_COLUMNS);
             let side = Rect { x: side.x + gap, width: side.width - gap, ..side };
             panel::draw_panel(editor, theme, side, frame.buffer_mut());
         }
@@ -82,7 +83,7 @@ fn draw_too_small(frame: &mut Frame<'_>) {
     let lines = [
         "Too small.".to_owned(),
         format!("This is {}x{};", area.width, area.height),
-        format!("{}x{} will do.", SMALLEST.0, SMALLEST.1),
+        format!("{}x{} will do.", MIN_SIZE.0, MIN_SIZE.1),
     ];
     let width = usize::from(area.width);
     for (line, y) in lines.iter().zip(area.top()..area.bottom()) {
