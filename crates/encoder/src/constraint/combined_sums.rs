@@ -17,22 +17,22 @@ use super::lower::Lowering;
 use super::piece::Piece;
 
 /// The most sums of a variant that are combined.
-const MOST_SUMS: usize = 100;
+const MAX_SUMS: usize = 100;
 
 /// The largest size of a sum that is combined: no cells have a larger one, and sums of sums do not overflow.
 const MAX_TOTAL: u64 = 1 << 32;
 
 /// The most equations that are added.
-const MOST_EQUATIONS: usize = 40;
+const MAX_EQUATIONS: usize = 40;
 
 /// The most cells of an equation.
-const MOST_CELLS: usize = 18;
+const MAX_CELLS: usize = 18;
 
 /// An equation of at most this number of cells is added whatever its sum.
-const FEW_CELLS: usize = 4;
+const MAX_CELLS_OF_ANY_SUM: usize = 4;
 
 /// The most cells of a sum for solvers that use no clauses. Larger ones have many sets of values, and exclude little.
-const MOST_CELLS_OF_SETS: usize = 5;
+const MAX_CELLS_OF_SETS: usize = 5;
 
 /// The number of transitions that the diagrams of an equation may have.
 const BUDGET: u64 = 20_000;
@@ -76,7 +76,7 @@ pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Result<Vec<Combined>
         }
     }
     found.sort_by_key(|(looseness, _, _)| *looseness);
-    found.truncate(MOST_EQUATIONS);
+    found.truncate(MAX_EQUATIONS);
     let mut written = Vec::new();
     for (_, equation, of) in found {
         match pieces(lowering, &equation) {
@@ -100,7 +100,7 @@ pub(super) fn sums_of_few_cells(
         let (cells, weights) = equation.terms();
         let &sign = weights.first()?;
         let is_sum = sign.abs() == 1 && weights.iter().all(|&weight| weight == sign);
-        let fits = is_sum && cells.len() <= MOST_CELLS_OF_SETS && lowering.are_different(&cells);
+        let fits = is_sum && cells.len() <= MAX_CELLS_OF_SETS && lowering.are_different(&cells);
         fits.then_some((cells, sign * equation.sum))
     };
     let families = regions.families_of_runs(&sums, &lowering.effort)?;
@@ -111,7 +111,7 @@ pub(super) fn sums_of_few_cells(
 fn sums(variant: &Variant) -> Vec<Sum> {
     let constraints = variant.constraints().iter().enumerate();
     let sums: Vec<Sum> = constraints.filter_map(|(index, one)| sum(index, one)).collect();
-    if sums.len() > MOST_SUMS { Vec::new() } else { sums }
+    if sums.len() > MAX_SUMS { Vec::new() } else { sums }
 }
 
 /// Returns the sum that a constraint states; `None` if it states none, or a cell occurs twice.
@@ -149,13 +149,13 @@ fn pieces(lowering: &mut Lowering<'_>, equation: &Equation) -> Result<Vec<Piece>
 /// parts of 1000 of the range; `None` if the equation is too weak to be useful.
 fn looseness(lowering: &Lowering<'_>, equation: &Equation) -> Option<i64> {
     let (cells, _) = equation.terms();
-    if cells.is_empty() || cells.len() > MOST_CELLS {
+    if cells.is_empty() || cells.len() > MAX_CELLS {
         return None;
     }
     let [least, most] = lowering.bounds(&equation.weights, &cells);
     let slack = (equation.sum - least).min(most - equation.sum);
     let looseness = 1000 * slack.max(0) / (most - least).max(1);
-    (cells.len() <= FEW_CELLS || looseness <= 250).then_some(looseness)
+    (cells.len() <= MAX_CELLS_OF_ANY_SUM || looseness <= 250).then_some(looseness)
 }
 
 impl Equation {

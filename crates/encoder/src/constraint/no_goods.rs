@@ -11,16 +11,16 @@ use super::lower::{Lowering, lower};
 use super::piece::{Piece, Relation, Says};
 
 /// The number of assignments that are tried for a constraint.
-const MOST_ASSIGNMENTS: u64 = 600_000;
+const MAX_ASSIGNMENTS: u64 = 600_000;
 
 /// The number of values of cells that are tried for a constraint.
-const MOST_VALUES: u64 = 5_000_000;
+const MAX_VALUES: u64 = 5_000_000;
 
 /// The number of cells of a constraint, each of which the search descends into.
-const MOST_CELLS: usize = 256;
+const MAX_CELLS: usize = 256;
 
 /// The number of clauses that a constraint may have.
-const MOST_CLAUSES: usize = 100_000;
+const MAX_CLAUSES: usize = 100_000;
 
 /// Replaces the pieces of a constraint by clauses over candidates. These are too large if there are too many assignments or clauses, or if
 /// the kind concerns cells that the constraint does not list.
@@ -48,7 +48,7 @@ pub(super) fn without_auxiliaries(
             cells.push(cell);
         }
     }
-    if cells.len() > MOST_CELLS {
+    if cells.len() > MAX_CELLS {
         return Err(Unfinished::TooLarge);
     }
     let &mut Lowering { variant, differ, ref effort, .. } = lowering;
@@ -120,7 +120,7 @@ impl Search<'_> {
     fn extend(&mut self, place: usize) -> Result<bool, Unfinished> {
         let Some(&cell) = self.cells.get(place) else {
             self.tried += 1;
-            if self.tried > MOST_ASSIGNMENTS || self.clauses.len() > MOST_CLAUSES {
+            if self.tried > MAX_ASSIGNMENTS || self.clauses.len() > MAX_CLAUSES {
                 return Err(Unfinished::TooLarge);
             }
             self.effort.work(self.work)?;
@@ -133,7 +133,7 @@ impl Search<'_> {
                 continue;
             }
             self.descents += 1;
-            if self.descents > MOST_VALUES {
+            if self.descents > MAX_VALUES {
                 return Err(Unfinished::TooLarge);
             }
             self.values[cell.index()] = value;

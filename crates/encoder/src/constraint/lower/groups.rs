@@ -19,10 +19,10 @@ use super::super::piece::{Addend, Piece};
 use super::Lowering;
 
 /// The most states of a diagram that remembers a set of values.
-const MOST_SETS: u64 = 1000;
+const MAX_SETS: u64 = 1000;
 
 /// The most cells of a sum that are divided into groups.
-const MOST_CELLS: usize = 200;
+const MAX_CELLS: usize = 200;
 
 /// Cells that differ, perhaps the rest of a region instead of the cells of the sum.
 struct Group {
@@ -38,7 +38,7 @@ fn has_few_sets(order: u16, count: usize) -> bool {
     for taken in 0..count as u64 {
         sets = sets * u64::from(order).saturating_sub(taken) / (taken + 1);
         all += sets;
-        if all > MOST_SETS {
+        if all > MAX_SETS {
             return false;
         }
     }
@@ -61,7 +61,7 @@ impl Lowering<'_> {
         for (&cell, &weight) in weight_of.iter().filter(|(_, weight)| **weight != 0) {
             with_weight.entry(weight).or_default().push(cell);
         }
-        if cells.len() > MOST_CELLS {
+        if cells.len() > MAX_CELLS {
             return self.line(cells, &Weighted { weights: weights.to_vec(), sum });
         }
         let mut parts: Vec<(i64, Group)> = Vec::new();

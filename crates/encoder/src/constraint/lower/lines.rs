@@ -11,7 +11,7 @@ use super::super::piece::Says;
 use super::Lowering;
 
 /// The most values of which sandwiches remember sets.
-const MOST_VALUES: u16 = 10;
+const MAX_VALUES: u16 = 10;
 
 /// Adds the pieces of a constraint.
 pub(super) fn lower(
@@ -36,7 +36,7 @@ pub(super) fn lower(
             lowering.line(cells, &Divided { sum: *sum, closed: *closed })
         }
         Kind::Sandwich { sum: 0 } if order == 1 => Ok(()),
-        Kind::Sandwich { sum } if order <= MOST_VALUES && lowering.are_different(cells) => {
+        Kind::Sandwich { sum } if order <= MAX_VALUES && lowering.are_different(cells) => {
             lowering.line(cells, &DistinctSandwich { sum: *sum, order })
         }
         Kind::Sandwich { sum } => lowering.line(cells, &Sandwich { sum: *sum, order }),

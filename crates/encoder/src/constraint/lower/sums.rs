@@ -10,7 +10,7 @@ use super::super::piece::Piece;
 use super::Lowering;
 
 /// The most combinations that are listed. Above, an automaton adds the values.
-const MOST_SETS: usize = 4096;
+const MAX_SETS: usize = 4096;
 
 /// Adds the pieces of a constraint.
 pub(super) fn lower(
@@ -204,7 +204,7 @@ fn extend(
         if sum == 0 {
             sets.push(set.clone());
         }
-        return (sets.len() <= MOST_SETS).then_some(());
+        return (sets.len() <= MAX_SETS).then_some(());
     }
     let order_wide = i64::from(order);
     let count_wide = count as i64;
