@@ -8,7 +8,7 @@ use std::path::PathBuf;
 use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
 use clausoku::SolverChoice;
-use formats::{self, Format, LONGEST_LINE, ParseLine, ReadError, Record, WriteOptions};
+use formats::{self, Format, MAX_LINE_BYTES, ParseLine, ReadError, Record, WriteOptions};
 use itertools::Itertools;
 
 use crate::Exit;
@@ -142,7 +142,7 @@ impl Reader {
     ) -> bool {
         let Self { rows: Some(rows), numbers } = self else { return false };
         numbers.clear();
-        if line.len() >= LONGEST_LINE || !parser.numbers_solved(line, numbers) {
+        if line.len() >= MAX_LINE_BYTES || !parser.numbers_solved(line, numbers) {
             return false;
         }
         let Some(variant) = parser.board() else { return false };

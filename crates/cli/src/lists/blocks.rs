@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use anyhow::Context;
-use formats::LONGEST_LINE;
+use formats::MAX_LINE_BYTES;
 use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::name::Name;
@@ -85,7 +85,7 @@ impl<R: BufRead> Blocks<R> {
             let end = memrchr(b'\n', piece).map_or(0, |end| end + 1);
             let (whole, rest) = piece.split_at(end);
             if whole.is_empty() {
-                let room = LONGEST_LINE.saturating_sub(self.begun.len()).min(rest.len());
+                let room = MAX_LINE_BYTES.saturating_sub(self.begun.len()).min(rest.len());
                 self.begun.extend_from_slice(&rest[..room]);
                 self.input.consume(read);
                 continue;
@@ -166,9 +166,9 @@ mod tests {
 
     #[test]
     fn an_endless_line_is_cut() {
-        let text = format!("{}\nx\n", "1".repeat(LONGEST_LINE + 100_000));
+        let text = format!("{}\nx\n", "1".repeat(MAX_LINE_BYTES + 100_000));
         let lines = lines(&text, 1 << 16);
-        assert!(lines[0].1.len() <= LONGEST_LINE + (1 << 16));
+        assert!(lines[0].1.len() <= MAX_LINE_BYTES + (1 << 16));
         assert_eq!((lines.len(), lines[1].1.as_str()), (2, "x"));
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use clausoku::Batch;
 use files::text::printable;
-use formats::{LONGEST_LINE, ParseLine, ReadError, Record, TableHeader};
+use formats::{MAX_LINE_BYTES, ParseLine, ReadError, Record, TableHeader};
 use serde::Serialize;
 
 use super::blocks::{Block, unread};
@@ -217,7 +217,7 @@ impl ReceiveLines for List {
         (line, number): (&[u8], usize),
         parser: &mut dyn ParseLine,
     ) -> bool {
-        let is_read = line.len() < LONGEST_LINE
+        let is_read = line.len() < MAX_LINE_BYTES
             && self.batch.push_numbers(|numbers| parser.numbers(line, numbers));
         if is_read {
             self.entries.push(Entry::Puzzle(name.clone(), number));

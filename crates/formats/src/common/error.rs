@@ -7,7 +7,7 @@ use puzzle::{MAX_ORDER, Symbols, SymbolsError};
 
 /// The length from which on a line is at fault, in bytes: more than a puzzle and its solution have on any board. Readers may
 /// leave out what follows.
-pub const LONGEST_LINE: usize = 16 * MAX_ORDER * MAX_ORDER + 1;
+pub const MAX_LINE_BYTES: usize = 16 * MAX_ORDER * MAX_ORDER + 1;
 
 /// The error of a text: its place, what was expected there, what was found, and how to correct it.
 ///
@@ -33,12 +33,12 @@ struct Parts {
     found: String,
     help: Option<String>,
     excerpt: Excerpt,
-    /// The text of the puzzle at fault, without what follows [`LONGEST_TEXT`] bytes.
+    /// The text of the puzzle at fault, without what follows [`MAX_TEXT_BYTES`] bytes.
     text: String,
 }
 
 /// The longest text of a puzzle that an error keeps, in bytes.
-const LONGEST_TEXT: usize = 64 * 1024;
+const MAX_TEXT_BYTES: usize = 64 * 1024;
 
 /// The kinds of [`ReadError`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -113,7 +113,7 @@ impl ReadError {
     /// Sets the text of the puzzle at fault.
     pub(crate) fn with_text(mut self, text: &str) -> Self {
         let text = text.trim_end_matches('\r');
-        let mut ends = (0..=text.len().min(LONGEST_TEXT)).rev();
+        let mut ends = (0..=text.len().min(MAX_TEXT_BYTES)).rev();
         let end = ends.find(|&end| text.is_char_boundary(end)).unwrap_or(0);
         text[..end].clone_into(&mut self.0.text);
         self
@@ -285,7 +285,7 @@ pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
 
 /// Returns the error of a line that is too long, of which the beginning was read as this.
 pub(crate) fn too_long<T>(number: usize, read: Result<T, ReadError>) -> ReadError {
-    let limit = format!("{} MiB", LONGEST_LINE >> 20);
+    let limit = format!("{} MiB", MAX_LINE_BYTES >> 20);
     match read {
         Ok(_) => {
             let place = Location { line: number, text: "", column: 1 };

@@ -10,7 +10,7 @@ use super::error::{not_utf8, nothing, too_long};
 use super::lines::Lines;
 use super::table_header::TableHeader;
 use super::{
-    Decision, LONGEST_LINE, Likelihood, Location, ReadError, ReadErrorKind, ReadOptions, Record,
+    Decision, Likelihood, Location, MAX_LINE_BYTES, ReadError, ReadErrorKind, ReadOptions, Record,
     Sample,
 };
 use super::{Seen, WriteError, WriteOptions, empty_word};
@@ -163,9 +163,9 @@ pub trait ParseLine: fmt::Debug + Send {
     ///
     /// # Errors
     ///
-    /// Fails as [`parse_line`](Self::parse_line) does, and if the bytes are not UTF-8, or [`LONGEST_LINE`] or more.
+    /// Fails as [`parse_line`](Self::parse_line) does, and if the bytes are not UTF-8, or [`MAX_LINE_BYTES`] or more.
     fn parse_bytes(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>, ReadError> {
-        let is_too_long = line.len() >= LONGEST_LINE;
+        let is_too_long = line.len() >= MAX_LINE_BYTES;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let read = match std::str::from_utf8(line) {
             Ok(text) => self.parse_line(number, text),

@@ -29,8 +29,8 @@ pub(crate) use board::{has_usual_lines, region_sets};
 pub(crate) use bytes::Bytes;
 pub(crate) use constrained::named_after;
 pub(crate) use error::at_offset;
-pub use error::{LONGEST_LINE, ReadError, ReadErrorKind, WriteError};
 pub(crate) use error::{Location, cannot_have, not_utf8, nothing, unclear, utf8};
+pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub(crate) use files::text::{count, quoted};
 pub use format::{
     Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, ReadResult, Row,

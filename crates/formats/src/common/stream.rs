@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use super::{Format, LONGEST_LINE, ParseLine, ReadError, ReadOptions, Record};
+use super::{Format, MAX_LINE_BYTES, ParseLine, ReadError, ReadOptions, Record};
 
 /// An iterator over the puzzles of a file with a puzzle on each line.
 ///
@@ -66,7 +66,7 @@ impl<R: BufRead> LineReader<R> {
             started = true;
             let end = available.iter().position(|&byte| byte == b'\n');
             let taken = end.unwrap_or(available.len());
-            let kept = taken.min(LONGEST_LINE - self.buffer.len());
+            let kept = taken.min(MAX_LINE_BYTES - self.buffer.len());
             self.buffer.extend_from_slice(&available[..kept]);
             self.input.consume(end.map_or(taken, |end| end + 1));
             if end.is_some() {

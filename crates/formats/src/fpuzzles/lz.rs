@@ -12,7 +12,7 @@
 use std::collections::{HashMap, HashSet};
 
 /// More units than any puzzle has.
-const LONGEST: usize = 1 << 20;
+const MAX_UNITS: usize = 1 << 20;
 
 /// The text that was compressed; `None` if this is no such text, or one without end.
 pub(crate) fn decompress_base64(packed: &str) -> Option<String> {
@@ -41,7 +41,7 @@ pub(crate) fn decompress_base64(packed: &str) -> Option<String> {
                     (None, Some((from, length))) if code == entries.len() => (from, length + 1),
                     _ => return None,
                 };
-                if start + length > LONGEST {
+                if start + length > MAX_UNITS {
                     return None;
                 }
                 for offset in 0..length {
@@ -281,7 +281,7 @@ mod tests {
         for length in 0..2_000_u32 {
             let text: String = (0..length).map(|i| char::from(b'A' + (i * i % 26) as u8)).collect();
             let unpacked = decompress_base64(&format!("N4Ig{text}"));
-            assert!(unpacked.is_none_or(|text| text.len() <= 3 * LONGEST));
+            assert!(unpacked.is_none_or(|text| text.len() <= 3 * MAX_UNITS));
         }
     }
 }

@@ -22,7 +22,7 @@ pub(crate) use cells::{Place, cells_after, inside, line_from};
 pub(crate) use constraints::{negative, sort};
 pub(crate) use link::Link;
 pub(crate) use reader::{constrained, impossible};
-pub(crate) use rules::{LARGEST, Rules};
+pub(crate) use rules::{MAX_LETTERS, Rules};
 
 use super::WriteError;
 use super::common::{Likelihood, Lines, Location, Sample};

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::cells::region_cells;
 use super::constraints;
-use super::rules::{DIAGONALS, LARGEST, NAMED, Rules};
+use super::rules::{DIAGONALS, MAX_LETTERS, NAMED, Rules};
 use crate::common::{Json, Members, as_asked, named_after};
 use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
 use puzzle::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
@@ -75,9 +75,9 @@ fn refuse_others(members: &Members<'_>, known: &[&str]) -> Result<(), ReadError>
 fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>, ReadError> {
     let rows = grid.array()?;
     let stated = size.map(Json::count).transpose()?.unwrap_or(rows.len());
-    if stated == 0 || stated > LARGEST {
+    if stated == 0 || stated > MAX_LETTERS {
         let at = size.unwrap_or(grid);
-        return Err(at.expected(ReadErrorKind::Order, format!("a size from 1 to {LARGEST}")));
+        return Err(at.expected(ReadErrorKind::Order, format!("a size from 1 to {MAX_LETTERS}")));
     }
     if rows.len() != stated {
         let expected = format!("{stated} rows");

@@ -22,7 +22,7 @@ pub(super) const DIAGONALS: [&str; 2] = ["diagonal-", "diagonal+"];
 const LETTERS: &str = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /// The order of the largest board: the number of letters for its blocks.
-pub(crate) const LARGEST: usize = LETTERS.len();
+pub(crate) const MAX_LETTERS: usize = LETTERS.len();
 
 /// A board and its rules.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -146,7 +146,7 @@ impl Rules {
     /// Returns the rules of a variant; `None` if it is not one board of numbers.
     pub(super) fn of(variant: &Variant) -> Option<Self> {
         let n = variant.order();
-        if !is_square(variant) || n > LARGEST || !has_usual_lines(variant) {
+        if !is_square(variant) || n > MAX_LETTERS || !has_usual_lines(variant) {
             return None;
         }
         let mut blocks = vec![usize::MAX; n * n];

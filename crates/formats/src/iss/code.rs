@@ -8,7 +8,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use puzzle::{Automaton, Edge};
 
 /// The largest number of edges of an automaton.
-const MOST_EDGES: usize = 1 << 18;
+const MAX_EDGES: usize = 1 << 18;
 
 /// Returns the six bits of each digit.
 fn sextets(text: &str) -> Option<Vec<u8>> {
@@ -206,7 +206,7 @@ impl Machine {
         let states = edges.iter().flat_map(|edge| [edge.from, edge.to]);
         let count = states.chain(starts.iter().chain(accepting).copied()).max().unwrap_or(0) + 1;
         let length: usize = lengths.iter().sum();
-        if length.checked_mul(edges.len())? > MOST_EDGES {
+        if length.checked_mul(edges.len())? > MAX_EDGES {
             return None;
         }
         let mut ends = BTreeSet::new();

@@ -3,7 +3,7 @@
 use puzzle::{Automaton, Edge};
 
 /// The largest sum of a line that an automaton counts: more than that of any line.
-const LARGEST: u32 = 256;
+const MAX_SUM: u32 = 256;
 
 /// Returns the automaton of lines that consist of segments of this sum. A state is the sum of the open segment.
 pub(super) fn segments(values: usize, sum: u32) -> Automaton {
@@ -23,7 +23,7 @@ pub(super) fn segments(values: usize, sum: u32) -> Automaton {
 /// State 0 is before both, state 1 is after both; state 2 + 2s is after the least and state 3 + 2s after the greatest,
 /// with the sum s so far.
 pub(super) fn sandwich(values: usize, sum: u32) -> Automaton {
-    if sum > LARGEST {
+    if sum > MAX_SUM {
         return automaton(Vec::new(), Vec::new());
     }
     let mut edges = vec![(0, 1, 2), (0, values, 3)];
@@ -43,7 +43,7 @@ pub(super) fn sandwich(values: usize, sum: u32) -> Automaton {
 /// Returns the automaton of lines whose first x values have this sum, where x is the first value. State 0 is before
 /// the line, state 1 is after the x values; the others are the numbers of values and the sum that are left.
 pub(super) fn x_sum(values: usize, cells: usize, sum: u32) -> Automaton {
-    if sum > LARGEST {
+    if sum > MAX_SUM {
         return automaton(Vec::new(), Vec::new());
     }
     let open = |left: u32, rest: u32| match (left, rest) {

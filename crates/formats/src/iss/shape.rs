@@ -6,7 +6,7 @@ use super::syntax::{Item, Source, Word};
 use crate::{ReadError, ReadErrorKind};
 
 /// The largest number of rows, columns or values.
-const LARGEST: usize = 16;
+const MAX_SIZE: usize = 16;
 
 /// A rectangle of cells, and the values that they may hold.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,10 +37,10 @@ impl Shape {
         };
         let (rows, columns) = pair(&sides.text, 'x')
             .filter(|(rows, columns)| {
-                (1..=LARGEST).contains(rows) && (1..=LARGEST).contains(columns)
+                (1..=MAX_SIZE).contains(rows) && (1..=MAX_SIZE).contains(columns)
             })
             .ok_or_else(|| {
-                let expected = format!("rows and columns, each from 1 to {LARGEST}, as `6x6`");
+                let expected = format!("rows and columns, each from 1 to {MAX_SIZE}, as `6x6`");
                 source.fault(sides, ReadErrorKind::Order, expected)
             })?;
         let mut values = rows.max(columns);
@@ -64,9 +64,9 @@ impl Shape {
             _ => true,
         };
         let fewest = if has_lines { rows.max(columns) } else { 1 };
-        if values < fewest || values > LARGEST {
+        if values < fewest || values > MAX_SIZE {
             let at = range.unwrap_or(sides);
-            let expected = format!("from {fewest} to {LARGEST} values");
+            let expected = format!("from {fewest} to {MAX_SIZE} values");
             return Err(source.fault(at, ReadErrorKind::Symbols, expected));
         }
         Ok(Self { rows, columns, values, least, has_lines })

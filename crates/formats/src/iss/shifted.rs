@@ -15,7 +15,7 @@ use crate::ReadError;
 const LISTED: usize = 9;
 
 /// The largest number of edges of an automaton.
-const MOST_EDGES: usize = 1 << 16;
+const MAX_EDGES: usize = 1 << 16;
 
 /// Returns the sum of the numbers of this many symbols whose values have this sum.
 pub(super) fn sum(board: &Builder<'_>, sum: u32, cells: usize) -> u32 {
@@ -291,7 +291,7 @@ fn sum_line(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
         push(board, item, Kind::SumLine { sum, closed }, cells);
         return Ok(());
     }
-    if closed || sum as usize * board.shape().values > MOST_EDGES {
+    if closed || sum as usize * board.shape().values > MAX_EDGES {
         return from_one(board, item);
     }
     let automaton = machines::segments(board.shape().values, sum);

@@ -10,7 +10,7 @@ use crate::{ReadError, ReadErrorKind};
 pub(super) const LISTS: [&str; 4] = ["arrows", "lines", "overlays", "underlays"];
 
 /// The most items of a drawing. Each is compared with the others.
-const MOST_ITEMS: usize = 10_000;
+const MAX_ITEMS: usize = 10_000;
 
 /// Reads the drawings.
 ///
@@ -21,8 +21,8 @@ pub(super) fn read<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<(
     let mut items = Vec::new();
     for name in LISTS {
         for json in members.list(name)? {
-            if items.len() == MOST_ITEMS {
-                let expected = format!("a drawing of up to {MOST_ITEMS} items");
+            if items.len() == MAX_ITEMS {
+                let expected = format!("a drawing of up to {MAX_ITEMS} items");
                 return Err(json.expected(ReadErrorKind::Unsupported, expected));
             }
             items.push(item(name, json)?);

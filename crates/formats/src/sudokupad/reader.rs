@@ -7,7 +7,7 @@ use puzzle::{Constraint, ConstraintKind as Kind, Grid, Puzzle, Symbol, Variant};
 use super::parts::{Parts, RULES, cell, refuse_others, remark, text_of};
 use super::{cages, drawing};
 use crate::common::{Json, Members, as_asked};
-use crate::fpuzzles::{self, LARGEST, Rules, constrained, impossible, sort};
+use crate::fpuzzles::{self, MAX_LETTERS, Rules, constrained, impossible, sort};
 use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
 
 /// The members that change no solution: texts, settings and fog.
@@ -54,8 +54,8 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadErro
 /// Returns the members of each cell, in order.
 fn cells(grid: Json<'_>) -> Result<Vec<Members<'_>>, ReadError> {
     let rows = grid.array()?;
-    if rows.is_empty() || rows.len() > LARGEST {
-        let expected = format!("1 to {LARGEST} rows");
+    if rows.is_empty() || rows.len() > MAX_LETTERS {
+        let expected = format!("1 to {MAX_LETTERS} rows");
         let found = rows.len().to_string();
         return Err(grid.place().expected(ReadErrorKind::Order, expected, found));
     }
