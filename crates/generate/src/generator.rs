@@ -94,7 +94,7 @@ pub struct Request {
 
 /// The number of symbols above which a given stays if many guesses are needed to decide whether it
 /// can be removed.
-const MANY_SYMBOLS: usize = 16;
+const MAX_SYMBOLS_OF_HARD_CHECKS: usize = 16;
 
 /// Makes puzzles of one variant that meet one request.
 ///
@@ -371,7 +371,7 @@ impl Generator {
             };
             boards.push(givens, &order, enough);
         }
-        let skips = self.variant.order() > MANY_SYMBOLS && !self.is_minimal();
+        let skips = self.variant.order() > MAX_SYMBOLS_OF_HARD_CHECKS && !self.is_minimal();
         boards.reduce(&self.engine, &self.variant, skips, clock)?;
         Ok(boards.givens)
     }

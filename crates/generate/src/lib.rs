@@ -65,6 +65,6 @@ pub use error::Error;
 pub use fewest::Fewest;
 pub use generator::{Generator, METHODS, Method, Origin, Request, stream};
 pub use made::Made;
-pub use neighbours::{MOST_MOVED, Neighbours, Step};
+pub use neighbours::{MAX_MOVED, Neighbours, Step};
 pub use symmetry::{NotSymmetric, SYMMETRIES, Symmetry};
 pub use within::Within;

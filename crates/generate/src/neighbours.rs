@@ -18,7 +18,7 @@ use crate::Error;
 use crate::clock::Clock;
 
 /// The most givens that are removed, and that are added.
-pub const MOST_MOVED: usize = 2;
+pub const MAX_MOVED: usize = 2;
 
 /// The number of solutions that are listed before one addition is tried after another.
 const LISTED: u64 = 500;
@@ -28,7 +28,7 @@ const LISTED: u64 = 500;
 const LISTED_FOR_PAIRS: u64 = 50_000;
 
 /// The most candidates of a board for which pairs are counted: the tables have a quarter of the square of it in bytes.
-const MOST_CANDIDATES: usize = 8192;
+const MAX_CANDIDATES: usize = 8192;
 
 /// The number of boards that the lanes get at once.
 const BOARDS: usize = 2048;
@@ -83,7 +83,7 @@ impl Neighbours {
     /// # Errors
     ///
     /// Fails if lanes do not support the board, if it has constraints beyond regions, if the puzzle excludes
-    /// candidates, or if more givens are to be removed or added than [`MOST_MOVED`].
+    /// candidates, or if more givens are to be removed or added than [`MAX_MOVED`].
     pub fn new(puzzle: &Puzzle, step: Step) -> Result<Self, Error> {
         let variant = puzzle.variant();
         variant.regions_only("the search for neighbours").map_err(Unsupported::from)?;
@@ -91,8 +91,8 @@ impl Neighbours {
         if !puzzle.excluded().is_empty() {
             return Error::refused("a puzzle with excluded candidates has no neighbours");
         }
-        if step.remove > MOST_MOVED || step.add > MOST_MOVED || step.remove + step.add == 0 {
-            return Error::refused(format!("up to {MOST_MOVED} givens can be removed and added"));
+        if step.remove > MAX_MOVED || step.add > MAX_MOVED || step.remove + step.add == 0 {
+            return Error::refused(format!("up to {MAX_MOVED} givens can be removed and added"));
         }
         let givens = puzzle.givens().cells();
         let givens: Vec<u8> =
@@ -195,7 +195,7 @@ impl Neighbours {
         found: &mut Vec<Vec<u8>>,
     ) -> Result<(), Error> {
         for base in bases {
-            if self.candidates() <= MOST_CANDIDATES {
+            if self.candidates() <= MAX_CANDIDATES {
                 let mut pairs = Pairs::new(self.candidates());
                 let one = std::slice::from_ref(base);
                 let listed = self.list(one, LISTED_FOR_PAIRS, clock, &mut |_, candidates| {

@@ -30,7 +30,7 @@ const COMPLETIONS: u64 = 4;
 const GUESSES: u32 = 100;
 
 /// Number of guesses that a start may take where many starts that take more have no completion.
-const FEW_GUESSES: u32 = 25;
+const MAX_GUESSES: u32 = 25;
 
 /// Number of starts that are compared.
 const PILOT: u64 = 32;
@@ -141,7 +141,7 @@ impl Recipe {
         let mut best: Option<(f64, Self)> = None;
         for regions in numbers {
             for hints in [0, HINTS / 2, HINTS, 2 * HINTS] {
-                for guesses in [GUESSES, FEW_GUESSES] {
+                for guesses in [GUESSES, MAX_GUESSES] {
                     let recipe = Self { regions, hints, guesses };
                     let (solutions, work) = recipe.measure(layout, engine, clock)?;
                     if solutions == 0 {

@@ -36,7 +36,7 @@ const SMALL: usize = 36;
 
 /// The largest boards whose solutions can be uniform, in cells. On larger ones nearly no start is accepted, and to
 /// find that out takes minutes.
-const LARGEST: usize = 100;
+const MAX_UNIFORM_CELLS: usize = 100;
 
 impl SolutionSource {
     /// Returns a source for the board; a uniform one if that is asked for or costs little.
@@ -50,7 +50,7 @@ impl SolutionSource {
         is_uniform: bool,
         clock: &Clock,
     ) -> Result<Self, Error> {
-        if is_uniform && variant.cell_count() > LARGEST {
+        if is_uniform && variant.cell_count() > MAX_UNIFORM_CELLS {
             return Err(Error::NotUniform);
         }
         if is_uniform || variant.cell_count() <= SMALL {

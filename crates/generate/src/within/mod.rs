@@ -27,7 +27,7 @@ use lanes::Engine;
 use puzzle::{Limits, Variant};
 
 use self::search::{Round, Search};
-use self::sets::{Known, MOST_SETS, Set};
+use self::sets::{Known, MAX_SETS, Set};
 use crate::clock::Clock;
 use crate::questions::Questions;
 use crate::{Error, Made};
@@ -208,7 +208,7 @@ impl Within {
 
     fn remember(&mut self, sets: Vec<Set>) {
         for set in sets {
-            if self.sets.len() < MOST_SETS && self.seen.insert(Arc::clone(&set)) {
+            if self.sets.len() < MAX_SETS && self.seen.insert(Arc::clone(&set)) {
                 self.sets.push(set);
             }
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 /// The most sets that are remembered. With more, to look through them takes longer than to ask (measured).
-pub(super) const MOST_SETS: usize = 1 << 11;
+pub(super) const MAX_SETS: usize = 1 << 11;
 
 /// A set of cells, a bit a cell.
 pub(super) type Set = Arc<[u64]>;
@@ -35,7 +35,7 @@ impl<'s> Known<'s> {
 
     /// Adds a set, if there is room for it.
     pub(super) fn remember(&mut self, set: Set) {
-        if self.len() < MOST_SETS {
+        if self.len() < MAX_SETS {
             self.own.push(set);
         }
     }
