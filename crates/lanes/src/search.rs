@@ -127,12 +127,12 @@ impl<'b, S: Simd> Search<'b, S> {
     const WAITING_DEEP: u32 = S::LANES as u32 * 5 / 8;
     /// Fewer stuck lanes than this number wait for others while new puzzles are left: choosing a
     /// cell costs the same for one lane as for all.
-    const FEW: u32 = S::LANES as u32 * 3 / 32;
+    const MIN_STUCK_LANES: u32 = S::LANES as u32 * 3 / 32;
     /// Puzzles with enough solutions are rare if they are fewer than one in this number of the
     /// puzzles begun.
     const RARE: usize = 8;
     /// A puzzle with this number of unreported solutions gets no further lanes.
-    const MANY: usize = 64;
+    const MAX_UNREPORTED: usize = 64;
 
     #[inline(always)]
     fn new(
@@ -197,7 +197,8 @@ impl<'b, S: Simd> Search<'b, S> {
                 return StopReason::Enough;
             }
             let stuck = ends.stuck & self.active;
-            let can_wait = stuck.count_ones() < Self::FEW && self.next < self.counts.len();
+            let can_wait =
+                stuck.count_ones() < Self::MIN_STUCK_LANES && self.next < self.counts.len();
             if stuck != 0 && !can_wait {
                 let Some(stuck) = self.within_step_limit(stuck) else {
                     return StopReason::StepLimit;
@@ -658,7 +659,7 @@ impl<'b, S: Simd> Search<'b, S> {
         if self.goes_deep() {
             return 0;
         }
-        if self.frontier.all_solved() < Self::MANY {
+        if self.frontier.all_solved() < Self::MAX_UNREPORTED {
             return stuck;
         }
         let mut spreading = 0;
@@ -666,7 +667,8 @@ impl<'b, S: Simd> Search<'b, S> {
         while rest != 0 {
             let lane = lowest_lane(rest);
             rest &= rest - 1;
-            let has_few = self.frontier.solved(self.frontier.puzzle(lane)) < Self::MANY as u64;
+            let has_few =
+                self.frontier.solved(self.frontier.puzzle(lane)) < Self::MAX_UNREPORTED as u64;
             spreading |= u64::from(has_few) << lane;
         }
         spreading

@@ -5,8 +5,8 @@ use std::time::Instant;
 
 use cnf::StopCheck;
 use puzzle::{
-    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, StopReason,
-    Variant,
+    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics,
+    StopReason, Variant,
 };
 
 use crate::{Cost, Engine, Excluded, Unsupported};

@@ -12,7 +12,7 @@ use crate::plan::Plan;
 use crate::simd::{Backend, Dispatch, Lane};
 
 /// With at least this number of puzzles, each gets a lane of its own at depth 1.
-const MANY: usize = 8;
+const MIN_PUZZLES_ALONE: usize = 8;
 
 /// The end of a node, and the depth at which it was reached.
 pub(super) type Reached = (End, u8);
@@ -40,7 +40,7 @@ impl Nested<'_> {
             for &node in &open {
                 ends[node] = None;
             }
-            let result = if depth == 0 || depth == 1 && open.len() >= MANY {
+            let result = if depth == 0 || depth == 1 && open.len() >= MIN_PUZZLES_ALONE {
                 let rule = if depth == 0 { Rule::Unit } else { Rule::Failed };
                 let mut puzzles = Puzzles::new(nodes, &open);
                 let result = self.run(rule, &mut puzzles);
