@@ -6,7 +6,7 @@
 use crate::Fault;
 
 /// The share of deleted literals at which the others are moved together: more than half, and more than this.
-const FEW: usize = 1 << 16;
+const MIN_DELETED: usize = 1 << 16;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Clauses {
@@ -46,7 +46,7 @@ impl Clauses {
         self.dead += self.get(id)?.len();
         let place = self.place(id)?;
         self.spans[place] = None;
-        if self.dead > FEW && self.dead > self.literals.len() / 2 {
+        if self.dead > MIN_DELETED && self.dead > self.literals.len() / 2 {
             self.compact();
         }
         Ok(())
