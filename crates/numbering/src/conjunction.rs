@@ -8,7 +8,7 @@ use cnf::{Literal, Variable};
 use puzzle::MAX_ORDER;
 
 /// The number of binary digits for the values of the largest order.
-const MOST: usize = digits_for(MAX_ORDER) as usize;
+const MAX_DIGITS: usize = digits_for(MAX_ORDER) as usize;
 
 /// Returns the number of binary digits for n values: ⌈log₂ n⌉, and 0 for none or one.
 pub(crate) const fn digits_for(n: usize) -> u32 {
@@ -20,23 +20,23 @@ pub(crate) const fn digits_for(n: usize) -> u32 {
 /// It is small, and dereferences to a slice.
 #[derive(Clone, Copy, Debug)]
 pub struct Conjunction {
-    literals: [Literal; MOST],
+    literals: [Literal; MAX_DIGITS],
     length: u8,
 }
 
 impl Conjunction {
     /// Returns the empty conjunction.
     pub(crate) fn empty() -> Self {
-        Self { literals: [Variable::from_index(0).positive(); MOST], length: 0 }
+        Self { literals: [Variable::from_index(0).positive(); MAX_DIGITS], length: 0 }
     }
 
     pub(crate) fn of_one(literal: Literal) -> Self {
-        Self { literals: [literal; MOST], length: 1 }
+        Self { literals: [literal; MAX_DIGITS], length: 1 }
     }
 
     /// Returns the digits of this number in binary, in the variables from the first on.
     pub(crate) fn of_digits(first: u32, digits: u32, number: usize) -> Self {
-        let mut literals = [Variable::from_index(0).positive(); MOST];
+        let mut literals = [Variable::from_index(0).positive(); MAX_DIGITS];
         for (digit, literal) in (0..digits).zip(&mut literals) {
             *literal = Variable::from_index(first + digit).literal(number >> digit & 1 == 1);
         }
@@ -54,7 +54,7 @@ impl Deref for Conjunction {
 
 impl IntoIterator for Conjunction {
     type Item = Literal;
-    type IntoIter = Take<array::IntoIter<Literal, MOST>>;
+    type IntoIter = Take<array::IntoIter<Literal, MAX_DIGITS>>;
 
     fn into_iter(self) -> Self::IntoIter {
         self.literals.into_iter().take(usize::from(self.length))
