@@ -37,13 +37,13 @@ const GROUP: usize = 32;
 type Sets = [u16; GROUP];
 
 /// The largest number in such a set.
-const LARGEST: usize = u16::BITS as usize - 1;
+const MAX_NUMBER: usize = u16::BITS as usize - 1;
 
 /// The singleton set of each number. It has an entry for every byte, so that no index has to be checked.
 const SETS: [u16; 256] = {
     let mut sets = [0; 256];
     let mut number = 0;
-    while number <= LARGEST {
+    while number <= MAX_NUMBER {
         sets[number] = 1 << number;
         number += 1;
     }
@@ -85,7 +85,7 @@ impl Checker {
 
     /// Returns a checker of several solutions in parallel, which is faster than one by one.
     pub fn batch(&self) -> BatchChecker<'_> {
-        let one_by_one = self.order > LARGEST || self.constrained.is_some();
+        let one_by_one = self.order > MAX_NUMBER || self.constrained.is_some();
         let sets = vec![[0; GROUP]; if one_by_one { 0 } else { self.cells }];
         BatchChecker { checker: self, sets, puzzles: [0; GROUP], waiting: 0, wrong: None }
     }

@@ -5,7 +5,7 @@ use crate::{Cell, Position, Scope, Variant};
 use super::junction::Weight;
 
 /// The largest plane that is drawn, in cells and gaps: enough for five boards of order 1024 in a cross.
-const LARGEST: usize = 1 << 24;
+const MAX_AREA: usize = 1 << 24;
 
 /// The error for cells too far apart to be drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -51,7 +51,7 @@ impl Plane {
         let (row, rows) = span(positions().map(|position| position.row));
         let (column, columns) = span(positions().map(|position| position.column));
         let corner = Position { row, column };
-        if rows.saturating_mul(columns) > LARGEST {
+        if rows.saturating_mul(columns) > MAX_AREA {
             return Err(TooLarge { rows, columns });
         }
         let mut cells = vec![None; rows * columns];
