@@ -226,7 +226,7 @@ impl Puzzle {
     /// Traceback (most recent call last):
     /// ...
     /// clausoku.PuzzleError: the claim unique is false, there are 18 solutions
-    #[pyo3(signature = (*, claim=None, max=certificates::MOST, solver=None, proof_format="lrat"))]
+    #[pyo3(signature = (*, claim=None, max=certificates::MAX_SOLUTIONS, solver=None, proof_format="lrat"))]
     fn certify(
         &self,
         py: Python<'_>,

@@ -22,7 +22,7 @@ use crate::shown::line;
 use crate::signals::interruptible;
 
 /// The default limit on the solutions that are listed.
-pub const MOST: usize = 10_000;
+pub const MAX_SOLUTIONS: usize = 10_000;
 
 /// The limit of a file, in bytes.
 const MAX_FILE: u64 = 4 << 30;

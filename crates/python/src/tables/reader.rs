@@ -12,7 +12,7 @@ use super::input::Row;
 
 /// The largest order whose lines can be read in any order: of larger boards, the parser remembers which characters
 /// mean numbers.
-const LARGEST_ORDER: usize = 9;
+const MAX_PARALLEL_ORDER: usize = 9;
 
 /// The fault of a row without a puzzle.
 const NO_PUZZLE: &str = "no puzzle on this line";
@@ -58,7 +58,7 @@ impl Reader {
         }
         match self.parser.parse(1, line) {
             Ok(Some(record)) => {
-                if record.puzzle.variant().order() > LARGEST_ORDER {
+                if record.puzzle.variant().order() > MAX_PARALLEL_ORDER {
                     self.parser = self.fresh.clone();
                 }
                 batch.push(record.puzzle);
@@ -67,7 +67,7 @@ impl Reader {
             Ok(None) => Entry::Fault(NO_PUZZLE.to_owned()),
             Err(error) => {
                 let is_large =
-                    self.parser.board().is_none_or(|board| board.order() > LARGEST_ORDER);
+                    self.parser.board().is_none_or(|board| board.order() > MAX_PARALLEL_ORDER);
                 if is_large {
                     self.parser = self.fresh.clone();
                 }

@@ -17,7 +17,7 @@ use crate::arrow::Batch;
 pub const TOGETHER: usize = 2048;
 
 /// Bytes of a column of texts above which another batch begins: offsets have 32 bits.
-const MOST_BYTES: usize = 1 << 30;
+const MAX_BATCH_BYTES: usize = 1 << 30;
 
 /// The longest time that Python's signals wait.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -120,7 +120,7 @@ impl Joined {
         while let Some(batch) = self.waiting.remove(&self.next) {
             self.next += 1;
             match self.done.last_mut() {
-                Some(last) if last.bytes() + batch.bytes() < MOST_BYTES => last.append(&batch),
+                Some(last) if last.bytes() + batch.bytes() < MAX_BATCH_BYTES => last.append(&batch),
                 _ => self.done.push(batch),
             }
         }
