@@ -16,12 +16,12 @@ pub struct Models {
 }
 
 /// The most boards that are remembered: lists have one, or few.
-const MOST: usize = 16;
+const MAX_MODELS: usize = 16;
 
 impl Models {
     /// Returns the model of a board; `None` if it is too large.
     pub(crate) fn of(&mut self, variant: &Arc<Variant>) -> Option<&Model> {
-        if self.models.len() >= MOST {
+        if self.models.len() >= MAX_MODELS {
             self.models.clear();
         }
         match self.models.entry(Arc::as_ptr(variant) as usize) {

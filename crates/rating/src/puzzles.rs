@@ -8,7 +8,7 @@ use techniques::{Settings, State, hodoku};
 
 use crate::Models;
 use crate::explainer::{self, Ratings, givens, is_usual};
-use crate::propagation::{MOST_CANDIDATES, b_rating, depth, w_rating};
+use crate::propagation::{MAX_CANDIDATES, b_rating, depth, w_rating};
 
 /// The deepest nesting that is tried. Each level takes hundreds of times as long.
 const DEEPEST: usize = 4;
@@ -35,7 +35,7 @@ pub enum Unrated {
     #[error("{0}")]
     Undefined(String),
     /// The board is too large.
-    #[error("the board has more than {MOST_CANDIDATES} candidates, which is too large")]
+    #[error("the board has more than {MAX_CANDIDATES} candidates, which is too large")]
     Large,
     /// The puzzle is harder than the scale reaches.
     #[error("the puzzle is deeper than {DEEPEST}, which is not computed")]

@@ -10,5 +10,5 @@ mod whips;
 
 pub use braids::b_rating;
 pub use depth::depth;
-pub use model::{MOST_CANDIDATES, Model, State};
+pub use model::{MAX_CANDIDATES, Model, State};
 pub use whips::w_rating;

@@ -24,13 +24,13 @@ pub struct State {
 }
 
 /// The largest number of candidates: that of a board of order 25. Links take a bit for each pair.
-pub const MOST_CANDIDATES: usize = 25 * 25 * 25;
+pub const MAX_CANDIDATES: usize = 25 * 25 * 25;
 
 impl Model {
     /// Returns the model of a board: its number of cells and symbols, and the cells of its regions; `None` if it has
-    /// more than [`MOST_CANDIDATES`] candidates.
+    /// more than [`MAX_CANDIDATES`] candidates.
     pub fn new(cells: usize, symbols: usize, regions: &[Vec<usize>]) -> Option<Self> {
-        let count = cells.checked_mul(symbols).filter(|&count| count <= MOST_CANDIDATES)?;
+        let count = cells.checked_mul(symbols).filter(|&count| count <= MAX_CANDIDATES)?;
         let number = |cell: usize, symbol: usize| (cell * symbols + symbol) as u32;
         let mut variables: Vec<Vec<u32>> = (0..cells)
             .map(|cell| (0..symbols).map(|symbol| number(cell, symbol)).collect())

@@ -6,7 +6,7 @@ use super::model::{Model, State};
 
 impl Model {
     /// Returns the model of a variant, by its regions alone; `None` if it has more than
-    /// [`MOST_CANDIDATES`](super::MOST_CANDIDATES) candidates.
+    /// [`MAX_CANDIDATES`](super::MAX_CANDIDATES) candidates.
     ///
     /// ```
     /// use clausoku_rating::propagation::{Model, depth, w_rating};
