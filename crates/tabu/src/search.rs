@@ -22,7 +22,7 @@ const PHASES: [Temperature; 3] = [
 const MOVES: u32 = 4_000_000;
 
 /// The number of phases after which a seed gives up: some minutes.
-const MOST_PHASES: usize = 250;
+const MAX_PHASES: usize = 250;
 
 /// The result of the search of one seed.
 #[derive(Debug)]
@@ -39,7 +39,7 @@ pub(crate) fn search<N: Number>(groups: &Groups<N>, seed: u64, mut meter: Meter<
     let mut rng = Rng::new(seed);
     let mut placement = Placement::new(groups);
     let mut run = || {
-        for &temperature in PHASES.iter().cycle().take(MOST_PHASES) {
+        for &temperature in PHASES.iter().cycle().take(MAX_PHASES) {
             let mut left = MOVES;
             while left > 0 {
                 if let Some(solution) = placement.solution() {
