@@ -15,7 +15,7 @@ pub(crate) struct AlmostLocked {
 }
 
 /// The most cells of a set on boards of any order: with more, there are too many sets.
-const LARGEST: usize = 8;
+const MAX_CELLS: usize = 8;
 
 /// Returns the almost locked sets of at least this number of cells, by region. A stopped search
 /// returns some of them.
@@ -25,7 +25,7 @@ pub(crate) fn sets(state: &State, settings: &Settings<'_>, smallest: usize) -> V
     let mut found = Vec::new();
     for region in 0..layout.region_count() {
         let open: Vec<Cell> = (state.open() & layout.region(region)).iter().collect();
-        let most = LARGEST.min(layout.region(region).len().saturating_sub(1));
+        let most = MAX_CELLS.min(layout.region(region).len().saturating_sub(1));
         let mut search = Search { state, settings, open: &open, most, smallest, found: Vec::new() };
         let _ = search.extend(&layout.none(), SymbolSet::EMPTY, 0, 0);
         found.extend(search.found.into_iter().filter(|set| seen.insert(set.cells.clone())));

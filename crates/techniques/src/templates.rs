@@ -10,7 +10,7 @@ use crate::step::{Fact, Role};
 use crate::{CellSet, State, Step, SymbolSet, Technique};
 
 /// The most templates of a symbol; with more, none is considered.
-const MOST: usize = 50_000;
+const MAX_TEMPLATES: usize = 50_000;
 
 pub(crate) fn set(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let Some(all) = Templates::new(state, settings) else { return Flow::Continue(()) };
@@ -134,7 +134,7 @@ impl Extension<'_> {
         let open = self.missing.iter().filter(|&&region| !layout.region(region).meets(used));
         let Some(&next) = open.min_by_key(|&&region| (layout.region(region) & free).len()) else {
             found.push(used.clone());
-            return (found.len() <= MOST).then_some(());
+            return (found.len() <= MAX_TEMPLATES).then_some(());
         };
         if self.settings.go_on().is_break() {
             return None;

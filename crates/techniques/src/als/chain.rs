@@ -9,7 +9,7 @@ use crate::words::listed;
 use crate::{State, SymbolSet, Technique};
 
 /// The most links of a chain.
-const LONGEST: usize = 6;
+const MAX_LINKS: usize = 6;
 
 /// A link of a set to another one by a symbol.
 #[derive(Clone, Copy)]
@@ -78,7 +78,7 @@ impl Network<'_> {
             if length >= 3 && set > start {
                 self.end(start, left_by, &places, next, sink)?;
             }
-            let onward = self.steps[set].iter().filter(|_| length < LONGEST);
+            let onward = self.steps[set].iter().filter(|_| length < MAX_LINKS);
             for step in onward.filter(|step| step.symbol != entered && step.to != start) {
                 let mark = &mut seen[step.to * order + step.symbol.index()];
                 if !*mark {

@@ -6,7 +6,7 @@ use crate::search::{Flow, Settings, Sink, give};
 use crate::{CellSet, State, Technique};
 
 /// The most inferences of a chain.
-const LONGEST: u32 = 20;
+const MAX_INFERENCES: u32 = 20;
 
 pub(crate) fn x_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let graph = Graph::plain(state);
@@ -50,7 +50,7 @@ fn chains(
         let tree = Tree::new(graph, start, &passes);
         for &end in tree.reached.iter().skip(1).filter(|&&end| is_on(end)) {
             let same = graph.node(end).symbol == graph.node(start).symbol;
-            if same && (3..=LONGEST).contains(&(tree.cost(end) / LINK)) {
+            if same && (3..=MAX_INFERENCES).contains(&(tree.cost(end) / LINK)) {
                 chain(graph, technique, &tree.path(end), sink)?;
             }
         }
