@@ -1,6 +1,11 @@
 //! `--time-limit` on boards whose encoding takes seconds.
 
+use std::time::Duration;
+
 use crate::support::{Folder, clausoku, shell};
+
+/// The time in which a command with a limit of a second ends, on a slow machine and without optimisation.
+const SOON: Duration = Duration::from_secs(20);
 
 /// A folder with an empty board of order 100, whose formula has 200 million clauses.
 fn large() -> Folder {
@@ -27,6 +32,53 @@ fn the_limit_covers_the_encoding() {
         let call = clausoku(&format!("{command} --time-limit 1ms")).dir(folder.path()).run();
         assert_eq!(call.code, Some(3), "{command}: {}", call.err);
         assert!(call.text().contains("the time limit was reached"), "{command}");
+    }
+}
+
+/// Boards of several orders, which each solver prepares in its own way.
+#[test]
+fn the_limit_covers_the_preparation_of_every_solver() {
+    let folder = large();
+    let row = format!("{}\n", ["."; 36].join(" "));
+    folder.write("small", row.repeat(36));
+    for solver in [
+        "varisat",
+        "lanes",
+        "tabu",
+        "brute-force",
+        "backtracking",
+        "dancing-links",
+        "singles-first",
+        "singles-first+dancing-links",
+        "portfolio",
+    ] {
+        // Tabu search refuses the large board.
+        let is_small_only = ["tabu", "portfolio"].contains(&solver);
+        for board in ["small", "large"].into_iter().take(2 - usize::from(is_small_only)) {
+            let call = clausoku(&format!("solve {board} --all --time-limit 1s --solver {solver}"));
+            let call = call.dir(folder.path()).within(SOON).run();
+            assert_eq!(call.code, Some(3), "{solver}, {board}: {}{}", call.text(), call.err);
+        }
+    }
+}
+
+#[test]
+fn the_limit_covers_other_languages_and_cubes() {
+    let folder = large();
+    for command in [
+        "encode large --to opb",
+        "encode large --to lp",
+        "encode large --to smt-lib",
+        "encode large --to minizinc",
+        "encode large --to asp",
+        "encode large --cubes 1000",
+        "encode large --cubes 1000 --givens reduced",
+    ] {
+        let call = clausoku(&format!("{command} -o file --time-limit 1ms"));
+        let call = call.dir(folder.path()).within(SOON).run();
+        assert_eq!(call.code, Some(3), "{command}: {}", call.err);
+        assert!(call.err.contains("time limit"), "{command}: {}", call.err);
+        assert!(!folder.at("file").exists(), "{command}");
     }
 }
 
@@ -91,6 +143,8 @@ fn the_limit_covers_the_automata_of_constraints() {
         "formula long --cell R1C1",
         "propagate long",
         "certify long -o certificate",
+        "census long",
+        "encode long --cubes 4 -o long.cnf",
     ] {
         let call = clausoku(&format!("{command} --variant long.toml --time-limit 200ms"));
         let call = call.dir(folder.path()).run();
