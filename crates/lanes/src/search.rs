@@ -179,7 +179,7 @@ impl<'b, S: Simd> Search<'b, S> {
         if self.enough == 0 {
             return StopReason::Enough;
         }
-        let deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
+        let start = Instant::now();
         let mut look = 0;
         loop {
             self.fill();
@@ -188,7 +188,7 @@ impl<'b, S: Simd> Search<'b, S> {
             }
             if self.statistics.rounds >= look {
                 look = self.statistics.rounds + self.plan.patience(PATIENCE);
-                if let Some(ended) = self.out_of_bounds(deadline) {
+                if let Some(ended) = self.out_of_bounds(start) {
                     return ended;
                 }
             }
@@ -214,17 +214,10 @@ impl<'b, S: Simd> Search<'b, S> {
 
     /// Returns the limit that was reached, or `None`.
     #[inline(never)]
-    fn out_of_bounds(&self, deadline: Option<Instant>) -> Option<StopReason> {
+    fn out_of_bounds(&self, start: Instant) -> Option<StopReason> {
         let memory = self.limits.memory;
-        if self.limits.is_stopped() {
-            Some(StopReason::Interrupted)
-        } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Some(StopReason::TimeLimit)
-        } else if memory.is_some_and(|most| self.pool.bytes() as u64 > most) {
-            Some(StopReason::MemoryLimit)
-        } else {
-            None
-        }
+        let is_large = memory.is_some_and(|most| self.pool.bytes() as u64 > most);
+        self.limits.reached(start).or(is_large.then_some(StopReason::MemoryLimit))
     }
 
     /// Returns those of the stuck lanes that may guess within the limit of steps; `None` if none

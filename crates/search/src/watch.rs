@@ -19,7 +19,7 @@ pub(crate) struct Watch<'a> {
     limits: &'a Limits,
     observer: &'a mut dyn Observer,
     wants_steps: bool,
-    deadline: Option<Instant>,
+    start: Instant,
     steps: u64,
     /// The number of steps at which the limits are checked again.
     next_check: u64,
@@ -33,14 +33,12 @@ pub(crate) struct Watch<'a> {
 impl<'a> Watch<'a> {
     /// Starts the clock.
     pub fn start(limits: &'a Limits, observer: &'a mut dyn Observer) -> Self {
-        // A time limit that the clock cannot represent is no limit.
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
         let wants_steps = observer.wants_steps();
         Self {
             limits,
             observer,
             wants_steps,
-            deadline,
+            start: Instant::now(),
             steps: 0,
             next_check: 0,
             solutions: 0,
@@ -131,11 +129,8 @@ impl<'a> Watch<'a> {
         puzzle: &Puzzle,
         counts: impl IntoIterator<Item = (&'static str, u64)>,
     ) -> Result<SearchResult, SolverError> {
-        let limits = Limits {
-            time: self.deadline.map(|at| at.saturating_duration_since(Instant::now())),
-            steps: self.limits.steps.map(|max| max - self.steps),
-            ..self.limits.clone()
-        };
+        let steps = self.limits.steps.map(|max| max - self.steps);
+        let limits = Limits { steps, ..self.limits.after(self.start.elapsed()) };
         let mut search = solver.search(puzzle, &limits, self.observer)?;
         search.statistics.steps += self.steps;
         search.statistics.counts.splice(0..0, counts);
@@ -144,11 +139,8 @@ impl<'a> Watch<'a> {
 
     /// Checks the limits. Work that takes no steps calls this at intervals.
     pub fn check_limits(&mut self) -> ControlFlow<StopReason> {
-        if self.limits.is_stopped() {
-            return ControlFlow::Break(StopReason::Interrupted);
-        }
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return ControlFlow::Break(StopReason::TimeLimit);
+        if let Some(reason) = self.limits.reached(self.start) {
+            return ControlFlow::Break(reason);
         }
         let max_steps = self.limits.steps.unwrap_or(u64::MAX);
         if self.steps >= max_steps {
