@@ -233,29 +233,6 @@ impl Technique {
         };
         Some(code.to_owned())
     }
-
-    /// Returns whether HoDoKu's library names a case of this technique by the symbols that are removed, and not
-    /// by those of the pattern.
-    pub fn is_named_by_eliminations(self) -> bool {
-        matches!(
-            self,
-            Self::ContinuousLoop
-                | Self::DiscontinuousLoop
-                | Self::Aic
-                | Self::GroupedContinuousLoop
-                | Self::GroupedDiscontinuousLoop
-                | Self::GroupedAic
-                | Self::AlsXz
-                | Self::AlsXyWing
-                | Self::AlsChain
-                | Self::DeathBlossom
-                | Self::SueDeCoq
-                | Self::ForcingChainContradiction
-                | Self::ForcingChainVerity
-                | Self::ForcingNetContradiction
-                | Self::ForcingNetVerity
-        )
-    }
 }
 
 /// Returns the code of a row of numbered techniques, from the lowest number of the row.

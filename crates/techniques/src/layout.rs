@@ -141,9 +141,4 @@ impl Layout {
         };
         cells.fold(self.peers(first).clone(), |all, cell| all & self.peers(cell))
     }
-
-    /// Returns whether every two of the cells see each other.
-    pub fn all_see_each_other(&self, cells: &CellSet) -> bool {
-        cells.iter().all(|cell| cells.without(cell).is_within(self.peers(cell)))
-    }
 }
