@@ -20,7 +20,7 @@ fn cases() -> impl Iterator<Item = (i32, i32)> {
 pub fn donnees(t: &Grille) -> Formule {
     let mut formule = Formule::new();
     for (i, j) in cases() {
-        let donnee = valeur(t, (i, j));
+        let donnee = valeur(t, i, j);
         if donnee != 0 {
             formule.push(vec![X(i, j, donnee)]);
             formule.extend((1..=9).filter(|&k| k != donnee).map(|k| vec![NonX(i, j, k)]));
@@ -42,8 +42,8 @@ pub fn interdites_ij(t: &Grille, i: i32, j: i32) -> Formule {
     let bloc = 3 * (i / 3) + j / 3;
     let mut formule = Formule::new();
     for rang in 0..9 {
-        for case in [(i, rang), (rang, j), indice(bloc, rang)] {
-            let k = valeur(t, case);
+        for (ligne, colonne) in [(i, rang), (rang, j), indice(bloc, rang)] {
+            let k = valeur(t, ligne, colonne);
             if k != 0 {
                 formule = ajoute(vec![NonX(i, j, k)], formule);
             }
@@ -59,7 +59,7 @@ pub fn interdites_ij(t: &Grille, i: i32, j: i32) -> Formule {
 /// assert_eq!(interdites(&FIGURE_1).len(), 290);
 /// ```
 pub fn interdites(t: &Grille) -> Formule {
-    let vides = cases().filter(|&case| valeur(t, case) == 0);
+    let vides = cases().filter(|&(i, j)| valeur(t, i, j) == 0);
     vides.flat_map(|(i, j)| interdites_ij(t, i, j)).collect()
 }
 

@@ -57,14 +57,14 @@ impl Litteral {
 }
 
 /// Returns the value of cell (i, j); 0 outside the grid.
-fn valeur(t: &Grille, (i, j): (i32, i32)) -> i32 {
+fn valeur(t: &Grille, i: i32, j: i32) -> i32 {
     let ligne = usize::try_from(i).ok().and_then(|i| t.get(i));
     let case = usize::try_from(j).ok().and_then(|j| ligne?.get(j));
     case.copied().unwrap_or(0)
 }
 
 /// Writes k into cell (i, j), if the grid has this cell.
-fn ecrit(t: &mut Grille, (i, j): (i32, i32), k: i32) {
+fn ecrit(t: &mut Grille, i: i32, j: i32, k: i32) {
     let ligne = usize::try_from(i).ok().and_then(|i| t.get_mut(i));
     if let Some(case) = usize::try_from(j).ok().and_then(|j| ligne?.get_mut(j)) {
         *case = k;

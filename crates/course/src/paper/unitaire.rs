@@ -72,7 +72,7 @@ pub fn propagation(t: &mut Grille, mut f: Formule) -> Formule {
             return f;
         }
         if let X(i, j, k) = isole {
-            ecrit(t, (i, j), k);
+            ecrit(t, i, j, k);
         }
         f = simplification(isole, &f);
     }
