@@ -270,8 +270,8 @@ impl LineParser {
             if is_map && index == 0 && cells == order * order {
                 return self.with_layout(&puzzle, word, place);
             }
-            let is_cell = |c| c == '.' || self.number(c).is_some();
-            let are_cells = word.chars().all(is_cell) && (length == cells || word.contains('.'));
+            let are_cells = word.chars().all(|c| c == '.' || self.number(c).is_some())
+                && (length == cells || word.contains('.'));
             let is_solution = are_cells
                 && length == cells
                 && word.chars().zip(puzzle.givens().cells()).all(|(c, (_, given))| {

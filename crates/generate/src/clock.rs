@@ -25,8 +25,10 @@ impl Clock {
     pub(crate) fn engine(&self, variant: &Variant) -> Result<Engine, Error> {
         let reached = || self.limits.reached(self.start);
         let engine = Engine::until(variant, &StopCheck::new(|| reached().is_some()))?;
-        let cutoff = || reached().and_then(StopReason::cutoff).unwrap_or(Cutoff::Interruption);
-        engine.ok_or_else(|| Error::Cutoff(cutoff()))
+        engine.ok_or_else(|| {
+            let cutoff = reached().and_then(StopReason::cutoff);
+            Error::Cutoff(cutoff.unwrap_or(Cutoff::Interruption))
+        })
     }
 
     /// Returns the limits that are left, for a search for this number of solutions.

@@ -30,8 +30,8 @@ impl Rules {
         let start = Instant::now();
         let clauses = Encoding::default().encode_until(&empty, &limits.stop_check(start));
         let clauses = clauses.map_err(|error| Error::Solver(error.to_string()))?;
-        let stopped = || cut_off(limits.reached(start).unwrap_or(cnf::Unknown::TimeLimit));
-        let clauses = clauses.ok_or_else(stopped)?;
+        let clauses = clauses
+            .ok_or_else(|| cut_off(limits.reached(start).unwrap_or(cnf::Unknown::TimeLimit)))?;
         // Lanes have up to 128 symbols, so a byte holds a number.
         Ok(Self { clauses, cells: variant.cell_count(), symbols: variant.order() as u8 })
     }

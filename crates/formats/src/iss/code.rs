@@ -248,8 +248,10 @@ pub(super) fn encoded_automaton(automaton: &Automaton, values: usize) -> Option<
     let first: BTreeSet<u32> = starts.iter().copied().collect();
     let accepting: BTreeSet<u32> = accepting.iter().copied().collect();
     let second: Vec<u32> = accepting.difference(&first).copied().collect();
-    let is_rest = |state: &&u32| !first.contains(state) && !accepting.contains(state);
-    let states = first.iter().chain(&second).chain(ends.iter().filter(is_rest));
+    let states = first
+        .iter()
+        .chain(&second)
+        .chain(ends.iter().filter(|state| !first.contains(state) && !accepting.contains(state)));
     let numbers: BTreeMap<u32, u32> = states.copied().zip(0..).collect();
 
     let mut edges_of: Vec<Vec<&Edge>> = vec![Vec::new(); numbers.len()];

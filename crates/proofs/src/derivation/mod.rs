@@ -65,14 +65,15 @@ impl Derivation {
     ) -> Option<Self> {
         let variables = formula.variables().max(meanings.len() as u32);
         let mut free = base.variables();
-        let mut name = |index: u32| {
-            if let Some(&Meaning::Same(literal)) = meanings.get(index as usize) {
-                return literal;
-            }
-            free += 1;
-            Variable::from_index(free - 1).positive()
-        };
-        let names: Vec<Literal> = (0..variables).map(&mut name).collect();
+        let names: Vec<Literal> = (0..variables)
+            .map(&mut |index: u32| {
+                if let Some(&Meaning::Same(literal)) = meanings.get(index as usize) {
+                    return literal;
+                }
+                free += 1;
+                Variable::from_index(free - 1).positive()
+            })
+            .collect();
         let mut derivation =
             Self { formula, names, free, additions: Cnf::new(), deletions: Cnf::new() };
         derivation.derive(base, meanings, stop);

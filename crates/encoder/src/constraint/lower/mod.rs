@@ -112,8 +112,7 @@ impl Lowering<'_> {
         if self.effort.spend(pairs / VALUES_OF_TRANSITION + 1).is_err() {
             return;
         }
-        let row = |a: i64| (1..=order).map(|b| related(a, b)).collect();
-        let related = (1..=order).map(row).collect();
+        let related = (1..=order).map(|a| (1..=order).map(|b| related(a, b)).collect()).collect();
         self.pieces.push(Piece::Relation(Relation { first, second, related }));
     }
 
