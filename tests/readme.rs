@@ -18,10 +18,14 @@
 #![cfg(unix)]
 
 use std::fs;
+use std::iter;
+use std::num::NonZero;
 use std::ops::Range;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 use backends::Catalogue;
 
@@ -204,17 +208,25 @@ fn run(command: &str, place: &Path) -> String {
     String::from_utf8(output.stdout).expect("text")
 }
 
+/// The results of a document's blocks.
+#[derive(Default)]
+struct Checked {
+    faults: Vec<String>,
+    /// Programs that blocks lack, each with the place of its block.
+    skipped: Vec<(String, String)>,
+}
+
 /// Runs a document's blocks and returns the differences; or corrects the document, on request.
-fn check(document: &Path) -> Vec<String> {
+fn check(document: &Path) -> Checked {
     let text = fs::read_to_string(root().join(document)).expect("a document");
     let lines: Vec<&str> = text.lines().collect();
     let place = workplace();
-    let mut faults = Vec::new();
+    let mut checked = Checked::default();
     let mut mended = Vec::new();
     for block in blocks(&lines) {
         if let Some(program) = block.iter().find_map(|shown| missing(&shown.command)) {
             let line = block[0].output.start;
-            testkit::skip(&program, &format!("{}:{line} does not run", document.display()));
+            checked.skipped.push((program, format!("{}:{line} does not run", document.display())));
             continue;
         }
         for Shown { command, output } in block {
@@ -227,17 +239,32 @@ fn check(document: &Path) -> Vec<String> {
                 let shown = shown.join("\n");
                 let found = found.join("\n");
                 mended.push((output, found.clone()));
-                faults.push(format!(
+                checked.faults.push(format!(
                     "{path}:{line}: $ {command}\n--- shown:\n{shown}\n--- found:\n{found}\n---"
                 ));
             }
         }
     }
-    faults.extend(pictures(place.path()));
+    checked.faults.extend(pictures(place.path()));
     if is_blessing() {
         write_mended(document, &lines, &mended);
     }
-    faults
+    checked
+}
+
+/// Checks the documents, as many at a time as there are processors, each in its own folder.
+fn check_all(documents: &[PathBuf]) -> Vec<Checked> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let numbers = iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        numbers.map_while(|number| documents.get(number)).map(|name| check(name)).collect()
+    };
+    let threads = thread::available_parallelism().map_or(1, NonZero::get);
+    thread::scope(|scope| {
+        let workers: Vec<_> = (0..threads).map(|_| scope.spawn(work)).collect();
+        let results = workers.into_iter().map(|worker| worker.join().expect("checks"));
+        results.flat_map(|checked: Vec<Checked>| checked).collect()
+    })
 }
 
 fn is_blessing() -> bool {
@@ -283,7 +310,13 @@ fn assert_no_faults(faults: &[String]) {
 fn the_documents_show_what_happens() {
     let shown = documents(&[".", "docs"]);
     assert!(shown.contains(&"README.md".into()));
-    let faults: Vec<_> = shown.iter().flat_map(|document| check(document)).collect();
+    let mut faults = Vec::new();
+    for checked in check_all(&shown) {
+        for (program, reason) in checked.skipped {
+            testkit::skip(&program, &reason);
+        }
+        faults.extend(checked.faults);
+    }
     assert_no_faults(&faults);
 }
 

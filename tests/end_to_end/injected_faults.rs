@@ -2,7 +2,8 @@
 //!
 //! A first run of each call counts the points of `files::fault` that it reaches. Then each point fails, once
 //! alone, with old files in the outputs' places, and once with all points after it, without old files. Calls
-//! with more than [`MOST`] points are sampled evenly, the first and the last point included.
+//! with more than [`MAX_POINTS`] points are sampled evenly, the first and the last point included, unless
+//! `CLAUSOKU_FAULTS` is `all`.
 //!
 //! After each run:
 //!
@@ -16,6 +17,7 @@
 mod cases;
 
 use std::collections::BTreeMap;
+use std::env;
 use std::ffi::OsString;
 use std::fs::{self, Permissions};
 use std::os::unix::fs::PermissionsExt;
@@ -25,8 +27,8 @@ use std::time::Duration;
 use self::cases::{ALL, Case, DEDUCTION, FORMULAS, GRIDS, MEASURING, PROGRAMS, SOLVING};
 use crate::support::{Call, FIGURE_1, Folder, Outcome, clausoku, shell, shell_path};
 
-/// The number of points of a call that are tried.
-const MOST: usize = 12;
+/// The number of points of a call that are tried, unless all are.
+const MAX_POINTS: usize = 4;
 
 /// The time limit of a call. Calls take far less, unless a fault makes them hang.
 const LONGEST: Duration = Duration::from_secs(120);
@@ -162,7 +164,9 @@ fn fail_everywhere(place: &Place, case: &Case) {
     let points: Vec<String> =
         fs::read_to_string(&log).expect("points").lines().map(str::to_owned).collect();
     assert!(!points.is_empty(), "{line} reaches no point");
-    for point in sample(points.len()) {
+    let is_all = env::var_os("CLAUSOKU_FAULTS").is_some_and(|value| value == "all");
+    let tried = if is_all { points.len() } else { MAX_POINTS };
+    for point in sample(points.len(), tried) {
         for (fault, old) in [(point.to_string(), case.overwrites), (format!("{point}-"), false)] {
             let what = format!("{line}, fault {fault} ({}) of {}", points[point - 1], points.len());
             place.prepare(case, old);
@@ -199,12 +203,12 @@ fn judge(case: &Case, usual: &Traces, failed: &Traces, old: bool, what: &str) {
     }
 }
 
-/// Numbers from 1 to `count`, all or evenly [`MOST`] of them.
-fn sample(count: usize) -> Vec<usize> {
-    if count <= MOST {
+/// Numbers from 1 to `count`, all or evenly `tried` of them.
+fn sample(count: usize, tried: usize) -> Vec<usize> {
+    if count <= tried {
         return (1..=count).collect();
     }
-    (0..MOST).map(|index| 1 + index * (count - 1) / (MOST - 1)).collect()
+    (0..tried).map(|index| 1 + index * (count - 1) / (tried - 1)).collect()
 }
 
 fn fail_all_everywhere(cases: &[Case]) {
@@ -290,9 +294,9 @@ fn every_output_has_a_row() {
 
 #[test]
 fn points_are_sampled_evenly_with_both_ends() {
-    assert_eq!(sample(3), [1, 2, 3]);
-    let many = sample(1000);
-    assert_eq!((many[0], many[MOST - 1], many.len()), (1, 1000, MOST));
+    assert_eq!(sample(3, 4), [1, 2, 3]);
+    let many = sample(1000, 12);
+    assert_eq!((many[0], many[11], many.len()), (1, 1000, 12));
 }
 
 #[test]

@@ -1,32 +1,36 @@
 //! Tests that need a program of others.
 
 use std::env;
+use std::fs::OpenOptions;
 use std::io::{Write, stderr};
 use std::process::Command;
-
-/// Programs that do nothing without another: the name, and the other's name.
-const COMPANIONS: &[(&str, &str)] = &[("minizinc", "fzn-gecode")];
+use std::thread;
 
 /// Returns `true` if `CLAUSOKU_REQUIRE_SOLVERS` names the program, or a part of it (`pysat:glucose4` for `pysat`).
 fn is_required(program: &str) -> bool {
-    let required = env::var("CLAUSOKU_REQUIRE_SOLVERS").unwrap_or_default();
-    names(&required, program)
+    names(&env::var("CLAUSOKU_REQUIRE_SOLVERS").unwrap_or_default(), program)
 }
 
 fn names(required: &str, program: &str) -> bool {
-    let mut names = required.split([',', ' ']);
-    names.any(|name| name == program || name.split(':').next() == Some(program))
+    required.split([',', ' ']).any(|name| format!("{name}:").starts_with(&format!("{program}:")))
 }
 
-/// Says that a test is skipped because a program is missing, also where the harness captures output.
+/// Says that a test is skipped because a program is missing, also where the harness captures output, and adds the test's
+/// name to the file that `CLAUSOKU_SKIPPED` names.
 ///
 /// # Panics
 ///
-/// The program is required.
+/// The program is required, the file cannot be written, or a thread other than the test's calls this.
 pub fn skip(program: &str, reason: &str) {
     assert!(!is_required(program), "{program} is required, but {reason}");
     // The printing macros are captured.
     let _ = writeln!(stderr(), "SKIPPED, since {program} is missing: {reason}");
+    let Some(path) = env::var_os("CLAUSOKU_SKIPPED") else { return };
+    let test = thread::current();
+    let line = format!("{}\n", test.name().expect("the harness names the thread of a test"));
+    // One write, since several processes add lines.
+    let file = OpenOptions::new().append(true).create(true).open(path);
+    file.and_then(|mut file| file.write_all(line.as_bytes())).expect("a line");
 }
 
 /// Returns `true` if a program and its companion are in `PATH`; otherwise [skips](skip) it.
@@ -35,16 +39,12 @@ pub fn skip(program: &str, reason: &str) {
 ///
 /// The program is required and missing.
 pub fn has(program: &str) -> bool {
-    let missing = missing(program);
-    if let Some(name) = missing {
-        skip(program, &format!("{name} is not installed"));
-    }
-    missing.is_none()
+    missing(program).inspect(|name| skip(program, &format!("{name} is not installed"))).is_none()
 }
 
 /// Returns the name of the program that is not in `PATH`: this one or its companion.
 pub fn missing(program: &str) -> Option<&str> {
-    let companion = COMPANIONS.iter().find(|row| row.0 == program).map(|row| row.1);
+    let companion = (program == "minizinc").then_some("fzn-gecode");
     [Some(program), companion].into_iter().flatten().find(|name| {
         let paths = env::var_os("PATH").unwrap_or_default();
         !env::split_paths(&paths).any(|folder| folder.join(name).is_file())

@@ -1,8 +1,6 @@
 //! Compressed texts with faults, always the same ones.
 #![cfg(feature = "compression")]
 
-mod properties;
-
 use std::path::Path;
 
 use clausoku_files::compression::Compression;
@@ -24,6 +22,8 @@ fn damaged_texts_are_errors() {
     let data = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/compressed");
     let mut texts = corpus("compressed");
     texts.extend(files_of(&data));
-    texts.extend(Compression::ALL.map(|format| properties::write(b"p cnf 1 1\n1 0\n", format)));
-    check_texts(&texts, PIECES, 1500, properties::compressed);
+    texts.extend(
+        Compression::ALL.map(|format| crate::properties::write(b"p cnf 1 1\n1 0\n", format)),
+    );
+    check_texts(&texts, PIECES, 1500, crate::properties::compressed);
 }

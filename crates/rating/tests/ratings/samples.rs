@@ -51,7 +51,7 @@ fn published(name: &str) -> Option<Vec<Row>> {
 
 #[test]
 fn generated_puzzles_have_their_ratings() {
-    for row in rows(include_str!("data/generated.txt")) {
+    for row in rows(include_str!("../data/generated.txt")) {
         let Ratings { er, ep, ed } = rated(&row.puzzle);
         assert_eq!(vec![er, ep, ed], row.ratings, "{}", row.puzzle);
     }
@@ -101,7 +101,7 @@ fn what_cannot_be_rated_is_an_error() {
 /// as far as the steps below 8.0 are taken together and no two rectangles are each other's transpose.
 #[test]
 fn ratings_below_8_are_the_same_for_equivalent_puzzles() {
-    for row in rows(include_str!("data/generated.txt")) {
+    for row in rows(include_str!("../data/generated.txt")) {
         if row.ratings[0] >= 80 {
             continue;
         }

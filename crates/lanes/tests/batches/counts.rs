@@ -2,15 +2,13 @@
 //!
 //! Brute force gives the numbers on small boards, the crate `counter` on the others.
 
-mod support;
-
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
+use crate::support::{engine, lonely_cell, puzzle, puzzles, some_solution};
 use clausoku_lanes::{Backend, Engine, Patience};
 use puzzle::{Checker, Limits, Variant};
-use support::{engine, lonely_cell, puzzle, puzzles, some_solution};
 use testkit::{Rng, solutions};
 
 /// A puzzle and its number of solutions.

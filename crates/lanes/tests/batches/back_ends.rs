@@ -1,14 +1,12 @@
 //! Every back end against brute force and against each other.
 
-mod support;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::support::{engine, lonely_cell, numbers, puzzle, puzzles, some_solution};
 use clausoku_lanes::{Answer, Backend, Closure, Engine, Probe, State};
 use puzzle::{Limits, Puzzle, Variant, check_solution};
-use support::{engine, lonely_cell, numbers, puzzle, puzzles, some_solution};
 use testkit::{Rng, solutions};
 
 /// What an engine says of a batch, with the solutions in the order in which they came.

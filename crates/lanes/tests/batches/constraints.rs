@@ -1,14 +1,11 @@
 //! Boards with constraints beyond regions, on every back end, against the check of a grid.
 
-#[expect(dead_code, reason = "a part is for other tests")]
-mod support;
-
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use crate::support::{engine, some_solution};
 use clausoku_lanes::{Backend, Engine, Probe, Unsupported};
 use puzzle::{Cell, Checker, Constraint, ConstraintKind as Kind, Limits, Variant};
-use support::{engine, some_solution};
 use testkit::Rng;
 
 /// Returns all solutions of these givens, of which there are fewer than the limit.

@@ -31,7 +31,7 @@ fn rated(model: &Model, line: &str) -> (Option<usize>, Option<usize>) {
 #[test]
 fn generated_puzzles_have_their_depth_and_w() {
     let model = usual(3, 3);
-    let text = include_str!("data/generated.txt");
+    let text = include_str!("../data/generated.txt");
     for line in text.lines().filter(|line| !line.starts_with('#')).step_by(3) {
         let fields: Vec<&str> = line.split(' ').collect();
         let (depth, w) = rated(&model, fields[0]);
@@ -65,7 +65,7 @@ fn b_is_the_published_one() {
 #[test]
 fn b_is_at_most_w_and_exists_up_to_depth_1() {
     let model = usual(3, 3);
-    let text = include_str!("data/generated.txt");
+    let text = include_str!("../data/generated.txt");
     for line in text.lines().filter(|line| !line.starts_with('#')).step_by(5) {
         let puzzle = line.split(' ').next().expect("a puzzle");
         let (depth, w) = rated(&model, puzzle);

@@ -1,7 +1,5 @@
 //! Texts about programs with faults, and calls of incremental solvers, always the same ones.
 
-mod properties;
-
 use std::cell::RefCell;
 
 use clausoku_backends::{AnySolver, IncrementalSolver, SOLVERS};
@@ -26,7 +24,7 @@ fn every_sequence_of_calls_is_answered_right() {
         check_choices("incremental_solver", 200, 1500, |bytes| {
             SOLVER.with_borrow_mut(|known| {
                 let solver = known.get_or_insert_with(|| create().expect("an incremental solver"));
-                properties::incremental::calls(&mut **solver, bytes)
+                crate::properties::incremental::calls(&mut **solver, bytes)
             })
         });
     }
@@ -36,7 +34,7 @@ fn every_sequence_of_calls_is_answered_right() {
 mod external {
     use testkit::{check_texts, corpus};
 
-    use super::properties::external::{command_line, model_count, solver_table};
+    use crate::properties::external::{command_line, model_count, solver_table};
 
     const ROUNDS: usize = 5000;
 

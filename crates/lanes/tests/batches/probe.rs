@@ -1,16 +1,14 @@
 //! Failed literals by lanes against the engine on clauses, on every back end.
 
-mod support;
-
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use crate::support::{lonely_cell, puzzle, puzzles};
 use clausoku_lanes::{Backend, Closure, Effort, Probe, State};
 use encoder::{Encoded, Encoding};
 use propagation::{Options, Propagator, Status, deduce};
 use puzzle::{Candidate, Limits, Puzzle, StopReason, Variant, check_solution};
-use support::{lonely_cell, puzzle, puzzles};
 use testkit::Rng;
 
 /// The engine on the clauses of the `extended` formula of a board.

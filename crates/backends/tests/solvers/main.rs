@@ -1,0 +1,7 @@
+//! Solvers: those in this process, and programs.
+
+mod conformance;
+mod misbehaviour;
+mod mutations;
+#[path = "../properties/mod.rs"]
+mod properties;

@@ -1,0 +1,7 @@
+//! Batches of puzzles on every back end.
+
+mod back_ends;
+mod constraints;
+mod counts;
+mod probe;
+mod support;

@@ -1,0 +1,4 @@
+//! Proofs that are made of others.
+
+mod derivation;
+mod elaboration;

@@ -1,0 +1,5 @@
+//! Ratings, compared with known ones and with the engine on clauses.
+
+mod paths;
+mod propagation;
+mod samples;

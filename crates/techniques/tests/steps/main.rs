@@ -1,0 +1,5 @@
+//! Steps of human solvers.
+
+mod clauses;
+mod hodoku_library;
+mod stopping;

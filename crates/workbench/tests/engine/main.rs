@@ -1,0 +1,4 @@
+//! Questions of the page.
+
+mod protocol;
+mod questions;
