@@ -1,6 +1,6 @@
 //! Tests that the documents show the real outputs.
 //!
-//! Every block marked `console` in README.md and docs/*.md is run, in order, and its
+//! Every block marked `console` in README.md and the documents of docs/ is run, in order, and its
 //! output is compared with the document. In such a block
 //!
 //! - a line `$ COMMAND` is run by `sh`, with the programs of this build before all others; a line that
@@ -40,10 +40,13 @@ fn root() -> PathBuf {
     root.canonicalize().expect("the repository")
 }
 
-/// README.md, docs/*.md and the other documents, by the path from the root.
-fn documents(folders: &[&str]) -> Vec<PathBuf> {
+/// The documents of the root and of docs/.
+const FOLDERS: [&str; 3] = [".", "docs", "docs/measurements"];
+
+/// README.md, those of docs/ and the other documents, by the path from the root.
+fn documents() -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for folder in folders {
+    for folder in FOLDERS {
         for entry in fs::read_dir(root().join(folder)).expect("a folder of documents") {
             let path = entry.expect("an entry").path();
             if path.extension().is_some_and(|extension| extension == "md") {
@@ -197,6 +200,7 @@ fn run(command: &str, place: &Path) -> String {
         .args(["-c", &format!("exec 2>&1\n{command}")])
         .env("PATH", std::env::join_paths(folders).expect("paths"))
         .env_remove("CLICOLOR_FORCE")
+        .env("COLUMNS", "100")
         .current_dir(place)
         .stdin(Stdio::null())
         .output()
@@ -281,7 +285,7 @@ fn assert_no_faults(faults: &[String]) {
 
 #[test]
 fn the_documents_show_what_happens() {
-    let shown = documents(&[".", "docs"]);
+    let shown = documents();
     assert!(shown.contains(&"README.md".into()));
     let faults: Vec<_> = shown.iter().flat_map(|document| check(document)).collect();
     assert_no_faults(&faults);
@@ -293,18 +297,28 @@ fn anchor(heading: &str) -> String {
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
+/// The targets of the links and pictures of a document, without those of other sites.
+fn links(document: &Path) -> Vec<String> {
+    let text = fs::read_to_string(root().join(document)).expect("a document");
+    let after =
+        |start, end| text.split(start).skip(1).filter_map(move |rest| rest.split(end).next());
+    let targets = after("](", ')').chain(after("src=\"", '"'));
+    targets.filter(|target| !target.contains("://")).map(str::to_owned).collect()
+}
+
+/// The file of a link of a document, and the name of the heading.
+fn resolved<'a>(document: &Path, target: &'a str) -> (PathBuf, &'a str) {
+    let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+    let folder = root().join(document).parent().expect("a folder").to_path_buf();
+    (if file.is_empty() { root().join(document) } else { folder.join(file) }, heading)
+}
+
 #[test]
 fn links_lead_somewhere() {
     let mut faults = Vec::new();
-    for document in documents(&[".", "docs"]) {
-        let text = fs::read_to_string(root().join(&document)).expect("a document");
-        let after =
-            |start, end| text.split(start).skip(1).filter_map(move |rest| rest.split(end).next());
-        let targets = after("](", ')').chain(after("src=\"", '"'));
-        for target in targets.filter(|target| !target.contains("://")) {
-            let (file, heading) = target.split_once('#').unwrap_or((target, ""));
-            let folder = root().join(&document).parent().expect("a folder").to_path_buf();
-            let path = if file.is_empty() { root().join(&document) } else { folder.join(file) };
+    for document in documents() {
+        for target in links(&document) {
+            let (path, heading) = resolved(&document, &target);
             let has_heading = || {
                 let text = fs::read_to_string(&path).unwrap_or_default();
                 let mut headings = text.lines().filter_map(|line| line.strip_prefix('#'));
