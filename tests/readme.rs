@@ -17,6 +17,8 @@
 //! `CLAUSOKU_BLESS=1 cargo test --test readme` writes the outputs into the documents instead.
 #![cfg(unix)]
 
+mod site;
+
 use std::fs;
 use std::ops::Range;
 use std::os::unix::fs::symlink;
@@ -41,7 +43,7 @@ fn root() -> PathBuf {
 }
 
 /// The documents of the root and of docs/.
-const FOLDERS: [&str; 3] = [".", "docs", "docs/measurements"];
+const FOLDERS: [&str; 5] = [".", "docs", "docs/how-to", "docs/measurements", "docs/reference"];
 
 /// README.md, those of docs/ and the other documents, by the path from the root.
 fn documents() -> Vec<PathBuf> {
