@@ -357,6 +357,23 @@ fn the_readme_has_the_measured_times() {
 }
 
 #[test]
+fn files_of_a_release_have_its_version() {
+    let read = |name: &str| fs::read_to_string(root().join(name)).expect("a file");
+    let version = env!("CARGO_PKG_VERSION");
+    let changes = read("CHANGELOG.md");
+    let heading = format!("\n## {version} (");
+    let date = changes.split(&heading).nth(1).and_then(|rest| rest.split(')').next());
+    let date = date.expect("a dated section of the version");
+    for (file, line) in [
+        ("CITATION.cff", format!("version: {version}\ndate-released: {date}\n")),
+        ("recipe/meta.yaml", format!("\n  version: {version}\n")),
+        ("crates/python/Cargo.toml", format!("\nversion = \"{version}\"\n")),
+    ] {
+        assert!(read(file).contains(&line), "{file} should have {line:?}");
+    }
+}
+
+#[test]
 fn commands_name_their_programs() {
     let programs = |line: &str| {
         commands_of(line).into_iter().map(|words| words[0].clone()).collect::<Vec<_>>().join(" ")
