@@ -1,9 +1,13 @@
-"""Adds the documents of the repository's root to the site, and the files outside docs/ that pages link to."""
+"""Adds the documents of the repository's root to the site, and the files outside docs/ that pages link to; checks the
+links and pictures of the built pages."""
 
 import posixpath
 import re
+from html.parser import HTMLParser
 from pathlib import Path
+from urllib.parse import unquote, urlsplit
 
+from mkdocs.exceptions import PluginError
 from mkdocs.structure.files import File
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -60,3 +64,30 @@ def on_page_markdown(markdown, page, config, files):
     if source in PAGES.values():
         return markdown
     return relinked(markdown, f"docs/{source}", source)
+
+
+class Links(HTMLParser):
+    """The targets of a page's links and pictures."""
+
+    def __init__(self, text):
+        super().__init__()
+        self.targets = set()
+        self.feed(text)
+
+    def handle_starttag(self, tag, attrs):
+        self.targets |= {value for name, value in attrs if name in ("href", "src") and value}
+
+
+def on_post_build(config):
+    site = Path(config.site_dir)
+    faults = []
+    for page in sorted(site.rglob("*.html")):
+        # The page of missing addresses has links from the root.
+        if page.name == "404.html":
+            continue
+        for target in sorted(Links(page.read_text()).targets):
+            parts = urlsplit(target)
+            if not parts.scheme and parts.path and not (page.parent / unquote(parts.path)).exists():
+                faults.append(f"{page.relative_to(site)}: {target}")
+    if faults:
+        raise PluginError("links that lead nowhere:\n" + "\n".join(faults))
