@@ -1,6 +1,6 @@
 //! Tests that the documents show the real outputs.
 //!
-//! Every block marked `console` in README.md and docs/*.md is run, in order, and its
+//! Every block marked `console` in README.md and the documents of docs/ is run, in order, and its
 //! output is compared with the document. In such a block
 //!
 //! - a line `$ COMMAND` is run by `sh`, with the programs of this build before all others; a line that
@@ -16,6 +16,8 @@
 //!
 //! `CLAUSOKU_BLESS=1 cargo test --test readme` writes the outputs into the documents instead.
 #![cfg(unix)]
+
+mod site;
 
 use std::fs;
 use std::iter;
@@ -44,10 +46,13 @@ fn root() -> PathBuf {
     root.canonicalize().expect("the repository")
 }
 
-/// README.md, docs/*.md and the other documents, by the path from the root.
-fn documents(folders: &[&str]) -> Vec<PathBuf> {
+/// The documents of the root and of docs/.
+const FOLDERS: [&str; 5] = [".", "docs", "docs/how-to", "docs/measurements", "docs/reference"];
+
+/// README.md, those of docs/ and the other documents, by the path from the root.
+fn documents() -> Vec<PathBuf> {
     let mut found = Vec::new();
-    for folder in folders {
+    for folder in FOLDERS {
         for entry in fs::read_dir(root().join(folder)).expect("a folder of documents") {
             let path = entry.expect("an entry").path();
             if path.extension().is_some_and(|extension| extension == "md") {
@@ -201,6 +206,7 @@ fn run(command: &str, place: &Path) -> String {
         .args(["-c", &format!("exec 2>&1\n{command}")])
         .env("PATH", std::env::join_paths(folders).expect("paths"))
         .env_remove("CLICOLOR_FORCE")
+        .env("COLUMNS", "100")
         .current_dir(place)
         .stdin(Stdio::null())
         .output()
@@ -308,7 +314,7 @@ fn assert_no_faults(faults: &[String]) {
 
 #[test]
 fn the_documents_show_what_happens() {
-    let shown = documents(&[".", "docs"]);
+    let shown = documents();
     assert!(shown.contains(&"README.md".into()));
     let mut faults = Vec::new();
     for checked in check_all(&shown) {
@@ -326,18 +332,28 @@ fn anchor(heading: &str) -> String {
     kept.collect::<String>().to_lowercase().replace(' ', "-")
 }
 
+/// The targets of the links and pictures of a document, without those of other sites.
+fn links(document: &Path) -> Vec<String> {
+    let text = fs::read_to_string(root().join(document)).expect("a document");
+    let after =
+        |start, end| text.split(start).skip(1).filter_map(move |rest| rest.split(end).next());
+    let targets = after("](", ')').chain(after("src=\"", '"'));
+    targets.filter(|target| !target.contains("://")).map(str::to_owned).collect()
+}
+
+/// The file of a link of a document, and the name of the heading.
+fn resolved<'a>(document: &Path, target: &'a str) -> (PathBuf, &'a str) {
+    let (file, heading) = target.split_once('#').unwrap_or((target, ""));
+    let folder = root().join(document).parent().expect("a folder").to_path_buf();
+    (if file.is_empty() { root().join(document) } else { folder.join(file) }, heading)
+}
+
 #[test]
 fn links_lead_somewhere() {
     let mut faults = Vec::new();
-    for document in documents(&[".", "docs"]) {
-        let text = fs::read_to_string(root().join(&document)).expect("a document");
-        let after =
-            |start, end| text.split(start).skip(1).filter_map(move |rest| rest.split(end).next());
-        let targets = after("](", ')').chain(after("src=\"", '"'));
-        for target in targets.filter(|target| !target.contains("://")) {
-            let (file, heading) = target.split_once('#').unwrap_or((target, ""));
-            let folder = root().join(&document).parent().expect("a folder").to_path_buf();
-            let path = if file.is_empty() { root().join(&document) } else { folder.join(file) };
+    for document in documents() {
+        for target in links(&document) {
+            let (path, heading) = resolved(&document, &target);
             let has_heading = || {
                 let text = fs::read_to_string(&path).unwrap_or_default();
                 let mut headings = text.lines().filter_map(|line| line.strip_prefix('#'));
@@ -371,6 +387,23 @@ fn the_readme_has_the_measured_times() {
         words.windows(2).filter(|pair| pair[1].trim_end_matches([',', '.', ';']) == "minutes");
     let quoted: Vec<u32> = quoted.filter_map(|pair| pair[0].parse().ok()).collect();
     assert_eq!((measured.len(), &measured), (2, &quoted));
+}
+
+#[test]
+fn files_of_a_release_have_its_version() {
+    let read = |name: &str| fs::read_to_string(root().join(name)).expect("a file");
+    let version = env!("CARGO_PKG_VERSION");
+    let changes = read("CHANGELOG.md");
+    let heading = format!("\n## {version} (");
+    let date = changes.split(&heading).nth(1).and_then(|rest| rest.split(')').next());
+    let date = date.expect("a dated section of the version");
+    for (file, line) in [
+        ("CITATION.cff", format!("version: {version}\ndate-released: {date}\n")),
+        ("recipe/meta.yaml", format!("\n  version: {version}\n")),
+        ("crates/python/Cargo.toml", format!("\nversion = \"{version}\"\n")),
+    ] {
+        assert!(read(file).contains(&line), "{file} should have {line:?}");
+    }
 }
 
 #[test]
