@@ -83,7 +83,8 @@ impl Cost {
 
 #[cfg(test)]
 mod tests {
-    use puzzle::{Candidate, Cell, Collect, StopReason, Symbol};
+    use files::StopReason;
+    use puzzle::{Candidate, Cell, Collect, SearchEnd, Symbol};
 
     use super::*;
 
@@ -97,12 +98,15 @@ mod tests {
         let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
         for steps in [0, 1, 5, 1000] {
             let search = search(&empty, steps);
-            assert_eq!((search.ended, search.statistics.steps), (StopReason::StepLimit, steps));
+            assert_eq!(
+                (search.ended, search.statistics.steps),
+                (SearchEnd::Stopped(StopReason::StepLimit), steps)
+            );
         }
         let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
         // A tree of 288 leaves has 287 nodes with two branches, and the search meets no contradiction.
-        assert_eq!(search(&empty, 287).ended, StopReason::Exhausted);
-        assert_eq!(search(&empty, 286).ended, StopReason::StepLimit);
+        assert_eq!(search(&empty, 287).ended, SearchEnd::Exhausted);
+        assert_eq!(search(&empty, 286).ended, SearchEnd::Stopped(StopReason::StepLimit));
     }
 
     #[test]

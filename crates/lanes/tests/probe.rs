@@ -8,8 +8,9 @@ use std::time::Duration;
 
 use clausoku_lanes::{Backend, Closure, Effort, Probe, State};
 use encoder::{Encoded, Encoding};
+use files::StopReason;
 use propagation::{Options, Propagator, Status, deduce};
-use puzzle::{Candidate, Limits, Puzzle, StopReason, Variant, check_solution};
+use puzzle::{Candidate, Limits, Puzzle, Variant, check_solution};
 use support::{lonely_cell, puzzle, puzzles};
 use testkit::Rng;
 

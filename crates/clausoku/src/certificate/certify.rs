@@ -4,15 +4,15 @@ use std::io::{self, Write};
 
 use audit::{Report, audit};
 use backends::{AnySolver, Varisat};
-use cnf::{Cnf, Unknown};
+use cnf::{Cnf, StopReason};
 use decoder::decode;
 use encoder::Encoding;
+use files::Deadline;
 use proofs::{Decision, Problem, ProofFormat, Refutation};
 use puzzle::{Grid, Limits, Puzzle};
 
 use super::plan::derivation;
 use super::{Claim, ProofPlan};
-use crate::clock::Clock;
 use crate::solutions::Next;
 use crate::{Error, Solutions};
 
@@ -34,7 +34,7 @@ pub enum Certified {
     /// The puzzle has another solution, this one.
     Another(Grid),
     /// A limit was reached.
-    Unknown(Unknown),
+    Unknown(StopReason),
 }
 
 impl Certificate {
@@ -97,9 +97,9 @@ pub fn certify(
     plan: &ProofPlan,
     limits: &Limits,
 ) -> Result<Certified, Error> {
-    let clock = Clock::start(limits.clone());
-    let stop = clock.stop_check();
-    let stopped = || Ok(Certified::Unknown(clock.why_stopped()));
+    let deadline = Deadline::start(limits);
+    let stop = deadline.stop_check();
+    let stopped = || Ok(Certified::Unknown(deadline.stop_reason()));
     let Some(claim) = Claim::until(puzzle, solutions, solver, &stop)? else { return stopped() };
     let formula = Cnf::from_formula(&claim);
     let report = audit(puzzle, claim.solutions(), &formula)?;
@@ -111,7 +111,10 @@ pub fn certify(
         },
     };
     let derivation = encoded.as_ref().map(|encoded| derivation(&claim, &formula, encoded));
-    let Some(limits) = clock.remaining() else { return Ok(Certified::Unknown(Unknown::TimeLimit)) };
+    let limits = match deadline.remaining() {
+        Ok(left) => left,
+        Err(reason) => return Ok(Certified::Unknown(reason)),
+    };
     let problem = Problem { base: &formula, derivation: derivation.as_ref() };
     Ok(match plan.prover.decide(problem, &limits)? {
         Decision::Unknown(reason) => Certified::Unknown(reason),
@@ -147,7 +150,7 @@ pub fn certify_all_by(
     most: usize,
     limits: &Limits,
 ) -> Result<Certified, Error> {
-    let clock = Clock::start(limits.clone());
+    let deadline = Deadline::start(limits);
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
     let mut search = match Solutions::with(puzzle, &Encoding::reduced(), engine, limits.clone()) {
         Ok(search) => search,
@@ -163,7 +166,9 @@ pub fn certify_all_by(
             Next::Unknown(reason) => return Ok(Certified::Unknown(reason)),
         }
     }
-    let Some(left) = clock.remaining() else { return Ok(Certified::Unknown(Unknown::TimeLimit)) };
-    let limits = Limits { time: left.time, ..limits.clone() };
-    certify(puzzle, solutions, search.solver(), plan, &limits)
+    let left = match deadline.remaining() {
+        Ok(left) => left,
+        Err(reason) => return Ok(Certified::Unknown(reason)),
+    };
+    certify(puzzle, solutions, search.solver(), plan, &left)
 }

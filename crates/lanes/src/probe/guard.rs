@@ -1,15 +1,13 @@
 //! The decision when the work must end.
 
-use std::time::Instant;
-
-use puzzle::{Limits, StopReason};
+use files::{Deadline, Limits, StopReason};
 
 use super::closure::Effort;
 
 /// Decides when the work must end.
 pub(super) enum Guard<'l> {
-    /// Limits, with their deadline.
-    Limits(&'l Limits, Option<Instant>),
+    /// Limits whose time has begun.
+    Limits(Deadline),
     /// A callback that receives the effort so far, and returns whether to stop.
     Asked(&'l mut dyn FnMut(&Effort) -> bool),
 }
@@ -17,26 +15,26 @@ pub(super) enum Guard<'l> {
 impl<'l> Guard<'l> {
     /// Returns a guard for these limits; their time starts now.
     pub(super) fn new(limits: &'l Limits) -> Self {
-        let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
-        Self::Limits(limits, deadline)
+        Self::Limits(Deadline::start(limits))
     }
 
     /// Checks the limits. Returns the reason to stop as an error if one is reached.
     pub(super) fn check(&mut self, effort: &Effort) -> Result<(), StopReason> {
-        let (limits, deadline) = match self {
-            Self::Limits(limits, deadline) => (limits, deadline),
+        match self {
             Self::Asked(stop) => {
-                return if stop(effort) { Err(StopReason::Interrupted) } else { Ok(()) };
+                if stop(effort) {
+                    Err(StopReason::Interrupted)
+                } else {
+                    Ok(())
+                }
             }
-        };
-        if limits.is_stopped() {
-            Err(StopReason::Interrupted)
-        } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            Err(StopReason::TimeLimit)
-        } else if limits.steps.is_some_and(|most| effort.trials > most) {
-            Err(StopReason::StepLimit)
-        } else {
-            Ok(())
+            Self::Limits(deadline) => match deadline.reached() {
+                Some(reason) => Err(reason),
+                None if deadline.limits().steps.is_some_and(|most| effort.trials > most) => {
+                    Err(StopReason::StepLimit)
+                }
+                None => Ok(()),
+            },
         }
     }
 }
