@@ -6,11 +6,9 @@
 //! checked against the rules before anything is shown.
 #![expect(clippy::print_stdout, reason = "an example shows something")]
 
-use std::time::Instant;
-
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
-use clausoku::sat::{BackendError, Cnf, Formula, Literal, Model, Run, RunLimits, SatSolver};
-use clausoku::sat::{Unknown, Verdict};
+use clausoku::sat::{BackendError, Cnf, Deadline, Formula, Limits, Literal, Model, Run, SatSolver};
+use clausoku::sat::{StopReason, Verdict};
 use clausoku::{Encoding, Puzzle, solve_formula, verified};
 
 /// Davis, Putnam, Logemann and Loveland's algorithm (1962) at its plainest.
@@ -21,8 +19,8 @@ impl SatSolver for Dpll {
         "dpll"
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
-        let mut search = Search { limits, start: Instant::now(), cut_short: None };
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+        let mut search = Search { deadline: Deadline::start(limits), cut_short: None };
         let model = search.extend(&Cnf::from_formula(formula), Model::new());
         let verdict = match (model, search.cut_short) {
             (Some(model), _) => Verdict::Satisfiable(model),
@@ -34,20 +32,15 @@ impl SatSolver for Dpll {
 }
 
 /// One search, which a limit may cut short.
-struct Search<'a> {
-    limits: &'a RunLimits,
-    start: Instant,
-    cut_short: Option<Unknown>,
+struct Search {
+    deadline: Deadline,
+    cut_short: Option<StopReason>,
 }
 
-impl Search<'_> {
-    /// Notes whether a limit was reached.
+impl Search {
+    /// Returns whether a limit was reached, and keeps it.
     fn is_over(&mut self) -> bool {
-        if self.limits.is_stopped() {
-            self.cut_short = Some(Unknown::Interrupted);
-        } else if self.limits.time.is_some_and(|time| self.start.elapsed() > time) {
-            self.cut_short = Some(Unknown::TimeLimit);
-        }
+        self.cut_short = self.cut_short.or_else(|| self.deadline.reached());
         self.cut_short.is_some()
     }
 
@@ -89,7 +82,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let text = include_str!("../data/grids/figure-1.txt");
     let puzzle = &text.parse::<Puzzle>()?;
     let encoded = Encoding::default().encode(puzzle)?;
-    match solve_formula(&encoded, &mut Dpll, &RunLimits::default())?.verdict {
+    match solve_formula(&encoded, &mut Dpll, &Limits::default())?.verdict {
         Verdict::Satisfiable(model) => {
             let solution = verified(&encoded, &model)?;
             let scene = Scene::new(puzzle).with_values(&solution)?;

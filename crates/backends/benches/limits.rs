@@ -15,7 +15,7 @@
 
 use std::time::{Duration, Instant};
 
-use clausoku_backends::{IncrementalSolver, RunLimits, SatSolver, Varisat};
+use clausoku_backends::{IncrementalSolver, Limits, SatSolver, Varisat};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Rng, Variable, Verdict, evaluate};
 
 /// A time limit that is never reached here.
@@ -28,7 +28,7 @@ struct Set {
 }
 
 /// A function that decides a formula within limits.
-type Decide = fn(&Cnf, &RunLimits) -> Verdict;
+type Decide = fn(&Cnf, &Limits) -> Verdict;
 
 fn main() {
     let argument = std::env::args().skip(1).find_map(|argument| argument.parse().ok());
@@ -45,8 +45,8 @@ fn main() {
 
 /// Measures one set and prints a line for each kind of limits.
 fn measure(name: &str, decide: Decide, set: &Set, rounds: usize) {
-    let limited = RunLimits { time: Some(NEVER), ..RunLimits::default() };
-    let kinds = [("without limits", RunLimits::default()), ("with a limit", limited)];
+    let limited = Limits { time: Some(NEVER), ..Limits::default() };
+    let kinds = [("without limits", Limits::default()), ("with a limit", limited)];
     let expected: Vec<bool> = set.formulas.iter().map(|formula| verdict(run, formula)).collect();
     let mut times = [Vec::new(), Vec::new()];
     for _ in 0..rounds {
@@ -76,11 +76,11 @@ fn spread(mut numbers: Vec<f64>) -> [f64; 3] {
     [numbers[0], numbers[numbers.len() / 2], numbers[numbers.len() - 1]]
 }
 
-fn run(formula: &Cnf, limits: &RunLimits) -> Verdict {
+fn run(formula: &Cnf, limits: &Limits) -> Verdict {
     Varisat::new().run(formula, limits).expect("an answer").verdict
 }
 
-fn solve_within(formula: &Cnf, limits: &RunLimits) -> Verdict {
+fn solve_within(formula: &Cnf, limits: &Limits) -> Verdict {
     let mut solver = Varisat::new();
     solver.expect_limits(limits);
     formula.emit(&mut solver);
@@ -88,7 +88,7 @@ fn solve_within(formula: &Cnf, limits: &RunLimits) -> Verdict {
 }
 
 fn verdict(decide: Decide, formula: &Cnf) -> bool {
-    is_satisfiable(formula, &decide(formula, &RunLimits::default()))
+    is_satisfiable(formula, &decide(formula, &Limits::default()))
 }
 
 fn is_satisfiable(formula: &Cnf, verdict: &Verdict) -> bool {

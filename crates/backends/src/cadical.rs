@@ -7,14 +7,12 @@
 //! each, and the C++ exception for exhausted memory cannot be caught here. So it never gets the numbers of the
 //! formula: [`Variables`] numbers the variables in the order of their first use.
 
-use std::time::Instant;
-
 use cadical::{Callbacks, Solver};
-use cnf::{ClauseSink, Formula, Literal, Model, Unknown, Variable, Verdict};
+use cnf::{ClauseSink, Formula, Literal, Model, StopReason, Variable, Verdict};
+use files::Deadline;
 
-use crate::alarm::Alarm;
-use crate::in_process::{self, InProcess};
-use crate::{BackendError, IncrementalSolver, Run, RunLimits, SatSolver};
+use crate::in_process::{self, InProcess, SharedDeadline};
+use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
 
 /// The name of the library. The table of programs has a row `cadical`.
 pub(crate) const NAME: &str = "cadical-lib";
@@ -24,11 +22,11 @@ pub(crate) const NAME: &str = "cadical-lib";
 /// Gaps between the variables cost nothing, and every variable is supported.
 #[derive(Default)]
 pub struct Cadical {
-    solver: Solver<Alarm>,
+    solver: Solver<SharedDeadline>,
     variables: Variables,
     /// The core of the last query. CaDiCaL itself discards it at the next clause.
     core: Vec<Literal>,
-    alarm: Alarm,
+    deadline: SharedDeadline,
 }
 
 impl Cadical {
@@ -38,7 +36,7 @@ impl Cadical {
     }
 
     fn decide_under(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError> {
-        let Self { solver, variables, core, alarm, .. } = self;
+        let Self { solver, variables, core, deadline, .. } = self;
         core.clear();
         match solver.solve_with(assumptions.iter().map(|&literal| variables.translate(literal))) {
             Some(true) => {
@@ -59,17 +57,18 @@ impl Cadical {
                 Ok(Verdict::Unsatisfiable)
             }
             // A limit that stopped the solver is still reached.
-            None => Ok(Verdict::Unknown(alarm.reached().unwrap_or(Unknown::GaveUp))),
+            None => Ok(Verdict::Unknown(deadline.reached().unwrap_or(StopReason::GaveUp))),
         }
     }
 }
 
 impl InProcess for Cadical {
-    /// Sets the alarm, and makes CaDiCaL ask it if there is a limit that it can report.
-    fn arm(&mut self, limits: &RunLimits, start: Instant) {
-        self.alarm.set(limits, start);
+    /// Sets the deadline, and makes CaDiCaL ask it if there is a limit that it can report.
+    fn arm(&mut self, deadline: &Deadline) {
+        self.deadline.set(deadline.clone());
+        let limits = deadline.limits();
         let is_limited = limits.time.is_some() || limits.stop.is_some();
-        self.solver.set_callbacks(is_limited.then(|| self.alarm.clone()));
+        self.solver.set_callbacks(is_limited.then(|| self.deadline.clone()));
     }
 
     fn decide(&mut self) -> Result<Verdict, BackendError> {
@@ -83,7 +82,7 @@ impl std::fmt::Debug for Cadical {
     }
 }
 
-impl Callbacks for Alarm {
+impl Callbacks for SharedDeadline {
     fn terminate(&mut self) -> bool {
         self.reached().is_some()
     }
@@ -100,14 +99,14 @@ impl IncrementalSolver for Cadical {
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
-        limits: &RunLimits,
+        limits: &Limits,
     ) -> Result<Verdict, BackendError> {
         if limits.is_stopped() {
-            return Ok(Verdict::Unknown(Unknown::Interrupted));
+            return Ok(Verdict::Unknown(StopReason::Interrupted));
         }
-        self.arm(limits, Instant::now());
+        self.arm(&Deadline::start(limits));
         let verdict = self.decide_under(assumptions);
-        self.alarm.clear();
+        self.deadline.set(Deadline::default());
         verdict
     }
 
@@ -121,7 +120,7 @@ impl SatSolver for Cadical {
         NAME
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         in_process::run(self, formula, limits)
     }
 }
@@ -195,6 +194,6 @@ mod tests {
     #[test]
     fn the_version_in_the_table_is_the_built_version() {
         let row = SOLVERS.iter().find(|row| row.name == NAME).unwrap();
-        assert_eq!(Solver::<Alarm>::new().signature(), format!("cadical-{}", row.version));
+        assert_eq!(Solver::<SharedDeadline>::new().signature(), format!("cadical-{}", row.version));
     }
 }

@@ -6,7 +6,7 @@ use files::text::printable;
 
 #[cfg(feature = "external")]
 use crate::external::{CommandLineError, External, ExternalProver, NoProgram, Program, Programs};
-use crate::{AnySolver, BackendError, ProofSolver, Run, RunLimits, SOLVERS, SolverEntry};
+use crate::{AnySolver, BackendError, Limits, ProofSolver, Run, SOLVERS, SolverEntry};
 
 /// The solvers that can be chosen by name.
 ///
@@ -217,7 +217,7 @@ impl Choice {
     /// # Errors
     ///
     /// Fails if the solver fails. A reached limit is a verdict.
-    pub fn run(&self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
+    pub fn run(&self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         self.create().into_solver().run(formula, limits)
     }
 }

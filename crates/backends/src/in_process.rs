@@ -1,15 +1,17 @@
 //! Decides a whole formula with a solver in this process, within limits.
 
-use std::time::Instant;
+use std::io::{self, Write};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use cnf::{ClauseSink, Formula, Stoppable, Unknown, Verdict};
+use cnf::{ClauseSink, Formula, StopReason, Stoppable, Verdict};
+use files::Deadline;
 
-use crate::{BackendError, Run, RunLimits};
+use crate::{BackendError, Limits, Run};
 
 /// A solver in this process, which takes a formula clause by clause. The default value has no clauses.
 pub(crate) trait InProcess: ClauseSink + Default {
-    /// Makes the next calls stop at these limits, counted from `start`.
-    fn arm(&mut self, limits: &RunLimits, start: Instant);
+    /// Makes the next calls stop at this deadline.
+    fn arm(&mut self, deadline: &Deadline);
 
     /// Decides the clauses taken so far.
     fn decide(&mut self) -> Result<Verdict, BackendError>;
@@ -19,21 +21,51 @@ pub(crate) trait InProcess: ClauseSink + Default {
 pub(crate) fn run<S: InProcess>(
     solver: &mut S,
     formula: &dyn Formula,
-    limits: &RunLimits,
+    limits: &Limits,
 ) -> Result<Run, BackendError> {
-    let start = Instant::now();
+    let deadline = Deadline::start(limits);
     *solver = S::default();
     if limits.is_stopped() {
-        return Ok(Verdict::Unknown(Unknown::Interrupted).into());
+        return Ok(Verdict::Unknown(StopReason::Interrupted).into());
     }
-    solver.arm(limits, start);
-    let stop = limits.stop_check(start);
+    solver.arm(&deadline);
+    let stop = deadline.stop_check();
     Stoppable::new(formula, &stop).emit(solver);
     let verdict = if stop.is_stopped() {
-        Ok(Verdict::Unknown(limits.reached(start).unwrap_or(Unknown::Interrupted)))
+        Ok(Verdict::Unknown(deadline.stop_reason()))
     } else {
         solver.decide()
     };
     *solver = S::default();
     Ok(verdict?.into())
+}
+
+/// A deadline that a solver and its owner share. As a destination of proofs, it discards them, and fails once
+/// the deadline is reached.
+#[derive(Clone, Debug, Default)]
+pub struct SharedDeadline(Arc<Mutex<Deadline>>);
+
+impl SharedDeadline {
+    /// Replaces the deadline.
+    pub fn set(&self, deadline: Deadline) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = deadline;
+    }
+
+    /// Returns the limit that has been reached, if any.
+    pub fn reached(&self) -> Option<StopReason> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).reached()
+    }
+}
+
+impl Write for SharedDeadline {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.reached() {
+            None => Ok(bytes.len()),
+            Some(reason) => Err(io::Error::other(reason.to_string())),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }

@@ -1,12 +1,12 @@
 //! SAT solvers behind one trait.
 //!
 //! ```
-//! use clausoku_backends::{Catalogue, RunLimits};
+//! use clausoku_backends::{Catalogue, Limits};
 //! use cnf::{Cnf, Verdict, lit};
 //!
 //! let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)]].into_iter().collect();
 //! let mut solver = Catalogue::built_in().named("varisat").unwrap().create().into_solver();
-//! let run = solver.run(&formula, &RunLimits::default()).unwrap();
+//! let run = solver.run(&formula, &Limits::default()).unwrap();
 //! assert!(matches!(run.verdict, Verdict::Satisfiable(model) if model.satisfies(lit!(1))));
 //! ```
 //!
@@ -15,7 +15,7 @@
 //! - A [`SatSolver`] answers for one formula. An [`IncrementalSolver`] also keeps what it learnt while clauses
 //!   are added and assumptions change. An [`AnySolver`] is either.
 //! - Solvers are in this process ([`SOLVERS`]) or programs (`external`); the [`Catalogue`] has both, by name.
-//! - Every solver obeys its [`RunLimits`]. A reached limit is a verdict, and not an error.
+//! - Every solver obeys its [`Limits`]. A reached limit is a verdict, and not an error.
 //!
 //! | items | task |
 //! | --- | --- |
@@ -27,7 +27,6 @@
 //!
 //! **Invariant.** This crate knows no Sudoku.
 
-mod alarm;
 mod built_in;
 #[cfg(feature = "cadical")]
 mod cadical;
@@ -37,7 +36,7 @@ mod error;
 #[cfg(feature = "external")]
 pub mod external;
 mod in_process;
-mod limits;
+
 mod proof;
 mod run;
 mod self_test;
@@ -50,7 +49,9 @@ pub use cadical::Cadical;
 pub use catalogue::{Catalogue, Choice, UnknownSolver};
 pub use disagreement::{WrongVerdict, check_verdicts};
 pub use error::BackendError;
-pub use limits::RunLimits;
+pub use files::Limits;
+#[doc(hidden)]
+pub use files::Limits as RunLimits;
 pub use proof::{PROOF_LANGUAGES, ProofLanguage, ProofSolver};
 pub use run::{Counts, Run, Usage};
 pub use self_test::{SelfTestError, pigeonholes, self_test};

@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use cnf::Formula;
 
-use crate::{BackendError, Run, RunLimits};
+use crate::{BackendError, Limits, Run};
 
 /// A format in which solvers write proofs that a formula has no model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ pub trait ProofSolver {
     fn prove(
         &mut self,
         formula: &dyn Formula,
-        limits: &RunLimits,
+        limits: &Limits,
         read: &mut dyn FnMut(ProofLanguage, &mut dyn BufRead),
     ) -> Result<Run, BackendError>;
 }

@@ -4,9 +4,9 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::time::Duration;
 
-use cnf::{ClauseSink, Cnf, Literal, Rng, Shuffled, Unknown, Variable, Verdict};
+use cnf::{ClauseSink, Cnf, Literal, Rng, Shuffled, StopReason, Variable, Verdict};
 
-use crate::{BackendError, Choice, RunLimits, SatSolver, WrongVerdict, check_verdicts};
+use crate::{BackendError, Choice, Limits, SatSolver, WrongVerdict, check_verdicts};
 
 /// The time limit for each formula.
 const TIME: Duration = Duration::from_secs(60);
@@ -26,7 +26,7 @@ pub enum SelfTestError {
     Satisfiable,
     /// The solver gave no verdict.
     #[error("it gave no answer: {0}")]
-    Unknown(Unknown),
+    Unknown(StopReason),
 }
 
 /// Pigeons and holes of each formula: it is satisfiable if there are enough holes.
@@ -52,7 +52,7 @@ pub fn self_test(choice: &Choice) -> Result<(), SelfTestError> {
 
 /// Runs one solver on all formulas, in the order of this seed.
 fn pass(solver: &mut dyn SatSolver, seed: u64) -> Result<(), SelfTestError> {
-    let limits = RunLimits { time: Some(TIME), ..RunLimits::default() };
+    let limits = Limits { time: Some(TIME), ..Limits::default() };
     let mut rng = Rng::new(seed);
     let mut formulas = FORMULAS;
     rng.shuffle(&mut formulas);
@@ -101,7 +101,7 @@ mod tests {
             "flip"
         }
 
-        fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
+        fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
             match self.0.checked_sub(1) {
                 Some(left) => {
                     self.0 = left;

@@ -4,7 +4,7 @@ use std::fmt;
 
 use cnf::{ClauseSink, Formula, Literal, Verdict};
 
-use crate::{BackendError, Run, RunLimits};
+use crate::{BackendError, Limits, Run};
 
 /// A SAT solver.
 ///
@@ -28,7 +28,7 @@ pub trait SatSolver {
     /// # Errors
     ///
     /// The solver could not run, or its answer cannot be read. A reached limit is a verdict.
-    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError>;
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError>;
 
     /// Decides one formula without limits.
     ///
@@ -36,7 +36,7 @@ pub trait SatSolver {
     ///
     /// The solver could not run, or its answer cannot be read.
     fn solve(&mut self, formula: &dyn Formula) -> Result<Verdict, BackendError> {
-        Ok(self.run(formula, &RunLimits::default())?.verdict)
+        Ok(self.run(formula, &Limits::default())?.verdict)
     }
 }
 
@@ -48,7 +48,7 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     /// differently then; without the announcement it may exceed the limits of a query.
     ///
     /// The limits do not apply to taking clauses: emit a [`Stoppable`](cnf::Stoppable) formula for that.
-    fn expect_limits(&mut self, _limits: &RunLimits) {}
+    fn expect_limits(&mut self, _limits: &Limits) {}
 
     /// Decides the clauses taken so far, with these literals assumed for this call only, as far as the
     /// limits allow.
@@ -60,7 +60,7 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
-        limits: &RunLimits,
+        limits: &Limits,
     ) -> Result<Verdict, BackendError>;
 
     /// Returns assumptions of the last call that contradict the clauses, if its answer was "unsatisfiable":
@@ -74,7 +74,7 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     ///
     /// The solver could not run, or its answer cannot be read.
     fn solve_under(&mut self, assumptions: &[Literal]) -> Result<Verdict, BackendError> {
-        self.solve_within(assumptions, &RunLimits::default())
+        self.solve_within(assumptions, &Limits::default())
     }
 }
 

@@ -1,7 +1,7 @@
 //! varisat: conflict-driven clause learning in pure Rust, in process.
 //!
 //! It has no interrupt, but it stops when its proof cannot be written. So if there are
-//! limits, it writes a proof to a [`ProofHook`] that fails at the limit; since proofs are written in
+//! limits, it writes a proof to a [`SharedDeadline`] that fails at the limit; since proofs are written in
 //! pieces, that is some dozens of conflicts late. Writing takes time itself: little if the time goes
 //! into conflicts, and half as long again if it goes into taking clauses (`docs/solvers.md` has the figures,
 //! `benches/limits.rs` measures them). So varisat writes a proof only if limits are known before the first
@@ -10,15 +10,13 @@
 //! After such a stop varisat cannot be asked again. [`SatSolver::run`] starts empty in any case;
 //! [`IncrementalSolver::solve_within`] returns [`BackendError::Lost`].
 
-use std::time::Instant;
-
-use cnf::{ClauseSink, Formula, Literal, Model, Unknown, Variable, Verdict};
+use cnf::{ClauseSink, Formula, Literal, Model, StopReason, Variable, Verdict};
+use files::Deadline;
 use varisat::solver::{ProofFormat, SolverError};
 use varisat::{ExtendFormula, Lit, Solver, Var};
 
-use crate::alarm::{Alarm, ProofHook};
-use crate::in_process::{self, InProcess};
-use crate::{BackendError, IncrementalSolver, Run, RunLimits, SatSolver};
+use crate::in_process::{self, InProcess, SharedDeadline};
+use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
 
 const NAME: &str = "varisat";
 
@@ -33,7 +31,7 @@ pub struct Varisat {
     /// The first variable that was above the largest supported one.
     too_large: Option<Variable>,
     /// Stops the solver, if limits were expected.
-    alarm: Alarm,
+    deadline: SharedDeadline,
     /// `true` if the solver was stopped, which loses its clauses.
     is_lost: bool,
 }
@@ -46,17 +44,17 @@ impl Varisat {
 
     /// Makes the solver stop at limits like these. `BinaryDrat` is cheaper, but does not support assumptions
     /// and further clauses.
-    fn write_proof(&mut self, limits: &RunLimits, format: ProofFormat) {
+    fn write_proof(&mut self, limits: &Limits, format: ProofFormat) {
         if limits.time.is_some() || limits.stop.is_some() {
-            self.solver.write_proof(ProofHook(self.alarm.clone()), format);
+            self.solver.write_proof(self.deadline.clone(), format);
         }
     }
 }
 
 impl InProcess for Varisat {
-    fn arm(&mut self, limits: &RunLimits, start: Instant) {
-        self.write_proof(limits, ProofFormat::BinaryDrat);
-        self.alarm.set(limits, start);
+    fn arm(&mut self, deadline: &Deadline) {
+        self.write_proof(deadline.limits(), ProofFormat::BinaryDrat);
+        self.deadline.set(deadline.clone());
     }
 
     fn decide(&mut self) -> Result<Verdict, BackendError> {
@@ -73,7 +71,7 @@ impl InProcess for Varisat {
             Err(SolverError::ProofIoError { .. }) => {
                 self.is_lost = true;
                 // The limit that stopped the solver is still reached.
-                Ok(Verdict::Unknown(self.alarm.reached().unwrap_or(Unknown::GaveUp)))
+                Ok(Verdict::Unknown(self.deadline.reached().unwrap_or(StopReason::GaveUp)))
             }
             Err(error) => Err(failed(&error)),
         }
@@ -114,29 +112,29 @@ impl ClauseSink for Varisat {
 }
 
 impl IncrementalSolver for Varisat {
-    fn expect_limits(&mut self, limits: &RunLimits) {
+    fn expect_limits(&mut self, limits: &Limits) {
         self.write_proof(limits, ProofFormat::Varisat);
     }
 
     fn solve_within(
         &mut self,
         assumptions: &[Literal],
-        limits: &RunLimits,
+        limits: &Limits,
     ) -> Result<Verdict, BackendError> {
         if self.is_lost {
             return Err(BackendError::Lost { solver: NAME.to_owned() });
         }
         if limits.is_stopped() {
-            return Ok(Verdict::Unknown(Unknown::Interrupted));
+            return Ok(Verdict::Unknown(StopReason::Interrupted));
         }
         if let Some(variable) = self.too_large.or(find_too_large(assumptions)) {
             return Err(too_large(variable));
         }
         let assumed: Vec<Lit> = assumptions.iter().map(|&literal| to_varisat(literal)).collect();
         self.solver.assume(&assumed);
-        self.alarm.set(limits, Instant::now());
+        self.deadline.set(Deadline::start(limits));
         let verdict = self.decide();
-        self.alarm.clear();
+        self.deadline.set(Deadline::default());
         verdict
     }
 
@@ -168,7 +166,7 @@ impl SatSolver for Varisat {
         NAME
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         in_process::run(self, formula, limits)
     }
 }

@@ -30,7 +30,7 @@ use encoder::Encoded;
 use propagation::Propagator;
 
 use crate::annotation::{write_cube, write_cubes};
-use crate::sat::{RunLimits, Varisat};
+use crate::sat::{Limits, Varisat};
 use crate::{Error, Extras, solve_formula};
 
 /// The number of variables that look-ahead compares at a node.
@@ -84,7 +84,7 @@ impl Cubes {
     /// Fails if varisat fails.
     pub fn outside(&self) -> Result<Option<Vec<Literal>>, Error> {
         let denial = cubes::denial(&self.0);
-        let run = solve_formula(&denial, &mut Varisat::new(), &RunLimits::default())?;
+        let run = solve_formula(&denial, &mut Varisat::new(), &Limits::default())?;
         match run.verdict {
             Verdict::Unsatisfiable => Ok(None),
             Verdict::Satisfiable(model) => Ok(Some(model.literals().collect())),

@@ -1,7 +1,7 @@
 //! The errors that can occur between a puzzle and its answer.
 
 use backends::BackendError;
-use cnf::{Falsified, Unknown};
+use cnf::{Falsified, StopReason};
 use decoder::DecodeError;
 use encoder::EncodeError;
 use files::text::printable;
@@ -25,7 +25,7 @@ pub enum Error {
         /// The solver.
         solver: String,
         /// The reason.
-        reason: Unknown,
+        reason: StopReason,
     },
     /// The solver's model does not satisfy the formula: the solver is wrong.
     #[error("the solver's model is wrong: {0}")]

@@ -59,7 +59,6 @@ mod both;
 mod bulk;
 pub mod certificate;
 mod check;
-mod clock;
 pub mod counting;
 mod cross_check;
 pub mod cubes;

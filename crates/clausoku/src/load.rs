@@ -1,21 +1,21 @@
 //! Loads the clauses of a puzzle into a solver, within limits.
 
 use backends::IncrementalSolver;
-use cnf::{ClauseSink, Cnf, Formula, Literal, Size, Stoppable, Unknown, Variable};
+use cnf::{ClauseSink, Cnf, Formula, Literal, Size, StopReason, Stoppable, Variable};
 use encoder::{Encoded, Encoding};
+use files::Deadline;
 use puzzle::Puzzle;
 
 use crate::Error;
-use crate::clock::Clock;
 
 /// Encodes the puzzle, or returns the limit that was reached meanwhile.
 pub fn encode(
     puzzle: &Puzzle,
     encoding: &Encoding,
-    clock: &Clock,
-) -> Result<Result<Encoded, Unknown>, Error> {
-    let encoded = encoding.encode_until(puzzle, &clock.stop_check())?;
-    Ok(encoded.ok_or_else(|| clock.why_stopped()))
+    deadline: &Deadline,
+) -> Result<Result<Encoded, StopReason>, Error> {
+    let encoded = encoding.encode_until(puzzle, &deadline.stop_check())?;
+    Ok(encoded.ok_or_else(|| deadline.stop_reason()))
 }
 
 /// The maximum number of literals of a formula that is copied.
@@ -35,14 +35,14 @@ pub struct Loaded {
 pub fn load(
     encoded: &Encoded,
     solver: &mut dyn IncrementalSolver,
-    clock: &Clock,
-) -> Result<Loaded, Unknown> {
-    solver.expect_limits(clock.whole());
-    let stop = clock.stop_check();
+    deadline: &Deadline,
+) -> Result<Loaded, StopReason> {
+    solver.expect_limits(deadline.limits());
+    let stop = deadline.stop_check();
     let loaded = Loaded { size: Size::default(), copy: Some(Cnf::new()) };
     let mut sink = CopyingSink { sink: solver, loaded };
     Stoppable::new(encoded, &stop).emit(&mut sink);
-    if stop.is_stopped() { Err(clock.why_stopped()) } else { Ok(sink.loaded) }
+    if stop.is_stopped() { Err(deadline.stop_reason()) } else { Ok(sink.loaded) }
 }
 
 /// A sink that counts and copies what it passes on.
@@ -90,7 +90,7 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use backends::{RunLimits, Varisat};
+    use backends::{Limits, Varisat};
     use puzzle::Variant;
 
     use super::*;
@@ -101,13 +101,13 @@ mod tests {
         let mut givens = empty.givens().clone();
         givens.set(puzzle::Cell::from_index(0), puzzle::Symbol::from_number(1));
         let puzzle = empty.with_givens(givens).unwrap();
-        let reached = RunLimits { time: Some(Duration::ZERO), ..RunLimits::default() };
-        let clock = Clock::of_formula(reached);
-        let encoded = encode(&puzzle, &Encoding::reduced(), &clock).unwrap();
-        assert_eq!(encoded.err(), Some(Unknown::TimeLimit));
+        let reached = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+        let deadline = Deadline::start(&reached);
+        let encoded = encode(&puzzle, &Encoding::reduced(), &deadline).unwrap();
+        assert_eq!(encoded.err(), Some(StopReason::TimeLimit));
         let whole = Encoding::default().encode(&puzzle).unwrap();
-        assert_eq!(load(&whole, &mut Varisat::new(), &clock), Err(Unknown::TimeLimit));
-        let free = Clock::of_formula(RunLimits::default());
+        assert_eq!(load(&whole, &mut Varisat::new(), &deadline), Err(StopReason::TimeLimit));
+        let free = Deadline::default();
         let loaded = load(&whole, &mut Varisat::new(), &free).unwrap();
         assert_eq!(loaded, Loaded { size: whole.size(), copy: Some(Cnf::from_formula(&whole)) });
     }
@@ -116,7 +116,7 @@ mod tests {
     fn a_large_formula_is_not_copied() {
         let empty = Puzzle::empty(Arc::new(Variant::classic(6).unwrap()));
         let encoded = Encoding::default().encode(&empty).unwrap();
-        let free = Clock::of_formula(RunLimits::default());
+        let free = Deadline::default();
         let loaded = load(&encoded, &mut Varisat::new(), &free).unwrap();
         assert_eq!(loaded, Loaded { size: encoded.size(), copy: None });
     }

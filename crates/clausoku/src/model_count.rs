@@ -1,14 +1,14 @@
 //! The number of solutions, by a program that counts models.
 
 use backends::external::{ModelCount, ModelCounter};
-use backends::{RunLimits, Usage};
-use cnf::{Formula, Unknown};
+use backends::{Limits, Usage};
+use cnf::{Formula, StopReason};
 use counter::UBig;
 use encoder::Encoding;
+use files::Deadline;
 use puzzle::Puzzle;
 
 use crate::Error;
-use crate::clock::Clock;
 use crate::load::encode;
 
 /// Counts the models of the puzzle's formula by a program. Their number is that of the solutions.
@@ -25,10 +25,10 @@ use crate::load::encode;
 pub fn count_models(
     puzzle: &Puzzle,
     counter: &ModelCounter,
-    limits: &RunLimits,
+    limits: &Limits,
 ) -> Result<ModelCount, Error> {
-    let clock = Clock::of_formula(limits.clone());
-    let encoded = match encode(puzzle, &Encoding::reduced(), &clock)? {
+    let deadline = Deadline::start(limits);
+    let encoded = match encode(puzzle, &Encoding::reduced(), &deadline)? {
         Ok(encoded) => encoded,
         Err(reason) => return Ok(unknown(reason)),
     };
@@ -38,12 +38,12 @@ pub fn count_models(
         let models = if size.clauses == 0 { UBig::ONE } else { UBig::ZERO };
         return Ok(ModelCount { models: Ok(models), usage: Usage::default() });
     }
-    match clock.remaining() {
-        Some(left) => Ok(counter.count(&encoded, &left)?),
-        None => Ok(unknown(Unknown::TimeLimit)),
+    match deadline.remaining() {
+        Ok(left) => Ok(counter.count(&encoded, &left)?),
+        Err(reason) => Ok(unknown(reason)),
     }
 }
 
-fn unknown(reason: Unknown) -> ModelCount {
+fn unknown(reason: StopReason) -> ModelCount {
     ModelCount { models: Err(reason), usage: Usage::default() }
 }

@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 
 use backends::AnySolver;
-use cnf::{Size, Unknown};
+use cnf::{Size, StopReason};
 use encoder::Encoding;
 use puzzle::{
-    BrokenRule, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError,
-    Statistics, Step, StopReason, check_solution,
+    BrokenRule, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
+    Statistics, Step, check_solution,
 };
 
 use crate::solutions::Next;
@@ -67,7 +67,7 @@ impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
 
 /// The result of the questions to a SAT solver.
 pub(crate) struct Found {
-    ended: StopReason,
+    ended: SearchEnd,
     solutions: u64,
     steps: u64,
 }
@@ -93,19 +93,19 @@ pub(crate) fn ask(
     let mut steps = 0;
     let ended = loop {
         if limits.solutions.is_some_and(|most| solutions >= most) {
-            break StopReason::Enough;
+            break SearchEnd::Enough;
         }
         if limits.steps.is_some_and(|most| steps >= most) {
-            break StopReason::StepLimit;
+            break SearchEnd::Stopped(StopReason::StepLimit);
         }
         steps += 1;
         match advance()? {
-            Next::Exhausted => break StopReason::Exhausted,
-            Next::Unknown(reason) => break reached(reason),
+            Next::Exhausted => break SearchEnd::Exhausted,
+            Next::Unknown(reason) => break reason.into(),
             Next::Solution(grid) => {
                 solutions += 1;
                 if observer.solution(&grid).is_break() {
-                    break StopReason::Enough;
+                    break SearchEnd::Enough;
                 }
             }
         }
@@ -114,18 +114,8 @@ pub(crate) fn ask(
 }
 
 /// Returns the result of a search that reached a limit before the solver was called.
-pub(crate) fn unasked(reason: Unknown) -> SearchResult {
-    SearchResult { ended: reached(reason), solutions: 0, statistics: Statistics::default() }
-}
-
-/// Returns the reason why a search ended whose solver does not know the answer.
-pub(crate) fn reached(reason: Unknown) -> StopReason {
-    match reason {
-        Unknown::TimeLimit => StopReason::TimeLimit,
-        Unknown::MemoryLimit => StopReason::MemoryLimit,
-        Unknown::Interrupted => StopReason::Interrupted,
-        Unknown::GaveUp => StopReason::GaveUp,
-    }
+pub(crate) fn unasked(reason: StopReason) -> SearchResult {
+    SearchResult { ended: reason.into(), solutions: 0, statistics: Statistics::default() }
 }
 
 /// Searches with any solver, and passes on only what is a solution by the regions and the givens.

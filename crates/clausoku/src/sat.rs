@@ -1,13 +1,13 @@
 //! Formulas, models and SAT solvers; DIMACS and the answers of solvers.
 //!
 //! ```
-//! use clausoku::sat::{ClauseSink, Cnf, RunLimits, SatSolver, Varisat, Verdict, clause, lit};
+//! use clausoku::sat::{ClauseSink, Cnf, Limits, SatSolver, Varisat, Verdict, clause, lit};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let mut cnf = Cnf::new();
 //! cnf.add_clause(&clause![1, 2]);
 //! cnf.add_clause(&clause![-1]);
-//! let run = Varisat::new().run(&cnf, &RunLimits::default())?;
+//! let run = Varisat::new().run(&cnf, &Limits::default())?;
 //! let Verdict::Satisfiable(model) = run.verdict else { return Err("no model".into()) };
 //! assert!(model.satisfies(lit!(2)));
 //! # Ok(())
@@ -17,10 +17,11 @@
 #[cfg(feature = "cadical")]
 pub use backends::Cadical;
 pub use backends::{
-    AnySolver, BackendError, Catalogue, Choice, IncrementalSolver, Run, RunLimits, SOLVERS,
-    SatSolver, UnknownSolver, Usage, Varisat, self_test,
+    AnySolver, BackendError, Catalogue, Choice, IncrementalSolver, Run, SOLVERS, SatSolver,
+    UnknownSolver, Usage, Varisat, self_test,
 };
 pub use cnf::{
     ClauseSink, Cnf, ContradictoryLiterals, Formula, Literal, Mapping, Model, Rng, Shuffled, Size,
-    StopCheck, Strictness, Unknown, Variable, Verdict, answer, clause, dimacs, evaluate, lit,
+    Strictness, Variable, Verdict, answer, clause, dimacs, evaluate, lit,
 };
+pub use files::{Deadline, Limits, StopCheck, StopReason};

@@ -3,14 +3,16 @@
 use std::collections::HashSet;
 
 use backends::{AnySolver, Varisat};
-use cnf::{ClauseSink, Cnf, Formula, Literal, Model, Size, Stoppable, Unknown, Verdict, evaluate};
+use cnf::{
+    ClauseSink, Cnf, Formula, Literal, Model, Size, StopReason, Stoppable, Verdict, evaluate,
+};
 use decoder::decode;
 use encoder::{Encoded, Encoding};
+use files::Deadline;
 use puzzle::{Candidate, Grid, Limits, Puzzle};
 
 use crate::Error;
 use crate::both::Both;
-use crate::clock::Clock;
 use crate::load::{Loaded, encode, load};
 
 /// The solutions of a puzzle, one after another, without repetition.
@@ -35,7 +37,7 @@ pub struct Solutions {
     /// call.
     forbidden: Cnf,
     found: Found,
-    clock: Clock,
+    deadline: Deadline,
     finished: bool,
 }
 
@@ -61,7 +63,7 @@ pub enum Next {
     /// The end: there are no more solutions.
     Exhausted,
     /// No answer: the solver stopped early.
-    Unknown(Unknown),
+    Unknown(StopReason),
 }
 
 impl Solutions {
@@ -88,23 +90,23 @@ impl Solutions {
         mut engine: AnySolver,
         limits: Limits,
     ) -> Result<Self, Error> {
-        let clock = Clock::start(limits);
+        let deadline = Deadline::start(&limits);
         let name = engine.name().to_owned();
         let unknown = |reason| Error::Unknown { solver: name, reason };
-        let encoded = match encode(puzzle, encoding, &clock)? {
+        let encoded = match encode(puzzle, encoding, &deadline)? {
             Ok(encoded) => encoded,
             Err(reason) => return Err(unknown(reason)),
         };
         let loaded = match &mut engine {
             AnySolver::OneShot(_) => None,
-            AnySolver::Incremental(solver) => match load(&encoded, &mut **solver, &clock) {
+            AnySolver::Incremental(solver) => match load(&encoded, &mut **solver, &deadline) {
                 Ok(loaded) => Some(loaded),
                 Err(reason) => return Err(unknown(reason)),
             },
         };
         let forbidden = Cnf::new();
         let found = Found::default();
-        Ok(Self { encoded, loaded, engine, forbidden, found, clock, finished: false })
+        Ok(Self { encoded, loaded, engine, forbidden, found, deadline, finished: false })
     }
 
     /// Searches for another solution.
@@ -129,9 +131,9 @@ impl Solutions {
 
     /// Searches for a solution and does not forbid it.
     pub(crate) fn look(&mut self) -> Result<Next, Error> {
-        let verdict = match self.clock.remaining() {
-            None => Verdict::Unknown(Unknown::TimeLimit),
-            Some(limits) => match &mut self.engine {
+        let verdict = match self.deadline.remaining() {
+            Err(reason) => Verdict::Unknown(reason),
+            Ok(limits) => match &mut self.engine {
                 AnySolver::Incremental(solver) => solver.solve_within(&[], &limits)?,
                 AnySolver::OneShot(solver) => {
                     let formula = Both(&self.encoded, &self.forbidden);
@@ -149,13 +151,13 @@ impl Solutions {
     }
 
     /// Returns the grid of a checked model, or the limit that was reached before every clause was evaluated.
-    fn verified(&self, model: &Model) -> Result<Result<Grid, Unknown>, Error> {
+    fn verified(&self, model: &Model) -> Result<Result<Grid, StopReason>, Error> {
         let copy = self.loaded.as_ref().and_then(|loaded| loaded.copy.as_ref());
         let formula: &dyn Formula = copy.map_or(&self.encoded, |copy| copy);
-        let stop = self.clock.stop_check();
+        let stop = self.deadline.stop_check();
         evaluate(&Stoppable::new(formula, &stop), model)?;
         if stop.is_stopped() {
-            return Ok(Err(self.clock.why_stopped()));
+            return Ok(Err(self.deadline.stop_reason()));
         }
         Ok(Ok(decode(model, self.encoded.numbering(), self.encoded.puzzle())?))
     }
@@ -166,7 +168,7 @@ impl Solutions {
         if let Some(loaded) = &self.loaded {
             return Some(loaded.size);
         }
-        let stop = self.clock.stop_check();
+        let stop = self.deadline.stop_check();
         let size = Stoppable::new(&self.encoded, &stop).size();
         (!stop.is_stopped()).then_some(size)
     }

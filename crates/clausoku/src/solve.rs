@@ -6,9 +6,9 @@ use std::sync::Arc;
 use backends::{Run, SatSolver};
 use cnf::{Formula, Stoppable, Verdict, evaluate};
 use encoder::Encoding;
+use files::{Deadline, Limits};
 use puzzle::{Cell, Grid, Puzzle, Variant};
 
-use crate::clock::Clock;
 use crate::{Error, Solutions};
 
 /// The result of [`solve`].
@@ -131,15 +131,15 @@ pub fn uniqueness(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniqueness, Er
 pub fn solve_formula(
     formula: &dyn Formula,
     solver: &mut dyn SatSolver,
-    limits: &backends::RunLimits,
+    limits: &Limits,
 ) -> Result<Run, Error> {
-    let clock = Clock::of_formula(limits.clone());
+    let deadline = Deadline::start(limits);
     let mut run = solver.run(formula, limits)?;
     if let Verdict::Satisfiable(model) = &run.verdict {
-        let stop = clock.stop_check();
+        let stop = deadline.stop_check();
         evaluate(&Stoppable::new(formula, &stop), model)?;
         if stop.is_stopped() {
-            run.verdict = Verdict::Unknown(clock.why_stopped());
+            run.verdict = Verdict::Unknown(deadline.stop_reason());
         }
     }
     Ok(run)

@@ -13,10 +13,10 @@
 //! # }
 //! ```
 
+pub use files::{Deadline, Limits, StopReason};
 pub use lanes::Lanes;
 pub use puzzle::{
-    Collect, Cutoff, Limits, Observer, PuzzleSolver, SearchResult, SolverError, Statistics, Step,
-    StopReason,
+    Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
 };
 pub use search::{
     Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, Templates,

@@ -176,6 +176,7 @@ pub fn no_answer(reason: Unknown) -> &'static str {
     match reason {
         Unknown::TimeLimit => "la limite de temps est atteinte",
         Unknown::MemoryLimit => "la limite de mémoire est atteinte",
+        Unknown::StepLimit => "la limite de pas est atteinte",
         Unknown::Interrupted => "il a été interrompu",
         Unknown::GaveUp => "il ne sait pas",
     }

@@ -56,7 +56,7 @@ impl Deadline {
     /// Returns what is left of the limit.
     pub fn left(&self) -> RunLimits {
         let whole = RunLimits { time: self.limit, ..RunLimits::default() };
-        whole.left(self.start)
+        whole.after(self.start.elapsed())
     }
 
     /// Returns the formula of the puzzle.

@@ -110,8 +110,7 @@ impl SolverArgs {
 
     /// Returns the limits on the work on a formula.
     pub fn formula_limits(&self) -> backends::RunLimits {
-        let Limits { time, memory, stop, .. } = self.limits();
-        backends::RunLimits { time, memory, stop }
+        self.limits()
     }
 }
 

@@ -51,14 +51,17 @@ mod subsumption;
 mod verdict;
 
 pub use evaluation::{Evaluation, Falsified, evaluate};
+#[doc(hidden)]
+pub use files::StopReason as Unknown;
 pub use files::text::UnknownName;
+pub use files::{StopCheck, StopReason};
 pub use formula::{Cnf, Formula};
 pub use literal::{Literal, Variable};
 pub use model::{ContradictoryLiterals, Model};
 pub use shuffle::{Mapping, MappingError, Rng, Shuffled};
 pub use sink::ClauseSink;
 pub use size::Size;
-pub use stop::{StopCheck, Stoppable, StoppableSink};
+pub use stop::{Stoppable, StoppableSink};
 pub use strictness::Strictness;
 pub use subsumption::unsubsumed;
-pub use verdict::{Unknown, Verdict};
+pub use verdict::Verdict;

@@ -1,85 +1,14 @@
-//! Stops long work early.
-//!
-//! Emitting, reading or counting a formula can take minutes. Such work asks a [`StopCheck`] whether it must
-//! stop, because a deadline has passed or Ctrl-C was pressed. This crate has no clock, so the caller
-//! supplies the condition.
+//! Formulas and sinks that a [`StopCheck`] stops early.
 
-use std::cell::Cell;
 use std::fmt;
 
-use crate::{ClauseSink, Formula, Literal, Variable};
+use files::StopCheck;
 
-/// The number of units of work between two evaluations of the condition. A clause takes some ten
-/// nanoseconds at least, so the time to read a clock in the condition does not matter.
-const INTERVAL: u32 = 4096;
+use crate::{ClauseSink, Formula, Literal, Variable};
 
 /// The units of one call of [`ClauseSink::is_closed`]. Encoders ask once for each group of candidates, and
 /// may examine thousands of pairs of it without writing any.
 const GROUP: u32 = 256;
-
-/// A condition under which long work ends early.
-///
-/// The work reports its progress in units of about a clause. The condition is evaluated at the
-/// first report and then every 4096 units. Once it was true, it stays true.
-///
-/// ```
-/// use clausoku_cnf::StopCheck;
-/// let stop = StopCheck::new(|| true);
-/// assert!(!stop.is_stopped());
-/// assert!(stop.after(1));
-/// assert!(stop.is_stopped());
-/// ```
-pub struct StopCheck<'c> {
-    condition: Box<dyn Fn() -> bool + 'c>,
-    /// The units left until the condition is evaluated again.
-    left: Cell<u32>,
-    stopped: Cell<bool>,
-}
-
-impl<'c> StopCheck<'c> {
-    /// Returns a check of this condition.
-    pub fn new(condition: impl Fn() -> bool + 'c) -> Self {
-        Self { condition: Box::new(condition), left: Cell::new(0), stopped: Cell::new(false) }
-    }
-
-    /// Returns a check that never stops anything.
-    pub fn never() -> Self {
-        Self::new(|| false)
-    }
-
-    /// Reports units of work. Returns whether the work must stop.
-    #[inline]
-    pub fn after(&self, units: u32) -> bool {
-        match self.left.get().checked_sub(units) {
-            Some(left) => {
-                self.left.set(left);
-                self.stopped.get()
-            }
-            None => self.now(),
-        }
-    }
-
-    /// Evaluates the condition. Returns whether the work must stop.
-    #[cold]
-    pub fn now(&self) -> bool {
-        self.left.set(INTERVAL);
-        if !self.stopped.get() && (self.condition)() {
-            self.stopped.set(true);
-        }
-        self.stopped.get()
-    }
-
-    /// Returns whether some work was stopped. Its result is then incomplete.
-    pub fn is_stopped(&self) -> bool {
-        self.stopped.get()
-    }
-}
-
-impl fmt::Debug for StopCheck<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("StopCheck").field("stopped", &self.stopped).finish_non_exhaustive()
-    }
-}
 
 /// A sink that passes clauses on until a [`StopCheck`] stops it. From then on it is closed and
 /// drops the clauses that it receives.
@@ -158,24 +87,14 @@ impl fmt::Debug for Stoppable<'_> {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
     use crate::{Cnf, Size};
 
     fn units(count: usize) -> Cnf {
         let unit = [Literal::from_dimacs(1).unwrap()];
         std::iter::repeat_n(unit, count).collect()
-    }
-
-    #[test]
-    fn the_condition_is_evaluated_first_and_then_rarely() {
-        let asked = Cell::new(0);
-        let stop = StopCheck::new(|| {
-            asked.set(asked.get() + 1);
-            false
-        });
-        let size = Stoppable::new(&units(100_000), &stop).size();
-        assert_eq!((size.clauses, stop.is_stopped()), (100_000, false));
-        assert_eq!(asked.get(), 100_000_u32.div_ceil(INTERVAL + 1));
     }
 
     #[test]
@@ -192,7 +111,7 @@ mod tests {
         is_due.set(false);
         units(10).emit(&mut sink);
         assert!(stop.is_stopped() && stop.now());
-        assert!((10..=u64::from(INTERVAL)).contains(&size.clauses), "{}", size.clauses);
+        assert!((10..=5000).contains(&size.clauses), "{}", size.clauses);
     }
 
     #[test]

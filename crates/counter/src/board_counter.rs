@@ -8,10 +8,10 @@
 //!
 //! **Invariant.** The stack of the recursion is on the heap, so its depth cannot overflow the call stack.
 
-use std::time::Instant;
+use files::{Deadline, StopReason};
 
 use dashu_int::UBig;
-use puzzle::{Limits, Statistics, StopReason};
+use puzzle::{SearchEnd, Statistics};
 
 use crate::board::Board;
 use crate::cache::{Cache, Key};
@@ -78,8 +78,7 @@ pub(crate) struct BoardCounter<'l, const W: usize> {
     board: Board<W>,
     cache: Cache<W>,
     stack: Vec<Frame<W>>,
-    limits: &'l Limits,
-    started: Instant,
+    deadline: &'l Deadline,
     /// Values tried.
     steps: u64,
     /// Components counted, and components found in the cache.
@@ -88,13 +87,13 @@ pub(crate) struct BoardCounter<'l, const W: usize> {
 }
 
 impl<'l, const W: usize> BoardCounter<'l, W> {
-    pub fn new(board: Board<W>, limits: &'l Limits, started: Instant) -> Self {
-        let cache = Cache::new(limits.memory);
-        Self { board, cache, stack: Vec::new(), limits, started, steps: 0, counted: 0, found: 0 }
+    pub fn new(board: Board<W>, deadline: &'l Deadline) -> Self {
+        let cache = Cache::new(deadline.limits().memory);
+        Self { board, cache, stack: Vec::new(), deadline, steps: 0, counted: 0, found: 0 }
     }
 
     /// Counts the solutions; returns a lower bound if a limit is reached.
-    pub fn count(&mut self, state: State<W>) -> (UBig, StopReason) {
+    pub fn count(&mut self, state: State<W>) -> (UBig, SearchEnd) {
         self.stack.push(Frame::root(state, &self.board));
         let mut total = UBig::ZERO;
         let interval = CLOCK_INTERVAL / W as u64;
@@ -109,8 +108,8 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
                 }
                 continue;
             }
-            if let Some(ended) = reached_limit(self.limits, self.steps, interval, self.started) {
-                return (self.at_least(), ended);
+            if let Some(ended) = reached_limit(self.deadline, self.steps, interval) {
+                return (self.at_least(), ended.into());
             }
             frame.sum += std::mem::take(&mut frame.product);
             if let Some((symbol, times)) = frame.values.pop() {
@@ -121,7 +120,7 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
                 if self.steps.is_multiple_of(interval)
                     && let Some(found) = self.enough()
                 {
-                    return (found, StopReason::Enough);
+                    return (found, SearchEnd::Enough);
                 }
             } else if let Some(Frame { key, sum, .. }) = self.stack.pop() {
                 if let Some(key) = key {
@@ -134,12 +133,12 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
                 }
             }
         }
-        (total, StopReason::Exhausted)
+        (total, SearchEnd::Exhausted)
     }
 
     /// Returns the number of solutions found so far if it exceeds the limit.
     fn enough(&self) -> Option<UBig> {
-        let max = self.limits.solutions?;
+        let max = self.deadline.limits().solutions?;
         Some(self.at_least()).filter(|found| *found > UBig::from(max))
     }
 
@@ -164,17 +163,9 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
 }
 
 /// Returns the limit that is reached, if any. Reads the clock once every `interval` steps.
-fn reached_limit(
-    limits: &Limits,
-    steps: u64,
-    interval: u64,
-    started: Instant,
-) -> Option<StopReason> {
-    if limits.steps.is_some_and(|max| steps >= max) {
+fn reached_limit(deadline: &Deadline, steps: u64, interval: u64) -> Option<StopReason> {
+    if deadline.limits().steps.is_some_and(|max| steps >= max) {
         return Some(StopReason::StepLimit);
     }
-    if !steps.is_multiple_of(interval) {
-        return None;
-    }
-    limits.reached(started)
+    if steps.is_multiple_of(interval) { deadline.reached() } else { None }
 }

@@ -1,9 +1,8 @@
 //! The entry point: counts the solutions of a puzzle.
 
-use std::time::Instant;
-
 use dashu_int::UBig;
-use puzzle::{Limits, Puzzle, Statistics, StopReason, UnknownConstraint};
+use files::Deadline;
+use puzzle::{Limits, Puzzle, SearchEnd, Statistics, UnknownConstraint};
 
 use crate::board::Board;
 use crate::board_counter::BoardCounter;
@@ -16,7 +15,7 @@ pub struct Counted {
     /// The number of solutions; a lower bound if a limit was reached.
     pub solutions: UBig,
     /// The reason why the count ended.
-    pub ended: StopReason,
+    pub ended: SearchEnd,
     /// Statistics of the count. A step is a tried value.
     pub statistics: Statistics,
 }
@@ -49,7 +48,7 @@ pub const MAX_OPEN: usize = 4096;
 /// Counts the solutions of the puzzle without listing them.
 ///
 /// The limit `memory` bounds the cache of counts; when the cache is full, it is emptied and the count
-/// continues. After more than `limits.solutions` solutions, the count stops, with [`StopReason::Enough`].
+/// continues. After more than `limits.solutions` solutions, the count stops, with [`SearchEnd::Enough`].
 ///
 /// ```
 /// use std::sync::Arc;
@@ -65,24 +64,24 @@ pub const MAX_OPEN: usize = 4096;
 ///
 /// Fails if more cells are open than the counter supports, or if the variant has constraints. A reached limit is not an error.
 pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, NotCounted> {
-    let started = Instant::now();
+    let deadline = Deadline::start(limits);
     puzzle.variant().regions_only("the counter")?;
     let Ok(open) = Open::of(puzzle) else {
         let statistics = Statistics::default();
-        return Ok(Counted { solutions: UBig::ZERO, ended: StopReason::Exhausted, statistics });
+        return Ok(Counted { solutions: UBig::ZERO, ended: SearchEnd::Exhausted, statistics });
     };
     Ok(match open.cells {
-        0..=64 => run::<1>(&open, limits, started),
-        65..=128 => run::<2>(&open, limits, started),
-        129..=256 => run::<4>(&open, limits, started),
-        257..=1024 => run::<16>(&open, limits, started),
-        1025..=MAX_OPEN => run::<{ MAX_OPEN / 64 }>(&open, limits, started),
+        0..=64 => run::<1>(&open, &deadline),
+        65..=128 => run::<2>(&open, &deadline),
+        129..=256 => run::<4>(&open, &deadline),
+        257..=1024 => run::<16>(&open, &deadline),
+        1025..=MAX_OPEN => run::<{ MAX_OPEN / 64 }>(&open, &deadline),
         _ => return Err(NotCounted::TooManyOpen { open: open.cells }),
     })
 }
 
-fn run<const W: usize>(open: &Open, limits: &Limits, started: Instant) -> Counted {
-    let mut engine = BoardCounter::new(Board::<W>::new(open), limits, started);
+fn run<const W: usize>(open: &Open, deadline: &Deadline) -> Counted {
+    let mut engine = BoardCounter::new(Board::<W>::new(open), deadline);
     let (solutions, ended) = engine.count(State::new(open));
     Counted { solutions, ended, statistics: engine.statistics() }
 }

@@ -5,15 +5,16 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clausoku_counter::{Counted, UBig, count};
+use files::StopReason;
 use puzzle::{
     Alphabet, Board, Candidate, Cell, Extra, Grid, Limits, Position, Puzzle, Region, Scope,
-    StopReason, Symbol, Variant,
+    SearchEnd, Symbol, Variant,
 };
 use testkit::{Rng, emptied, relabelled, shuffled_pattern, solutions};
 
 fn exact(puzzle: &Puzzle) -> UBig {
     let counted = count(puzzle, &Limits::default()).unwrap();
-    assert_eq!(counted.ended, StopReason::Exhausted);
+    assert_eq!(counted.ended, SearchEnd::Exhausted);
     counted.solutions
 }
 
@@ -122,7 +123,7 @@ fn a_maximum_stops_the_count_only_below_the_number() {
         for max in [0, 1, number - 1, number, number + 1] {
             let limits = Limits { solutions: Some(max), ..Limits::default() };
             let counted = count(&puzzle, &limits).unwrap();
-            let is_enough = counted.ended == StopReason::Enough;
+            let is_enough = counted.ended == SearchEnd::Enough;
             assert!(counted.solutions <= UBig::from(number));
             assert!(if is_enough {
                 counted.solutions > UBig::from(max)
@@ -133,7 +134,7 @@ fn a_maximum_stops_the_count_only_below_the_number() {
     }
     let limits = Limits { solutions: Some(1_000_000), ..Limits::default() };
     let counted = count(&empty(Variant::classic(3).unwrap()), &limits).unwrap();
-    assert_eq!(counted.ended, StopReason::Enough);
+    assert_eq!(counted.ended, SearchEnd::Enough);
     assert!(counted.solutions > UBig::from(1_000_000_u32));
 }
 
@@ -210,16 +211,22 @@ fn an_interrupted_count_is_a_lower_bound() {
     for steps in (0..all.statistics.steps).step_by(50) {
         let limits = Limits { steps: Some(steps), ..Limits::default() };
         let counted = count(&puzzle, &limits).unwrap();
-        assert_eq!((counted.ended, counted.statistics.steps), (StopReason::StepLimit, steps));
+        assert_eq!(
+            (counted.ended, counted.statistics.steps),
+            (SearchEnd::Stopped(StopReason::StepLimit), steps)
+        );
         assert!(!counted.is_exact() && counted.solutions >= last);
         assert!(counted.solutions <= all.solutions);
         last = counted.solutions;
     }
     assert!(last > UBig::ZERO);
     let stopped = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
-    assert_eq!(count(&puzzle, &stopped).unwrap().ended, StopReason::Interrupted);
+    assert_eq!(
+        count(&puzzle, &stopped).unwrap().ended,
+        SearchEnd::Stopped(StopReason::Interrupted)
+    );
     let hasty = Limits { time: Some(Duration::ZERO), ..Limits::default() };
-    assert_eq!(count(&puzzle, &hasty).unwrap().ended, StopReason::TimeLimit);
+    assert_eq!(count(&puzzle, &hasty).unwrap().ended, SearchEnd::Stopped(StopReason::TimeLimit));
 }
 
 #[test]

@@ -230,10 +230,18 @@ impl Encoded {
     /// Returns the sections like [`parts`](Self::parts). If the check stops the counting, the numbers of
     /// clauses are too small.
     pub fn parts_until(&self, stop: &StopCheck<'_>) -> Vec<Part> {
+        self.measure(stop).0
+    }
+
+    /// Returns the sections and the size of all of them, by writing each section once. Both are too small if the
+    /// check stops the counting.
+    pub fn measure(&self, stop: &StopCheck<'_>) -> (Vec<Part>, Size) {
         let mut progress = self.progress();
-        self.sections()
+        let mut size = Size::default();
+        let parts = self
+            .sections()
             .map(|section| {
-                let mut size = Size::default();
+                let before = size.clauses;
                 let mut sink = StoppableSink::new(&mut size, stop);
                 self.emit_section(section, &mut progress, &mut sink, None);
                 let (name, description) = match section {
@@ -245,9 +253,10 @@ impl Encoded {
                     Section::Constraints => ("constraints", "the constraints beyond the regions"),
                     Section::Givens => ("givens", self.encoding.givens.name()),
                 };
-                Part { name, description, clauses: size.clauses }
+                Part { name, description, clauses: size.clauses - before }
             })
-            .collect()
+            .collect();
+        (parts, size)
     }
 
     /// Returns the origin of each clause.

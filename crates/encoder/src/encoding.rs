@@ -99,7 +99,7 @@ impl Default for Encoding {
     fn default() -> Self {
         Self {
             rules: RuleSet::ALL,
-            at_most_one: AT_MOST_ONE[0],
+            at_most_one: AtMostOne::PAIRWISE,
             givens: GivensLevel::Units,
             numbering: Scheme::Dense,
             implied: ImpliedSet::NONE,
@@ -130,6 +130,31 @@ impl Encoding {
             (_, numbering) => numbering,
         };
         Self { givens, numbering, ..self }
+    }
+
+    /// Returns the encoding with these rules.
+    #[must_use]
+    pub fn with_rules(self, rules: RuleSet) -> Self {
+        Self { rules, ..self }
+    }
+
+    /// Returns the encoding with this at-most-one encoding of the "2" rules.
+    ///
+    /// ```
+    /// use clausoku_encoder::{AtMostOne, Encoding};
+    /// let encoding = Encoding::reduced().with_at_most_one(AtMostOne::SEQUENTIAL);
+    /// assert_eq!(encoding.at_most_one, "sequential".parse().unwrap());
+    /// assert_eq!(encoding.at_most_one.to_string(), "sequential");
+    /// ```
+    #[must_use]
+    pub fn with_at_most_one(self, at_most_one: AtMostOne) -> Self {
+        Self { at_most_one, ..self }
+    }
+
+    /// Returns the encoding with these implied clauses.
+    #[must_use]
+    pub fn with_implied(self, implied: ImpliedSet) -> Self {
+        Self { implied, ..self }
     }
 
     /// Returns the default encoding with the rules of a preset.

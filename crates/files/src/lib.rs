@@ -1,4 +1,4 @@
-//! Files and texts, before their content has a meaning.
+//! Files and texts, before their content has a meaning; the limits of long work.
 //!
 //! ```
 //! use std::io::Write;
@@ -23,6 +23,7 @@
 //! | [`standard_output`] | standard output, unless it is closed |
 //! | [`sync_file`], [`sync_name`], [`sync_folder`] | waiting for the disk |
 //! | [`Folder`] | temporary folders |
+//! | [`Limits`], [`StopReason`], [`Deadline`], [`StopCheck`] | limits of long work, and the reasons why it stops |
 //! | [`temporary`] | the register of temporary files and folders, which are removed when a signal ends the process |
 //! | [`fault`] | points at which a test lets a step fail |
 //!
@@ -36,6 +37,7 @@ pub mod compression;
 pub mod fault;
 #[cfg(feature = "disk")]
 mod folder;
+mod limits;
 #[cfg(feature = "disk")]
 mod locked;
 #[cfg(feature = "disk")]
@@ -58,6 +60,7 @@ pub mod text;
 pub use appended::Appended;
 #[cfg(feature = "disk")]
 pub use folder::Folder;
+pub use limits::{Deadline, Limits, StopCheck, StopReason};
 #[cfg(feature = "disk")]
 pub use locked::{Abandoned, LockedFile, TakeOver};
 #[cfg(feature = "disk")]

@@ -10,8 +10,8 @@ use lanes::Engine;
 use puzzle::Variant;
 
 use crate::Error;
-use crate::clock::Clock;
 use crate::questions::Questions;
+use files::Deadline;
 
 /// Number of candidates that are tried at random before the open ones are listed.
 const TRIES: usize = 100;
@@ -25,7 +25,7 @@ pub(crate) fn grow(
     engine: &Engine,
     variant: &Arc<Variant>,
     rngs: &mut [Rng],
-    clock: &Clock,
+    deadline: &Deadline,
 ) -> Result<(Vec<u8>, Vec<u8>), Error> {
     let cells = engine.cells();
     let peers: Vec<Vec<usize>> = variant
@@ -37,7 +37,7 @@ pub(crate) fn grow(
     let mut open: Vec<usize> = (0..rngs.len()).collect();
     // The candidates of each board that left no solution when they were entered.
     let mut refused: Vec<Vec<(usize, u8)>> = vec![Vec::new(); rngs.len()];
-    let mut questions = Questions::new(engine, variant, clock);
+    let mut questions = Questions::new(engine, variant, deadline);
     while !open.is_empty() {
         let mut entered = Vec::with_capacity(open.len());
         for &place in &open {

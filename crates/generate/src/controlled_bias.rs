@@ -16,10 +16,10 @@ use lanes::Engine;
 use puzzle::Variant;
 
 use crate::Error;
-use crate::clock::Clock;
 use crate::questions::Questions;
 use crate::removal::{Boards, Rule};
 use crate::solutions::SolutionSource;
+use files::Deadline;
 
 /// The most orders that are tried with one solution.
 pub(crate) const ORDERS: usize = 1024;
@@ -41,7 +41,7 @@ pub(crate) struct Orders<'a> {
     pub(crate) most: usize,
     /// The number of orders of each solution.
     pub(crate) count: usize,
-    pub(crate) clock: &'a Clock,
+    pub(crate) deadline: &'a Deadline,
 }
 
 impl Orders<'_> {
@@ -52,7 +52,7 @@ impl Orders<'_> {
     /// Fails at a limit, or if the board has no solution.
     pub(crate) fn pilot(&self, source: &SolutionSource) -> Result<usize, Error> {
         let mut rngs: Vec<Rng> = (0..PILOT).map(Rng::new).collect();
-        let solutions = source.sample(self.engine, &mut rngs, self.clock)?;
+        let solutions = source.sample(self.engine, &mut rngs, self.deadline)?;
         let mut made = 0;
         for (solution, rng) in solutions.chunks_exact(self.engine.cells()).zip(&mut rngs) {
             made += self.minimal(solution, rng)?.len();
@@ -87,7 +87,7 @@ impl Orders<'_> {
         let most = self.most.min(cells);
         let mut kept: Vec<u16> = Vec::with_capacity(count * most);
         let mut order: Vec<u16> = (0..cells as u16).collect();
-        let mut questions = Questions::new(self.engine, self.variant, self.clock);
+        let mut questions = Questions::new(self.engine, self.variant, self.deadline);
         for index in 0..count {
             // The first cells of a random order, which need not be the identity before.
             for place in 0..most {
@@ -113,7 +113,7 @@ impl Orders<'_> {
             }
             boards.push(&givens, kept, 0);
         }
-        boards.reduce(self.engine, self.variant, false, self.clock)?;
+        boards.reduce(self.engine, self.variant, false, self.deadline)?;
         Ok(boards.finished().map(<[u8]>::to_vec).collect())
     }
 }

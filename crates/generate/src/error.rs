@@ -1,7 +1,7 @@
 //! Errors of the generators.
 
+use files::StopReason;
 use lanes::{GivensError, Unsupported};
-use puzzle::Cutoff;
 
 use crate::NotSymmetric;
 
@@ -31,7 +31,7 @@ pub enum Error {
     Solver(String),
     /// A limit was reached.
     #[error("{0}")]
-    Cutoff(Cutoff),
+    Cutoff(StopReason),
     /// The engine refused a board.
     #[error(transparent)]
     Givens(#[from] GivensError),
@@ -47,7 +47,7 @@ impl Error {
     }
 
     /// Fails if a limit ended a search.
-    pub(crate) fn of_cutoff(cutoff: Option<Cutoff>) -> Result<(), Self> {
+    pub(crate) fn of_cutoff(cutoff: Option<StopReason>) -> Result<(), Self> {
         cutoff.map_or(Ok(()), |cutoff| Err(Self::Cutoff(cutoff)))
     }
 }

@@ -10,13 +10,13 @@ use puzzle::{Cell, Checker, Grid, Limits, Puzzle, Symbol, UnknownName, Variant};
 
 use crate::attempts::{Attempts, Tally};
 use crate::bottom_up;
-use crate::clock::Clock;
 use crate::controlled_bias::{self, Orders};
 use crate::pattern::Climb;
 use crate::questions::Questions;
 use crate::removal::{Boards, Rule};
 use crate::solutions::SolutionSource;
 use crate::{Error, Made, Symmetry, Within};
+use files::Deadline;
 
 /// The source of the givens of the puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -138,8 +138,9 @@ impl Generator {
     ///
     /// Fails if lanes do not support the board, if no puzzle of the board can meet the request, or at a limit.
     pub fn new(variant: Arc<Variant>, request: Request, limits: &Limits) -> Result<Self, Error> {
-        let clock = Clock::start(limits.clone());
-        let engine = clock.engine(&variant)?;
+        let deadline = Deadline::start(limits);
+        let engine = Engine::until(&variant, &deadline.stop_check())?
+            .ok_or_else(|| Error::Cutoff(deadline.stop_reason()))?;
         let checker = Checker::new(&variant);
         request.check(&variant)?;
         let is_uniform = request.uniform
@@ -148,7 +149,7 @@ impl Generator {
             most: variant.cell_count(),
             order_count: 1,
             tally: Arc::default(),
-            solutions: SolutionSource::new(&variant, &engine, is_uniform, &clock)?,
+            solutions: SolutionSource::new(&variant, &engine, is_uniform, &deadline)?,
             units: Vec::new(),
             start: None,
             variant,
@@ -156,7 +157,7 @@ impl Generator {
             engine,
             checker,
         };
-        generator.start = generator.fixed_start(&clock)?;
+        generator.start = generator.fixed_start(&deadline)?;
         let given = generator.start.as_ref().map(|start| &start.givens);
         let cells = generator.variant.cells();
         let removable: Vec<Cell> =
@@ -173,8 +174,8 @@ impl Generator {
             ));
         }
         if generator.request.method == Method::ControlledBias {
-            generator.most = generator.most_givens(&clock)?;
-            let orders = generator.orders(controlled_bias::ORDERS, &clock);
+            generator.most = generator.most_givens(&deadline)?;
+            let orders = generator.orders(controlled_bias::ORDERS, &deadline);
             generator.order_count = orders.pilot(&generator.solutions)?;
         }
         Ok(generator)
@@ -182,13 +183,13 @@ impl Generator {
 
     /// Returns a number of givens that minimal puzzles do not exceed, as far as can be expected: seven standard
     /// deviations above the mean of those made top-down.
-    fn most_givens(&self, clock: &Clock) -> Result<usize, Error> {
+    fn most_givens(&self, deadline: &Deadline) -> Result<usize, Error> {
         if let Some(givens) = &self.request.givens {
             return Ok(*givens.end());
         }
         let request = Request { minimal: true, ..Request::default() };
-        let generator = Self::new(Arc::clone(&self.variant), request, &clock.left_of_all())?;
-        let made = generator.make(0, 0..512, 1, &clock.left_of_all())?;
+        let generator = Self::new(Arc::clone(&self.variant), request, &deadline.left())?;
+        let made = generator.make(0, 0..512, 1, &deadline.left())?;
         let counts: Vec<usize> =
             made.into_iter().flatten().map(|made| count_givens(&made.givens)).collect();
         let mean = counts.iter().sum::<usize>() as f64 / counts.len() as f64;
@@ -199,7 +200,7 @@ impl Generator {
     }
 
     /// Returns the solution and the givens that all puzzles start from, if they are the same.
-    fn fixed_start(&self, clock: &Clock) -> Result<Option<Made>, Error> {
+    fn fixed_start(&self, deadline: &Deadline) -> Result<Option<Made>, Error> {
         let grid = match &self.request.origin {
             Origin::Random => return Ok(None),
             Origin::Solution(grid) | Origin::Puzzle(grid) => grid,
@@ -209,10 +210,14 @@ impl Generator {
             .map(|(_, symbol)| symbol.map_or(0, |symbol| symbol.number() as u8))
             .collect();
         let mut found = Vec::new();
-        let answer = self.engine.solve(&givens, &clock.left(2), &mut |_, solution| {
-            found.push(solution.to_vec());
-            ControlFlow::Continue(())
-        })?;
+        let answer = self.engine.solve(
+            &givens,
+            &deadline.left().with_solutions(2),
+            &mut |_, solution| {
+                found.push(solution.to_vec());
+                ControlFlow::Continue(())
+            },
+        )?;
         Error::of_cutoff(answer.ended.cutoff())?;
         let is_full = grid.is_full();
         match (found.pop(), found.is_empty()) {
@@ -270,7 +275,7 @@ impl Generator {
         attempts: u32,
         limits: &Limits,
     ) -> Result<Vec<Option<Made>>, Error> {
-        let clock = Clock::start(limits.clone());
+        let deadline = Deadline::start(limits);
         let mut rngs: Vec<Rng> = indices.map(|index| stream(seed, index)).collect();
         let mut made = vec![None; rngs.len()];
         let mut open: Vec<usize> = (0..rngs.len()).collect();
@@ -279,7 +284,7 @@ impl Generator {
                 break;
             }
             let mut tried: Vec<Rng> = open.iter().map(|&place| rngs[place].clone()).collect();
-            let attempted = self.attempt(&mut tried, &clock)?;
+            let attempted = self.attempt(&mut tried, &deadline)?;
             for ((&place, rng), attempt) in open.iter().zip(tried).zip(attempted) {
                 rngs[place] = rng;
                 made[place] = attempt;
@@ -295,33 +300,34 @@ impl Generator {
     }
 
     /// Makes one attempt with each of the generators.
-    fn attempt(&self, rngs: &mut [Rng], clock: &Clock) -> Result<Vec<Option<Made>>, Error> {
+    fn attempt(&self, rngs: &mut [Rng], deadline: &Deadline) -> Result<Vec<Option<Made>>, Error> {
         let (solutions, givens) = match (&self.request.pattern, self.request.method) {
             (Some(pattern), _) => {
-                let starts = self.sample(rngs, clock)?;
-                self.fill(pattern, &starts, rngs, clock)?
+                let starts = self.sample(rngs, deadline)?;
+                self.fill(pattern, &starts, rngs, deadline)?
             }
             (None, Method::TopDown) => {
-                let solutions = self.sample(rngs, clock)?;
+                let solutions = self.sample(rngs, deadline)?;
                 let full = match &self.start {
                     Some(start) => start.givens.repeat(rngs.len()),
                     None => solutions.clone(),
                 };
-                let givens = self.reduced(&solutions, &full, rngs, clock)?;
+                let givens = self.reduced(&solutions, &full, rngs, deadline)?;
                 (solutions, givens)
             }
             (None, Method::BottomUp) => {
-                let (solutions, grown) = bottom_up::grow(&self.engine, &self.variant, rngs, clock)?;
-                let givens = self.reduced(&solutions, &grown, rngs, clock)?;
+                let (solutions, grown) =
+                    bottom_up::grow(&self.engine, &self.variant, rngs, deadline)?;
+                let givens = self.reduced(&solutions, &grown, rngs, deadline)?;
                 (solutions, givens)
             }
             (None, Method::ControlledBias) => {
-                let solutions = self.sample(rngs, clock)?;
-                let givens = self.orders(self.order_count, clock).search(&solutions, rngs)?;
+                let solutions = self.sample(rngs, deadline)?;
+                let givens = self.orders(self.order_count, deadline).search(&solutions, rngs)?;
                 (solutions, givens)
             }
         };
-        self.check(&solutions, &givens, clock)?;
+        self.check(&solutions, &givens, deadline)?;
         let cells = self.variant.cell_count();
         self.tally.add(givens.chunks_exact(cells).map(count_givens));
         let puzzles = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));
@@ -332,17 +338,17 @@ impl Generator {
     }
 
     /// Returns a solution for each of the generators.
-    fn sample(&self, rngs: &mut [Rng], clock: &Clock) -> Result<Vec<u8>, Error> {
+    fn sample(&self, rngs: &mut [Rng], deadline: &Deadline) -> Result<Vec<u8>, Error> {
         match &self.start {
             Some(start) => Ok(start.solution.repeat(rngs.len())),
-            None => self.solutions.sample(&self.engine, rngs, clock),
+            None => self.solutions.sample(&self.engine, rngs, deadline),
         }
     }
 
     /// Returns this number of orders for the method with controlled bias.
-    fn orders<'a>(&'a self, count: usize, clock: &'a Clock) -> Orders<'a> {
+    fn orders<'a>(&'a self, count: usize, deadline: &'a Deadline) -> Orders<'a> {
         let Self { engine, variant, units, most, .. } = self;
-        Orders { engine, variant, units, most: *most, count, clock }
+        Orders { engine, variant, units, most: *most, count, deadline }
     }
 
     /// Takes givens away from the puzzles with these solutions. Returns the givens that remain.
@@ -351,7 +357,7 @@ impl Generator {
         solutions: &[u8],
         puzzles: &[u8],
         rngs: &mut [Rng],
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> Result<Vec<u8>, Error> {
         let cells = self.variant.cell_count();
         let mut boards = Boards::new(&self.units, Rule::GoOn, solutions, cells);
@@ -372,7 +378,7 @@ impl Generator {
             boards.push(givens, &order, enough);
         }
         let skips = self.variant.order() > MAX_SYMBOLS_OF_HARD_CHECKS && !self.is_minimal();
-        boards.reduce(&self.engine, &self.variant, skips, clock)?;
+        boards.reduce(&self.engine, &self.variant, skips, deadline)?;
         Ok(boards.givens)
     }
 
@@ -383,11 +389,11 @@ impl Generator {
         pattern: &[Cell],
         starts: &[u8],
         rngs: &mut [Rng],
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> Result<(Vec<u8>, Vec<u8>), Error> {
         let cells: Vec<usize> = pattern.iter().map(|cell| cell.index()).collect();
         let is_fixed = matches!(self.request.origin, Origin::Solution(_));
-        let climb = Climb { engine: &self.engine, cells: &cells, clock };
+        let climb = Climb { engine: &self.engine, cells: &cells, deadline };
         let mut solutions = Vec::new();
         let mut givens = Vec::new();
         for (start, rng) in starts.chunks_exact(self.variant.cell_count()).zip(rngs) {
@@ -416,11 +422,11 @@ impl Generator {
     }
 
     /// Checks that each puzzle has its solution and no other; those without givens are skipped.
-    fn check(&self, solutions: &[u8], givens: &[u8], clock: &Clock) -> Result<(), Error> {
+    fn check(&self, solutions: &[u8], givens: &[u8], deadline: &Deadline) -> Result<(), Error> {
         let cells = self.variant.cell_count();
         let boards = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));
         let made: Vec<(&[u8], &[u8])> = boards.filter(|row| count_givens(row.0) > 0).collect();
-        let mut questions = Questions::new(&self.engine, &self.variant, clock);
+        let mut questions = Questions::new(&self.engine, &self.variant, deadline);
         for (index, &(givens, solution)) in made.iter().enumerate() {
             questions.ask(index, givens, None, solution);
         }

@@ -11,8 +11,8 @@ use cnf::{ClauseSink, Formula, Literal, Variable, Verdict};
 use puzzle::Variant;
 
 use crate::Error;
-use crate::clock::Clock;
-use crate::sat::{Rules, cut_off, of_solver};
+use crate::sat::Rules;
+use files::Deadline;
 
 /// A SAT solver with the rules of a board.
 pub(crate) struct HardBoards {
@@ -28,10 +28,10 @@ impl HardBoards {
     /// # Errors
     ///
     /// Fails if the board has more candidates than a formula has variables.
-    pub(crate) fn new(variant: &Arc<Variant>, clock: &Clock) -> Result<Self, Error> {
-        let rules = Rules::new(variant, &clock.left_of_all())?;
+    pub(crate) fn new(variant: &Arc<Variant>, deadline: &Deadline) -> Result<Self, Error> {
+        let rules = Rules::new(variant, &deadline.left())?;
         let mut solver = Varisat::new();
-        solver.expect_limits(&of_solver(&clock.left_of_all()));
+        solver.expect_limits(&deadline.left());
         rules.clauses.emit(&mut solver);
         Ok(Self { solver, fresh: rules.variables(), rules })
     }
@@ -47,7 +47,7 @@ impl HardBoards {
         givens: &[u8],
         excluded: Option<(usize, u8)>,
         most: u64,
-        clock: &Clock,
+        deadline: &Deadline,
         sink: &mut dyn FnMut(&[u8]),
     ) -> Result<(), Error> {
         let given = givens.iter().enumerate().filter(|row| *row.1 != 0);
@@ -55,12 +55,12 @@ impl HardBoards {
             given.map(|(cell, &number)| self.rules.holds(cell, number)).collect();
         assumptions.extend(excluded.map(|(cell, number)| !self.rules.holds(cell, number)));
         for _ in 0..most {
-            let limits = of_solver(&clock.left_of_all());
+            let limits = deadline.left();
             let verdict = self.solver.solve_within(&assumptions, &limits);
             let model = match verdict.map_err(|error| Error::Solver(error.to_string()))? {
                 Verdict::Satisfiable(model) => model,
                 Verdict::Unsatisfiable => break,
-                Verdict::Unknown(reason) => return Err(cut_off(reason)),
+                Verdict::Unknown(reason) => return Err(Error::Cutoff(reason)),
             };
             let solution = self.rules.solution(&model, |literal| literal);
             sink(&solution);

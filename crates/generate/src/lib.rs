@@ -44,7 +44,6 @@
 
 mod attempts;
 mod bottom_up;
-mod clock;
 mod controlled_bias;
 mod error;
 mod fewest;

@@ -15,7 +15,7 @@ use puzzle::{Limits, Puzzle, Variant};
 
 use self::shared::{Pairs, Singles};
 use crate::Error;
-use crate::clock::Clock;
+use files::Deadline;
 
 /// The most givens that are removed, and that are added.
 pub const MAX_MOVED: usize = 2;
@@ -141,32 +141,32 @@ impl Neighbours {
     ///
     /// Fails at a limit; the time limit holds for the whole call.
     pub fn find(&self, removals: &[Vec<usize>], limits: &Limits) -> Result<Vec<Vec<u8>>, Error> {
-        let clock = Clock::start(limits.clone());
+        let deadline = Deadline::start(limits);
         let bases: Vec<Base> = removals.iter().map(|removed| self.without(removed)).collect();
         let mut found = Vec::new();
         match self.step.add {
             0 => {
                 let boards: Vec<Vec<u8>> = bases.into_iter().map(|base| base.givens).collect();
-                let counts = self.count(&boards, &clock)?;
+                let counts = self.count(&boards, &deadline)?;
                 let unique = boards.into_iter().zip(counts).filter(|row| row.1 == 1);
                 found.extend(unique.map(|row| row.0));
             }
-            1 => self.add_one(&bases, &clock, &mut found)?,
-            _ => self.add_two(&bases, &clock, &mut found)?,
+            1 => self.add_one(&bases, &deadline, &mut found)?,
+            _ => self.add_two(&bases, &deadline, &mut found)?,
         }
-        if self.step.minimal { self.minimal(&found, &clock) } else { Ok(found) }
+        if self.step.minimal { self.minimal(&found, &deadline) } else { Ok(found) }
     }
 
     /// Adds one given to each of the puzzles in all ways that leave one solution.
     fn add_one(
         &self,
         bases: &[Base],
-        clock: &Clock,
+        deadline: &Deadline,
         found: &mut Vec<Vec<u8>>,
     ) -> Result<(), Error> {
         for bases in bases.chunks(BOARDS) {
             let mut singles = vec![Singles::new(self.candidates()); bases.len()];
-            let listed = self.list(bases, LISTED, clock, &mut |place, candidates| {
+            let listed = self.list(bases, LISTED, deadline, &mut |place, candidates| {
                 singles[place].add(candidates);
             })?;
             let mut boards = Vec::new();
@@ -179,7 +179,7 @@ impl Neighbours {
                 }
             }
             for boards in boards.chunks(BOARDS) {
-                let counts = self.count(boards, clock)?;
+                let counts = self.count(boards, deadline)?;
                 let unique = boards.iter().zip(counts).filter(|row| row.1 == 1);
                 found.extend(unique.map(|row| row.0.clone()));
             }
@@ -191,14 +191,14 @@ impl Neighbours {
     fn add_two(
         &self,
         bases: &[Base],
-        clock: &Clock,
+        deadline: &Deadline,
         found: &mut Vec<Vec<u8>>,
     ) -> Result<(), Error> {
         for base in bases {
             if self.candidates() <= MAX_CANDIDATES {
                 let mut pairs = Pairs::new(self.candidates());
                 let one = std::slice::from_ref(base);
-                let listed = self.list(one, LISTED_FOR_PAIRS, clock, &mut |_, candidates| {
+                let listed = self.list(one, LISTED_FOR_PAIRS, deadline, &mut |_, candidates| {
                     pairs.add(candidates);
                 })?;
                 if listed == [true] {
@@ -216,7 +216,7 @@ impl Neighbours {
                 // Each pair once.
                 first: candidate / self.variant.order() + 1,
             });
-            self.add_one(&additions.collect::<Vec<Base>>(), clock, found)?;
+            self.add_one(&additions.collect::<Vec<Base>>(), deadline, found)?;
         }
         Ok(())
     }
@@ -264,13 +264,13 @@ impl Neighbours {
         &self,
         bases: &[Base],
         most: u64,
-        clock: &Clock,
+        deadline: &Deadline,
         take: &mut dyn FnMut(usize, &[usize]),
     ) -> Result<Vec<bool>, Error> {
         let givens: Vec<u8> = bases.iter().flat_map(|base| base.givens.iter().copied()).collect();
         let order = self.variant.order();
         let mut candidates = vec![0; self.givens.len()];
-        let limits = clock.left(most + 1);
+        let limits = deadline.left().with_solutions(most + 1);
         let answer = self.engine.solve(&givens, &limits, &mut |place, solution| {
             for ((candidate, cell), &number) in candidates.iter_mut().zip(0..).zip(solution) {
                 *candidate = cell * order + usize::from(number) - 1;
@@ -283,8 +283,8 @@ impl Neighbours {
     }
 
     /// Returns the numbers of solutions of these boards, up to 2.
-    fn count(&self, boards: &[Vec<u8>], clock: &Clock) -> Result<Vec<u64>, Error> {
-        let limits = clock.left(2);
+    fn count(&self, boards: &[Vec<u8>], deadline: &Deadline) -> Result<Vec<u64>, Error> {
+        let limits = deadline.left().with_solutions(2);
         let answer =
             self.engine.solve(&boards.concat(), &limits, &mut |_, _| ControlFlow::Continue(()))?;
         Error::of_cutoff(answer.ended.cutoff())?;
@@ -293,7 +293,7 @@ impl Neighbours {
 
     /// Returns the puzzles of which no given can be left out: without each of them, there is a solution with another
     /// value in its cell.
-    fn minimal(&self, puzzles: &[Vec<u8>], clock: &Clock) -> Result<Vec<Vec<u8>>, Error> {
+    fn minimal(&self, puzzles: &[Vec<u8>], deadline: &Deadline) -> Result<Vec<Vec<u8>>, Error> {
         let mut kept = Vec::new();
         for puzzles in puzzles.chunks(BOARDS / 16) {
             let mut boards = Vec::new();
@@ -308,7 +308,7 @@ impl Neighbours {
                     of.push(index);
                 }
             }
-            let limits = clock.left(1);
+            let limits = deadline.left().with_solutions(1);
             let answer =
                 self.engine.solve_excluding(&boards, &excluded, &limits, &mut |_, _| {
                     ControlFlow::Continue(())

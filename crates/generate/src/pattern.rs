@@ -6,9 +6,9 @@
 
 use std::ops::ControlFlow;
 
-use crate::clock::Clock;
 use crate::{Error, Made};
 use cnf::Rng;
+use files::Deadline;
 use lanes::Engine;
 
 /// The number of changes that are compared at a time.
@@ -24,7 +24,7 @@ const PATIENCE: usize = 40;
 pub(crate) struct Climb<'a> {
     pub(crate) engine: &'a Engine,
     pub(crate) cells: &'a [usize],
-    pub(crate) clock: &'a Clock,
+    pub(crate) deadline: &'a Deadline,
 }
 
 impl Climb<'_> {
@@ -55,10 +55,14 @@ impl Climb<'_> {
             return Ok(None);
         }
         let mut solution = None;
-        let answer = self.engine.solve(&givens, &self.clock.left(1), &mut |_, found| {
-            solution = Some(found.to_vec());
-            ControlFlow::Continue(())
-        })?;
+        let answer = self.engine.solve(
+            &givens,
+            &self.deadline.left().with_solutions(1),
+            &mut |_, found| {
+                solution = Some(found.to_vec());
+                ControlFlow::Continue(())
+            },
+        )?;
         Error::of_cutoff(answer.ended.cutoff())?;
         Ok(solution.map(|solution| Made { givens, solution }))
     }
@@ -92,7 +96,7 @@ impl Climb<'_> {
 
     /// Counts the solutions of each board up to this number.
     fn count(&self, givens: &[u8], max: u64) -> Result<Vec<u64>, Error> {
-        let limits = self.clock.left(max);
+        let limits = self.deadline.left().with_solutions(max);
         let answer = self.engine.solve(givens, &limits, &mut |_, _| ControlFlow::Continue(()))?;
         Error::of_cutoff(answer.ended.cutoff())?;
         Ok(answer.counts)

@@ -7,8 +7,8 @@ use lanes::{Engine, Excluded, Patience};
 use puzzle::Variant;
 
 use crate::Error;
-use crate::clock::Clock;
 use crate::hard::HardBoards;
+use files::Deadline;
 
 /// The number of guesses from which a question is hard. With fewer, a SAT solver takes longer (measured).
 const GUESSES: u32 = 10_000;
@@ -35,7 +35,7 @@ pub(crate) struct Questions<'e> {
     skips: bool,
     /// The boards whose questions were skipped.
     skipped: Vec<usize>,
-    clock: &'e Clock,
+    deadline: &'e Deadline,
     plain: Side,
     excluding: Side,
     excluded: Vec<Excluded>,
@@ -53,7 +53,11 @@ struct Side {
 }
 
 impl<'e> Questions<'e> {
-    pub(crate) fn new(engine: &'e Engine, variant: &'e Arc<Variant>, clock: &'e Clock) -> Self {
+    pub(crate) fn new(
+        engine: &'e Engine,
+        variant: &'e Arc<Variant>,
+        deadline: &'e Deadline,
+    ) -> Self {
         let guesses = match engine.cells() {
             0..=100 => GUESSES,
             101..=400 => GUESSES_LARGE[0],
@@ -67,7 +71,7 @@ impl<'e> Questions<'e> {
             patience: Patience { guesses, is_repeatable: false },
             skips: false,
             skipped: Vec::new(),
-            clock,
+            deadline,
             plain,
             excluding,
             excluded: Vec::new(),
@@ -135,7 +139,7 @@ impl<'e> Questions<'e> {
                 sink(side.boards[question] as usize, solution);
                 ControlFlow::Continue(())
             };
-            let limits = self.clock.left(solutions);
+            let limits = self.deadline.left().with_solutions(solutions);
             let Side { givens, known, .. } = &side;
             let engine = self.engine;
             let patience = self.patience;
@@ -153,12 +157,12 @@ impl<'e> Questions<'e> {
                 }
                 let solver = match &mut self.solver {
                     Some(solver) => solver,
-                    none => none.insert(HardBoards::new(self.variant, self.clock)?),
+                    none => none.insert(HardBoards::new(self.variant, self.deadline)?),
                 };
                 let givens = &side.givens[question * cells..][..cells];
                 let excluded = excluded.get(question);
                 let excluded = excluded.map(|excluded| (excluded.cell as usize, excluded.number));
-                solver.solve(givens, excluded, solutions, self.clock, &mut |solution| {
+                solver.solve(givens, excluded, solutions, self.deadline, &mut |solution| {
                     sink(side.boards[question] as usize, solution);
                 })?;
             }

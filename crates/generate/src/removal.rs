@@ -13,8 +13,8 @@ use lanes::Engine;
 use puzzle::Variant;
 
 use crate::Error;
-use crate::clock::Clock;
 use crate::questions::Questions;
+use files::Deadline;
 
 /// The least probability with which a run of several units goes. A question about a run costs more than one about
 /// a single cell, which can exclude the known value; measured.
@@ -218,13 +218,13 @@ impl<'u> Boards<'u> {
         engine: &Engine,
         variant: &Arc<Variant>,
         skips: bool,
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> Result<(), Error> {
         // If hard questions are skipped, the choice of questions decides which units are removed:
         // then the odds of other boards must not matter.
         let tables = if skips { self.progress.len() } else { 1 };
         let mut odds = vec![Odds::new(self.cells); tables];
-        let mut questions = Questions::new(engine, variant, clock);
+        let mut questions = Questions::new(engine, variant, deadline);
         if skips {
             questions = questions.skipping();
         }

@@ -1,12 +1,11 @@
 //! Common parts of searches by SAT: the rules of a board, and limits.
 
 use std::sync::Arc;
-use std::time::Instant;
 
-use backends::RunLimits;
 use cnf::{Formula, Literal, Model};
 use encoder::{Encoded, Encoding};
-use puzzle::{Candidate, Cell, Cutoff, Limits, Puzzle, Symbol, Variant};
+use files::Deadline;
+use puzzle::{Candidate, Cell, Limits, Puzzle, Symbol, Variant};
 
 use crate::Error;
 
@@ -26,12 +25,10 @@ impl Rules {
     /// Fails if the board has more candidates than a formula has variables, and at a limit.
     pub(crate) fn new(variant: &Arc<Variant>, limits: &Limits) -> Result<Self, Error> {
         let empty = Puzzle::empty(Arc::clone(variant));
-        let limits = of_solver(limits);
-        let start = Instant::now();
-        let clauses = Encoding::default().encode_until(&empty, &limits.stop_check(start));
+        let deadline = Deadline::start(limits);
+        let clauses = Encoding::default().encode_until(&empty, &deadline.stop_check());
         let clauses = clauses.map_err(|error| Error::Solver(error.to_string()))?;
-        let clauses = clauses
-            .ok_or_else(|| cut_off(limits.reached(start).unwrap_or(cnf::Unknown::TimeLimit)))?;
+        let clauses = clauses.ok_or_else(|| Error::Cutoff(deadline.stop_reason()))?;
         // Lanes have up to 128 symbols, so a byte holds a number.
         Ok(Self { clauses, cells: variant.cell_count(), symbols: variant.order() as u8 })
     }
@@ -58,19 +55,5 @@ impl Rules {
             solution.push(number.unwrap_or(0));
         }
         solution
-    }
-}
-
-/// Returns the limits of time and interruption for a SAT solver.
-pub(crate) fn of_solver(limits: &Limits) -> RunLimits {
-    RunLimits { time: limits.time, stop: limits.stop.clone(), ..RunLimits::default() }
-}
-
-/// Turns the end of a SAT solver at a limit into an error.
-pub(crate) fn cut_off(reason: cnf::Unknown) -> Error {
-    match reason {
-        cnf::Unknown::TimeLimit => Error::Cutoff(Cutoff::Time),
-        cnf::Unknown::MemoryLimit => Error::Cutoff(Cutoff::Memory),
-        _ => Error::Cutoff(Cutoff::Interruption),
     }
 }

@@ -1,6 +1,6 @@
 //! The parts of a batch of puzzles, and the result of solving it.
 
-use puzzle::{Candidate, StopReason};
+use puzzle::{Candidate, SearchEnd};
 
 /// A candidate that no solution of a puzzle may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,9 +54,9 @@ pub enum GivensError {
 /// The result of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The reason why the search ended: [`StopReason::Enough`] if some puzzle has as many solutions
+    /// The reason why the search ended: [`SearchEnd::Enough`] if some puzzle has as many solutions
     /// as were asked for.
-    pub ended: StopReason,
+    pub ended: SearchEnd,
     /// Number of solutions found, by puzzle.
     pub counts: Vec<u64>,
     /// Counts of the work on the whole batch.

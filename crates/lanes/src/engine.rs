@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use cnf::StopCheck;
+use files::StopCheck;
 use puzzle::{Limits, UnknownConstraint, Variant};
 
 use crate::batch::{Answer, Excluded, GivensError, Patience};

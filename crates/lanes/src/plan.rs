@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cnf::StopCheck;
+use files::StopCheck;
 use puzzle::{Cell, Region, UnknownConstraint, Variant};
 
 mod mesh;

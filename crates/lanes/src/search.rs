@@ -16,9 +16,9 @@
 //! and on the number of lanes, which is the same in all back ends.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
-use puzzle::{Limits, StopReason};
+use files::{Deadline, StopReason};
+use puzzle::{Limits, SearchEnd};
 
 use crate::batch::{Answer, Cost, Excluded, Patience, Statistics};
 use crate::branch::{Keys, Room, choose};
@@ -175,11 +175,11 @@ impl<'b, S: Simd> Search<'b, S> {
     }
 
     #[inline(always)]
-    fn run(&mut self, sink: &mut Sink<'_>) -> StopReason {
+    fn run(&mut self, sink: &mut Sink<'_>) -> SearchEnd {
         if self.enough == 0 {
-            return StopReason::Enough;
+            return SearchEnd::Enough;
         }
-        let start = Instant::now();
+        let deadline = Deadline::start(self.limits);
         let mut look = 0;
         loop {
             self.fill();
@@ -188,20 +188,20 @@ impl<'b, S: Simd> Search<'b, S> {
             }
             if self.statistics.rounds >= look {
                 look = self.statistics.rounds + self.plan.patience(PATIENCE);
-                if let Some(ended) = self.out_of_bounds(start) {
-                    return ended;
+                if let Some(ended) = self.out_of_bounds(&deadline) {
+                    return ended.into();
                 }
             }
             let ends = self.propagate();
             if self.finish(ends, sink).is_break() {
-                return StopReason::Enough;
+                return SearchEnd::Enough;
             }
             let stuck = ends.stuck & self.active;
             let can_wait =
                 stuck.count_ones() < Self::MIN_STUCK_LANES && self.next < self.counts.len();
             if stuck != 0 && !can_wait {
                 let Some(stuck) = self.within_step_limit(stuck) else {
-                    return StopReason::StepLimit;
+                    return SearchEnd::Stopped(StopReason::StepLimit);
                 };
                 let stuck = self.give_up(stuck);
                 if stuck != 0 {
@@ -209,15 +209,15 @@ impl<'b, S: Simd> Search<'b, S> {
                 }
             }
         }
-        if self.full > 0 { StopReason::Enough } else { StopReason::Exhausted }
+        if self.full > 0 { SearchEnd::Enough } else { SearchEnd::Exhausted }
     }
 
     /// Returns the limit that was reached, or `None`.
     #[inline(never)]
-    fn out_of_bounds(&self, start: Instant) -> Option<StopReason> {
+    fn out_of_bounds(&self, deadline: &Deadline) -> Option<StopReason> {
         let memory = self.limits.memory;
-        let is_large = memory.is_some_and(|most| self.pool.bytes() as u64 > most);
-        self.limits.reached(start).or(is_large.then_some(StopReason::MemoryLimit))
+        let is_too_large = memory.is_some_and(|most| self.pool.bytes() as u64 > most);
+        deadline.reached().or(is_too_large.then_some(StopReason::MemoryLimit))
     }
 
     /// Returns those of the stuck lanes that may guess within the limit of steps; `None` if none

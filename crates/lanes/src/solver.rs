@@ -1,12 +1,10 @@
 //! The engine as a solver of one puzzle after another.
 
 use std::sync::Arc;
-use std::time::Instant;
 
-use cnf::StopCheck;
+use files::{Deadline, StopCheck};
 use puzzle::{
-    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics,
-    StopReason, Variant,
+    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, Variant,
 };
 
 use crate::{Cost, Engine, Excluded, Unsupported};
@@ -57,12 +55,11 @@ impl PuzzleSolver for Lanes {
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
-        let start = Instant::now();
-        let stop = StopCheck::new(|| limits.reached(start).is_some());
-        let engine = self.engine(puzzle.variant(), &stop);
+        let deadline = Deadline::start(limits);
+        let engine = self.engine(puzzle.variant(), &deadline.stop_check());
         let engine = engine.map_err(|error| SolverError::unsuitable(NAME, error.to_string()))?;
         let Some(engine) = engine else {
-            let ended = limits.reached(start).unwrap_or(StopReason::Interrupted);
+            let ended = deadline.stop_reason().into();
             let statistics = Cost::default().statistics();
             return Ok(SearchResult { ended, solutions: 0, statistics });
         };
@@ -70,7 +67,7 @@ impl PuzzleSolver for Lanes {
         let givens: Vec<u8> =
             cells.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)).collect();
         // Building the engine of a large board takes a part of the time.
-        let left = limits.after(start.elapsed());
+        let left = deadline.left();
         let excluded: Vec<Excluded> =
             puzzle.excluded().iter().map(|&candidate| Excluded::of(0, candidate)).collect();
         let answer = engine
@@ -95,7 +92,8 @@ impl Cost {
 
 #[cfg(test)]
 mod tests {
-    use puzzle::{Candidate, Cell, Collect, Symbol};
+    use files::StopReason;
+    use puzzle::{Candidate, Cell, Collect, SearchEnd, Symbol};
 
     use super::*;
 
@@ -109,12 +107,15 @@ mod tests {
         let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
         for steps in [0, 1, 5, 1000] {
             let search = search(&empty, steps);
-            assert_eq!((search.ended, search.statistics.steps), (StopReason::StepLimit, steps));
+            assert_eq!(
+                (search.ended, search.statistics.steps),
+                (SearchEnd::Stopped(StopReason::StepLimit), steps)
+            );
         }
         let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
         // A tree of 288 leaves has 287 nodes with two branches, and the search meets no contradiction.
-        assert_eq!(search(&empty, 287).ended, StopReason::Exhausted);
-        assert_eq!(search(&empty, 286).ended, StopReason::StepLimit);
+        assert_eq!(search(&empty, 287).ended, SearchEnd::Exhausted);
+        assert_eq!(search(&empty, 286).ended, SearchEnd::Stopped(StopReason::StepLimit));
     }
 
     #[test]

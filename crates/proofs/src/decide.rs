@@ -3,10 +3,10 @@
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
-use std::time::Instant;
 
-use backends::{BackendError, ProofSolver, RunLimits};
-use cnf::{Cnf, Model, StopCheck, Unknown, Variable, Verdict};
+use backends::{BackendError, Limits, ProofSolver};
+use cnf::{Cnf, Model, StopCheck, StopReason, Variable, Verdict};
+use files::Deadline;
 use propagation::{Options, Propagator, Status, deduce_until};
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, Lit, Solver};
@@ -31,7 +31,7 @@ pub enum Decision {
     /// The formula has this model, which is not evaluated here.
     Model(Model),
     /// A limit was reached.
-    Unknown(Unknown),
+    Unknown(StopReason),
 }
 
 /// Decides a formula by a solver that writes proofs. Its proof is elaborated and checked.
@@ -42,11 +42,11 @@ pub enum Decision {
 pub fn decide_by<'a>(
     solver: &mut dyn ProofSolver,
     problem: impl Into<Problem<'a>>,
-    limits: &RunLimits,
+    limits: &Limits,
 ) -> Result<Decision, Error> {
     let problem = problem.into();
-    let start = Instant::now();
-    let stop = limits.stop_check(start);
+    let deadline = Deadline::start(limits);
+    let stop = deadline.stop_check();
     let mut elaborated = None;
     let run = solver.prove(problem.formula(), limits, &mut |language, proof| {
         elaborated = Some(problem.elaborate(proof, language.into(), &stop));
@@ -58,7 +58,7 @@ pub fn decide_by<'a>(
         (Verdict::Unsatisfiable, Some(Ok(proof))) => {
             Ok(Decision::Refuted(Refutation::new(problem.base, proof, name)?))
         }
-        (Verdict::Unsatisfiable, Some(Err(_))) if stop.is_stopped() => Ok(unknown(limits, start)),
+        (Verdict::Unsatisfiable, Some(Err(_))) if stop.is_stopped() => Ok(unknown(&deadline)),
         (Verdict::Unsatisfiable, Some(Err(error))) => {
             Err(Error::Drat { solver: name.to_owned(), error })
         }
@@ -73,21 +73,21 @@ pub fn decide_by<'a>(
 /// # Errors
 ///
 /// Fails if the solver fails, or if a proof is wrong.
-pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &RunLimits) -> Result<Decision, Error> {
+pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<Decision, Error> {
     let problem = problem.into();
-    let start = Instant::now();
-    let stop = limits.stop_check(start);
+    let deadline = Deadline::start(limits);
+    let stop = deadline.stop_check();
     if let Some(proof) = by_propagation(problem.formula(), &stop) {
         return match rebased(&problem, proof, &stop) {
             Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, PROPAGATION)?)),
-            Err(_) if stop.is_stopped() => Ok(unknown(limits, start)),
+            Err(_) if stop.is_stopped() => Ok(unknown(&deadline)),
             Err(error) => Err(Error::Drat { solver: PROPAGATION.to_owned(), error }),
         };
     }
-    if let Some(reason) = limits.reached(start) {
+    if let Some(reason) = deadline.reached() {
         return Ok(Decision::Unknown(reason));
     }
-    by_solver(&problem, limits, start)
+    by_solver(&problem, deadline.clone())
 }
 
 /// Returns a refutation by propagation and nested failed literals, if they find one.
@@ -117,10 +117,10 @@ fn rebased(problem: &Problem<'_>, proof: Proof, stop: &StopCheck<'_>) -> Result<
 }
 
 /// Decides with varisat, which returns a model or a DRAT proof.
-fn by_solver(problem: &Problem<'_>, limits: &RunLimits, start: Instant) -> Result<Decision, Error> {
+fn by_solver(problem: &Problem<'_>, deadline: Deadline) -> Result<Decision, Error> {
     let proof = Rc::new(RefCell::new(Vec::new()));
     let mut solver = Solver::new();
-    let hook = ProofHook { proof: Rc::clone(&proof), limits: limits.clone(), start };
+    let hook = ProofHook { proof: Rc::clone(&proof), deadline: deadline.clone() };
     solver.write_proof(hook, varisat::solver::ProofFormat::BinaryDrat);
     for clause in problem.formula().clauses() {
         let literals = clause
@@ -139,14 +139,14 @@ fn by_solver(problem: &Problem<'_>, limits: &RunLimits, start: Instant) -> Resul
         Ok(false) => {
             solver.close_proof().map_err(|error| failed(&error))?;
             let bytes = std::mem::take(&mut *proof.borrow_mut());
-            let stop = limits.stop_check(start);
+            let stop = deadline.stop_check();
             match problem.elaborate(bytes.as_slice(), DratFormat::Binary, &stop) {
                 Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, SOLVER)?)),
-                Err(_) if stop.is_stopped() => Ok(unknown(limits, start)),
+                Err(_) if stop.is_stopped() => Ok(unknown(&deadline)),
                 Err(error) => Err(Error::Drat { solver: SOLVER.to_owned(), error }),
             }
         }
-        Err(SolverError::ProofIoError { .. }) => Ok(unknown(limits, start)),
+        Err(SolverError::ProofIoError { .. }) => Ok(unknown(&deadline)),
         Err(error) => Err(failed(&error)),
     }
 }
@@ -155,20 +155,19 @@ fn failed(error: &dyn std::fmt::Display) -> Error {
     BackendError::Failed { solver: SOLVER.to_owned(), message: error.to_string() }.into()
 }
 
-fn unknown(limits: &RunLimits, start: Instant) -> Decision {
-    Decision::Unknown(limits.reached(start).unwrap_or(Unknown::GaveUp))
+fn unknown(deadline: &Deadline) -> Decision {
+    Decision::Unknown(deadline.reached().unwrap_or(StopReason::GaveUp))
 }
 
 /// Keeps the proof, and fails at a limit, which stops varisat.
 struct ProofHook {
     proof: Rc<RefCell<Vec<u8>>>,
-    limits: RunLimits,
-    start: Instant,
+    deadline: Deadline,
 }
 
 impl Write for ProofHook {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.limits.reached(self.start).is_some() {
+        if self.deadline.reached().is_some() {
             return Err(io::Error::other("a limit is reached"));
         }
         self.proof.borrow_mut().extend_from_slice(bytes);

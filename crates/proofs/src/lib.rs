@@ -1,13 +1,13 @@
 //! Proofs that a formula has no model, in LRAT, each checked before it is returned.
 //!
 //! ```
-//! use backends::RunLimits;
+//! use backends::Limits;
 //! use cnf::{Cnf, lit};
 //! use clausoku_proofs::{Decision, ProofFormat, decide};
 //!
 //! let clauses = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(2)], [lit!(-1), lit!(-2)]];
 //! let formula: Cnf = clauses.into_iter().collect();
-//! let Decision::Refuted(refutation) = decide(&formula, &RunLimits::default()).unwrap() else { panic!() };
+//! let Decision::Refuted(refutation) = decide(&formula, &Limits::default()).unwrap() else { panic!() };
 //! assert_eq!(refutation.source, "propagation");
 //! assert_eq!(refutation.proof.to_bytes(ProofFormat::Lrat, &formula), b"5 -1 0 3 4 0\n6 2 0 5 1 0\n7 0 5 6 2 0\n");
 //! ```

@@ -1,8 +1,8 @@
 //! A SAT solver that refutes no formula without a checked proof.
 
-use backends::{BackendError, Choice, Run, RunLimits, SatSolver};
-use cnf::{Cnf, Formula, Unknown, Verdict};
-use std::time::Instant;
+use backends::{BackendError, Choice, Limits, Run, SatSolver};
+use cnf::{Cnf, Formula, Verdict};
+use files::Deadline;
 
 use crate::{Decision, Error, Problem, decide, decide_by};
 
@@ -32,7 +32,7 @@ impl Prover {
     pub fn decide<'a>(
         &self,
         problem: impl Into<Problem<'a>>,
-        limits: &RunLimits,
+        limits: &Limits,
     ) -> Result<Decision, Error> {
         match self.0.as_ref().and_then(Choice::create_prover) {
             Some(mut solver) => decide_by(&mut *solver, problem, limits),
@@ -46,15 +46,14 @@ impl SatSolver for Prover {
         "proof"
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
-        let start = Instant::now();
-        let stop = limits.stop_check(start);
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+        let deadline = Deadline::start(limits);
+        let stop = deadline.stop_check();
         let formula = Cnf::from_formula(&cnf::Stoppable::new(formula, &stop));
         if stop.is_stopped() {
-            let reason = limits.reached(start).unwrap_or(Unknown::Interrupted);
-            return Ok(Verdict::Unknown(reason).into());
+            return Ok(Verdict::Unknown(deadline.stop_reason()).into());
         }
-        let verdict = match self.decide(&formula, &limits.left(start)) {
+        let verdict = match self.decide(&formula, &deadline.left()) {
             Ok(Decision::Refuted(_)) => Verdict::Unsatisfiable,
             Ok(Decision::Model(model)) => Verdict::Satisfiable(model),
             Ok(Decision::Unknown(reason)) => Verdict::Unknown(reason),

@@ -63,6 +63,8 @@ pub use constraint::{
     ConstraintRow, Edge, Parameter, RegexError, UnknownConstraint,
 };
 pub use exchange::Exchange;
+#[doc(hidden)]
+pub use files::StopReason as Cutoff;
 pub use files::text::{Synonyms, UnknownName};
 pub use grid::{Grid, Puzzle, PuzzleError};
 pub use known::{CandidateStatus, Known};
@@ -71,9 +73,10 @@ pub use pattern::shuffled_pattern;
 pub use plain::ParsePuzzleError;
 pub use position::{Cell, ParsePositionError, Position};
 pub use region::{Region, Scope};
+#[doc(hidden)]
+pub use solver::SearchEnd as StopReason;
 pub use solver::{
-    Collect, Cutoff, Limits, Observer, PuzzleSolver, SearchResult, SolverError, Statistics, Step,
-    StopReason,
+    Collect, Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
 };
 pub use symbol::{Alphabet, AlphabetError, Candidate, MAX_ORDER, Symbol};
 pub use variant::{Board, EXTRAS, Extra, ExtraError, MapError, MapFault};

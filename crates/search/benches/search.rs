@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 use clausoku::{Encoding, Pipeline};
 use clausoku_search::solver_named;
 use formats::{LineParser, ReadOptions};
-use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver, StopReason, check_solution};
+use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, check_solution};
 
 const PUZZLES: &[(&str, &str)] = &[
     ("Maple 1", include_str!("../../../data/grids/maple.txt")),
@@ -77,7 +77,7 @@ fn puzzles() -> Vec<(&'static str, Puzzle)> {
 fn solve(solver: &mut dyn PuzzleSolver, puzzle: &Puzzle) -> (Grid, u64) {
     let mut found = Collect::new(2);
     let search = solver.search(puzzle, &Limits::solutions(2), &mut found).expect("it is for 9×9");
-    assert_eq!((search.ended, search.solutions), (StopReason::Exhausted, 1), "{}", solver.name());
+    assert_eq!((search.ended, search.solutions), (SearchEnd::Exhausted, 1), "{}", solver.name());
     let solution = found.grids.remove(0);
     check_solution(puzzle, &solution).expect("a solution");
     (solution, search.statistics.steps)

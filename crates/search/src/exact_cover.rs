@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Candidate, Puzzle, StopReason, Symbol};
+use puzzle::{Candidate, Puzzle, SearchEnd, Symbol};
 
 use crate::occupancy::Occupancy;
 use crate::watch::Watch;
@@ -27,11 +27,11 @@ pub(crate) enum NoMatrix {
     /// The matrix would have this number of nodes, more than the maximum.
     TooLarge(u64),
     /// A limit was reached.
-    Stopped(StopReason),
+    Stopped(SearchEnd),
 }
 
-impl From<StopReason> for NoMatrix {
-    fn from(reason: StopReason) -> Self {
+impl From<SearchEnd> for NoMatrix {
+    fn from(reason: SearchEnd) -> Self {
         Self::Stopped(reason)
     }
 }
@@ -67,7 +67,7 @@ pub(crate) struct Matrix {
 
 impl Matrix {
     /// Returns the approximate size of the matrix in bytes.
-    pub fn bytes_for(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<u64, StopReason> {
+    pub fn bytes_for(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<u64, SearchEnd> {
         let nodes = count_nodes(puzzle, watch)?;
         // Each option has a start and a candidate, and two nodes or more.
         Ok(nodes * (size_of::<Node>() as u64 + 6) + items_of(puzzle) * size_of::<Item>() as u64)
@@ -265,7 +265,7 @@ fn for_each_candidate(
     puzzle: &Puzzle,
     watch: &mut Watch<'_>,
     mut act: impl FnMut(Candidate),
-) -> Result<(), StopReason> {
+) -> Result<(), SearchEnd> {
     let occupancy = Occupancy::of(puzzle, Symbol::index);
     let n = puzzle.variant().order();
     for cell in puzzle.givens().open() {
@@ -286,7 +286,7 @@ fn items_of(puzzle: &Puzzle) -> u64 {
     (variant.cell_count() + variant.regions().len() * variant.order()) as u64
 }
 
-fn count_nodes(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<u64, StopReason> {
+fn count_nodes(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<u64, SearchEnd> {
     let mut nodes = items_of(puzzle);
     for_each_candidate(puzzle, watch, |candidate| {
         nodes += 1 + puzzle.variant().regions_of(candidate.cell).len() as u64;

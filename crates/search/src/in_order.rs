@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Candidate, Cell, Puzzle, StopReason};
+use puzzle::{Candidate, Cell, Puzzle, SearchEnd};
 
 use crate::givens::are_consistent;
 use crate::occupancy::Occupancy;
@@ -33,7 +33,7 @@ pub(crate) fn search(
     puzzle: &Puzzle,
     ranks: &Ranks,
     watch: &mut Watch<'_>,
-) -> (ControlFlow<StopReason>, Progress) {
+) -> (ControlFlow<SearchEnd>, Progress) {
     let mut progress = Progress::default();
     let ended = run(puzzle, ranks, watch, &mut progress);
     (ended, progress)
@@ -44,7 +44,7 @@ fn run(
     ranks: &Ranks,
     watch: &mut Watch<'_>,
     progress: &mut Progress,
-) -> ControlFlow<StopReason> {
+) -> ControlFlow<SearchEnd> {
     watch.begin()?;
     if !are_consistent(puzzle) {
         return ControlFlow::Continue(());

@@ -8,7 +8,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{BoardPropagator, Candidate, Contradiction, Grid, GroupBounds, Puzzle, StopReason};
+use puzzle::{BoardPropagator, Candidate, Contradiction, Grid, GroupBounds, Puzzle, SearchEnd};
 
 use crate::watch::Watch;
 
@@ -25,7 +25,7 @@ pub(crate) struct Singles {
 
 impl Singles {
     /// Places every single that follows from the givens. The result says whether there may be a solution.
-    pub fn find(puzzle: &Puzzle, watch: &mut Watch<'_>) -> (Self, ControlFlow<StopReason, bool>) {
+    pub fn find(puzzle: &Puzzle, watch: &mut Watch<'_>) -> (Self, ControlFlow<SearchEnd, bool>) {
         let mut singles = Self { grid: puzzle.givens().clone(), naked: 0, hidden: 0 };
         let ended = match singles.run(puzzle, watch) {
             Ok(ControlFlow::Continue(())) => ControlFlow::Continue(true),
@@ -39,7 +39,7 @@ impl Singles {
         &mut self,
         puzzle: &Puzzle,
         watch: &mut Watch<'_>,
-    ) -> Result<ControlFlow<StopReason>, Contradiction> {
+    ) -> Result<ControlFlow<SearchEnd>, Contradiction> {
         let mut board =
             BoardPropagator::new(puzzle.variant(), GroupBounds::sudoku(puzzle.variant()));
         for (cell, symbol) in puzzle.givens().filled() {

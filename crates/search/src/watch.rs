@@ -1,12 +1,12 @@
 //! The part that all searches share: limits, counts and the observer.
 
 use std::ops::ControlFlow;
-use std::time::Instant;
 
+use files::{Deadline, StopReason};
 use puzzle::{
-    Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, StopReason,
+    Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult,
+    SolverError, Statistics, Step,
 };
-use puzzle::{SolverError, Statistics, Step};
 
 /// The number of steps between two checks of the limits. Reading the clock costs as much as a dozen steps.
 const STEPS_BETWEEN_CHECKS: u64 = 256;
@@ -16,10 +16,9 @@ const STEPS_BETWEEN_CHECKS: u64 = 256;
 /// The methods break with the reason why the search must end; a search propagates it with `?` and
 /// passes it to [`finish`](Watch::finish).
 pub(crate) struct Watch<'a> {
-    limits: &'a Limits,
+    deadline: Deadline,
     observer: &'a mut dyn Observer,
     wants_steps: bool,
-    start: Instant,
     steps: u64,
     /// The number of steps at which the limits are checked again.
     next_check: u64,
@@ -35,10 +34,9 @@ impl<'a> Watch<'a> {
     pub fn start(limits: &'a Limits, observer: &'a mut dyn Observer) -> Self {
         let wants_steps = observer.wants_steps();
         Self {
-            limits,
+            deadline: Deadline::start(limits),
             observer,
             wants_steps,
-            start: Instant::now(),
             steps: 0,
             next_check: 0,
             solutions: 0,
@@ -48,16 +46,16 @@ impl<'a> Watch<'a> {
     }
 
     /// Checks the limits before the search begins, because they may be reached already.
-    pub fn begin(&mut self) -> ControlFlow<StopReason> {
-        if self.limits.solutions == Some(0) {
-            return ControlFlow::Break(StopReason::Enough);
+    pub fn begin(&mut self) -> ControlFlow<SearchEnd> {
+        if self.deadline.limits().solutions == Some(0) {
+            return ControlFlow::Break(SearchEnd::Enough);
         }
         self.check_limits()
     }
 
     /// Counts a step that the search is about to take.
     #[inline]
-    pub fn step(&mut self) -> ControlFlow<StopReason> {
+    pub fn step(&mut self) -> ControlFlow<SearchEnd> {
         if self.steps >= self.next_check {
             self.check_limits()?;
         }
@@ -67,7 +65,7 @@ impl<'a> Watch<'a> {
 
     /// Counts and reports the placement of a symbol.
     #[inline]
-    pub fn place(&mut self, candidate: Candidate) -> ControlFlow<StopReason> {
+    pub fn place(&mut self, candidate: Candidate) -> ControlFlow<SearchEnd> {
         self.step()?;
         self.placements += 1;
         self.report(Step::Place(candidate))
@@ -75,7 +73,7 @@ impl<'a> Watch<'a> {
 
     /// Counts and reports the removal of a symbol.
     #[inline]
-    pub fn back(&mut self, cell: Cell) -> ControlFlow<StopReason> {
+    pub fn back(&mut self, cell: Cell) -> ControlFlow<SearchEnd> {
         self.step()?;
         self.backtracks += 1;
         self.report(Step::Back(cell))
@@ -83,9 +81,9 @@ impl<'a> Watch<'a> {
 
     /// Reports a change of the grid to the observer without counting a step.
     #[inline]
-    pub fn report(&mut self, step: Step) -> ControlFlow<StopReason> {
+    pub fn report(&mut self, step: Step) -> ControlFlow<SearchEnd> {
         if self.wants_steps && self.observer.step(step).is_break() {
-            return ControlFlow::Break(StopReason::Interrupted);
+            return ControlFlow::Break(SearchEnd::Stopped(StopReason::Interrupted));
         }
         ControlFlow::Continue(())
     }
@@ -98,11 +96,11 @@ impl<'a> Watch<'a> {
     }
 
     /// Reports a solution.
-    pub fn solution(&mut self, grid: &Grid) -> ControlFlow<StopReason> {
+    pub fn solution(&mut self, grid: &Grid) -> ControlFlow<SearchEnd> {
         self.solutions += 1;
-        let enough = self.limits.solutions.is_some_and(|max| self.solutions >= max);
+        let enough = self.deadline.limits().solutions.is_some_and(|max| self.solutions >= max);
         if self.observer.solution(grid).is_break() || enough {
-            return ControlFlow::Break(StopReason::Enough);
+            return ControlFlow::Break(SearchEnd::Enough);
         }
         ControlFlow::Continue(())
     }
@@ -110,11 +108,11 @@ impl<'a> Watch<'a> {
     /// Returns the result of the search, given why it ended and its counts.
     pub fn finish(
         self,
-        ended: ControlFlow<StopReason>,
+        ended: ControlFlow<SearchEnd>,
         counts: impl IntoIterator<Item = (&'static str, u64)>,
     ) -> SearchResult {
         let ended = match ended {
-            ControlFlow::Continue(()) => StopReason::Exhausted,
+            ControlFlow::Continue(()) => SearchEnd::Exhausted,
             ControlFlow::Break(ended) => ended,
         };
         let statistics = Statistics { steps: self.steps, counts: counts.into_iter().collect() };
@@ -129,8 +127,8 @@ impl<'a> Watch<'a> {
         puzzle: &Puzzle,
         counts: impl IntoIterator<Item = (&'static str, u64)>,
     ) -> Result<SearchResult, SolverError> {
-        let steps = self.limits.steps.map(|max| max - self.steps);
-        let limits = Limits { steps, ..self.limits.after(self.start.elapsed()) };
+        let mut limits = self.deadline.left();
+        limits.steps = limits.steps.map(|max| max - self.steps);
         let mut search = solver.search(puzzle, &limits, self.observer)?;
         search.statistics.steps += self.steps;
         search.statistics.counts.splice(0..0, counts);
@@ -138,13 +136,13 @@ impl<'a> Watch<'a> {
     }
 
     /// Checks the limits. Work that takes no steps calls this at intervals.
-    pub fn check_limits(&mut self) -> ControlFlow<StopReason> {
-        if let Some(reason) = self.limits.reached(self.start) {
-            return ControlFlow::Break(reason);
+    pub fn check_limits(&mut self) -> ControlFlow<SearchEnd> {
+        if let Some(reason) = self.deadline.reached() {
+            return ControlFlow::Break(reason.into());
         }
-        let max_steps = self.limits.steps.unwrap_or(u64::MAX);
+        let max_steps = self.deadline.limits().steps.unwrap_or(u64::MAX);
         if self.steps >= max_steps {
-            return ControlFlow::Break(StopReason::StepLimit);
+            return ControlFlow::Break(SearchEnd::Stopped(StopReason::StepLimit));
         }
         self.next_check = self.steps.saturating_add(STEPS_BETWEEN_CHECKS).min(max_steps);
         ControlFlow::Continue(())

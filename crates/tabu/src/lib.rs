@@ -27,7 +27,6 @@
 //!
 //! Source: Blöchliger & Zufferey 2008, *A graph coloring heuristic using partial solutions and a reactive tabu scheme*.
 
-mod clock;
 mod groups;
 mod lists;
 mod meter;

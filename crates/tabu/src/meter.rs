@@ -1,11 +1,8 @@
 //! The moves of one seed, and why they must end.
 
+use files::{Deadline, StopReason};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
-
-use puzzle::StopReason;
-
-use crate::clock::Clock;
 
 /// The number of moves between two checks of the limits: a millisecond or two.
 const MOVES_BETWEEN_CHECKS: u64 = 2048;
@@ -35,7 +32,7 @@ impl Race {
 /// Counts the moves of one seed.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
-    clock: &'a Clock,
+    deadline: &'a Deadline,
     race: &'a Race,
     /// The limit on the moves.
     most: Option<u64>,
@@ -54,8 +51,8 @@ pub(crate) enum Stopped {
 
 impl<'a> Meter<'a> {
     /// Returns the meter of a seed with this limit on its moves.
-    pub fn new(clock: &'a Clock, race: &'a Race, most: Option<u64>) -> Self {
-        Self { clock, race, most, moves: 0 }
+    pub fn new(deadline: &'a Deadline, race: &'a Race, most: Option<u64>) -> Self {
+        Self { deadline, race, most, moves: 0 }
     }
 
     /// Returns the number of moves, at most `wanted`, that can be made before the next check of the
@@ -65,7 +62,7 @@ impl<'a> Meter<'a> {
         if left == 0 {
             return ControlFlow::Break(Stopped::By(StopReason::StepLimit));
         }
-        if let Some(reason) = self.clock.reached() {
+        if let Some(reason) = self.deadline.reached() {
             return ControlFlow::Break(Stopped::By(reason));
         }
         if self.moves >= self.race.least() {

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use files::Deadline;
 use puzzle::{
     BoardPropagator, Candidate, CandidateStatus, Contradiction, Grid, GroupBounds, Known, Limits,
     Puzzle, SolverError,
 };
 
-use crate::clock::Clock;
 use crate::groups::{Groups, TooLarge};
 use crate::lists::Lists;
 use crate::probing::{Prober, Status};
@@ -45,14 +45,14 @@ impl Preparation {
     /// Fails if the board has too many pairs of candidates that exclude each other, or a cell too many regions.
     pub fn of(puzzle: &Puzzle, limits: &Limits) -> Result<Self, SolverError> {
         puzzle.variant().regions_only("the solver tabu")?;
-        let clock = Clock::start(limits);
+        let deadline = Deadline::start(limits);
         let variant = puzzle.variant();
         let Ok(known) = singles(puzzle) else { return Ok(Self::refuted(0, 0)) };
         let open = known.of_status(CandidateStatus::Open).collect();
         let lists = Lists::new(open);
         let groups = Groups::new(variant, &lists).map_err(unsuitable)?;
         let mut prober = Prober::new(&groups);
-        if prober.run(|| clock.reached().is_some()).is_err() {
+        if prober.run(|| deadline.reached().is_some()).is_err() {
             return Ok(Self::refuted(prober.probes, prober.failed));
         }
         let reduced = reduced(puzzle, &known, &lists, &prober)?;

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 
 use cnf::Rng;
-use puzzle::StopReason;
+use files::StopReason;
 
 use crate::groups::Groups;
 use crate::meter::{Meter, Stopped};

@@ -3,11 +3,11 @@
 use std::num::NonZero;
 use std::thread;
 
+use files::{Deadline, StopReason};
 use puzzle::{
-    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, StopReason,
+    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
 };
 
-use crate::clock::Clock;
 use crate::groups::Groups;
 use crate::meter::{Meter, Race, Stopped};
 use crate::preparation::{NAME, Preparation, unsuitable};
@@ -24,13 +24,13 @@ use crate::search::{Outcome, search};
 /// speed of the threads. A limit on the steps is divided between the seeds.
 ///
 /// ```
-/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver, StopReason};
+/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver, SearchEnd};
 /// use clausoku_tabu::Tabu;
 ///
 /// let empty = Puzzle::classic(5).unwrap();
 /// let mut found = Collect::new(1);
 /// let search = Tabu::new(7).search(&empty, &Limits::solutions(1), &mut found).unwrap();
-/// assert_eq!((search.solutions, search.ended), (1, StopReason::Enough));
+/// assert_eq!((search.solutions, search.ended), (1, SearchEnd::Enough));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Tabu {
@@ -69,21 +69,21 @@ impl Tabu {
             Ok(SearchResult { ended, solutions, statistics: Statistics { steps, counts } })
         };
         if limits.solutions == Some(0) {
-            return result(StopReason::Enough, 0, 0, Vec::new());
+            return result(SearchEnd::Enough, 0, 0, Vec::new());
         }
         let Some(reduced) = preparation.reduced() else {
-            return result(StopReason::Exhausted, 0, 0, vec![("refuted by probing", 1)]);
+            return result(SearchEnd::Exhausted, 0, 0, vec![("refuted by probing", 1)]);
         };
-        let clock = Clock::start(limits);
-        if let Some(reason) = clock.reached() {
-            return result(reason, 0, 0, Vec::new());
+        let deadline = Deadline::start(limits);
+        if let Some(reason) = deadline.reached() {
+            return result(reason.into(), 0, 0, Vec::new());
         }
         let lists = &preparation.lists;
         let runs = if let Ok(groups) = Groups::<u16>::new(reduced.variant(), lists) {
-            self.runs(&groups, &clock)
+            self.runs(&groups, &deadline)
         } else {
             let groups = Groups::<u32>::new(reduced.variant(), lists).map_err(unsuitable)?;
-            self.runs(&groups, &clock)
+            self.runs(&groups, &deadline)
         };
         let least = runs.iter().filter(|run| run.end.is_ok()).map(|run| run.moves).min();
         // Another seed may have made more moves than the winner, if its thread was ahead. Those are
@@ -99,7 +99,7 @@ impl Tabu {
                 _ => None,
             });
             return result(
-                reasons.max_by_key(|&reason| weight(reason)).unwrap_or(StopReason::GaveUp),
+                reasons.max_by_key(|&reason| weight(reason)).unwrap_or(StopReason::GaveUp).into(),
                 0,
                 moves,
                 counts,
@@ -107,19 +107,24 @@ impl Tabu {
         };
         let grid = filled(preparation, reduced.givens(), chosen);
         let is_enough = observer.solution(&grid).is_break() || limits.solutions == Some(1);
-        result(if is_enough { StopReason::Enough } else { StopReason::GaveUp }, 1, moves, counts)
+        result(
+            if is_enough { SearchEnd::Enough } else { SearchEnd::Stopped(StopReason::GaveUp) },
+            1,
+            moves,
+            counts,
+        )
     }
 
     /// Runs each seed on a thread of its own.
-    fn runs<N: Number>(&self, groups: &Groups<N>, clock: &Clock) -> Vec<Outcome> {
+    fn runs<N: Number>(&self, groups: &Groups<N>, deadline: &Deadline) -> Vec<Outcome> {
         let race = Race::new();
         let threads = self.threads.get() as u64;
         let share = |index: u64| {
-            let steps = clock.limits().steps;
+            let steps = deadline.limits().steps;
             steps.map(|steps| steps / threads + u64::from(index < steps % threads))
         };
         let run = |index: u64| {
-            let meter = Meter::new(clock, &race, share(index));
+            let meter = Meter::new(deadline, &race, share(index));
             let outcome = search(groups, self.seed.wrapping_add(index), meter);
             if outcome.end.is_ok() {
                 race.finish(outcome.moves);

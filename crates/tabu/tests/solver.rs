@@ -7,9 +7,10 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clausoku_tabu::{Preparation, Tabu};
+use files::StopReason;
 use puzzle::{
     Candidate, Cell, Collect, Grid, Limits, Position, Puzzle, PuzzleSolver, Region, Scope,
-    SearchResult, StopReason, Symbol, Variant, check_solution,
+    SearchEnd, SearchResult, Symbol, Variant, check_solution,
 };
 use testkit::{Rng, emptied, shuffled_pattern, solutions};
 
@@ -61,7 +62,7 @@ fn puzzles_of_all_kinds_are_solved() {
             let puzzle =
                 Puzzle::new(variant.clone(), emptied(&solution, percent, &mut rng)).unwrap();
             let (result, _) = search(&mut Tabu::new(1), &puzzle, &steps(1_000_000));
-            assert_eq!((result.ended, result.solutions), (StopReason::Enough, 1), "{name}");
+            assert_eq!((result.ended, result.solutions), (SearchEnd::Enough, 1), "{name}");
         }
     }
 }
@@ -86,12 +87,12 @@ fn the_answers_agree_with_brute_force() {
         let has_solution = !solutions(&puzzle, 1).is_empty();
         let (result, _) = search(&mut Tabu::new(1), &puzzle, &steps(100_000));
         match (has_solution, result.ended) {
-            (true, StopReason::Enough) => with += 1,
-            (false, StopReason::Exhausted) => {
+            (true, SearchEnd::Enough) => with += 1,
+            (false, SearchEnd::Exhausted) => {
                 assert_eq!(result.statistics.get("refuted by probing"), Some(1));
                 refuted += 1;
             }
-            (false, StopReason::StepLimit) => unknown += 1,
+            (false, SearchEnd::Stopped(StopReason::StepLimit)) => unknown += 1,
             (_, ended) => panic!("{name}: {has_solution}, {ended:?}: {puzzle:?}"),
         }
     }
@@ -118,7 +119,7 @@ fn a_puzzle_without_a_solution_ends_by_its_limit() {
     let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
     assert!(preparation.reduced().is_some());
     let (result, _) = search(&mut Tabu::new(1), &puzzle, &steps(700_000));
-    assert_eq!((result.ended, result.solutions), (StopReason::StepLimit, 0));
+    assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::StepLimit), 0));
     assert!(result.statistics.get("fewest empty cells").unwrap() > 0);
 }
 
@@ -148,10 +149,10 @@ fn it_never_says_that_a_solution_is_the_only_one() {
     for most in [None, Some(2)] {
         let limits = Limits { solutions: most, ..Limits::default() };
         let (result, _) = search(&mut Tabu::new(1), &puzzle, &limits);
-        assert_eq!((result.ended, result.solutions), (StopReason::GaveUp, 1));
+        assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::GaveUp), 1));
     }
     let (result, _) = search(&mut Tabu::new(1), &puzzle, &Limits::solutions(0));
-    assert_eq!((result.ended, result.solutions), (StopReason::Enough, 0));
+    assert_eq!((result.ended, result.solutions), (SearchEnd::Enough, 0));
 }
 
 #[test]
@@ -180,7 +181,10 @@ fn the_step_limit_is_exact() {
     for (most, threads) in [(0, 1), (1, 1), (100, 1), (101, 3)] {
         let mut solver = Tabu::new(1).with_threads(NonZero::new(threads).unwrap());
         let (result, _) = search(&mut solver, &puzzle, &steps(most));
-        assert_eq!((result.ended, result.statistics.steps), (StopReason::StepLimit, most));
+        assert_eq!(
+            (result.ended, result.statistics.steps),
+            (SearchEnd::Stopped(StopReason::StepLimit), most)
+        );
     }
 }
 
@@ -189,15 +193,15 @@ fn time_and_a_request_to_stop_end_the_search() {
     let puzzle = Puzzle::empty(board("classic:16"));
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let (result, _) = search(&mut Tabu::new(1), &puzzle, &limits);
-    assert_eq!((result.ended, result.solutions), (StopReason::TimeLimit, 0));
+    assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::TimeLimit), 0));
     let limits = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
     let (result, _) = search(&mut Tabu::new(1), &puzzle, &limits);
-    assert_eq!((result.ended, result.solutions), (StopReason::Interrupted, 0));
+    assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::Interrupted), 0));
     // In the middle of a search, too.
     let hard = usual(49, 45, 1);
     let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
     let (result, _) = search(&mut Tabu::new(1), &hard, &limits);
-    assert_eq!(result.ended, StopReason::TimeLimit);
+    assert_eq!(result.ended, SearchEnd::Stopped(StopReason::TimeLimit));
 }
 
 #[test]
@@ -245,5 +249,5 @@ fn an_observer_that_has_enough_ends_the_search() {
     let result = Tabu::new(1)
         .search(&puzzle, &Limits::default(), &mut |_: &_| ControlFlow::Break(()))
         .unwrap();
-    assert_eq!((result.ended, result.solutions), (StopReason::Enough, 1));
+    assert_eq!((result.ended, result.solutions), (SearchEnd::Enough, 1));
 }

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use crate::deadline::Deadline;
 use crate::question::{Ask, Fault, Question};
 use crate::{board, clauses, exam, export, lesson, size, solving, trail, why};
+use files::{Deadline, Limits};
 
 /// Answers one question of the page, both in JSON, within this time.
 ///
@@ -17,7 +17,7 @@ use crate::{board, clauses, exam, export, lesson, size, solving, trail, why};
 /// assert!(answer.starts_with(r#"{"error":{"message":"#));
 /// ```
 pub fn answer(question: &str, limit: Option<Duration>) -> String {
-    let deadline = Deadline::start(limit);
+    let deadline = Deadline::start(&Limits { time: limit, ..Limits::default() });
     let answered = serde_json::from_str::<Question>(question)
         .map_err(|error| Fault::new(format!("not a question of the workbench: {error}")))
         .and_then(|question| dispatch(&question, &deadline));

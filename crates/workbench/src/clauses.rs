@@ -9,9 +9,9 @@ use encoder::{Encoded, Group, Origin, Origins};
 use puzzle::{Candidate, Variant};
 use serde_json::{Value, json};
 
-use crate::deadline::Deadline;
-use crate::question::{ClauseFilter, Fault, Question};
+use crate::question::{ClauseFilter, Fault, Question, encode};
 use crate::shown;
+use files::Deadline;
 
 /// The most clauses in a window.
 const MAX_WINDOW: usize = 1000;
@@ -29,15 +29,14 @@ pub(crate) fn window(
     number: Option<u64>,
     deadline: &Deadline,
 ) -> Result<Value, Fault> {
-    let stop = StopCheck::new(|| deadline.is_over());
+    let stop = deadline.stop_check();
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
-    let encoded = encoding.encode_until(&puzzle, &stop).map_err(Fault::new)?;
-    let encoded = encoded.ok_or_else(|| deadline.fault())?;
+    let encoded = encode(&encoding, &puzzle, deadline)?;
     let sought = number.and_then(|number| number.checked_sub(1));
     let found = select(&encoded, filter, offset, limit.min(MAX_WINDOW), sought, &stop);
     if stop.is_stopped() {
-        return Err(deadline.fault());
+        return Err(Fault::late(deadline));
     }
     let clauses: Vec<Value> = found
         .clauses

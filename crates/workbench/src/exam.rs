@@ -6,13 +6,13 @@ use cnf::{Cnf, Formula, Literal};
 use encoder::{Encoded, GivensLevel, Notation};
 use numbering::Numbering;
 use propagation::Propagator;
-use puzzle::{Candidate, Cell, Limits, Position, Symbol};
+use puzzle::{Candidate, Cell, Position, Symbol};
 use serde_json::{Value, json};
 
-use crate::deadline::Deadline;
-use crate::question::{Fault, Question};
+use crate::question::{Fault, Question, encode};
 use crate::trail::deduce;
 use crate::why::shown;
+use files::Deadline;
 
 /// Answers a question of the paper. The texts of the questions are in the page's table of texts.
 pub(crate) fn exam(
@@ -34,7 +34,7 @@ pub(crate) fn exam(
 
 /// The formula of the paper: every rule, and the givens with F1 and F2.
 fn initial(puzzle: &Puzzle, deadline: &Deadline) -> Result<Encoded, Fault> {
-    deadline.encode(&paper(), puzzle)
+    encode(&paper(), puzzle, deadline)
 }
 
 fn paper() -> Encoding {
@@ -43,7 +43,7 @@ fn paper() -> Encoding {
 
 /// III.A.1: the number of valuations that satisfy the formula is that of the solutions.
 fn valuations(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
-    let limits = Limits { time: deadline.left(), ..Limits::default() };
+    let limits = deadline.left();
     let counted = counter::count(puzzle, &limits).map_err(Fault::new)?;
     let clauses = initial(puzzle, deadline)?.size().clauses;
     Ok(json!({

@@ -12,9 +12,9 @@ use puzzle::{Puzzle, UnknownName};
 use serde_json::{Value, json};
 
 use crate::clauses::select;
-use crate::deadline::Deadline;
 use crate::question::{ClauseFilter, Fault, Question};
 use crate::size::{bytes, measure};
+use files::Deadline;
 
 /// The largest file in bytes.
 const MAX_BYTES: u64 = 64 << 20;
@@ -29,7 +29,7 @@ pub(crate) fn export(
     filter: &ClauseFilter,
     deadline: &Deadline,
 ) -> Result<Value, Fault> {
-    let stop = StopCheck::new(|| deadline.is_over());
+    let stop = deadline.stop_check();
     let puzzle = question.puzzle()?;
     let text = |name: &str, kind: &str, text: String| {
         Ok(json!({ "name": name, "type": kind, "text": text }))
@@ -64,7 +64,7 @@ fn encoded(
     deadline: &Deadline,
 ) -> Result<Encoded, Fault> {
     let encoded = question.encoding()?.encode_until(puzzle, stop).map_err(Fault::new)?;
-    encoded.ok_or_else(|| deadline.fault())
+    encoded.ok_or_else(|| Fault::late(deadline))
 }
 
 /// Returns the file that `clausoku encode` writes.
@@ -79,7 +79,7 @@ fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, deadline: &Deadline) -> Resul
     }
     let mut file = Vec::with_capacity(size as usize);
     let written = write_dimacs_until(encoded, Extras::default(), &mut file, stop);
-    written.map_err(Fault::new)?.ok_or_else(|| deadline.fault())?;
+    written.map_err(Fault::new)?.ok_or_else(|| Fault::late(deadline))?;
     String::from_utf8(file).map_err(Fault::new)
 }
 

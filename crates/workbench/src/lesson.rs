@@ -12,7 +12,7 @@
 
 use std::sync::Arc;
 
-use backends::{RunLimits, SatSolver, Varisat};
+use backends::{SatSolver, Varisat};
 use clausoku::Encoding;
 use cnf::{ClauseSink, Formula, Literal, Verdict};
 use encoder::{Encoded, RuleSet};
@@ -21,9 +21,9 @@ use propagation::Propagator;
 use puzzle::{Candidate, Grid, Position, Symbol, clashes};
 use serde_json::{Value, json};
 
-use crate::deadline::Deadline;
-use crate::question::{Fault, Question};
+use crate::question::{Fault, Question, encode};
 use crate::shown::{dimacs, literal};
+use files::Deadline;
 
 /// The clauses that the page shows.
 const SAMPLES: usize = 12;
@@ -87,7 +87,7 @@ pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result<Value, 
     }
     let rules = RuleSet::named(["K1", "K2", "C2", "B2"]).unwrap_or(RuleSet::EMPTY);
     let encoding = Encoding { rules, numbering: Scheme::Decimal, ..Encoding::default() };
-    let encoded = deadline.encode(&encoding, &puzzle)?;
+    let encoded = encode(&encoding, &puzzle, deadline)?;
     let course = Course { encoded: &encoded, with_itself: true };
     let mut wrong = 0_u64;
     let mut units = 0_u64;
@@ -123,12 +123,12 @@ pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result<Value, 
 
 /// Returns the grid of a model, without any check of the rules that the formula lacks.
 fn model(course: &Course<'_>, deadline: &Deadline) -> Result<Option<Grid>, Fault> {
-    let limits = RunLimits { time: deadline.left(), ..RunLimits::default() };
+    let limits = deadline.left();
     let run = Varisat::new().run(course, &limits).map_err(Fault::new)?;
     let model = match run.verdict {
         Verdict::Satisfiable(model) => model,
         Verdict::Unsatisfiable => return Ok(None),
-        Verdict::Unknown(_) => return Err(deadline.fault()),
+        Verdict::Unknown(_) => return Err(Fault::late(deadline)),
     };
     let variant = course.encoded.puzzle().variant();
     let mut grid = Grid::empty(variant.cell_count());

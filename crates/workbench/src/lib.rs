@@ -28,7 +28,6 @@
 mod answer;
 mod board;
 mod clauses;
-mod deadline;
 mod exam;
 mod export;
 mod lesson;

@@ -1,10 +1,10 @@
 //! The questions of the page.
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use clausoku::deduction::Options;
-use encoder::Encoding;
+use encoder::{Encoded, Encoding};
+use files::Deadline;
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 use serde::Deserialize;
 
@@ -152,11 +152,21 @@ impl Fault {
         Self { message: message.to_string(), place: None }
     }
 
-    /// The fault of work that the limit of time ended.
-    pub fn time(limit: Option<Duration>) -> Self {
-        let seconds = limit.unwrap_or_default().as_secs();
+    /// The fault of work that the deadline ended.
+    pub fn late(deadline: &Deadline) -> Self {
+        let seconds = deadline.limits().time.unwrap_or_default().as_secs();
         Self::new(format!("stopped after {seconds} s, the time limit of the workbench"))
     }
+}
+
+/// Returns the formula of the puzzle.
+pub(crate) fn encode(
+    encoding: &Encoding,
+    puzzle: &Puzzle,
+    deadline: &Deadline,
+) -> Result<Encoded, Fault> {
+    let encoded = encoding.encode_until(puzzle, &deadline.stop_check()).map_err(Fault::new)?;
+    encoded.ok_or_else(|| Fault::late(deadline))
 }
 
 impl Question {

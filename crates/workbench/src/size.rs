@@ -9,8 +9,8 @@ use cnf::{ClauseSink, Formula, Literal, Size, StopCheck, StoppableSink, Variable
 use encoder::Encoded;
 use serde_json::{Value, json};
 
-use crate::deadline::Deadline;
-use crate::question::{Fault, Question};
+use crate::question::{Fault, Question, encode};
+use files::Deadline;
 
 /// Counts a formula and the bytes of its clauses in DIMACS.
 #[derive(Clone, Copy, Debug, Default)]
@@ -99,11 +99,10 @@ pub(crate) fn measure(encoded: &Encoded, stop: &StopCheck<'_>) -> Measured {
 
 /// Answers how large the formula is.
 pub(crate) fn size(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
-    let stop = StopCheck::new(|| deadline.is_over());
+    let stop = deadline.stop_check();
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
-    let encoded = encoding.encode_until(&puzzle, &stop).map_err(Fault::new)?;
-    let encoded = encoded.ok_or_else(|| deadline.fault())?;
+    let encoded = encode(&encoding, &puzzle, deadline)?;
     let measured = measure(&encoded, &stop);
     let parts: Vec<Value> = encoded
         .parts_until(&stop)
@@ -112,7 +111,7 @@ pub(crate) fn size(question: &Question, deadline: &Deadline) -> Result<Value, Fa
         .collect();
     let bytes = bytes(&encoded, &measured, &stop);
     if stop.is_stopped() {
-        return Err(deadline.fault());
+        return Err(Fault::late(deadline));
     }
     let Size { variables, clauses, literals } = measured.size;
     Ok(json!({

@@ -2,12 +2,12 @@
 
 use clausoku::sat::{AnySolver, Varisat};
 use clausoku::{Encoding, Next, Solutions};
-use puzzle::{Limits, Puzzle};
+use puzzle::Puzzle;
 use serde_json::{Value, json};
 
-use crate::deadline::Deadline;
 use crate::question::{Fault, Question};
 use crate::shown::numbers;
+use files::Deadline;
 
 /// The most solutions in one answer.
 const MAX_SOLUTIONS: usize = 1000;
@@ -32,14 +32,14 @@ pub(crate) fn first(
     deadline: &Deadline,
 ) -> Result<(Vec<Vec<u16>>, bool), Fault> {
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
-    let limits = Limits { time: deadline.left(), ..Limits::default() };
+    let limits = deadline.left();
     let mut solutions = Solutions::with(puzzle, encoding, engine, limits).map_err(Fault::new)?;
     let mut found = Vec::new();
     while found.len() < wanted {
         match solutions.advance().map_err(Fault::new)? {
             Next::Solution(grid) => found.push(numbers(&grid)),
             Next::Exhausted => return Ok((found, true)),
-            Next::Unknown(_) => return Err(deadline.fault()),
+            Next::Unknown(_) => return Err(Fault::late(deadline)),
         }
     }
     // One more call says whether that was the last one.
@@ -51,7 +51,7 @@ pub(crate) fn first(
 
 /// Answers with the number of solutions, exact or a lower bound.
 pub(crate) fn count(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
-    let limits = Limits { time: deadline.left(), ..Limits::default() };
+    let limits = deadline.left();
     let counted = counter::count(&question.puzzle()?, &limits).map_err(Fault::new)?;
     Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
 }

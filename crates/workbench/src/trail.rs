@@ -8,9 +8,9 @@ use propagation::Options;
 use puzzle::Puzzle;
 use serde_json::{Value, json};
 
-use crate::deadline::Deadline;
 use crate::question::{Fault, Question, options};
 use crate::shown;
+use files::Deadline;
 
 /// The most entries in a window.
 const MAX_WINDOW: usize = 2000;
@@ -56,10 +56,10 @@ pub(crate) fn deduce(
     options: Options,
     deadline: &Deadline,
 ) -> Result<Deduced, Fault> {
-    let deduced = Deduced::until(puzzle, encoding, options, &mut |_| deadline.is_over());
+    let deduced = Deduced::until(puzzle, encoding, options, &mut |_| deadline.reached().is_some());
     match deduced {
-        Err(Error::Unknown { .. }) => Err(deadline.fault()),
-        Ok(deduced) if *deduced.outcome() == Outcome::Stopped => Err(deadline.fault()),
+        Err(Error::Unknown { .. }) => Err(Fault::late(deadline)),
+        Ok(deduced) if *deduced.outcome() == Outcome::Stopped => Err(Fault::late(deadline)),
         deduced => deduced.map_err(Fault::new),
     }
 }

@@ -3,9 +3,9 @@
 use clausoku::deduction::{Claim, Explanation, Question as Asked};
 use serde_json::{Value, json};
 
-use crate::deadline::Deadline;
 use crate::question::{Fault, Question, options};
 use crate::trail::{argument, deduce};
+use files::Deadline;
 
 /// Answers why a claim holds, or why there is no solution.
 pub(crate) fn why(

@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use super::process::{Feed, run};
-use crate::RunLimits;
+use crate::Limits;
 
 /// Runs a program without input and returns what it prints on standard output. Its exit code does not count.
 ///
@@ -13,7 +13,7 @@ use crate::RunLimits;
 /// # Errors
 ///
 /// Fails if the program cannot be started or its output cannot be read.
-pub fn output_of(program: &Path, arguments: &[String], limits: &RunLimits) -> io::Result<Vec<u8>> {
+pub fn output_of(program: &Path, arguments: &[String], limits: &Limits) -> io::Result<Vec<u8>> {
     let mut output = Vec::new();
     let mut keep = |bytes: &[u8]| {
         output.extend_from_slice(bytes);

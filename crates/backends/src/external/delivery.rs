@@ -3,17 +3,15 @@
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
-use std::time::Instant;
 
 use cnf::dimacs::{self, WriteError};
-use cnf::{Formula, Size, Stoppable, Unknown};
-use files::Folder;
-use files::Source;
+use cnf::{Formula, Size, StopReason, Stoppable};
+use files::{Deadline, Folder, Source};
 
 use super::command::{FILE, PIPE, RESULT};
 use super::process::{self, Cut, Ended, Feed, make_pipe};
 use super::program::{Input, Program, filled};
-use crate::{BackendError, RunLimits};
+use crate::BackendError;
 
 /// The longest file that is read as an answer, in bytes: a model of a hundred million variables.
 const MAX_ANSWER_BYTES: u64 = 1 << 30;
@@ -42,11 +40,11 @@ pub(super) struct Delivery {
 
 impl Delivery {
     /// Returns the exit code, or the limit that ended the program.
-    pub fn code(self, program: &Program) -> Result<Result<i32, Unknown>, BackendError> {
+    pub fn code(self, program: &Program) -> Result<Result<i32, StopReason>, BackendError> {
         match self.ended.cut {
-            Some(Cut::Time) => return Ok(Err(Unknown::TimeLimit)),
-            Some(Cut::Memory) => return Ok(Err(Unknown::MemoryLimit)),
-            Some(Cut::Stopped) => return Ok(Err(Unknown::Interrupted)),
+            Some(Cut::Time) => return Ok(Err(StopReason::TimeLimit)),
+            Some(Cut::Memory) => return Ok(Err(StopReason::MemoryLimit)),
+            Some(Cut::Stopped) => return Ok(Err(StopReason::Interrupted)),
             Some(Cut::Flooded) => return Err(program.flooded()),
             None => {}
         }
@@ -64,16 +62,15 @@ impl Program {
     /// Runs the program on the formula, as its command line says. Returns the limit that was reached if
     /// the formula could not be written in time.
     ///
-    /// The limits count from `start`. The formula ends its emission when one is reached.
+    /// The formula ends its emission when the deadline is reached.
     pub(super) fn deliver(
         &self,
         quiet: bool,
         (formula, size): (&Stoppable<'_>, Size),
-        limits: &RunLimits,
-        start: Instant,
+        deadline: &Deadline,
         listener: &mut dyn Listener,
-    ) -> Result<Result<Delivery, Unknown>, BackendError> {
-        if let Some(reason) = limits.reached(start) {
+    ) -> Result<Result<Delivery, StopReason>, BackendError> {
+        if let Some(reason) = deadline.reached() {
             return Ok(Err(reason));
         }
         let path = self.locate()?;
@@ -96,7 +93,7 @@ impl Program {
             (Input::File, Some(folder)) => {
                 let file = folder.create(FORMULA_NAME).map_err(broken)?;
                 let written = write(formula, size, &mut BufWriter::new(file));
-                if let Some(reason) = limits.reached(start) {
+                if let Some(reason) = deadline.reached() {
                     return Ok(Err(reason));
                 }
                 written.map_err(|error| self.unwritten(error))?;
@@ -109,7 +106,7 @@ impl Program {
             &path,
             &command.words()[1..],
             feed,
-            &limits.left(start),
+            &deadline.left(),
             &mut |bytes| listener.on_output(bytes),
             |out| written = write(formula, size, out),
         )
@@ -117,7 +114,7 @@ impl Program {
         // A program that received a part of the formula has solved another formula.
         if ended.cut.is_none()
             && matches!(written, Err(WriteError::Header { .. }))
-            && let Some(reason) = limits.reached(start)
+            && let Some(reason) = deadline.reached()
         {
             return Ok(Err(reason));
         }
@@ -126,7 +123,7 @@ impl Program {
             // A program that ends before its search may only print its answer, and write no file.
             if let Some(file) = answer {
                 listener.restart();
-                ended.cut = read_answer(file, listener, limits, start)
+                ended.cut = read_answer(file, listener, deadline)
                     .map_err(|error| self.unreadable(error))?;
             }
         }
@@ -182,22 +179,21 @@ fn write(formula: &dyn Formula, size: Size, out: &mut dyn Write) -> Result<(), W
     writer.finish().map(drop)
 }
 
-/// Passes the contents of the answer file to the listener, until the listener needs no more or a limit, counted
-/// from `start`, is reached.
+/// Passes the contents of the answer file to the listener, until the listener needs no more or the deadline
+/// is reached.
 fn read_answer(
     mut file: Source<File>,
     listener: &mut dyn Listener,
-    limits: &RunLimits,
-    start: Instant,
+    deadline: &Deadline,
 ) -> io::Result<Option<Cut>> {
     if file.file().metadata()?.len() > MAX_ANSWER_BYTES {
         return Ok(Some(Cut::Flooded));
     }
     let mut buffer = vec![0; 64 * 1024];
     loop {
-        match limits.reached(start) {
+        match deadline.reached() {
             None => {}
-            Some(Unknown::TimeLimit) => return Ok(Some(Cut::Time)),
+            Some(StopReason::TimeLimit) => return Ok(Some(Cut::Time)),
             Some(_) => return Ok(Some(Cut::Stopped)),
         }
         let count = file.read(&mut buffer)?;
@@ -212,6 +208,8 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
+    use files::Limits;
+
     use super::*;
 
     struct Patient;
@@ -225,23 +223,21 @@ mod tests {
     }
 
     /// Returns the reason why the reading of a file of this length is cut short.
-    fn cut(length: u64, limits: &RunLimits) -> Option<Cut> {
+    fn cut(length: u64, limits: &Limits) -> Option<Cut> {
         let file = tempfile::NamedTempFile::new().unwrap();
         file.as_file().set_len(length).unwrap();
         let source = Source::open(file.path()).unwrap();
-        read_answer(source, &mut Patient, limits, Instant::now()).unwrap()
+        read_answer(source, &mut Patient, &Deadline::start(limits)).unwrap()
     }
 
     #[test]
     fn limits_hold_while_an_answer_is_read() {
-        let within = |seconds| RunLimits {
-            time: Some(Duration::from_secs(seconds)),
-            ..RunLimits::default()
-        };
+        let within =
+            |seconds| Limits { time: Some(Duration::from_secs(seconds)), ..Limits::default() };
         assert_eq!(cut(1 << 20, &within(60)), None);
         assert_eq!(cut(1 << 20, &within(0)), Some(Cut::Time));
-        assert_eq!(cut(MAX_ANSWER_BYTES + 1, &RunLimits::default()), Some(Cut::Flooded));
-        let stopped = RunLimits { stop: Some(Arc::new(true.into())), ..RunLimits::default() };
+        assert_eq!(cut(MAX_ANSWER_BYTES + 1, &Limits::default()), Some(Cut::Flooded));
+        let stopped = Limits { stop: Some(Arc::new(true.into())), ..Limits::default() };
         assert_eq!(cut(1 << 20, &stopped), Some(Cut::Stopped));
     }
 }

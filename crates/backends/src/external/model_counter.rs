@@ -10,14 +10,13 @@
 //!
 //! An estimate (`c s approx`, `c s log10-estimate`) is not a count.
 
-use std::time::Instant;
-
-use cnf::{Formula, Stoppable, Unknown};
+use cnf::{Formula, StopReason, Stoppable};
 use dashu_int::UBig;
+use files::Deadline;
 
 use super::delivery::Listener;
 use super::program::Program;
-use crate::{BackendError, RunLimits, Usage};
+use crate::{BackendError, Limits, Usage};
 
 /// The longest line that is read, in bytes.
 const MAX_LINE_BYTES: usize = 1 << 20;
@@ -28,11 +27,11 @@ const SUCCESS: [i32; 3] = [0, 10, 20];
 /// A program that counts models.
 ///
 /// ```no_run
-/// use clausoku_backends::RunLimits;
+/// use clausoku_backends::Limits;
 /// use clausoku_backends::external::{ModelCounter, Program};
 /// # let formula = cnf::Cnf::new();
 /// let counter = ModelCounter::new(Program::from_command("ganak {cnf}").unwrap());
-/// let count = counter.count(&formula, &RunLimits::default()).unwrap();
+/// let count = counter.count(&formula, &Limits::default()).unwrap();
 /// ```
 #[derive(Clone, Debug)]
 pub struct ModelCounter {
@@ -43,7 +42,7 @@ pub struct ModelCounter {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ModelCount {
     /// The number of models, or the limit that ended the count.
-    pub models: Result<UBig, Unknown>,
+    pub models: Result<UBig, StopReason>,
     /// The resources that the program used.
     pub usage: Usage,
 }
@@ -67,15 +66,15 @@ impl ModelCounter {
     pub fn count(
         &self,
         formula: &dyn Formula,
-        limits: &RunLimits,
+        limits: &Limits,
     ) -> Result<ModelCount, BackendError> {
-        let start = Instant::now();
-        let stop = limits.stop_check(start);
+        let deadline = Deadline::start(limits);
+        let stop = deadline.stop_check();
         let formula = Stoppable::new(formula, &stop);
         let size = formula.size();
         let mut answer = Answer::default();
         let delivery =
-            match self.program.deliver(false, (&formula, size), limits, start, &mut answer)? {
+            match self.program.deliver(false, (&formula, size), &deadline, &mut answer)? {
                 Ok(delivery) => delivery,
                 Err(reason) => {
                     return Ok(ModelCount { models: Err(reason), usage: Usage::default() });
@@ -239,8 +238,8 @@ mod tests {
     #[cfg(unix)]
     fn a_count_that_is_stopped_before_it_begins_is_no_failure() {
         let counter = ModelCounter::new(Program::from_command("false {cnf}").unwrap());
-        let limits = RunLimits { stop: Some(Arc::new(true.into())), ..RunLimits::default() };
+        let limits = Limits { stop: Some(Arc::new(true.into())), ..Limits::default() };
         let count = counter.count(&cnf::Cnf::new(), &limits).unwrap();
-        assert_eq!(count.models, Err(Unknown::Interrupted));
+        assert_eq!(count.models, Err(StopReason::Interrupted));
     }
 }

@@ -9,7 +9,7 @@ use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RE
 use super::label::Labels;
 use super::process::{self, Feed};
 use super::proof_command::ProofCommand;
-use crate::{BackendError, RunLimits};
+use crate::{BackendError, Limits};
 
 /// The Python program that runs the solvers of PySAT from the command line.
 const PYSAT_PROGRAM: &str = include_str!("../../data/pysat_solver.py");
@@ -198,7 +198,7 @@ impl Program {
             &asked,
             &filled(command).words()[1..],
             Feed::Nothing,
-            &RunLimits { time: Some(VERSION_TIME), ..RunLimits::default() },
+            &Limits { time: Some(VERSION_TIME), ..Limits::default() },
             &mut |bytes| {
                 text.extend(bytes.iter().take(VERSION_TEXT.saturating_sub(text.len())));
                 true

@@ -9,7 +9,7 @@ use super::command::PROOF;
 use super::program::Program;
 use super::proof_command::ProofCommand;
 use super::solver::External;
-use crate::{BackendError, ProofLanguage, ProofSolver, Run, RunLimits, SatSolver};
+use crate::{BackendError, Limits, ProofLanguage, ProofSolver, Run, SatSolver};
 
 /// The name of the proof's file.
 const PROOF_NAME: &str = "proof";
@@ -38,7 +38,7 @@ impl ProofSolver for ExternalProver {
     fn prove(
         &mut self,
         formula: &dyn Formula,
-        limits: &RunLimits,
+        limits: &Limits,
         read: &mut dyn FnMut(ProofLanguage, &mut dyn BufRead),
     ) -> Result<Run, BackendError> {
         let unreadable =

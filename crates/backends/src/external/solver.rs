@@ -1,14 +1,13 @@
 //! A program as a solver.
 
-use std::time::Instant;
-
 use cnf::answer::{Options, StreamReader};
 use cnf::{Formula, Stoppable, Verdict};
+use files::Deadline;
 
 use super::delivery::{Delivery, Listener};
 use super::label::Labels;
 use super::program::Program;
-use crate::{BackendError, Counts, Run, RunLimits, SatSolver};
+use crate::{BackendError, Counts, Limits, Run, SatSolver};
 
 /// A solver that is a program of its own.
 ///
@@ -97,9 +96,9 @@ impl SatSolver for External {
         &self.program.name
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
-        let start = Instant::now();
-        let stop = limits.stop_check(start);
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+        let deadline = Deadline::start(limits);
+        let stop = deadline.stop_check();
         let formula = Stoppable::new(formula, &stop);
         let size = formula.size();
         let options = Options { variables: size.variables, ..Options::default() };
@@ -109,7 +108,7 @@ impl SatSolver for External {
             reader: StreamReader::new(options),
             counts: Counts::default(),
         };
-        match self.program.deliver(self.quiet, (&formula, size), limits, start, &mut answer)? {
+        match self.program.deliver(self.quiet, (&formula, size), &deadline, &mut answer)? {
             Ok(delivery) => self.judge(delivery, answer),
             Err(reason) => Ok(Verdict::Unknown(reason).into()),
         }

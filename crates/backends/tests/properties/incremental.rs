@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clausoku_backends::{BackendError, IncrementalSolver, RunLimits};
-use cnf::{Cnf, Literal, Unknown, Variable, Verdict, evaluate};
+use clausoku_backends::{BackendError, IncrementalSolver, Limits};
+use cnf::{Cnf, Literal, StopReason, Variable, Verdict, evaluate};
 use testkit::{Choices, satisfiable};
 
 /// The variables as the solver sees them: with gaps.
@@ -44,7 +44,7 @@ pub fn calls(solver: &mut dyn IncrementalSolver, bytes: &[u8]) -> bool {
             7 => model.add_pairs(solver, &literals(&mut choices, 5)),
             8..=12 => {
                 let assumptions = literals(&mut choices, 4);
-                has_core |= model.ask(solver, &assumptions, &RunLimits::default());
+                has_core |= model.ask(solver, &assumptions, &Limits::default());
             }
             13 => {
                 let limits = limits(&mut choices);
@@ -53,13 +53,13 @@ pub fn calls(solver: &mut dyn IncrementalSolver, bytes: &[u8]) -> bool {
             }
             14 if !model.is_used => {
                 let day = Duration::from_secs(86_400);
-                solver.expect_limits(&RunLimits { time: Some(day), ..RunLimits::default() });
+                solver.expect_limits(&Limits { time: Some(day), ..Limits::default() });
             }
             _ => {
                 let count = choices.below(8);
                 let clauses: Vec<_> = (0..count).map(|_| literals(&mut choices, 4)).collect();
                 let formula: Cnf = clauses.iter().map(|clause| gapped(clause)).collect();
-                let verdict = solver.run(&formula, &RunLimits::default()).unwrap().verdict;
+                let verdict = solver.run(&formula, &Limits::default()).unwrap().verdict;
                 check(&verdict, &clauses, &[]);
                 // It begins anew, and forgets that formula too.
                 model = Model::default();
@@ -90,12 +90,12 @@ fn gapped(literals: &[Literal]) -> Vec<Literal> {
         .collect()
 }
 
-/// RunLimits that are reached at once, or never.
-fn limits(choices: &mut Choices<'_>) -> RunLimits {
+/// Limits that are reached at once, or never.
+fn limits(choices: &mut Choices<'_>) -> Limits {
     match choices.below(3) {
-        0 => RunLimits { time: Some(Duration::ZERO), ..RunLimits::default() },
-        1 => RunLimits { stop: Some(Arc::new(AtomicBool::new(true))), ..RunLimits::default() },
-        _ => RunLimits { time: Some(Duration::from_secs(86_400)), ..RunLimits::default() },
+        0 => Limits { time: Some(Duration::ZERO), ..Limits::default() },
+        1 => Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() },
+        _ => Limits { time: Some(Duration::from_secs(86_400)), ..Limits::default() },
     }
 }
 
@@ -119,7 +119,7 @@ impl Model {
         &mut self,
         solver: &mut dyn IncrementalSolver,
         assumptions: &[Literal],
-        limits: &RunLimits,
+        limits: &Limits,
     ) -> bool {
         self.is_used = true;
         let asked = gapped(assumptions);
@@ -147,10 +147,10 @@ impl Model {
         !core.is_empty()
     }
 
-    fn interrupt(&mut self, limits: &RunLimits, reason: Unknown) {
+    fn interrupt(&mut self, limits: &Limits, reason: StopReason) {
         let expected = match (&limits.stop, limits.time) {
-            (Some(_), _) => Some(Unknown::Interrupted),
-            (None, Some(Duration::ZERO)) => Some(Unknown::TimeLimit),
+            (Some(_), _) => Some(StopReason::Interrupted),
+            (None, Some(Duration::ZERO)) => Some(StopReason::TimeLimit),
             _ => None,
         };
         assert_eq!(Some(reason), expected, "{limits:?}");

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use clausoku_backends::pigeonholes;
 use clausoku_backends::{
-    AnySolver, BackendError, Catalogue, Choice, IncrementalSolver, RunLimits, SatSolver,
+    AnySolver, BackendError, Catalogue, Choice, IncrementalSolver, Limits, SatSolver,
 };
-use cnf::{ClauseSink, Cnf, Formula, Literal, Unknown, Variable, Verdict, lit};
+use cnf::{ClauseSink, Cnf, Formula, Literal, StopReason, Variable, Verdict, lit};
 use testkit::{Rng, satisfiable};
 
 fn cnf(clauses: &[&[i64]]) -> Cnf {
@@ -34,9 +34,8 @@ fn random(variables: u32, rng: &mut Rng) -> Cnf {
 
 fn is_right(solver: &mut dyn SatSolver, formula: &Cnf, has_model: bool) {
     let name = solver.name().to_owned();
-    let run = solver
-        .run(formula, &RunLimits::default())
-        .unwrap_or_else(|error| panic!("{name}: {error}"));
+    let run =
+        solver.run(formula, &Limits::default()).unwrap_or_else(|error| panic!("{name}: {error}"));
     match &run.verdict {
         Verdict::Satisfiable(model) => {
             assert!(has_model, "{name} found a model where there is none");
@@ -85,20 +84,23 @@ fn conforms(choice: &Choice) {
 fn stops(solver: &mut dyn SatSolver) {
     let name = solver.name().to_owned();
     let hard = pigeons(40);
-    let limits = RunLimits { time: Some(Duration::from_millis(200)), ..RunLimits::default() };
+    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
     let verdict =
         solver.run(&hard, &limits).unwrap_or_else(|error| panic!("{name}: {error}")).verdict;
     // Some solvers recognize pigeonhole formulas.
-    let expected = [Verdict::Unknown(Unknown::TimeLimit), Verdict::Unsatisfiable];
+    let expected = [Verdict::Unknown(StopReason::TimeLimit), Verdict::Unsatisfiable];
     assert!(expected.contains(&verdict), "{name}: {verdict:?}");
     let stop = std::sync::Arc::new(std::sync::atomic::AtomicBool::new(true));
-    let limits = RunLimits { stop: Some(stop), ..RunLimits::default() };
-    assert_eq!(solver.run(&hard, &limits).unwrap().verdict, Verdict::Unknown(Unknown::Interrupted));
+    let limits = Limits { stop: Some(stop), ..Limits::default() };
+    assert_eq!(
+        solver.run(&hard, &limits).unwrap().verdict,
+        Verdict::Unknown(StopReason::Interrupted)
+    );
     // A limit also ends the emission of a formula.
     let long = Long::default();
-    let limits = RunLimits { time: Some(Duration::ZERO), ..RunLimits::default() };
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let verdict = solver.run(&long, &limits).unwrap().verdict;
-    assert_eq!(verdict, Verdict::Unknown(Unknown::TimeLimit), "{name}");
+    assert_eq!(verdict, Verdict::Unknown(StopReason::TimeLimit), "{name}");
     assert!(long.emitted.get() < 10_000, "{name}: {} clauses", long.emitted.get());
     is_right(solver, &cnf(&[&[1, 2], &[-1]]), true);
     is_right(solver, &pigeons(4), false);
@@ -140,7 +142,7 @@ fn conforms_incrementally(choice: &Choice) {
     // A run on a formula discards the clauses.
     is_right(&mut *solver, &cnf(&[&[1]]), true);
     // Enumerates the models of a formula, with and without expected limits.
-    for limits in [RunLimits::default(), minute()] {
+    for limits in [Limits::default(), minute()] {
         let mut solver = fresh().unwrap();
         solver.expect_limits(&limits);
         add(&mut *solver, &[&[1, 2, 3], &[-1, -2], &[-2, -3]]);
@@ -154,7 +156,7 @@ fn conforms_incrementally(choice: &Choice) {
     }
     // Answers under assumptions agree with the assumptions as unit clauses.
     let mut rng = Rng::new(11);
-    for limits in [RunLimits::default(), minute()] {
+    for limits in [Limits::default(), minute()] {
         let formula = random(10, &mut rng);
         let mut solver = fresh().unwrap();
         solver.expect_limits(&limits);
@@ -176,11 +178,11 @@ fn conforms_incrementally(choice: &Choice) {
     }
     // A limit ends a query. The answers after it are correct, or errors.
     let mut solver = fresh().unwrap();
-    let limits = RunLimits { time: Some(Duration::from_millis(200)), ..RunLimits::default() };
+    let limits = Limits { time: Some(Duration::from_millis(200)), ..Limits::default() };
     solver.expect_limits(&limits);
     pigeons(40).emit(&mut *solver);
     let limited = solver.solve_within(&[], &limits).unwrap();
-    assert_eq!(limited, Verdict::Unknown(Unknown::TimeLimit), "{}", choice.name());
+    assert_eq!(limited, Verdict::Unknown(StopReason::TimeLimit), "{}", choice.name());
     match solver.solve_within(&[lit!(1), lit!(-1)], &limits) {
         Ok(verdict) => assert_eq!(verdict, Verdict::Unsatisfiable),
         Err(error) => assert!(matches!(error, BackendError::Lost { .. }), "{error}"),
@@ -211,8 +213,8 @@ impl Formula for Long {
 }
 
 /// A limit that is never reached here.
-fn minute() -> RunLimits {
-    RunLimits { time: Some(Duration::from_secs(60)), ..RunLimits::default() }
+fn minute() -> Limits {
+    Limits { time: Some(Duration::from_secs(60)), ..Limits::default() }
 }
 
 #[test]
@@ -228,7 +230,7 @@ fn programs_report_statistics_and_resources() {
     let formula = pigeons(6);
     for choice in Catalogue::built_in().iter().filter(is_here) {
         let Some(_) = choice.command() else { continue };
-        let run = choice.run(&formula, &RunLimits::default()).unwrap();
+        let run = choice.run(&formula, &Limits::default()).unwrap();
         let usage = run.usage.unwrap();
         assert!(usage.wall > Duration::ZERO && usage.peak_memory > 0, "{}", choice.name());
         if labels(&choice) {

@@ -10,14 +10,14 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use clausoku_backends::external::{External, Program};
-use clausoku_backends::{BackendError, Run, RunLimits, SatSolver, WrongVerdict, check_verdicts};
-use cnf::{Cnf, Formula, Unknown, Verdict, lit};
+use clausoku_backends::{BackendError, Limits, Run, SatSolver, WrongVerdict, check_verdicts};
+use cnf::{Cnf, Formula, StopReason, Verdict, lit};
 use testkit::{FAKES, Fake, has};
 
 /// The expected result of a run.
 enum Expected {
     Unsatisfiable,
-    Unknown(Unknown),
+    Unknown(StopReason),
     /// An error that contains this text.
     Error(&'static str),
     /// A model that is wrong.
@@ -26,8 +26,8 @@ enum Expected {
 
 use Expected::{Error, Unsatisfiable, WrongModel};
 
-const TIME: Expected = Expected::Unknown(Unknown::TimeLimit);
-const MEMORY: Expected = Expected::Unknown(Unknown::MemoryLimit);
+const TIME: Expected = Expected::Unknown(StopReason::TimeLimit);
+const MEMORY: Expected = Expected::Unknown(StopReason::MemoryLimit);
 
 const EXPECTED: &[(&str, Expected)] = &[
     ("hangs", TIME),
@@ -53,7 +53,7 @@ const EXPECTED: &[(&str, Expected)] = &[
     ("closes-its-input", Unsatisfiable),
     ("shows-no-model", Error("satisfiable, but the model is missing")),
     ("is-cut-short", Error("the model ends without its closing 0")),
-    ("gives-up", Expected::Unknown(Unknown::GaveUp)),
+    ("gives-up", Expected::Unknown(StopReason::GaveUp)),
 ];
 
 /// Satisfiable, by 1 and 2.
@@ -77,15 +77,15 @@ fn program(fake: &str, folder: &Path) -> Program {
     program
 }
 
-fn run(fake: &str, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
+fn run(fake: &str, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
     External::new(program(fake, folder().path())).run(formula, limits)
 }
 
-fn limits(milliseconds: u64) -> RunLimits {
-    RunLimits {
+fn limits(milliseconds: u64) -> Limits {
+    Limits {
         time: Some(Duration::from_millis(milliseconds)),
         memory: Some(200 << 20),
-        ..RunLimits::default()
+        ..Limits::default()
     }
 }
 
@@ -101,7 +101,7 @@ fn each_fake_ends_as_it_should() {
                 continue;
             }
             // Only the programs that must reach the time limit get a short one.
-            let time = if matches!(expected, Expected::Unknown(Unknown::TimeLimit)) {
+            let time = if matches!(expected, Expected::Unknown(StopReason::TimeLimit)) {
                 300
             } else {
                 60_000
@@ -159,14 +159,14 @@ fn statistics_are_kept_at_the_time_limit() {
     let mut program = program("counts-when-asked-to-end", folder.path());
     program.labels.conflicts = "# conflicts".to_owned().try_into().ok();
     let run = External::new(program).run(&small(), &limits(300)).unwrap();
-    assert_eq!(run.verdict, Verdict::Unknown(Unknown::TimeLimit));
+    assert_eq!(run.verdict, Verdict::Unknown(StopReason::TimeLimit));
     assert_eq!(run.counts.conflicts, Some(12));
 }
 
 #[test]
 fn a_stop_ends_a_run_at_any_time() {
     let stop = Arc::new(AtomicBool::new(false));
-    let limits = RunLimits { stop: Some(stop.clone()), ..RunLimits::default() };
+    let limits = Limits { stop: Some(stop.clone()), ..Limits::default() };
     let stopper = thread::spawn({
         let stop = stop.clone();
         move || {
@@ -174,7 +174,7 @@ fn a_stop_ends_a_run_at_any_time() {
             stop.store(true, Ordering::Relaxed);
         }
     });
-    let interrupted = Verdict::Unknown(Unknown::Interrupted);
+    let interrupted = Verdict::Unknown(StopReason::Interrupted);
     assert_eq!(run("ignores-requests", &long(), &limits).unwrap().verdict, interrupted);
     stopper.join().unwrap();
     // The program is not started.
@@ -195,7 +195,7 @@ fn usage_is_the_childs_own() {
     ] {
         let command = format!("sh -c '{script}'");
         let mut solver = External::new(Program::from_command(&command).unwrap());
-        let usage = solver.run(&small(), &RunLimits::default()).unwrap().usage.unwrap();
+        let usage = solver.run(&small(), &Limits::default()).unwrap().usage.unwrap();
         assert!(usage.wall > Duration::ZERO);
         // Only Linux reports enough to subtract the inherited memory.
         if cfg!(target_os = "linux") {
@@ -256,9 +256,9 @@ fn a_named_pipe_need_not_be_opened() {
 #[test]
 fn a_memory_limit_below_the_minimum_is_exceeded() {
     for memory in [0, 1, 4095] {
-        let limits = RunLimits { memory: Some(memory), ..RunLimits::default() };
+        let limits = Limits { memory: Some(memory), ..Limits::default() };
         let run = run("denies-models", &small(), &limits).unwrap();
-        assert_eq!(run.verdict, Verdict::Unknown(Unknown::MemoryLimit), "{memory}");
+        assert_eq!(run.verdict, Verdict::Unknown(StopReason::MemoryLimit), "{memory}");
     }
 }
 

@@ -1,11 +1,11 @@
 //! Makes puzzles by emptying cells of solutions.
 
 use std::sync::Arc;
-use std::time::Instant;
 
-use backends::{IncrementalSolver, RunLimits, Varisat};
+use backends::{IncrementalSolver, Limits, Varisat};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
-use cnf::{Formula, Literal, Rng, Unknown, Verdict};
+use cnf::{Formula, Literal, Rng, StopReason, Verdict};
+use files::Deadline;
 use puzzle::{Candidate, Cell, shuffled_pattern};
 
 use super::BoardError;
@@ -51,7 +51,7 @@ pub fn dig(
     digging: Digging,
 ) -> Result<Puzzle, BoardError> {
     let holes = Holes { share, seed, digging };
-    let dug = dig_within(variant, solution, holes, &RunLimits::default(), &mut || {})?;
+    let dug = dig_within(variant, solution, holes, &Limits::default(), &mut || {})?;
     Ok(dug.puzzle)
 }
 
@@ -72,7 +72,7 @@ pub struct Dug {
     /// The puzzle.
     pub puzzle: Puzzle,
     /// The limit that ended the work, and the number of cells that were to be emptied besides.
-    pub cut_short: Option<(Unknown, usize)>,
+    pub cut_short: Option<(StopReason, usize)>,
 }
 
 /// Empties cells as [`dig`] does, until a limit ends the work. Calls `step`
@@ -89,10 +89,10 @@ pub fn dig_within(
     variant: &Arc<Variant>,
     solution: &Grid,
     Holes { share, seed, digging }: Holes,
-    limits: &RunLimits,
+    limits: &Limits,
     step: &mut dyn FnMut(),
 ) -> Result<Dug, BoardError> {
-    let start = Instant::now();
+    let deadline = Deadline::start(limits);
     if !(0.0..=1.0).contains(&share) {
         return Err(BoardError::Share(share));
     }
@@ -122,7 +122,7 @@ pub fn dig_within(
         givens.set(cell, None);
         if let (Some(alternatives), Some(symbol)) = (&mut alternatives, given) {
             let exist =
-                alternatives.exist(&givens, Candidate { cell, symbol }, &limits.left(start))?;
+                alternatives.exist(&givens, Candidate { cell, symbol }, &deadline.left())?;
             if exist != Verdict::Unsatisfiable {
                 givens.set(cell, given);
             }
@@ -164,7 +164,7 @@ struct Alternatives {
 }
 
 impl Alternatives {
-    fn new(variant: &Arc<Variant>, limits: &RunLimits) -> Result<Self, BoardError> {
+    fn new(variant: &Arc<Variant>, limits: &Limits) -> Result<Self, BoardError> {
         let empty = Puzzle::empty(Arc::clone(variant));
         let encoded = Encoding::default().encode(&empty).map_err(Error::from)?;
         let mut solver = Varisat::new();
@@ -178,7 +178,7 @@ impl Alternatives {
         &mut self,
         givens: &Grid,
         value: Candidate,
-        limits: &RunLimits,
+        limits: &Limits,
     ) -> Result<Verdict, BoardError> {
         let numbering = self.encoded.numbering();
         let literal = |candidate| numbering.variable(candidate).map(cnf::Variable::positive);

@@ -7,6 +7,7 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use backends::external::{busy_time, own_time, program_time};
+use files::Limits;
 
 use crate::record::{Clock, load};
 
@@ -30,7 +31,7 @@ pub(super) struct RunBounds {
 /// Observes a run from its start to its end.
 #[derive(Debug)]
 pub(super) struct Gauge {
-    limits: backends::RunLimits,
+    limits: Limits,
     start: Option<Reading>,
     watcher: Option<Watcher>,
 }
@@ -81,13 +82,12 @@ impl Gauge {
     /// Starts to measure a run.
     pub fn start(bounds: &RunBounds) -> Self {
         let RunBounds { clock, time, memory, stop } = bounds.clone();
-        let limits = backends::RunLimits { time, memory, stop: Some(Arc::clone(&stop)) };
+        let limits = Limits { time, memory, stop: Some(Arc::clone(&stop)), ..Limits::default() };
         match (clock, time) {
             (Clock::Cpu, Some(limit)) => {
                 let watcher = Watcher::start(limit, stop);
                 let stop = Some(Arc::clone(&watcher.shared.stop));
-                let limits =
-                    backends::RunLimits { time: limit.checked_mul(PATIENCE), stop, ..limits };
+                let limits = Limits { time: limit.checked_mul(PATIENCE), stop, ..limits };
                 Self { limits, watcher: Some(watcher), start: Reading::before_run() }
             }
             _ => Self { limits, watcher: None, start: Reading::before_run() },
@@ -95,7 +95,7 @@ impl Gauge {
     }
 
     /// Returns the limits that the solver has to obey.
-    pub fn limits(&self) -> &backends::RunLimits {
+    pub fn limits(&self) -> &Limits {
         &self.limits
     }
 

@@ -4,9 +4,10 @@ use std::time::{Duration, Instant};
 
 use backends::{self, SatSolver};
 use clausoku::{Encoding, Puzzle, verified};
-use cnf::{Cnf, Shuffled, Stoppable, Unknown, Verdict};
+use cnf::{Cnf, Shuffled, StopReason, Stoppable, Verdict};
 use encoder::Encoded;
-use puzzle::{Collect, Limits, PuzzleSolver, StopReason, check_solution};
+use files::Deadline;
+use puzzle::{Collect, PuzzleSolver, SearchEnd, check_solution};
 
 use super::gauge::{Disturbance, Gauge, RunBounds};
 use crate::record::Outcome;
@@ -45,13 +46,13 @@ impl Measured {
         }
     }
 
-    fn unknown(reason: Unknown, wall: Duration) -> Self {
+    fn unknown(reason: StopReason, wall: Duration) -> Self {
         let outcome = match reason {
-            Unknown::TimeLimit => Outcome::TimeLimit,
-            Unknown::MemoryLimit => Outcome::MemoryLimit,
-            Unknown::Interrupted | Unknown::GaveUp => Outcome::GaveUp,
+            StopReason::TimeLimit => Outcome::TimeLimit,
+            StopReason::MemoryLimit => Outcome::MemoryLimit,
+            StopReason::StepLimit | StopReason::Interrupted | StopReason::GaveUp => Outcome::GaveUp,
         };
-        Self { interrupted: reason == Unknown::Interrupted, ..Self::new(outcome, wall) }
+        Self { interrupted: reason == StopReason::Interrupted, ..Self::new(outcome, wall) }
     }
 
     /// Returns the result with the measurements of the gauge. A run that the gauge stopped reached
@@ -81,13 +82,13 @@ pub(super) fn measure_sat(
     bounds: &RunBounds,
 ) -> Measured {
     let mut gauge = Gauge::start(bounds);
-    let start = Instant::now();
-    let formula = encode(puzzle, encoding, gauge.limits(), start);
+    let deadline = Deadline::start(gauge.limits());
+    let formula = encode(puzzle, encoding, &deadline);
     let (encoded, mut cnf) = match formula {
         Ok(formula) => formula,
         Err(measured) => return measured.gauged(gauge.read(), gauge),
     };
-    let encode = Some(start.elapsed());
+    let encode = Some(deadline.elapsed());
     let size = Some((cnf.variables(), cnf.len() as u64));
     let mapping = shuffle.map(|seed| {
         let shuffled = Shuffled::new(&cnf, seed);
@@ -126,15 +127,12 @@ pub(super) fn measure_sat(
 fn encode(
     puzzle: &Puzzle,
     encoding: Encoding,
-    limits: &backends::RunLimits,
-    start: Instant,
+    deadline: &Deadline,
 ) -> Result<(Encoded, Cnf), Box<Measured>> {
-    let stop = limits.stop_check(start);
+    let stop = deadline.stop_check();
     let unmade = || {
-        let reason = limits.reached(start).unwrap_or(Unknown::Interrupted);
-        Box::new(
-            Measured::unknown(reason, start.elapsed()).with_note(&"while the formula was made"),
-        )
+        let measured = Measured::unknown(deadline.stop_reason(), deadline.elapsed());
+        Box::new(measured.with_note(&"while the formula was made"))
     };
     let encoded = encoding
         .encode_until(puzzle, &stop)
@@ -151,8 +149,7 @@ pub(super) fn measure_puzzle(
     bounds: &RunBounds,
 ) -> Measured {
     let gauge = Gauge::start(bounds);
-    let backends::RunLimits { time, memory, stop } = gauge.limits().clone();
-    let limits = Limits { time, memory, stop, solutions: Some(1), ..Limits::default() };
+    let limits = gauge.limits().clone().with_solutions(1);
     let mut first = Collect::new(1);
     let start = Instant::now();
     let search = solver.search(puzzle, &limits, &mut first);
@@ -170,11 +167,8 @@ pub(super) fn measure_puzzle(
             Ok(()) => Measured { verified: true, ..Measured::new(Outcome::Satisfiable, wall) },
             Err(error) => Measured::new(Outcome::Wrong, wall).with_note(&error),
         },
-        (None, StopReason::Exhausted) => Measured::new(Outcome::Unsatisfiable, wall),
-        (None, StopReason::TimeLimit) => Measured::unknown(Unknown::TimeLimit, wall),
-        (None, StopReason::MemoryLimit) => Measured::unknown(Unknown::MemoryLimit, wall),
-        (None, StopReason::Interrupted) => Measured::unknown(Unknown::Interrupted, wall),
-        (None, _) => Measured::unknown(Unknown::GaveUp, wall),
+        (None, SearchEnd::Exhausted) => Measured::new(Outcome::Unsatisfiable, wall),
+        (None, ended) => Measured::unknown(ended.cutoff().unwrap_or(StopReason::GaveUp), wall),
     };
     Measured { steps: Some(search.statistics.steps), ..measured }.gauged(disturbance, gauge)
 }

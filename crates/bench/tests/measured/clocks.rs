@@ -4,15 +4,15 @@
 use std::io::{BufRead, BufReader};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use backends::external::{External, Program};
-use backends::{BackendError, Run, RunLimits, SatSolver};
+use backends::{BackendError, Limits, Run, SatSolver};
 use clausoku::{Puzzle, Variant};
 use clausoku_bench::execute::{Event, Kind, Session, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Clock, Outcome, RunLine, RunMode};
-use cnf::{Formula, Unknown, Verdict};
+use cnf::{Formula, StopReason, Verdict};
 
 const LIMIT: Duration = Duration::from_millis(150);
 
@@ -27,17 +27,17 @@ impl SatSolver for Busy {
         "busy"
     }
 
-    fn run(&mut self, _: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
-        let start = Instant::now();
-        while start.elapsed() < self.time {
-            if let Some(reason) = limits.reached(start) {
+    fn run(&mut self, _: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
+        let deadline = Deadline::start(limits);
+        while deadline.elapsed() < self.time {
+            if let Some(reason) = deadline.reached() {
                 return Ok(Verdict::Unknown(reason).into());
             }
             if !self.works {
                 std::thread::sleep(Duration::from_millis(1));
             }
         }
-        Ok(Verdict::Unknown(Unknown::GaveUp).into())
+        Ok(Verdict::Unknown(StopReason::GaveUp).into())
     }
 }
 

@@ -6,12 +6,12 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use backends::{BackendError, Run, RunLimits, SatSolver, Varisat};
+use backends::{BackendError, Limits, Run, SatSolver, Varisat};
 use clausoku::{Grid, Puzzle, Variant};
 use clausoku_bench::execute::{Event, Kind, Session, SessionEnd, SessionError, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Order, Outcome, RunLine, RunMode};
-use cnf::{Formula, Model, Unknown, Verdict};
+use cnf::{Formula, Model, StopReason, Verdict};
 
 /// What a made-up solver does with each formula.
 #[derive(Clone, Copy)]
@@ -38,7 +38,7 @@ impl SatSolver for Made {
         "made up"
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         self.asked.set(self.asked.get() + 1);
         let verdict = match self.manner {
             Manner::Honest => return Varisat::new().run(formula, limits),
@@ -48,7 +48,7 @@ impl SatSolver for Made {
                 Verdict::Satisfiable(Model::from_literals(all).expect("no contradiction"))
             }
             Manner::Denies => Verdict::Unsatisfiable,
-            Manner::Slow => Verdict::Unknown(Unknown::TimeLimit),
+            Manner::Slow => Verdict::Unknown(StopReason::TimeLimit),
             Manner::Fails => {
                 let solver = "made up".to_owned();
                 let message = "out of order".to_owned();

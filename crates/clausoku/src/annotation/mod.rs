@@ -196,7 +196,7 @@ mod tests {
             let verdict = crate::solve_formula(
                 &document.cnf,
                 &mut backends::Varisat::new(),
-                &backends::RunLimits::default(),
+                &puzzle::Limits::default(),
             );
             let cnf::Verdict::Satisfiable(model) = verdict.unwrap().verdict else { panic!() };
             let annotation = Annotation::read(comments(&text)).unwrap();

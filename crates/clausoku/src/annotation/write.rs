@@ -5,7 +5,7 @@ use std::io::Write;
 use cnf::cubes::Cube;
 use cnf::dimacs::{WriteError, Writer};
 use cnf::{Cnf, Formula, Mapping, Shuffled, Size, StopCheck, Stoppable, unsubsumed};
-use encoder::Encoded;
+use encoder::{Encoded, Part};
 use itertools::Itertools;
 use numbering::{Meaning, Numbering, Scheme};
 use puzzle::CandidateStatus;
@@ -179,11 +179,14 @@ fn write_with(
         (None, Some(cnf)) => cnf,
         (None, None) => encoded,
     };
+    // The parts are stretches of clauses only where all are there, in their order. Their sizes give the header, so
+    // that the clauses are made twice and not three times.
+    let measured = (extras.comments && kept.is_none()).then(|| encoded.measure(stop));
     let mut writer = Writer::new(out);
     if extras.comments {
         let describe_to = |line: &mut dyn FnMut(&str)| {
-            // The parts are stretches of clauses only where all are there, in their order.
-            describe(encoded, kept.is_none(), added, stop, line);
+            let parts = measured.as_ref().map_or(&[][..], |measured| &measured.0);
+            describe(encoded, parts, added, line);
             mapping.into_iter().flat_map(Mapping::comments).for_each(|text| line(&text));
         };
         match map {
@@ -217,9 +220,16 @@ fn write_with(
         }
     }
     let none = Cnf::new();
-    let formula = Both(formula, added.clauses().map_or(&none, |(clauses, _)| clauses));
+    let after = added.clauses().map_or(&none, |(clauses, _)| clauses);
+    let formula = Both(formula, after);
     let formula = Stoppable::new(&formula, stop);
-    let size = formula.size();
+    let size = match measured {
+        None => formula.size(),
+        Some((_, mut size)) => {
+            after.emit(&mut size);
+            size
+        }
+    };
     match added {
         Added::Cubes(_) => writer.cubes_header(size),
         _ => writer.header(size),
@@ -247,13 +257,7 @@ fn variable_name(variant: &Variant, meaning: Meaning) -> String {
 }
 
 /// The comments of a formula, line by line.
-fn describe(
-    encoded: &Encoded,
-    with_parts: bool,
-    added: &Added<'_>,
-    stop: &StopCheck<'_>,
-    line: &mut dyn FnMut(&str),
-) {
+fn describe(encoded: &Encoded, parts: &[Part], added: &Added<'_>, line: &mut dyn FnMut(&str)) {
     let encoding = encoded.encoding();
     let puzzle = encoded.puzzle();
     let variant = puzzle.variant();
@@ -271,7 +275,7 @@ fn describe(
     line(&format!("numbering: {}", encoding.numbering));
     line(&format!("variables: {}", explain_numbering(encoded.numbering())));
     let mut first = 1;
-    for part in encoded.parts_until(stop).iter().filter(|part| with_parts && part.clauses > 0) {
+    for part in parts.iter().filter(|part| part.clauses > 0) {
         let last = first + part.clauses - 1;
         line(&format!("clauses {first} to {last}: {}, {}", part.name, part.description));
         first = last + 1;

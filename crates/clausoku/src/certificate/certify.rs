@@ -4,15 +4,15 @@ use std::io::{self, Write};
 
 use audit::{Report, audit_until};
 use backends::{AnySolver, Varisat};
-use cnf::{Cnf, Stoppable, Unknown};
+use cnf::{Cnf, StopReason, Stoppable};
 use decoder::decode;
 use encoder::Encoding;
+use files::Deadline;
 use proofs::{Decision, Problem, ProofFormat, Refutation};
 use puzzle::{Grid, Limits, Puzzle};
 
 use super::plan::derivation;
 use super::{Claim, ProofPlan};
-use crate::clock::Clock;
 use crate::solutions::Next;
 use crate::{Error, Solutions};
 
@@ -34,7 +34,7 @@ pub enum Certified {
     /// The puzzle has another solution, this one.
     Another(Grid),
     /// A limit was reached.
-    Unknown(Unknown),
+    Unknown(StopReason),
 }
 
 impl Certificate {
@@ -97,9 +97,9 @@ pub fn certify(
     plan: &ProofPlan,
     limits: &Limits,
 ) -> Result<Certified, Error> {
-    let clock = Clock::start(limits.clone());
-    let stop = clock.stop_check();
-    let stopped = || Ok(Certified::Unknown(clock.why_stopped()));
+    let deadline = Deadline::start(limits);
+    let stop = deadline.stop_check();
+    let stopped = || Ok(Certified::Unknown(deadline.stop_reason()));
     let Some(claim) = Claim::until(puzzle, solutions, solver, &stop)? else { return stopped() };
     let formula = Cnf::from_formula(&Stoppable::new(&claim, &stop));
     if stop.is_stopped() {
@@ -122,7 +122,10 @@ pub fn certify(
             derivation => derivation,
         },
     };
-    let Some(limits) = clock.remaining() else { return Ok(Certified::Unknown(Unknown::TimeLimit)) };
+    let limits = match deadline.remaining() {
+        Ok(left) => left,
+        Err(reason) => return Ok(Certified::Unknown(reason)),
+    };
     let problem = Problem { base: &formula, derivation: derivation.as_ref() };
     Ok(match plan.prover.decide(problem, &limits)? {
         Decision::Unknown(reason) => Certified::Unknown(reason),
@@ -158,7 +161,7 @@ pub fn certify_all_by(
     most: usize,
     limits: &Limits,
 ) -> Result<Certified, Error> {
-    let clock = Clock::start(limits.clone());
+    let deadline = Deadline::start(limits);
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
     let mut search = match Solutions::with(puzzle, &Encoding::reduced(), engine, limits.clone()) {
         Ok(search) => search,
@@ -174,7 +177,9 @@ pub fn certify_all_by(
             Next::Unknown(reason) => return Ok(Certified::Unknown(reason)),
         }
     }
-    let Some(left) = clock.remaining() else { return Ok(Certified::Unknown(Unknown::TimeLimit)) };
-    let limits = Limits { time: left.time, ..limits.clone() };
-    certify(puzzle, solutions, search.solver(), plan, &limits)
+    let left = match deadline.remaining() {
+        Ok(left) => left,
+        Err(reason) => return Ok(Certified::Unknown(reason)),
+    };
+    certify(puzzle, solutions, search.solver(), plan, &left)
 }

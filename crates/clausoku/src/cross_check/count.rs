@@ -1,7 +1,8 @@
 //! A number of solutions, checked by listing solutions.
 
 use counter::UBig;
-use puzzle::{Cutoff, Limits, Puzzle, PuzzleSolver, StopReason};
+use files::StopReason;
+use puzzle::{Limits, Puzzle, PuzzleSolver, SearchEnd};
 
 use crate::Error;
 use crate::disagreement::WrongCount;
@@ -17,7 +18,7 @@ pub enum CountCheck {
         /// Number of solutions listed.
         listed: u64,
         /// The reason why the list ended; `None` if it reached the requested length.
-        cutoff: Option<Cutoff>,
+        cutoff: Option<StopReason>,
     },
 }
 
@@ -37,7 +38,7 @@ pub fn check_count(
     let limits = Limits { solutions: Some(most), ..limits.clone() };
     let search = search(solver, puzzle, &limits, &mut |_: &_| std::ops::ControlFlow::Continue(()))?;
     let listed = search.solutions;
-    let is_all = search.ended == StopReason::Exhausted;
+    let is_all = search.ended == SearchEnd::Exhausted;
     if UBig::from(listed) > *counted || (is_all && UBig::from(listed) < *counted) {
         let counter = counter.to_owned();
         let solver = solver.name().to_owned();

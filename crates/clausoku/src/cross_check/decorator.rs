@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::time::Instant;
 
 use puzzle::{
-    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Step, StopReason,
+    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Step,
 };
 
 use super::SecondSolver;
@@ -16,7 +16,7 @@ use super::SecondSolver;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::solving::{Collect, Limits, PuzzleSolver, StopReason};
+/// use clausoku::solving::{Collect, Limits, PuzzleSolver, SearchEnd};
 /// use clausoku::{CrossChecked, Encoding, Puzzle, SecondSolver, Variant};
 /// use clausoku::{sat::Catalogue, solving::Lanes};
 ///
@@ -25,7 +25,7 @@ use super::SecondSolver;
 /// let mut solver = CrossChecked::new(Box::new(Lanes::default()), second);
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
 /// let search = solver.search(&empty, &Limits::default(), &mut Collect::new(300)).unwrap();
-/// assert_eq!((search.solutions, search.ended), (288, StopReason::Exhausted));
+/// assert_eq!((search.solutions, search.ended), (288, SearchEnd::Exhausted));
 /// ```
 pub struct CrossChecked {
     first: Box<dyn PuzzleSolver>,
@@ -53,11 +53,11 @@ impl PuzzleSolver for CrossChecked {
         let start = Instant::now();
         let mut kept = Kept { observer, grids: Vec::new() };
         let mut search = self.first.search(puzzle, limits, &mut kept)?;
-        if search.ended == StopReason::Exhausted {
+        if search.ended == SearchEnd::Exhausted {
             let left = limits.after(start.elapsed());
             let cutoff = self.second.confirm(self.first.name(), puzzle, &kept.grids, &left);
             if let Some(cutoff) = cutoff.map_err(SolverError::failed)? {
-                search.ended = StopReason::Unchecked(cutoff);
+                search.ended = SearchEnd::Unchecked(cutoff);
             }
         }
         Ok(search)

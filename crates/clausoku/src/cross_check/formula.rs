@@ -1,6 +1,6 @@
 //! The confirmation that a formula has no model.
 
-use backends::{RunLimits, SatSolver};
+use backends::{Limits, SatSolver};
 use cnf::{Formula, Verdict};
 
 use crate::disagreement::Disagreement;
@@ -16,7 +16,7 @@ pub fn confirm_unsatisfiable(
     formula: &dyn Formula,
     first: &str,
     second: &mut dyn SatSolver,
-    limits: &RunLimits,
+    limits: &Limits,
 ) -> Result<Verdict, Error> {
     let verdict = solve_formula(formula, second, limits)?.verdict;
     if !matches!(verdict, Verdict::Satisfiable(_)) {

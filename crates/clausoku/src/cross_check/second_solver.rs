@@ -4,13 +4,13 @@ use std::collections::HashSet;
 use std::fmt;
 
 use backends::AnySolver;
-use cnf::Unknown;
+use cnf::StopReason;
 use encoder::Encoding;
-use puzzle::{Collect, Cutoff, Grid, Limits, Puzzle, PuzzleSolver};
+use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver};
 
 use crate::certificate::{Certified, ProofPlan, Prover, certify};
 use crate::disagreement::Disagreement;
-use crate::pipeline::{reached, search};
+use crate::pipeline::search;
 use crate::solutions::Next;
 use crate::{Error, Solutions, Uniqueness};
 
@@ -52,7 +52,7 @@ pub enum Others {
     /// This number of solutions: fewer than are known, so the second solver is wrong.
     Fewer(usize),
     /// No answer: the second solver stopped early.
-    Unknown(Cutoff),
+    Unknown(StopReason),
 }
 
 impl SecondSolver {
@@ -124,7 +124,7 @@ impl SecondSolver {
         puzzle: &Puzzle,
         known: &[Grid],
         limits: &Limits,
-    ) -> Result<Option<Cutoff>, Error> {
+    ) -> Result<Option<StopReason>, Error> {
         let distinct: HashSet<&Grid> = known.iter().collect();
         if distinct.len() < known.len() {
             return Err(Error::Repeated { solver: first.to_owned() });
@@ -153,7 +153,7 @@ impl SecondSolver {
         puzzle: &Puzzle,
         solutions: &Uniqueness,
         limits: &Limits,
-    ) -> Result<Option<Cutoff>, Error> {
+    ) -> Result<Option<StopReason>, Error> {
         match solutions {
             Uniqueness::None => self.confirm(first, puzzle, &[], limits),
             Uniqueness::One(solution) => {
@@ -182,8 +182,8 @@ fn beside(mut solutions: Solutions, known: &[Grid]) -> Result<Others, Error> {
     })
 }
 
-fn unknown(reason: Unknown) -> Others {
-    Others::Unknown(reached(reason).cutoff().unwrap_or(Cutoff::GaveUp))
+fn unknown(reason: StopReason) -> Others {
+    Others::Unknown(reason)
 }
 
 /// Lists solutions up to the first that is not known.

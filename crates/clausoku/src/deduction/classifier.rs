@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use cnf::{ClauseSink, Literal, StopCheck, Stoppable, Unknown};
+use cnf::{ClauseSink, Literal, Stoppable};
 use encoder::{Encoded, Encoding, GivensLevel};
+use files::{Deadline, StopCheck, StopReason};
 use lanes::{Closure, Probe, State};
 use propagation::{Options, Propagator, deduce_until};
 use puzzle::{Limits, Puzzle, SolverError, Variant, check_solution};
@@ -12,7 +13,6 @@ use super::Outcome;
 use super::ahead::fits;
 use super::deduced::read_off;
 use crate::Error;
-use crate::clock::Clock;
 
 /// Runs rules of deduction on puzzles under one encoding.
 ///
@@ -69,16 +69,15 @@ impl Classifier {
         rules: &[Options],
         limits: &Limits,
     ) -> Vec<Result<Vec<Outcome>, Error>> {
-        let clock = Clock::start(limits.clone());
-        let stop = clock.stop_check();
+        let deadline = Deadline::start(limits);
+        let stop = deadline.stop_check();
         let mut outcomes = Vec::with_capacity(puzzles.len());
         for puzzles in puzzles.chunk_by(|one, other| one.variant() == other.variant()) {
             let variant = puzzles[0].variant();
             let order = variant.order();
             let fits = rules.iter().all(|&rules| fits(&self.encoding, order, rules));
             if let Some(probe) = self.probe(variant).filter(|_| fits) {
-                let left = Limits { time: clock.left().time, ..limits.clone() };
-                outcomes.extend(probed(probe, puzzles, rules, &left));
+                outcomes.extend(probed(probe, puzzles, rules, &deadline.left()));
                 continue;
             }
             let of_puzzle = |&puzzle: &&Puzzle| self.outcomes_in_clauses(puzzle, rules, &stop);
@@ -182,7 +181,7 @@ fn load(encoded: &Encoded, stop: &StopCheck<'_>) -> Result<Propagator, Error> {
 }
 
 fn stopped() -> Error {
-    Error::Unknown { solver: "the encoder".to_owned(), reason: Unknown::TimeLimit }
+    Error::Unknown { solver: "the encoder".to_owned(), reason: StopReason::TimeLimit }
 }
 
 /// Applies each set of rules to the same initial state.

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use cnf::{Literal, StopCheck, Stoppable, Unknown};
+use cnf::{Literal, StopCheck, StopReason, Stoppable};
 use encoder::{Encoded, Encoding};
 use numbering::{Conjunction, Meaning};
 use propagation::{
@@ -202,7 +202,7 @@ fn encode(
     let stop = RefCell::new(stop);
     let check = StopCheck::new(|| (stop.borrow_mut())(&Counts::default()));
     let stopped =
-        || Error::Unknown { solver: "the encoder".to_owned(), reason: Unknown::TimeLimit };
+        || Error::Unknown { solver: "the encoder".to_owned(), reason: StopReason::TimeLimit };
     encoding.encode_until(puzzle, &check)?.ok_or_else(stopped)
 }
 

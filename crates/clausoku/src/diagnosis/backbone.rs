@@ -5,7 +5,6 @@ use encoder::Encoding;
 use puzzle::{Grid, Limits, Puzzle};
 
 use super::Known;
-use crate::pipeline::reached;
 use crate::solutions::Next;
 use crate::{Error, Solutions};
 
@@ -41,7 +40,7 @@ pub fn backbone(
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
     let mut solutions = match Solutions::with(puzzle, encoding, engine, limits.clone()) {
         Ok(solutions) => solutions,
-        Err(Error::Unknown { reason, .. }) => return Ok(Known::until(reached(reason), None)),
+        Err(Error::Unknown { reason, .. }) => return Ok(Known::until(reason.into(), None)),
         Err(error) => return Err(error),
     };
     let mut common: Option<Grid> = None;
@@ -59,7 +58,7 @@ pub fn backbone(
                 common = Some(agreed);
             }
             Next::Exhausted => return Ok(Known::whole(common)),
-            Next::Unknown(reason) => return Ok(Known::until(reached(reason), common)),
+            Next::Unknown(reason) => return Ok(Known::until(reason.into(), common)),
         }
     }
 }

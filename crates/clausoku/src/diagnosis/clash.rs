@@ -3,15 +3,14 @@
 use std::time::Instant;
 
 use encoder::{Encoding, GivensLevel};
+use files::Deadline;
 use propagation::Options;
-use puzzle::{Cell, Grid, Limits, Puzzle, clashes};
+use puzzle::{Cell, Grid, Limits, Puzzle, SearchEnd, clashes};
 
 use super::Known;
 use super::questions::{Questions, Reply};
 use crate::Error;
-use crate::clock::Clock;
 use crate::deduction::{Deduced, Outcome};
-use crate::pipeline::reached;
 
 /// Returns a minimal set of givens that cannot all hold: without any one of them, the others leave
 /// a solution. Returns `None` if the puzzle has a solution.
@@ -136,14 +135,14 @@ pub fn explain_clash(
     cells: &[Cell],
     limits: &Limits,
 ) -> Result<Known<Option<Deduced>>, Error> {
-    let clock = Clock::start(limits.clone());
+    let deadline = Deadline::start(limits);
     let puzzle = only(puzzle, cells);
     let reduced = encoding.givens == GivensLevel::Reduced;
     let encoding = if reduced { Encoding::default() } else { *encoding };
     for options in [Options::UNIT, Options::FAILED_LITERAL] {
         let mut cut_short = None;
         let deduced = Deduced::until(&puzzle, &encoding, options, &mut |_| {
-            cut_short = clock.reached().map(reached);
+            cut_short = deadline.reached().map(SearchEnd::from);
             cut_short.is_some()
         });
         let deduced = match (deduced, cut_short) {

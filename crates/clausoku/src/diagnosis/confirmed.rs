@@ -1,11 +1,12 @@
 //! Diagnoses of a puzzle, confirmed by a second solver.
 //!
 //! Each function receives a diagnosis and returns the part of it that the second solver confirms.
-//! If that solver stops early, the result ends with [`StopReason::Unchecked`].
+//! If that solver stops early, the result ends with [`SearchEnd::Unchecked`].
 
 use std::time::Instant;
 
-use puzzle::{Candidate, Cell, Cutoff, Grid, Limits, Puzzle, StopReason};
+use files::StopReason;
+use puzzle::{Candidate, Cell, Grid, Limits, Puzzle, SearchEnd};
 
 use super::Known;
 use super::clash::only;
@@ -108,8 +109,8 @@ pub fn confirmed_backbone(
     Ok(found)
 }
 
-fn unchecked<T>(cutoff: Cutoff, value: T) -> Known<T> {
-    Known::until(StopReason::Unchecked(cutoff), value)
+fn unchecked<T>(cutoff: StopReason, value: T) -> Known<T> {
+    Known::until(SearchEnd::Unchecked(cutoff), value)
 }
 
 /// Returns the puzzle without this given, and with its candidate excluded.

@@ -3,7 +3,7 @@
 use std::time::Instant;
 
 use counter::{Counted, NotCounted, UBig, count};
-use puzzle::{Candidate, Limits, Puzzle, StopReason};
+use puzzle::{Candidate, Limits, Puzzle, SearchEnd};
 
 /// A candidate, and the number of solutions that contain it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,7 +23,7 @@ pub struct GivenRanking {
     /// first, then by cell and symbol. Empty if a limit was reached.
     pub givens: Vec<InformativeGiven>,
     /// The reason why the count ended.
-    pub ended: StopReason,
+    pub ended: SearchEnd,
 }
 
 /// Counts the solutions that contain each candidate of an empty cell, for candidates that some

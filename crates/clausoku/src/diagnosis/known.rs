@@ -1,6 +1,6 @@
 //! The partial or complete result of a diagnosis.
 
-use puzzle::StopReason;
+use puzzle::SearchEnd;
 
 /// The result of a question: the complete answer, or the part found before a limit was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -8,7 +8,7 @@ pub struct Known<T> {
     /// The answer. Each question describes the meaning of a partial one.
     pub value: T,
     /// The limit, if one was reached.
-    pub cut_short: Option<StopReason>,
+    pub cut_short: Option<SearchEnd>,
 }
 
 impl<T> Known<T> {
@@ -18,7 +18,7 @@ impl<T> Known<T> {
     }
 
     /// Returns the part of an answer that was found until this limit was reached.
-    pub(super) fn until(ended: StopReason, value: T) -> Self {
+    pub(super) fn until(ended: SearchEnd, value: T) -> Self {
         Self { value, cut_short: Some(ended) }
     }
 }

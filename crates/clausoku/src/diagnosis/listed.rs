@@ -1,7 +1,7 @@
 //! The diagnosis of a puzzle all of whose solutions are listed.
 
 use counter::UBig;
-use puzzle::{Candidate, Collect, Grid, Limits, Puzzle, PuzzleSolver, StopReason};
+use puzzle::{Candidate, Collect, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd};
 
 use super::{GivenRanking, InformativeGiven};
 use crate::{Error, search};
@@ -44,7 +44,7 @@ pub fn list_solutions(
     let limits = Limits { solutions: Some(most.saturating_add(1)), ..limits.clone() };
     let mut all = Collect::new(usize::MAX);
     let found = search(solver, puzzle, &limits, &mut all)?;
-    if found.ended != StopReason::Exhausted || all.grids.is_empty() {
+    if found.ended != SearchEnd::Exhausted || all.grids.is_empty() {
         return Ok(None);
     }
     Ok(Some(Listed::of(puzzle, &all.grids)))
@@ -74,6 +74,6 @@ impl Listed {
         }
         givens.sort_by(|one, other| one.solutions.cmp(&other.solutions));
         let solutions = UBig::from(all);
-        Self { common, ranking: GivenRanking { solutions, givens, ended: StopReason::Exhausted } }
+        Self { common, ranking: GivenRanking { solutions, givens, ended: SearchEnd::Exhausted } }
     }
 }

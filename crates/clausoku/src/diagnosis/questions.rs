@@ -1,15 +1,14 @@
 //! One solver with the rules of a puzzle, for questions about many sets of givens.
 
 use backends::{IncrementalSolver, Varisat};
-use cnf::{ClauseSink, Literal, Unknown, Variable, Verdict};
+use cnf::{ClauseSink, Literal, Variable, Verdict};
 use decoder::decode;
 use encoder::{Encoded, Encoding};
-use puzzle::{Candidate, Limits, Puzzle, StopReason};
+use files::Deadline;
+use puzzle::{Candidate, Limits, Puzzle, SearchEnd};
 
 use crate::Error;
-use crate::clock::Clock;
 use crate::load::{encode, load};
-use crate::pipeline::reached;
 
 /// The rules of a puzzle in a solver, and its givens as assumptions, each of which can be stated or denied.
 ///
@@ -19,7 +18,7 @@ pub(super) struct Questions {
     solver: Varisat,
     rules: Encoded,
     givens: Vec<Given>,
-    clock: Clock,
+    deadline: Deadline,
 }
 
 /// The answer to a question.
@@ -27,7 +26,7 @@ pub(super) enum Reply {
     Possible,
     Impossible,
     /// A limit was reached. After that, no more questions can be asked.
-    Unknown(StopReason),
+    Unknown(SearchEnd),
 }
 
 /// The literals that state a given and deny it.
@@ -45,16 +44,16 @@ impl Questions {
         puzzle: &Puzzle,
         encoding: &Encoding,
         limits: &Limits,
-    ) -> Result<Result<Self, StopReason>, Error> {
-        let clock = Clock::start(limits.clone());
+    ) -> Result<Result<Self, SearchEnd>, Error> {
+        let deadline = Deadline::start(limits);
         let mut solver = Varisat::new();
-        let rules = match encode(&puzzle.without_givens(), encoding, &clock)? {
+        let rules = match encode(&puzzle.without_givens(), encoding, &deadline)? {
             Ok(rules) => rules,
-            Err(reason) => return Ok(Err(reached(reason))),
+            Err(reason) => return Ok(Err(reason.into())),
         };
-        let size = match load(&rules, &mut solver, &clock) {
+        let size = match load(&rules, &mut solver, &deadline) {
             Ok(loaded) => loaded.size,
-            Err(reason) => return Ok(Err(reached(reason))),
+            Err(reason) => return Ok(Err(reason.into())),
         };
         let mut next = (size.variables..).map(|index| Variable::from_index(index).positive());
         let mut givens = Vec::new();
@@ -74,7 +73,7 @@ impl Questions {
             }
             givens.push(Given { candidate, stated, denied });
         }
-        Ok(Ok(Self { solver, rules, givens, clock }))
+        Ok(Ok(Self { solver, rules, givens, deadline }))
     }
 
     /// Returns the givens in the order of the cells.
@@ -84,9 +83,9 @@ impl Questions {
 
     /// Decides whether there is a solution in which all these literals hold.
     pub fn is_possible(&mut self, literals: &[Literal]) -> Result<Reply, Error> {
-        let verdict = match self.clock.remaining() {
-            None => Verdict::Unknown(Unknown::TimeLimit),
-            Some(limits) => self.solver.solve_within(literals, &limits)?,
+        let verdict = match self.deadline.remaining() {
+            Err(reason) => Verdict::Unknown(reason),
+            Ok(limits) => self.solver.solve_within(literals, &limits)?,
         };
         Ok(match verdict {
             Verdict::Satisfiable(model) => {
@@ -94,7 +93,7 @@ impl Questions {
                 Reply::Possible
             }
             Verdict::Unsatisfiable => Reply::Impossible,
-            Verdict::Unknown(reason) => Reply::Unknown(reached(reason)),
+            Verdict::Unknown(reason) => Reply::Unknown(reason.into()),
         })
     }
 

@@ -5,7 +5,7 @@
 
 use std::time::Instant;
 
-use puzzle::{Collect, Grid, Limits, Puzzle, SearchResult, StopReason};
+use puzzle::{Collect, Grid, Limits, Puzzle, SearchEnd, SearchResult};
 use search::{BruteForce, SymbolOrder};
 
 use crate::Error;
@@ -39,7 +39,7 @@ impl SecondSolution {
     }
 
     /// Returns the limit that was reached, or `None`.
-    pub fn cut_short(&self) -> Option<StopReason> {
+    pub fn cut_short(&self) -> Option<SearchEnd> {
         self.runs.iter().map(|run| run.ended).find(|ended| ended.is_cut_short())
     }
 }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use encoder::Encoding;
 use puzzle::{
-    Cell, Grid, Limits, Puzzle, PuzzleSolver, SearchResult, Statistics, StopReason, Variant,
+    Cell, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, SearchResult, Statistics, Variant,
 };
 
 use super::SolverChoice;
@@ -406,7 +406,7 @@ impl<'b> BatchAnswer<'b> {
             Kind::Lanes(board, puzzle) => {
                 let found = board.solved.count(puzzle);
                 let is_enough = found >= self.most;
-                let ended = if is_enough { StopReason::Enough } else { StopReason::Exhausted };
+                let ended = if is_enough { SearchEnd::Enough } else { SearchEnd::Exhausted };
                 let solutions = found.min(self.most);
                 let cost = board.solved.cost(puzzle);
                 let statistics = cost.map_or_else(Statistics::default, lanes::Cost::statistics);

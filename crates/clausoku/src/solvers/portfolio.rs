@@ -12,9 +12,10 @@ use std::time::{Duration, Instant};
 
 use backends::Choice;
 use encoder::Encoding;
+use files::StopReason;
 use puzzle::{
-    Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics,
-    StopReason,
+    Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
+    Statistics,
 };
 use tabu::{Preparation, Tabu};
 
@@ -164,14 +165,16 @@ impl<'a> Race<'a> {
     }
 
     /// Receives the reports until the question is answered or both have ended.
-    fn run(&mut self, received: &Receiver<Report>) -> Result<StopReason, SolverError> {
+    fn run(&mut self, received: &Receiver<Report>) -> Result<SearchEnd, SolverError> {
         loop {
             match received.recv_timeout(CHECK) {
                 Ok(report) => self.take(report)?,
                 Err(RecvTimeoutError::Timeout) if self.limits.is_stopped() => self.end(),
                 Err(RecvTimeoutError::Timeout) => {}
                 // Both threads have ended, and one of them without a report.
-                Err(RecvTimeoutError::Disconnected) => return Ok(StopReason::GaveUp),
+                Err(RecvTimeoutError::Disconnected) => {
+                    return Ok(SearchEnd::Stopped(StopReason::GaveUp));
+                }
             }
             if let Some(ended) = self.ended() {
                 return Ok(ended);
@@ -183,7 +186,7 @@ impl<'a> Race<'a> {
         match report {
             Report::Tabu(ended) => {
                 let (ended, grid) = ended?;
-                if ended.ended == StopReason::StepLimit {
+                if ended.ended == SearchEnd::Stopped(StopReason::StepLimit) {
                     self.stop_sat.store(true, Ordering::Relaxed);
                 }
                 self.tabu = Some(ended);
@@ -204,7 +207,7 @@ impl<'a> Race<'a> {
             }
             Report::Sat(ended) => {
                 let ended = ended?;
-                if ended.ended == StopReason::Exhausted
+                if ended.ended == SearchEnd::Exhausted
                     && self.by_tabu.is_some()
                     && !self.is_confirmed
                 {
@@ -227,18 +230,22 @@ impl<'a> Race<'a> {
     }
 
     /// Returns the reason why the search has ended; `None` if it has not.
-    fn ended(&self) -> Option<StopReason> {
+    fn ended(&self) -> Option<SearchEnd> {
         if self.is_enough {
-            return Some(StopReason::Enough);
+            return Some(SearchEnd::Enough);
         }
         let sat = self.sat.as_ref()?.ended;
-        if matches!(sat, StopReason::Exhausted | StopReason::Enough) {
+        if matches!(sat, SearchEnd::Exhausted | SearchEnd::Enough) {
             return Some(sat);
         }
         let tabu = self.tabu.as_ref()?.ended;
         Some(match (tabu, self.limits.is_stopped()) {
-            (_, true) => StopReason::Interrupted,
-            (StopReason::StepLimit | StopReason::TimeLimit, false) => tabu,
+            (_, true) => SearchEnd::Stopped(StopReason::Interrupted),
+            (
+                SearchEnd::Stopped(StopReason::StepLimit)
+                | SearchEnd::Stopped(StopReason::TimeLimit),
+                false,
+            ) => tabu,
             _ => sat,
         })
     }
@@ -250,7 +257,7 @@ impl<'a> Race<'a> {
         }
     }
 
-    fn result(self, ended: StopReason, preparation: &Preparation) -> SearchResult {
+    fn result(self, ended: SearchEnd, preparation: &Preparation) -> SearchResult {
         let by_tabu = u64::from(self.by_tabu.is_some());
         let mut statistics = self.tabu.map_or_else(
             || Statistics { steps: 0, counts: preparation.counts().to_vec() },

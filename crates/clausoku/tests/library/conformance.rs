@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use backends::{RunLimits, Varisat};
+use backends::{Limits, Varisat};
 use clausoku::{
     Encoding, Grid, Puzzle, Scheme, Solutions, Uniqueness, Variant, check, redundant_givens,
     solve_formula,
@@ -156,7 +156,7 @@ fn shuffled_and_thinned_formulas_have_the_same_solution() {
         let reduced = encoding.givens == GivensLevel::Reduced;
         assert!(thin.len() < formula.len() || reduced, "{encoding}");
         let shuffled = Shuffled::new(&thin, seed);
-        let verdict = solve_formula(&shuffled.formula, &mut Varisat::new(), &RunLimits::default())
+        let verdict = solve_formula(&shuffled.formula, &mut Varisat::new(), &Limits::default())
             .unwrap()
             .verdict;
         let Verdict::Satisfiable(model) = verdict else { panic!("{encoding}: {verdict}") };

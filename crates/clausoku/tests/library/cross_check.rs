@@ -1,6 +1,6 @@
 //! Solvers that deny solutions, and the second solver that finds them.
 
-use backends::{AnySolver, BackendError, Catalogue, Run, RunLimits, SatSolver, Varisat};
+use backends::{AnySolver, BackendError, Catalogue, Run, SatSolver, Varisat};
 use clausoku::diagnosis::{
     Known, confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
 };
@@ -8,8 +8,8 @@ use clausoku::{
     CrossChecked, Encoding, Error, Grid, Pipeline, Puzzle, SecondSolver, confirm_unsatisfiable,
     search,
 };
-use cnf::{Cnf, Formula, Literal, Unknown, Verdict};
-use puzzle::{Cell, Collect, Cutoff, Limits, StopReason};
+use cnf::{Cnf, Formula, Literal, StopReason, Verdict};
+use puzzle::{Cell, Collect, Limits, SearchEnd};
 use search::solver_named;
 
 /// Returns right verdicts this number of times, then the given one.
@@ -24,7 +24,7 @@ impl SatSolver for Turns {
         self.name
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         match self.right.checked_sub(1) {
             Some(left) => {
                 self.right = left;
@@ -42,7 +42,7 @@ fn flip() -> AnySolver {
 
 /// It never knows.
 fn idle() -> AnySolver {
-    let then = Verdict::Unknown(Unknown::TimeLimit);
+    let then = Verdict::Unknown(StopReason::TimeLimit);
     AnySolver::OneShot(Box::new(Turns { name: "idle", right: 0, then }))
 }
 
@@ -54,7 +54,7 @@ impl SatSolver for Stuck {
         "stuck"
     }
 
-    fn run(&mut self, formula: &dyn Formula, limits: &RunLimits) -> Result<Run, BackendError> {
+    fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         if self.0.is_none() {
             self.0 = Some(Varisat::new().run(formula, limits)?.verdict);
         }
@@ -83,11 +83,7 @@ fn checked(engine: fn() -> AnySolver, second: SecondSolver) -> CrossChecked {
     CrossChecked::new(Box::new(Pipeline::new(Encoding::default(), engine)), second)
 }
 
-fn solve(
-    solver: &mut CrossChecked,
-    puzzle: &Puzzle,
-    most: u64,
-) -> Result<(u64, StopReason), Error> {
+fn solve(solver: &mut CrossChecked, puzzle: &Puzzle, most: u64) -> Result<(u64, SearchEnd), Error> {
     let limits = Limits { solutions: Some(most), ..Limits::default() };
     let mut found = Collect::new(1000);
     search(solver, puzzle, &limits, &mut found).map(|search| (search.solutions, search.ended))
@@ -111,7 +107,7 @@ fn honest_solvers_agree() {
             let mut solver = checked(varisat, second);
             assert_eq!(
                 solve(&mut solver, &puzzle(text), 100).unwrap(),
-                (count, StopReason::Exhausted),
+                (count, SearchEnd::Exhausted),
                 "{text} {name}"
             );
         }
@@ -127,7 +123,7 @@ fn a_denial_that_is_wrong_is_refuted() {
             let mut alone = Pipeline::new(Encoding::default(), flip);
             let mut found = Collect::new(1000);
             let believed = search(&mut alone, &puzzle(text), &Limits::default(), &mut found);
-            assert_eq!(believed.unwrap().ended, StopReason::Exhausted);
+            assert_eq!(believed.unwrap().ended, SearchEnd::Exhausted);
             let error = solve(&mut checked(flip, second), &puzzle(text), count + 1).unwrap_err();
             assert_eq!(
                 error.to_string(),
@@ -154,14 +150,14 @@ fn where_the_second_solver_reaches_a_limit_the_answer_is_unchecked() {
     for (text, count) in PUZZLES {
         let second = SecondSolver::of_formulas(Encoding::default(), idle);
         let (solutions, ended) = solve(&mut checked(varisat, second), &puzzle(text), 100).unwrap();
-        assert_eq!((solutions, ended), (count, StopReason::Unchecked(Cutoff::Time)));
+        assert_eq!((solutions, ended), (count, SearchEnd::Unchecked(StopReason::TimeLimit)));
         assert!(ended.is_cut_short() && !ended.is_complete());
         let expected = "unchecked by the second solver: the time limit was reached";
         assert_eq!(ended.to_string(), expected);
         let limits = Limits { steps: Some(0), ..Limits::default() };
         let mut second = SecondSolver::of_puzzles(solver_named("brute-force").unwrap());
         let cutoff = second.confirm("any", &puzzle(text), &[], &limits).unwrap();
-        assert_eq!(cutoff, Some(Cutoff::Steps), "{text}");
+        assert_eq!(cutoff, Some(StopReason::StepLimit), "{text}");
     }
 }
 
@@ -170,7 +166,7 @@ fn what_is_not_denied_is_not_asked_again() {
     // The second would always disagree.
     let second = SecondSolver::of_formulas(Encoding::default(), idle);
     let enough = solve(&mut checked(varisat, second), &puzzle(PUZZLES[2].0), 2).unwrap();
-    assert_eq!(enough, (2, StopReason::Enough));
+    assert_eq!(enough, (2, SearchEnd::Enough));
 }
 
 #[test]
@@ -190,7 +186,7 @@ fn formulas_are_decided_again() {
     let literal = |number| Literal::from_dimacs(number).unwrap();
     let satisfiable: Cnf = [[literal(1), literal(2)]].into_iter().collect();
     let unsatisfiable: Cnf = [[literal(1)], [literal(-1)]].into_iter().collect();
-    let limits = RunLimits::default();
+    let limits = Limits::default();
     let error =
         confirm_unsatisfiable(&satisfiable, "flip", &mut Varisat::new(), &limits).unwrap_err();
     assert_eq!(
@@ -202,7 +198,7 @@ fn formulas_are_decided_again() {
     assert_eq!(verdict.unwrap(), Verdict::Unsatisfiable);
     let mut second = idle().into_solver();
     let verdict = confirm_unsatisfiable(&unsatisfiable, "any", &mut *second, &limits);
-    assert_eq!(verdict.unwrap(), Verdict::Unknown(Unknown::TimeLimit));
+    assert_eq!(verdict.unwrap(), Verdict::Unknown(StopReason::TimeLimit));
 }
 
 fn known<T>(value: T) -> Known<T> {
@@ -255,5 +251,5 @@ fn what_is_said_of_puzzles_is_confirmed_or_refuted() {
     let mut second = SecondSolver::of_formulas(Encoding::default(), idle);
     let said = confirmed_redundant(&one, known(cells.clone()), &mut second, &free).unwrap();
     assert_eq!(said.value, []);
-    assert_eq!(said.cut_short, Some(StopReason::Unchecked(Cutoff::Time)));
+    assert_eq!(said.cut_short, Some(SearchEnd::Unchecked(StopReason::TimeLimit)));
 }

@@ -10,7 +10,8 @@ use clausoku::diagnosis::{
 };
 use clausoku::{Encoding, Grid, Puzzle, Scheme, Uniqueness, Variant};
 use encoder::PRESETS;
-use puzzle::{Candidate, Cell, Limits, StopReason, Symbol, clashes};
+use files::StopReason;
+use puzzle::{Candidate, Cell, Limits, SearchEnd, Symbol, clashes};
 use testkit::{Rng, solutions};
 
 const BOARDS: [&str; 6] = [
@@ -185,7 +186,7 @@ fn of_the_course_s_408_solutions_42_cells_are_the_same() {
     let common = whole(backbone(&line(text), &Encoding::reduced(), &FREE)).unwrap();
     assert_eq!(common.filled().count(), 42);
     let telling = rank_givens(&line(text), &Limits::default()).unwrap();
-    assert_eq!((telling.solutions, telling.ended), (408_u32.into(), StopReason::Exhausted));
+    assert_eq!((telling.solutions, telling.ended), (408_u32.into(), SearchEnd::Exhausted));
 }
 
 #[test]
@@ -249,7 +250,10 @@ fn a_second_run_that_is_cut_short_knows_nothing() {
     for most in [0, 1, steps - 1] {
         let limits = Limits { steps: Some(most), ..Limits::default() };
         let found = second_solution(&puzzle, &limits).unwrap();
-        assert_eq!((found.solutions(), found.cut_short()), (None, Some(StopReason::StepLimit)));
+        assert_eq!(
+            (found.solutions(), found.cut_short()),
+            (None, Some(SearchEnd::Stopped(StopReason::StepLimit)))
+        );
     }
 }
 
@@ -289,7 +293,10 @@ fn nothing_is_told_when_a_limit_is_reached() {
     for steps in [1, 100] {
         let limits = Limits { steps: Some(steps), ..Limits::default() };
         let telling = rank_givens(&puzzle, &limits).unwrap();
-        assert_eq!((telling.givens.len(), telling.ended), (0, StopReason::StepLimit));
+        assert_eq!(
+            (telling.givens.len(), telling.ended),
+            (0, SearchEnd::Stopped(StopReason::StepLimit))
+        );
         // The first count alone was complete with 100 steps.
         assert_eq!(telling.solutions == 288_u32.into(), steps == 100);
     }
@@ -311,8 +318,9 @@ fn what_is_known_when_a_limit_is_reached_is_true() {
     let many = line("1...............\n");
     let common = whole(backbone(&many, &encoding, &FREE)).unwrap();
     let none = line("123.....2..4....\n");
-    let is_known =
-        |known: Option<StopReason>| assert!(matches!(known, None | Some(StopReason::TimeLimit)));
+    let is_known = |known: Option<SearchEnd>| {
+        assert!(matches!(known, None | Some(SearchEnd::Stopped(StopReason::TimeLimit))))
+    };
     for limits in times() {
         let known = redundant_givens(&more, &encoding, &limits).unwrap();
         is_known(known.cut_short);
@@ -346,7 +354,7 @@ fn what_is_stopped_says_so() {
     let limits = Limits { stop: Some(stop), ..FREE };
     let encoding = Encoding::default();
     let puzzle = line("12..34....4....1\n");
-    let interrupted = Some(StopReason::Interrupted);
+    let interrupted = Some(SearchEnd::Stopped(StopReason::Interrupted));
     let order: Vec<Cell> = puzzle.variant().cells().collect();
     assert_eq!(redundant_givens(&puzzle, &encoding, &limits).unwrap().cut_short, interrupted);
     let out = superfluous_givens(&puzzle, &encoding, &order, &limits).unwrap();

@@ -106,7 +106,7 @@ fn an_encoding_that_says_too_little_is_found_out() {
 
 #[test]
 fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
-    use backends::{RunLimits, Varisat};
+    use backends::Varisat;
     use cnf::{ClauseSink, Cnf, Literal, Verdict};
     // Columns: for each column i, value j, rows k < n: ¬x(i,k,j) ∨ ¬x(i,n,j). The text makes the
     // row clauses from this "with one line changed", which leaves the test n > k where the changed
@@ -119,7 +119,7 @@ fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
     };
     let satisfiable = |cnf: &Cnf| {
         let mut solver = Varisat::new();
-        let run = clausoku::solve_formula(cnf, &mut solver, &RunLimits::default());
+        let run = clausoku::solve_formula(cnf, &mut solver, &Limits::default());
         run.unwrap().verdict != Verdict::Unsatisfiable
     };
     let mut cnf = Cnf::from_formula(&rules("K1+K2+C2+B2"));

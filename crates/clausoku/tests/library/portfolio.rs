@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use clausoku::sat::Catalogue;
 use clausoku::{Encoding, Puzzle, SolverChoice, Variant, search};
-use puzzle::{Collect, Limits, PuzzleSolver, SearchResult, StopReason};
+use files::StopReason;
+use puzzle::{Collect, Limits, PuzzleSolver, SearchEnd, SearchResult};
 use testkit::{Rng, emptied, solutions};
 
 fn portfolio(name: &str) -> Box<dyn PuzzleSolver> {
@@ -43,7 +44,7 @@ fn the_portfolio_finds_what_brute_force_finds() {
                 "{name}"
             );
             let ended =
-                if expected.len() == most { StopReason::Enough } else { StopReason::Exhausted };
+                if expected.len() == most { SearchEnd::Enough } else { SearchEnd::Exhausted };
             assert_eq!(result.ended, ended, "{name}");
             found.grids.sort_by_key(|grid| {
                 grid.filled().map(|(_, symbol)| symbol.number()).collect::<Vec<_>>()
@@ -59,10 +60,10 @@ fn the_portfolio_finds_what_brute_force_finds() {
 fn limits_end_both() {
     let puzzle = Puzzle::empty(Arc::new(Variant::by_name("classic:25").unwrap()));
     let (result, _) = solved(&puzzle, &Limits { time: Some(Duration::ZERO), ..Limits::default() });
-    assert_eq!((result.ended, result.solutions), (StopReason::TimeLimit, 0));
+    assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::TimeLimit), 0));
     let stop = Some(Arc::new(AtomicBool::new(true)));
     let (result, _) = solved(&puzzle, &Limits { stop, ..Limits::default() });
-    assert_eq!((result.ended, result.solutions), (StopReason::Interrupted, 0));
+    assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::Interrupted), 0));
 }
 
 #[test]

@@ -9,8 +9,9 @@ use clausoku::{
     Bulk, Encoding, Grid, Pipeline, Puzzle, Puzzles, Question, Scheme, Solved, Variant,
 };
 use encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS, RULES};
+use files::StopReason;
 use propagation::Options;
-use puzzle::{Candidate, Cell, Collect, Limits, PuzzleSolver, StopReason, Symbol, check_solution};
+use puzzle::{Candidate, Cell, Collect, Limits, PuzzleSolver, SearchEnd, Symbol, check_solution};
 use search::solver_named;
 use tabu::Tabu;
 use testkit::{Choices, solutions};
@@ -156,9 +157,9 @@ impl Case<'_> {
         assert_eq!(found.len(), expected.len(), "a solution twice: {}", what());
         if self.is_complete() {
             assert_eq!(found, expected, "{}", what());
-            assert_eq!(search.ended, StopReason::Exhausted, "{}", what());
+            assert_eq!(search.ended, SearchEnd::Exhausted, "{}", what());
         } else {
-            assert_eq!(search.ended, StopReason::Enough, "{}", what());
+            assert_eq!(search.ended, SearchEnd::Enough, "{}", what());
         }
     }
 
@@ -167,8 +168,12 @@ impl Case<'_> {
         let limits = Limits { steps: Some(20_000), ..Limits::solutions(1) };
         let mut found = Collect::new(1);
         let search = Tabu::default().search(self.puzzle, &limits, &mut found).unwrap();
-        let is_known = matches!(search.ended, StopReason::Enough | StopReason::Exhausted);
-        assert!(is_known || search.ended == StopReason::StepLimit, "{:?}", self.puzzle);
+        let is_known = matches!(search.ended, SearchEnd::Enough | SearchEnd::Exhausted);
+        assert!(
+            is_known || search.ended == SearchEnd::Stopped(StopReason::StepLimit),
+            "{:?}",
+            self.puzzle
+        );
         if is_known {
             assert_eq!(search.solutions, self.expected.len().min(1) as u64, "{:?}", self.puzzle);
         }

@@ -415,6 +415,7 @@ impl Count {
             time: self.time_limit,
             memory: self.memory_limit,
             stop: Some(interrupt::flag()),
+            ..backends::RunLimits::default()
         };
         let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
         let stopped = models.as_ref().err().map(ToString::to_string);

@@ -9,7 +9,7 @@ use super::plain::plain;
 use files::text::{Found, Located, Place};
 
 use crate::Strictness;
-use crate::{Unknown, Verdict};
+use crate::{StopReason, Verdict};
 
 /// Options for reading an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,8 +30,8 @@ impl Default for Options {
 }
 
 /// The words with which clasp and MiniSat print why they give no verdict.
-pub(super) const REASONS: &[(&[u8], Unknown)] =
-    &[(b"INTERRUPTED", Unknown::Interrupted), (b"TIME LIMIT", Unknown::TimeLimit)];
+pub(super) const REASONS: &[(&[u8], StopReason)] =
+    &[(b"INTERRUPTED", StopReason::Interrupted), (b"TIME LIMIT", StopReason::TimeLimit)];
 
 /// Reads a solver's output.
 ///
@@ -268,9 +268,9 @@ fn unexpected_in(text: &[u8], line: &Line) -> AnswerError {
     Located::in_text(text, start, fault)
 }
 
-fn reason(text: &[u8]) -> Unknown {
+fn reason(text: &[u8]) -> StopReason {
     let reason = REASONS.iter().find(|(words, _)| says(text, words));
-    reason.map_or(Unknown::GaveUp, |&(_, reason)| reason)
+    reason.map_or(StopReason::GaveUp, |&(_, reason)| reason)
 }
 
 /// Returns whether the text contains the words.

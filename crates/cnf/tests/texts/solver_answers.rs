@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clausoku_cnf::answer::{self, AnswerError, Options};
 use clausoku_cnf::dimacs::{self, Strictness};
-use clausoku_cnf::{Unknown, Verdict, evaluate};
+use clausoku_cnf::{StopReason, Verdict, evaluate};
 
 /// The result of lenient reading is that of strict reading.
 const SAME: &str = "same";
@@ -254,7 +254,7 @@ fn only_unknown_verdicts_have_reasons() {
     let verdict = answer::read(b"c INTERRUPTED : 1\ns UNSATISFIABLE\n").unwrap();
     assert_eq!(verdict, Verdict::Unsatisfiable);
     let verdict = answer::read(b"c INTERRUPTED : 1\ns UNKNOWN\n").unwrap();
-    assert_eq!(verdict, Verdict::Unknown(Unknown::Interrupted));
+    assert_eq!(verdict, Verdict::Unknown(StopReason::Interrupted));
 }
 
 /// The whole message of the most frequent faults.

@@ -37,12 +37,12 @@ pub struct AtMostOne {
 
 /// The encodings, the default first.
 pub const AT_MOST_ONE: &[AtMostOne] = &[
-    pairwise::PAIRWISE,
-    sequential::SEQUENTIAL,
-    product::PRODUCT,
-    commander::COMMANDER,
-    bimander::BIMANDER,
-    bitwise::BITWISE,
+    AtMostOne::PAIRWISE,
+    AtMostOne::SEQUENTIAL,
+    AtMostOne::PRODUCT,
+    AtMostOne::COMMANDER,
+    AtMostOne::BIMANDER,
+    AtMostOne::BITWISE,
 ];
 
 /// Returns the number of bits that distinguish n things: ⌈log₂ n⌉, and 0 for none or one.
@@ -51,6 +51,19 @@ fn bits_for(n: usize) -> u32 {
 }
 
 impl AtMostOne {
+    /// All pairs: no two literals are true together.
+    pub const PAIRWISE: Self = pairwise::PAIRWISE;
+    /// Sinz's sequential counter.
+    pub const SEQUENTIAL: Self = sequential::SEQUENTIAL;
+    /// Chen's product encoding.
+    pub const PRODUCT: Self = product::PRODUCT;
+    /// The commander encoding.
+    pub const COMMANDER: Self = commander::COMMANDER;
+    /// The bimander encoding.
+    pub const BIMANDER: Self = bimander::BIMANDER;
+    /// The bitwise encoding.
+    pub const BITWISE: Self = bitwise::BITWISE;
+
     /// Returns whether a group of n literals is written as its n(n−1)/2 pairs only.
     pub fn writes_pairs(&self, n: usize) -> bool {
         (self.size)(n).auxiliaries == 0
@@ -67,6 +80,13 @@ impl Eq for AtMostOne {}
 
 impl fmt::Debug for AtMostOne {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for AtMostOne {
+    /// Writes the name, which [`FromStr`](std::str::FromStr) reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name)
     }
 }

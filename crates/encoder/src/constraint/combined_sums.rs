@@ -12,9 +12,10 @@ use std::sync::Arc;
 
 use puzzle::{Cell, Constraint, ConstraintKind as Kind, Scope, Variant};
 
-use super::effort::{Effort, Unfinished};
+use super::effort::Effort;
 use super::lower::Lowering;
 use super::piece::Piece;
+use cnf::StopReason;
 
 /// The most sums of a variant that are combined.
 const MAX_SUMS: usize = 100;
@@ -57,7 +58,7 @@ struct Equation {
 type Combined = (Arc<[usize]>, Vec<Piece>);
 
 /// Adds the equations of a variant, and returns the constraints of each with its pieces. Fails only if the check stops the work.
-pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Result<Vec<Combined>, Unfinished> {
+pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Result<Vec<Combined>, StopReason> {
     let sums = sums(lowering.variant);
     let mut found: Vec<(i64, Equation, Arc<[usize]>)> = Vec::new();
     let mut known = BTreeSet::new();
@@ -81,8 +82,8 @@ pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Result<Vec<Combined>
     for (_, equation, of) in found {
         match pieces(lowering, &equation) {
             Ok(pieces) => written.push((of, pieces)),
-            Err(Unfinished::TooLarge) => {}
-            Err(Unfinished::Stopped) => return Err(Unfinished::Stopped),
+            Err(StopReason::MemoryLimit) => {}
+            Err(reason) => return Err(reason),
         }
     }
     Ok(written)
@@ -92,7 +93,7 @@ pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Result<Vec<Combined>
 /// such cells, or beyond which they reach by such cells. Fails only if the check stops the work.
 pub(super) fn sums_of_few_cells(
     lowering: &Lowering<'_>,
-) -> Result<BTreeSet<(Vec<Cell>, i64)>, Unfinished> {
+) -> Result<BTreeSet<(Vec<Cell>, i64)>, StopReason> {
     let sums = sums(lowering.variant);
     let regions = Regions::new(lowering);
     let of_family = |family: Vec<usize>| {
@@ -133,7 +134,7 @@ fn sum(index: usize, constraint: &Constraint) -> Option<Sum> {
 }
 
 /// Returns the pieces of an equation.
-fn pieces(lowering: &mut Lowering<'_>, equation: &Equation) -> Result<Vec<Piece>, Unfinished> {
+fn pieces(lowering: &mut Lowering<'_>, equation: &Equation) -> Result<Vec<Piece>, StopReason> {
     let (cells, weights) = equation.terms();
     let part = lowering.effort.part(BUDGET);
     let mut whole = std::mem::replace(&mut lowering.effort, part);
@@ -226,7 +227,7 @@ impl Regions {
         &self,
         sums: &[Sum],
         effort: &Effort<'_>,
-    ) -> Result<BTreeSet<Vec<usize>>, Unfinished> {
+    ) -> Result<BTreeSet<Vec<usize>>, StopReason> {
         let cells: usize = sums.iter().map(|sum| sum.cells.len()).sum();
         let mut families = BTreeSet::new();
         for regions in self.by_scope() {
@@ -251,7 +252,7 @@ impl Regions {
         sums: &[Sum],
         families: &mut BTreeSet<Vec<usize>>,
         effort: &Effort<'_>,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), StopReason> {
         let cells: usize = sums.iter().map(|sum| sum.cells.len()).sum();
         for regions in self.by_scope() {
             for first in 0..sums.len() {

@@ -1,11 +1,11 @@
 //! The constraints of a variant as pieces, ready to be written.
 
-use cnf::StopCheck;
+use cnf::{StopCheck, StopReason};
 use puzzle::{Cell, Variant};
 
 use super::combined_sums::combined_sums;
 use super::diagram::Diagram;
-use super::effort::{Effort, Unfinished};
+use super::effort::Effort;
 use super::lower::{Lowering, lower};
 use super::no_goods::without_auxiliaries;
 use super::piece::{Addend, Piece};
@@ -44,13 +44,13 @@ pub(crate) fn compile(
         };
         match (lowered, form) {
             (Ok(()), _) => {}
-            (Err(Unfinished::Stopped), _) => return Ok(None),
-            (Err(Unfinished::TooLarge), ConstraintForm::Auxiliaries) => {
+            (Err(StopReason::MemoryLimit), ConstraintForm::Auxiliaries) => {
                 return Err(EncodeError::Constraint { constraint: name(), transitions: BUDGET });
             }
-            (Err(Unfinished::TooLarge), ConstraintForm::NoGoods) => {
+            (Err(StopReason::MemoryLimit), ConstraintForm::NoGoods) => {
                 return Err(EncodeError::NoGoods { constraint: name() });
             }
+            (Err(_), _) => return Ok(None),
         }
         let origin = Origin::Constraint(index);
         compiled.push(Compiled { origin, pieces: std::mem::take(&mut lowering.pieces) });

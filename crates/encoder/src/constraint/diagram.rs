@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use std::collections::hash_map::{Entry, HashMap};
 use std::hash::Hash;
 
-use super::effort::{Effort, Unfinished};
+use super::effort::Effort;
+use cnf::StopReason;
 
 /// A deterministic automaton that reads the value of each cell of a line.
 pub(super) trait Machine {
@@ -70,7 +71,7 @@ impl Diagram {
         values: &[Vec<u16>],
         terminals: usize,
         effort: &mut Effort<'_>,
-    ) -> Result<Self, Unfinished> {
+    ) -> Result<Self, StopReason> {
         let (steps, last) = forward(machine, values, effort)?;
         // The number of the merged state, by state of the layer; `None` if no terminal is reached.
         let mut merged: Vec<Option<usize>> = last;
@@ -115,7 +116,7 @@ fn forward<M: Machine>(
     machine: &M,
     values: &[Vec<u16>],
     effort: &mut Effort<'_>,
-) -> Result<(Vec<Steps>, Vec<Option<usize>>), Unfinished> {
+) -> Result<(Vec<Steps>, Vec<Option<usize>>), StopReason> {
     let start = machine.start();
     effort.spend(machine.size(&start))?;
     let mut states = vec![start];

@@ -1,15 +1,6 @@
 //! The bounds of the lowering of constraints: the memory of its results, and a check that stops it.
 
-use cnf::StopCheck;
-
-/// The reason for which the pieces of a constraint are not complete.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unfinished {
-    /// The check stopped the work.
-    Stopped,
-    /// They need more transitions than are left.
-    TooLarge,
-}
+use cnf::{StopCheck, StopReason};
 
 /// The effort that may still be made.
 pub(super) struct Effort<'a> {
@@ -17,7 +8,7 @@ pub(super) struct Effort<'a> {
     /// The number of transitions, each of some 16 bytes.
     left: u64,
     /// The first bound that was reached, for work that does not return it.
-    reached: Option<Unfinished>,
+    reached: Option<StopReason>,
 }
 
 impl<'a> Effort<'a> {
@@ -27,8 +18,8 @@ impl<'a> Effort<'a> {
     }
 
     /// Uses this number of transitions.
-    pub(super) fn spend(&mut self, transitions: u64) -> Result<(), Unfinished> {
-        let left = self.left.checked_sub(transitions).ok_or(Unfinished::TooLarge);
+    pub(super) fn spend(&mut self, transitions: u64) -> Result<(), StopReason> {
+        let left = self.left.checked_sub(transitions).ok_or(StopReason::MemoryLimit);
         match self.work(transitions).and(left) {
             Ok(left) => self.left = left,
             Err(unfinished) => self.reached = self.reached.or(Some(unfinished)),
@@ -37,13 +28,13 @@ impl<'a> Effort<'a> {
     }
 
     /// Reports work of this number of steps, which leaves no results.
-    pub(super) fn work(&self, steps: u64) -> Result<(), Unfinished> {
+    pub(super) fn work(&self, steps: u64) -> Result<(), StopReason> {
         let stopped = self.stop.after(u32::try_from(steps).unwrap_or(u32::MAX));
-        if stopped { Err(Unfinished::Stopped) } else { Ok(()) }
+        if stopped { Err(StopReason::Interrupted) } else { Ok(()) }
     }
 
     /// Returns the first bound that was reached.
-    pub(super) fn result(&self) -> Result<(), Unfinished> {
+    pub(super) fn result(&self) -> Result<(), StopReason> {
         self.reached.map_or(Ok(()), Err)
     }
 

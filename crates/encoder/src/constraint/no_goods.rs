@@ -6,9 +6,10 @@
 
 use puzzle::{Cell, Constraint, ConstraintKind, Variant};
 
-use super::effort::{Effort, Unfinished};
+use super::effort::Effort;
 use super::lower::{Lowering, lower};
 use super::piece::{Piece, Relation, Says};
+use cnf::StopReason;
 
 /// The number of assignments that are tried for a constraint.
 const MAX_ASSIGNMENTS: u64 = 600_000;
@@ -27,9 +28,9 @@ const MAX_CLAUSES: usize = 100_000;
 pub(super) fn without_auxiliaries(
     lowering: &mut Lowering<'_>,
     constraint: &Constraint,
-) -> Result<(), Unfinished> {
+) -> Result<(), StopReason> {
     if constraint.kind.concerns_other_cells() {
-        return Err(Unfinished::TooLarge);
+        return Err(StopReason::MemoryLimit);
     }
     lower(lowering, constraint)?;
     let pieces = std::mem::take(&mut lowering.pieces);
@@ -49,7 +50,7 @@ pub(super) fn without_auxiliaries(
         }
     }
     if cells.len() > MAX_CELLS {
-        return Err(Unfinished::TooLarge);
+        return Err(StopReason::MemoryLimit);
     }
     let &mut Lowering { variant, differ, ref effort, .. } = lowering;
     let constraint = &variant.with_automaton(constraint);
@@ -117,11 +118,11 @@ struct Search<'a> {
 impl Search<'_> {
     /// Returns whether values of the cells from this place on make the constraint hold. If so, the values of the cell that
     /// exclude this are forbidden.
-    fn extend(&mut self, place: usize) -> Result<bool, Unfinished> {
+    fn extend(&mut self, place: usize) -> Result<bool, StopReason> {
         let Some(&cell) = self.cells.get(place) else {
             self.tried += 1;
             if self.tried > MAX_ASSIGNMENTS || self.clauses.len() > MAX_CLAUSES {
-                return Err(Unfinished::TooLarge);
+                return Err(StopReason::MemoryLimit);
             }
             self.effort.work(self.work)?;
             return Ok(self.variant.holds(self.constraint, &self.values));
@@ -134,7 +135,7 @@ impl Search<'_> {
             }
             self.descents += 1;
             if self.descents > MAX_VALUES {
-                return Err(Unfinished::TooLarge);
+                return Err(StopReason::MemoryLimit);
             }
             self.values[cell.index()] = value;
             if self.extend(place + 1)? {

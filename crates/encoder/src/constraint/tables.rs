@@ -3,11 +3,13 @@
 //! The tables are the pieces from which clauses are made, without the automata: relations on two cells, sets of values in
 //! cells that differ, and clauses over candidates.
 
-use cnf::StopCheck;
+use std::collections::BTreeSet;
+
+use cnf::{StopCheck, StopReason};
 use puzzle::{Cell, UnknownConstraint, Variant};
 
 use super::combined_sums::sums_of_few_cells;
-use super::effort::{Effort, Unfinished};
+use super::effort::Effort;
 use super::lower::{Lowering, lower, sets_of_sum};
 use super::piece::{Piece, Says};
 
@@ -45,7 +47,7 @@ pub enum Table {
 ///
 /// ```
 /// use clausoku_encoder::{Table, constraint_tables};
-/// use cnf::StopCheck;
+/// use cnf::{StopCheck, StopReason};
 /// use puzzle::{Constraint, ConstraintKind, Variant};
 /// let board = Variant::classic(2).unwrap();
 /// let cells = board.cells().take(2).collect();
@@ -77,8 +79,8 @@ pub fn constraint_tables(
         let unknown = || variant.unknown_constraint(constraint, part);
         match lower(&mut lowering, constraint) {
             Ok(()) => {}
-            Err(Unfinished::Stopped) => return Ok(None),
-            Err(Unfinished::TooLarge) => return Err(unknown()),
+            Err(StopReason::MemoryLimit) => return Err(unknown()),
+            Err(_) => return Ok(None),
         }
         whole.join(&lowering.effort, BUDGET);
         for piece in lowering.pieces {
@@ -93,7 +95,12 @@ pub fn constraint_tables(
             }
         }
     }
-    let Ok(sums) = sums_of_few_cells(&lowering(whole)) else { return Ok(None) };
+    let sums = match sums_of_few_cells(&lowering(whole)) {
+        Ok(sums) => sums,
+        // These sums only help.
+        Err(StopReason::MemoryLimit) => BTreeSet::default(),
+        Err(_) => return Ok(None),
+    };
     for (cells, sum) in sums {
         let sets = sets_of_sum(order, cells.len(), sum);
         tables.extend(sets.map(|sets| Table::Sets { cells, sets }));

@@ -8,7 +8,6 @@ use puzzle::Limits;
 
 use super::Set;
 use crate::Error;
-use crate::sat::{cut_off, of_solver};
 
 /// Unavoidable sets, as clauses over the cells: variable i says that cell i is given.
 pub(super) struct HittingSets {
@@ -26,7 +25,7 @@ impl HittingSets {
     /// cardinality constraints*, 2005): the registers of cell i say how many of the first i + 1 cells are given.
     pub(super) fn new(cells: usize, max: usize, limits: &Limits) -> Self {
         let mut solver = Varisat::new();
-        solver.expect_limits(&of_solver(limits));
+        solver.expect_limits(limits);
         let register = |cell: usize, count: usize| {
             Variable::from_index((cells + cell * max + count) as u32).positive()
         };
@@ -70,7 +69,7 @@ impl HittingSets {
     pub(super) fn find(&mut self, most: usize, limits: &Limits) -> Result<Option<Set>, Error> {
         let verdict = self
             .solver
-            .solve_within(&[!self.more_than[most]], &of_solver(limits))
+            .solve_within(&[!self.more_than[most]], limits)
             .map_err(|error| Error::Solver(error.to_string()))?;
         match verdict {
             Verdict::Satisfiable(model) => {
@@ -78,7 +77,7 @@ impl HittingSets {
                 Ok(Some(cells.fold(0, |set, cell| set | 1 << cell)))
             }
             Verdict::Unsatisfiable => Ok(None),
-            Verdict::Unknown(reason) => Err(cut_off(reason)),
+            Verdict::Unknown(reason) => Err(Error::Cutoff(reason)),
         }
     }
 }

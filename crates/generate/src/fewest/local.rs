@@ -9,7 +9,7 @@ use lanes::Engine;
 
 use super::{Set, differences, every};
 use crate::Error;
-use crate::clock::Clock;
+use files::Deadline;
 
 /// Number of solutions that are listed; sets of givens that leave more are skipped.
 const LISTED: u64 = 200;
@@ -39,7 +39,7 @@ impl LocalSearch {
         &mut self,
         engine: &Engine,
         solution: &[u8],
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> Result<Set, Error> {
         for _ in 0..MOVES {
             let cells: Vec<usize> =
@@ -50,13 +50,13 @@ impl LocalSearch {
                     cells[..index].iter().map(|&second| self.given & !(1 << first | 1 << second)),
                 );
             }
-            let smaller = additions(engine, solution, &pairs, clock)?;
+            let smaller = additions(engine, solution, &pairs, deadline)?;
             if let Some(&puzzle) = smaller.get(self.rng.below(smaller.len())) {
                 self.given = puzzle;
                 continue;
             }
             let singles: Vec<Set> = cells.iter().map(|cell| self.given & !(1 << cell)).collect();
-            let mut others = additions(engine, solution, &singles, clock)?;
+            let mut others = additions(engine, solution, &singles, deadline)?;
             others.retain(|&puzzle| puzzle != self.given);
             if let Some(&puzzle) = others.get(self.rng.below(others.len())) {
                 self.given = puzzle;
@@ -71,9 +71,9 @@ fn additions(
     engine: &Engine,
     solution: &[u8],
     given: &[Set],
-    clock: &Clock,
+    deadline: &Deadline,
 ) -> Result<Vec<Set>, Error> {
-    let others = differences(engine, solution, given, LISTED, clock)?;
+    let others = differences(engine, solution, given, LISTED, deadline)?;
     let mut puzzles = Vec::new();
     for (&given, others) in given.iter().zip(others) {
         if others.is_empty() {

@@ -24,8 +24,8 @@ use puzzle::{Grid, Limits, Puzzle, Symbol, Variant};
 
 use self::hitting::HittingSets;
 use self::local::LocalSearch;
-use crate::clock::Clock;
 use crate::{Error, Generator, Origin, Request};
+use files::Deadline;
 
 /// The number of minimal puzzles from which the local search chooses its start.
 const STARTS: u64 = 1024;
@@ -106,7 +106,7 @@ impl Fewest {
         }
         let engine = Engine::new(&variant)?;
         let mut hitting = HittingSets::new(cells, best.count_ones() as usize, limits);
-        for set in first_sets(&engine, &solution, variant.order(), &Clock::start(limits.clone()))? {
+        for set in first_sets(&engine, &solution, variant.order(), &Deadline::start(limits))? {
             hitting.add(set);
         }
         let local = LocalSearch::new(best, Rng::new(0));
@@ -149,19 +149,19 @@ impl Fewest {
     ///
     /// Fails at a limit. The bounds remain valid.
     pub fn step(&mut self, limits: &Limits) -> Result<(), Error> {
-        let clock = Clock::start(limits.clone());
-        let found = self.local.step(&self.engine, &self.solution, &clock)?;
+        let deadline = Deadline::start(limits);
+        let found = self.local.step(&self.engine, &self.solution, &deadline)?;
         if found.count_ones() < self.best.count_ones() {
             self.best = found;
         }
         if self.is_exact() {
             return Ok(());
         }
-        let Some(given) = self.hitting.find(self.least, &clock.left(1))? else {
+        let Some(given) = self.hitting.find(self.least, &deadline.left().with_solutions(1))? else {
             self.least += 1;
             return Ok(());
         };
-        let others = self.differences(given, OTHERS, &clock)?;
+        let others = self.differences(given, OTHERS, &deadline)?;
         if others.is_empty() {
             self.best = given;
             return Ok(());
@@ -170,7 +170,7 @@ impl Fewest {
         for other in others.into_iter().take(KEPT) {
             // All other solutions within the set differ in a part of it.
             let outside = every(self.solution.len()) & !other;
-            let within = self.differences(outside, WITHIN, &clock)?;
+            let within = self.differences(outside, WITHIN, &deadline)?;
             new.extend(within.into_iter().min_by_key(|set| set.count_ones()));
         }
         new.sort_unstable();
@@ -182,8 +182,8 @@ impl Fewest {
     }
 
     /// Returns the cells in which other solutions with these givens differ, for up to this number of them.
-    fn differences(&self, given: Set, max: u64, clock: &Clock) -> Result<Vec<Set>, Error> {
-        differences(&self.engine, &self.solution, &[given], max, clock)
+    fn differences(&self, given: Set, max: u64, deadline: &Deadline) -> Result<Vec<Set>, Error> {
+        differences(&self.engine, &self.solution, &[given], max, deadline)
             .map(|mut found| found.remove(0))
     }
 }
@@ -200,7 +200,7 @@ fn differences(
     solution: &[u8],
     given: &[Set],
     max: u64,
-    clock: &Clock,
+    deadline: &Deadline,
 ) -> Result<Vec<Vec<Set>>, Error> {
     let mut boards = Vec::with_capacity(given.len() * solution.len());
     for set in given {
@@ -208,15 +208,16 @@ fn differences(
         boards.extend(cells.map(|(cell, &number)| if set >> cell & 1 == 1 { number } else { 0 }));
     }
     let mut found = vec![Vec::new(); given.len()];
-    let answer = engine.solve(&boards, &clock.left(max), &mut |board, other| {
-        let cells = solution.iter().zip(other).enumerate();
-        let differing = cells.filter(|(_, (number, other))| number != other);
-        let set: Set = differing.fold(0, |set, (cell, _)| set | 1 << cell);
-        if set != 0 {
-            found[board].push(set);
-        }
-        ControlFlow::Continue(())
-    })?;
+    let answer =
+        engine.solve(&boards, &deadline.left().with_solutions(max), &mut |board, other| {
+            let cells = solution.iter().zip(other).enumerate();
+            let differing = cells.filter(|(_, (number, other))| number != other);
+            let set: Set = differing.fold(0, |set, (cell, _)| set | 1 << cell);
+            if set != 0 {
+                found[board].push(set);
+            }
+            ControlFlow::Continue(())
+        })?;
     Error::of_cutoff(answer.ended.cutoff())?;
     Ok(found)
 }
@@ -226,7 +227,7 @@ fn first_sets(
     engine: &Engine,
     solution: &[u8],
     symbols: usize,
-    clock: &Clock,
+    deadline: &Deadline,
 ) -> Result<Vec<Set>, Error> {
     let mut of_symbol: Vec<Set> = vec![0; symbols];
     for (cell, &number) in solution.iter().enumerate() {
@@ -241,7 +242,7 @@ fn first_sets(
                 .extend((0..second).map(|third| every(solution.len()) & !(two | of_symbol[third])));
         }
     }
-    let found = differences(engine, solution, &given, WITHIN, clock)?;
+    let found = differences(engine, solution, &given, WITHIN, deadline)?;
     let mut sets: Vec<Set> = found.into_iter().flatten().collect();
     sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
     sets.dedup();

@@ -16,9 +16,9 @@ use lanes::Engine;
 use puzzle::Variant;
 
 use crate::Error;
-use crate::clock::Clock;
 use crate::solutions::learned;
 use crate::solutions::starts::{Completions, Layout, Starts};
+use files::Deadline;
 
 /// Number of cells that are filled after the regions, on the usual board.
 const HINTS: usize = 6;
@@ -74,10 +74,10 @@ impl FastSource {
     pub(crate) fn new(
         variant: &Arc<Variant>,
         engine: &Engine,
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> Result<Self, Error> {
         let layout = Layout::new(variant);
-        let recipe = Recipe::best(&layout, engine, clock)?;
+        let recipe = Recipe::best(&layout, engine, deadline)?;
         Ok(Self { variant: Arc::clone(variant), layout, recipe })
     }
 
@@ -90,7 +90,7 @@ impl FastSource {
         &self,
         engine: &Engine,
         rngs: &mut [Rng],
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> Result<Vec<u8>, Error> {
         let cells = self.layout.cells();
         let mut solutions = vec![0; rngs.len() * cells];
@@ -100,7 +100,7 @@ impl FastSource {
                 break;
             }
             let starts = recipe.starts(&self.layout, rngs, &open);
-            let (found, _) = recipe.complete(&starts, engine, rngs, clock)?;
+            let (found, _) = recipe.complete(&starts, engine, rngs, deadline)?;
             for (&place, found) in starts.places.iter().zip(&found) {
                 if found.count > 0 {
                     solutions[place * cells..][..cells].copy_from_slice(&found.chosen);
@@ -113,7 +113,7 @@ impl FastSource {
             let rows = rngs.iter_mut().enumerate();
             let rows = rows.filter(|(place, _)| open.binary_search(place).is_ok());
             let mut open_rngs: Vec<&mut Rng> = rows.map(|row| row.1).collect();
-            let learned = learned::sample(&self.variant, region, &mut open_rngs, clock)?;
+            let learned = learned::sample(&self.variant, region, &mut open_rngs, deadline)?;
             for (&place, solution) in open.iter().zip(&learned) {
                 solutions[place * cells..][..cells].copy_from_slice(solution);
             }
@@ -125,10 +125,10 @@ impl FastSource {
 impl Recipe {
     /// Returns the recipe that fills most, if half of the starts of a sample have a completion; else the one that
     /// costs least in the sample; `None` if no start has a completion.
-    fn best(layout: &Layout, engine: &Engine, clock: &Clock) -> Result<Option<Self>, Error> {
+    fn best(layout: &Layout, engine: &Engine, deadline: &Deadline) -> Result<Option<Self>, Error> {
         let regions = layout.regions.len();
         let usual = Self { regions, hints: HINTS, guesses: GUESSES };
-        let (solutions, _) = usual.measure(layout, engine, clock)?;
+        let (solutions, _) = usual.measure(layout, engine, deadline)?;
         if 2 * solutions >= PILOT {
             return Ok(Some(usual));
         }
@@ -143,7 +143,7 @@ impl Recipe {
             for hints in [0, HINTS / 2, HINTS, 2 * HINTS] {
                 for guesses in [GUESSES, MAX_GUESSES] {
                     let recipe = Self { regions, hints, guesses };
-                    let (solutions, work) = recipe.measure(layout, engine, clock)?;
+                    let (solutions, work) = recipe.measure(layout, engine, deadline)?;
                     if solutions == 0 {
                         // A smaller limit leaves no more completions.
                         break;
@@ -160,11 +160,16 @@ impl Recipe {
 
     /// Returns the number of starts of a fixed sample that have a completion, and the work of
     /// searching them.
-    fn measure(self, layout: &Layout, engine: &Engine, clock: &Clock) -> Result<(u64, u64), Error> {
+    fn measure(
+        self,
+        layout: &Layout,
+        engine: &Engine,
+        deadline: &Deadline,
+    ) -> Result<(u64, u64), Error> {
         let mut rngs: Vec<Rng> = (0..PILOT).map(Rng::new).collect();
         let all: Vec<usize> = (0..rngs.len()).collect();
         let starts = self.starts(layout, &mut rngs, &all);
-        let (found, sweeps) = self.complete(&starts, engine, &mut rngs, clock)?;
+        let (found, sweeps) = self.complete(&starts, engine, &mut rngs, deadline)?;
         let solutions = found.iter().filter(|found| found.count > 0).count();
         Ok((solutions as u64, sweeps + START * PILOT))
     }
@@ -191,8 +196,8 @@ impl Recipe {
         starts: &Starts,
         engine: &Engine,
         rngs: &mut [Rng],
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> Result<(Vec<Completions>, u64), Error> {
-        starts.complete(engine, (COMPLETIONS, self.guesses), false, rngs, clock)
+        starts.complete(engine, (COMPLETIONS, self.guesses), false, rngs, deadline)
     }
 }

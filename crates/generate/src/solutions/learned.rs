@@ -11,8 +11,8 @@ use cnf::{ClauseSink, Formula, Literal, Rng, Variable, Verdict};
 use puzzle::Variant;
 
 use crate::Error;
-use crate::clock::Clock;
-use crate::sat::{Rules, cut_off, of_solver};
+use crate::sat::Rules;
+use files::Deadline;
 
 /// Returns a random solution for each of these generators, one after another, a byte a cell.
 ///
@@ -23,17 +23,22 @@ pub(crate) fn sample(
     variant: &Arc<Variant>,
     region: &[usize],
     rngs: &mut [&mut Rng],
-    clock: &Clock,
+    deadline: &Deadline,
 ) -> Result<Vec<Vec<u8>>, Error> {
-    let rules = Rules::new(variant, &clock.left_of_all())?;
-    rngs.iter_mut().map(|rng| one(&rules, region, rng, clock)).collect()
+    let rules = Rules::new(variant, &deadline.left())?;
+    rngs.iter_mut().map(|rng| one(&rules, region, rng, deadline)).collect()
 }
 
 /// Returns one solution. Each has a solver of its own, since learned clauses change the next
 /// result.
-fn one(rules: &Rules, region: &[usize], rng: &mut Rng, clock: &Clock) -> Result<Vec<u8>, Error> {
+fn one(
+    rules: &Rules,
+    region: &[usize],
+    rng: &mut Rng,
+    deadline: &Deadline,
+) -> Result<Vec<u8>, Error> {
     let names = random_names(rules.variables(), rng);
-    let limits = of_solver(&clock.left_of_all());
+    let limits = deadline.left();
     let mut solver = Varisat::new();
     solver.expect_limits(&limits);
     let mut renamed = Renamed { solver: &mut solver, names: &names, clause: Vec::new() };
@@ -43,13 +48,13 @@ fn one(rules: &Rules, region: &[usize], rng: &mut Rng, clock: &Clock) -> Result<
     for (&cell, &number) in region.iter().zip(&numbers) {
         renamed.add_clause(&[rules.holds(cell, number)]);
     }
-    let verdict = solver.solve_within(&[], &of_solver(&clock.left_of_all()));
+    let verdict = solver.solve_within(&[], &deadline.left());
     match verdict.map_err(|error| Error::Solver(error.to_string()))? {
         Verdict::Satisfiable(model) => {
             Ok(rules.solution(&model, |literal| name_of(&names, literal)))
         }
         Verdict::Unsatisfiable => Err(Error::NoSolution),
-        Verdict::Unknown(reason) => Err(cut_off(reason)),
+        Verdict::Unknown(reason) => Err(Error::Cutoff(reason)),
     }
 }
 

@@ -20,7 +20,7 @@ use lanes::Engine;
 use puzzle::Variant;
 
 use crate::Error;
-use crate::clock::Clock;
+use files::Deadline;
 
 /// A source of random solutions.
 #[derive(Clone, Debug)]
@@ -48,19 +48,19 @@ impl SolutionSource {
         variant: &Arc<Variant>,
         engine: &Engine,
         is_uniform: bool,
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> Result<Self, Error> {
         if is_uniform && variant.cell_count() > MAX_UNIFORM_CELLS {
             return Err(Error::NotUniform);
         }
         if is_uniform || variant.cell_count() <= SMALL {
-            match UniformSource::new(variant, engine, clock)? {
+            match UniformSource::new(variant, engine, deadline)? {
                 Some(source) => return Ok(Self::Uniform(source)),
                 None if is_uniform => return Err(Error::NotUniform),
                 None => (),
             }
         }
-        Ok(Self::Fast(FastSource::new(variant, engine, clock)?))
+        Ok(Self::Fast(FastSource::new(variant, engine, deadline)?))
     }
 
     /// Returns a random solution for each of these generators, one after another, a byte a cell.
@@ -72,11 +72,11 @@ impl SolutionSource {
         &self,
         engine: &Engine,
         rngs: &mut [Rng],
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> Result<Vec<u8>, Error> {
         match self {
-            Self::Fast(source) => source.sample(engine, rngs, clock),
-            Self::Uniform(source) => source.sample(engine, rngs, clock),
+            Self::Fast(source) => source.sample(engine, rngs, deadline),
+            Self::Uniform(source) => source.sample(engine, rngs, deadline),
         }
     }
 }

@@ -7,7 +7,7 @@ use lanes::{Engine, Patience};
 use puzzle::Variant;
 
 use crate::Error;
-use crate::clock::Clock;
+use files::Deadline;
 
 /// The regions and peers of a board whose cells are filled at random.
 #[derive(Clone, Debug)]
@@ -118,18 +118,18 @@ impl Starts {
     ///
     /// # Errors
     ///
-    /// Fails at a limit of the clock.
+    /// Fails at a limit of the deadline.
     pub(crate) fn complete(
         &self,
         engine: &Engine,
         (max, guesses): (u64, u32),
         all_or_none: bool,
         rngs: &mut [Rng],
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> Result<(Vec<Completions>, u64), Error> {
         let mut found = vec![Completions::default(); self.places.len()];
         let patience = Patience { guesses, is_repeatable: true };
-        let limits = clock.left(max);
+        let limits = deadline.left().with_solutions(max);
         let answer =
             engine.solve_easy(&self.givens, &[], patience, &limits, &mut |index, solution| {
                 let Completions { count, chosen } = &mut found[index];

@@ -13,8 +13,8 @@ use lanes::Engine;
 use puzzle::Variant;
 
 use crate::Error;
-use crate::clock::Clock;
 use crate::solutions::starts::{Layout, Starts};
+use files::Deadline;
 
 /// The number of completions of a start that are listed; starts have fewer.
 const COMPLETIONS: u64 = 1024;
@@ -56,7 +56,7 @@ impl UniformSource {
     pub(crate) fn new(
         variant: &Variant,
         engine: &Engine,
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> Result<Option<Self>, Error> {
         let layout = Layout::new(variant);
         let order = fill_order(&layout);
@@ -68,12 +68,12 @@ impl UniformSource {
             let starts = starts(&layout, cells, &mut rngs, 0..PILOT);
             let few = starts.first((PILOT / 16).min(starts.places.len()), layout.cells());
             let (found, _) =
-                few.complete(engine, (COMPLETIONS, GUESSES), true, &mut rngs, clock)?;
+                few.complete(engine, (COMPLETIONS, GUESSES), true, &mut rngs, deadline)?;
             if found.iter().any(|found| found.count == COMPLETIONS) {
                 continue;
             }
             let (found, sweeps) =
-                starts.complete(engine, (COMPLETIONS, GUESSES), true, &mut rngs, clock)?;
+                starts.complete(engine, (COMPLETIONS, GUESSES), true, &mut rngs, deadline)?;
             if found.iter().any(|found| found.count == COMPLETIONS) {
                 continue;
             }
@@ -102,7 +102,7 @@ impl UniformSource {
         &self,
         engine: &Engine,
         rngs: &mut [Rng],
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> Result<Vec<u8>, Error> {
         let cells = self.layout.cells();
         let mut solutions = vec![0; rngs.len() * cells];
@@ -112,7 +112,8 @@ impl UniformSource {
                 return Ok(solutions);
             }
             let starts = starts(&self.layout, &self.cells, rngs, open.iter().copied());
-            let (found, _) = starts.complete(engine, (COMPLETIONS, GUESSES), false, rngs, clock)?;
+            let (found, _) =
+                starts.complete(engine, (COMPLETIONS, GUESSES), false, rngs, deadline)?;
             for ((&place, weight), found) in starts.places.iter().zip(&starts.weights).zip(&found) {
                 let weight = weight * found.count as f64;
                 if found.count > 0 && fraction(&mut rngs[place]) * self.bound < weight {

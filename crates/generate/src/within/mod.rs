@@ -28,9 +28,9 @@ use puzzle::{Limits, Variant};
 
 use self::search::{Round, Search};
 use self::sets::{Known, MAX_SETS, Set};
-use crate::clock::Clock;
 use crate::questions::Questions;
 use crate::{Error, Made};
+use files::Deadline;
 
 /// The number of parts that ask the lanes together.
 const TOGETHER: usize = 32;
@@ -121,9 +121,9 @@ impl Within {
     /// Fails at a limit, after the puzzles that were found before; the time limit holds for this call. The next call
     /// goes on.
     pub fn next(&mut self, limits: &Limits) -> Result<Option<Made>, Error> {
-        let clock = Clock::start(limits.clone());
+        let deadline = Deadline::start(limits);
         if self.parts.is_empty() {
-            self.begin(&clock)?;
+            self.begin(&deadline)?;
         }
         loop {
             if let Some(givens) = self.found.pop_front() {
@@ -132,7 +132,7 @@ impl Within {
             if self.parts.iter().all(Search::has_ended) {
                 return Ok(None);
             }
-            let ended = self.round(&clock);
+            let ended = self.round(&deadline);
             if self.found.is_empty() {
                 ended?;
             }
@@ -140,10 +140,10 @@ impl Within {
     }
 
     /// Makes the first choice.
-    fn begin(&mut self, clock: &Clock) -> Result<(), Error> {
+    fn begin(&mut self, deadline: &Deadline) -> Result<(), Error> {
         let board = &self.board;
         let mut sets = Vec::new();
-        let mut questions = Questions::new(&board.engine, &board.variant, clock);
+        let mut questions = Questions::new(&board.engine, &board.variant, deadline);
         questions.ask(0, &vec![0; board.start.givens.len()], None, &board.start.solution);
         questions.answer(|_, other| {
             if other != board.start.solution {
@@ -161,7 +161,7 @@ impl Within {
     }
 
     /// Works on all groups once.
-    fn round(&mut self, clock: &Clock) -> Result<(), Error> {
+    fn round(&mut self, deadline: &Deadline) -> Result<(), Error> {
         share(&mut self.parts);
         let known = self.sets.len();
         let board = &self.board;
@@ -174,7 +174,7 @@ impl Within {
                 let next = groups.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let Some((group, parts)) = next else { return };
                 if parts.iter().any(|part| !part.has_ended()) {
-                    let (found, sets, ended) = board.search(parts, sets, asks, clock);
+                    let (found, sets, ended) = board.search(parts, sets, asks, deadline);
                     let work = Work { group, found, sets, ended };
                     done.lock().unwrap_or_else(PoisonError::into_inner).push(work);
                 }
@@ -223,10 +223,10 @@ impl Board {
         parts: &mut [Search],
         sets: &[Set],
         asks: usize,
-        clock: &Clock,
+        deadline: &Deadline,
     ) -> (Vec<Vec<u8>>, Vec<Set>, Result<(), Error>) {
         let mut known = Known::new(sets);
-        let mut questions = Questions::new(&self.engine, &self.variant, clock);
+        let mut questions = Questions::new(&self.engine, &self.variant, deadline);
         let mut found = Vec::new();
         for ask in 0.. {
             let may_begin = ask < asks;

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use cnf::StopCheck;
 use encoder::{Table, constraint_tables};
+use files::StopCheck;
 use puzzle::{Cell, UnknownConstraint, Variant};
 
 /// The name of the lanes in the error that refuses a constraint.

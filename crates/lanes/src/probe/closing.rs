@@ -1,6 +1,6 @@
 //! The closing of nodes, one in each lane, under propagation or under failed literals.
 
-use puzzle::StopReason;
+use files::StopReason;
 
 use super::closure::Effort;
 use super::guard::Guard;

@@ -1,6 +1,7 @@
 //! The results of nested failed literals.
 
-use puzzle::{Candidate, Cell, Grid, StopReason, Symbol};
+use files::StopReason;
+use puzzle::{Candidate, Cell, Grid, Symbol};
 
 /// The result of nested failed literals on a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Closures within closures.
 
-use puzzle::StopReason;
+use files::StopReason;
 
 use super::closing::{Closing, Rule};
 use super::closure::Effort;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cnf::StopCheck;
+use files::StopCheck;
 use puzzle::{Limits, Puzzle, Variant};
 
 use super::closing::Keys;

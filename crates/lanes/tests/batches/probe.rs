@@ -7,8 +7,9 @@ use std::time::Duration;
 use crate::support::{lonely_cell, puzzle, puzzles};
 use clausoku_lanes::{Backend, Closure, Effort, Probe, State};
 use encoder::{Encoded, Encoding};
+use files::StopReason;
 use propagation::{Options, Propagator, Status, deduce};
-use puzzle::{Candidate, Limits, Puzzle, StopReason, Variant, check_solution};
+use puzzle::{Candidate, Limits, Puzzle, Variant, check_solution};
 use testkit::Rng;
 
 /// The engine on the clauses of the `extended` formula of a board.

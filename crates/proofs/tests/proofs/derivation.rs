@@ -1,6 +1,6 @@
 //! Proofs of derived formulas become proofs of their base.
 
-use backends::RunLimits;
+use backends::Limits;
 use clausoku_proofs::{Decision, Derivation, Error, Meaning, Problem, decide};
 use cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable, lit};
 
@@ -68,7 +68,7 @@ fn counters_are_defined() {
         let derivation = derived(&base, counted(holes), &same(base.variables()));
         let problem = Problem { base: &base, derivation: Some(&derivation) };
         // The refutation was checked against the base.
-        let decision = decide(problem, &RunLimits::default()).unwrap();
+        let decision = decide(problem, &Limits::default()).unwrap();
         assert!(matches!(decision, Decision::Refuted(_)), "{holes}: {decision:?}");
     }
 }
@@ -92,7 +92,7 @@ fn variables_may_have_other_names() {
     }
     let derivation = derived(&base, formula, &meanings);
     let problem = Problem { base: &base, derivation: Some(&derivation) };
-    assert!(matches!(decide(problem, &RunLimits::default()), Ok(Decision::Refuted(_))));
+    assert!(matches!(decide(problem, &Limits::default()), Ok(Decision::Refuted(_))));
 }
 
 #[test]
@@ -102,7 +102,7 @@ fn a_clause_that_does_not_follow_is_refused() {
     let more: Cnf = [vec![lit!(1), lit!(2)], vec![lit!(-1)], vec![lit!(-2)]].into_iter().collect();
     let derivation = derived(&base, more, &same(2));
     let problem = Problem { base: &base, derivation: Some(&derivation) };
-    let error = decide(problem, &RunLimits::default()).unwrap_err();
+    let error = decide(problem, &Limits::default()).unwrap_err();
     assert!(matches!(error, Error::Drat { .. }), "{error}");
     // Nothing follows from an auxiliary variable that is true and false.
     let mut wrong = base.clone();
@@ -110,6 +110,6 @@ fn a_clause_that_does_not_follow_is_refused() {
     wrong.add_clause(&[lit!(-3)]);
     let derivation = derived(&base, wrong, &same(2));
     let problem = Problem { base: &base, derivation: Some(&derivation) };
-    let error = decide(problem, &RunLimits::default()).unwrap_err();
+    let error = decide(problem, &Limits::default()).unwrap_err();
     assert!(matches!(error, Error::Drat { .. }), "{error}");
 }

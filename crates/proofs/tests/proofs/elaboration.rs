@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 
-use backends::RunLimits;
+use backends::Limits;
 use clausoku_proofs::{
     Decision, DratFault, DratFormat, FORMATS, ProofFormat, Refutation, decide, elaborate,
 };
@@ -41,7 +41,7 @@ fn decisions_agree_with_truth_tables() {
     let mut sources = [0; 3];
     for round in 0..600 {
         let formula = random_formula(&mut random, 4 + round % 12);
-        match decide(&formula, &RunLimits::default()).unwrap() {
+        match decide(&formula, &Limits::default()).unwrap() {
             Decision::Model(model) => {
                 assert!(cnf::evaluate(&formula, &model).is_ok());
                 sources[2] += 1;
@@ -148,8 +148,7 @@ fn pigeonholes(pigeons: u32) -> Cnf {
 
 #[test]
 fn varisat_proves_what_propagation_does_not() {
-    let Decision::Refuted(refutation) = decide(&pigeonholes(8), &RunLimits::default()).unwrap()
-    else {
+    let Decision::Refuted(refutation) = decide(&pigeonholes(8), &Limits::default()).unwrap() else {
         panic!("8 pigeons do not fit into 7 holes")
     };
     assert_eq!(refutation.source, "varisat");
@@ -236,7 +235,7 @@ fn lrat_is_read_without_hints_and_deletions() {
     assert!(matches!(fault("5 3"), DratFault::Truncated));
     assert!(matches!(fault("5 99999999999 0\n"), DratFault::Number));
     // The proofs that are written here are read, too.
-    let Decision::Refuted(refutation) = decide(&formula, &RunLimits::default()).unwrap() else {
+    let Decision::Refuted(refutation) = decide(&formula, &Limits::default()).unwrap() else {
         panic!("no model")
     };
     let text = refutation.proof.to_bytes(ProofFormat::Lrat, &formula);

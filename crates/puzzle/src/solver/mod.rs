@@ -2,20 +2,19 @@
 //!
 //! A [`PuzzleSolver`] enumerates the solutions of a puzzle and passes each to an [`Observer`], until
 //! there are no more, the observer stops it, or one of the [`Limits`] is reached. It returns the
-//! [`StopReason`] and the [`Statistics`]. This crate has no solver: the solvers
+//! [`SearchEnd`] and the [`Statistics`]. This crate has no solver: the solvers
 //! are in other crates, and all are interchangeable.
 //!
 //! **Invariant.** A reached limit is not an error, and the solutions found before it are valid.
 
 mod error;
-mod limits;
 mod observer;
 mod search;
 
 pub use error::SolverError;
-pub use limits::Limits;
+pub use files::Limits;
 pub use observer::{Collect, Observer, Step};
-pub use search::{Cutoff, SearchResult, Statistics, StopReason};
+pub use search::{SearchEnd, SearchResult, Statistics};
 
 use crate::Puzzle;
 
@@ -23,7 +22,7 @@ use crate::Puzzle;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use clausoku_puzzle::{StopReason, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics};
+/// use clausoku_puzzle::{SearchEnd, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics};
 ///
 /// /// Solves puzzles without empty cells.
 /// struct Trivial;
@@ -43,8 +42,8 @@ use crate::Puzzle;
 ///             return Err(SolverError::unsuitable("trivial", "there are empty cells"));
 ///         }
 ///         let ended = match observer.solution(puzzle.givens()) {
-///             ControlFlow::Continue(()) => StopReason::Exhausted,
-///             ControlFlow::Break(()) => StopReason::Enough,
+///             ControlFlow::Continue(()) => SearchEnd::Exhausted,
+///             ControlFlow::Break(()) => SearchEnd::Enough,
 ///         };
 ///         Ok(SearchResult { ended, solutions: 1, statistics: Statistics::default() })
 ///     }

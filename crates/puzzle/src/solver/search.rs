@@ -2,55 +2,27 @@
 
 use std::fmt;
 
-/// The reason why a search ended.
+use files::StopReason;
+
+/// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum StopReason {
+pub enum SearchEnd {
     /// The search found all solutions.
     Exhausted,
     /// The requested number of solutions was found. There may be more.
     Enough,
-    /// The time limit was reached.
-    TimeLimit,
-    /// The memory limit was reached.
-    MemoryLimit,
-    /// The step limit was reached.
-    StepLimit,
-    /// A stop was requested.
-    Interrupted,
-    /// The solver gave up.
-    GaveUp,
+    /// The search stopped early.
+    Stopped(StopReason),
     /// The solver found no more solutions, but a second solver, which checks this, gave no result.
-    Unchecked(Cutoff),
+    Unchecked(StopReason),
 }
 
-/// A limit that ends a search early.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[non_exhaustive]
-pub enum Cutoff {
-    /// The time limit.
-    Time,
-    /// The memory limit.
-    Memory,
-    /// The step limit.
-    Steps,
-    /// A request to stop.
-    Interruption,
-    /// The solver's own decision.
-    GaveUp,
-}
-
-impl StopReason {
-    /// Returns the limit that ended the search, if any.
-    pub fn cutoff(self) -> Option<Cutoff> {
+impl SearchEnd {
+    /// Returns the reason why the search ended before all requested solutions were found, if it did.
+    pub fn cutoff(self) -> Option<StopReason> {
         match self {
             Self::Exhausted | Self::Enough => None,
-            Self::TimeLimit => Some(Cutoff::Time),
-            Self::MemoryLimit => Some(Cutoff::Memory),
-            Self::StepLimit => Some(Cutoff::Steps),
-            Self::Interrupted => Some(Cutoff::Interruption),
-            Self::GaveUp => Some(Cutoff::GaveUp),
-            Self::Unchecked(cutoff) => Some(cutoff),
+            Self::Stopped(reason) | Self::Unchecked(reason) => Some(reason),
         }
     }
 
@@ -65,26 +37,20 @@ impl StopReason {
     }
 }
 
-impl fmt::Display for StopReason {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match (self, self.cutoff()) {
-            (Self::Unchecked(cutoff), _) => write!(f, "unchecked by the second solver: {cutoff}"),
-            (_, Some(cutoff)) => cutoff.fmt(f),
-            (Self::Enough, _) => f.write_str("enough solutions were found"),
-            _ => f.write_str("there are no more solutions"),
-        }
+impl From<StopReason> for SearchEnd {
+    fn from(reason: StopReason) -> Self {
+        Self::Stopped(reason)
     }
 }
 
-impl fmt::Display for Cutoff {
+impl fmt::Display for SearchEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Time => "the time limit was reached",
-            Self::Memory => "the memory limit was reached",
-            Self::Steps => "the step limit was reached",
-            Self::Interruption => "it was interrupted",
-            Self::GaveUp => "the solver does not know",
-        })
+        match self {
+            Self::Exhausted => f.write_str("there are no more solutions"),
+            Self::Enough => f.write_str("enough solutions were found"),
+            Self::Stopped(reason) => reason.fmt(f),
+            Self::Unchecked(reason) => write!(f, "unchecked by the second solver: {reason}"),
+        }
     }
 }
 
@@ -92,7 +58,7 @@ impl fmt::Display for Cutoff {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SearchResult {
     /// The reason why the search ended.
-    pub ended: StopReason,
+    pub ended: SearchEnd,
     /// The number of solutions passed to the observer.
     pub solutions: u64,
     /// The statistics.

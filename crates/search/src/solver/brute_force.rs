@@ -87,7 +87,7 @@ mod tests {
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
-    use puzzle::{Collect, Grid, StopReason, Symbol, Variant};
+    use puzzle::{Collect, Grid, SearchEnd, Symbol, Variant};
 
     use super::*;
 
@@ -101,7 +101,7 @@ mod tests {
     fn the_order_of_symbols_is_the_order_of_the_solutions() {
         let puzzle = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
         let (forwards, search) = all(&mut BruteForce::new(), &puzzle);
-        assert_eq!((forwards.len(), search.ended), (288, StopReason::Exhausted));
+        assert_eq!((forwards.len(), search.ended), (288, SearchEnd::Exhausted));
         assert_eq!(search.statistics.get("deepest"), Some(16));
         assert_eq!(search.statistics.get("deepest cell"), Some(16));
 
@@ -143,7 +143,7 @@ mod tests {
         let mut found = Collect::new(1);
         let limits = Limits::solutions(1);
         let search = BruteForce::new().search(&puzzle, &limits, &mut found).unwrap();
-        assert_eq!((search.solutions, search.ended), (1, StopReason::Enough));
+        assert_eq!((search.solutions, search.ended), (1, SearchEnd::Enough));
         assert_eq!(search.statistics.steps, 65_536);
     }
 }

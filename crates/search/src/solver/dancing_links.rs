@@ -5,7 +5,8 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Cell, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, StopReason};
+use files::StopReason;
+use puzzle::{Cell, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError};
 
 use super::Entry;
 use crate::exact_cover::{MAX_NODES, Matrix, NoMatrix};
@@ -98,7 +99,7 @@ fn run(
     memory: Option<u64>,
     watch: &mut Watch<'_>,
     counts: &mut Counts,
-) -> Result<ControlFlow<StopReason>, NoMatrix> {
+) -> Result<ControlFlow<SearchEnd>, NoMatrix> {
     let ended = watch.begin();
     if ended.is_break() || !are_consistent(puzzle) {
         return Ok(ended);
@@ -106,7 +107,7 @@ fn run(
     if let Some(max) = memory
         && Matrix::bytes_for(puzzle, watch)? > max
     {
-        return Ok(ControlFlow::Break(StopReason::MemoryLimit));
+        return Ok(ControlFlow::Break(SearchEnd::Stopped(StopReason::MemoryLimit)));
     }
     let mut matrix = Matrix::new(puzzle, watch)?;
     counts.nodes = matrix.node_count();
@@ -120,7 +121,7 @@ fn search(
     matrix: &mut Matrix,
     watch: &mut Watch<'_>,
     counts: &mut Counts,
-) -> ControlFlow<StopReason> {
+) -> ControlFlow<SearchEnd> {
     let mut grid = puzzle.givens().clone();
     // The chosen nodes, each in the list of the item that it covers.
     let mut chosen: Vec<u32> = Vec::new();

@@ -7,10 +7,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use files::StopReason;
 use puzzle::{
-    Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, StopReason,
+    Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult,
+    SolverError, Step, Symbol, Variant,
 };
-use puzzle::{SolverError, Step, Symbol, Variant};
 
 use super::Entry;
 use crate::givens::are_consistent;
@@ -115,7 +116,7 @@ enum FilterError {
     /// The puzzle has no solution.
     Contradiction,
     /// A limit was reached.
-    Stopped(StopReason),
+    Stopped(SearchEnd),
 }
 
 impl From<Contradiction> for FilterError {
@@ -129,7 +130,7 @@ impl From<Contradiction> for FilterError {
 fn filter(
     puzzle: &Puzzle,
     library: &Library,
-    mut report: impl FnMut(&'static str, Vec<usize>) -> ControlFlow<StopReason>,
+    mut report: impl FnMut(&'static str, Vec<usize>) -> ControlFlow<SearchEnd>,
 ) -> Result<Lists, FilterError> {
     let mut step = |name, left| match report(name, left) {
         ControlFlow::Continue(()) => Ok(()),
@@ -184,7 +185,7 @@ fn run(
     memory: Option<u64>,
     watch: &mut Watch<'_>,
     counts: &mut Counts,
-) -> ControlFlow<StopReason> {
+) -> ControlFlow<SearchEnd> {
     watch.begin()?;
     counts.templates = library.templates.len() as u64;
     counts.hold(library.templates.len());
@@ -203,7 +204,7 @@ fn run(
     let max_held = memory.map_or(u64::MAX, |bytes| bytes / size_of::<Cells>() as u64);
     counts.hold(counts.after_givens as usize);
     if counts.held > max_held {
-        return ControlFlow::Break(StopReason::MemoryLimit);
+        return ControlFlow::Break(SearchEnd::Stopped(StopReason::MemoryLimit));
     }
     let lists = match filtered {
         Ok(lists) => lists,
@@ -229,7 +230,7 @@ struct Combination<'s, 'w> {
 
 impl Combination<'_, '_> {
     /// Tries all combinations of the lists' templates. The recursion depth is the number of symbols.
-    fn combine(&mut self, lists: &Lists) -> ControlFlow<StopReason> {
+    fn combine(&mut self, lists: &Lists) -> ControlFlow<SearchEnd> {
         let fewest = lists.lists.iter().enumerate().min_by_key(|(_, (_, list))| list.len());
         let Some((place, (symbol, templates))) = fewest else {
             if lists.cells == 0 {
@@ -245,7 +246,7 @@ impl Combination<'_, '_> {
             let held = rest.total();
             self.counts.hold(held);
             if self.counts.held > self.max_held {
-                return ControlFlow::Break(StopReason::MemoryLimit);
+                return ControlFlow::Break(SearchEnd::Stopped(StopReason::MemoryLimit));
             }
             if rest.filter_by_cells_fully().is_ok() {
                 self.combine(&rest)?;
@@ -261,7 +262,7 @@ impl Combination<'_, '_> {
         self.puzzle.givens().open().filter(move |cell| template >> cell.index() & 1 == 1)
     }
 
-    fn place(&mut self, symbol: Symbol, template: Cells) -> ControlFlow<StopReason> {
+    fn place(&mut self, symbol: Symbol, template: Cells) -> ControlFlow<SearchEnd> {
         self.placed += 1;
         self.counts.deepest = self.counts.deepest.max(self.placed);
         let cells: Vec<Cell> = self.open_cells(template).collect();
@@ -272,7 +273,7 @@ impl Combination<'_, '_> {
         ControlFlow::Continue(())
     }
 
-    fn take_back(&mut self, template: Cells) -> ControlFlow<StopReason> {
+    fn take_back(&mut self, template: Cells) -> ControlFlow<SearchEnd> {
         self.placed -= 1;
         self.counts.backtracks += 1;
         let cells: Vec<Cell> = self.open_cells(template).collect();

@@ -6,8 +6,10 @@ use std::sync::Arc;
 
 use clausoku::{Encoding, Solutions};
 use clausoku_search::{SOLVERS, solver_named};
-use puzzle::{Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step, StopReason};
-use puzzle::{Symbol, Variant, check_solution};
+use puzzle::{
+    Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, Step, Symbol,
+    Variant, check_solution,
+};
 use testkit::Rng;
 
 /// The boards, each with a number of puzzles.
@@ -157,10 +159,10 @@ fn all_solvers_agree_with_brute_force_and_with_sat() {
                     text()
                 );
                 if expected.len() == MANY {
-                    assert_eq!(search.ended, StopReason::Enough, "{name}, {}", text());
+                    assert_eq!(search.ended, SearchEnd::Enough, "{name}, {}", text());
                 } else {
                     assert_eq!(found, expected, "{name}, {}", text());
-                    assert_eq!(search.ended, StopReason::Exhausted, "{name}, {}", text());
+                    assert_eq!(search.ended, SearchEnd::Exhausted, "{name}, {}", text());
                 }
             }
             let by_sat = Solutions::new(&puzzle, &Encoding::default()).unwrap().take(MANY);

@@ -7,7 +7,8 @@ use std::time::Duration;
 
 use crate::support::puzzle;
 use clausoku_search::{SOLVERS, solver_named};
-use puzzle::{Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, Step, StopReason, Variant};
+use files::StopReason;
+use puzzle::{Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, Step, Variant};
 
 /// Returns the empty 9×9 board, which has enough solutions for every limit.
 fn endless() -> Puzzle {
@@ -28,7 +29,12 @@ fn the_step_limit_is_exact() {
         for steps in [0, 1, 100, 1000] {
             let limits = Limits { steps: Some(steps), ..Limits::default() };
             let search = solver.search(&endless(), &limits, &mut continue_always).unwrap();
-            assert_eq!(search.ended, StopReason::StepLimit, "{}", solver.name());
+            assert_eq!(
+                search.ended,
+                SearchEnd::Stopped(StopReason::StepLimit),
+                "{}",
+                solver.name()
+            );
             assert_eq!(search.statistics.steps, steps, "{}", solver.name());
             let deepest = search.statistics.get("deepest");
             // A search that ends during the singles does not count the depth.
@@ -45,11 +51,11 @@ fn the_solution_limit_is_exact() {
         for max in 0..4 {
             let mut found = Collect::new(usize::MAX);
             let search = solver.search(&endless(), &Limits::solutions(max), &mut found).unwrap();
-            assert_eq!(search.ended, StopReason::Enough, "{}", solver.name());
+            assert_eq!(search.ended, SearchEnd::Enough, "{}", solver.name());
             assert_eq!((search.solutions, found.grids.len() as u64), (max, max));
         }
         let search = solver.search(&endless(), &Limits::default(), &mut Collect::new(2)).unwrap();
-        assert_eq!((search.ended, search.solutions), (StopReason::Enough, 2), "{}", solver.name());
+        assert_eq!((search.ended, search.solutions), (SearchEnd::Enough, 2), "{}", solver.name());
     }
 }
 
@@ -60,7 +66,7 @@ fn a_zero_time_limit_ends_the_search_at_once() {
         let search = solver.search(&endless(), &limits, &mut continue_always).unwrap();
         assert_eq!(
             (search.ended, search.solutions),
-            (StopReason::TimeLimit, 0),
+            (SearchEnd::Stopped(StopReason::TimeLimit), 0),
             "{}",
             solver.name()
         );
@@ -72,7 +78,7 @@ fn time_runs_out_in_the_middle_of_a_search() {
     for mut solver in solvers() {
         let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
         let search = solver.search(&endless(), &limits, &mut continue_always).unwrap();
-        assert_eq!(search.ended, StopReason::TimeLimit, "{}", solver.name());
+        assert_eq!(search.ended, SearchEnd::Stopped(StopReason::TimeLimit), "{}", solver.name());
     }
 }
 
@@ -82,7 +88,10 @@ fn the_stop_flag_ends_the_search() {
         let stop = Arc::new(AtomicBool::new(true));
         let limits = Limits { stop: Some(Arc::clone(&stop)), ..Limits::default() };
         let search = solver.search(&endless(), &limits, &mut continue_always).unwrap();
-        assert_eq!((search.ended, search.statistics.steps), (StopReason::Interrupted, 0));
+        assert_eq!(
+            (search.ended, search.statistics.steps),
+            (SearchEnd::Stopped(StopReason::Interrupted), 0)
+        );
         // The flag also works in the middle of a search.
         stop.store(false, Ordering::Relaxed);
         let mut found = 0;
@@ -93,7 +102,7 @@ fn the_stop_flag_ends_the_search() {
                 ControlFlow::Continue(())
             })
             .unwrap();
-        assert_eq!(search.ended, StopReason::Interrupted, "{}", solver.name());
+        assert_eq!(search.ended, SearchEnd::Stopped(StopReason::Interrupted), "{}", solver.name());
         assert!(search.solutions >= 10, "{}", solver.name());
     }
 }
@@ -121,7 +130,12 @@ fn an_observer_can_end_the_search_at_a_step() {
     for mut solver in solvers() {
         let mut observer = Impatient(0);
         let search = solver.search(&endless(), &Limits::default(), &mut observer).unwrap();
-        assert_eq!((search.ended, observer.0), (StopReason::Interrupted, 3), "{}", solver.name());
+        assert_eq!(
+            (search.ended, observer.0),
+            (SearchEnd::Stopped(StopReason::Interrupted), 3),
+            "{}",
+            solver.name()
+        );
     }
 }
 
@@ -136,7 +150,10 @@ fn singles_count_against_the_step_limit() {
         let limits = Limits { steps: Some(steps), ..Limits::default() };
         let mut solver = solver_named("singles-first+dancing-links").unwrap();
         let search = solver.search(&figure_1, &limits, &mut Collect::new(2)).unwrap();
-        assert_eq!((search.ended, search.statistics.steps), (StopReason::StepLimit, steps));
+        assert_eq!(
+            (search.ended, search.statistics.steps),
+            (SearchEnd::Stopped(StopReason::StepLimit), steps)
+        );
         let placements = search.statistics.get("placements");
         assert_eq!(placements, steps.checked_sub(15).filter(|_| steps > 10));
     }
@@ -148,9 +165,13 @@ fn solvers_with_large_tables_respect_the_memory_limit() {
         let mut solver = solver_named(name).unwrap();
         let limits = |bytes| Limits { memory: Some(bytes), ..Limits::solutions(1) };
         let search = solver.search(&endless(), &limits(10_000), &mut continue_always).unwrap();
-        assert_eq!((search.ended, search.solutions), (StopReason::MemoryLimit, 0), "{name}");
+        assert_eq!(
+            (search.ended, search.solutions),
+            (SearchEnd::Stopped(StopReason::MemoryLimit), 0),
+            "{name}"
+        );
         let search = solver.search(&endless(), &limits(100_000_000), &mut continue_always).unwrap();
-        assert_eq!((search.ended, search.solutions), (StopReason::Enough, 1), "{name}");
+        assert_eq!((search.ended, search.solutions), (SearchEnd::Enough, 1), "{name}");
     }
 }
 

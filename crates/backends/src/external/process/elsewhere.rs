@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use super::{Cut, Feed};
-use crate::{RunLimits, Usage};
+use crate::{Limits, Usage};
 
 /// A program that has ended, which does not occur here.
 #[derive(Debug)]
@@ -33,7 +33,7 @@ pub fn run(
     _program: &Path,
     _arguments: &[String],
     _feed: Feed<'_>,
-    _limits: &RunLimits,
+    _limits: &Limits,
     _on_output: &mut (dyn FnMut(&[u8]) -> bool + Send),
     _write: impl FnOnce(&mut dyn Write),
 ) -> io::Result<Ended> {

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
+use files::Deadline;
 use files::fault::{self, Step};
 use rustix::process::Signal;
 
@@ -15,7 +16,7 @@ use super::feeder::{Broken, Feeder};
 use super::system::pipe;
 use super::watch::watch;
 use super::{Cut, Feed, memory};
-use crate::{RunLimits, Usage};
+use crate::{Limits, Usage};
 
 /// Runs a program. `write` writes its input; `on_output` takes its output and returns whether it needs
 /// more.
@@ -27,7 +28,7 @@ pub fn run(
     program: &Path,
     arguments: &[String],
     feed: Feed<'_>,
-    limits: &RunLimits,
+    limits: &Limits,
     on_output: &mut (dyn FnMut(&[u8]) -> bool + Send),
     write: impl FnOnce(&mut dyn Write),
 ) -> io::Result<Ended> {
@@ -36,7 +37,7 @@ pub fn run(
     let feeds_stdin = matches!(feed, Feed::Standard);
     let Started { group, start, inherited, stdin, output } =
         start(program, arguments, feeds_stdin)?;
-    let deadline = limits.time.and_then(|time| start.checked_add(time));
+    let deadline = Deadline::since(start, limits);
     let (seen, end) = thread::scope(|scope| {
         let waiter = start_thread(scope, || {
             group.wait();
@@ -45,7 +46,7 @@ pub fn run(
             end
         })?;
         let watcher = start_thread(scope, || {
-            let seen = watch(&group, output, exited, limits, deadline, inherited, on_output);
+            let seen = watch(&group, output, exited, &deadline, inherited, on_output);
             drop(ending);
             seen
         });

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::{self, PipeReader};
 use std::time::{Duration, Instant};
 
+use files::{Deadline, StopReason};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::Signal;
 
@@ -12,7 +13,6 @@ use super::child::Group;
 use super::feeder::{Drained, drain};
 use super::memory::{self, HARMLESS, TICK};
 use super::registry;
-use crate::RunLimits;
 
 /// The time that a program has to end by itself after the time limit, so that it can print its statistics.
 const NOTICE: Duration = Duration::from_millis(500);
@@ -43,11 +43,11 @@ pub fn watch(
     group: &Group,
     [out, err]: [File; 2],
     exited: PipeReader,
-    limits: &RunLimits,
-    deadline: Option<Instant>,
+    deadline: &Deadline,
     inherited: u64,
     on_output: &mut dyn FnMut(&[u8]) -> bool,
 ) -> Seen {
+    let limits = deadline.limits();
     let mut out = Some(out);
     let mut err = Some(err);
     let mut exited = Some(exited);
@@ -88,8 +88,7 @@ pub fn watch(
             let measures = limits.memory.is_some() || inherited > HARMLESS;
             let held = if measures { memory.look(group.leader()) } else { None };
             if seen.cut.is_none() {
-                seen.cut =
-                    if wants_more { cut(limits, held, deadline) } else { Some(Cut::Flooded) };
+                seen.cut = if wants_more { cut(deadline, held) } else { Some(Cut::Flooded) };
                 match seen.cut {
                     None => {}
                     Some(Cut::Time) => {
@@ -118,15 +117,11 @@ impl Seen {
 }
 
 /// Returns the limit that a program that holds this memory has reached.
-fn cut(limits: &RunLimits, held: Option<u64>, deadline: Option<Instant>) -> Option<Cut> {
-    if limits.is_stopped() {
-        Some(Cut::Stopped)
-    } else if limits.memory.is_some_and(|max| held > Some(max)) {
-        Some(Cut::Memory)
-    } else if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-        Some(Cut::Time)
-    } else {
-        None
+fn cut(deadline: &Deadline, held: Option<u64>) -> Option<Cut> {
+    match deadline.reached() {
+        Some(StopReason::Interrupted) => Some(Cut::Stopped),
+        _ if deadline.limits().memory.is_some_and(|max| held > Some(max)) => Some(Cut::Memory),
+        reached => reached.map(|_| Cut::Time),
     }
 }
 

@@ -3,13 +3,13 @@
 use files::text::printable;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
-use std::time::Instant;
 
 use anyhow::bail;
 use backends::RunLimits;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::{confirm_unsatisfiable, solve_formula};
 use cnf::{Cnf, Literal, Model, StoppableSink, Unknown, Verdict};
+use files::Deadline;
 
 use crate::Exit;
 use crate::formula_input::FormulaArgs;
@@ -30,25 +30,24 @@ pub fn run(
     solver: &SolverArgs,
     (output, proof): (&Path, Option<&Path>),
 ) -> anyhow::Result<Exit> {
-    let start = Instant::now();
-    let limits = solver.formula_limits();
+    let deadline = Deadline::start(&solver.formula_limits());
     let prover = solver.prover()?;
     if let Some(proof) = proof {
         prepare(proof, &[])?;
     }
     let FormulaSolvers { mut first, second } = solver.for_formulas()?;
     let mut confirmed = None;
-    let verdict = match read(input, formula, &limits, start)? {
+    let verdict = match read(input, formula, &deadline)? {
         Err(reason) => Verdict::Unknown(reason),
-        Ok(cnf) => match (solve_formula(&cnf, &mut *first, &limits.left(start))?.verdict, second) {
+        Ok(cnf) => match (solve_formula(&cnf, &mut *first, &deadline.left())?.verdict, second) {
             (Verdict::Unsatisfiable, second) => match (proof, second) {
                 (Some(path), _) => {
                     confirmed = Some(CHECKER.to_owned());
-                    prove(&cnf, (first.name(), &prover), &limits.left(start), path)?
+                    prove(&cnf, (first.name(), &prover), &deadline.left(), path)?
                 }
                 (None, Some(mut second)) => {
                     confirmed = Some(second.name().to_owned());
-                    confirm_unsatisfiable(&cnf, first.name(), &mut *second, &limits.left(start))?
+                    confirm_unsatisfiable(&cnf, first.name(), &mut *second, &deadline.left())?
                 }
                 (None, None) => Verdict::Unsatisfiable,
             },
@@ -104,14 +103,13 @@ fn prove(
 fn read(
     input: Input,
     formula: FormulaArgs,
-    limits: &RunLimits,
-    start: Instant,
+    deadline: &Deadline,
 ) -> anyhow::Result<Result<Cnf, Unknown>> {
-    let stop = limits.stop_check(start);
+    let stop = deadline.stop_check();
     let mut cnf = Cnf::new();
     let mut sink = StoppableSink::new(&mut cnf, &stop);
     formula.read(input, &mut sink)?;
-    Ok(match limits.reached(start) {
+    Ok(match deadline.reached() {
         Some(reason) => Err(reason),
         None => Ok(cnf),
     })

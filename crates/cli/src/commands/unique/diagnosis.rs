@@ -251,7 +251,9 @@ fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> Vec<String> {
     let GivenRanking { solutions, givens, ended } = informative;
     if !ended.is_complete() {
         let effect = match ended {
-            StopReason::StepLimit => ", too many to compare further givens",
+            StopReason::Stopped(files::StopReason::StepLimit) => {
+                ", too many to compare further givens"
+            }
             _ => "; the effect of further givens is not known",
         };
         return vec![format!("There are at least {solutions} solutions{effect}: {ended}.")];

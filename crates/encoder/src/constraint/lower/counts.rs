@@ -2,16 +2,16 @@
 
 use puzzle::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::super::effort::Unfinished;
 use super::super::machines::{Balance, Count, CountDistinct};
 use super::super::piece::Says;
 use super::Lowering;
+use cnf::StopReason;
 
 /// Adds the pieces of a constraint.
 pub(super) fn lower(
     lowering: &mut Lowering<'_>,
     constraint: &Constraint,
-) -> Result<(), Unfinished> {
+) -> Result<(), StopReason> {
     let cells = &constraint.cells;
     let value = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);
     match &constraint.kind {
@@ -79,7 +79,7 @@ fn exactly(
     cells: &[Cell],
     value: u16,
     count: u32,
-) -> Result<(), Unfinished> {
+) -> Result<(), StopReason> {
     if count == 0 {
         each(lowering, cells, |other| other != value);
         return Ok(());
@@ -87,7 +87,7 @@ fn exactly(
     lowering.line(cells, &Count { value, allowed: vec![count], or_more: false })
 }
 
-fn same_values(lowering: &mut Lowering<'_>, cells: &[Cell], sets: usize) -> Result<(), Unfinished> {
+fn same_values(lowering: &mut Lowering<'_>, cells: &[Cell], sets: usize) -> Result<(), StopReason> {
     let sets: Vec<&[Cell]> = cells.chunks(cells.len() / sets).collect();
     for two in sets.windows(2) {
         let (first, second) = (two[0], two[1]);

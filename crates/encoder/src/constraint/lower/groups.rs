@@ -13,10 +13,10 @@ use std::collections::BTreeMap;
 use puzzle::Cell;
 
 use super::super::diagram::Diagram;
-use super::super::effort::Unfinished;
 use super::super::machines::{Distinct, Total, Weighted};
 use super::super::piece::{Addend, Piece};
 use super::Lowering;
+use cnf::StopReason;
 
 /// The most states of a diagram that remembers a set of values.
 const MAX_SETS: u64 = 1000;
@@ -52,7 +52,7 @@ impl Lowering<'_> {
         cells: &[Cell],
         weights: &[i64],
         sum: i64,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), StopReason> {
         let mut weight_of: BTreeMap<Cell, i64> = BTreeMap::new();
         for (place, &cell) in cells.iter().enumerate() {
             *weight_of.entry(cell).or_default() += weights.get(place).copied().unwrap_or(1);
@@ -96,7 +96,7 @@ impl Lowering<'_> {
     }
 
     /// Returns a group with its diagram, and the totals that it can have, ascending.
-    fn addend(&mut self, group: Group) -> Result<(Addend, Vec<u16>), Unfinished> {
+    fn addend(&mut self, group: Group) -> Result<(Addend, Vec<u16>), StopReason> {
         if let ([cell], None) = (&group.cells[..], group.of_region) {
             return Ok((Addend::Cell(*cell), (self.values)(*cell)));
         }
@@ -107,7 +107,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the diagram of a group, whose terminals are the totals up to `most`.
-    fn totals(&mut self, group: &Group, most: usize) -> Result<Diagram, Unfinished> {
+    fn totals(&mut self, group: &Group, most: usize) -> Result<Diagram, StopReason> {
         let values: Vec<Vec<u16>> = group.cells.iter().map(|&cell| (self.values)(cell)).collect();
         if has_few_sets(self.order(), group.cells.len()) {
             let machine = Distinct { of_region: group.of_region, most };
@@ -186,7 +186,7 @@ impl Lowering<'_> {
         &mut self,
         cells: &[Cell],
         most: usize,
-    ) -> Result<Option<(Vec<Cell>, Diagram)>, Unfinished> {
+    ) -> Result<Option<(Vec<Cell>, Diagram)>, StopReason> {
         if cells.len() < 2 || !self.are_different(cells) {
             return Ok(None);
         }

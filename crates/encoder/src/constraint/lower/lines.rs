@@ -2,13 +2,13 @@
 
 use puzzle::{Automaton, Cell, Constraint, ConstraintKind as Kind};
 
-use super::super::effort::Unfinished;
 use super::super::machines::{
     Accepted, DistinctSandwich, Divided, Ends, HiddenSkyscraper, Lunchbox, Sandwich, Skyscraper,
     XSum,
 };
 use super::super::piece::Says;
 use super::Lowering;
+use cnf::StopReason;
 
 /// The most values of which sandwiches remember sets.
 const MAX_VALUES: u16 = 10;
@@ -17,7 +17,7 @@ const MAX_VALUES: u16 = 10;
 pub(super) fn lower(
     lowering: &mut Lowering<'_>,
     constraint: &Constraint,
-) -> Result<(), Unfinished> {
+) -> Result<(), StopReason> {
     let cells = &constraint.cells;
     let order = lowering.order();
     let value = |number: u32| u16::try_from(number).unwrap_or(u16::MAX);

@@ -11,8 +11,9 @@ pub(super) use sums::sets_of_sum;
 use puzzle::{Cell, Constraint, ConstraintKind as Kind, Variant};
 
 use super::diagram::{Diagram, Machine};
-use super::effort::{Effort, Unfinished};
+use super::effort::Effort;
 use super::piece::{Piece, Relation, Says};
+use cnf::StopReason;
 
 /// The number of pairs of values of a relation that need the memory of a transition.
 const VALUES_OF_TRANSITION: u64 = 16;
@@ -33,12 +34,12 @@ pub(super) struct Lowering<'a> {
 pub(super) fn lower(
     lowering: &mut Lowering<'_>,
     constraint: &Constraint,
-) -> Result<(), Unfinished> {
+) -> Result<(), StopReason> {
     lower_kind(lowering, constraint)?;
     lowering.effort.result()
 }
 
-fn lower_kind(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Result<(), Unfinished> {
+fn lower_kind(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Result<(), StopReason> {
     match &constraint.kind {
         Kind::AllDifferent
         | Kind::Cage { .. }
@@ -157,7 +158,7 @@ impl Lowering<'_> {
     }
 
     /// Adds a machine along a line.
-    fn line(&mut self, cells: &[Cell], machine: &impl Machine) -> Result<(), Unfinished> {
+    fn line(&mut self, cells: &[Cell], machine: &impl Machine) -> Result<(), StopReason> {
         let line = self.diagram(cells, machine, 1)?;
         self.pieces.push(Piece::Lines { lines: vec![line], terminals: 1 });
         Ok(())
@@ -168,7 +169,7 @@ impl Lowering<'_> {
         cells: &[Cell],
         machine: &impl Machine,
         terminals: usize,
-    ) -> Result<(Vec<Cell>, Diagram), Unfinished> {
+    ) -> Result<(Vec<Cell>, Diagram), StopReason> {
         let values: Vec<Vec<u16>> = cells.iter().map(|&cell| (self.values)(cell)).collect();
         let diagram = Diagram::new(machine, &values, terminals, &mut self.effort)?;
         Ok((cells.to_vec(), diagram))

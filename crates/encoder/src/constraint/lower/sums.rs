@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use puzzle::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::super::effort::Unfinished;
 use super::super::machines::{Total, Weighted};
 use super::super::piece::Piece;
 use super::Lowering;
+use cnf::StopReason;
 
 /// The most combinations that are listed. Above, an automaton adds the values.
 const MAX_SETS: usize = 4096;
@@ -16,7 +16,7 @@ const MAX_SETS: usize = 4096;
 pub(super) fn lower(
     lowering: &mut Lowering<'_>,
     constraint: &Constraint,
-) -> Result<(), Unfinished> {
+) -> Result<(), StopReason> {
     let cells = &constraint.cells;
     match &constraint.kind {
         Kind::Cage { sum: Some(sum) } => {
@@ -92,7 +92,7 @@ impl Lowering<'_> {
         cells: &[Cell],
         first: usize,
         weights: &[i64],
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), StopReason> {
         let rest = std::iter::repeat_n(-1, cells.len() - first);
         let weights: Vec<i64> = weights.iter().copied().chain(rest).collect();
         self.grouped_sum(cells, &weights, 0)
@@ -104,7 +104,7 @@ impl Lowering<'_> {
         cells: &[Cell],
         weights: &[i64],
         sum: i64,
-    ) -> Result<(), Unfinished> {
+    ) -> Result<(), StopReason> {
         let plain = weights.iter().all(|&weight| weight == 1);
         if plain && self.are_different(cells) {
             return self.sum_of_different(cells, sum);
@@ -113,7 +113,7 @@ impl Lowering<'_> {
     }
 
     /// Adds that cells that differ have this sum.
-    fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), Unfinished> {
+    fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), StopReason> {
         match sets_of_sum(self.order(), cells.len(), sum) {
             Some(sets) => {
                 self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
@@ -124,7 +124,7 @@ impl Lowering<'_> {
     }
 
     /// Adds that the values of cells that differ are a set that fits.
-    fn sets(&mut self, cells: &[Cell], fits: impl Fn(&[u16]) -> bool) -> Result<(), Unfinished> {
+    fn sets(&mut self, cells: &[Cell], fits: impl Fn(&[u16]) -> bool) -> Result<(), StopReason> {
         let order = self.order();
         let count = cells.len();
         let mut sets = Vec::new();
@@ -162,7 +162,7 @@ impl Lowering<'_> {
     }
 
     /// Adds that the segments have the same sum.
-    fn equal_sums(&mut self, segments: &[Vec<Cell>]) -> Result<(), Unfinished> {
+    fn equal_sums(&mut self, segments: &[Vec<Cell>]) -> Result<(), StopReason> {
         if segments.len() < 2 {
             return Ok(());
         }

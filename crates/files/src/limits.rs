@@ -1,0 +1,257 @@
+//! The limits of long work, and the reasons why it stops.
+//!
+//! [`Limits`] are what a caller allows. A [`Deadline`] is limits whose time has begun; work asks it whether
+//! one of them is reached. [`StopReason`] is the answer. A [`StopCheck`] asks any condition at intervals.
+
+use std::cell::Cell;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// The limits of a search or of a run of a solver. `None` is unlimited.
+///
+/// Work that has no steps or no solutions ignores the limits on them.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Wall-clock time for one puzzle or one formula. Writing the formula is part of it.
+    pub time: Option<Duration>,
+    /// Memory in bytes, for solvers that can measure or limit it.
+    pub memory: Option<u64>,
+    /// Number of steps of the search, in the solver's own unit.
+    pub steps: Option<u64>,
+    /// Number of solutions. With 2 a solver proves uniqueness; with 1 it stops at the first.
+    pub solutions: Option<u64>,
+    /// A flag that another thread sets to stop the work.
+    pub stop: Option<Arc<AtomicBool>>,
+}
+
+impl Limits {
+    /// Returns the limits with only this number of solutions.
+    pub fn solutions(max: u64) -> Self {
+        Self { solutions: Some(max), ..Self::default() }
+    }
+
+    /// Returns the limits less this time.
+    #[must_use]
+    pub fn after(&self, passed: Duration) -> Self {
+        Self { time: self.time.map(|time| time.saturating_sub(passed)), ..self.clone() }
+    }
+
+    /// Returns the limits with another number of solutions.
+    #[must_use]
+    pub fn with_solutions(self, max: u64) -> Self {
+        Self { solutions: Some(max), ..self }
+    }
+
+    /// Returns whether a stop was requested.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
+    }
+}
+
+/// The reason why work stopped without a result.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum StopReason {
+    /// The time limit was reached.
+    TimeLimit,
+    /// The memory limit was reached.
+    MemoryLimit,
+    /// The step limit was reached.
+    StepLimit,
+    /// A stop was requested.
+    Interrupted,
+    /// The solver gave up.
+    GaveUp,
+}
+
+impl StopReason {
+    #[doc(hidden)]
+    #[expect(
+        non_upper_case_globals,
+        reason = "the former name of a variant, for callers to be changed"
+    )]
+    pub const Time: Self = Self::TimeLimit;
+    #[doc(hidden)]
+    #[expect(
+        non_upper_case_globals,
+        reason = "the former name of a variant, for callers to be changed"
+    )]
+    pub const Interruption: Self = Self::Interrupted;
+}
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::TimeLimit => "the time limit was reached",
+            Self::MemoryLimit => "the memory limit was reached",
+            Self::StepLimit => "the step limit was reached",
+            Self::Interrupted => "it was interrupted",
+            Self::GaveUp => "the solver does not know",
+        })
+    }
+}
+
+/// Limits whose time has begun.
+///
+/// ```
+/// use std::time::Duration;
+/// use clausoku_files::{Deadline, Limits, StopReason};
+/// let deadline = Deadline::start(&Limits { time: Some(Duration::ZERO), ..Limits::default() });
+/// assert_eq!(deadline.reached(), Some(StopReason::TimeLimit));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Deadline {
+    limits: Limits,
+    start: Instant,
+}
+
+impl Default for Deadline {
+    /// Returns a deadline that is never reached.
+    fn default() -> Self {
+        Self::start(&Limits::default())
+    }
+}
+
+impl Deadline {
+    /// Starts now.
+    pub fn start(limits: &Limits) -> Self {
+        Self::since(Instant::now(), limits)
+    }
+
+    /// Returns the deadline of work that began at `start`.
+    pub fn since(start: Instant, limits: &Limits) -> Self {
+        Self { limits: limits.clone(), start }
+    }
+
+    /// Returns the limits as they were at the start.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+
+    /// Returns the time since the start.
+    pub fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+
+    /// Returns the limits less the time since the start.
+    #[must_use]
+    pub fn left(&self) -> Limits {
+        self.limits.after(self.start.elapsed())
+    }
+
+    /// Returns the limits less the time since the start.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no time is left.
+    pub fn remaining(&self) -> Result<Limits, StopReason> {
+        let left = self.left();
+        if left.time == Some(Duration::ZERO) { Err(StopReason::TimeLimit) } else { Ok(left) }
+    }
+
+    /// Returns the reason to stop now: a requested stop, or the time.
+    pub fn reached(&self) -> Option<StopReason> {
+        if self.limits.is_stopped() {
+            Some(StopReason::Interrupted)
+        } else if self.limits.time.is_some_and(|time| self.start.elapsed() >= time) {
+            Some(StopReason::TimeLimit)
+        } else {
+            None
+        }
+    }
+
+    /// Returns the reason why a check of this deadline stopped work. A request to stop may be withdrawn.
+    pub fn stop_reason(&self) -> StopReason {
+        self.reached().unwrap_or(StopReason::Interrupted)
+    }
+
+    /// Returns a check that stops work when the deadline is [`reached`](Self::reached).
+    pub fn stop_check(&self) -> StopCheck<'_> {
+        StopCheck::new(|| self.reached().is_some())
+    }
+}
+
+/// The number of units of work between two evaluations of the condition. A clause takes some ten
+/// nanoseconds at least, so the time to read a clock in the condition does not matter.
+const INTERVAL: u32 = 4096;
+
+/// A condition under which long work ends early.
+///
+/// The work reports its progress in units of about a clause. The condition is evaluated at the
+/// first report and then every 4096 units. Once it was true, it stays true.
+///
+/// ```
+/// use clausoku_files::StopCheck;
+/// let stop = StopCheck::new(|| true);
+/// assert!(!stop.is_stopped());
+/// assert!(stop.after(1));
+/// assert!(stop.is_stopped());
+/// ```
+pub struct StopCheck<'c> {
+    condition: Box<dyn Fn() -> bool + 'c>,
+    /// The units left until the condition is evaluated again.
+    left: Cell<u32>,
+    stopped: Cell<bool>,
+}
+
+impl<'c> StopCheck<'c> {
+    /// Returns a check of this condition.
+    pub fn new(condition: impl Fn() -> bool + 'c) -> Self {
+        Self { condition: Box::new(condition), left: Cell::new(0), stopped: Cell::new(false) }
+    }
+
+    /// Returns a check that never stops anything.
+    pub fn never() -> Self {
+        Self::new(|| false)
+    }
+
+    /// Reports units of work. Returns whether the work must stop.
+    #[inline]
+    pub fn after(&self, units: u32) -> bool {
+        match self.left.get().checked_sub(units) {
+            Some(left) => {
+                self.left.set(left);
+                self.stopped.get()
+            }
+            None => self.now(),
+        }
+    }
+
+    /// Evaluates the condition. Returns whether the work must stop.
+    #[cold]
+    pub fn now(&self) -> bool {
+        self.left.set(INTERVAL);
+        if !self.stopped.get() && (self.condition)() {
+            self.stopped.set(true);
+        }
+        self.stopped.get()
+    }
+
+    /// Returns whether some work was stopped. Its result is then incomplete.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped.get()
+    }
+}
+
+impl fmt::Debug for StopCheck<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("StopCheck").field("stopped", &self.stopped).finish_non_exhaustive()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_condition_is_evaluated_first_and_then_rarely() {
+        let asked = Cell::new(0);
+        let stop = StopCheck::new(|| {
+            asked.set(asked.get() + 1);
+            false
+        });
+        assert!(!(0..100_000).any(|_| stop.after(1)));
+        assert_eq!(asked.get(), 100_000_u32.div_ceil(INTERVAL + 1));
+    }
+}
