@@ -1,17 +1,12 @@
-//! Puts one's own SAT solver in place of varisat: here a little one that only propagates and tries.
+//! Puts one's own SAT solver in place of varisat: here one that tries the literals of a shortest open clause.
+//! Its answer is not trusted: `verified` evaluates the model on every clause, decodes it and checks the grid.
 //!
-//! `cargo run --release --example own_solver`
-//!
-//! Whatever a solver answers is not trusted: the model is evaluated on every clause, decoded and
-//! checked against the rules before anything is shown.
+//! `cargo run --release -p clausoku --example own_solver`
 #![expect(clippy::print_stdout, reason = "an example shows something")]
 
-use clausoku::drawing::{Scene, TerminalStyle, terminal};
-use clausoku::sat::{BackendError, Cnf, Deadline, Formula, Limits, Literal, Model, Run, SatSolver};
-use clausoku::sat::{StopReason, Verdict};
-use clausoku::{Encoding, Puzzle, solve_formula, verified};
+use clausoku::sat::{BackendError, Cnf, Deadline, Formula, Limits, Model, Run, SatSolver, Verdict};
+use clausoku::{Encoding, Puzzle, sat::verified};
 
-/// Davis, Putnam, Logemann and Loveland's algorithm (1962) at its plainest.
 struct Dpll;
 
 impl SatSolver for Dpll {
@@ -20,75 +15,31 @@ impl SatSolver for Dpll {
     }
 
     fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
-        let mut search = Search { deadline: Deadline::start(limits), cut_short: None };
-        let model = search.extend(&Cnf::from_formula(formula), Model::new());
-        let verdict = match (model, search.cut_short) {
-            (Some(model), _) => Verdict::Satisfiable(model),
-            (None, Some(reason)) => Verdict::Unknown(reason),
-            (None, None) => Verdict::Unsatisfiable,
-        };
-        Ok(verdict.into())
+        let deadline = Deadline::start(limits);
+        let model = extend(&Cnf::from_formula(formula), Model::new(), &deadline);
+        let none = deadline.reached().map_or(Verdict::Unsatisfiable, Verdict::Unknown);
+        Ok(model.map_or(none, Verdict::Satisfiable).into())
     }
 }
 
-/// One search, which a limit may cut short.
-struct Search {
-    deadline: Deadline,
-    cut_short: Option<StopReason>,
-}
-
-impl Search {
-    /// Returns whether a limit was reached, and keeps it.
-    fn is_over(&mut self) -> bool {
-        self.cut_short = self.cut_short.or_else(|| self.deadline.reached());
-        self.cut_short.is_some()
-    }
-
-    /// A model that extends this one, if there is any.
-    fn extend(&mut self, cnf: &Cnf, mut model: Model) -> Option<Model> {
-        let mut branch: Option<Literal>;
-        loop {
-            branch = None;
-            let mut learnt = None;
-            for clause in cnf.clauses() {
-                if clause.iter().any(|&literal| model.satisfies(literal)) {
-                    continue;
-                }
-                let mut open = clause.iter().filter(|&&literal| !model.satisfies(!literal));
-                match (open.next(), open.next()) {
-                    (None, _) => return None,
-                    (Some(&only), None) => learnt = learnt.or(Some(only)),
-                    (Some(&first), Some(_)) => branch = branch.or(Some(first)),
-                }
-            }
-            match learnt {
-                Some(literal) => model.assign(literal).ok()?,
-                None => break,
-            }
-        }
-        let Some(literal) = branch else { return Some(model) };
-        if self.is_over() {
-            return None;
-        }
-        [literal, !literal].into_iter().find_map(|choice| {
-            let mut model = model.clone();
-            model.assign(choice).ok()?;
-            self.extend(cnf, model)
-        })
-    }
+/// Returns a model that extends this one; `None` if there is none, or no time.
+fn extend(cnf: &Cnf, model: Model, deadline: &Deadline) -> Option<Model> {
+    let open = cnf.clauses().filter(|clause| !clause.iter().any(|&one| model.satisfies(one)));
+    let free = open.map(|clause| clause.iter().copied().filter(|&one| !model.satisfies(!one)));
+    let Some(shortest) = free.min_by_key(|literals| literals.clone().count()) else {
+        return Some(model);
+    };
+    shortest.take_while(|_| deadline.reached().is_none()).find_map(|literal| {
+        let mut model = model.clone();
+        model.assign(literal).ok()?;
+        extend(cnf, model, deadline)
+    })
 }
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let text = include_str!("../data/grids/figure-1.txt");
-    let puzzle = &text.parse::<Puzzle>()?;
-    let encoded = Encoding::default().encode(puzzle)?;
-    match solve_formula(&encoded, &mut Dpll, &Limits::default())?.verdict {
-        Verdict::Satisfiable(model) => {
-            let solution = verified(&encoded, &model)?;
-            let scene = Scene::new(puzzle).with_values(&solution)?;
-            print!("{}", terminal(&scene, TerminalStyle::default())?);
-        }
-        other => println!("{other}"),
-    }
+    let puzzle: Puzzle = include_str!("../data/grids/figure-1.txt").parse()?;
+    let encoded = Encoding::reduced().encode(&puzzle)?;
+    let Verdict::Satisfiable(model) = Dpll.solve(&encoded)? else { return Err("no model".into()) };
+    println!("{:#}", puzzle.with_givens(verified(&encoded, &model)?)?);
     Ok(())
 }

@@ -13,3 +13,6 @@
 //! ```
 
 pub use counter::{Counted, MAX_OPEN, NotCounted, UBig, count};
+
+#[cfg(feature = "external")]
+pub use crate::model_count::count_models;

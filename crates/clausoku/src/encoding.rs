@@ -23,3 +23,8 @@ pub use encoder::{
     Statement,
 };
 pub use numbering::{Conjunction, Meaning, Numbering, NumberingError, SCHEMES, Scheme};
+
+pub use crate::annotation::{
+    Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until,
+};
+pub use crate::any_numbering::{NoNumbering, decode_any, numbering_of};

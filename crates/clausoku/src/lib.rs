@@ -28,32 +28,38 @@
 //! | [`board`] | choose a board, make a puzzle, check a grid |
 //! | [`formats`] | read and write puzzles as text |
 //! | [`drawing`] | draw puzzles |
-//! | [`encoding`] | choose the clauses of a puzzle |
+//! | [`encoding`] | choose the clauses of a puzzle, write them as DIMACS, decode models |
 //! | [`sat`] | formulas, DIMACS, SAT solvers, a solver of one's own |
 //! | [`exporting`] | write puzzles for solvers that are not SAT solvers, and read their answers |
-//! | [`solving`] | solvers of puzzles, their limits and reports |
+//! | [`solving`] | solvers of puzzles, their limits and reports; many puzzles at once |
+//! | [`cross_checking`] | have a second solver confirm an answer |
 //! | [`certificate`] | prove that there is no solution, or no other |
 //! | [`counting`] | count solutions without listing them |
 //! | [`cubes`] | split a formula into cases for several machines |
 //! | [`deduction`] | see what follows by propagation, and why |
+//! | [`inference`](mod@inference) | measure what propagation derives under an encoding |
 //! | [`diagnosis`] | find redundant givens, conflicting givens, informative givens |
+//! | `generating` | make puzzles, list the neighbours of a puzzle |
+//! | `hints` | find the next step of a human solver |
+//! | `rating` | rate how hard a puzzle is |
+//! | `canonical` | decide which puzzles are the same |
 //!
 //! | to | call |
 //! | --- | --- |
 //! | find a solution, all of them, or whether there is one | [`solve`](fn@solve), [`Solutions`], [`uniqueness`] |
-//! | use any solver of puzzles, within limits | [`search()`], [`Pipeline`] |
+//! | use any solver of puzzles, within limits | [`solving::search`], [`solving::Pipeline`] |
 //! | choose a solver by its name, or leave the choice to the library | [`SolverChoice`] |
-//! | solve many puzzles, as fast as can be | [`Batch`], or [`Bulk`] for those of one board |
-//! | have a second solver confirm an answer | [`CrossChecked`], [`SecondSolver`] |
+//! | solve many puzzles, as fast as can be | [`Batch`], or [`solving::Bulk`] for those of one board |
 //! | judge a puzzle | [`check`](fn@check) |
-//! | write DIMACS for another solver | [`write_dimacs`], which any [`Write`](std::io::Write) takes |
-//! | read what the solver printed | [`sat::answer`], then [`encoding::decode`] with the file's [`Annotation`] |
-//! | use a solver of one's own | [`sat::SatSolver`], [`solve_formula`], [`verified`] |
+//! | write DIMACS for another solver | [`encoding::write_dimacs`], which any [`Write`](std::io::Write) takes |
+//! | read what the solver printed | [`sat::answer`], then [`encoding::decode`] with the file's [`encoding::Annotation`]; [`encoding::decode_any`] without |
+//! | use a solver of one's own | [`sat::SatSolver`], [`sat::solve_formula`], [`sat::verified`] |
 //!
 //! Each step is a crate of its own (`clausoku-cnf`, `clausoku-puzzle`, `clausoku-encoder` …), for programs
 //! that need one step only.
 
 mod annotation;
+mod any_numbering;
 pub mod board;
 mod both;
 mod bulk;
@@ -61,6 +67,14 @@ pub mod certificate;
 mod check;
 pub mod counting;
 mod cross_check;
+pub mod cross_checking {
+    //! Confirmation of answers by a second solver.
+
+    pub use crate::cross_check::{
+        CountCheck, CrossChecked, Others, SecondSolver, check_count, confirm_unsatisfiable,
+    };
+    pub use crate::disagreement::{Disagreement, WrongCount};
+}
 pub mod cubes;
 pub mod deduction;
 pub mod diagnosis;
@@ -70,7 +84,7 @@ pub mod encoding;
 mod error;
 pub mod exporting;
 pub mod formats;
-mod inference;
+pub mod inference;
 mod load;
 #[cfg(feature = "external")]
 mod model_count;
@@ -81,31 +95,104 @@ mod solve;
 mod solvers;
 pub mod solving;
 
-pub use annotation::{
-    Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until,
-};
-pub use bulk::{Bulk, Puzzles, Question, Solved};
-pub use check::{Report, check};
-pub use cross_check::{
-    CountCheck, CrossChecked, Others, SecondSolver, check_count, confirm_unsatisfiable,
-};
-pub use diagnosis::redundant_givens;
-pub use disagreement::{Disagreement, WrongCount};
-pub use error::Error;
-pub use inference::{Inference, TECHNIQUES, Technique, inference};
-#[cfg(feature = "external")]
-pub use model_count::count_models;
-pub use pipeline::{Pipeline, search};
-pub use solutions::{Next, Solutions, verified};
-pub use solve::{Solution, Uniqueness, solve, solve_formula, solve_with, uniqueness};
-pub use solvers::{
-    Batch, BatchAnswer, BatchAnswers, Fastest, InLanes, LanesAnswers, NotForFormulas, Portfolio,
-    Redundant, SolverChoice, UnknownPuzzleSolver, board_solvers,
-};
+#[cfg(feature = "canonical")]
+pub mod canonical {
+    //! Canonical forms: which puzzles are the same up to symmetry.
+    //!
+    //! ```
+    //! use clausoku::{Puzzle, canonical::Canonizer};
+    //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+    //! let canonical = Canonizer::new(puzzle.variant().clone()).canonical(&puzzle)?;
+    //! assert_eq!(canonical.automorphisms, 1_u8.into());
+    //! # Ok::<(), Box<dyn std::error::Error>>(())
+    //! ```
+
+    pub use symmetry::{Canonical, Canonizer, Group, OtherBoard, Transformation};
+}
+#[cfg(feature = "generating")]
+pub mod generating {
+    //! Makes puzzles with one solution: random ones, those near a puzzle, and the smallest of a solution.
+    //!
+    //! ```
+    //! use std::sync::Arc;
+    //! use clausoku::generating::{Generator, Request};
+    //! use clausoku::{Variant, solving::Limits};
+    //! let variant = Arc::new(Variant::classic(2)?);
+    //! let generator = Generator::new(variant, Request::default(), &Limits::default())?;
+    //! let made = generator.make(1, 0..1, 100, &Limits::default())?;
+    //! let puzzle = generator.puzzle(made[0].as_ref().ok_or("a puzzle")?);
+    //! assert!(clausoku::solve(&puzzle)?.is_unique());
+    //! # Ok::<(), Box<dyn std::error::Error>>(())
+    //! ```
+
+    pub use generate::{
+        Attempts, Error, Fewest, Generator, METHODS, MOST_MOVED, Made, Method, Neighbours,
+        NotSymmetric, Origin, Request, SYMMETRIES, Step, Symmetry, Within, stream,
+    };
+}
+#[cfg(feature = "hints")]
+pub mod hints {
+    //! The steps of human solvers.
+    //!
+    //! ```
+    //! use clausoku::hints::{Settings, State, next_step};
+    //! let puzzle = "12..\n34..\n..4.\n...1".parse()?;
+    //! let state = State::new(&puzzle, &[])?;
+    //! let step = next_step(&state, &Settings::default()).ok_or("a step")?;
+    //! assert_eq!(step.reason(), "R1C3 can hold only 3.");
+    //! # Ok::<(), Box<dyn std::error::Error>>(())
+    //! ```
+
+    pub use techniques::*;
+}
+#[cfg(feature = "rating")]
+pub mod rating {
+    //! Ratings: how hard a puzzle is for people.
+    //!
+    //! ```
+    //! use clausoku::{Puzzle, rating::explainer};
+    //! let line = "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..";
+    //! let puzzle: Puzzle = line.parse()?;
+    //! let ratings = explainer::rate(&explainer::givens(&puzzle).ok_or("a 9x9 board")?, &|| false)?;
+    //! assert_eq!(ratings.er, 71, "in tenths");
+    //! # Ok::<(), Box<dyn std::error::Error>>(())
+    //! ```
+
+    pub use ::rating::*;
+}
 
 pub use board::{Grid, Puzzle, Variant};
-pub use encoding::{Encoded, Encoding, Numbering, Scheme};
-pub use puzzle::UnknownName;
+pub use check::{Report, check};
+pub use encoding::{Encoded, Encoding};
+pub use error::Error;
+pub use solutions::Solutions;
+pub use solve::{Solution, Uniqueness, solve, uniqueness};
+pub use solvers::{Batch, SolverChoice};
+
+#[cfg(feature = "external")]
+#[doc(hidden)]
+pub use counting::count_models;
+// The former names, until the programs use the modules.
+#[doc(hidden)]
+pub use {
+    cross_checking::{
+        CountCheck, CrossChecked, Disagreement, Others, SecondSolver, WrongCount, check_count,
+        confirm_unsatisfiable,
+    },
+    diagnosis::redundant_givens,
+    encoding::{
+        Annotation, AnnotationError, Extras, Numbering, Scheme, write_dimacs, write_dimacs_and_map,
+        write_dimacs_until,
+    },
+    inference::{Inference, TECHNIQUES, Technique, inference},
+    puzzle::UnknownName,
+    sat::{solve_formula, verified},
+    solving::{
+        BatchAnswer, BatchAnswers, Bulk, Fastest, InLanes, LanesAnswers, Next, NotForFormulas,
+        Pipeline, Portfolio, Puzzles, Question, Redundant, Solved, UnknownPuzzleSolver,
+        board_solvers, search, solve_with,
+    },
+};
 
 /// The examples of the README.
 #[cfg(doctest)]

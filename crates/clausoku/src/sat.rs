@@ -25,3 +25,6 @@ pub use cnf::{
     Strictness, Variable, Verdict, answer, clause, dimacs, evaluate, lit,
 };
 pub use files::{Deadline, Limits, StopCheck, StopReason};
+
+pub use crate::solutions::verified;
+pub use crate::solve::solve_formula;

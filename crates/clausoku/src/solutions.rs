@@ -84,6 +84,7 @@ impl Solutions {
     ///
     /// Fails if the puzzle cannot be encoded, with [`Error::Unknown`] if a limit is reached before the solver holds
     /// the formula.
+    #[expect(clippy::needless_pass_by_value, reason = "limits are mostly made for the call")]
     pub fn with(
         puzzle: &Puzzle,
         encoding: &Encoding,

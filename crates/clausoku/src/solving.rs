@@ -1,8 +1,8 @@
 //! Solvers of puzzles, with or without SAT; their limits and reports.
 //!
 //! ```
-//! use clausoku::solving::{Collect, DancingLinks, Limits};
-//! use clausoku::{Puzzle, search};
+//! use clausoku::Puzzle;
+//! use clausoku::solving::{Collect, DancingLinks, Limits, search};
 //!
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let puzzle = Puzzle::classic(2)?;
@@ -21,4 +21,13 @@ pub use puzzle::{
 pub use search::{
     Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, Templates,
     solver_named,
+};
+
+pub use crate::bulk::{Bulk, Puzzles, Question, Solved};
+pub use crate::pipeline::{Pipeline, search};
+pub use crate::solutions::{Next, Solutions};
+pub use crate::solve::solve_with;
+pub use crate::solvers::{
+    Batch, BatchAnswer, BatchAnswers, Fastest, InLanes, LanesAnswers, NotForFormulas, Portfolio,
+    Redundant, SolverChoice, UnknownPuzzleSolver, board_solvers,
 };

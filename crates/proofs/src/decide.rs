@@ -87,7 +87,7 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
     if let Some(reason) = deadline.reached() {
         return Ok(Decision::Unknown(reason));
     }
-    by_solver(&problem, deadline.clone())
+    by_solver(&problem, &deadline)
 }
 
 /// Returns a refutation by propagation and nested failed literals, if they find one.
@@ -117,7 +117,7 @@ fn rebased(problem: &Problem<'_>, proof: Proof, stop: &StopCheck<'_>) -> Result<
 }
 
 /// Decides with varisat, which returns a model or a DRAT proof.
-fn by_solver(problem: &Problem<'_>, deadline: Deadline) -> Result<Decision, Error> {
+fn by_solver(problem: &Problem<'_>, deadline: &Deadline) -> Result<Decision, Error> {
     let proof = Rc::new(RefCell::new(Vec::new()));
     let mut solver = Solver::new();
     let hook = ProofHook { proof: Rc::clone(&proof), deadline: deadline.clone() };
@@ -142,11 +142,11 @@ fn by_solver(problem: &Problem<'_>, deadline: Deadline) -> Result<Decision, Erro
             let stop = deadline.stop_check();
             match problem.elaborate(bytes.as_slice(), DratFormat::Binary, &stop) {
                 Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, SOLVER)?)),
-                Err(_) if stop.is_stopped() => Ok(unknown(&deadline)),
+                Err(_) if stop.is_stopped() => Ok(unknown(deadline)),
                 Err(error) => Err(Error::Drat { solver: SOLVER.to_owned(), error }),
             }
         }
-        Err(SolverError::ProofIoError { .. }) => Ok(unknown(&deadline)),
+        Err(SolverError::ProofIoError { .. }) => Ok(unknown(deadline)),
         Err(error) => Err(failed(&error)),
     }
 }

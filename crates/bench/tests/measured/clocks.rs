@@ -13,6 +13,7 @@ use clausoku_bench::execute::{Event, Kind, Session, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Clock, Outcome, RunLine, RunMode};
 use cnf::{Formula, StopReason, Verdict};
+use files::Deadline;
 
 const LIMIT: Duration = Duration::from_millis(150);
 

@@ -6,7 +6,7 @@ use cnf::{Mapping, MappingError, Model};
 use decoder::{DecodeError, decode};
 use files::text::shortened;
 use numbering::{Numbering, NumberingError, Scheme};
-use puzzle::{Candidate, Grid, NameError, Position, Puzzle, PuzzleError, TomlError, Variant};
+use puzzle::{Candidate, Grid, NameError, Position, Puzzle, PuzzleError, Variant};
 use puzzle::{CandidateStatus, Known, Symbols, SymbolsError, UnknownName};
 
 use super::ANNOUNCEMENT;
@@ -58,8 +58,13 @@ pub enum AnnotationError {
     #[error("in the comments: {}", shortened(&.0.to_string()))]
     Mapping(#[from] MappingError),
     /// The text of the variant is invalid.
+    #[cfg(feature = "toml")]
     #[error("in the comments: {}", shortened(&.0.to_string()))]
-    Toml(#[from] TomlError),
+    Toml(#[from] puzzle::TomlError),
+    /// The variant is a text in TOML.
+    #[cfg(not(feature = "toml"))]
+    #[error("the comments define the variant in TOML, which needs the feature `toml`")]
+    NoToml,
     /// The numbering or the notation of the numbers is not known.
     #[error("in the comments: {}", shortened(&.0.to_string()))]
     Name(#[from] UnknownName),
@@ -111,7 +116,10 @@ impl Annotation {
         let variant = variant.ok_or(AnnotationError::Missing("variant"))?;
         let variant = match toml.as_str() {
             "" => Variant::by_name(variant)?,
+            #[cfg(feature = "toml")]
             toml => Variant::from_toml(toml)?,
+            #[cfg(not(feature = "toml"))]
+            _ => return Err(AnnotationError::NoToml),
         };
         let variant = match symbols {
             None => variant,

@@ -241,11 +241,7 @@ impl<'a> Race<'a> {
         let tabu = self.tabu.as_ref()?.ended;
         Some(match (tabu, self.limits.is_stopped()) {
             (_, true) => SearchEnd::Stopped(StopReason::Interrupted),
-            (
-                SearchEnd::Stopped(StopReason::StepLimit)
-                | SearchEnd::Stopped(StopReason::TimeLimit),
-                false,
-            ) => tabu,
+            (SearchEnd::Stopped(StopReason::StepLimit | StopReason::TimeLimit), false) => tabu,
             _ => sat,
         })
     }

@@ -7,13 +7,13 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Error, anyhow, bail};
 use clap::Args;
+use clausoku::encoding::{decode_any, numbering_of};
 use clausoku::exporting::{Answer, Values};
-use clausoku::{Annotation, Encoding, Grid, Numbering, Puzzle, Scheme};
+use clausoku::{Annotation, Grid, Numbering, Puzzle, Scheme};
 use cnf::dimacs::{self, Strictness};
 use cnf::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use decoder::ReadOffError;
-use decoder::{DecodeError, decode, read_off_decimal};
-use numbering::SCHEMES;
+use decoder::{decode, read_off_decimal};
 
 use super::options::numbering;
 use crate::Exit;
@@ -151,7 +151,7 @@ impl Decode {
         };
         let solution = match self.numbering {
             Some(scheme) => {
-                let solution = decode(model, &numbered(scheme, &puzzle)?, &puzzle);
+                let solution = decode(model, &numbering_of(scheme, &puzzle)?, &puzzle);
                 solution.map_err(|error| match scheme {
                     Scheme::Compact => anyhow!(
                         "{error}; the open candidates are those of --encoding extended, so if the \
@@ -160,7 +160,7 @@ impl Decode {
                     _ => error.into(),
                 })
             }
-            None => decode_somehow(model, &puzzle),
+            None => decode_any(model, &puzzle).map_err(Error::from),
         };
         Ok((puzzle, solution.map_err(fault)?))
     }
@@ -220,46 +220,6 @@ impl Decode {
 fn no_solution() -> anyhow::Result<Exit> {
     print("no solution: the formula is unsatisfiable\n")?;
     Ok(Exit::Unsatisfiable)
-}
-
-/// Returns the numbering of the candidates of the puzzle by this scheme.
-fn numbered(scheme: Scheme, puzzle: &Puzzle) -> anyhow::Result<Numbering> {
-    Ok(match scheme {
-        // The givens determine which candidates are open.
-        Scheme::Compact => Encoding::reduced().encode(puzzle)?.numbering().clone(),
-        scheme => Numbering::new(scheme, puzzle.variant())?,
-    })
-}
-
-/// Returns the grid in the first numbering in which the model is a solution. Every grid is checked,
-/// so a wrong numbering gives no grid. If no numbering gives a solution, the error is the most
-/// specific fault: that of a full grid.
-fn decode_somehow(model: &Model, puzzle: &Puzzle) -> anyhow::Result<Grid> {
-    let mut fault_shown = match decode(model, &numbered(Scheme::Dense, puzzle)?, puzzle) {
-        Ok(solution) => return Ok(solution),
-        Err(fault) => fault,
-    };
-    for (scheme, ..) in SCHEMES {
-        // A scheme that cannot number the board did not number this model.
-        let Ok(numbering) = numbered(*scheme, puzzle) else { continue };
-        // With few open candidates nearly any model gives a solution, so the last variable must
-        // match too.
-        let spoken = model.last_variable().map_or(0, Variable::to_dimacs);
-        if *scheme == Scheme::Compact && spoken != numbering.last() {
-            continue;
-        }
-        match decode(model, &numbering, puzzle) {
-            Ok(solution) => return Ok(solution),
-            // Binary digits make a full grid of nearly any model, so the first full grid counts.
-            Err(fault @ DecodeError::Broken(_))
-                if !matches!(fault_shown, DecodeError::Broken(_)) =>
-            {
-                fault_shown = fault;
-            }
-            Err(_) => {}
-        }
-    }
-    Err(fault_shown.into())
 }
 
 /// Refuses a formula where an answer is expected: the two files are easily confused.
