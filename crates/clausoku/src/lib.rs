@@ -126,7 +126,7 @@ pub mod generating {
     //! ```
 
     pub use generate::{
-        Attempts, Error, Fewest, Generator, METHODS, MOST_MOVED, Made, Method, Neighbours,
+        Attempts, Error, Fewest, Generator, MAX_MOVED, METHODS, Made, Method, Neighbours,
         NotSymmetric, Origin, Request, SYMMETRIES, Step, Symmetry, Within, stream,
     };
 }
