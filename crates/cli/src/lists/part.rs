@@ -110,11 +110,38 @@ impl Source {
         }
     }
 
+    /// Returns the header of a table that is read in blocks, if the source is one.
+    pub fn header(&self) -> Option<&Arc<TableHeader>> {
+        match self {
+            Self::Lines(lines) => lines.parser.table(),
+            Self::Puzzle(_) => None,
+        }
+    }
+
     /// Returns the types of the columns, if the source is a table in a Parquet or Arrow file.
     pub fn columns(&self) -> Option<&Columns> {
         match self {
             Self::Lines(lines) => lines.input.columns.as_ref(),
             Self::Puzzle(_) => None,
+        }
+    }
+
+    /// Returns these columns, with their names in place of all others of the input, which this is. Without columns of the
+    /// input, the source may be of any kind.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input cannot be read, is no table, or lacks a column.
+    pub fn expanded(self, columns: Vec<Column>) -> anyhow::Result<(Vec<Column>, Self)> {
+        if !columns.iter().any(Column::is_of_input) {
+            return Ok((columns, self));
+        }
+        let (_, first) = self.table().map_err(|(_, error)| error)?;
+        let (header, first) = first.with_columns(&columns).table().map_err(|(_, error)| error)?;
+        let columns = Column::expanded(&columns, &header);
+        match first.with_columns(&columns) {
+            Self::Puzzle((_, Err(error))) => Err(error),
+            first => Ok((columns, first)),
         }
     }
 

@@ -24,11 +24,6 @@ pub struct Request {
 }
 
 impl Request {
-    /// Returns `true` if more than the number of solutions is requested.
-    pub fn asks_more(&self) -> bool {
-        self.minimal || self.diagnose
-    }
-
     /// Returns the limits that are left.
     pub fn left(&self) -> Limits {
         self.limits.after(self.start.elapsed())
