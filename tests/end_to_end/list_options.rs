@@ -42,6 +42,7 @@ fn every_shape_has_a_row_for_each_puzzle() {
             ("--stream", count),
             ("--stream=csv", count),
             ("--stream=jsonl -j 2", count),
+            ("--json --time-limit 1h", count),
         ] {
             let call = run(&folder, command, &list, &format!("{options} -q"));
             assert_eq!((call.code, call.err.as_str()), (Some(0), ""), "{command} {options}");
@@ -87,10 +88,7 @@ fn one_puzzle_of_a_list_can_be_chosen() {
         let puzzle = |json: &str| json.split("\"variant\"").next().map(str::to_owned);
         assert_eq!(puzzle(&third), puzzle(line), "{command}");
         let error = run(&folder, command, "list-33", "--puzzle 34").refusal();
-        assert!(
-            error.contains("the input holds 33 puzzles, so there is no --puzzle 34"),
-            "{error}"
-        );
+        assert!(error.contains("list-33 holds 33 puzzles, so there is no --puzzle 34"), "{error}");
     }
 }
 

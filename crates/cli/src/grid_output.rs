@@ -12,6 +12,7 @@ use crate::grid_writer::{BoardNames, GridWriter};
 use crate::grids::{parse_format, symbols};
 use crate::name::extension;
 use crate::output::{Printer, is_stdout};
+use crate::progress::Progress;
 use crate::style::Colour;
 use crate::views;
 
@@ -76,6 +77,11 @@ impl OutputArgs {
                 _ => None,
             })
             .or_else(|| self.to_symbols.and_then(|_| formats::by_name("line")))
+    }
+
+    /// Starts counting things of this name, in the plural, unless `--quiet` was given.
+    pub fn progress(&self, what: &'static str) -> Progress {
+        if self.quiet { Progress::silent() } else { Progress::new(what) }
     }
 
     /// Opens the output: a table if its format is one of those in binary files and grids are written, else text.

@@ -13,10 +13,10 @@ use crate::Exit;
 use crate::canonizers::{Canonizers, OfThread};
 use crate::grid_output::write_one_to;
 use crate::grid_writer::GridWriter;
-use crate::limits::TimeArgs;
-use crate::lists::{Fault, Letters};
+use crate::limits::Deadline;
+use crate::lists::Fault;
 use crate::output::Printer;
-use crate::runner::{Answer, Answers, Job, ListArgs, Never, Place, Refusal, Row, Shape, Sink};
+use crate::runner::{Answer, Answers, Job, ListArgs, Never, Place, Row, Shape, Sink};
 use crate::streams::Value;
 use crate::style::Colour;
 use crate::views::{self, BoardFields, counted};
@@ -24,6 +24,7 @@ use crate::views::{self, BoardFields, counted};
 /// Write puzzles in the canonical form that isomorphic ones share
 #[derive(Debug, Args)]
 #[command(
+    mut_arg("time_limit", |limit| limit.help("Time limit for all puzzles, as in 10s or 2m")),
     after_help = "\
 Examples:
   clausoku canonical puzzles.txt -o forms.txt
@@ -54,9 +55,6 @@ pub struct Canonical {
 
     #[command(flatten)]
     list: ListArgs,
-
-    #[command(flatten)]
-    time: TimeArgs,
 }
 
 /// The work on a list.
@@ -91,7 +89,7 @@ impl Canonical {
         let list = &self.list;
         let canonizers = Canonizers::default();
         let work = Work { choice: SolverChoice::unnamed(false), canonizers: &canonizers };
-        let run = list.run(&work, colour).until(self.time.start());
+        let run = list.run(&work, colour).until(Deadline::new(list.time_limit));
         let are_rows = list.stream.is_asked() || list.json || !list.columns.is_empty();
         if are_rows && !self.unique_up_to_symmetry {
             return run.all();
@@ -139,7 +137,6 @@ impl<'c> Job for Work<'c> {
     fn answer(
         &self,
         batch: &mut Batch,
-        _: &mut Letters,
         canonizers: &mut OfThread<'c>,
     ) -> anyhow::Result<Answers<Self>> {
         let rows = (0..batch.len()).map(|index| {
@@ -151,10 +148,6 @@ impl<'c> Job for Work<'c> {
             Answer::Done(Ok(Box::new(Formed { puzzle, form, fingerprint })))
         });
         Ok(rows.collect())
-    }
-
-    fn answer_alone(&self, _: &mut OfThread<'c>, alone: Never) -> Result<Box<Formed>, Refusal> {
-        match alone {}
     }
 }
 

@@ -15,8 +15,6 @@ use serde::{Serialize, Serializer};
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::cross_check::CrossCheckArgs;
-use crate::limits::TimeArgs;
-use crate::lists::Letters;
 use crate::runner::{Answer, Answers, Job, ListArgs, Never, Place, Refusal, Row};
 use crate::streams::Value;
 use crate::style::Colour;
@@ -56,9 +54,6 @@ pub struct Check {
 
     #[command(flatten)]
     encoding: EncodingArgs,
-
-    #[command(flatten)]
-    time: TimeArgs,
 }
 
 /// The findings about a puzzle, as JSON after its place.
@@ -93,6 +88,10 @@ impl Check {
         self.list.run(&Work { args: self, choice }, colour).all()
     }
 
+    fn limits(&self) -> Limits {
+        Limits { time: self.list.time_limit, ..Limits::default() }
+    }
+
     fn encoding(&self) -> Encoding {
         self.encoding.encoding(GivensLevel::Reduced)
     }
@@ -116,7 +115,7 @@ impl Job for Work<'_> {
     }
 
     fn is_together(&self) -> bool {
-        self.choice.takes_batches(&self.args.time.of_puzzle())
+        self.choice.takes_batches(&self.args.limits())
     }
 
     fn is_stoppable(&self) -> bool {
@@ -125,14 +124,13 @@ impl Job for Work<'_> {
 
     fn make(&self) -> (Batch, Option<SecondSolver>) {
         let args = self.args;
-        let batch = Batch::new(&self.choice, args.encoding(), args.time.of_puzzle());
+        let batch = Batch::new(&self.choice, args.encoding(), args.limits());
         (batch, args.second().ok().flatten())
     }
 
     fn answer(
         &self,
         batch: &mut Batch,
-        _: &mut Letters,
         second: &mut Option<SecondSolver>,
     ) -> anyhow::Result<Answers<Self>> {
         let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
@@ -146,7 +144,7 @@ impl Job for Work<'_> {
             .collect();
         let redundant = answers.redundant_givens(&indices)?;
         let mut redundant = indices.into_iter().zip(redundant).peekable();
-        let limits = self.args.time.of_puzzle();
+        let limits = self.args.limits();
         let rows = (0..answers.len()).map(|index| {
             let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
             let findings = answers.get(index).map_err(Refusal::from).and_then(|answer| {
@@ -155,10 +153,6 @@ impl Job for Work<'_> {
             Answer::from(findings.map(Box::new))
         });
         Ok(rows.collect())
-    }
-
-    fn answer_alone(&self, _: &mut Self::State, alone: Never) -> Result<Box<Findings>, Refusal> {
-        match alone {}
     }
 }
 

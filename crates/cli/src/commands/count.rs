@@ -22,11 +22,10 @@ use crate::Exit;
 use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};
 use crate::interrupt;
-use crate::lists::Letters;
 use crate::output::print;
 use crate::progress::QuietArgs;
 use crate::runner::{Answer, Answers, Job, ListArgs, Place, Refusal, Row};
-use crate::solver::{parse_size, parse_time};
+use crate::solver::parse_size;
 use crate::streams::Value;
 use crate::style::Colour;
 use crate::views::BoardFields;
@@ -70,12 +69,6 @@ pub struct Count {
 
     #[command(flatten)]
     list: ListArgs,
-
-    /// Time limit for each puzzle, as in 10s or 2m
-    ///
-    /// The units are ms, s, m and h; without a unit the number is in seconds.
-    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
-    time_limit: Option<Duration>,
 
     /// Limit on the number of values tried in cells
     #[arg(long, value_name = "N", help_heading = "Limits", hide_short_help = true)]
@@ -193,7 +186,7 @@ impl Count {
             args: &self.list.reading,
             max: self.max.map_or(CERTIFIED, |max| usize::try_from(max).unwrap_or(usize::MAX)),
             prover: Prover::default(),
-            time_limit: self.time_limit,
+            time_limit: self.list.time_limit,
             jobs: self.list.jobs,
             quiet: QuietArgs { quiet: self.list.output.quiet },
             colour,
@@ -227,7 +220,7 @@ impl Count {
         self.counter.is_none()
             && !self.statistics
             && !self.cross_check.is_asked()
-            && self.time_limit.is_none()
+            && self.list.time_limit.is_none()
             && self.step_limit.is_none()
     }
 
@@ -287,9 +280,9 @@ impl Count {
         let method = self.method(puzzle);
         let second = self.cross_check.second(method, Subject::Puzzles, &catalogue(None)?)?;
         let (chosen, most, time) = match second {
-            Some(second) => (second, LISTED_ASKED, self.time_limit),
+            Some(second) => (second, LISTED_ASKED, self.list.time_limit),
             None if self.counter.is_some() => {
-                let time = self.time_limit.map_or(MOMENT, |time| time.min(MOMENT));
+                let time = self.list.time_limit.map_or(MOMENT, |time| time.min(MOMENT));
                 (SolverChoice::unnamed(true), LISTED, Some(time))
             }
             None => return Ok(None),
@@ -322,7 +315,7 @@ impl Count {
     fn by_listing(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         let limits = Limits {
-            time: self.time_limit,
+            time: self.list.time_limit,
             steps: self.step_limit,
             memory: self.memory_limit,
             solutions: self.max.map(|max| max.saturating_add(1)),
@@ -339,7 +332,7 @@ impl Count {
     fn by_components(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         let limits = Limits {
-            time: self.time_limit,
+            time: self.list.time_limit,
             steps: self.step_limit,
             memory: Some(memory),
             solutions: self.max.filter(|_| !self.cross_check.is_asked()),
@@ -357,7 +350,7 @@ impl Count {
     fn by_program(&self, counter: &ModelCounter, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         let limits = backends::RunLimits {
-            time: self.time_limit,
+            time: self.list.time_limit,
             memory: self.memory_limit,
             stop: Some(interrupt::flag()),
         };
@@ -424,12 +417,7 @@ impl Job for Work<'_> {
         (Batch::new(&self.choice, Encoding::reduced(), Limits::default()), ())
     }
 
-    fn answer(
-        &self,
-        batch: &mut Batch,
-        _: &mut Letters,
-        (): &mut (),
-    ) -> anyhow::Result<Answers<Self>> {
+    fn answer(&self, batch: &mut Batch, (): &mut ()) -> anyhow::Result<Answers<Self>> {
         let start = Instant::now();
         let listed = self.args.max.map_or(LISTED, |max| max.min(LISTED));
         let most = if self.lanes { listed + 1 } else { 0 };

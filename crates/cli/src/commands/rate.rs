@@ -3,8 +3,6 @@
 mod histogram;
 mod rating;
 
-use std::time::Duration;
-
 use ::rating::Models;
 use clap::Args;
 use clausoku::{Batch, Encoding, Question, SolverChoice};
@@ -14,9 +12,7 @@ use self::histogram::Histogram;
 use self::rating::{Rating, Scale};
 use crate::Exit;
 use crate::interrupt;
-use crate::lists::Letters;
 use crate::runner::{Answer, Answers, Job, ListArgs, Never, Refusal};
-use crate::solver::parse_time;
 use crate::style::Colour;
 
 /// Rate how hard puzzles are
@@ -50,10 +46,6 @@ pub struct Rate {
     /// Print how many puzzles have each rating
     #[arg(long, conflicts_with_all = ["json", "stream", "line", "to", "columns"])]
     histogram: bool,
-
-    /// Time limit for each puzzle, as in 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
-    time_limit: Option<Duration>,
 
     #[command(flatten)]
     list: ListArgs,
@@ -115,23 +107,15 @@ impl Job for Work<'_> {
         (batch, Models::default())
     }
 
-    fn answer(
-        &self,
-        batch: &mut Batch,
-        _: &mut Letters,
-        models: &mut Models,
-    ) -> anyhow::Result<Answers<Self>> {
-        let Rate { scale, time_limit, .. } = *self.args;
+    fn answer(&self, batch: &mut Batch, models: &mut Models) -> anyhow::Result<Answers<Self>> {
+        let Rate { scale, list: ListArgs { time_limit, .. }, .. } = self.args;
         let answers = batch.solve(Question { most: 2, second: false, costs: false })?;
         let rows = (0..answers.len()).map(|index| {
             let answer = answers.get(index).map_err(Refusal::from);
-            let rating = answer.and_then(|answer| Rating::new(&answer, scale, models, time_limit));
+            let rating =
+                answer.and_then(|answer| Rating::new(&answer, *scale, models, *time_limit));
             Answer::from(rating)
         });
         Ok(rows.collect())
-    }
-
-    fn answer_alone(&self, _: &mut Models, alone: Never) -> Result<Rating, Refusal> {
-        match alone {}
     }
 }

@@ -16,7 +16,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku::{Batch, Encoding, SolverChoice};
 use encoder::GivensLevel;
-use tables::{Columns, Kind};
+use tables::Columns;
 
 use self::all::Lister;
 use self::answer::{Answer, Task};
@@ -384,7 +384,7 @@ impl Solve {
         let mut so_far = SoFar::new(colour, self.output.quiet);
         let mut answers = Answers::with_columns(&self.output, columns, self.writes_text(), colour)?;
         if !columns.is_empty() {
-            answers.set_kinds(&kinds_of(columns, &kinds.unwrap_or_default()));
+            answers.set_kinds(&Column::kinds(columns, &kinds.unwrap_or_default()));
         }
         let shape = if self.json { Shape::Json } else { answers.shape() };
         let work = Work { task: self.task(), shape, costs: self.statistics };
@@ -491,16 +491,4 @@ impl Solve {
         self.note_cost(&name, &answer);
         Ok(if interrupt::came() { Exit::Interrupted } else { answer.exit() })
     }
-}
-
-/// Returns the types of these columns of the output, of which those of the input have the given types.
-fn kinds_of(columns: &[Column], of_input: &Columns) -> Columns {
-    let kinds = columns.iter().map(|column| match column {
-        Column::Field("count") => Kind::Signed(64),
-        Column::Input(name) => of_input.kind(name).unwrap_or(Kind::Text),
-        _ => Kind::Text,
-    });
-    let names = Column::names(columns).into_iter();
-    let kept = names.zip(kinds).map(|(name, kind)| tables::Column { name, kind }).collect();
-    Columns { kept, left_out: Vec::new() }
 }

@@ -3,10 +3,9 @@
 
 mod diagnosis;
 mod finding;
-mod request;
 
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args;
@@ -14,10 +13,9 @@ use clausoku::certificate::Prover;
 use clausoku::diagnosis::Known;
 use clausoku::{Batch, BatchAnswers, Encoding, Puzzle, Question, SecondSolver, SolverChoice};
 use encoder::GivensLevel;
-use puzzle::{Cell, Limits};
+use puzzle::{Cell, Limits, PuzzleSolver};
 
 use self::finding::{Examined, Finding, InLanes, Verdict};
-use self::request::Request;
 use super::certify::{AlsoCertify, Answered};
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
@@ -25,11 +23,9 @@ use crate::cross_check::CrossCheckArgs;
 use crate::drawing::Drawing;
 use crate::help::table;
 use crate::interrupt;
-use crate::lists::Letters;
 use crate::output::{Printer, is_stdout, prepare, write_results};
 use crate::progress::QuietArgs;
 use crate::runner::{Answer, Answers, Job, ListArgs, Place, Refusal, Row, Shape, Sink};
-use crate::solver::parse_time;
 use crate::style::Colour;
 
 /// The default number of values that the counts behind `--diagnose` may try.
@@ -90,12 +86,6 @@ pub struct Unique {
 
     #[command(flatten)]
     list: ListArgs,
-
-    /// Time limit for each puzzle, as in 10s or 2m
-    ///
-    /// The units are ms, s, m and h; without a unit the number is in seconds.
-    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
-    time_limit: Option<Duration>,
 
     /// Limit on the steps of each brute-force search, and of all counts of --diagnose together (a million
     /// by default)
@@ -166,6 +156,24 @@ struct Work<'u> {
     is_alone: bool,
 }
 
+/// The request for each puzzle.
+struct Request<'u> {
+    args: &'u Unique,
+    /// The limits on time and the request to stop, for the whole puzzle; on steps, for each run of brute force.
+    limits: Limits,
+    /// Lists the solutions of a puzzle that has several, if they are few; `None` if that is not requested.
+    lister: Option<Box<dyn PuzzleSolver>>,
+    encoding: Encoding,
+    start: Instant,
+}
+
+impl Request<'_> {
+    /// Returns the limits that are left.
+    fn left(&self) -> Limits {
+        self.limits.after(self.start.elapsed())
+    }
+}
+
 /// A puzzle that is diagnosed alone, and its redundant givens.
 struct Alone {
     examined: Examined,
@@ -197,7 +205,7 @@ impl Unique {
             args: &self.list.reading,
             max: 1,
             prover: Prover::default(),
-            time_limit: self.time_limit,
+            time_limit: self.list.time_limit,
             jobs: self.list.jobs,
             quiet: QuietArgs { quiet: self.list.output.quiet },
             colour,
@@ -248,21 +256,17 @@ impl Unique {
     }
 
     fn limits(&self) -> Limits {
-        let time = self.time_limit;
+        let time = self.list.time_limit;
         let stop = self.stops_on_ctrl_c().then(interrupt::flag);
         Limits { time, stop, ..Limits::default() }
     }
 
     /// Returns the request for each puzzle. The time starts now.
-    fn request(&self) -> Request {
+    fn request(&self) -> Request<'_> {
         Request {
-            method: self.method,
-            minimal: self.minimal,
-            seed: self.seed,
-            diagnose: self.diagnose,
+            args: self,
             limits: Limits { steps: self.step_limit, ..self.limits() },
             lister: self.lists().then(|| SolverChoice::unnamed(false).for_puzzles(self.encoding())),
-            counting: self.step_limit.unwrap_or(STEPS),
             encoding: self.encoding(),
             start: Instant::now(),
         }
@@ -280,7 +284,7 @@ impl Unique {
     /// Returns `true` if there may be results before the work on a puzzle ends. If not, Ctrl-C ends the process at
     /// once, because a SAT solver that can be stopped is slower.
     fn stops_on_ctrl_c(&self) -> bool {
-        let asks_more = self.minimal || self.diagnose || self.time_limit.is_some();
+        let asks_more = self.minimal || self.diagnose || self.list.time_limit.is_some();
         asks_more || self.method == Method::SecondSolution
     }
 
@@ -293,7 +297,7 @@ impl Work<'_> {
     /// Examines a puzzle that brute force solves twice.
     fn by_second_solution(
         puzzle: &Puzzle,
-        (checker, request): &mut (Option<SecondSolver>, Request),
+        (checker, request): &mut (Option<SecondSolver>, Request<'_>),
     ) -> Result<Verdict, Refusal> {
         request.start = Instant::now();
         let finding = Finding::by_second_solution(puzzle, request, checker.as_mut())?;
@@ -301,10 +305,10 @@ impl Work<'_> {
     }
 }
 
-impl Job for Work<'_> {
+impl<'u> Job for Work<'u> {
     type Row = Verdict;
     type Alone = Alone;
-    type State = (Option<SecondSolver>, Request);
+    type State = (Option<SecondSolver>, Request<'u>);
 
     fn fields(&self) -> &'static [&'static str] {
         &["solutions", "first", "second"]
@@ -331,12 +335,7 @@ impl Job for Work<'_> {
         (batch, (self.args.checker().ok().flatten(), self.args.request()))
     }
 
-    fn answer(
-        &self,
-        batch: &mut Batch,
-        _: &mut Letters,
-        state: &mut Self::State,
-    ) -> anyhow::Result<Answers<Self>> {
+    fn answer(&self, batch: &mut Batch, state: &mut Self::State) -> anyhow::Result<Answers<Self>> {
         let args = self.args;
         state.1.start = Instant::now();
         if args.method == Method::SecondSolution {
@@ -398,7 +397,7 @@ impl Work<'_> {
     /// Examines a solved puzzle.
     fn examine(
         &self,
-        (checker, request): &mut (Option<SecondSolver>, Request),
+        (checker, request): &mut (Option<SecondSolver>, Request<'_>),
         Alone { examined, redundant }: Alone,
     ) -> Result<Verdict, Refusal> {
         let redundant = redundant.transpose()?;

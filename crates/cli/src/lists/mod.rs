@@ -18,7 +18,7 @@ pub use every_line::{EveryLine, ReceiveLines};
 pub use faults::Faults;
 pub use letters::Letters;
 pub use list::{Entry, Fault, List, NO_PUZZLE};
-pub use part::{InBlocks, Part, Source, every_line, not_empty, of_input, parts, sources};
+pub use part::{InBlocks, Part, Source, every_line, of_input, parts, sources};
 pub use pieces::{Piece, Pieces};
 pub use rows::{Column, Contents, FaultContents, RowWriter, Rows, TableRows};
 pub use two_steps::{Step, for_each_in_two_steps};

@@ -5,7 +5,7 @@ use std::iter::{self, Peekable};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Context, Error, anyhow};
+use anyhow::{Error, anyhow};
 use clausoku::SolverChoice;
 use files::text::printable;
 use formats::{ParseLine, Record, TableHeader};
@@ -198,19 +198,6 @@ pub fn sources(
 ) -> impl Iterator<Item = Source> + Send {
     let in_blocks = in_blocks.into();
     paths.iter().flat_map(move |path| of_input(grids, Name::of(path), Input::open(path), in_blocks))
-}
-
-/// Returns the same sources, of which there must be one.
-///
-/// # Errors
-///
-/// If there is no puzzle.
-pub fn not_empty(
-    sources: impl Iterator<Item = Source> + Send,
-) -> anyhow::Result<impl Iterator<Item = Source> + Send> {
-    let mut sources = sources.peekable();
-    sources.peek().context("there is no puzzle in the input")?;
-    Ok(sources)
 }
 
 /// Returns the sources in an input.

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use clausoku::Variant;
 use formats::{Format, Letters, Row, Symbols, TableHeader, WriteOptions};
 use itertools::Itertools;
+use tables::{Columns, Kind};
 
 use crate::name::Name;
 use crate::separated::{distinct_names, push_field};
@@ -78,6 +79,18 @@ impl Column {
     /// Returns `true` if it is a column of the input.
     pub fn is_of_input(&self) -> bool {
         matches!(self, Self::Others | Self::Input(_))
+    }
+
+    /// Returns the types of these columns of the output, of which those of the input have the given types.
+    pub fn kinds(columns: &[Self], of_input: &Columns) -> Columns {
+        let kinds = columns.iter().map(|column| match column {
+            Self::Field("count") => Kind::Signed(64),
+            Self::Input(name) => of_input.kind(name).unwrap_or(Kind::Text),
+            _ => Kind::Text,
+        });
+        let named = Self::names(columns).into_iter().zip(kinds);
+        let kept = named.map(|(name, kind)| tables::Column { name, kind }).collect();
+        Columns { kept, left_out: Vec::new() }
     }
 
     /// Returns these columns, with the names of the header in place of all others of the input.
@@ -266,11 +279,6 @@ impl RowWriter {
     /// Returns `true` if the columns were chosen.
     pub fn has_columns(&self) -> bool {
         self.table.is_some()
-    }
-
-    /// Returns `true` if lines contain columns of the input.
-    pub fn keeps_input(&self) -> bool {
-        self.table.as_ref().is_some_and(TableRows::keeps_input)
     }
 
     /// Returns `true` if a puzzle that cannot be read has a line.

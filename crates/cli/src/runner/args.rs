@@ -1,11 +1,11 @@
 //! The options of all commands for lists, and the puzzles that they select.
 
-use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, bail};
 use clap::Args;
 use formats::TableHeader;
 
@@ -13,10 +13,9 @@ use crate::grid_output::OutputArgs;
 use crate::grids::GridArgs;
 use crate::input::default_files;
 use crate::lists::{InBlocks, Source, sources};
-use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
+use crate::solver::parse_time;
 use crate::streams::StreamArgs;
-use crate::views::counted;
 
 /// The options of a command for lists of puzzles.
 #[derive(Clone, Debug, Args)]
@@ -54,6 +53,10 @@ pub struct ListArgs {
     #[arg(long, hide_short_help = true, help_heading = "Input")]
     pub lenient: bool,
 
+    /// Time limit for each puzzle, as in 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits", hide_short_help = true)]
+    pub time_limit: Option<Duration>,
+
     /// Number of threads [default: one for each core]
     #[arg(short, long, value_name = "N", hide_short_help = true, value_parser = parse_jobs, help_heading = "Limits")]
     pub jobs: Option<NonZero<usize>>,
@@ -89,7 +92,9 @@ impl ListArgs {
     pub fn puzzles(&self, in_blocks: impl Into<InBlocks>) -> anyhow::Result<Puzzles<'_>> {
         let in_blocks = if self.writes_table() { InBlocks::Tables } else { in_blocks.into() };
         let mut rest: Box<dyn Iterator<Item = Source> + Send> = match self.number {
-            Some(number) => Box::new(std::iter::once(self.only(number.get()))),
+            Some(number) => Box::new(std::iter::once(Source::Puzzle(
+                self.reading.nth(&self.grids, number.get()),
+            ))),
             None => Box::new(sources(&self.reading, &self.grids, in_blocks)),
         };
         let first = rest.next().context("there is no puzzle in the input")?;
@@ -114,24 +119,6 @@ impl ListArgs {
     fn writes_table(&self) -> bool {
         let format = self.output.format().filter(|_| !self.json);
         format.is_some_and(|format| ["csv", "tsv", "parquet", "arrow"].contains(&format.name))
-    }
-
-    /// Returns the puzzle of this number.
-    fn only(&self, number: usize) -> Source {
-        let mut count = 0;
-        for (name, record) in self.reading.all(&self.grids) {
-            count += 1;
-            let is_unread =
-                record.as_ref().is_err_and(|error| error.root_cause().is::<io::Error>());
-            if count == number || is_unread {
-                return Source::Puzzle((name, record));
-            }
-        }
-        let name = self.grids.first().map(|path| Name::of(path));
-        let name = name.unwrap_or_else(|| Name::of("-".as_ref()));
-        let count = counted(count, "puzzle");
-        let error = anyhow!("the input holds {count}, so there is no --puzzle {number}");
-        Source::Puzzle((name, Err(error)))
     }
 }
 

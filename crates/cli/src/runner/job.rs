@@ -6,7 +6,6 @@ use clausoku::{Batch, SolverChoice};
 use serde::Serialize;
 
 use crate::Exit;
-use crate::lists::Letters;
 use crate::name::Name;
 use crate::streams::Value;
 
@@ -49,19 +48,12 @@ pub trait Job: Sync {
     /// # Errors
     ///
     /// An error ends the whole list.
-    fn answer(
-        &self,
-        batch: &mut Batch,
-        letters: &mut Letters,
-        state: &mut Self::State,
-    ) -> anyhow::Result<Answers<Self>>;
+    fn answer(&self, batch: &mut Batch, state: &mut Self::State) -> anyhow::Result<Answers<Self>>;
 
-    /// Answers a puzzle alone.
-    fn answer_alone(
-        &self,
-        state: &mut Self::State,
-        alone: Self::Alone,
-    ) -> Result<Self::Row, Refusal>;
+    /// Answers a puzzle alone, if the job has a second step.
+    fn answer_alone(&self, _: &mut Self::State, _: Self::Alone) -> Result<Self::Row, Refusal> {
+        Err(Refusal::unknown("the job has no second step"))
+    }
 }
 
 /// The answers for the puzzles of a block.

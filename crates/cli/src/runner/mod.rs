@@ -10,8 +10,9 @@ mod args;
 mod job;
 mod run;
 mod shape;
+mod writer;
 
 pub use args::ListArgs;
 pub use job::{Answer, Answers, Job, Never, Place, Refusal, Row};
-pub use run::Sink;
 pub use shape::Shape;
+pub use writer::Sink;

@@ -3,61 +3,25 @@
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
+use clausoku::Batch;
 use formats::TableHeader;
-use puzzle::Cutoff;
-use tables::{Columns, Kind};
 
 use super::args::{ListArgs, Puzzles};
 use super::job::{Answer, Job, Place, Refusal, Row};
 use super::shape::{Shape, Subject};
+use super::writer::{Done, Item, Sink, Writer};
 use crate::Exit;
 use crate::interrupt;
 use crate::limits::Deadline;
 use crate::lists::{
-    Column, Entry, EveryLine, Fault, Faults, List, Piece, Pieces, Step, TableRows,
-    for_each_in_two_steps, for_each_part, parts,
+    Column, Entry, EveryLine, Fault, Faults, List, Step, TableRows, for_each_in_two_steps,
+    for_each_part, parts,
 };
 use crate::name::Name;
-use crate::output::{Printer, is_stdout, note, prepare};
+use crate::output::{is_stdout, prepare};
 use crate::progress::Progress;
 use crate::streams::{Records, Stream};
 use crate::style::Colour;
-
-/// Takes the rows of a list in order, in place of the usual shapes.
-pub trait Sink<R> {
-    /// Takes a row.
-    fn row(&mut self, place: Place<'_>, row: R, printer: &mut Printer) -> anyhow::Result<()>;
-
-    /// Takes the fault of a puzzle without a row.
-    fn fault(&mut self, _fault: &Fault, _printer: &mut Printer) -> anyhow::Result<()> {
-        Ok(())
-    }
-
-    /// Ends the output.
-    fn finish(&mut self, _printer: &mut Printer) -> anyhow::Result<()> {
-        Ok(())
-    }
-
-    /// Returns a summary for the end of the progress.
-    fn summary(&self) -> Option<String> {
-        None
-    }
-}
-
-/// A result beside text.
-enum Item<R> {
-    Fault(Fault),
-    Row(Name, usize, R),
-}
-
-/// The results of some puzzles, in order.
-struct Done<R> {
-    pieces: Pieces<Item<R>>,
-    puzzles: u64,
-    /// The number of puzzles with an answer.
-    answered: u64,
-    exit: Exit,
-}
 
 /// A puzzle that is answered alone.
 struct Alone<A> {
@@ -72,24 +36,6 @@ struct Alone<A> {
 
 /// The results of a block, and the puzzles between them that are answered alone.
 type Steps<J> = Vec<Step<anyhow::Result<Done<<J as Job>::Row>>, Alone<<J as Job>::Alone>>>;
-
-/// The reason to end the work on a list before its end.
-enum End {
-    Cutoff(Cutoff),
-    Failed(anyhow::Error),
-}
-
-impl From<anyhow::Error> for End {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Failed(error)
-    }
-}
-
-impl<R> Done<R> {
-    fn new() -> Self {
-        Self { pieces: Pieces::new(), puzzles: 0, answered: 0, exit: Exit::Done }
-    }
-}
 
 /// A job on the puzzles of the inputs.
 pub struct Run<'r, J: Job> {
@@ -178,51 +124,44 @@ impl<'r, J: Job> Run<'r, J> {
         let rest = rest.map(|source| if is_asked { source.with_columns(&columns) } else { source });
         let sources = std::iter::once(first).chain(rest);
         let mut printer = args.output.printer(shape.columns().is_empty())?;
-        printer.set_kinds(&kinds_of(&columns, &kinds));
-        let mut writer = Writer {
-            deadline: self.deadline.as_ref(),
-            is_file: !is_stdout(&args.output.output),
-            head: Some(shape.head(job.head())),
-            progress: self.progress(&shape),
-            faults: Faults::new(self.colour),
-            exit: Exit::Done,
-            answered: 0,
-        };
+        printer.set_kinds(&Column::kinds(&columns, &kinds));
+        let deadline = self.deadline.as_ref();
+        let head = shape.head(job.head());
+        let faults = Faults::new(self.colour);
+        let is_file = !is_stdout(&args.output.output);
+        let mut writer = Writer::new(deadline, head, self.progress(&shape), faults, is_file);
         let parts = parts(sources, job.choice(), job.is_together())
             .take_while(|_| !(job.is_stoppable() && interrupt::came()));
-        let make = || (job.make(), shape.clone());
         let ended = if job.has_second_step() {
             for_each_in_two_steps(
                 parts,
                 args.threads(),
-                || {
-                    let ((batch, state), shape) = make();
-                    (batch, (state, shape))
-                },
-                |list, (state, shape)| self.work(list, state, shape),
-                |(state, shape), alone| self.answer_alone(state, shape, alone),
+                || self.make(&shape),
+                |list, state| self.work(list, state),
+                |state, alone| self.answer_alone(state, alone),
                 |done| writer.write(done, &mut printer, &mut sink),
             )
         } else {
             for_each_part(
                 parts,
                 args.threads(),
-                || {
-                    let ((batch, state), shape) = make();
-                    (batch, (state, shape))
-                },
-                |list, (state, shape)| self.work(list, state, shape),
+                || self.make(&shape),
+                |list, state| self.work(list, state),
                 |steps| {
-                    for step in steps? {
-                        if let Step::Done(done) = step {
-                            writer.write(done, &mut printer, &mut sink)?;
-                        }
-                    }
-                    Ok(())
+                    steps?.into_iter().try_for_each(|step| match step {
+                        Step::Done(done) => writer.write(done, &mut printer, &mut sink),
+                        Step::Alone(_) => Ok(()),
+                    })
                 },
             )
         };
         writer.finish(ended, printer, sink)
+    }
+
+    /// Makes the solvers and the shape of a thread.
+    fn make(&self, shape: &Shape) -> (Batch, (J::State, Shape)) {
+        let (batch, state) = self.job.make();
+        (batch, (state, shape.clone()))
     }
 
     /// Returns the progress. Rows on the terminal show it, too.
@@ -240,12 +179,11 @@ impl<'r, J: Job> Run<'r, J> {
     fn work(
         &self,
         list: &mut List,
-        state: &mut J::State,
-        shape: &mut Shape,
+        (state, shape): &mut (J::State, Shape),
     ) -> anyhow::Result<Steps<J>> {
-        let List { batch, entries, letters, table, .. } = list;
+        let List { batch, entries, table, .. } = list;
         shape.read_from(table.header.as_ref());
-        let mut answers = self.job.answer(batch, letters, state)?.into_iter();
+        let mut answers = self.job.answer(batch, state)?.into_iter();
         let mut steps = Vec::new();
         let mut done = Done::new();
         let mut index = 0;
@@ -286,8 +224,7 @@ impl<'r, J: Job> Run<'r, J> {
     /// Answers a puzzle alone.
     fn answer_alone(
         &self,
-        state: &mut J::State,
-        shape: &mut Shape,
+        (state, shape): &mut (J::State, Shape),
         alone: Alone<J::Alone>,
     ) -> anyhow::Result<Done<J::Row>> {
         let Alone { name, line, givens, text, header, puzzle } = alone;
@@ -369,8 +306,8 @@ impl<'r, J: Job> Run<'r, J> {
         state: &mut J::State,
         records: &mut Records,
     ) -> anyhow::Result<u64> {
-        let List { batch, entries, letters, .. } = list;
-        let mut answers = self.job.answer(batch, letters, state)?.into_iter();
+        let List { batch, entries, .. } = list;
+        let mut answers = self.job.answer(batch, state)?.into_iter();
         let mut faults = 0;
         for (entry, line) in entries.drain(..).zip(lines.block.lines()) {
             let result = match entry {
@@ -401,132 +338,4 @@ impl<'r, J: Job> Run<'r, J> {
         }
         Ok(faults)
     }
-}
-
-impl<R> Done<R> {
-    /// Adds a fault, and the row in place of the answer.
-    fn fault(&mut self, fault: Fault, row: Vec<u8>, exit: Exit) {
-        self.puzzles += 1;
-        self.exit = self.exit.worse(exit);
-        if !row.is_empty() {
-            self.pieces.text().extend_from_slice(&row);
-        }
-        self.pieces.push(Item::Fault(fault));
-    }
-}
-
-/// Writes the results, and keeps the account of them.
-struct Writer<'w> {
-    deadline: Option<&'w Deadline>,
-    is_file: bool,
-    /// The text above the first row, until it is written.
-    head: Option<String>,
-    progress: Progress,
-    faults: Faults,
-    exit: Exit,
-    answered: u64,
-}
-
-impl Writer<'_> {
-    /// Writes the results of some puzzles.
-    fn write<R>(
-        &mut self,
-        done: anyhow::Result<Done<R>>,
-        printer: &mut Printer,
-        sink: &mut Option<&mut dyn Sink<R>>,
-    ) -> Result<(), End> {
-        // If Ctrl-C comes while this is printed, the next results are the last and are still written.
-        let is_last = interrupt::came();
-        let done = done?;
-        self.progress.steps(done.puzzles);
-        self.answered += done.answered;
-        for piece in done.pieces {
-            if self.deadline.is_some_and(Deadline::is_over) {
-                return Err(End::Cutoff(Cutoff::Time));
-            }
-            match piece {
-                Piece::Text(text) => {
-                    printer.print(&self.head.take().unwrap_or_default())?;
-                    printer.print_bytes(&text)?;
-                }
-                Piece::Rows(rows) => printer.print_bytes(&rows.text)?,
-                Piece::Other(Item::Row(name, line, row)) => {
-                    if let Some(sink) = sink {
-                        sink.row(Place { file: &name, line }, row, printer)?;
-                    }
-                }
-                Piece::Other(Item::Fault(fault)) => {
-                    let is_unread = fault.error.root_cause().is::<io::Error>();
-                    // A file would lack the puzzles of an input that cannot be read.
-                    if is_unread && self.is_file {
-                        return Err(End::Failed(fault.error));
-                    }
-                    if is_unread {
-                        self.exit = self.exit.worse(Exit::Failed);
-                    }
-                    self.progress.clear();
-                    self.faults.report(&fault.error);
-                    if let Some(sink) = sink {
-                        sink.fault(&fault, printer)?;
-                    }
-                }
-            }
-        }
-        self.exit = self.exit.worse(done.exit);
-        if is_last || self.exit == Exit::Interrupted {
-            return Err(End::Cutoff(Cutoff::Interruption));
-        }
-        Ok(())
-    }
-
-    /// Ends the output, and returns the exit code.
-    fn finish<R>(
-        mut self,
-        ended: Result<(), End>,
-        mut printer: Printer,
-        sink: Option<&mut dyn Sink<R>>,
-    ) -> anyhow::Result<Exit> {
-        self.progress.clear();
-        drop(self.faults);
-        let exit = match ended {
-            Ok(()) => self.exit,
-            Err(End::Failed(error)) => return Err(error),
-            Err(End::Cutoff(Cutoff::Time)) => Exit::Unknown,
-            Err(End::Cutoff(_)) => Exit::Interrupted,
-        };
-        // A file without any answer is absent.
-        if self.is_file && self.answered == 0 && exit == Exit::Failed {
-            return Ok(exit);
-        }
-        if let Some(head) = self.head.take().filter(|_| exit == Exit::Done) {
-            printer.print(&head)?;
-        }
-        let summary = sink.as_ref().and_then(|sink| sink.summary());
-        if let Some(sink) = sink {
-            sink.finish(&mut printer)?;
-        }
-        printer.finish()?;
-        match ended {
-            Err(End::Cutoff(cutoff)) => {
-                note(&format!("{cutoff}; puzzles answered: {}", self.answered));
-            }
-            _ => {
-                if let Some(summary) = summary {
-                    self.progress.finish(&summary);
-                }
-            }
-        }
-        Ok(exit)
-    }
-}
-
-/// Returns the types of these columns of the output, of which those of the input have the given types.
-fn kinds_of(columns: &[Column], of_input: &Columns) -> Columns {
-    let kinds = columns.iter().map(|column| match column {
-        Column::Input(name) => of_input.kind(name).unwrap_or(Kind::Text),
-        _ => Kind::Text,
-    });
-    let names = Column::names(columns).into_iter();
-    let kept = names.zip(kinds).map(|(name, kind)| tables::Column { name, kind }).collect();
-    Columns { kept, left_out: Vec::new() }
 }

@@ -152,17 +152,12 @@ impl Shape {
                 table.write(subject.line, text, |column, text| match column {
                     Column::Puzzle => push_field(subject.puzzle, table.separator(), text),
                     Column::Field(name) => {
-                        let value = fields.iter().zip(&values).find(|(field, _)| *field == name);
-                        if let Some((_, value)) = value {
+                        let mut named = fields.iter().zip(&values);
+                        if let Some((_, value)) = named.find(|(field, _)| *field == name) {
                             value.push(Some(table.separator()), text);
                         }
                     }
-                    Column::Error => {
-                        if let Some(error) = values.get(fields.len()) {
-                            error.push(Some(table.separator()), text);
-                        }
-                    }
-                    Column::Others | Column::Input(_) => {}
+                    Column::Error | Column::Others | Column::Input(_) => {}
                 });
             }
         }
@@ -185,11 +180,9 @@ impl Shape {
             Self::Text { .. } => text.extend_from_slice(fault.comment().as_bytes()),
             Self::Json => text.extend_from_slice(fault.json()?.as_bytes()),
             Self::Table(table) if table.columns().contains(&Column::Error) => {
-                let (line, puzzle) = match subject {
-                    Some(subject) => (subject.line, subject.puzzle.to_owned()),
-                    None => ("", fault.text()),
-                };
-                let puzzle = if puzzle.is_empty() { fault.text() } else { puzzle };
+                let line = subject.map_or("", |subject| subject.line);
+                let known = subject.map(|subject| subject.puzzle).filter(|text| !text.is_empty());
+                let puzzle = known.map_or_else(|| fault.text(), str::to_owned);
                 table.write(line, text, |column, text| match column {
                     Column::Puzzle => push_field(&puzzle, table.separator(), text),
                     Column::Error => push_field(&fault.reason(), table.separator(), text),

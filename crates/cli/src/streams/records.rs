@@ -11,6 +11,7 @@ use super::options::Shape;
 use crate::lists::EveryLine;
 use crate::name::Name;
 use crate::separated::{distinct_names, is_row, push_field, push_line};
+use crate::tenths::decimal;
 
 /// The name of the last field of each record.
 const ERROR: &str = "error";
@@ -58,8 +59,7 @@ impl<'a> Value<'a> {
             (Self::Number(digit @ 0..=9), _) => text.push(b'0' + *digit as u8),
             (Self::Number(number), _) => text.extend_from_slice(number.to_string().as_bytes()),
             (Self::Tenths(tenths), _) => {
-                let decimal = format!("{}.{}", tenths / 10, tenths % 10);
-                text.extend_from_slice(decimal.as_bytes());
+                text.extend_from_slice(decimal(*tenths).as_bytes());
             }
             (Self::Truth(truth), _) => {
                 text.extend_from_slice(if *truth { b"true" } else { b"false" });

@@ -13,9 +13,8 @@ use puzzle::scene::Scene;
 use puzzle::{Cell, SearchResult, StopReason, clashes};
 use serde::Serialize;
 
-use super::Method;
 use super::diagnosis::{Diagnosis, DiagnosisJson};
-use super::request::Request;
+use super::{Method, Request};
 use crate::Exit;
 use crate::drawing::Drawing;
 use crate::runner::{Place, Row};
@@ -123,7 +122,7 @@ impl Finding {
     pub fn of(
         Examined { puzzle, solver, solutions }: Examined,
         redundant: Option<Known<Vec<Cell>>>,
-        request: &mut Request,
+        request: &mut Request<'_>,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let solutions = solutions.confirmed(&solver, &puzzle, request, second.as_deref_mut())?;
@@ -137,11 +136,11 @@ impl Finding {
     /// Fails if a solver fails, or two of them disagree.
     pub fn by_second_solution(
         puzzle: &Puzzle,
-        request: &mut Request,
+        request: &mut Request<'_>,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let found = second_solution(puzzle, &request.left())?;
-        let solver = request.method.solver();
+        let solver = request.args.method.solver();
         let solutions = Solutions::of(&found);
         let solutions = solutions.confirmed(solver, puzzle, request, second.as_deref_mut())?;
         Self::with(puzzle, (solutions, found.runs), None, request, second)
@@ -151,23 +150,23 @@ impl Finding {
         puzzle: &Puzzle,
         (solutions, runs): (Solutions, Vec<SearchResult>),
         redundant: Option<Known<Vec<Cell>>>,
-        request: &mut Request,
+        request: &mut Request<'_>,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let minimal = match &solutions {
-            Solutions::Known(Uniqueness::One(solution)) if request.minimal => {
+            Solutions::Known(Uniqueness::One(solution)) if request.args.minimal => {
                 Some(Minimal::of(puzzle, solution, redundant, request, second.as_deref_mut())?)
             }
             _ => None,
         };
         let diagnosis = match &solutions {
-            Solutions::Known(solutions) if request.diagnose => {
+            Solutions::Known(solutions) if request.args.diagnose => {
                 Diagnosis::of(puzzle, solutions, request, second)?
             }
             _ => None,
         };
         let puzzle = puzzle.clone();
-        let method = request.method;
+        let method = request.args.method;
         Ok(Self { puzzle, method, solutions, runs, minimal, diagnosis })
     }
 
@@ -438,7 +437,7 @@ impl Solutions {
         self,
         first: &str,
         puzzle: &Puzzle,
-        request: &Request,
+        request: &Request<'_>,
         second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let (Self::Known(known), Some(second)) = (&self, second) else { return Ok(self) };
@@ -464,7 +463,7 @@ impl Minimal {
         puzzle: &Puzzle,
         solution: &Grid,
         redundant: Option<Known<Vec<Cell>>>,
-        request: &Request,
+        request: &Request<'_>,
         second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let mut redundant = match redundant {
@@ -472,7 +471,7 @@ impl Minimal {
             None => redundant_givens(puzzle, &request.encoding, &request.left())?,
         };
         let mut order: Vec<Cell> = puzzle.variant().cells().collect();
-        if let Some(seed) = request.seed {
+        if let Some(seed) = request.args.seed {
             Rng::new(seed).shuffle(&mut order);
         }
         // Only a given that can be left out alone can be left out together with others.
@@ -493,7 +492,7 @@ impl Minimal {
             givens.set(cell, None);
         }
         let puzzle = puzzle.with_givens(givens)?;
-        Ok(Self { redundant, out, seed: request.seed, puzzle })
+        Ok(Self { redundant, out, seed: request.args.seed, puzzle })
     }
 
     /// Returns the limit that was reached before all givens were tried.
