@@ -353,7 +353,7 @@ impl<'u> Job for Work<'u> {
             rows.push(match answers.get(index) {
                 Err(error) => Answer::Done(Err(error.into())),
                 Ok(answer) => {
-                    let numbers = answer.in_lanes().filter(|found| {
+                    let quick = answer.in_lanes().filter(|found| {
                         let is_one = found.first.is_some() && found.second.is_none();
                         // The numbers suffice for puzzles of a list that the lanes solved.
                         state.0.is_none()
@@ -361,17 +361,15 @@ impl<'u> Job for Work<'u> {
                             && !args.minimal
                             && (!args.diagnose || is_one)
                     });
-                    match numbers {
-                        Some(found) => {
-                            Answer::Done(Ok(Verdict::InLanes(InLanes::new(&found, args.method))))
+                    let quick = quick.map(|found| InLanes::new(&found, args.method));
+                    match quick {
+                        Some(found) => Answer::Done(Ok(Verdict::InLanes(found))),
+                        None if self.has_second_step() => {
+                            Answer::Alone(Alone { examined: Examined::of(&answer), redundant })
                         }
                         None => {
                             let alone = Alone { examined: Examined::of(&answer), redundant };
-                            if self.has_second_step() {
-                                Answer::Alone(alone)
-                            } else {
-                                Answer::Done(self.examine(state, alone))
-                            }
+                            Answer::Done(Self::examine(state, alone))
                         }
                     }
                 }
@@ -389,14 +387,13 @@ impl<'u> Job for Work<'u> {
             return Err(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
         }
         state.1.start = Instant::now();
-        self.examine(state, alone)
+        Self::examine(state, alone)
     }
 }
 
 impl Work<'_> {
     /// Examines a solved puzzle.
     fn examine(
-        &self,
         (checker, request): &mut (Option<SecondSolver>, Request<'_>),
         Alone { examined, redundant }: Alone,
     ) -> Result<Verdict, Refusal> {

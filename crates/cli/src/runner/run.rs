@@ -53,7 +53,7 @@ impl ListArgs {
     }
 }
 
-impl<'r, J: Job> Run<'r, J> {
+impl<J: Job> Run<'_, J> {
     /// Returns the same run, with a time limit on the whole list.
     #[must_use]
     pub fn until(self, deadline: Deadline) -> Self {
@@ -197,7 +197,7 @@ impl<'r, J: Job> Run<'r, J> {
                     let subject = place.map(|place| Subject { place, puzzle: "", line: text });
                     let mut row = Vec::new();
                     shape.write_fault(&fault, subject.as_ref(), &mut row)?;
-                    done.fault(fault, row, exit);
+                    done.fault(fault, &row, exit);
                     continue;
                 }
             };
@@ -266,7 +266,7 @@ impl<'r, J: Job> Run<'r, J> {
                 if !is_alone || exit != Exit::Failed {
                     shape.write_fault(&fault, Some(subject), &mut row)?;
                 }
-                done.fault(fault, row, exit);
+                done.fault(fault, &row, exit);
             }
         }
         Ok(())
@@ -322,7 +322,7 @@ impl<'r, J: Job> Run<'r, J> {
                 Ok(row) => {
                     records.begin(&lines.name, line);
                     for value in row.values() {
-                        records.field(value);
+                        records.field(&value);
                     }
                     records.end();
                 }

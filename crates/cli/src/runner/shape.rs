@@ -176,7 +176,6 @@ impl Shape {
         text: &mut Vec<u8>,
     ) -> anyhow::Result<()> {
         match self {
-            Self::Rows => {}
             Self::Text { .. } => text.extend_from_slice(fault.comment().as_bytes()),
             Self::Json => text.extend_from_slice(fault.json()?.as_bytes()),
             Self::Table(table) if table.columns().contains(&Column::Error) => {
@@ -189,7 +188,7 @@ impl Shape {
                     Column::Field(_) | Column::Others | Column::Input(_) => {}
                 });
             }
-            Self::Table(_) => {}
+            Self::Rows | Self::Table(_) => {}
         }
         Ok(())
     }

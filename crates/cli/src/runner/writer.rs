@@ -67,11 +67,11 @@ impl<R> Done<R> {
     }
 
     /// Adds a fault, and the row in place of the answer.
-    pub fn fault(&mut self, fault: Fault, row: Vec<u8>, exit: Exit) {
+    pub fn fault(&mut self, fault: Fault, row: &[u8], exit: Exit) {
         self.puzzles += 1;
         self.exit = self.exit.worse(exit);
         if !row.is_empty() {
-            self.pieces.text().extend_from_slice(&row);
+            self.pieces.text().extend_from_slice(row);
         }
         self.pieces.push(Item::Fault(fault));
     }

@@ -114,7 +114,7 @@ impl Records {
     }
 
     /// Writes the next field.
-    pub fn field(&mut self, value: Value<'_>) {
+    pub fn field(&mut self, value: &Value<'_>) {
         let name = self.fields.get(self.next).copied().unwrap_or(ERROR);
         self.next += 1;
         let text = &mut self.text;
@@ -133,7 +133,7 @@ impl Records {
     /// Ends a record. Fields that were not written are empty.
     pub fn end(&mut self) {
         while self.next <= self.fields.len() {
-            self.field(Value::Nothing);
+            self.field(&Value::Nothing);
         }
         self.text.extend_from_slice(if self.shape == Shape::Jsonl { b"}\n" } else { b"\n" });
     }
@@ -144,13 +144,13 @@ impl Records {
         if lines.is_header(line.1) && self.shape != Shape::Jsonl {
             let taken = self.columns.as_deref().unwrap_or_default();
             for name in distinct_names(taken, self.fields.iter().copied().chain([ERROR])) {
-                self.field(Value::Text(name.into()));
+                self.field(&Value::Text(name.into()));
             }
         } else {
             while self.next < self.fields.len() {
-                self.field(Value::Nothing);
+                self.field(&Value::Nothing);
             }
-            self.field(Value::Text(reason.into()));
+            self.field(&Value::Text(reason.into()));
         }
         self.end();
     }

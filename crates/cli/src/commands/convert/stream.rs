@@ -39,7 +39,7 @@ impl Target<'_> {
             match converted {
                 Ok(text) => {
                     records.begin(&lines.name, line);
-                    records.field(Value::Text(text.into()));
+                    records.field(&Value::Text(text.into()));
                     records.end();
                 }
                 Err(reason) => {
