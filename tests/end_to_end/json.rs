@@ -46,7 +46,11 @@ const CALLS: [(&str, &[&str]); 18] = [
     ),
     (
         "count",
-        &["count one several zero --json", "count --variant classic:4 --json --step-limit 1"],
+        &[
+            "count one several zero --json",
+            "count --variant classic:4 --json --step-limit 1",
+            "count fault --json",
+        ],
     ),
     (
         "unique",

@@ -35,6 +35,7 @@ mod hint;
 mod injected_faults;
 mod json;
 mod limits;
+mod list_options;
 mod lists;
 mod logic;
 mod outputs;

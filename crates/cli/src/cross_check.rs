@@ -1,18 +1,13 @@
 //! The choice of a second solver, which confirms that there is no solution, or no other one, where
 //! the first finds none.
 
-use std::error::Error;
-use std::fmt;
-
 use anyhow::bail;
 use backends::{self, Catalogue};
 use clap::Args;
 use clausoku::certificate::Prover;
 use clausoku::{Encoding, SecondSolver, SolverChoice};
-use puzzle::StopReason;
 
 use crate::catalogue::catalogue;
-use crate::name::Name;
 
 /// The second solver if none is named, unless it is the first solver.
 const USUAL: &str = backends::SOLVERS[0].name;
@@ -110,35 +105,3 @@ impl CrossCheckArgs {
         Ok(second.map(|second| second.second_solver(encoding)))
     }
 }
-
-/// An answer that the second solver did not confirm.
-#[derive(Debug)]
-pub struct Unchecked {
-    file: Name,
-    line: usize,
-    ended: StopReason,
-}
-
-impl Unchecked {
-    /// Returns the answer for the puzzle at this place, which ended so.
-    pub fn new(file: &Name, line: usize, ended: StopReason) -> Self {
-        Self { file: file.clone(), line, ended }
-    }
-
-    /// Fails where the answer for the puzzle at this place was cut short.
-    pub fn none(file: &Name, line: usize, cut_short: Option<StopReason>) -> Result<(), Self> {
-        match cut_short {
-            None => Ok(()),
-            Some(ended) => Err(Self::new(file, line, ended)),
-        }
-    }
-}
-
-impl fmt::Display for Unchecked {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { file, line, ended } = self;
-        write!(f, "{file}:{line}: {ended}")
-    }
-}
-
-impl Error for Unchecked {}

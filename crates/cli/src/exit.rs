@@ -44,8 +44,8 @@ Exit codes:
 
     fn severity(self) -> u8 {
         match self {
-            Self::Done | Self::Satisfiable | Self::Unsatisfiable => 0,
-            Self::Faulty => 1,
+            Self::Done | Self::Satisfiable => 0,
+            Self::Faulty | Self::Unsatisfiable => 1,
             Self::Unknown => 2,
             Self::Failed => 3,
             Self::Interrupted => 4,

@@ -12,6 +12,7 @@ use crate::grid_writer::{BoardNames, GridWriter};
 use crate::grids::{parse_format, symbols};
 use crate::name::extension;
 use crate::output::{Printer, is_stdout};
+use crate::progress::Progress;
 use crate::style::Colour;
 use crate::views;
 
@@ -78,6 +79,11 @@ impl OutputArgs {
             .or_else(|| self.to_symbols.and_then(|_| formats::by_name("line")))
     }
 
+    /// Starts counting things of this name, in the plural, unless `--quiet` was given.
+    pub fn progress(&self, what: &'static str) -> Progress {
+        if self.quiet { Progress::silent() } else { Progress::new(what) }
+    }
+
     /// Opens the output: a table if its format is one of those in binary files and grids are written, else text.
     ///
     /// # Errors
@@ -114,24 +120,38 @@ pub fn write_one(
     colour: Colour,
 ) -> anyhow::Result<()> {
     let mut printer = args.printer(false)?;
+    write_one_to(&mut printer, args, puzzle, solution, colour)?;
+    printer.finish()
+}
+
+/// Writes one grid as [`write_one`] does, to an output that is open.
+///
+/// # Errors
+///
+/// If the format cannot contain the grid, or the output cannot be written.
+pub fn write_one_to(
+    printer: &mut Printer,
+    args: &OutputArgs,
+    puzzle: &Puzzle,
+    solution: Option<&Grid>,
+    colour: Colour,
+) -> anyhow::Result<()> {
     if let Some(mut writer) = args.writer() {
         let record = match solution {
             Some(solution) => solved(puzzle, solution, 1, writer.format())?,
             None => Record::from(puzzle.clone()),
         };
-        writer.write(&"the grid", record, &mut printer)?;
-        writer.finish(&mut printer)?;
-        return printer.finish();
+        writer.write(&"the grid", record, printer)?;
+        return writer.finish(printer);
     }
     printer.print(&BoardNames::new(None, &args.output).head(puzzle.variant())?)?;
     if args.line {
         let grid = solution.unwrap_or(puzzle.givens());
-        printer.print(&views::row_or_block(puzzle, grid)?)?;
+        printer.print(&views::row_or_block(puzzle, grid)?)
     } else {
         let colours = is_stdout(&args.output) && colour.on_stdout();
-        printer.print(&views::boxed(puzzle, solution, colours)?)?;
+        printer.print(&views::boxed(puzzle, solution, colours)?)
     }
-    printer.finish()
 }
 
 /// Returns the formats that have files with the extension of this output.

@@ -7,7 +7,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::{Puzzle, Variant};
 use files::text::{Synonyms, UnknownName, nearest};
@@ -237,20 +237,23 @@ impl GridArgs {
         let Some(number) = number else {
             return self.only_record(path, "choose one with --puzzle NUMBER");
         };
-        let name = Name::of(path);
-        let records = self.records(Input::open(path)?)?;
+        self.nth(&[path.to_owned()], number).1
+    }
+
+    /// Returns the puzzle of this number in these files, counted from 1.
+    pub fn nth(&self, paths: &[PathBuf], number: usize) -> Named {
         let mut count = 0;
-        for record in records {
+        for (name, record) in self.all(paths) {
             count += 1;
-            match record {
-                Ok(record) if count == number => return Ok(record),
-                Err(error) if count == number || error.root_cause().is::<io::Error>() => {
-                    return Err(error);
-                }
-                _ => {}
+            let unread = record.as_ref().err().filter(|error| error.root_cause().is::<io::Error>());
+            if count == number || unread.is_some() {
+                return (name, record);
             }
         }
+        let name = paths.first().map_or_else(|| Name::of(Path::new("-")), |path| Name::of(path));
+        let others = if paths.len() > 1 { " and the other files hold" } else { " holds" };
         let count = counted(count, "puzzle");
-        bail!("{name} holds {count}, so there is no --puzzle {number}");
+        let error = anyhow!("{name}{others} {count}, so there is no --puzzle {number}");
+        (name, Err(error))
     }
 }

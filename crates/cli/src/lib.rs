@@ -25,7 +25,7 @@
 //! | write grids, pictures and texts | `output`, `grid_output`, `grid_writer`, `separated`, `containers`, `drawing`, `views`, `latex` |
 //! | choose solvers | `solver`, `catalogue`, `cross_check` |
 //! | write and check certificates | `certificates` |
-//! | work on many puzzles at once, in order | `ordered`, `pool` |
+//! | work on many puzzles at once, in order | `runner`, `ordered`, `pool` |
 //! | limits of time and threads | `limits` |
 //! | ratings as text | `tenths` |
 //! | colours, progress, help, suggestions | `style`, `progress`, `help`, `suggestions` |
@@ -64,6 +64,7 @@ mod ordered;
 mod output;
 mod pool;
 mod progress;
+mod runner;
 mod separated;
 mod solver;
 mod streams;

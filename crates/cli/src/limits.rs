@@ -33,16 +33,16 @@ pub struct Deadline {
 impl TimeArgs {
     /// Starts now.
     pub fn start(self) -> Deadline {
-        Deadline { start: Instant::now(), limit: self.time_limit }
-    }
-
-    /// Returns the limits of each puzzle of a list.
-    pub fn of_puzzle(self) -> Limits {
-        Limits { time: self.time_limit, ..Limits::default() }
+        Deadline::new(self.time_limit)
     }
 }
 
 impl Deadline {
+    /// Starts now.
+    pub fn new(limit: Option<Duration>) -> Self {
+        Self { start: Instant::now(), limit }
+    }
+
     /// Returns whether the time is over.
     pub fn is_over(&self) -> bool {
         self.limit.is_some_and(|limit| self.start.elapsed() >= limit)

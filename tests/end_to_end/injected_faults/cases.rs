@@ -86,10 +86,12 @@ pub const FORMULAS: &[Case] = &[
 
 pub const GRIDS: &[Case] = &[
     stable("clausoku check two"),
+    stable("clausoku check two --to csv -o out.csv"),
     stable("clausoku check two --stream=jsonl"),
     Case { overwrites: false, ..stable("clausoku check two --stream --append out.tsv") },
     stable("clausoku rate two --jobs 2"),
     stable("clausoku rate two --histogram"),
+    stable("clausoku rate two -o out.csv"),
     stable("clausoku rate two --stream=csv"),
     Case { overwrites: false, ..stable("clausoku rate two --stream --append out.tsv") },
     stable("clausoku show grid"),
@@ -109,6 +111,8 @@ pub const GRIDS: &[Case] = &[
     Case { overwrites: false, ..stable("clausoku certify grid -o outcert") },
     Case { overwrites: false, ..stable("clausoku certify two -o outcerts --jobs 2") },
     stable("clausoku count two"),
+    stable("clausoku count two -o out.txt"),
+    Case { overwrites: false, ..stable("clausoku count two --stream --append out.tsv") },
     Case {
         overwrites: false,
         ..stable("clausoku count two --max 5 --certified --certify outcert")
@@ -116,6 +120,7 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku generate --variant classic:4 --seed 1"),
     stable("clausoku generate -n 3 --variant classic:4 --seed 1 --jobs 2 -o out.txt"),
     stable("clausoku canonical two -o out.txt"),
+    Case { overwrites: false, ..stable("clausoku canonical two --stream --append out.tsv") },
     stable("clausoku vary grid -n 3 --seed 1 -o out.txt"),
     stable("clausoku neighbours four --jobs 1 -o out.txt"),
     stable("clausoku generate -n 3 --variant classic:4 --seed 1 --distinct -o out.txt"),
@@ -125,6 +130,7 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku canonical two --unique-up-to-symmetry --json"),
     stable("clausoku unique four -o out.svg"),
     stable("clausoku unique two"),
+    Case { overwrites: false, ..stable("clausoku unique two --stream --append out.tsv") },
     Case { overwrites: false, ..stable("clausoku unique two --certified --certify outcert") },
     stable("clausoku variants"),
     stable("clausoku variants windoku -o out.svg"),

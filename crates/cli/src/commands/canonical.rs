@@ -1,35 +1,30 @@
 //! `clausoku canonical`: puzzles and solutions in their canonical forms.
 
-mod forms;
-
 use std::collections::HashSet;
-use std::num::NonZero;
-use std::path::PathBuf;
 
-use anyhow::{Context, ensure};
 use clap::Args;
-use clausoku::{Batch, Encoding, SolverChoice};
-use puzzle::{Cutoff, Limits};
+use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
+use formats::Record;
+use puzzle::Limits;
+use serde::Serialize;
+use symmetry::Canonical as Form;
 
-use self::forms::{Form, Forms};
 use crate::Exit;
-use crate::canonizers::Canonizers;
-use crate::grid_output::{OutputArgs, write_one};
+use crate::canonizers::{Canonizers, OfThread};
+use crate::grid_output::write_one_to;
 use crate::grid_writer::GridWriter;
-use crate::grids::{GridArgs, Named};
-use crate::input::default_files;
-use crate::interrupt;
-use crate::limits::TimeArgs;
-use crate::lists::{Entry, Fault, Faults, List, Source, for_each_part, parts, sources};
-use crate::ordered::{parse_jobs, threads};
-use crate::output::{Printer, is_stdout, note, prepare};
-use crate::progress::Progress;
+use crate::limits::Deadline;
+use crate::lists::Fault;
+use crate::output::Printer;
+use crate::runner::{Answer, Answers, Job, ListArgs, Never, Place, Row, Shape, Sink};
+use crate::streams::Value;
 use crate::style::Colour;
-use crate::views::counted;
+use crate::views::{self, BoardFields, counted};
 
 /// Write puzzles in the canonical form that isomorphic ones share
 #[derive(Debug, Args)]
 #[command(
+    mut_arg("time_limit", |limit| limit.help("Time limit for all puzzles, as in 10s or 2m")),
     after_help = "\
 Examples:
   clausoku canonical puzzles.txt -o forms.txt
@@ -48,215 +43,205 @@ Examples:
   clausoku canonical puzzles.txt --unique-up-to-symmetry --quiet | wc -l"
 )]
 pub struct Canonical {
-    /// Grid files; - is standard input
-    ///
-    /// Without a file, standard input is read unless it is a terminal. A file name that does not exist and
-    /// is a puzzle in one line is read as that puzzle.
-    #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
-    grids: Vec<PathBuf>,
-
     /// Write only the first of several isomorphic puzzles
     ///
     /// The forms are compared by hashes of 128 bits; 10 million of them take about 500 MB of memory.
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["columns", "stream"])]
     unique_up_to_symmetry: bool,
 
     /// Write the puzzles themselves and not their forms
-    #[arg(long, requires = "unique_up_to_symmetry", conflicts_with = "json")]
+    #[arg(long, requires = "unique_up_to_symmetry", conflicts_with_all = ["json", "columns", "stream"])]
     originals: bool,
 
-    /// Print a JSON object for each puzzle: its form, what leads to it, and the number of automorphisms
-    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"])]
-    json: bool,
-
-    /// Number of threads; by default the number of cores
-    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
-    jobs: Option<NonZero<usize>>,
-
     #[command(flatten)]
-    args: GridArgs,
-
-    #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    time: TimeArgs,
+    list: ListArgs,
 }
 
-/// A form of a list, or the reason why there is none.
-enum Done {
-    Form(Box<Form>),
-    Fault(Fault),
+/// The work on a list.
+struct Work<'c> {
+    choice: SolverChoice,
+    canonizers: &'c Canonizers,
+}
+
+/// A puzzle and its form.
+struct Formed {
+    puzzle: Puzzle,
+    form: Form,
+    /// A hash of the board and the form.
+    fingerprint: u128,
+}
+
+/// The fields of the JSON object.
+#[derive(Serialize)]
+struct Json<'a> {
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
+    puzzle: String,
+    canonical: String,
+    minlex: bool,
+    automorphisms: String,
+    cells: Vec<String>,
+    symbols: Vec<&'a str>,
 }
 
 impl Canonical {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        prepare(&self.output.output, &self.grids)?;
-        let mut sources = sources(&self.args, &self.grids, true);
-        let first = sources.next().context("there is no puzzle in the input")?;
-        match (first, sources.next()) {
-            (Source::Puzzle(only), None) if !self.json => self.one(only, colour),
-            (first, second) => self.many([first].into_iter().chain(second).chain(sources), colour),
-        }
-    }
-
-    /// Writes the form of the only puzzle as other commands write one grid.
-    fn one(&self, (_, record): Named, colour: Colour) -> anyhow::Result<Exit> {
-        let puzzle = record?.puzzle;
-        let form = Forms::new(&Canonizers::default()).of(&puzzle)?;
-        let written = if self.originals { puzzle } else { form.puzzle()? };
-        write_one(&self.output, &written, None, colour)?;
-        Ok(Exit::Done)
-    }
-
-    /// Writes the forms of a list.
-    fn many(
-        &self,
-        sources: impl Iterator<Item = Source> + Send,
-        colour: Colour,
-    ) -> anyhow::Result<Exit> {
-        let mut output = Output::open(self)?;
-        // From here on, the loop below handles the first Ctrl-C.
-        interrupt::flag();
-        let mut progress =
-            if self.output.quiet { Progress::silent() } else { Progress::new("puzzles") };
-        let mut seen = HashSet::new();
-        let mut exit = Exit::Done;
-        let mut faults = Faults::new(colour);
-        let mut classes = 0;
-        let deadline = self.time.start();
-        let mut stopped = None;
-        let choice = SolverChoice::unnamed(false);
+        let list = &self.list;
         let canonizers = Canonizers::default();
-        let ended = for_each_part(
-            parts(sources, &choice, true),
-            threads(self.jobs),
-            || {
-                let batch = Batch::new(&choice, Encoding::default(), Limits::default());
-                (batch, Forms::new(&canonizers))
-            },
-            |list, forms| self.forms(list, forms),
-            |done| {
-                for done in done? {
-                    stopped = if interrupt::came() {
-                        Some((Cutoff::Interruption, Exit::Interrupted))
-                    } else {
-                        deadline.is_over().then_some((Cutoff::Time, Exit::Unknown))
-                    };
-                    ensure!(stopped.is_none(), "stopped");
-                    progress.step();
-                    match done {
-                        Done::Form(form)
-                            if self.unique_up_to_symmetry && !seen.insert(form.fingerprint) => {}
-                        Done::Form(form) => {
-                            classes += 1;
-                            output.form(*form)?;
-                        }
-                        Done::Fault(fault) if output.is_spoiled_by(&fault) => {
-                            return Err(fault.error);
-                        }
-                        Done::Fault(fault) => {
-                            exit = Exit::Failed;
-                            progress.clear();
-                            faults.report(&fault.error);
-                            output.fault(&fault)?;
-                        }
-                    }
-                }
-                Ok(())
-            },
-        );
-        progress.clear();
-        drop(faults);
-        if let Some((cutoff, as_exit)) = stopped {
-            exit = as_exit;
-            note(&format!("{cutoff}; forms written: {classes}"));
-        } else {
-            ended?;
+        let work = Work { choice: SolverChoice::unnamed(false), canonizers: &canonizers };
+        let run = list.run(&work, colour).until(Deadline::new(list.time_limit));
+        let are_rows = list.stream.is_asked() || list.json || !list.columns.is_empty();
+        if are_rows && !self.unique_up_to_symmetry {
+            return run.all();
         }
-        output.finish()?;
-        if self.unique_up_to_symmetry && stopped.is_none() {
-            progress.finish(&format!("{} up to symmetry", counted(classes, "puzzle")));
-        }
-        Ok(exit)
-    }
-
-    /// The forms of a part of a list.
-    fn forms(&self, list: &mut List, forms: &mut Forms<'_>) -> anyhow::Result<Vec<Done>> {
-        let List { batch, entries, .. } = list;
-        let mut index = 0;
-        let mut done = Vec::with_capacity(entries.len());
-        for entry in entries.drain(..) {
-            done.push(match entry {
-                Entry::Fault(fault) => Done::Fault(fault),
-                Entry::Puzzle(file, line) => {
-                    let puzzle = batch.puzzle(index);
-                    index += 1;
-                    let mut form = forms.of(&puzzle)?;
-                    form.place = Some((file, line));
-                    if self.json {
-                        form.text = form.json(&puzzle)?;
-                    }
-                    if self.originals {
-                        form.original = Some(puzzle);
-                    }
-                    Done::Form(Box::new(form))
-                }
-            });
-        }
-        Ok(done)
+        let puzzles = list.puzzles(true)?;
+        let format = list.output.format().or_else(|| formats::by_name("line"));
+        let writer = format.filter(|_| !list.json && !puzzles.is_alone());
+        let mut forms = Forms {
+            args: self,
+            colour,
+            writer: writer.map(|format| list.output.writer_of(format)),
+            seen: HashSet::new(),
+            classes: 0,
+        };
+        run.into_sink(puzzles, &mut forms)
     }
 }
 
-/// The output of forms.
-struct Output {
-    printer: Printer,
-    /// `None` for JSON.
+impl<'c> Job for Work<'c> {
+    type Row = Box<Formed>;
+    type Alone = Never;
+    type State = OfThread<'c>;
+
+    fn fields(&self) -> &'static [&'static str] {
+        &["canonical", "minlex", "automorphisms"]
+    }
+
+    fn choice(&self) -> &SolverChoice {
+        &self.choice
+    }
+
+    fn is_together(&self) -> bool {
+        true
+    }
+
+    fn is_stoppable(&self) -> bool {
+        true
+    }
+
+    fn make(&self) -> (Batch, OfThread<'c>) {
+        let batch = Batch::new(&self.choice, Encoding::default(), Limits::default());
+        (batch, self.canonizers.of_thread())
+    }
+
+    fn answer(
+        &self,
+        batch: &mut Batch,
+        canonizers: &mut OfThread<'c>,
+    ) -> anyhow::Result<Answers<Self>> {
+        let rows = (0..batch.len()).map(|index| {
+            let puzzle = batch.puzzle(index);
+            let (form, fingerprint) = match canonizers.form(&puzzle) {
+                Ok(found) => found,
+                Err(error) => return Answer::Done(Err(error.into())),
+            };
+            Answer::Done(Ok(Box::new(Formed { puzzle, form, fingerprint })))
+        });
+        Ok(rows.collect())
+    }
+}
+
+impl Formed {
+    /// Returns the form as a puzzle.
+    fn canonical(&self) -> anyhow::Result<Puzzle> {
+        let bare = Puzzle::new(self.puzzle.variant().clone(), self.form.grid.clone())?;
+        Ok(bare.excluding(self.form.excluded.iter().copied())?)
+    }
+}
+
+impl Row for Box<Formed> {
+    fn values(&self) -> Vec<Value<'_>> {
+        vec![
+            Value::text(views::line(&self.puzzle, &self.form.grid)),
+            Value::Truth(self.form.is_minlex),
+            Value::text(self.form.automorphisms.to_string()),
+        ]
+    }
+
+    fn json(&self) -> impl Serialize {
+        let Form { grid, transformation, automorphisms, is_minlex, .. } = &self.form;
+        let variant = self.puzzle.variant();
+        let alphabet = variant.alphabet();
+        Json {
+            variant: BoardFields::new(variant),
+            puzzle: views::line(&self.puzzle, self.puzzle.givens()),
+            canonical: views::line(&self.puzzle, grid),
+            minlex: *is_minlex,
+            automorphisms: automorphisms.to_string(),
+            cells: views::places(&self.puzzle, &transformation.sources().collect::<Vec<_>>()),
+            symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect(),
+        }
+    }
+
+    fn text(&self, _: Place<'_>, _: bool) -> String {
+        views::line(&self.puzzle, &self.form.grid) + "\n"
+    }
+
+    fn exit(&self) -> Exit {
+        Exit::Done
+    }
+}
+
+/// Writes forms, or the puzzles themselves.
+struct Forms<'a> {
+    args: &'a Canonical,
+    colour: Colour,
+    /// `None` for JSON, and for a single puzzle.
     writer: Option<GridWriter>,
-    /// `true` if the output is a file, which is complete or absent.
-    is_file: bool,
+    /// The fingerprints of the forms so far.
+    seen: HashSet<u128>,
+    classes: u64,
 }
 
-impl Output {
-    fn open(args: &Canonical) -> anyhow::Result<Self> {
-        let format = args.output.format().or_else(|| formats::by_name("line"));
-        let writer = format.filter(|_| !args.json);
-        let writer = writer.map(|format| args.output.writer_of(format));
-        let printer = args.output.printer(args.json)?;
-        Ok(Self { printer, writer, is_file: !is_stdout(&args.output.output) })
-    }
-
-    fn form(&mut self, form: Form) -> anyhow::Result<()> {
+impl Sink<Box<Formed>> for Forms<'_> {
+    fn row(
+        &mut self,
+        place: Place<'_>,
+        row: Box<Formed>,
+        printer: &mut Printer,
+    ) -> anyhow::Result<()> {
+        let Canonical { list, originals, unique_up_to_symmetry, .. } = self.args;
+        if *unique_up_to_symmetry && !self.seen.insert(row.fingerprint) {
+            return Ok(());
+        }
+        self.classes += 1;
+        if list.json {
+            return printer.print(&Shape::json(place, &row)?);
+        }
+        let puzzle = if *originals { row.puzzle } else { row.canonical()? };
         match &mut self.writer {
-            None => self.printer.print(&form.text),
-            Some(writer) => {
-                let (name, record) = form.record()?;
-                writer.write(&name, record, &mut self.printer)
-            }
+            Some(writer) => writer.write(&place.file, Record::new(puzzle, place.line), printer),
+            None => write_one_to(printer, &list.output, &puzzle, None, self.colour),
         }
     }
 
     /// Writes a fault in place of the form, if the format can contain it.
-    fn fault(&mut self, fault: &Fault) -> anyhow::Result<()> {
-        match &self.writer {
-            None => self.printer.print(&fault.json()?),
-            Some(writer) => {
-                let format = writer.format();
-                let takes_comments = format.holds.remarks && format.lines().is_some();
-                if takes_comments { self.printer.print(&fault.comment()) } else { Ok(()) }
-            }
+    fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
+        if self.args.list.json {
+            return printer.print(&fault.json()?);
         }
+        let format = self.writer.as_ref().map(GridWriter::format);
+        let takes_comments =
+            format.is_some_and(|format| format.holds.remarks && format.lines().is_some());
+        if takes_comments { printer.print(&fault.comment()) } else { Ok(()) }
     }
 
-    /// Returns whether a file would lack the puzzles of an input that cannot be read.
-    fn is_spoiled_by(&self, fault: &Fault) -> bool {
-        self.is_file && fault.error.root_cause().is::<std::io::Error>()
+    fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
+        self.writer.as_mut().map_or(Ok(()), |writer| writer.finish(printer))
     }
 
-    fn finish(mut self) -> anyhow::Result<()> {
-        if let Some(writer) = &mut self.writer {
-            writer.finish(&mut self.printer)?;
-        }
-        self.printer.finish()
+    fn summary(&self) -> Option<String> {
+        let classes = counted(self.classes as usize, "puzzle");
+        self.args.unique_up_to_symmetry.then(|| format!("{classes} up to symmetry"))
     }
 }

@@ -19,8 +19,7 @@ use crate::grids::{GridArgs, GridFault};
 use crate::help::table;
 use crate::input::default_files;
 use crate::lists::{
-    Block, Contents, Part, Piece, Pieces, ReceiveLines, RowWriter, not_empty, parts, sources,
-    unread,
+    Block, Contents, Part, Piece, Pieces, ReceiveLines, RowWriter, parts, sources, unread,
 };
 use crate::name::{Name, extension};
 use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
@@ -165,7 +164,8 @@ impl Convert {
         }
         let mut writer = self.writer()?;
         let choice = SolverChoice::unnamed(false);
-        let sources = not_empty(sources(&self.args, &self.grids, true))?;
+        let mut sources = sources(&self.args, &self.grids, true).peekable();
+        sources.peek().context("there is no puzzle in the input")?;
         let rows = writer.rows().map(RowWriter::keeping_puzzles);
         // The output is opened late: a fault at the start leaves none.
         let mut printer = None;

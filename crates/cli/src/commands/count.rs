@@ -1,43 +1,42 @@
 //! `clausoku count`: counts solutions exactly.
 
-mod list;
-
 use std::fmt::Write;
-use std::num::NonZero;
 use std::ops::ControlFlow;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::bail;
 use backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
 use clap::Args;
 use clausoku::certificate::Prover;
-use clausoku::{CountCheck, Encoding, Puzzle, SolverChoice, check_count, count_models};
+use clausoku::{
+    Batch, BatchAnswer, CountCheck, Encoding, Puzzle, Question, SolverChoice, Variant, check_count,
+    count_models,
+};
 use counter::{Counted, UBig, count};
 use puzzle::{Cutoff, Limits};
 use serde::Serialize;
 
-use self::list::Work;
 use super::certify::{AlsoCertify, Answered, CERTIFIED};
 use crate::Exit;
-use crate::app::report;
 use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};
-use crate::grids::{GridArgs, Named};
 use crate::interrupt;
-use crate::lists::{Source, sources};
-use crate::name::Name;
-use crate::ordered::{parse_jobs, threads};
 use crate::output::print;
 use crate::progress::QuietArgs;
-use crate::solver::{parse_size, parse_time};
+use crate::runner::{Answer, Answers, Job, ListArgs, Place, Refusal, Row};
+use crate::solver::parse_size;
+use crate::streams::Value;
 use crate::style::Colour;
 use crate::views::BoardFields;
 
 /// Count the solutions of puzzles exactly, without listing them
 #[derive(Debug, Args)]
 #[command(
+    mut_arg("grids", |grids| {
+        let none: [&str; 0] = [];
+        grids.required(false).default_values(none).required_unless_present("variant")
+    }),
     after_help = "\
 Examples:
   clausoku count grid.txt
@@ -58,10 +57,6 @@ Examples:
   clausoku count grid.txt --counter 'ganak {cnf}'"
 )]
 pub struct Count {
-    /// Grid files; - is standard input
-    #[arg(required_unless_present = "variant", value_name = "GRID")]
-    grids: Vec<PathBuf>,
-
     /// External model counter, as in 'ganak {cnf}'
     ///
     /// {cnf} is replaced by the path of the formula's file.
@@ -72,32 +67,18 @@ pub struct Count {
     #[arg(long, conflicts_with = "json")]
     statistics: bool,
 
-    /// Print a JSON object for each puzzle
-    #[arg(long)]
-    json: bool,
-
-    /// Number of puzzles counted at the same time; by default the number of cores
-    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
-    jobs: Option<NonZero<usize>>,
-
     #[command(flatten)]
-    args: GridArgs,
-
-    /// Time limit for each puzzle, as in 10s or 2m
-    ///
-    /// The units are ms, s, m and h; without a unit the number is in seconds.
-    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
-    time_limit: Option<Duration>,
+    list: ListArgs,
 
     /// Limit on the number of values tried in cells
-    #[arg(long, value_name = "N", help_heading = "Limits")]
+    #[arg(long, value_name = "N", help_heading = "Limits", hide_short_help = true)]
     step_limit: Option<u64>,
 
     /// Memory for intermediate counts, as in 500M or 2G (the default)
     ///
     /// When the memory is full, intermediate counts are discarded and the work goes on. The threads of a list
     /// share the memory. A --counter that needs more memory is stopped.
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits", hide_short_help = true)]
     memory_limit: Option<u64>,
 
     #[command(flatten)]
@@ -118,16 +99,11 @@ pub struct Count {
         help_heading = "Limits"
     )]
     max: Option<u64>,
-
-    #[command(flatten)]
-    quiet: QuietArgs,
 }
 
-/// The JSON object that `--json` prints for a puzzle.
+/// The fields of the JSON object for a puzzle.
 #[derive(Serialize)]
 struct Json<'a> {
-    file: Option<&'a Name>,
-    line: Option<usize>,
     #[serde(flatten)]
     variant: BoardFields<'a>,
     /// In decimal digits.
@@ -145,6 +121,18 @@ struct Json<'a> {
     seconds: f64,
 }
 
+/// The JSON object for a board that is in no file.
+#[derive(Serialize)]
+struct Nowhere<T> {
+    file: Option<()>,
+    line: Option<()>,
+    #[serde(flatten)]
+    counts: T,
+}
+
+/// The name of the lanes in the output.
+const LANES: &str = "lanes";
+
 /// The method of counts without --counter.
 const METHOD: &str = "components";
 
@@ -157,7 +145,7 @@ const MEMORY: u64 = 2 << 30;
 /// The reason why a count ended that found more than --max.
 const ENOUGH: &str = "the maximum was reached";
 
-/// The maximum number of solutions that are listed to check the number of a program.
+/// The maximum number of solutions that the lanes list, and that are listed to check the number of a program.
 const LISTED: u64 = 1000;
 
 /// The maximum time of that check.
@@ -167,6 +155,7 @@ const MOMENT: Duration = Duration::from_secs(1);
 const LISTED_ASKED: u64 = 10_000;
 
 /// The result of a count.
+#[derive(Default)]
 struct Outcome {
     solutions: UBig,
     /// The limit that ended the count.
@@ -187,40 +176,42 @@ fn model_counter(command: &str) -> Result<ModelCounter, CommandLineError> {
 
 impl Count {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        if self.also.is_asked() && self.grids.is_empty() {
+        if self.also.is_asked() && self.list.grids.is_empty() {
             bail!("--certify needs a grid; the solutions of an empty board are too many to list");
         }
-        self.also.check(&self.grids)?;
+        self.also.check(&self.list.grids)?;
         let exit = self.answer(colour)?;
         let answered = Answered {
-            grids: &self.grids,
-            args: &self.args,
+            grids: &self.list.grids,
+            args: &self.list.reading,
             max: self.max.map_or(CERTIFIED, |max| usize::try_from(max).unwrap_or(usize::MAX)),
             prover: Prover::default(),
-            time_limit: self.time_limit,
-            jobs: self.jobs,
-            quiet: self.quiet,
+            time_limit: self.list.time_limit,
+            jobs: self.list.jobs,
+            quiet: QuietArgs { quiet: self.list.output.quiet },
             colour,
         };
         self.also.run(exit, answered)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
-        if let (Some(variant), []) = (&self.args.variant, self.grids.as_slice()) {
+        let list = &self.list;
+        if let (Some(variant), []) = (&list.reading.variant, list.grids.as_slice()) {
             let empty = Puzzle::empty(Arc::clone(variant));
-            return self.report(None, &empty, &self.count(&empty, self.memory())?);
+            let row = self.count(&empty, self.memory())?;
+            print(&row.alone(list.json)?)?;
+            return Ok(row.exit);
         }
-        let together = self.asks_lanes();
-        let mut sources = sources(&self.args, &self.grids, together);
-        let first = sources.next().context("there is no puzzle in the input")?;
-        match (first, sources.next()) {
-            (Source::Puzzle(only), None) => self.count_one(only, colour),
-            (first, second) => {
-                let sources = [first].into_iter().chain(second).chain(sources);
-                let jobs = threads(self.jobs);
-                Work { count: self, together, jobs }.count_all(sources, colour)
-            }
+        let choice = SolverChoice::unnamed(false);
+        let work = Work { args: self, choice, lanes: self.asks_lanes(), threads: list.threads() };
+        if list.stream.is_asked() {
+            return list.run(&work, colour).all();
         }
+        let puzzles = list.puzzles(work.lanes)?;
+        let is_alone = puzzles.is_alone();
+        let threads = if is_alone { 1 } else { work.threads };
+        let work = Work { lanes: work.lanes && !is_alone, threads, ..work };
+        list.run(&work, colour).puzzles(puzzles)
     }
 
     /// Returns `true` if the lanes count the puzzles of a list. They report no cost of single
@@ -229,26 +220,8 @@ impl Count {
         self.counter.is_none()
             && !self.statistics
             && !self.cross_check.is_asked()
-            && self.time_limit.is_none()
+            && self.list.time_limit.is_none()
             && self.step_limit.is_none()
-    }
-
-    /// Counts the solutions of the only puzzle.
-    fn count_one(&self, (file, record): Named, colour: Colour) -> anyhow::Result<Exit> {
-        let counted = record.and_then(|record| {
-            let counted = self.count(&record.puzzle, self.memory());
-            let counted = counted.map_err(|error| anyhow!("{file}:{}: {error}", record.line));
-            Ok((counted?, record))
-        });
-        match counted {
-            Ok((counted, record)) => {
-                self.report(Some((&file, record.line)), &record.puzzle, &counted)
-            }
-            Err(error) => {
-                report(&error, colour);
-                Ok(Exit::Failed)
-            }
-        }
     }
 
     /// Returns the memory for intermediate counts, in bytes.
@@ -257,7 +230,18 @@ impl Count {
     }
 
     /// Counts the solutions of a puzzle, with this memory for intermediate counts.
-    fn count(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {
+    fn count(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Counts> {
+        let outcome = self.outcome(puzzle, memory)?;
+        Ok(Counts {
+            variant: Arc::clone(puzzle.variant()),
+            method: self.method(puzzle).to_owned(),
+            has_costs: self.statistics,
+            exit: self.exit(&outcome),
+            outcome,
+        })
+    }
+
+    fn outcome(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         if interrupt::came() {
             return Ok(Outcome::interrupted());
@@ -296,9 +280,9 @@ impl Count {
         let method = self.method(puzzle);
         let second = self.cross_check.second(method, Subject::Puzzles, &catalogue(None)?)?;
         let (chosen, most, time) = match second {
-            Some(second) => (second, LISTED_ASKED, self.time_limit),
+            Some(second) => (second, LISTED_ASKED, self.list.time_limit),
             None if self.counter.is_some() => {
-                let time = self.time_limit.map_or(MOMENT, |time| time.min(MOMENT));
+                let time = self.list.time_limit.map_or(MOMENT, |time| time.min(MOMENT));
                 (SolverChoice::unnamed(true), LISTED, Some(time))
             }
             None => return Ok(None),
@@ -313,43 +297,6 @@ impl Count {
             if self.cross_check.is_asked() { limits.after(start.elapsed()) } else { limits };
         let mut solver = chosen.for_puzzles(Encoding::reduced());
         Ok(Some(check_count(puzzle, (method, counted), &mut *solver, &limits)?))
-    }
-
-    /// Prints the result of a count.
-    fn report(
-        &self,
-        place: Option<(&Name, usize)>,
-        puzzle: &Puzzle,
-        outcome: &Outcome,
-    ) -> anyhow::Result<Exit> {
-        print(&self.text(place, puzzle, outcome)?)?;
-        Ok(self.exit(outcome))
-    }
-
-    /// Returns the printed text of a count.
-    fn text(
-        &self,
-        place: Option<(&Name, usize)>,
-        puzzle: &Puzzle,
-        outcome: &Outcome,
-    ) -> anyhow::Result<String> {
-        let method = self.method(puzzle);
-        if !self.json {
-            return outcome.text(self.statistics.then_some(method));
-        }
-        let json = Json {
-            file: place.map(|place| place.0),
-            line: place.map(|place| place.1),
-            variant: BoardFields::new(puzzle.variant()),
-            solutions: outcome.solutions.to_string(),
-            exact: outcome.stopped.is_none(),
-            stopped: outcome.stopped.clone(),
-            method,
-            checked: outcome.check.map(|check| check == CountCheck::Confirmed),
-            steps: outcome.steps,
-            seconds: outcome.seconds,
-        };
-        Ok(serde_json::to_string(&json)? + "\n")
     }
 
     fn exit(&self, outcome: &Outcome) -> Exit {
@@ -368,7 +315,7 @@ impl Count {
     fn by_listing(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         let limits = Limits {
-            time: self.time_limit,
+            time: self.list.time_limit,
             steps: self.step_limit,
             memory: self.memory_limit,
             solutions: self.max.map(|max| max.saturating_add(1)),
@@ -377,24 +324,15 @@ impl Count {
         let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
         let found = solver.search(puzzle, &limits, &mut |_: &_| ControlFlow::Continue(()))?;
         let stopped = found.ended.is_cut_short().then(|| found.ended.to_string());
-        let is_enough = false;
         let solutions = UBig::from(found.solutions);
         let seconds = start.elapsed().as_secs_f64();
-        Ok(Outcome {
-            solutions,
-            stopped,
-            is_enough,
-            check: None,
-            steps: None,
-            costs: Vec::new(),
-            seconds,
-        })
+        Ok(Outcome { solutions, stopped, seconds, ..Outcome::default() })
     }
 
     fn by_components(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         let limits = Limits {
-            time: self.time_limit,
+            time: self.list.time_limit,
             steps: self.step_limit,
             memory: Some(memory),
             solutions: self.max.filter(|_| !self.cross_check.is_asked()),
@@ -406,13 +344,13 @@ impl Count {
         let stopped = ended.is_cut_short().then(|| ended.to_string());
         let steps = Some(statistics.steps);
         let seconds = start.elapsed().as_secs_f64();
-        Ok(Outcome { solutions, stopped, is_enough: false, check: None, steps, costs, seconds })
+        Ok(Outcome { solutions, stopped, steps, costs, seconds, ..Outcome::default() })
     }
 
     fn by_program(&self, counter: &ModelCounter, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         let limits = backends::RunLimits {
-            time: self.time_limit,
+            time: self.list.time_limit,
             memory: self.memory_limit,
             stop: Some(interrupt::flag()),
             ..backends::RunLimits::default()
@@ -425,35 +363,148 @@ impl Count {
         ];
         let solutions = models.unwrap_or(UBig::ZERO);
         let seconds = start.elapsed().as_secs_f64();
-        Ok(Outcome {
-            solutions,
-            stopped,
-            is_enough: false,
-            check: None,
-            steps: None,
-            costs,
-            seconds,
-        })
+        Ok(Outcome { solutions, stopped, costs, seconds, ..Outcome::default() })
+    }
+}
+
+/// The work on a list.
+///
+/// The lanes list the solutions of the puzzles that suit them, up to [`LISTED`]. A puzzle with more is counted alone.
+struct Work<'c> {
+    args: &'c Count,
+    choice: SolverChoice,
+    /// `true` if the lanes count.
+    lanes: bool,
+    /// The number of threads that share the memory.
+    threads: usize,
+}
+
+/// The count of a puzzle, with what its row contains.
+struct Counts {
+    variant: Arc<Variant>,
+    method: String,
+    /// `true` if the text contains the method and the costs.
+    has_costs: bool,
+    exit: Exit,
+    outcome: Outcome,
+}
+
+impl Job for Work<'_> {
+    type Row = Counts;
+    type Alone = Puzzle;
+    type State = ();
+
+    fn fields(&self) -> &'static [&'static str] {
+        &["solutions", "exact", "stopped"]
+    }
+
+    fn choice(&self) -> &SolverChoice {
+        &self.choice
+    }
+
+    fn is_together(&self) -> bool {
+        self.lanes
+    }
+
+    fn is_stoppable(&self) -> bool {
+        true
+    }
+
+    fn has_second_step(&self) -> bool {
+        true
+    }
+
+    fn make(&self) -> (Batch, ()) {
+        (Batch::new(&self.choice, Encoding::reduced(), Limits::default()), ())
+    }
+
+    fn answer(&self, batch: &mut Batch, (): &mut ()) -> anyhow::Result<Answers<Self>> {
+        let start = Instant::now();
+        let listed = self.args.max.map_or(LISTED, |max| max.min(LISTED));
+        let most = if self.lanes { listed + 1 } else { 0 };
+        let count = batch.len();
+        let answers = batch.solve_in_lanes(Question { most, second: false, costs: false })?;
+        let seconds = start.elapsed().as_secs_f64() / count.max(1) as f64;
+        let rows = (0..count).map(|index| match answers.get(index) {
+            Some(answer) if answer.search().solutions < most => {
+                Answer::Done(Ok(Counts::listed(&answer, seconds)))
+            }
+            _ => Answer::Alone(answers.puzzle(index)),
+        });
+        Ok(rows.collect())
+    }
+
+    fn answer_alone(&self, (): &mut (), puzzle: Puzzle) -> Result<Counts, Refusal> {
+        Ok(self.args.count(&puzzle, self.args.memory() / self.threads as u64)?)
+    }
+}
+
+impl Counts {
+    /// Returns the number of solutions that the lanes listed.
+    fn listed(answer: &BatchAnswer<'_>, seconds: f64) -> Self {
+        let solutions = answer.search().solutions;
+        Self {
+            variant: Arc::clone(answer.variant()),
+            method: LANES.to_owned(),
+            has_costs: false,
+            exit: if solutions == 0 { Exit::Unsatisfiable } else { Exit::Done },
+            outcome: Outcome { solutions: solutions.into(), seconds, ..Outcome::default() },
+        }
+    }
+
+    /// Returns the output for the empty board, which has no place.
+    fn alone(&self, as_json: bool) -> anyhow::Result<String> {
+        if !as_json {
+            return Ok(self.outcome.text(self.has_costs.then_some(self.method.as_str())));
+        }
+        let json = Nowhere { file: None, line: None, counts: self.json() };
+        Ok(serde_json::to_string(&json)? + "\n")
+    }
+}
+
+impl Row for Counts {
+    fn values(&self) -> Vec<Value<'_>> {
+        let Outcome { solutions, stopped, .. } = &self.outcome;
+        vec![
+            Value::text(solutions.to_string()),
+            Value::Truth(stopped.is_none()),
+            Value::text(stopped.as_deref().unwrap_or_default()),
+        ]
+    }
+
+    fn json(&self) -> impl Serialize {
+        let Outcome { solutions, stopped, check, steps, seconds, .. } = &self.outcome;
+        Json {
+            variant: BoardFields::new(&self.variant),
+            solutions: solutions.to_string(),
+            exact: stopped.is_none(),
+            stopped: stopped.clone(),
+            method: &self.method,
+            checked: check.map(|check| check == CountCheck::Confirmed),
+            steps: *steps,
+            seconds: *seconds,
+        }
+    }
+
+    fn text(&self, _: Place<'_>, _: bool) -> String {
+        self.outcome.text(self.has_costs.then_some(self.method.as_str()))
+    }
+
+    fn exit(&self) -> Exit {
+        self.exit
     }
 }
 
 impl Outcome {
     /// Returns the outcome of a count that Ctrl-C stopped before it began.
     fn interrupted() -> Self {
-        Self {
-            solutions: UBig::ZERO,
-            stopped: Some(Cutoff::Interruption.to_string()),
-            is_enough: false,
-            check: None,
-            steps: Some(0),
-            costs: Vec::new(),
-            seconds: 0.0,
-        }
+        let stopped = Some(Cutoff::Interruption.to_string());
+        Self { stopped, steps: Some(0), ..Self::default() }
     }
 
     /// Returns the number as text, followed by the method and the cost if `cost_of` is the name of
     /// the method.
-    fn text(&self, cost_of: Option<&str>) -> anyhow::Result<String> {
+    fn text(&self, cost_of: Option<&str>) -> String {
         let number = &self.solutions;
         let mut text = match (&self.stopped, self.check) {
             (Some(limit), _) => format!("at least {number}: {limit}\n"),
@@ -466,12 +517,12 @@ impl Outcome {
             (None, _) => format!("{number}\n"),
         };
         if let Some(method) = cost_of {
-            writeln!(text, "{:28} {method}", "method")?;
+            let _ = writeln!(text, "{:28} {method}", "method");
             for (name, value) in &self.costs {
-                writeln!(text, "{name:28} {value}")?;
+                let _ = writeln!(text, "{name:28} {value}");
             }
-            writeln!(text, "{:28} {:.3}", "seconds", self.seconds)?;
+            let _ = writeln!(text, "{:28} {:.3}", "seconds", self.seconds);
         }
-        Ok(text)
+        text
     }
 }

@@ -22,7 +22,6 @@ use crate::limits::LimitArgs;
 use crate::name::Name;
 use crate::ordered::for_each_ordered_with;
 use crate::output::{note, prepare};
-use crate::progress::Progress;
 use crate::views::{self, BoardFields, counted};
 
 /// Find the puzzles that differ from others in few givens
@@ -137,8 +136,7 @@ impl Neighbours {
         let format = self.output.format().or_else(|| formats::by_name("line"));
         let mut writer = self.output.writer_of(format.context("a format")?);
         let mut printer = self.output.printer(self.json)?;
-        let mut progress =
-            if self.output.quiet { Progress::silent() } else { Progress::new("removals") };
+        let mut progress = self.output.progress("removals");
         let start = Instant::now();
         let mut written = 0;
         let ended = for_each_ordered_with(

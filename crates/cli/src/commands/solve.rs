@@ -16,7 +16,7 @@ use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku::{Batch, Encoding, SolverChoice};
 use encoder::GivensLevel;
-use tables::{Columns, Kind};
+use tables::Columns;
 
 use self::all::Lister;
 use self::answer::{Answer, Task};
@@ -101,12 +101,11 @@ pub struct Solve {
     #[arg(
         long,
         value_name = "COLUMNS",
-        value_parser = Column::named,
         value_delimiter = ',',
         hide_short_help = true,
         conflicts_with_all = ["all", "json", "line", "unique"]
     )]
-    columns: Vec<Column>,
+    columns: Vec<String>,
 
     /// Print every step of a person to the solution, with its reason
     ///
@@ -317,43 +316,16 @@ impl Solve {
 
     /// Returns which inputs are read in blocks. Columns of the input are in the text of a block.
     fn in_blocks(&self, choice: &SolverChoice) -> InBlocks {
-        if self.columns.iter().any(Column::is_of_input) {
+        if self.columns().iter().any(Column::is_of_input) {
             InBlocks::Tables
         } else {
             self.takes_blocks(choice).into()
         }
     }
 
-    /// Returns the chosen columns, with their names in place of all others of the input.
-    fn columns_of(&self, first: Source) -> anyhow::Result<(Vec<Column>, Source)> {
-        if !self.columns.iter().any(Column::is_of_input) {
-            return Ok((self.columns.clone(), first));
-        }
-        let first = match first.table() {
-            // `all` leaves out columns that cannot be copied.
-            Ok((_, first)) => first.with_columns(&self.columns),
-            Err((_, error)) => return Err(error),
-        };
-        let (header, first) = match first.table() {
-            Ok(found) => found,
-            Err((_, error)) => return Err(error),
-        };
-        let columns: Vec<Column> = self
-            .columns
-            .iter()
-            .flat_map(|column| match column {
-                Column::Others => header
-                    .others()
-                    .filter(|name| !self.columns.iter().any(|column| column.is_named(name)))
-                    .map(|name| Column::Input(name.to_owned()))
-                    .collect(),
-                other => vec![other.clone()],
-            })
-            .collect();
-        match first.with_columns(&columns) {
-            Source::Puzzle((_, Err(error))) => Err(error),
-            first => Ok((columns, first)),
-        }
+    /// Returns the chosen columns.
+    fn columns(&self) -> Vec<Column> {
+        Column::named(&self.columns, &["solution", "count"])
     }
 
     /// Returns `true` if each thread takes many puzzles at a time.
@@ -385,7 +357,7 @@ impl Solve {
                 bail!("{option} needs a single puzzle, and the input has several")
             }
             (first, second, _) => {
-                let (columns, first) = self.columns_of(first)?;
+                let (columns, first) = first.expanded(self.columns())?;
                 let kinds = first.columns().cloned();
                 let sources = second.into_iter().chain(sources);
                 let sources = [first].into_iter().chain(sources.map(|source| {
@@ -412,7 +384,7 @@ impl Solve {
         let mut so_far = SoFar::new(colour, self.output.quiet);
         let mut answers = Answers::with_columns(&self.output, columns, self.writes_text(), colour)?;
         if !columns.is_empty() {
-            answers.set_kinds(&kinds_of(columns, &kinds.unwrap_or_default()));
+            answers.set_kinds(&Column::kinds(columns, &kinds.unwrap_or_default()));
         }
         let shape = if self.json { Shape::Json } else { answers.shape() };
         let work = Work { task: self.task(), shape, costs: self.statistics };
@@ -519,16 +491,4 @@ impl Solve {
         self.note_cost(&name, &answer);
         Ok(if interrupt::came() { Exit::Interrupted } else { answer.exit() })
     }
-}
-
-/// Returns the types of these columns of the output, of which those of the input have the given types.
-fn kinds_of(columns: &[Column], of_input: &Columns) -> Columns {
-    let kinds = columns.iter().map(|column| match column {
-        Column::Count => Kind::Signed(64),
-        Column::Input(name) => of_input.kind(name).unwrap_or(Kind::Text),
-        _ => Kind::Text,
-    });
-    let names = Column::names(columns).into_iter();
-    let kept = names.zip(kinds).map(|(name, kind)| tables::Column { name, kind }).collect();
-    Columns { kept, left_out: Vec::new() }
 }

@@ -1,46 +1,31 @@
 //! `clausoku unique`: decides whether there is no solution, one or several, and diagnoses the
 //! puzzle.
 
-mod diagnosed;
 mod diagnosis;
 mod finding;
-mod request;
 
-use std::io::Write;
-use std::num::NonZero;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::path::Path;
+use std::time::Instant;
 
-use anyhow::{Context, Error, anyhow, bail};
+use anyhow::bail;
 use clap::Args;
 use clausoku::certificate::Prover;
 use clausoku::diagnosis::Known;
-use clausoku::{
-    Batch, BatchAnswers, Encoding, InLanes, Puzzle, Question, SecondSolver, SolverChoice,
-};
+use clausoku::{Batch, BatchAnswers, Encoding, Puzzle, Question, SecondSolver, SolverChoice};
 use encoder::GivensLevel;
-use puzzle::{Cell, Limits};
+use puzzle::{Cell, Limits, PuzzleSolver};
 
-use self::finding::{Examined, Finding, Json, verdict_in_lanes};
-use self::request::Request;
+use self::finding::{Examined, Finding, InLanes, Verdict};
 use super::certify::{AlsoCertify, Answered};
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::cross_check::CrossCheckArgs;
 use crate::drawing::Drawing;
-use crate::grids::GridArgs;
 use crate::help::table;
-use crate::input::default_files;
 use crate::interrupt;
-use crate::lists::{
-    Entry, Fault, Faults, Letters, List, Part, Piece, Pieces, Rows, Source, for_each_part, parts,
-    sources,
-};
-use crate::name::Name;
-use crate::ordered::{parse_jobs, threads};
-use crate::output::{Printer, is_stdout, refuse_input, write_results};
+use crate::output::{Printer, is_stdout, prepare, write_results};
 use crate::progress::QuietArgs;
-use crate::solver::parse_time;
+use crate::runner::{Answer, Answers, Job, ListArgs, Place, Refusal, Row, Shape, Sink};
 use crate::style::Colour;
 
 /// The default number of values that the counts behind `--diagnose` may try.
@@ -69,13 +54,6 @@ Examples:
   clausoku unique grid.txt -o both.svg"
 )]
 pub struct Unique {
-    /// Grid files; - is standard input
-    ///
-    /// Without a file, standard input is read unless it is a terminal. A file name that does not exist and
-    /// is a puzzle in one line is read as that puzzle.
-    #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
-    grids: Vec<PathBuf>,
-
     /// Search for the second solution
     #[arg(
         long,
@@ -106,35 +84,8 @@ pub struct Unique {
     #[arg(long)]
     diagnose: bool,
 
-    /// Print a JSON object for each puzzle
-    #[arg(long)]
-    json: bool,
-
-    /// Print one line for each puzzle, also for a single one
-    #[arg(long)]
-    line: bool,
-
-    /// File for the drawing of a single puzzle
-    ///
-    /// Its name ends in .svg, .png or .txt; - is standard output. With --line it is the file for the lines.
-    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
-    output: PathBuf,
-
-    /// Number of threads; by default the number of cores
-    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
-    jobs: Option<NonZero<usize>>,
-
     #[command(flatten)]
-    quiet: QuietArgs,
-
-    #[command(flatten)]
-    args: GridArgs,
-
-    /// Time limit for each puzzle, as in 10s or 2m
-    ///
-    /// The units are ms, s, m and h; without a unit the number is in seconds.
-    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
-    time_limit: Option<Duration>,
+    list: ListArgs,
 
     /// Limit on the steps of each brute-force search, and of all counts of --diagnose together (a million
     /// by default)
@@ -196,25 +147,37 @@ impl Method {
     }
 }
 
-/// The form of the results.
-#[derive(Clone, Copy)]
-struct Shape {
-    /// `true` if there is a single puzzle.
-    alone: bool,
-    drawing: Option<Drawing>,
+/// The work on a list.
+struct Work<'u> {
+    args: &'u Unique,
+    choice: SolverChoice,
+    together: bool,
+    /// `true` if the answer for the only puzzle has a text of its own.
+    is_alone: bool,
 }
 
-/// The results of a part of a list.
-struct Printed {
-    pieces: Pieces<Other>,
-    puzzles: u64,
-    exit: Exit,
+/// The request for each puzzle.
+struct Request<'u> {
+    args: &'u Unique,
+    /// The limits on time and the request to stop, for the whole puzzle; on steps, for each run of brute force.
+    limits: Limits,
+    /// Lists the solutions of a puzzle that has several, if they are few; `None` if that is not requested.
+    lister: Option<Box<dyn PuzzleSolver>>,
+    encoding: Encoding,
+    start: Instant,
 }
 
-/// A result other than text.
-enum Other {
-    Drawn(Vec<u8>),
-    Fault(Error),
+impl Request<'_> {
+    /// Returns the limits that are left.
+    fn left(&self) -> Limits {
+        self.limits.after(self.start.elapsed())
+    }
+}
+
+/// A puzzle that is diagnosed alone, and its redundant givens.
+struct Alone {
+    examined: Examined,
+    redundant: Option<Result<Known<Vec<Cell>>, clausoku::Error>>,
 }
 
 /// A puzzle of a batch and its redundant givens.
@@ -233,86 +196,25 @@ fn in_lanes(answers: &BatchAnswers<'_>) -> anyhow::Result<Vec<Redundant>> {
     Ok(indices.into_iter().zip(redundant).collect())
 }
 
-impl Printed {
-    fn new() -> Self {
-        Self { pieces: Pieces::new(), puzzles: 0, exit: Exit::Done }
-    }
-
-    fn finding(
-        &mut self,
-        finding: &Finding,
-        (file, line): (&Name, usize),
-        as_json: bool,
-        Shape { alone, drawing }: Shape,
-    ) -> anyhow::Result<()> {
-        if let Some(drawing) = drawing {
-            self.pieces.push(Other::Drawn(finding.draw(drawing)?));
-        }
-        let text = self.pieces.text();
-        if as_json {
-            serde_json::to_writer(&mut *text, &finding.json(file, line))?;
-            text.push(b'\n');
-        } else {
-            let lines = if alone { finding.text() } else { finding.line(file, line) };
-            text.extend_from_slice(lines.as_bytes());
-        }
-        self.exit = self.exit.worse(finding.exit());
-        Ok(())
-    }
-
-    /// Writes the result for a puzzle that the lanes solved.
-    fn in_lanes(
-        &mut self,
-        found: &InLanes<'_>,
-        (file, line): (&Name, usize),
-        args: &Unique,
-        letters: &mut Letters,
-    ) -> anyhow::Result<()> {
-        let text = self.pieces.text();
-        if args.json {
-            let json = Json::in_lanes((file, line), found, args.method, letters)?;
-            serde_json::to_writer(&mut *text, &json)?;
-            text.push(b'\n');
-        } else {
-            writeln!(text, "{file}:{line}: {}", verdict_in_lanes(found))?;
-        }
-        let is_unique = found.first.is_some() && found.second.is_none();
-        self.exit = self.exit.worse(if is_unique { Exit::Done } else { Exit::Faulty });
-        Ok(())
-    }
-
-    fn fault(&mut self, fault: Fault, as_json: bool) -> anyhow::Result<()> {
-        let text = if as_json { fault.json()? } else { fault.comment() };
-        self.pieces.text().extend_from_slice(text.as_bytes());
-        self.pieces.push(Other::Fault(fault.error));
-        self.exit = self.exit.worse(Exit::Failed);
-        Ok(())
-    }
-}
-
 impl Unique {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        self.also.check(&self.grids)?;
+        self.also.check(&self.list.grids)?;
         let exit = self.answer(colour)?;
         let answered = Answered {
-            grids: &self.grids,
-            args: &self.args,
+            grids: &self.list.grids,
+            args: &self.list.reading,
             max: 1,
             prover: Prover::default(),
-            time_limit: self.time_limit,
-            jobs: self.jobs,
-            quiet: self.quiet,
+            time_limit: self.list.time_limit,
+            jobs: self.list.jobs,
+            quiet: QuietArgs { quiet: self.list.output.quiet },
             colour,
         };
         self.also.run(exit, answered)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let picture = if self.line { Path::new("-") } else { &self.output };
-        let drawing = Drawing::to(picture)?.with_colours(colour).with_brackets();
-        for grid in &self.grids {
-            refuse_input(&self.output, grid)?;
-        }
+        let list = &self.list;
         // An invalid name is an error before the work begins.
         self.checker()?;
         let choice =
@@ -320,183 +222,51 @@ impl Unique {
         let together = choice.takes_batches(&self.limits())
             && self.method != Method::SecondSolution
             && !(self.diagnose && self.cross_check.is_asked());
-        let mut sources = sources(&self.args, &self.grids, together);
-        let first = sources.next().context("there is no puzzle in the input")?;
-        let second = sources.next();
-        let alone = second.is_none() && matches!(first, Source::Puzzle(_)) && !self.line;
-        let is_list = second.is_some() || matches!(first, Source::Lines(_));
-        let is_drawn = alone && !(self.json && is_stdout(&self.output));
-        // The second solution that a SAT solver finds differs from the first in few cells.
-        let (choice, together) =
-            if is_drawn { (SolverChoice::unnamed(true), false) } else { (choice, together) };
-        if !is_stdout(picture) && is_list {
-            if let Some(Source::Puzzle((_, second))) = second {
-                second?;
-            }
+        let work = Work { args: self, choice, together, is_alone: false };
+        if list.stream.is_asked() {
+            return list.run(&work, colour).all();
+        }
+        let has_picture =
+            !list.output.line && list.output.to.is_none() && list.output.format().is_none();
+        let picture = if has_picture { &list.output.output } else { Path::new("-") };
+        let drawing = Drawing::to(picture)?.with_colours(colour).with_brackets();
+        let mut puzzles = list.puzzles(together)?;
+        let is_alone = puzzles.is_alone() && has_picture;
+        if !is_stdout(picture) && !is_alone {
+            puzzles.check_second()?;
             bail!(
                 "there are several puzzles, and a drawing shows one; for a line each, add --line"
             );
         }
-        let mut printer = Printer::open(if self.line { &self.output } else { Path::new("-") })?;
-        let mut progress = self.quiet.progress("puzzles");
-        let mut exit = Exit::Done;
-        let mut faults = Faults::new(colour);
-        let mut stopped = false;
-        let shape = Shape { alone, drawing: is_drawn.then_some(drawing) };
-        let consume = |printed: anyhow::Result<Printed>| -> anyhow::Result<()> {
-            // If Ctrl-C comes while this is printed, the next puzzle is the last and still gets its
-            // line.
-            let is_last = interrupt::came();
-            let printed = printed?;
-            progress.steps(printed.puzzles);
-            for piece in printed.pieces {
-                match piece {
-                    Piece::Text(text) | Piece::Rows(Rows { text, .. }) => {
-                        printer.print_bytes(&text)?;
-                    }
-                    Piece::Other(Other::Drawn(drawn)) => {
-                        write_results(picture, &drawn)?;
-                    }
-                    Piece::Other(Other::Fault(error)) => {
-                        progress.clear();
-                        faults.report(&error);
-                    }
-                }
-            }
-            exit = exit.worse(printed.exit);
-            if is_last {
-                exit = Exit::Interrupted;
-                stopped = true;
-                bail!("interrupted");
-            }
-            Ok(())
-        };
-        let sources = [first].into_iter().chain(second).chain(sources);
-        let parts = parts(sources, &choice, together);
-        let done = if self.diagnose && together {
-            self.diagnose_list(parts, &choice, shape, consume)
-        } else {
-            self.examine_list(parts, &choice, shape, consume)
-        };
-        progress.clear();
-        if !stopped {
-            done?;
+        if !is_alone || list.json && is_stdout(picture) {
+            return list.run(&Work { is_alone, ..work }, colour).puzzles(puzzles);
         }
-        printer.finish()?;
-        Ok(exit)
-    }
-
-    /// Examines the puzzles of a list, those of a part together.
-    fn examine_list(
-        &self,
-        parts: impl Iterator<Item = Part> + Send,
-        choice: &SolverChoice,
-        shape: Shape,
-        consume: impl FnMut(anyhow::Result<Printed>) -> anyhow::Result<()>,
-    ) -> anyhow::Result<()> {
-        for_each_part(
-            parts,
-            threads(self.jobs),
-            || (self.batch(choice), self.checker().ok().flatten()),
-            |list, checker| self.print_list(list, checker.as_mut(), shape),
-            consume,
-        )
-    }
-
-    fn batch(&self, choice: &SolverChoice) -> Batch {
-        Batch::new(choice, self.encoding(), self.limits())
+        // The second solution that a SAT solver finds differs from the first in few cells.
+        let choice = SolverChoice::unnamed(true);
+        let work = Work { choice, together: false, is_alone, ..work };
+        prepare(picture, &list.grids)?;
+        let mut drawn = Drawn { args: self, drawing };
+        let mut list = list.clone();
+        list.output.output = "-".into();
+        list.run(&work, colour).into_sink(puzzles, &mut drawn)
     }
 
     fn checker(&self) -> anyhow::Result<Option<SecondSolver>> {
         self.cross_check.second_of_puzzles(self.method.solver(), self.encoding())
     }
 
-    /// Returns the printed output of the puzzles of a part of a list.
-    fn print_list(
-        &self,
-        list: &mut List,
-        mut checker: Option<&mut SecondSolver>,
-        shape: Shape,
-    ) -> anyhow::Result<Printed> {
-        let mut request = self.request();
-        let List { batch, entries, letters, .. } = list;
-        let puzzles: Vec<Puzzle> = match self.method {
-            Method::SecondSolution => (0..batch.len()).map(|index| batch.puzzle(index)).collect(),
-            Method::Fastest | Method::Sat => Vec::new(),
-        };
-        let answers = match self.method {
-            Method::SecondSolution => None,
-            Method::Fastest | Method::Sat => {
-                Some(batch.solve(Question { most: 2, second: true, costs: false })?)
-            }
-        };
-        let mut redundant = match &answers {
-            Some(answers) if self.minimal => in_lanes(answers)?,
-            _ => Vec::new(),
-        }
-        .into_iter()
-        .peekable();
-        // The numbers suffice for puzzles of a list that the lanes solved.
-        let is_plain =
-            checker.is_none() && !shape.alone && shape.drawing.is_none() && !request.asks_more();
-        let mut index = 0;
-        let mut printed = Printed::new();
-        for entry in entries.drain(..) {
-            printed.puzzles += 1;
-            let (file, line) = match entry {
-                Entry::Puzzle(file, line) => (file, line),
-                Entry::Fault(fault) => {
-                    printed.fault(fault, self.json)?;
-                    continue;
-                }
-            };
-            let answer = answers.as_ref().map(|answers| answers.get(index));
-            if let Some(Ok(answer)) = answer
-                && is_plain
-                && let Some(found) = answer.in_lanes()
-            {
-                index += 1;
-                printed.in_lanes(&found, (&file, line), self, letters)?;
-                continue;
-            }
-            let checker = checker.as_deref_mut();
-            let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
-            let finding = match answer {
-                Some(answer) => answer.map_err(|error| anyhow!("{error}")).and_then(|answer| {
-                    let examined = Examined::of(&answer);
-                    Finding::of(examined, redundant.transpose()?, &mut request, checker)
-                }),
-                None => Finding::by_second_solution(&puzzles[index], &mut request, checker),
-            };
-            index += 1;
-            match finding {
-                Ok(finding) => printed.finding(&finding, (&file, line), self.json, shape)?,
-                Err(error) => printed.fault(Fault::of_puzzle(&file, line, error), self.json)?,
-            }
-            // The other puzzles are not examined after Ctrl-C.
-            if interrupt::came() {
-                break;
-            }
-        }
-        Ok(printed)
-    }
-
     fn limits(&self) -> Limits {
-        let time = self.time_limit;
+        let time = self.list.time_limit;
         let stop = self.stops_on_ctrl_c().then(interrupt::flag);
         Limits { time, stop, ..Limits::default() }
     }
 
     /// Returns the request for each puzzle. The time starts now.
-    fn request(&self) -> Request {
+    fn request(&self) -> Request<'_> {
         Request {
-            method: self.method,
-            minimal: self.minimal,
-            seed: self.seed,
-            diagnose: self.diagnose,
+            args: self,
             limits: Limits { steps: self.step_limit, ..self.limits() },
             lister: self.lists().then(|| SolverChoice::unnamed(false).for_puzzles(self.encoding())),
-            counting: self.step_limit.unwrap_or(STEPS),
             encoding: self.encoding(),
             start: Instant::now(),
         }
@@ -514,11 +284,137 @@ impl Unique {
     /// Returns `true` if there may be results before the work on a puzzle ends. If not, Ctrl-C ends the process at
     /// once, because a SAT solver that can be stopped is slower.
     fn stops_on_ctrl_c(&self) -> bool {
-        let asks_more = self.minimal || self.diagnose || self.time_limit.is_some();
+        let asks_more = self.minimal || self.diagnose || self.list.time_limit.is_some();
         asks_more || self.method == Method::SecondSolution
     }
 
     fn encoding(&self) -> Encoding {
         self.encoding.encoding(GivensLevel::Reduced)
+    }
+}
+
+impl Work<'_> {
+    /// Examines a puzzle that brute force solves twice.
+    fn by_second_solution(
+        puzzle: &Puzzle,
+        (checker, request): &mut (Option<SecondSolver>, Request<'_>),
+    ) -> Result<Verdict, Refusal> {
+        request.start = Instant::now();
+        let finding = Finding::by_second_solution(puzzle, request, checker.as_mut())?;
+        Ok(Verdict::Finding(Box::new(finding)))
+    }
+}
+
+impl<'u> Job for Work<'u> {
+    type Row = Verdict;
+    type Alone = Alone;
+    type State = (Option<SecondSolver>, Request<'u>);
+
+    fn fields(&self) -> &'static [&'static str] {
+        &["solutions", "first", "second"]
+    }
+
+    fn choice(&self) -> &SolverChoice {
+        &self.choice
+    }
+
+    fn is_together(&self) -> bool {
+        self.together
+    }
+
+    fn is_stoppable(&self) -> bool {
+        self.args.stops_on_ctrl_c()
+    }
+
+    fn has_second_step(&self) -> bool {
+        self.args.diagnose && self.together
+    }
+
+    fn make(&self) -> (Batch, Self::State) {
+        let batch = Batch::new(&self.choice, self.args.encoding(), self.args.limits());
+        (batch, (self.args.checker().ok().flatten(), self.args.request()))
+    }
+
+    fn answer(&self, batch: &mut Batch, state: &mut Self::State) -> anyhow::Result<Answers<Self>> {
+        let args = self.args;
+        state.1.start = Instant::now();
+        if args.method == Method::SecondSolution {
+            let puzzles = (0..batch.len()).map(|index| batch.puzzle(index));
+            return Ok(puzzles
+                .map(|puzzle| Answer::Done(Self::by_second_solution(&puzzle, state)))
+                .collect());
+        }
+        let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
+        let redundant = if args.minimal { in_lanes(&answers)? } else { Vec::new() };
+        let mut redundant = redundant.into_iter().peekable();
+        let mut rows = Vec::with_capacity(answers.len());
+        for index in 0..answers.len() {
+            let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
+            rows.push(match answers.get(index) {
+                Err(error) => Answer::Done(Err(error.into())),
+                Ok(answer) => {
+                    let quick = answer.in_lanes().filter(|found| {
+                        let is_one = found.first.is_some() && found.second.is_none();
+                        // The numbers suffice for puzzles of a list that the lanes solved.
+                        state.0.is_none()
+                            && !self.is_alone
+                            && !args.minimal
+                            && (!args.diagnose || is_one)
+                    });
+                    let quick = quick.map(|found| InLanes::new(&found, args.method));
+                    match quick {
+                        Some(found) => Answer::Done(Ok(Verdict::InLanes(found))),
+                        None if self.has_second_step() => {
+                            Answer::Alone(Alone { examined: Examined::of(&answer), redundant })
+                        }
+                        None => {
+                            let alone = Alone { examined: Examined::of(&answer), redundant };
+                            Answer::Done(Self::examine(state, alone))
+                        }
+                    }
+                }
+            });
+            // The other puzzles are not examined after Ctrl-C.
+            if interrupt::came() {
+                break;
+            }
+        }
+        Ok(rows)
+    }
+
+    fn answer_alone(&self, state: &mut Self::State, alone: Alone) -> Result<Verdict, Refusal> {
+        if interrupt::came() {
+            return Err(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
+        }
+        state.1.start = Instant::now();
+        Self::examine(state, alone)
+    }
+}
+
+impl Work<'_> {
+    /// Examines a solved puzzle.
+    fn examine(
+        (checker, request): &mut (Option<SecondSolver>, Request<'_>),
+        Alone { examined, redundant }: Alone,
+    ) -> Result<Verdict, Refusal> {
+        let redundant = redundant.transpose()?;
+        let finding = Finding::of(examined, redundant, request, checker.as_mut())?;
+        Ok(Verdict::Finding(Box::new(finding)))
+    }
+}
+
+/// Draws the only puzzle, and writes the text below the drawing.
+struct Drawn<'d> {
+    args: &'d Unique,
+    drawing: Drawing,
+}
+
+impl Sink<Verdict> for Drawn<'_> {
+    fn row(&mut self, place: Place<'_>, row: Verdict, printer: &mut Printer) -> anyhow::Result<()> {
+        let list = &self.args.list;
+        if let Verdict::Finding(finding) = &row {
+            write_results(&list.output.output, &finding.draw(self.drawing)?)?;
+        }
+        printer.print(&if list.json { Shape::json(place, &row)? } else { row.text(place, true) })
     }
 }

@@ -19,7 +19,6 @@ use crate::interrupt;
 use crate::name::Name;
 use crate::ordered::at_least_one;
 use crate::output::{note, prepare};
-use crate::progress::Progress;
 use crate::style::Colour;
 use crate::views::{self, BoardFields};
 
@@ -106,8 +105,7 @@ impl Vary {
         let format = self.output.format().or_else(|| formats::by_name("line"));
         let mut writer = self.output.writer_of(format.context("a format")?);
         let mut printer = self.output.printer(false)?;
-        let mut progress =
-            if self.output.quiet { Progress::silent() } else { Progress::new("images") };
+        let mut progress = self.output.progress("images");
         interrupt::flag();
         let mut exit = Exit::Done;
         let rest = records.map(|(name, record)| anyhow::Ok((name, record?)));

@@ -5,7 +5,7 @@ use std::iter::{self, Peekable};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use anyhow::{Context, Error, anyhow};
+use anyhow::{Error, anyhow};
 use clausoku::SolverChoice;
 use files::text::printable;
 use formats::{ParseLine, Record, TableHeader};
@@ -110,11 +110,38 @@ impl Source {
         }
     }
 
+    /// Returns the header of a table that is read in blocks, if the source is one.
+    pub fn header(&self) -> Option<&Arc<TableHeader>> {
+        match self {
+            Self::Lines(lines) => lines.parser.table(),
+            Self::Puzzle(_) => None,
+        }
+    }
+
     /// Returns the types of the columns, if the source is a table in a Parquet or Arrow file.
     pub fn columns(&self) -> Option<&Columns> {
         match self {
             Self::Lines(lines) => lines.input.columns.as_ref(),
             Self::Puzzle(_) => None,
+        }
+    }
+
+    /// Returns these columns, with their names in place of all others of the input, which this is. Without columns of the
+    /// input, the source may be of any kind.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input cannot be read, is no table, or lacks a column.
+    pub fn expanded(self, columns: Vec<Column>) -> anyhow::Result<(Vec<Column>, Self)> {
+        if !columns.iter().any(Column::is_of_input) {
+            return Ok((columns, self));
+        }
+        let (_, first) = self.table().map_err(|(_, error)| error)?;
+        let (header, first) = first.with_columns(&columns).table().map_err(|(_, error)| error)?;
+        let columns = Column::expanded(&columns, &header);
+        match first.with_columns(&columns) {
+            Self::Puzzle((_, Err(error))) => Err(error),
+            first => Ok((columns, first)),
         }
     }
 
@@ -171,19 +198,6 @@ pub fn sources(
 ) -> impl Iterator<Item = Source> + Send {
     let in_blocks = in_blocks.into();
     paths.iter().flat_map(move |path| of_input(grids, Name::of(path), Input::open(path), in_blocks))
-}
-
-/// Returns the same sources, of which there must be one.
-///
-/// # Errors
-///
-/// If there is no puzzle.
-pub fn not_empty(
-    sources: impl Iterator<Item = Source> + Send,
-) -> anyhow::Result<impl Iterator<Item = Source> + Send> {
-    let mut sources = sources.peekable();
-    sources.peek().context("there is no puzzle in the input")?;
-    Ok(sources)
 }
 
 /// Returns the sources in an input.

@@ -10,6 +10,7 @@ use std::sync::Arc;
 use clausoku::Variant;
 use formats::{Format, Letters, Row, Symbols, TableHeader, WriteOptions};
 use itertools::Itertools;
+use tables::{Columns, Kind};
 
 use crate::name::Name;
 use crate::separated::{distinct_names, push_field};
@@ -19,11 +20,9 @@ use crate::separated::{distinct_names, push_field};
 pub enum Column {
     /// The givens.
     Puzzle,
-    /// The first solution.
-    Solution,
-    /// The number of solutions, up to the number that was asked for.
-    Count,
-    /// The error by which the puzzle was not read, or not solved to the end.
+    /// The field of this name of the answer.
+    Field(&'static str),
+    /// The error by which the puzzle was not read, or has no answer.
     Error,
     /// Each column of the input that contains neither the puzzles nor their solutions.
     Others,
@@ -32,17 +31,19 @@ pub enum Column {
 }
 
 impl Column {
-    /// Returns the column of this name; any name is one that a table can have.
-    #[expect(clippy::unnecessary_wraps, reason = "clap expects a result")]
-    pub fn named(name: &str) -> Result<Self, String> {
-        Ok(match name {
+    /// Returns the columns of these names, of which an answer has these fields; any other name is that of a column of the
+    /// input.
+    pub fn named(names: &[String], fields: &[&'static str]) -> Vec<Self> {
+        let column = |name: &String| match name.trim() {
             "puzzle" => Self::Puzzle,
-            "solution" => Self::Solution,
-            "count" => Self::Count,
             "error" => Self::Error,
             "all" => Self::Others,
-            name => Self::Input(name.trim().to_owned()),
-        })
+            name => match fields.iter().find(|field| **field == name) {
+                Some(field) => Self::Field(field),
+                None => Self::Input(name.to_owned()),
+            },
+        };
+        names.iter().map(column).collect()
     }
 
     /// Returns the names of these columns, which differ: columns of the input keep theirs, and others get a number where
@@ -50,8 +51,7 @@ impl Column {
     pub fn names(columns: &[Self]) -> Vec<String> {
         let own = |column: &Self| match column {
             Self::Puzzle => "puzzle",
-            Self::Solution => "solution",
-            Self::Count => "count",
+            Self::Field(name) => name,
             Self::Error => "error",
             Self::Others => "all",
             Self::Input(_) => "",
@@ -79,6 +79,116 @@ impl Column {
     /// Returns `true` if it is a column of the input.
     pub fn is_of_input(&self) -> bool {
         matches!(self, Self::Others | Self::Input(_))
+    }
+
+    /// Returns the types of these columns of the output, of which those of the input have the given types.
+    pub fn kinds(columns: &[Self], of_input: &Columns) -> Columns {
+        let kinds = columns.iter().map(|column| match column {
+            Self::Field("count") => Kind::Signed(64),
+            Self::Input(name) => of_input.kind(name).unwrap_or(Kind::Text),
+            _ => Kind::Text,
+        });
+        let named = Self::names(columns).into_iter().zip(kinds);
+        let kept = named.map(|(name, kind)| tables::Column { name, kind }).collect();
+        Columns { kept, left_out: Vec::new() }
+    }
+
+    /// Returns these columns, with the names of the header in place of all others of the input.
+    pub fn expanded(columns: &[Self], header: &TableHeader) -> Vec<Self> {
+        let expand = |column: &Self| match column {
+            Self::Others => header
+                .others()
+                .filter(|name| !columns.iter().any(|column| column.is_named(name)))
+                .map(|name| Self::Input(name.to_owned()))
+                .collect(),
+            other => vec![other.clone()],
+        };
+        columns.iter().flat_map(expand).collect()
+    }
+}
+
+/// Writes rows of a table with chosen columns.
+#[derive(Clone)]
+pub struct TableRows {
+    separator: char,
+    columns: Vec<Column>,
+    /// The header of the input, and by column its index in the input.
+    input: Option<(Arc<TableHeader>, Vec<usize>)>,
+}
+
+impl TableRows {
+    pub fn new(separator: char, columns: Vec<Column>) -> Self {
+        Self { separator, columns, input: None }
+    }
+
+    /// Returns the columns.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// Returns the character between two fields.
+    pub fn separator(&self) -> char {
+        self.separator
+    }
+
+    /// Returns `true` if rows contain columns of the input.
+    pub fn keeps_input(&self) -> bool {
+        self.columns.iter().any(Column::is_of_input)
+    }
+
+    /// Reads the columns of the input from lines of a table with this header. A column that the table lacks is empty.
+    pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
+        let known = self.input.as_ref().zip(header);
+        if known.is_some_and(|((known, _), new)| Arc::ptr_eq(known, new)) {
+            return;
+        }
+        self.input = header.map(|header| {
+            let places = self.columns.iter().zip(0..).map(|(column, index)| match column {
+                Column::Input(name) => {
+                    let names = header.names().iter();
+                    let same = names.positions(|known| known.eq_ignore_ascii_case(name));
+                    let before = self.columns[..index].iter().filter(|other| other.is_named(name));
+                    // Of several columns with one name, each is copied in its turn.
+                    same.take(before.count() + 1).last().unwrap_or(usize::MAX)
+                }
+                _ => usize::MAX,
+            });
+            (Arc::clone(header), places.collect())
+        });
+    }
+
+    /// Returns the line that names the columns.
+    pub fn header(&self) -> String {
+        let mut text = Vec::new();
+        for (name, index) in Column::names(&self.columns).iter().zip(0..) {
+            if index > 0 {
+                push(self.separator, &mut text);
+            }
+            push_field(name, self.separator, &mut text);
+        }
+        text.push(b'\n');
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
+    /// Appends a row for this line of the input. The function appends the contents of a column that is not of the input.
+    pub fn write(
+        &self,
+        line: &str,
+        text: &mut Vec<u8>,
+        mut field: impl FnMut(&Column, &mut Vec<u8>),
+    ) {
+        for (column, index) in self.columns.iter().zip(0..) {
+            if index > 0 {
+                push(self.separator, text);
+            }
+            match (column, &self.input) {
+                (Column::Input(_), Some((header, places))) => {
+                    push_field(&header.field(line, places[index]), self.separator, text);
+                }
+                (column, _) => field(column, text),
+            }
+        }
+        text.push(b'\n');
     }
 }
 
@@ -113,10 +223,8 @@ pub struct FaultContents<'c> {
 pub struct RowWriter {
     row: Row,
     symbols: Option<Symbols>,
-    /// The columns of a table, if they were chosen.
-    columns: Vec<Column>,
-    /// The header of the input, and by column its index in the input.
-    input: Option<(Arc<TableHeader>, Vec<usize>)>,
+    /// The rows of a table, if its columns were chosen.
+    table: Option<TableRows>,
     /// `true` if a line without a place for the solution contains the puzzle, and not the solution.
     keeps_puzzles: bool,
     /// The characters of the boards that were written so far; `None` if the format cannot contain a board.
@@ -141,10 +249,8 @@ impl RowWriter {
     /// Returns a writer of lines of this format, if they are nothing but characters of cells.
     pub fn of(format: &Format, options: WriteOptions) -> Option<Self> {
         let row = format.lines()?.row()?;
-        let symbols = options.symbols;
-        let columns = Vec::new();
-        let boards = Vec::new();
-        Some(Self { row, symbols, columns, input: None, keeps_puzzles: false, boards })
+        let (symbols, boards) = (options.symbols, Vec::new());
+        Some(Self { row, symbols, table: None, keeps_puzzles: false, boards })
     }
 
     /// Returns the same writer, but a line without a place for the solution contains the puzzle.
@@ -156,61 +262,33 @@ impl RowWriter {
     /// Returns the same writer with these columns, or the usual ones; `None` if there are some and the format has
     /// none.
     pub fn with_columns(self, columns: &[Column]) -> Option<Self> {
-        let fits = columns.is_empty() || matches!(self.row, Row::Table(_));
-        fits.then(|| Self { columns: columns.to_vec(), ..self })
+        match self.row {
+            _ if columns.is_empty() => Some(self),
+            Row::Table(separator) => {
+                Some(Self { table: Some(TableRows::new(separator, columns.to_vec())), ..self })
+            }
+            _ => None,
+        }
+    }
+
+    /// Returns the rows of the table, if its columns were chosen.
+    pub fn table(&mut self) -> Option<&mut TableRows> {
+        self.table.as_mut()
     }
 
     /// Returns `true` if the columns were chosen.
     pub fn has_columns(&self) -> bool {
-        !self.columns.is_empty()
-    }
-
-    /// Returns `true` if lines contain columns of the input.
-    pub fn keeps_input(&self) -> bool {
-        self.columns.iter().any(Column::is_of_input)
-    }
-
-    /// Reads the columns of the input from lines of a table with this header. A column that the table lacks is empty.
-    pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
-        if self
-            .input
-            .as_ref()
-            .is_some_and(|(known, _)| header.is_some_and(|new| Arc::ptr_eq(known, new)))
-        {
-            return;
-        }
-        self.input = header.map(|header| {
-            let places = self.columns.iter().zip(0..).map(|(column, index)| match column {
-                Column::Input(name) => {
-                    let names = header.names().iter();
-                    let same = names.positions(|known| known.eq_ignore_ascii_case(name));
-                    let before = self.columns[..index].iter().filter(|other| other.is_named(name));
-                    // Of several columns with one name, each is copied in its turn.
-                    same.take(before.count() + 1).last().unwrap_or(usize::MAX)
-                }
-                _ => usize::MAX,
-            });
-            (Arc::clone(header), places.collect())
-        });
+        self.table.is_some()
     }
 
     /// Returns `true` if a puzzle that cannot be read has a line.
     pub fn has_faults(&self) -> bool {
-        self.columns.contains(&Column::Error)
+        self.table.as_ref().is_some_and(|table| table.columns().contains(&Column::Error))
     }
 
     /// Returns the line that names the chosen columns.
     pub fn header(&self) -> Option<String> {
-        let Row::Table(separator) = self.row else { return None };
-        let mut text = Vec::new();
-        for (name, index) in Column::names(&self.columns).iter().zip(0..) {
-            if index > 0 {
-                push(separator, &mut text);
-            }
-            push_field(name, separator, &mut text);
-        }
-        text.push(b'\n');
-        String::from_utf8(text).ok().filter(|_| self.has_columns())
+        self.table.as_ref().map(TableRows::header)
     }
 
     /// Appends the line of a puzzle of this variant. Returns `false` if the format cannot contain the board.
@@ -224,15 +302,28 @@ impl RowWriter {
     ) -> bool {
         let place = self.place(variant);
         let Some(letters) = &self.boards[place].1 else { return false };
-        let Contents { givens, solution, .. } = contents;
+        let Contents { givens, solution, count, error, line } = contents;
+        if let Some(table) = &self.table {
+            table.write(line, text, |column, text| match column {
+                Column::Puzzle => letters.write(givens, text),
+                Column::Field("solution") => letters.write(solution.unwrap_or_default(), text),
+                Column::Field(_) => {
+                    let written = write!(text, "{count}");
+                    written.expect("writing to memory does not fail");
+                }
+                Column::Error => {
+                    let error = error.map(ToString::to_string).unwrap_or_default();
+                    push_field(&error, table.separator(), text);
+                }
+                Column::Others | Column::Input(_) => {}
+            });
+            return true;
+        }
         match self.row {
-            Row::Table(separator) if self.columns.is_empty() => {
+            Row::Table(separator) => {
                 letters.write(givens, text);
                 push(separator, text);
                 letters.write(solution.unwrap_or_default(), text);
-            }
-            Row::Table(separator) => {
-                self.write_columns(separator, Ok((letters, contents)), text);
             }
             _ if self.keeps_puzzles => letters.write(givens, text),
             _ => letters.write(solution.unwrap_or(givens), text),
@@ -243,45 +334,12 @@ impl RowWriter {
 
     /// Appends the line of a puzzle without an answer.
     pub fn write_fault(&self, contents: FaultContents<'_>, text: &mut Vec<u8>) {
-        if let Row::Table(separator) = self.row {
-            self.write_columns(separator, Err(contents), text);
-            text.push(b'\n');
-        }
-    }
-
-    fn write_columns(
-        &self,
-        separator: char,
-        contents: Result<(&Letters, Contents<'_>), FaultContents<'_>>,
-        text: &mut Vec<u8>,
-    ) {
-        for (column, index) in self.columns.iter().zip(0..) {
-            if index > 0 {
-                push(separator, text);
-            }
-            match (column, contents) {
-                (Column::Puzzle, Ok((letters, contents))) => letters.write(contents.givens, text),
-                (Column::Puzzle, Err(fault)) => push_field(fault.puzzle, separator, text),
-                (Column::Solution, Ok((letters, contents))) => {
-                    letters.write(contents.solution.unwrap_or_default(), text);
-                }
-                (Column::Count, Ok((_, contents))) => {
-                    let written = write!(text, "{}", contents.count);
-                    written.expect("writing to memory does not fail");
-                }
-                (Column::Error, Ok((_, Contents { error: Some(error), .. }))) => {
-                    push_field(&error.to_string(), separator, text);
-                }
-                (Column::Error, Err(fault)) => push_field(fault.reason, separator, text),
-                (Column::Input(_), contents) => {
-                    let line = contents.map_or_else(|fault| fault.line, |(_, found)| found.line);
-                    if let Some((header, places)) = &self.input {
-                        push_field(&header.field(line, places[index]), separator, text);
-                    }
-                }
-                _ => {}
-            }
-        }
+        let Some(table) = &self.table else { return };
+        table.write(contents.line, text, |column, text| match column {
+            Column::Puzzle => push_field(contents.puzzle, table.separator(), text),
+            Column::Error => push_field(contents.reason, table.separator(), text),
+            Column::Field(_) | Column::Others | Column::Input(_) => {}
+        });
     }
 
     /// Returns the index of the variant among the boards.

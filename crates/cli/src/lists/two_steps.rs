@@ -6,7 +6,7 @@
 use std::sync::mpsc::sync_channel;
 use std::thread;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, Error, anyhow};
 use clausoku::Batch;
 
 use super::{List, Part, for_each_part};
@@ -24,40 +24,33 @@ pub enum Step<R, A> {
 }
 
 /// Reads the parts of a list, does the quick step for each on this many threads, then the slow step on as many, and
-/// passes the results to the consumer in order. Each thread of a step makes the state that the step needs.
-pub fn for_each_in_two_steps<A: Send, T, R: Send>(
+/// passes the results to the consumer in order. Each thread of a step makes a state.
+pub fn for_each_in_two_steps<S, A: Send, R: Send, E: From<Error>>(
     parts: impl Iterator<Item = Part> + Send,
     jobs: usize,
-    make_batch: impl Fn() -> Batch + Sync,
-    quick: impl Fn(&mut List) -> anyhow::Result<Vec<Step<R, A>>> + Sync,
-    make_slow: impl Fn() -> T + Sync,
-    slow: impl Fn(&mut T, A) -> R + Sync,
-    mut consume: impl FnMut(R) -> anyhow::Result<()>,
-) -> anyhow::Result<()> {
-    let make_batch = &make_batch;
+    make: impl Fn() -> (Batch, S) + Sync,
+    quick: impl Fn(&mut List, &mut S) -> anyhow::Result<Vec<Step<R, A>>> + Sync,
+    slow: impl Fn(&mut S, A) -> R + Sync,
+    mut consume: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    let make = &make;
     let quick = &quick;
     thread::scope(|scope| {
         let (sender, steps) = sync_channel(AHEAD);
         let started = thread::Builder::new().spawn_scoped(scope, move || {
-            for_each_part(
-                parts,
-                jobs,
-                || (make_batch(), ()),
-                |list, ()| quick(list),
-                |done| {
-                    for step in done? {
-                        // There is no receiver if the consumer has ended the work.
-                        sender.send(step).map_err(|_| anyhow!("the list is ended"))?;
-                    }
-                    Ok(())
-                },
-            )
+            for_each_part(parts, jobs, make, quick, |done: anyhow::Result<_>| {
+                for step in done? {
+                    // There is no receiver if the consumer has ended the work.
+                    sender.send(step).map_err(|_| anyhow!("the list is ended"))?;
+                }
+                Ok(())
+            })
         });
         let first_step = started.context("cannot start a thread")?;
         for_each_ordered_with(
             steps.into_iter(),
             jobs,
-            make_slow,
+            || make().1,
             |state, step| match step {
                 Step::Done(result) => result,
                 Step::Alone(puzzle) => slow(state, puzzle),
@@ -65,9 +58,9 @@ pub fn for_each_in_two_steps<A: Send, T, R: Send>(
             &mut consume,
         )?;
         match first_step.join() {
-            Ok(done) => done,
+            Ok(done) => done.map_err(E::from),
             // The thread has printed its panic.
-            Err(_) => bail!("a thread ended without a result"),
+            Err(_) => Err(anyhow!("a thread ended without a result").into()),
         }
     })
 }

@@ -11,8 +11,12 @@ use super::options::Shape;
 use crate::lists::EveryLine;
 use crate::name::Name;
 use crate::separated::{distinct_names, is_row, push_field, push_line};
+use crate::tenths::decimal;
 
-/// Writes the records of some lines.
+/// The name of the last field of each record.
+const ERROR: &str = "error";
+
+/// Writes the records of some lines. After the given fields, the last field is the error.
 pub struct Records {
     shape: Shape,
     fields: &'static [&'static str],
@@ -25,14 +29,46 @@ pub struct Records {
 }
 
 /// The value of a field.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub enum Value<'a> {
     Nothing,
     Number(u64),
     Truth(bool),
     /// A number of tenths, as a decimal fraction.
     Tenths(u8),
-    Text(&'a str),
+    Text(Cow<'a, str>),
+}
+
+impl<'a> Value<'a> {
+    /// Returns a text; no value if it is empty.
+    pub fn text(text: impl Into<Cow<'a, str>>) -> Self {
+        let text = text.into();
+        if text.is_empty() { Self::Nothing } else { Self::Text(text) }
+    }
+
+    /// Returns a number, if there is one.
+    pub fn number(number: Option<usize>) -> Self {
+        number.map_or(Self::Nothing, |number| Self::Number(number as u64))
+    }
+
+    /// Appends the value as a field of a table with this separator, or as JSON.
+    pub fn push(&self, separator: Option<char>, text: &mut Vec<u8>) {
+        match (self, separator) {
+            (Self::Nothing, None) => text.extend_from_slice(b"null"),
+            (Self::Nothing, Some(_)) => {}
+            (Self::Number(digit @ 0..=9), _) => text.push(b'0' + *digit as u8),
+            (Self::Number(number), _) => text.extend_from_slice(number.to_string().as_bytes()),
+            (Self::Tenths(tenths), _) => {
+                text.extend_from_slice(decimal(*tenths).as_bytes());
+            }
+            (Self::Truth(truth), _) => {
+                text.extend_from_slice(if *truth { b"true" } else { b"false" });
+            }
+            (Self::Text(value), None) => json(text, value),
+            (Self::Text(value), Some(',')) => push_field(&printable(value), ',', text),
+            (Self::Text(value), Some(_)) => text.extend_from_slice(printable(value).as_bytes()),
+        }
+    }
 }
 
 impl Records {
@@ -71,15 +107,15 @@ impl Records {
         let fields = record.strip_prefix(&self.text[..]).map(str::from_utf8);
         let Some(Ok(fields)) = fields else { return false };
         if let Some(separator) = self.shape.separator() {
-            return is_row(fields, separator, self.fields.len() + 1);
+            return is_row(fields, separator, self.fields.len() + 2);
         }
         let first = self.fields.first().copied().unwrap_or_default();
         fields.starts_with(&format!(",\"{first}\":"))
     }
 
     /// Writes the next field.
-    pub fn field(&mut self, value: Value<'_>) {
-        let name = self.fields.get(self.next).copied().unwrap_or_default();
+    pub fn field(&mut self, value: &Value<'_>) {
+        let name = self.fields.get(self.next).copied().unwrap_or(ERROR);
         self.next += 1;
         let text = &mut self.text;
         match self.shape {
@@ -91,28 +127,13 @@ impl Records {
             Shape::Csv => text.push(b','),
             Shape::Tsv => text.push(b'\t'),
         }
-        match (value, self.shape) {
-            (Value::Nothing, Shape::Jsonl) => text.extend_from_slice(b"null"),
-            (Value::Nothing, _) => {}
-            (Value::Number(digit @ 0..=9), _) => text.push(b'0' + digit as u8),
-            (Value::Number(number), _) => text.extend_from_slice(number.to_string().as_bytes()),
-            (Value::Tenths(tenths), _) => {
-                let decimal = format!("{}.{}", tenths / 10, tenths % 10);
-                text.extend_from_slice(decimal.as_bytes());
-            }
-            (Value::Truth(truth), _) => {
-                text.extend_from_slice(if truth { b"true" } else { b"false" });
-            }
-            (Value::Text(value), Shape::Jsonl) => json(text, value),
-            (Value::Text(value), Shape::Csv) => push_field(&printable(value), ',', text),
-            (Value::Text(value), Shape::Tsv) => text.extend_from_slice(printable(value).as_bytes()),
-        }
+        value.push(self.shape.separator(), text);
     }
 
     /// Ends a record. Fields that were not written are empty.
     pub fn end(&mut self) {
-        while self.next < self.fields.len() {
-            self.field(Value::Nothing);
+        while self.next <= self.fields.len() {
+            self.field(&Value::Nothing);
         }
         self.text.extend_from_slice(if self.shape == Shape::Jsonl { b"}\n" } else { b"\n" });
     }
@@ -122,14 +143,14 @@ impl Records {
         self.begin(&lines.name, line);
         if lines.is_header(line.1) && self.shape != Shape::Jsonl {
             let taken = self.columns.as_deref().unwrap_or_default();
-            for name in distinct_names(taken, self.fields.iter().copied()) {
-                self.field(Value::Text(&name));
+            for name in distinct_names(taken, self.fields.iter().copied().chain([ERROR])) {
+                self.field(&Value::Text(name.into()));
             }
         } else {
-            while self.next + 1 < self.fields.len() {
-                self.field(Value::Nothing);
+            while self.next < self.fields.len() {
+                self.field(&Value::Nothing);
             }
-            self.field(Value::Text(reason));
+            self.field(&Value::Text(reason.into()));
         }
         self.end();
     }

@@ -9,7 +9,6 @@ use crate::grid_writer::BoardNames;
 use crate::limits::TimeArgs;
 use crate::ordered::at_least_one;
 use crate::output::note;
-use crate::progress::Progress;
 use crate::{Exit, views};
 
 /// Generate boards of any order from random solutions
@@ -73,8 +72,7 @@ impl Boards {
             (false, false) => (Digging::Free, ""),
         };
         let deadline = self.time.start();
-        let mut progress =
-            if self.output.quiet { Progress::silent() } else { Progress::new("cells tried") };
+        let mut progress = self.output.progress("cells tried");
         let mut exit = Exit::Done;
         'boards: for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
             let (variant, solution) = match mixed_until(sides, seed, &mut || deadline.is_over()) {

@@ -12,8 +12,8 @@ use crate::lists::{EveryLine, Fault, NO_PUZZLE, ReceiveLines};
 use crate::name::Name;
 use crate::streams::{Records, Value};
 
-/// The fields of a record: the line in the other format, and the fault.
-pub const FIELDS: &[&str] = &["converted", "error"];
+/// The field of a record: the line in the other format.
+pub const FIELDS: &[&str] = &["converted"];
 
 /// The format and the options of the written lines.
 pub struct Target<'a> {
@@ -39,7 +39,7 @@ impl Target<'_> {
             match converted {
                 Ok(text) => {
                     records.begin(&lines.name, line);
-                    records.field(Value::Text(text));
+                    records.field(&Value::Text(text.into()));
                     records.end();
                 }
                 Err(reason) => {

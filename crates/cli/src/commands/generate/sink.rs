@@ -124,8 +124,7 @@ impl<'a> Sink<'a> {
             let writer = output.writer_of(format.context("a format")?);
             Form::Many(Box::new(writer), output.printer(false)?)
         };
-        let progress =
-            if output.quiet { Progress::silent() } else { Progress::new("puzzles tried") };
+        let progress = output.progress("puzzles tried");
         let (seen, tally) = Default::default();
         let written = 0;
         let left_out = 0;

@@ -3,6 +3,10 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
+use super::rating::Rating;
+use crate::output::Printer;
+use crate::runner::{Place, Sink};
+
 /// The longest bar, in characters.
 const LONGEST: u64 = 50;
 
@@ -20,8 +24,19 @@ impl Histogram {
     }
 
     /// Counts a rating: its sort key, and its text.
-    pub fn add(&mut self, rating: (u32, String)) {
+    fn add(&mut self, rating: (u32, String)) {
         *self.counts.entry(rating).or_default() += 1;
+    }
+}
+
+impl Sink<Rating> for Histogram {
+    fn row(&mut self, _: Place<'_>, rating: Rating, _: &mut Printer) -> anyhow::Result<()> {
+        self.add(rating.key());
+        Ok(())
+    }
+
+    fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
+        printer.print(&self.to_string())
     }
 }
 

@@ -104,7 +104,7 @@ impl<'a> Lister<'a> {
             args.jobs(),
             || (args.batch(choice), rows.clone()),
             |list, rows| style.look(list, together, rows.as_mut()),
-            |looked| {
+            |looked| -> anyhow::Result<()> {
                 for piece in looked? {
                     match piece {
                         Piece::Text(text) => self.print.answers.print_bytes(&text)?,

@@ -65,8 +65,9 @@ impl Work {
     /// Solves the puzzles of a part of a list.
     pub fn solve(self, list: &mut List, mut rows: Option<&mut RowWriter>) -> anyhow::Result<Done> {
         let List { batch, entries, letters, table, .. } = list;
-        let keeps_input = rows.as_ref().is_some_and(|rows| rows.keeps_input());
-        if let Some(rows) = rows.as_deref_mut().filter(|_| keeps_input) {
+        let mut keeps_input = false;
+        if let Some(rows) = rows.as_deref_mut().and_then(RowWriter::table) {
+            keeps_input = rows.keeps_input();
             rows.read_from(table.header.as_ref());
         }
         let answers =

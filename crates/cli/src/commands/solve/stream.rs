@@ -7,8 +7,8 @@ use crate::lists::{Entry, EveryLine, Letters, List};
 use crate::streams::{Records, Value};
 use crate::views;
 
-/// The fields of a record: the number of solutions found, the first of them, and the fault.
-pub const FIELDS: &[&str] = &["solutions", "solution", "error"];
+/// The fields of a record: the number of solutions found, and the first of them.
+pub const FIELDS: &[&str] = &["solutions", "solution"];
 
 /// Writes the records of the lines, and returns the number of lines without an answer.
 pub fn write(
@@ -63,7 +63,8 @@ fn write_fields(
 ) {
     let outcome = Outcome::of(task, &answer.search());
     let is_cut_short = outcome.ended.is_cut_short();
-    records.field(if is_cut_short { Value::Nothing } else { Value::Number(outcome.solutions) });
+    let solutions = if is_cut_short { Value::Nothing } else { Value::Number(outcome.solutions) };
+    records.field(&solutions);
     match answer.in_lanes() {
         Some(found) => {
             let numbers = found.first.filter(|_| outcome.solutions > 0);
@@ -72,14 +73,14 @@ fn write_fields(
                 letters.write(found.variant, numbers, scratch);
             }
             let text = std::str::from_utf8(scratch).unwrap_or_default();
-            records.field(if numbers.is_some() { Value::Text(text) } else { Value::Nothing });
+            records.field(&Value::text(text));
         }
         None => match answer.solutions().first() {
-            Some(grid) => records.field(Value::Text(&views::line(&answer.puzzle(), grid))),
-            None => records.field(Value::Nothing),
+            Some(grid) => records.field(&Value::Text(views::line(&answer.puzzle(), grid).into())),
+            None => records.field(&Value::Nothing),
         },
     }
     if is_cut_short {
-        records.field(Value::Text(&outcome.remark()));
+        records.field(&Value::Text(outcome.remark().into()));
     }
 }

@@ -11,7 +11,7 @@ use propagation::Options;
 use puzzle::{Cell, Limits, StopReason};
 use serde::Serialize;
 
-use super::request::Request;
+use super::{Request, STEPS};
 use crate::views::{self, counted, values};
 
 /// The maximum number of further givens that are named.
@@ -82,7 +82,7 @@ impl Diagnosis {
     pub fn of(
         puzzle: &Puzzle,
         solutions: &Uniqueness,
-        request: &mut Request,
+        request: &mut Request<'_>,
         second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Option<Self>> {
         let encoding = &request.encoding.clone();
@@ -106,7 +106,10 @@ impl Diagnosis {
                 if let Some(second) = second {
                     common = confirmed_backbone(puzzle, common, second, &request.left())?;
                 }
-                let limits = Limits { steps: Some(request.counting), ..request.left() };
+                let limits = Limits {
+                    steps: Some(request.args.step_limit.unwrap_or(STEPS)),
+                    ..request.left()
+                };
                 let mut informative = rank_givens(puzzle, &limits)?;
                 // At least two solutions are known, even if the count found fewer.
                 informative.solutions = informative.solutions.max(UBig::from(2_u8));
@@ -147,7 +150,7 @@ impl Diagnosis {
 }
 
 /// Lists the solutions of a puzzle that suits the lanes; `None` if there are many.
-fn listed(puzzle: &Puzzle, request: &mut Request) -> anyhow::Result<Option<Listed>> {
+fn listed(puzzle: &Puzzle, request: &mut Request<'_>) -> anyhow::Result<Option<Listed>> {
     let limits = request.left();
     let suits = SolverChoice::unnamed(false).uses_lanes(puzzle.variant());
     let Some(lister) = request.lister.as_mut().filter(|_| suits) else { return Ok(None) };
@@ -157,7 +160,7 @@ fn listed(puzzle: &Puzzle, request: &mut Request) -> anyhow::Result<Option<Liste
 impl Reason {
     fn of(
         puzzle: &Puzzle,
-        request: &Request,
+        request: &Request<'_>,
         cells: &Known<Option<Vec<Cell>>>,
     ) -> anyhow::Result<Known<Option<Self>>> {
         let Some(value) = &cells.value else {

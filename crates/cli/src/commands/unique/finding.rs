@@ -1,25 +1,24 @@
 //! The result for one puzzle, as text, as JSON and as a drawing.
 
-use std::borrow::Cow;
+use std::sync::Arc;
 
 use clausoku::diagnosis::{
     Known, SecondSolution, confirmed_redundant, confirmed_superfluous, redundant_givens,
     second_solution, superfluous_givens,
 };
-use clausoku::{BatchAnswer, Grid, InLanes, Puzzle, SecondSolver, Uniqueness, Variant};
+use clausoku::{self, BatchAnswer, Grid, Puzzle, SecondSolver, Uniqueness, Variant};
 use cnf::Rng;
 use itertools::Itertools;
 use puzzle::scene::Scene;
 use puzzle::{Cell, SearchResult, StopReason, clashes};
 use serde::Serialize;
 
-use super::Method;
 use super::diagnosis::{Diagnosis, DiagnosisJson};
-use super::request::Request;
+use super::{Method, Request};
 use crate::Exit;
 use crate::drawing::Drawing;
-use crate::lists::Letters;
-use crate::name::Name;
+use crate::runner::{Place, Row};
+use crate::streams::Value;
 use crate::views::{self, BoardFields, counted, places};
 
 /// The result for one puzzle.
@@ -58,11 +57,23 @@ struct Minimal {
     puzzle: Puzzle,
 }
 
-/// The JSON object that `--json` prints for a puzzle.
+/// The answer for a puzzle.
+pub enum Verdict {
+    InLanes(InLanes),
+    Finding(Box<Finding>),
+}
+
+/// A puzzle that the lanes solved, with its solutions as numbers.
+pub struct InLanes {
+    variant: Arc<Variant>,
+    method: Method,
+    first: Option<Vec<u8>>,
+    second: Option<Vec<u8>>,
+}
+
+/// The fields of the JSON object of a puzzle.
 #[derive(Serialize)]
-pub struct Json<'a> {
-    file: &'a Name,
-    line: usize,
+struct Json<'a> {
     #[serde(flatten)]
     variant: BoardFields<'a>,
     method: &'static str,
@@ -111,7 +122,7 @@ impl Finding {
     pub fn of(
         Examined { puzzle, solver, solutions }: Examined,
         redundant: Option<Known<Vec<Cell>>>,
-        request: &mut Request,
+        request: &mut Request<'_>,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let solutions = solutions.confirmed(&solver, &puzzle, request, second.as_deref_mut())?;
@@ -125,11 +136,11 @@ impl Finding {
     /// Fails if a solver fails, or two of them disagree.
     pub fn by_second_solution(
         puzzle: &Puzzle,
-        request: &mut Request,
+        request: &mut Request<'_>,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let found = second_solution(puzzle, &request.left())?;
-        let solver = request.method.solver();
+        let solver = request.args.method.solver();
         let solutions = Solutions::of(&found);
         let solutions = solutions.confirmed(solver, puzzle, request, second.as_deref_mut())?;
         Self::with(puzzle, (solutions, found.runs), None, request, second)
@@ -139,27 +150,27 @@ impl Finding {
         puzzle: &Puzzle,
         (solutions, runs): (Solutions, Vec<SearchResult>),
         redundant: Option<Known<Vec<Cell>>>,
-        request: &mut Request,
+        request: &mut Request<'_>,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let minimal = match &solutions {
-            Solutions::Known(Uniqueness::One(solution)) if request.minimal => {
+            Solutions::Known(Uniqueness::One(solution)) if request.args.minimal => {
                 Some(Minimal::of(puzzle, solution, redundant, request, second.as_deref_mut())?)
             }
             _ => None,
         };
         let diagnosis = match &solutions {
-            Solutions::Known(solutions) if request.diagnose => {
+            Solutions::Known(solutions) if request.args.diagnose => {
                 Diagnosis::of(puzzle, solutions, request, second)?
             }
             _ => None,
         };
         let puzzle = puzzle.clone();
-        let method = request.method;
+        let method = request.args.method;
         Ok(Self { puzzle, method, solutions, runs, minimal, diagnosis })
     }
 
-    pub fn exit(&self) -> Exit {
+    fn exit(&self) -> Exit {
         match self.solutions {
             Solutions::Unknown(..) => Exit::Unknown,
             Solutions::Known(Uniqueness::One(_)) => Exit::Done,
@@ -224,15 +235,15 @@ impl Finding {
     }
 
     /// Returns the text below the drawing.
-    pub fn text(&self) -> String {
+    fn text(&self) -> String {
         let verdict = self.verdict();
         let (first, rest) = verdict.split_at(1);
         format!("{}{rest}.\n{}", first.to_uppercase(), self.details(""))
     }
 
     /// Returns the line for one of several puzzles.
-    pub fn line(&self, file: &Name, line: usize) -> String {
-        format!("{file}:{line}: {}\n{}", self.verdict(), self.details("  "))
+    fn line(&self, place: Place<'_>) -> String {
+        format!("{place}: {}\n{}", self.verdict(), self.details("  "))
     }
 
     fn details(&self, indent: &str) -> String {
@@ -255,7 +266,7 @@ impl Finding {
         lines.iter().flat_map(|line| [indent, line, "\n"]).collect()
     }
 
-    pub fn json<'a>(&'a self, file: &'a Name, line: usize) -> Json<'a> {
+    fn json(&self) -> Json<'_> {
         let shown = |grid: &Grid| views::line(&self.puzzle, grid);
         let (first, second) = self.known();
         let (solutions, stopped) = match &self.solutions {
@@ -286,7 +297,7 @@ impl Finding {
                 puzzle: views::line(&minimal.puzzle, minimal.puzzle.givens()),
             }),
             diagnosis: self.diagnosis.as_ref().map(|diagnosis| diagnosis.json(&self.puzzle)),
-            ..Json::new((file, line), self.puzzle.variant(), self.method, solutions)
+            ..Json::new(self.puzzle.variant(), self.method, solutions)
         }
     }
 }
@@ -303,15 +314,8 @@ impl Examined {
 
 impl<'a> Json<'a> {
     /// Returns the JSON object of a puzzle of which only the number of solutions is known.
-    fn new(
-        (file, line): (&'a Name, usize),
-        variant: &'a Variant,
-        method: Method,
-        solutions: &'static str,
-    ) -> Self {
+    fn new(variant: &'a Variant, method: Method, solutions: &'static str) -> Self {
         Self {
-            file,
-            line,
             variant: BoardFields::new(variant),
             method: method.name(),
             solutions,
@@ -324,47 +328,87 @@ impl<'a> Json<'a> {
             diagnosis: None,
         }
     }
+}
 
-    /// Returns the JSON object of a puzzle that the lanes solved.
-    pub fn in_lanes(
-        place: (&'a Name, usize),
-        found: &InLanes<'a>,
-        method: Method,
-        letters: &mut Letters,
-    ) -> anyhow::Result<Self> {
-        let solutions = match (found.first, found.second) {
+impl InLanes {
+    pub fn new(found: &clausoku::InLanes<'_>, method: Method) -> Self {
+        Self {
+            variant: Arc::clone(found.variant),
+            method,
+            first: found.first.map(<[u8]>::to_vec),
+            second: found.second.map(<[u8]>::to_vec),
+        }
+    }
+
+    /// Returns the first two solutions, each in a line.
+    fn lines(&self) -> [Option<String>; 2] {
+        [&self.first, &self.second].map(|solution| {
+            let numbers = solution.as_ref()?.iter().map(|&number| u16::from(number)).collect();
+            Some(self.variant.line(&Grid::from_numbers(numbers)).to_string())
+        })
+    }
+
+    /// Returns the cells in which the two solutions differ.
+    fn differences(&self) -> impl Iterator<Item = Cell> {
+        let numbers = self.first.iter().flatten().zip(self.second.iter().flatten());
+        let differing = numbers.zip(0..).filter(|((first, second), _)| first != second);
+        differing.map(|row| Cell::from_index(row.1))
+    }
+
+    fn json(&self) -> Json<'_> {
+        let solutions = match (&self.first, &self.second) {
             (None, _) => "none",
             (Some(_), None) => "one",
             (Some(_), Some(_)) => "many",
         };
-        let mut line = |numbers: &[u8]| letters.line(found.variant, numbers);
-        Ok(Self {
-            first: found.first.map(&mut line).transpose()?,
-            second: found.second.map(line).transpose()?,
-            differ: differences(found)
-                .map(|cell| found.variant.position(cell).to_string())
-                .collect(),
-            ..Self::new(place, found.variant, method, solutions)
-        })
+        let [first, second] = self.lines();
+        let cells = self.differences().map(|cell| self.variant.position(cell).to_string());
+        let differ = cells.collect();
+        Json { first, second, differ, ..Json::new(&self.variant, self.method, solutions) }
+    }
+
+    /// Returns the verdict: `one solution`, and so on.
+    fn verdict(&self) -> String {
+        match (&self.first, &self.second) {
+            (None, _) => NO_SOLUTION.to_owned(),
+            (Some(_), None) => ONE_SOLUTION.to_owned(),
+            (Some(_), Some(_)) => several(self.differences().count()),
+        }
     }
 }
 
-/// Returns the verdict on a puzzle that the lanes solved: `one solution`, and so on.
-pub fn verdict_in_lanes(found: &InLanes<'_>) -> Cow<'static, str> {
-    match (found.first, found.second) {
-        (None, _) => NO_SOLUTION.into(),
-        (Some(_), None) => ONE_SOLUTION.into(),
-        (Some(_), Some(_)) => several(differences(found).count()).into(),
+impl Row for Verdict {
+    fn values(&self) -> Vec<Value<'_>> {
+        let Json { solutions, first, second, .. } = match self {
+            Self::InLanes(found) => found.json(),
+            Self::Finding(finding) => finding.json(),
+        };
+        let [first, second] = [first, second].map(Option::unwrap_or_default);
+        vec![Value::text(solutions), Value::text(first), Value::text(second)]
     }
-}
 
-/// Returns the cells in which two solutions of the lanes differ.
-fn differences(found: &InLanes<'_>) -> impl Iterator<Item = Cell> {
-    let numbers = found.first.unwrap_or_default().iter().zip(found.second.unwrap_or_default());
-    numbers
-        .zip(0..)
-        .filter(|((first, second), _)| first != second)
-        .map(|row| Cell::from_index(row.1))
+    fn json(&self) -> impl Serialize {
+        match self {
+            Self::InLanes(found) => found.json(),
+            Self::Finding(finding) => finding.json(),
+        }
+    }
+
+    fn text(&self, place: Place<'_>, is_alone: bool) -> String {
+        match self {
+            Self::InLanes(found) => format!("{place}: {}\n", found.verdict()),
+            Self::Finding(finding) if is_alone => finding.text(),
+            Self::Finding(finding) => finding.line(place),
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        match self {
+            Self::InLanes(InLanes { first: Some(_), second: None, .. }) => Exit::Done,
+            Self::InLanes(_) => Exit::Faulty,
+            Self::Finding(finding) => finding.exit(),
+        }
+    }
 }
 
 const NO_SOLUTION: &str = "no solution";
@@ -393,7 +437,7 @@ impl Solutions {
         self,
         first: &str,
         puzzle: &Puzzle,
-        request: &Request,
+        request: &Request<'_>,
         second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let (Self::Known(known), Some(second)) = (&self, second) else { return Ok(self) };
@@ -419,7 +463,7 @@ impl Minimal {
         puzzle: &Puzzle,
         solution: &Grid,
         redundant: Option<Known<Vec<Cell>>>,
-        request: &Request,
+        request: &Request<'_>,
         second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
         let mut redundant = match redundant {
@@ -427,7 +471,7 @@ impl Minimal {
             None => redundant_givens(puzzle, &request.encoding, &request.left())?,
         };
         let mut order: Vec<Cell> = puzzle.variant().cells().collect();
-        if let Some(seed) = request.seed {
+        if let Some(seed) = request.args.seed {
             Rng::new(seed).shuffle(&mut order);
         }
         // Only a given that can be left out alone can be left out together with others.
@@ -448,7 +492,7 @@ impl Minimal {
             givens.set(cell, None);
         }
         let puzzle = puzzle.with_givens(givens)?;
-        Ok(Self { redundant, out, seed: request.seed, puzzle })
+        Ok(Self { redundant, out, seed: request.args.seed, puzzle })
     }
 
     /// Returns the limit that was reached before all givens were tried.

@@ -1,0 +1,18 @@
+//! One way through a list of puzzles: inputs → records → a [`Job`] on each block, on all cores → rows in order → output.
+//!
+//! A command is a job: it answers the puzzles of a block, and names the fields of an answer. The rest is here alone: the
+//! options ([`ListArgs`]), reading, division into blocks, order, shapes of rows, progress, Ctrl-C, limits, reports of
+//! faults, and the exit code.
+//!
+//! **Invariant.** The row of a puzzle depends on the puzzle and the options, and not on the block that contains it.
+
+mod args;
+mod job;
+mod run;
+mod shape;
+mod writer;
+
+pub use args::ListArgs;
+pub use job::{Answer, Answers, Job, Never, Place, Refusal, Row};
+pub use shape::Shape;
+pub use writer::Sink;
