@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use encoder::constraint_tables;
 use files::StopCheck;
 use puzzle::{Cell, Region, UnknownConstraint, Variant};
 
@@ -10,6 +11,9 @@ use mesh::meshes;
 pub(crate) use mesh::{Line, Mesh};
 mod tables;
 pub(crate) use tables::{Choice, Relation, Sets, Support, Tables};
+
+/// The name of the lanes in the error that refuses a constraint.
+const PART: &str = "the solver lanes";
 
 /// The regions of a variant, in the order in which a sweep visits them.
 ///
@@ -83,7 +87,10 @@ impl Plan {
             let second = &of_cell[second.index()];
             of_cell[first.index()].iter().any(|set| second.contains(set))
         };
-        let Some((tables, pairs)) = Tables::until(variant, &differ, stop)? else { return Ok(None) };
+        let Some(tables) = constraint_tables(variant, &differ, PART, stop)? else {
+            return Ok(None);
+        };
+        let (tables, pairs) = Tables::new(variant, tables);
         let known: BTreeSet<[u32; 2]> =
             pairs.into_iter().map(|[a, b]| [a.min(b), a.max(b)]).collect();
         sets.extend(known.into_iter().map(BTreeSet::from));

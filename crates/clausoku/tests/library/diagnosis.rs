@@ -319,7 +319,7 @@ fn what_is_known_when_a_limit_is_reached_is_true() {
     let common = whole(backbone(&many, &encoding, &FREE)).unwrap();
     let none = line("123.....2..4....\n");
     let is_known = |known: Option<SearchEnd>| {
-        assert!(matches!(known, None | Some(SearchEnd::Stopped(StopReason::TimeLimit))))
+        assert!(matches!(known, None | Some(SearchEnd::Stopped(StopReason::TimeLimit))));
     };
     for limits in times() {
         let known = redundant_givens(&more, &encoding, &limits).unwrap();

@@ -2,12 +2,8 @@
 
 use std::collections::HashMap;
 
-use encoder::{Table, constraint_tables};
-use files::StopCheck;
-use puzzle::{Cell, UnknownConstraint, Variant};
-
-/// The name of the lanes in the error that refuses a constraint.
-const PART: &str = "the solver lanes";
+use encoder::Table;
+use puzzle::{Cell, Variant};
 
 /// The constraints of a variant, apart from which cells differ. Bit v of a set is the value v + 1.
 ///
@@ -50,17 +46,11 @@ pub(crate) struct Sets {
 pub(crate) type Choice = Vec<(u32, u128)>;
 
 impl Tables {
-    /// Returns the constraints of the variant as tables, and the pairs of cells that they require
-    /// to differ, except for pairs for which `differ` returns `true`. Returns `None` if the check stops the work.
-    pub(super) fn until(
-        variant: &Variant,
-        differ: &dyn Fn(Cell, Cell) -> bool,
-        stop: &StopCheck<'_>,
-    ) -> Result<Option<(Self, Vec<[u32; 2]>)>, UnknownConstraint> {
+    /// Returns the tables of the constraints of the variant, and the pairs of cells that they require to differ.
+    pub(super) fn new(variant: &Variant, tables: Vec<Table>) -> (Self, Vec<[u32; 2]>) {
         let order = variant.order();
         let mut building = Building::default();
-        let Some(found) = constraint_tables(variant, differ, PART, stop)? else { return Ok(None) };
-        for table in found {
+        for table in tables {
             match table {
                 Table::Relation { cells, related } => building.relation(cells, &related),
                 Table::Sets { cells, sets } => building.sets(&cells, &sets, order),
@@ -71,7 +61,7 @@ impl Tables {
         let every = u128::MAX >> (u128::BITS as usize - order);
         tables.starts = starts.into_iter().filter(|&(_, set)| set != every).collect();
         tables.starts.sort_unstable();
-        Ok(Some((tables, pairs)))
+        (tables, pairs)
     }
 
     /// Returns `true` if a sweep has no table to apply.
