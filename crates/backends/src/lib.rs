@@ -50,8 +50,6 @@ pub use catalogue::{Catalogue, Choice, UnknownSolver};
 pub use disagreement::{WrongVerdict, check_verdicts};
 pub use error::BackendError;
 pub use files::Limits;
-#[doc(hidden)]
-pub use files::Limits as RunLimits;
 pub use proof::{PROOF_LANGUAGES, ProofLanguage, ProofSolver};
 pub use run::{Counts, Run, Usage};
 pub use self_test::{SelfTestError, pigeonholes, self_test};

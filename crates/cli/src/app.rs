@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
-use cnf::Unknown;
+use files::StopReason;
 use files::text::printable_lines;
 
 use crate::message::message;
@@ -82,7 +82,7 @@ fn limit(error: &Error) -> Option<&clausoku::Error> {
     let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
     causes.find(|cause| match cause {
         clausoku::Error::Unknown { reason, .. } => {
-            matches!(reason, Unknown::TimeLimit | Unknown::MemoryLimit)
+            matches!(reason, StopReason::TimeLimit | StopReason::MemoryLimit)
         }
         _ => false,
     })

@@ -5,7 +5,7 @@ use std::io::{self, ErrorKind as IoKind};
 use anyhow::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
 use cnf::answer::{Fault, Status};
-use cnf::{ContradictoryLiterals, Unknown};
+use cnf::{ContradictoryLiterals, StopReason};
 use decoder::{DecodeError, ReadOffError};
 use files::text::{Excerpt, Found, Located, printable};
 use formats::{ReadError, ReadErrorKind};
@@ -172,13 +172,13 @@ fn token(found: &Found) -> String {
 }
 
 /// Returns the reason why a solver gave no answer.
-pub fn no_answer(reason: Unknown) -> &'static str {
+pub fn no_answer(reason: StopReason) -> &'static str {
     match reason {
-        Unknown::TimeLimit => "la limite de temps est atteinte",
-        Unknown::MemoryLimit => "la limite de mémoire est atteinte",
-        Unknown::StepLimit => "la limite de pas est atteinte",
-        Unknown::Interrupted => "il a été interrompu",
-        Unknown::GaveUp => "il ne sait pas",
+        StopReason::TimeLimit => "la limite de temps est atteinte",
+        StopReason::MemoryLimit => "la limite de mémoire est atteinte",
+        StopReason::StepLimit => "la limite de pas est atteinte",
+        StopReason::Interrupted => "il a été interrompu",
+        StopReason::GaveUp => "il ne sait pas",
     }
 }
 

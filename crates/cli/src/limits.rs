@@ -3,12 +3,11 @@
 use std::num::NonZero;
 use std::time::{Duration, Instant};
 
-use backends::RunLimits;
 use clap::Args;
 use clausoku::{Encoding, Error};
-use cnf::{StopCheck, Unknown};
 use encoder::Encoded;
-use puzzle::{Limits, Puzzle};
+use files::{Deadline, Limits, StopReason};
+use puzzle::Puzzle;
 
 use crate::interrupt;
 use crate::ordered::{parse_jobs, threads};
@@ -23,56 +22,32 @@ pub struct TimeArgs {
     time_limit: Option<Duration>,
 }
 
-/// A time limit, as it runs out.
-#[derive(Clone, Copy, Debug)]
-pub struct Deadline {
-    start: Instant,
-    limit: Option<Duration>,
-}
-
 impl TimeArgs {
     /// Starts now.
     pub fn start(self) -> Deadline {
-        Deadline::new(self.time_limit)
+        deadline(self.time_limit)
     }
 }
 
-impl Deadline {
-    /// Starts now.
-    pub fn new(limit: Option<Duration>) -> Self {
-        Self { start: Instant::now(), limit }
-    }
+/// Returns a deadline of this time, which starts now.
+pub fn deadline(time: Option<Duration>) -> Deadline {
+    Deadline::start(&Limits { time, ..Limits::default() })
+}
 
-    /// Returns whether the time is over.
-    pub fn is_over(&self) -> bool {
-        self.limit.is_some_and(|limit| self.start.elapsed() >= limit)
-    }
+/// Returns the formula of the puzzle.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded, and if the time is over.
+pub fn encode(deadline: &Deadline, encoding: &Encoding, puzzle: &Puzzle) -> Result<Encoded, Error> {
+    let encoded = encoding.encode_until(puzzle, &deadline.stop_check())?;
+    encoded.ok_or_else(|| out_of_time("the encoder"))
+}
 
-    /// Returns a check that stops work when the time is over.
-    pub fn stop_check(&self) -> StopCheck<'_> {
-        StopCheck::new(|| self.is_over())
-    }
-
-    /// Returns what is left of the limit.
-    pub fn left(&self) -> RunLimits {
-        let whole = RunLimits { time: self.limit, ..RunLimits::default() };
-        whole.after(self.start.elapsed())
-    }
-
-    /// Returns the formula of the puzzle.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the puzzle cannot be encoded, and if the time is over.
-    pub fn encode(&self, encoding: &Encoding, puzzle: &Puzzle) -> Result<Encoded, Error> {
-        encoding.encode_until(puzzle, &self.stop_check())?.ok_or_else(|| Self::error("the encoder"))
-    }
-
-    /// Returns the error of a part of the program that the limit ended. The command then ends with
-    /// [`Exit::Unknown`](crate::Exit::Unknown).
-    pub fn error(part: &str) -> Error {
-        Error::Unknown { solver: part.to_owned(), reason: Unknown::TimeLimit }
-    }
+/// Returns the error of a part of the program that the limit ended. The command then ends with
+/// [`Exit::Unknown`](crate::Exit::Unknown).
+pub fn out_of_time(part: &str) -> Error {
+    Error::Unknown { solver: part.to_owned(), reason: StopReason::TimeLimit }
 }
 
 /// The options of the time limit and the number of threads.

@@ -109,7 +109,7 @@ impl SolverArgs {
     }
 
     /// Returns the limits on the work on a formula.
-    pub fn formula_limits(&self) -> backends::RunLimits {
+    pub fn formula_limits(&self) -> backends::Limits {
         self.limits()
     }
 }

@@ -51,8 +51,6 @@ mod subsumption;
 mod verdict;
 
 pub use evaluation::{Evaluation, Falsified, evaluate};
-#[doc(hidden)]
-pub use files::StopReason as Unknown;
 pub use files::text::UnknownName;
 pub use files::{StopCheck, StopReason};
 pub use formula::{Cnf, Formula};

@@ -65,21 +65,6 @@ pub enum StopReason {
     GaveUp,
 }
 
-impl StopReason {
-    #[doc(hidden)]
-    #[expect(
-        non_upper_case_globals,
-        reason = "the former name of a variant, for callers to be changed"
-    )]
-    pub const Time: Self = Self::TimeLimit;
-    #[doc(hidden)]
-    #[expect(
-        non_upper_case_globals,
-        reason = "the former name of a variant, for callers to be changed"
-    )]
-    pub const Interruption: Self = Self::Interrupted;
-}
-
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {

@@ -63,8 +63,6 @@ pub use constraint::{
     ConstraintRow, Edge, Parameter, RegexError, UnknownConstraint,
 };
 pub use exchange::Exchange;
-#[doc(hidden)]
-pub use files::StopReason as Cutoff;
 pub use files::text::{Synonyms, UnknownName};
 pub use grid::{Grid, Puzzle, PuzzleError};
 pub use known::{CandidateStatus, Known};
@@ -73,8 +71,6 @@ pub use pattern::shuffled_pattern;
 pub use plain::ParsePuzzleError;
 pub use position::{Cell, ParsePositionError, Position};
 pub use region::{Region, Scope};
-#[doc(hidden)]
-pub use solver::SearchEnd as StopReason;
 pub use solver::{
     Collect, Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
 };

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use backends::RunLimits;
+use backends::Limits;
 use backends::external::output_of;
 use clausoku::UnknownName;
 use clausoku::certificate::{FORMATS, ProofFormat};
@@ -73,7 +73,7 @@ impl Checker {
             .map(|path| path.to_str().map(str::to_owned))
             .collect::<Option<Vec<String>>>()
             .with_context(|| format!("the name {} is not UTF-8", shown(proof)))?;
-        let limits = RunLimits { stop: Some(interrupt::flag()), ..RunLimits::default() };
+        let limits = Limits { stop: Some(interrupt::flag()), ..Limits::default() };
         let output = output_of(self.name.as_ref(), &arguments, &limits)
             .with_context(|| format!("{} cannot be run", shown(self.name.as_ref())))?;
         let text = String::from_utf8_lossy(&output);

@@ -13,7 +13,7 @@ use crate::Exit;
 use crate::canonizers::{Canonizers, OfThread};
 use crate::grid_output::write_one_to;
 use crate::grid_writer::GridWriter;
-use crate::limits::Deadline;
+use crate::limits::deadline;
 use crate::lists::Fault;
 use crate::output::Printer;
 use crate::runner::{Answer, Answers, Job, ListArgs, Never, Place, Row, Shape, Sink};
@@ -89,7 +89,7 @@ impl Canonical {
         let list = &self.list;
         let canonizers = Canonizers::default();
         let work = Work { choice: SolverChoice::unnamed(false), canonizers: &canonizers };
-        let run = list.run(&work, colour).until(Deadline::new(list.time_limit));
+        let run = list.run(&work, colour).until(deadline(list.time_limit));
         let are_rows = list.stream.is_asked() || list.json || !list.columns.is_empty();
         if are_rows && !self.unique_up_to_symmetry {
             return run.all();

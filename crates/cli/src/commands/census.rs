@@ -12,8 +12,8 @@ use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::deduction::{Classifier, Outcome};
 use encoder::{GivensLevel, RuleSet};
+use files::{Deadline, StopReason};
 use propagation::Options;
-use puzzle::{Cutoff, Limits};
 
 use self::table::{Row, Table};
 use super::options::{EncodingChoices, default_givens};
@@ -22,7 +22,7 @@ use crate::Exit;
 use crate::drawing::as_svg;
 use crate::grids::{GridArgs, Named};
 use crate::input::default_files;
-use crate::limits::{Deadline, TimeArgs};
+use crate::limits::TimeArgs;
 use crate::lists::Faults;
 use crate::ordered::{for_each_ordered, parse_jobs, threads};
 use crate::output::{fill, note, prepare, print};
@@ -138,10 +138,10 @@ impl Census {
         let ended = for_each_ordered(
             records,
             threads(self.jobs),
-            |records| judge_all(&mut judges.take(), &self.rules, records, deadline),
+            |records| judge_all(&mut judges.take(), &self.rules, records, &deadline),
             |outcomes| -> anyhow::Result<()> {
                 for outcomes in outcomes {
-                    is_cut_short = deadline.is_over();
+                    is_cut_short = deadline.reached().is_some();
                     ensure!(!is_cut_short, "the time is over");
                     progress.step();
                     match outcomes {
@@ -159,7 +159,7 @@ impl Census {
         if is_cut_short {
             progress.clear();
             exit = Exit::Unknown;
-            note(&format!("{}; puzzles counted: {}", Cutoff::Time, table.puzzles));
+            note(&format!("{}; puzzles counted: {}", StopReason::TimeLimit, table.puzzles));
         } else {
             ended?;
         }
@@ -188,13 +188,12 @@ fn judge_all(
     judges: &mut [Classifier],
     rules: &[Options],
     records: Vec<Named>,
-    deadline: Deadline,
+    deadline: &Deadline,
 ) -> Vec<anyhow::Result<Vec<Outcome>>> {
     let puzzles: Vec<_> =
         records.iter().filter_map(|named| Some(&named.1.as_ref().ok()?.puzzle)).collect();
-    let limits = || Limits { time: deadline.left().time, ..Limits::default() };
     let found: Vec<_> =
-        judges.iter_mut().map(|j| j.outcomes_of_all(&puzzles, rules, &limits())).collect();
+        judges.iter_mut().map(|j| j.outcomes_of_all(&puzzles, rules, &deadline.left())).collect();
     let mut found: Vec<_> = found.into_iter().map(Vec::into_iter).collect();
     records
         .into_iter()

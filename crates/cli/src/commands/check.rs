@@ -9,7 +9,7 @@ use clausoku::{
     Variant,
 };
 use encoder::GivensLevel;
-use puzzle::{Cell, Limits, StopReason, clashes};
+use puzzle::{Cell, Limits, SearchEnd, clashes};
 use serde::{Serialize, Serializer};
 
 use super::options::{EncodingArgs, default_givens};
@@ -224,7 +224,7 @@ impl Findings {
         if let (Some(second), []) = (&mut second, clashes.as_slice())
             && let Some(cutoff) = second.confirm_uniqueness(FIRST, puzzle, solutions, limits)?
         {
-            return Err(Refusal::unknown(StopReason::Unchecked(cutoff)));
+            return Err(Refusal::unknown(SearchEnd::Unchecked(cutoff)));
         }
         let redundant = match (redundant, second) {
             (Some(found), Some(second)) => {

@@ -14,7 +14,8 @@ use clausoku::{
     count_models,
 };
 use counter::{Counted, UBig, count};
-use puzzle::{Cutoff, Limits};
+use files::StopReason;
+use puzzle::Limits;
 use serde::Serialize;
 
 use super::certify::{AlsoCertify, Answered, CERTIFIED};
@@ -349,11 +350,11 @@ impl Count {
 
     fn by_program(&self, counter: &ModelCounter, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
         let start = Instant::now();
-        let limits = backends::RunLimits {
+        let limits = backends::Limits {
             time: self.list.time_limit,
             memory: self.memory_limit,
             stop: Some(interrupt::flag()),
-            ..backends::RunLimits::default()
+            ..backends::Limits::default()
         };
         let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
         let stopped = models.as_ref().err().map(ToString::to_string);
@@ -498,7 +499,7 @@ impl Row for Counts {
 impl Outcome {
     /// Returns the outcome of a count that Ctrl-C stopped before it began.
     fn interrupted() -> Self {
-        let stopped = Some(Cutoff::Interruption.to_string());
+        let stopped = Some(StopReason::Interrupted.to_string());
         Self { stopped, steps: Some(0), ..Self::default() }
     }
 

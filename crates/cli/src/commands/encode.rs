@@ -18,7 +18,7 @@ use super::decode::map_of;
 use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
 use crate::grids::GridArgs;
-use crate::limits::{Deadline, TimeArgs};
+use crate::limits::{TimeArgs, encode, out_of_time};
 use crate::name::shown;
 use crate::output::{fill, is_stdout, note, refuse_input};
 use crate::views::counted;
@@ -130,7 +130,7 @@ impl Encode {
             language::write(export, &puzzle, choices, self.used(), &self.output, &deadline)?;
             return Ok(Exit::Done);
         }
-        let encoded = deadline.encode(&self.encoding.encoding(GivensLevel::Units), &puzzle)?;
+        let encoded = encode(&deadline, &self.encoding.encoding(GivensLevel::Units), &puzzle)?;
         let extras = Extras {
             comments: !self.no_comments,
             names: self.names,
@@ -139,7 +139,7 @@ impl Encode {
             shuffle: self.shuffle,
         };
         let stop = deadline.stop_check();
-        let stopped = || Deadline::error("the encoder");
+        let stopped = || out_of_time("the encoder");
         let (size, bytes) = match (self.cubes, self.map()?) {
             (Some(count), _) => self.write_cubes(&encoded, count, extras, &stop)?,
             (None, None) => fill(&self.output, |output| -> anyhow::Result<_> {
@@ -209,7 +209,7 @@ impl Encode {
         extras: Extras,
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<(Size, u64)> {
-        let stopped = || Deadline::error("the encoder");
+        let stopped = || out_of_time("the encoder");
         let cubes = Cubes::split(encoded, count as usize, stop).ok_or_else(stopped)?;
         let found = cubes.cubes().len();
         if found < count as usize {

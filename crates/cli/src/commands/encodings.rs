@@ -8,10 +8,11 @@ use clap::Args;
 use clausoku::{Encoding, Error, Puzzle, Variant, inference};
 use cnf::{Formula, Size, Stoppable};
 use encoder::{CatalogueEntry, catalogue};
+use files::Deadline;
 use serde::Serialize;
 
 use crate::Exit;
-use crate::limits::{Deadline, TimeArgs};
+use crate::limits::{TimeArgs, encode, out_of_time};
 use crate::output::print;
 
 /// List the encodings, their sizes and what propagation infers
@@ -74,10 +75,10 @@ impl Encodings {
 }
 
 fn size(encoding: &Encoding, variant: &Arc<Variant>, deadline: &Deadline) -> Result<Size, Error> {
-    let encoded = deadline.encode(encoding, &Puzzle::empty(Arc::clone(variant)))?;
+    let encoded = encode(deadline, encoding, &Puzzle::empty(Arc::clone(variant)))?;
     let stop = deadline.stop_check();
     let size = Stoppable::new(&encoded, &stop).size();
-    if stop.is_stopped() { Err(Deadline::error("the encoder")) } else { Ok(size) }
+    if stop.is_stopped() { Err(out_of_time("the encoder")) } else { Ok(size) }
 }
 
 fn table(variant: &Variant, rows: &[Row]) -> Result<String, std::fmt::Error> {

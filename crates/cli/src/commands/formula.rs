@@ -17,7 +17,7 @@ use crate::Exit;
 use crate::grids::GridArgs;
 use crate::help::table;
 use crate::latex::document;
-use crate::limits::TimeArgs;
+use crate::limits::{TimeArgs, encode};
 use crate::output::{Printer, refuse_input};
 
 /// Print the clauses of a formula in logical notation
@@ -118,7 +118,7 @@ impl Formula {
             )
         };
         let encoding = self.encoding.encoding(GivensLevel::Units);
-        let encoded = self.time.start().encode(&encoding, &puzzle)?;
+        let encoded = encode(&self.time.start(), &encoding, &puzzle)?;
         let filter = self.filter(puzzle.variant(), &encoded)?;
         let statements = encoded.statements(&filter);
         if statements.is_empty() {

@@ -13,10 +13,11 @@ use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::Variant;
+use files::StopReason;
 use generate::{
     Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
 };
-use puzzle::{Cutoff, Grid, usual_board};
+use puzzle::{Grid, usual_board};
 
 use self::sink::{Candidate, Sink, Ways};
 use self::wanted::Wanted;
@@ -375,8 +376,11 @@ impl Generate {
                     candidate.verdict =
                         self.wanted.judge(&puzzle, &|| self.limits.are_reached(start));
                     if candidate.verdict.is_none() {
-                        let cutoff =
-                            if interrupt::came() { Cutoff::Interruption } else { Cutoff::Time };
+                        let cutoff = if interrupt::came() {
+                            StopReason::Interrupted
+                        } else {
+                            StopReason::TimeLimit
+                        };
                         return (candidates, Err(Error::Cutoff(cutoff)));
                     }
                 }
@@ -405,7 +409,7 @@ struct Part {
 const TOGETHER: usize = 8;
 
 /// Reports that a limit or Ctrl-C ended the work after this number of puzzles.
-fn cut_short(written: u64, cutoff: Cutoff) -> Exit {
+fn cut_short(written: u64, cutoff: StopReason) -> Exit {
     note(&format!("{cutoff}; puzzles written: {written}"));
     if interrupt::came() { Exit::Interrupted } else { Exit::Unknown }
 }

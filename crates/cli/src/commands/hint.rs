@@ -13,9 +13,10 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
 use clap::Args;
+use files::StopReason;
 use files::fault;
 use formats::Record;
-use puzzle::{Cell, Cutoff, Puzzle};
+use puzzle::{Cell, Puzzle};
 use techniques::{SEARCHES, Search, Settings, State, Step};
 
 use self::picture::Kind;
@@ -154,7 +155,7 @@ impl Hint {
             return Ok(Exit::Interrupted);
         }
         if steps.is_stopped {
-            note(&format!("the steps end here: {}", Cutoff::Time));
+            note(&format!("the steps end here: {}", StopReason::TimeLimit));
             return Ok(Exit::Unknown);
         }
         if steps.state.is_contradictory() {

@@ -8,9 +8,9 @@ use std::time::Instant;
 use anyhow::{Context, ensure};
 use clap::Args;
 use clausoku::{Grid, Puzzle};
+use files::StopReason;
 use formats::Record;
 use generate::{Error, Step};
-use puzzle::Cutoff;
 use serde::Serialize;
 
 use crate::Exit;
@@ -106,7 +106,7 @@ struct Json<'a> {
 
 /// The reason to end the search for neighbours.
 enum Stop {
-    CutShort(Cutoff),
+    CutShort(StopReason),
     Failed(anyhow::Error),
 }
 

@@ -174,7 +174,7 @@ impl Propagate {
                 // While the lanes look ahead, the count is higher than afterwards.
                 progress.steps(counts.probes.saturating_sub(seen));
                 seen = counts.probes;
-                deadline.is_over()
+                deadline.reached().is_some()
             },
         )?;
         progress.clear();

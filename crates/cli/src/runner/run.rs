@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal};
 use std::sync::Arc;
 
 use clausoku::Batch;
+use files::Deadline;
 use formats::TableHeader;
 
 use super::args::{ListArgs, Puzzles};
@@ -12,7 +13,6 @@ use super::shape::{Shape, Subject};
 use super::writer::{Done, Item, Sink, Writer};
 use crate::Exit;
 use crate::interrupt;
-use crate::limits::Deadline;
 use crate::lists::{
     Column, Entry, EveryLine, Fault, Faults, List, Step, TableRows, for_each_in_two_steps,
     for_each_part, parts,

@@ -2,12 +2,11 @@
 
 use std::io;
 
-use puzzle::Cutoff;
+use files::{Deadline, StopReason};
 
 use super::job::Place;
 use crate::Exit;
 use crate::interrupt;
-use crate::limits::Deadline;
 use crate::lists::{Fault, Faults, Piece, Pieces};
 use crate::name::Name;
 use crate::output::{Printer, note};
@@ -51,7 +50,7 @@ pub struct Done<R> {
 
 /// The reason to end the work on a list before its end.
 pub enum End {
-    Cutoff(Cutoff),
+    Cutoff(StopReason),
     Failed(anyhow::Error),
 }
 
@@ -121,8 +120,8 @@ impl<'w> Writer<'w> {
         self.progress.steps(done.puzzles);
         self.answered += done.answered;
         for piece in done.pieces {
-            if self.deadline.is_some_and(Deadline::is_over) {
-                return Err(End::Cutoff(Cutoff::Time));
+            if self.deadline.is_some_and(|deadline| deadline.reached().is_some()) {
+                return Err(End::Cutoff(StopReason::TimeLimit));
             }
             match piece {
                 Piece::Text(text) => {
@@ -154,7 +153,7 @@ impl<'w> Writer<'w> {
         }
         self.exit = self.exit.worse(done.exit);
         if is_last || self.exit == Exit::Interrupted {
-            return Err(End::Cutoff(Cutoff::Interruption));
+            return Err(End::Cutoff(StopReason::Interrupted));
         }
         Ok(())
     }
@@ -171,7 +170,7 @@ impl<'w> Writer<'w> {
         let exit = match ended {
             Ok(()) => self.exit,
             Err(End::Failed(error)) => return Err(error),
-            Err(End::Cutoff(Cutoff::Time)) => Exit::Unknown,
+            Err(End::Cutoff(StopReason::TimeLimit)) => Exit::Unknown,
             Err(End::Cutoff(_)) => Exit::Interrupted,
         };
         // A file without any answer is absent.

@@ -2,7 +2,7 @@
 
 use bench::boards::{BoardError, Digging, Dug, Holes, Sides, dig_within, mixed_until};
 use clap::Args;
-use puzzle::Cutoff;
+use files::StopReason;
 
 use crate::grid_output::OutputArgs;
 use crate::grid_writer::BoardNames;
@@ -75,15 +75,19 @@ impl Boards {
         let mut progress = self.output.progress("cells tried");
         let mut exit = Exit::Done;
         'boards: for seed in (0..self.count).map(|number| self.seed.wrapping_add(number)) {
-            let (variant, solution) = match mixed_until(sides, seed, &mut || deadline.is_over()) {
-                Err(BoardError::Stopped) => {
-                    progress.clear();
-                    note(&format!("seed {seed}: {}, before there was a solution", Cutoff::Time));
-                    exit = Exit::Unknown;
-                    break;
-                }
-                mixed => mixed?,
-            };
+            let (variant, solution) =
+                match mixed_until(sides, seed, &mut || deadline.reached().is_some()) {
+                    Err(BoardError::Stopped) => {
+                        progress.clear();
+                        note(&format!(
+                            "seed {seed}: {}, before there was a solution",
+                            StopReason::TimeLimit
+                        ));
+                        exit = Exit::Unknown;
+                        break;
+                    }
+                    mixed => mixed?,
+                };
             for &share in &self.empty {
                 let holes = Holes { share, seed, digging };
                 let step = &mut || progress.step();

@@ -1,7 +1,7 @@
 //! The result for a puzzle.
 
 use clausoku::Puzzle;
-use cnf::Unknown;
+use files::StopReason;
 
 use crate::Exit;
 use crate::certificates::{Claim, Entry, Made};
@@ -24,7 +24,7 @@ pub enum Verdict {
     False(Claim, usize),
     /// The puzzle has more solutions than this number.
     TooMany(usize),
-    Unknown(Unknown),
+    Unknown(StopReason),
     Fault(anyhow::Error),
 }
 

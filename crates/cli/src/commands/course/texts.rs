@@ -2,9 +2,9 @@
 
 use anyhow::{Error, anyhow};
 use clap::{Arg, ArgAction, Command};
-use cnf::Unknown;
 use cnf::answer::AnswerError;
 use decoder::ReadOffError;
+use files::StopReason;
 
 use crate::file_fault::french_name;
 use crate::french;
@@ -109,7 +109,7 @@ pub(super) fn fault(language: Language, error: &AnswerError) -> String {
     language.text(error.to_string(), french::answer(error))
 }
 
-pub(super) fn no_answer(language: Language, reason: Unknown) -> String {
+pub(super) fn no_answer(language: Language, reason: StopReason) -> String {
     language.text(
         format!("the solver gave no answer: {reason}"),
         format!("le solveur n'a pas donné de réponse : {}", french::no_answer(reason)),

@@ -7,9 +7,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::exporting::{EXPORTS, Export, Names, write_export};
 use clausoku::{Puzzle, Scheme};
 use cnf::StopCheck;
+use files::Deadline;
 
 use crate::help::table;
-use crate::limits::Deadline;
+use crate::limits::out_of_time;
 use crate::name::extension;
 use crate::output::fill;
 
@@ -75,7 +76,7 @@ pub fn write(
         let mut output = StoppableWriter { output: io::BufWriter::new(output), stop: &stop };
         let written = write_export(export, puzzle, scheme, has_comments, &mut output);
         if stop.is_stopped() {
-            return Err(Deadline::error("the encoder").into());
+            return Err(out_of_time("the encoder").into());
         }
         written?;
         Ok(output.flush()?)

@@ -3,9 +3,10 @@
 use std::collections::HashSet;
 
 use anyhow::Context;
+use files::StopReason;
 use formats::Record;
 use generate::{Error, Generator, Made};
-use puzzle::{Cutoff, Grid};
+use puzzle::Grid;
 use serde::Serialize;
 
 use super::cut_short;
@@ -32,7 +33,7 @@ pub struct Candidate {
 
 /// The reason why no more puzzles are written.
 pub enum Stop {
-    CutShort(Cutoff),
+    CutShort(StopReason),
     /// No attempt at the puzzle of this number met the request.
     GaveUp(u64),
     /// All of many puzzles in a row are isomorphic to one that was written.

@@ -7,7 +7,7 @@ use ::rating::explainer::Ratings;
 use ::rating::{Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};
 use clap::ValueEnum;
 use clausoku::{BatchAnswer, Variant};
-use puzzle::Cutoff;
+use files::StopReason;
 use serde::Serialize;
 use techniques::hodoku;
 
@@ -130,9 +130,9 @@ impl Rating {
 fn unratable(unrated: Unrated) -> Refusal {
     match unrated {
         Unrated::Stopped if interrupt::came() => {
-            Refusal { exit: Exit::Interrupted, ..Refusal::unknown(Cutoff::Interruption) }
+            Refusal { exit: Exit::Interrupted, ..Refusal::unknown(StopReason::Interrupted) }
         }
-        Unrated::Stopped => Refusal::unknown(Cutoff::Time),
+        Unrated::Stopped => Refusal::unknown(StopReason::TimeLimit),
         Unrated::NoStep => Refusal::unknown(unrated),
         unrated => unrated.into(),
     }

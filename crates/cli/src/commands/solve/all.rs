@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use anyhow::anyhow;
 use clausoku::{Batch, BatchAnswer, Grid, Question, SolverChoice, search};
 use formats::Record;
-use puzzle::{PuzzleSolver, SearchResult, StopReason};
+use puzzle::{PuzzleSolver, SearchEnd, SearchResult};
 
 use super::Solve;
 use super::answer::{Cost, listed};
@@ -142,7 +142,7 @@ impl<'a> Lister<'a> {
                 for (solution, number) in solutions.iter().zip(1..) {
                     print.show(&name, &record, solution, number)?;
                 }
-                print.end(&name, record.line, solutions.len() as u64, StopReason::Exhausted)
+                print.end(&name, record.line, solutions.len() as u64, SearchEnd::Exhausted)
             }
         }
     }
@@ -215,7 +215,7 @@ impl Print<'_> {
         name: &Name,
         line: usize,
         count: u64,
-        ended: StopReason,
+        ended: SearchEnd,
     ) -> anyhow::Result<Exit> {
         let solutions = counted_solutions(count);
         let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
@@ -281,7 +281,7 @@ impl Style {
                     continue;
                 }
             };
-            let is_exhausted = answer.search().ended == StopReason::Exhausted;
+            let is_exhausted = answer.search().ended == SearchEnd::Exhausted;
             let writers = (&mut *letters, rows.as_deref_mut());
             let is_written =
                 is_exhausted && self.write(&mut looked, &answer, (&name, line), writers)?;

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use clausoku::{BatchAnswer, Grid, Puzzle, Variant, search};
 use formats::{Format, Record};
-use puzzle::{Limits, Observer, PuzzleSolver, SearchResult, Statistics, Step, StopReason, clashes};
+use puzzle::{Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, Statistics, Step, clashes};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -193,7 +193,7 @@ pub struct Outcome {
     pub task: Task,
     /// Number of solutions found.
     pub solutions: u64,
-    pub ended: StopReason,
+    pub ended: SearchEnd,
 }
 
 impl Tally {
@@ -251,7 +251,7 @@ impl Outcome {
     pub fn exit(self) -> Exit {
         match (self.ended, self.solutions) {
             _ if self.ended.is_cut_short() => Exit::Unknown,
-            (StopReason::Exhausted, 0) => Exit::Unsatisfiable,
+            (SearchEnd::Exhausted, 0) => Exit::Unsatisfiable,
             _ => Exit::Done,
         }
     }

@@ -5,10 +5,10 @@ use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::bail;
-use backends::RunLimits;
+use backends::Limits;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::{confirm_unsatisfiable, solve_formula};
-use cnf::{Cnf, Literal, Model, StoppableSink, Unknown, Verdict};
+use cnf::{Cnf, Literal, Model, StopReason, StoppableSink, Verdict};
 use files::Deadline;
 
 use crate::Exit;
@@ -84,7 +84,7 @@ pub fn run(
 fn prove(
     cnf: &Cnf,
     (first, prover): (&str, &Prover),
-    limits: &RunLimits,
+    limits: &Limits,
     path: &Path,
 ) -> anyhow::Result<Verdict> {
     match prover.decide(cnf, limits)? {
@@ -104,7 +104,7 @@ fn read(
     input: Input,
     formula: FormulaArgs,
     deadline: &Deadline,
-) -> anyhow::Result<Result<Cnf, Unknown>> {
+) -> anyhow::Result<Result<Cnf, StopReason>> {
     let stop = deadline.stop_check();
     let mut cnf = Cnf::new();
     let mut sink = StoppableSink::new(&mut cnf, &stop);

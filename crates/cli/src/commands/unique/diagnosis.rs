@@ -8,7 +8,7 @@ use clausoku::diagnosis::{
 use clausoku::{Grid, Puzzle, SecondSolver, SolverChoice, Uniqueness};
 use counter::UBig;
 use propagation::Options;
-use puzzle::{Cell, Limits, StopReason};
+use puzzle::{Cell, Limits, SearchEnd};
 use serde::Serialize;
 
 use super::{Request, STEPS};
@@ -254,7 +254,7 @@ fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> Vec<String> {
     let GivenRanking { solutions, givens, ended } = informative;
     if !ended.is_complete() {
         let effect = match ended {
-            StopReason::Stopped(files::StopReason::StepLimit) => {
+            SearchEnd::Stopped(files::StopReason::StepLimit) => {
                 ", too many to compare further givens"
             }
             _ => "; the effect of further givens is not known",

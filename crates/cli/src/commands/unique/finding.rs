@@ -10,7 +10,7 @@ use clausoku::{self, BatchAnswer, Grid, Puzzle, SecondSolver, Uniqueness, Varian
 use cnf::Rng;
 use itertools::Itertools;
 use puzzle::scene::Scene;
-use puzzle::{Cell, SearchResult, StopReason, clashes};
+use puzzle::{Cell, SearchEnd, SearchResult, clashes};
 use serde::Serialize;
 
 use super::diagnosis::{Diagnosis, DiagnosisJson};
@@ -36,7 +36,7 @@ pub struct Finding {
 enum Solutions {
     Known(Uniqueness),
     /// A limit was reached, perhaps after a solution was found.
-    Unknown(StopReason, Option<Grid>),
+    Unknown(SearchEnd, Option<Grid>),
 }
 
 /// A solved puzzle, before its diagnosis.
@@ -447,7 +447,7 @@ impl Solutions {
             Uniqueness::One(solution) => Some(solution.clone()),
             Uniqueness::None | Uniqueness::Many(..) => None,
         };
-        Ok(Self::Unknown(StopReason::Unchecked(cutoff), solution))
+        Ok(Self::Unknown(SearchEnd::Unchecked(cutoff), solution))
     }
 
     fn of(found: &SecondSolution) -> Self {
@@ -496,7 +496,7 @@ impl Minimal {
     }
 
     /// Returns the limit that was reached before all givens were tried.
-    fn cut_short(&self) -> Option<StopReason> {
+    fn cut_short(&self) -> Option<SearchEnd> {
         self.redundant.cut_short.or(self.out.cut_short)
     }
 
