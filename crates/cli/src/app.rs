@@ -10,9 +10,9 @@ use clap::{Command, Parser};
 use files::StopReason;
 use files::text::printable_lines;
 
-use crate::message::message;
 use crate::output::{is_cut, write_note};
 use crate::style::Colour;
+use crate::views::message;
 use crate::{Exit, Language, french, suggestions, unfinished};
 
 /// Parses the arguments by the program's command and runs the program. Prints its error if it fails, and

@@ -19,10 +19,9 @@ use crate::containers;
 use crate::file_fault::Kind;
 use crate::formula_input::require_grid;
 use crate::input::Input;
-use crate::message::message;
 use crate::name::Name;
 use crate::variant;
-use crate::views::counted;
+use crate::views::{counted, message};
 
 /// The options for reading grids.
 #[derive(Clone, Debug, Default, clap::Args)]

@@ -22,12 +22,11 @@
 //! | --- | --- |
 //! | from the arguments to the exit code | [`app`], `exit`, `interrupt` |
 //! | read grids, formulas and boards | `input`, `grids`, `lists`, `formula_input`, `variant`, `name` |
-//! | write grids, pictures and texts | `output`, `grid_output`, `grid_writer`, `separated`, `containers`, `drawing`, `views`, `latex` |
+//! | write grids, pictures and texts | `output`, `grid_output`, `grid_writer`, `separated`, `containers`, `drawing`, `views` |
 //! | choose solvers | `solver`, `catalogue`, `cross_check` |
 //! | write and check certificates | `certificates` |
 //! | work on many puzzles at once, in order | `runner`, `ordered`, `pool` |
 //! | limits of time and threads | `limits` |
-//! | ratings as text | `tenths` |
 //! | colours, progress, help, suggestions | `style`, `progress`, `help`, `suggestions` |
 //! | faults of files, languages | `file_fault`, `language`, `french` |
 //! | files and drafts of the editor | `editing` |
@@ -55,10 +54,8 @@ mod help;
 mod input;
 mod interrupt;
 mod language;
-mod latex;
 mod limits;
 mod lists;
-mod message;
 mod name;
 mod ordered;
 mod output;
@@ -70,7 +67,6 @@ mod solver;
 mod streams;
 mod style;
 mod suggestions;
-mod tenths;
 mod unfinished;
 mod variant;
 mod views;

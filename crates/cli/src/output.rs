@@ -20,9 +20,8 @@ use tables::{Columns, Container};
 
 use crate::file_fault::{FileFault, Kind};
 use crate::interrupt;
-use crate::message::message;
 use crate::name::shown;
-use crate::views::counted;
+use crate::views::{counted, message};
 
 /// An output: a file, compressed if its name says so, or standard output.
 pub type Output = Writer<Target>;

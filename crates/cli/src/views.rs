@@ -1,6 +1,7 @@
-//! Grids, cells and numbers as text.
+//! Grids, cells, numbers, errors and documents in LaTeX as text.
 
 use clausoku::{Grid, Puzzle, Variant};
+use files::text::printable_lines;
 use puzzle::scene::{Scene, TerminalStyle, terminal};
 use puzzle::{Cell, Clash, Scope};
 use serde::Serialize;
@@ -105,4 +106,39 @@ pub fn remarked(puzzle: &Puzzle, grid: &Grid, remark: &str) -> anyhow::Result<St
     } else {
         format!("# {remark}\n{text}")
     })
+}
+
+/// Writes tenths as a decimal fraction.
+pub fn decimal(tenths: u8) -> String {
+    format!("{}.{}", tenths / 10, tenths % 10)
+}
+
+/// Returns a document with this body, which LaTeX compiles without other files.
+pub fn document(body: &str) -> String {
+    format!(
+        "\\documentclass{{article}}\n\
+         \\usepackage[T1]{{fontenc}}\n\
+         \\usepackage[utf8]{{inputenc}}\n\
+         \\usepackage{{amsmath}}\n\
+         \\setlength{{\\parindent}}{{0pt}}\n\
+         \\raggedright\n\
+         \\allowdisplaybreaks\n\
+         \\begin{{document}}\n\
+         {body}\
+         \\end{{document}}\n"
+    )
+}
+
+/// Returns an error and its causes, safe to print. An excerpt of the text at fault has lines of its own.
+pub fn message(error: &anyhow::Error) -> String {
+    let mut message = error.to_string();
+    for cause in error.chain().skip(1) {
+        let cause = cause.to_string();
+        // Wrappers that contain the text of their cause would repeat it.
+        if !message.contains(&cause) {
+            message.push_str(": ");
+            message.push_str(&cause);
+        }
+    }
+    printable_lines(&message).into_owned()
 }

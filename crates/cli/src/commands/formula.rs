@@ -16,9 +16,9 @@ use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
 use crate::grids::GridArgs;
 use crate::help::table;
-use crate::latex::document;
 use crate::limits::{TimeArgs, encode};
 use crate::output::{Printer, refuse_input};
+use crate::views::document;
 
 /// Print the clauses of a formula in logical notation
 #[derive(Debug, Args)]

@@ -21,13 +21,13 @@ use crate::Exit;
 use crate::grid_writer::BoardNames;
 use crate::grids::GridArgs;
 use crate::help::table;
-use crate::latex::document;
 use crate::limits::TimeArgs;
 use crate::name::{extension, shown};
 use crate::output::{fill, is_stdout, note, refuse_input};
 use crate::progress::Progress;
 use crate::style::Colour;
 use crate::views;
+use crate::views::document;
 
 /// Fill in cells by unit propagation and failed literals
 #[derive(Debug, Args)]

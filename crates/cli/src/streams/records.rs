@@ -11,7 +11,7 @@ use super::options::Shape;
 use crate::lists::EveryLine;
 use crate::name::Name;
 use crate::separated::{distinct_names, is_row, push_field, push_line};
-use crate::tenths::decimal;
+use crate::views::decimal;
 
 /// The name of the last field of each record.
 const ERROR: &str = "error";

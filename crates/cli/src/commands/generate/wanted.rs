@@ -13,7 +13,7 @@ use serde::Serialize;
 use techniques::hodoku::{self, Level};
 use techniques::{Search, Settings, State, by_name, needs};
 
-use crate::tenths::decimal;
+use crate::views::decimal;
 
 /// The wanted hardness of puzzles.
 #[derive(Clone, Debug, Args)]

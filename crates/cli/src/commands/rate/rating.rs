@@ -15,8 +15,7 @@ use crate::Exit;
 use crate::interrupt;
 use crate::runner::{Place, Refusal, Row};
 use crate::streams::Value;
-use crate::tenths::decimal;
-use crate::views::{self, BoardFields};
+use crate::views::{self, BoardFields, decimal};
 
 /// A scale of ratings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
