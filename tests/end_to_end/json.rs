@@ -40,6 +40,7 @@ const CALLS: [(&str, &[&str]); 18] = [
             "certify several --json -o other --claim unique",
             "certify fault --json -o third",
             "certify one --json -o fourth --givens reduced",
+            "certify zero --json -o fifth",
             "certify --verify fourth certificates --json",
             "certify --verify fault-in-it --json",
         ],

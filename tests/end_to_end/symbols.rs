@@ -53,6 +53,11 @@ fn answers_have_the_symbols_of_the_puzzle() {
     let json = call("solve zero.iss --json");
     assert!(json.contains(&format!("\"solution\":\"{SOLUTION}\"")), "{json}");
     assert!(json.contains("\"values\":[\"0\",\"1\",\"2\",\"3\"]"), "{json}");
+    let certified = call("certify zero.iss -o proof --json");
+    assert!(
+        certified.contains("\"values\":[\"0\",\"1\",\"2\",\"3\"],\"puzzle\":\"012.23"),
+        "{certified}"
+    );
     folder.write("again.jsonl", json);
     assert_eq!(call("solve again.jsonl --line"), format!("{SOLUTION}\n"));
     assert_eq!(

@@ -107,7 +107,7 @@ impl Open {
             Destination::Table(_) => (lines.saturating_sub(1), "row"),
         };
         if count == 0 {
-            write_note(&format!("interrupted: nothing was written to {name}"));
+            note_nothing_written(&name);
             return Ok(());
         }
         let count = counted(count as usize, what);
@@ -379,6 +379,11 @@ pub fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
 /// failures.
 pub fn note(text: &str) {
     write_note(&printable_lines(text));
+}
+
+/// Reports that the work was interrupted before there was a line of the output of this name.
+pub fn note_nothing_written(name: &str) {
+    write_note(&format!("interrupted: nothing was written to {name}"));
 }
 
 /// Writes a text that is safe to print to standard error. Ignores failures.

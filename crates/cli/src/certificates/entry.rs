@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::Claim;
 use crate::name::{Name, shown};
-use crate::views::line;
+use crate::views::{BoardFields, line};
 
 /// A certificate that was written.
 #[derive(Clone, Debug)]
@@ -34,8 +34,8 @@ pub struct Made {
 pub struct Entry<'a> {
     file: &'a Name,
     line: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    variant: Option<&'a str>,
+    #[serde(flatten)]
+    board: Option<BoardFields<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     puzzle: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -75,7 +75,7 @@ impl<'a> Entry<'a> {
         Self {
             file,
             line,
-            variant: puzzle.map(|puzzle| puzzle.variant().name()),
+            board: puzzle.map(|puzzle| BoardFields::new(puzzle.variant())),
             puzzle: puzzle.map(|puzzle| self::line(puzzle, puzzle.givens())),
             sha256: puzzle.map(|puzzle| Statement::new(puzzle).sha256()),
             certified: made.is_some(),

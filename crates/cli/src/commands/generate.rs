@@ -28,8 +28,9 @@ use crate::grids::{GridArgs, parse_variant};
 use crate::help::table;
 use crate::interrupt;
 use crate::limits::LimitArgs;
+use crate::name::shown;
 use crate::ordered::{at_least_one, for_each_ordered_with};
-use crate::output::{note, prepare};
+use crate::output::{is_stdout, note, note_nothing_written, prepare};
 use crate::style::Colour;
 
 /// Make puzzles with exactly one solution
@@ -206,7 +207,13 @@ impl Generate {
         self.wanted.check(&variant)?;
         let generator = match Generator::new(variant, request, &self.limits.left(start)) {
             Ok(generator) => generator,
-            Err(Error::Cutoff(cutoff)) => return Ok(cut_short(0, cutoff)),
+            Err(Error::Cutoff(cutoff)) => {
+                let output = &self.output.output;
+                if interrupt::came() && !is_stdout(output) {
+                    note_nothing_written(&shown(output));
+                }
+                return Ok(cut_short(0, cutoff));
+            }
             Err(error) => return Err(error.into()),
         };
         let ways = Ways {
