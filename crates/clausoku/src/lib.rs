@@ -103,7 +103,8 @@ pub mod canonical {
     //! use clausoku::{Puzzle, canonical::Canonizer};
     //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
     //! let canonical = Canonizer::new(puzzle.variant().clone()).canonical(&puzzle)?;
-    //! assert_eq!(canonical.automorphisms, 1_u8.into());
+    //! // Transposition; rows and columns exchanged within bands and stacks; both; neither.
+    //! assert_eq!(canonical.automorphisms, 4_u8.into());
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
