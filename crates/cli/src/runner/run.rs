@@ -109,6 +109,11 @@ impl<J: Job> Run<'_, J> {
         if job.is_stoppable() {
             interrupt::flag();
         }
+        // A sink writes the grids of a list in the format of the output.
+        let is_text = match sink {
+            Some(_) => args.json || puzzles.is_alone(),
+            None => shape.columns().is_empty(),
+        };
         let (first, rest) = puzzles.sources();
         let keeps_input = shape.columns().iter().any(Column::is_of_input);
         let kinds = first.columns().cloned().unwrap_or_default();
@@ -123,7 +128,7 @@ impl<J: Job> Run<'_, J> {
         let is_asked = keeps_input && !args.columns.is_empty();
         let rest = rest.map(|source| if is_asked { source.with_columns(&columns) } else { source });
         let sources = std::iter::once(first).chain(rest);
-        let mut printer = args.output.printer(shape.columns().is_empty())?;
+        let mut printer = args.output.printer(is_text)?;
         printer.set_kinds(&Column::kinds(&columns, &kinds));
         let deadline = self.deadline.as_ref();
         let head = shape.head(job.head());
