@@ -18,7 +18,8 @@ use std::sync::Arc;
 use clausoku::board::{Candidate, Cell, Symbol, shuffled_pattern};
 use clausoku::encoding::Encoded;
 use clausoku::sat::{ClauseSink, Formula, IncrementalSolver, Literal, Rng, Varisat, Verdict};
-use clausoku::{Encoding, Grid, Puzzle, Variant, formats, solve_with};
+use clausoku::solving::solve_with;
+use clausoku::{Encoding, Grid, Puzzle, Variant, formats};
 
 /// Boards up to this order are filled again by the solver.
 const REFILLED: usize = 16;

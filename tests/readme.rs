@@ -207,6 +207,8 @@ fn run(command: &str, place: &Path) -> String {
         .env("PATH", std::env::join_paths(folders).expect("paths"))
         .env_remove("CLICOLOR_FORCE")
         .env("COLUMNS", "100")
+        .env("LC_ALL", "C.UTF-8")
+        .env("TERM", "xterm")
         .current_dir(place)
         .stdin(Stdio::null())
         .output()

@@ -15,7 +15,7 @@ def check(batches):
 
     for batch in batches:
         puzzles = batch.column("value")
-        found = pyarrow.table(clausoku.check(puzzles, threads=1)).combine_chunks().to_batches()[0]
+        found = pyarrow.table(clausoku.check(puzzles, jobs=1)).combine_chunks().to_batches()[0]
         columns = [puzzles, found.column("solutions"), found.column("minimal")]
         yield pyarrow.RecordBatch.from_arrays(columns, ["puzzle", "solutions", "minimal"])
 

@@ -20,9 +20,9 @@ def make(batches):
     for batch in batches:
         for part in batch.column("id").to_pylist():
             first, end = count * part // partitions, count * (part + 1) // partitions
-            made = clausoku.generate(end - first, seed=seed, first=first, minimal=True, threads=1)
+            made = clausoku.generate(end - first, seed=seed, first=first, minimal=True, jobs=1)
             puzzles = pyarrow.table(made)["puzzle"]
-            forms = pyarrow.table(clausoku.canonical(puzzles, threads=1))["canonical"]
+            forms = pyarrow.table(clausoku.canonical(puzzles, jobs=1))["canonical"]
             yield from pyarrow.table({"puzzle": puzzles, "canonical": forms}).to_batches()
 
 

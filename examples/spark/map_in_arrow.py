@@ -16,7 +16,7 @@ def solve(batches):
 
     for batch in batches:
         puzzles = batch.column("value")
-        found = pyarrow.table(clausoku.solve(puzzles, threads=1)).combine_chunks().to_batches()[0]
+        found = pyarrow.table(clausoku.solve(puzzles, jobs=1)).combine_chunks().to_batches()[0]
         names = ["puzzle", "solutions", "solution", "error"]
         yield pyarrow.RecordBatch.from_arrays([puzzles, *found.columns], names)
 

@@ -1,4 +1,4 @@
-//! `clausoku census`.
+//! `clausoku bench census`.
 
 use std::fs;
 
@@ -25,7 +25,7 @@ fn rows(json: &str) -> Vec<(String, u64, u64, u64)> {
 #[test]
 fn the_counts_are_the_known_ones() {
     let rules = "--rule unit --rule failed-literal --rule depth=2";
-    let outcome = clausoku(&format!("census {TWELVE} {rules} --json")).run();
+    let outcome = clausoku(&format!("bench census {TWELVE} {rules} --json")).run();
     assert_eq!(outcome.code, Some(0));
     let expected = [("unit", 6, 0, 6), ("failed-literal", 7, 0, 5), ("depth=2", 11, 0, 1)];
     let found = rows(&outcome.text());
@@ -40,7 +40,7 @@ fn every_encoding_is_tried_with_every_rule() {
     let folder = Folder::new();
     let csv = folder.at("c.csv");
     let svg = folder.at("c.svg");
-    let call = clausoku(&format!("census {TWELVE} --encoding minimal --encoding extended"));
+    let call = clausoku(&format!("bench census {TWELVE} --encoding minimal --encoding extended"));
     let text = call.arg("--csv").arg(&csv).arg("--plot").arg(&svg).text();
     assert_eq!(
         text,
@@ -66,7 +66,7 @@ extended, pairwise, givens as peers, dense
 
 #[test]
 fn reloaded_and_reused_formulas_agree() {
-    let usual = clausoku(&format!("census {TWELVE} --json")).text();
+    let usual = clausoku(&format!("bench census {TWELVE} --json")).text();
     for options in [
         "--givens units",
         "--givens reduced",
@@ -76,7 +76,7 @@ fn reloaded_and_reused_formulas_agree() {
         "--jobs 1",
         "--jobs 3",
     ] {
-        let other = clausoku(&format!("census {TWELVE} --json {options}")).text();
+        let other = clausoku(&format!("bench census {TWELVE} --json {options}")).text();
         assert_eq!(rows(&other), rows(&usual), "{options}");
     }
 }
@@ -87,7 +87,7 @@ fn contradictory_puzzles_are_counted_and_faulty_lines_reported() {
     // 4 has no place in block 1.
     let no_place = "1...2..1.....4..";
     let lines = format!("{}\n{clashing}\n{no_place}\n12x\n1...............\n", FIGURE_1.0);
-    let outcome = clausoku("census - --rule unit --json").input(lines).run();
+    let outcome = clausoku("bench census - --rule unit --json").input(lines).run();
     assert_eq!(outcome.code, Some(2));
     assert_eq!(rows(&outcome.text()), [("unit".to_owned(), 0, 2, 2)]);
     assert!(outcome.err.contains("standard input: line 4, column 4:"), "{}", outcome.err);
@@ -101,9 +101,9 @@ fn impossible_requests_are_refused() {
         ("--plot x.png", "cannot draw into x.png: its name should end in .svg"),
         ("--jobs 0", "invalid value '0'"),
     ] {
-        let refusal = clausoku(&format!("census {TWELVE} {options}")).run().refusal();
+        let refusal = clausoku(&format!("bench census {TWELVE} {options}")).run().refusal();
         assert!(refusal.contains(message), "{refusal}");
     }
-    let refusal = clausoku("census missing.txt").run().refusal();
+    let refusal = clausoku("bench census missing.txt").run().refusal();
     assert!(refusal.contains("cannot read missing.txt"), "{refusal}");
 }

@@ -471,8 +471,8 @@ fn answers_come_with_certificates() {
         ("solve several", 0, false),
         ("solve several --count 20", 0, true),
         ("solve several --all", 0, true),
-        ("unique one", 0, true),
-        ("unique several", 1, false),
+        ("check --solutions one", 0, true),
+        ("check --solutions several", 1, false),
         ("count several", 0, true),
         ("count several --max 300", 0, true),
         ("count several --max 3", 0, false),
@@ -491,7 +491,7 @@ fn answers_come_with_certificates() {
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
     let index = fs::read_to_string(folder.at("archive/index.jsonl")).unwrap();
     assert_eq!(index.lines().count(), 2);
-    for call in ["solve one", "unique one", "count one"] {
+    for call in ["solve one", "check --solutions one", "count one"] {
         let quiet = format!("{call} --quiet --certified --certify {}-quiet", &call[..4]);
         let outcome = clausoku(&quiet).dir(folder.path()).run();
         assert_eq!(outcome.err, "", "{quiet}");

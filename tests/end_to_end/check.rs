@@ -1,5 +1,7 @@
 //! `clausoku check`.
 
+use std::fs;
+
 use serde_json::Value;
 
 use crate::support::{FIGURE_1, Folder, clausoku};
@@ -116,4 +118,31 @@ fn the_encoding_makes_no_difference() {
     let plain = clausoku("check data/grids/maple.txt").text();
     let options = "--encoding minimal --givens peers --numbering log --at-most-one product";
     assert_eq!(clausoku(&format!("check data/grids/maple.txt {options}")).text(), plain);
+}
+
+#[test]
+fn properties_are_followed_by_what_to_change() {
+    let folder = Folder::new();
+    folder.write("conflict", "123.\n....\n...4\n2...\n");
+    folder.write("more", "12..\n34..\n..4.\n...1\n");
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    let conflict = run("check conflict --diagnose");
+    assert_eq!(conflict.code, Some(1));
+    let text = conflict.text();
+    assert!(text.contains("\n  solvable     no\n  Minimal conflicting set ("), "{text}");
+    let more = run("check more --minimal").text();
+    assert!(
+        more.ends_with(
+            "  minimal      no: 4 redundant givens (each alone): R1C1 R1C2 R2C1 R2C2\n  Removed one after another, in reading order, while the \
+             solution stays the only one: R1C1\n  The other 5 givens make a minimal puzzle:\n  .2..34....4....1\n"
+        ),
+        "{more}"
+    );
+    let json: Value =
+        serde_json::from_str(&run("check more --minimal --json").text()).expect("JSON");
+    assert_eq!(json["reduced"]["puzzle"], ".2..34....4....1");
+    let twice = run("check more --method second-solution").text();
+    assert!(twice.contains("\n  second run: "), "{twice}");
+    assert_eq!(run("check more -o more.svg").code, Some(0));
+    assert!(fs::read_to_string(folder.at("more.svg")).expect("a picture").starts_with("<svg"));
 }

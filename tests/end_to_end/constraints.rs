@@ -33,7 +33,7 @@ fn puzzles_with_constraints_are_counted_and_explained() {
     assert_eq!(run("count --variant cage.toml").text(), "8\n");
     let expected = "at least 3: the maximum was reached\n";
     assert_eq!(run("count --variant cage.toml --max 3").text(), expected);
-    let unique = run("unique --variant cage.toml grid");
+    let unique = run("check --solutions --variant cage.toml grid");
     assert_eq!(unique.code, Some(0), "{}", unique.err);
     let formula = run("formula --variant cage.toml grid --part constraints").text();
     assert!(formula.contains("constraints: cage 5 at R1C1 R1C2: no value twice"), "{formula}");
@@ -62,7 +62,7 @@ fn what_knows_regions_only_refuses_constraints_by_name() {
         "encode --to opb",
         "encode --to minizinc",
         "neighbours",
-        "fewest",
+        "generate fewest",
         "vary",
     ] {
         let call = format!("{call} --variant cage.toml grid");
@@ -81,7 +81,7 @@ fn lanes_solve_and_make_puzzles_with_the_constraints_that_they_know() {
     assert_eq!(solved, run("solve --solver varisat --variant cage.toml grid --line").text());
     let made = run("generate --variant cage.toml --seed 1 --minimal").text();
     folder.write("made", made);
-    assert_eq!(run("unique --method sat --variant cage.toml made").code, Some(0));
+    assert_eq!(run("check --solutions --method sat --variant cage.toml made").code, Some(0));
     let minimal = run("check --variant cage.toml made").text();
     assert!(minimal.contains("minimal      yes"), "{minimal}");
 
@@ -94,7 +94,7 @@ fn lanes_solve_and_make_puzzles_with_the_constraints_that_they_know() {
             "the constraint `arrow` (arrow at R4C4 R1C1 R1C4) is unknown to the solver lanes";
         assert!(refused.contains(expected), "{call}: {refused}");
     }
-    assert_eq!(run("unique --variant cage.toml grid").code, Some(0));
+    assert_eq!(run("check --solutions --variant cage.toml grid").code, Some(0));
 }
 
 #[test]

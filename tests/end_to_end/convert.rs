@@ -150,8 +150,6 @@ fn puzzles_that_a_format_cannot_represent_are_refused_without_output() {
         "two x.json --to line -o out",
         "x.json:1: the format line cannot say that this puzzle is of x:4 and those before of usual boards",
     );
-    // An error of the input is not reported as one of the output.
-    refused("bad --to rows -o out", "error: bad: line 2, column 4: expected 1 to 4, ");
     refused("two missing --to rows -o out", "error: cannot read missing");
     folder.write("none.csv", "puzzle,solution\n");
     refused("none.csv --to rows -o out", "error: there is no puzzle in the input\n");
@@ -160,6 +158,38 @@ fn puzzles_that_a_format_cannot_represent_are_refused_without_output() {
     refused("two --to line --to-symbols letters --variant x -o out", "expected 81 cells");
     assert_eq!(fs::read_to_string(folder.at("old.json")).expect("a file"), "something else");
     assert!(!folder.at("out").exists());
+}
+
+/// A fault has a comment in its place, if the format can contain one, and does not end the list.
+#[test]
+fn puzzles_at_fault_are_left_out() {
+    let folder = Folder::new();
+    folder.write("bad", "1..............4\n...5...........4\n4..............1\n");
+    let reason = "expected 1 to 4, ";
+    for (options, lines) in [
+        ("--line", "1..............4\n# 2: _\n4..............1\n"),
+        ("--to csv", "puzzle,solution\n1..............4,\n# 2: _\n4..............1,\n"),
+        ("--to rows", "1...\n....\n....\n...4\n\n4...\n....\n....\n...1\n"),
+    ] {
+        let call = clausoku(&format!("convert bad {options}")).dir(folder.path()).run();
+        assert_eq!(call.code, Some(2), "{options}");
+        let error = format!("error: bad: line 2, column 4: {reason}");
+        assert!(call.err.starts_with(&error), "{options}: {}", call.err);
+        let text = call.text();
+        let written: Vec<String> = text
+            .lines()
+            .map(|line| match line.split_once(reason) {
+                Some((place, _)) => format!("{place}_\n"),
+                None => format!("{line}\n"),
+            })
+            .collect();
+        assert_eq!(written.concat(), lines, "{options}");
+        let lenient = clausoku(&format!("convert bad {options} --lenient -o out"));
+        assert_eq!(lenient.dir(folder.path()).run().code, Some(0), "{options}");
+        assert_eq!(fs::read_to_string(folder.at("out")).expect("a file"), text, "{options}");
+    }
+    let call = clausoku("convert bad --puzzle 2 --line -o none").dir(folder.path()).run();
+    assert_eq!((call.code, folder.at("none").exists()), (Some(2), false));
 }
 
 #[test]
@@ -218,7 +248,7 @@ fn every_command_reads_every_format() {
     assert_eq!(run("solve x.json --unique"), "1\n");
     assert!(run("check x.json").contains("x.json:1: x:4, 4 givens\n"));
     assert!(run("encode x.json").contains("c variant: x:4\n"));
-    assert!(run("census in.csv").contains('2'));
+    assert!(run("bench census in.csv").contains('2'));
     assert!(run("propagate x.json").contains('4'));
     let decoded =
         "clausoku encode x.json | clausoku solve - | clausoku decode - --grid x.json --line";
@@ -262,7 +292,7 @@ fn the_json_output_of_solve_is_an_input() {
         let expected = clausoku("convert - --to csv").input(json.as_str()).text();
         assert_eq!(clausoku("convert - --to csv").input(converted).text(), expected);
     }
-    let json = clausoku("unique - --json").input(FIGURE_1.0).text();
+    let json = clausoku("check --solutions - --json").input(FIGURE_1.0).text();
     let error = clausoku("solve -").input(json).run().refusal();
     assert!(error.contains("expected an object with a member puzzle"), "{error}");
     assert!(error.contains("`clausoku solve --json` prints such objects"), "{error}");

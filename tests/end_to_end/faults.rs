@@ -222,7 +222,7 @@ fn arguments_that_cannot_be_used_are_explained() {
         ("solve - --color red", "[possible values: auto, always, never]"),
         ("solve - --frobnicate", "unexpected argument '--frobnicate'"),
         ("frobnicate", "unrecognized subcommand 'frobnicate'"),
-        ("encode - --puzzle x", "invalid value 'x' for '--puzzle <NUMBER>'"),
+        ("encode - --puzzle x", "invalid value 'x' for '--puzzle <N>'"),
         ("decode - --puzzle 1", "--grid <FILE>"),
     ] {
         let error = clausoku(arguments).input(FIGURE_1.0).run().refusal();
@@ -268,11 +268,14 @@ fn near_names_are_suggested() {
     for (arguments, expected) in [
         ("generate --difficulty hard", "'--level'"),
         ("solve grid.txt -n 5", "'--count'"),
-        ("unique grid.txt --seed x", "expected a whole number, 0 or more"),
+        ("check --solutions grid.txt --seed x", "expected a whole number, 0 or more"),
         ("bench run --repeats 0", "expected a whole number, 1 or more"),
         ("vary grid.txt --seed -1", "unexpected argument '-1' found\n\nUsage"),
         ("rate --difficulty easy", "'--scale'"),
         ("formula --latex", "'--notation latex'"),
+        ("show grid.txt --latex", "'clausoku formula --notation latex' exists"),
+        ("solve grid.txt --latex", "'clausoku formula --notation latex' exists"),
+        ("hint grid.txt --latex", "'clausoku formula --notation latex' exists"),
         ("convert grid.txt --csv", "'--to csv'"),
         ("solve grid.txt --threads 2", "'--jobs'"),
         ("solve grid.txt --count-solutions", "'--count'"),
@@ -286,7 +289,7 @@ fn near_names_are_suggested() {
         ("grid.txt", "'clausoku solve grid.txt'"),
         (
             "hint grid.txt --technique xwing",
-            "did you mean x-wing? `clausoku hint --help` lists them",
+            "did you mean x-wing? `clausoku hint --list` lists them",
         ),
         ("hint grid.txt --technique NakedPair", "did you mean naked-pair?"),
         ("generate --technique swordfisch", "did you mean swordfish?"),

@@ -1,9 +1,9 @@
 //! The help of every command: its size, its lines and what it lists.
 
-use crate::support::{Call, Folder, clausoku, has, shell};
+use crate::support::{Call, Folder, clausoku, commands, has, shell};
 
 /// The first commands of the list.
-const COMMANDS: [&str; 5] = ["solve", "unique", "check", "count", "show"];
+const COMMANDS: [&str; 5] = ["solve", "check", "count", "show", "hint"];
 
 /// Widths of terminals, in columns. Wider ones get the help of the last.
 const WIDTHS: [usize; 2] = [80, 100];
@@ -11,20 +11,12 @@ const WIDTHS: [usize; 2] = [80, 100];
 /// The largest numbers of lines of a short help at 80 columns: of a command, a screen of the usual size; of
 /// `clausoku` itself, which has a line for each command.
 const SHORT: usize = 24;
-const SHORT_OF_ALL: usize = 37;
-
-/// The commands, as the help of `clausoku` lists them.
-fn commands() -> Vec<String> {
-    let text = clausoku("--help").text();
-    let listed = text.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let listed = listed.map_while(|line| line.split_whitespace().next());
-    listed.filter(|name| *name != "help").map(str::to_owned).collect()
-}
+const SHORT_OF_ALL: usize = 38;
 
 /// Every program and command with its name, to be called with `-h` or `--help`.
 fn helps() -> Vec<(String, Call)> {
-    let of_clausoku =
-        commands().into_iter().chain(["", "bench report", "bench boards"].map(String::from));
+    let others = ["", "bench report", "bench boards", "bench census", "generate fewest"];
+    let of_clausoku = commands().into_iter().chain(others.map(String::from));
     let mut helps: Vec<_> =
         of_clausoku.map(|name| (format!("clausoku {name}"), clausoku(&name))).collect();
     helps.extend(["dimacs_s", "resultat_di"].map(|name| (name.to_owned(), Call::new(name))));
@@ -118,7 +110,7 @@ fn help_lists_commands_exit_codes_and_choices() {
     }
     let encode = clausoku("encode --help").text();
     let presets = encoder::PRESETS.iter().map(|row| row.0);
-    let schemes = numbering::SCHEMES.iter().map(|row| row.1);
+    let schemes = readback::SCHEMES.iter().map(|row| row.1);
     let levels = encoder::GIVENS.iter().map(|row| row.1);
     let ways = encoder::AT_MOST_ONE.iter().map(|row| row.name);
     for name in presets.chain(schemes).chain(levels).chain(ways) {
@@ -130,7 +122,7 @@ fn help_lists_commands_exit_codes_and_choices() {
 fn without_arguments_the_help_is_printed_and_the_call_fails() {
     let call = clausoku("").run();
     assert_eq!((call.code, call.text().as_str()), (Some(2), ""));
-    assert!(call.err.contains("Usage: clausoku") && call.err.contains("Commands:"));
+    assert!(call.err.contains("Usage: clausoku") && call.err.contains("\nPuzzles:\n  solve "));
     let call = Call::new("resultat_di").run();
     assert_eq!(call.code, Some(2));
     assert!(call.err.contains("Usage: resultat_di <OUTPUT>"), "{}", call.err);
@@ -161,8 +153,8 @@ fn manual_pages_describe_every_command() {
     assert_eq!((call.code, call.text().as_str()), (Some(0), ""));
     let pages = std::fs::read_dir(folder.at("pages")).expect("a folder");
     let pages: Vec<_> = pages.map(|page| page.expect("a page").file_name()).collect();
-    // `clausoku`, its commands, those of `bench`, and the programs of the course.
-    assert_eq!(pages.len(), 1 + commands().len() + 2 + 2, "{pages:?}");
+    // `clausoku`, its commands, those of `bench` and `generate`, and the programs of the course.
+    assert_eq!(pages.len(), 1 + commands().len() + 4 + 2, "{pages:?}");
     assert_eq!(call.err, format!("{} pages in pages\n", pages.len()));
     let page = |name: &str| {
         let path = folder.at("pages").join(name);
@@ -179,5 +171,112 @@ fn versions_are_the_packages() {
     for name in ["clausoku", "dimacs_s", "resultat_di"] {
         let text = Call::new(name).arg("--version").text();
         assert_eq!(text, format!("{name} {}\n", env!("CARGO_PKG_VERSION")));
+    }
+}
+
+/// Former calls, the present ones, and the words that the note names.
+const RENAMED: [(&str, &str, &str); 4] = [
+    (
+        "unique data/grids/inf242.txt data/grids/maple.txt --minimal --method second-solution",
+        "check --solutions data/grids/inf242.txt data/grids/maple.txt --minimal --method second-solution",
+        "`unique` is now `check --solutions`\n",
+    ),
+    (
+        "--color never fewest --json 1234341221434321",
+        "generate fewest 1234341221434321 --json",
+        "`fewest` is now `generate fewest`\n",
+    ),
+    (
+        "encodings --json --variant classic:4",
+        "formula --list --json --variant classic:4",
+        "`encodings` is now `formula --list`\n",
+    ),
+    (
+        "census data/grids/maple.txt --rule unit --json",
+        "bench census data/grids/maple.txt --rule unit --json",
+        "`census` is now `bench census`\n",
+    ),
+];
+
+#[test]
+fn former_names_work_and_are_noted() {
+    for (before, now, note) in RENAMED {
+        let [former, present] = [before, now].map(|call| clausoku(call).run());
+        assert_eq!((former.code, former.text()), (present.code, present.text()), "{before}");
+        assert!(former.err.starts_with(note), "{before}: {}", former.err);
+        assert_eq!(former.err.lines().count(), 1 + present.err.lines().count(), "{before}");
+        let name = note.split('`').nth(1).expect("a name");
+        assert!(!commands().iter().any(|command| command == name), "{name} is listed");
+        let now = now.split(' ').take_while(|word| !word.starts_with('-')).take(2);
+        let now = now.filter(|word| !word.contains('/')).collect::<Vec<_>>().join(" ");
+        let usage = format!("Usage: clausoku {now} ");
+        let usage = usage.trim_end();
+        for help in [format!("{name} --help"), format!("help {name}")] {
+            assert!(clausoku(&help).text().contains(usage), "{help}");
+        }
+    }
+    let quiet = clausoku("unique data/grids/maple.txt --line -q").run();
+    assert_eq!((quiet.code, quiet.err.as_str()), (Some(0), ""));
+    // A file of such a name is no command.
+    let folder = Folder::new();
+    folder.write("unique", "1...\n....\n....\n....\n");
+    let call = clausoku("show unique").dir(folder.path()).run();
+    assert_eq!((call.code, call.err.as_str()), (Some(0), ""));
+}
+
+/// The value of an option, the word typed, and a candidate.
+const VALUES: [(&str, &str, &str); 12] = [
+    ("solve --variant", "sam", "samurai"),
+    ("solve --format", "pencil", "pencilmarks"),
+    ("convert --to", "fpuzz", "fpuzzles fpuzzles-link"),
+    ("convert --symbols", "from-z", "from-zero"),
+    ("solve --solver", "dancing", "dancing-links"),
+    ("solve --encoding", "mini", "minimal"),
+    ("encode --at-most-one", "pair", "pairwise"),
+    ("encode --to", "mini", "minizinc"),
+    ("hint --technique", "x-w", "x-wing"),
+    ("generate --level", "ext", "extreme"),
+    ("propagate --rule", "failed", "failed-literal"),
+    ("rate --scale", "hod", "hodoku"),
+];
+
+#[test]
+fn completions_complete_values() {
+    let scripts = ["zsh", "fish"].map(|shell| clausoku(&format!("completions {shell}")).text());
+    for (option, _, value) in VALUES {
+        let name = option.split_once("--").expect("an option").1;
+        let value = value.split(' ').next().expect("a value");
+        let [zsh, fish] = scripts.each_ref().map(|script| script.contains(value));
+        assert!(zsh && fish, "{name}: {value}");
+    }
+    let [zsh, fish] = scripts;
+    assert!(zsh.contains(r#":VARIANT:{_alternative "names:name:(classic"#), "{zsh}");
+    assert!(zsh.contains(r#""files:file:_files"}'"#));
+    let variant = fish.lines().find(|line| line.contains(" -l variant ")).expect("an option");
+    assert!(variant.contains(" -r -F -a "), "{variant}");
+    if !has("bash") {
+        return;
+    }
+    let folder = Folder::new();
+    folder.write("samples.toml", "");
+    folder.write("fpuzzles.txt", "");
+    for (words, typed, expected) in VALUES {
+        let count = words.split(' ').count() + 1;
+        let last = words.split(' ').next_back().expect("a word");
+        let complete = format!(
+            "clausoku completions bash > c.sh; . ./c.sh; COMP_WORDS=(clausoku {words} {typed}); \
+             COMP_CWORD={count}; _clausoku clausoku {typed} {last}; echo ${{COMPREPLY[*]}}"
+        );
+        let call = shell(&format!("bash -c '{complete}'"), folder.path());
+        let mut found: Vec<String> = call.text().split_whitespace().map(str::to_owned).collect();
+        found.sort();
+        // A variant may be a file.
+        let files = if typed == "sam" { " samples.toml" } else { "" };
+        let mut expected: Vec<String> =
+            (expected.to_owned() + files).split(' ').map(str::to_owned).collect();
+        expected.sort();
+        let mut missing = expected.iter().filter(|name| !found.contains(name));
+        assert_eq!(missing.next(), None, "{words}: {found:?} {}", call.err);
+        assert!(!found.contains(&"fpuzzles.txt".to_owned()), "{words}: {found:?}");
     }
 }

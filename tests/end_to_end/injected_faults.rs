@@ -25,7 +25,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use self::cases::{ALL, Case, DEDUCTION, FORMULAS, GRIDS, MEASURING, PROGRAMS, SOLVING};
-use crate::support::{Call, FIGURE_1, Folder, Outcome, clausoku, shell, shell_path};
+use crate::support::{self, Call, FIGURE_1, Folder, Outcome, clausoku, shell, shell_path};
 
 /// The number of points of a call that are tried, unless all are.
 const MAX_POINTS: usize = 4;
@@ -218,15 +218,14 @@ fn fail_all_everywhere(cases: &[Case]) {
     }
 }
 
-/// The commands, with those of `bench`. The editor needs a terminal; its crate tests its files. The workbench
+/// The commands, with those of `bench` and `generate`. The editor needs a terminal; its crate tests its files. The workbench
 /// serves until a signal ends it.
 fn commands() -> Vec<String> {
-    let commands = listed("")
-        .into_iter()
-        .chain(listed("bench").into_iter().map(|name| format!("bench {name}")));
-    commands
-        .filter(|name| !name.ends_with("help") && !["edit", "workbench"].contains(&name.as_str()))
-        .collect()
+    let of_others = ["bench", "generate"].into_iter().flat_map(|command| {
+        listed(command).into_iter().map(move |name| format!("{command} {name}"))
+    });
+    let commands = support::commands().into_iter().chain(of_others);
+    commands.filter(|name| !["edit", "workbench"].contains(&name.as_str())).collect()
 }
 
 fn listed(command: &str) -> Vec<String> {
@@ -269,6 +268,8 @@ fn every_output_has_a_row() {
     let inputs = [
         "--cnf",
         "--cubes",
+        // Refused: books are no records.
+        "book --append",
         "decode --map",
         "--from",
         "--grid",

@@ -4,10 +4,10 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{Folder, Schema, clausoku, root};
+use crate::support::{Folder, Schema, clausoku, commands, root};
 
 /// Commands by the name of their schema. Together they print every property.
-const CALLS: [(&str, &[&str]); 18] = [
+const CALLS: [(&str, &[&str]); 19] = [
     (
         "solve",
         &[
@@ -20,7 +20,14 @@ const CALLS: [(&str, &[&str]); 18] = [
             "solve zero --json",
         ],
     ),
-    ("check", &["check one several none clash redundant zero --json", "check fault --json"]),
+    (
+        "check",
+        &[
+            "check one several none clash redundant zero --json --minimal",
+            "check one several none --json --diagnose --method second-solution",
+            "check fault --json",
+        ],
+    ),
     (
         "rate",
         &[
@@ -54,15 +61,15 @@ const CALLS: [(&str, &[&str]); 18] = [
         ],
     ),
     (
-        "unique",
+        "check --solutions",
         &[
-            "unique one several none --json --diagnose",
-            "unique one --json --time-limit 0",
-            "unique redundant --json --minimal --seed 1",
-            "unique one --json --minimal --method second-solution",
-            "unique several --json --diagnose --step-limit 1",
-            "unique fault --json",
-            "unique zero --json",
+            "check --solutions one several none --json --diagnose",
+            "check --solutions one --json --time-limit 0",
+            "check --solutions redundant --json --minimal --seed 1",
+            "check --solutions one --json --minimal --method second-solution",
+            "check --solutions several --json --diagnose --step-limit 1",
+            "check --solutions fault --json",
+            "check --solutions zero --json",
         ],
     ),
     (
@@ -74,16 +81,24 @@ const CALLS: [(&str, &[&str]); 18] = [
             "generate --from redundant-zero --all --json",
         ],
     ),
-    ("fewest", &["fewest one --json", "fewest zero --json"]),
+    ("generate fewest", &["generate fewest one --json", "generate fewest zero --json"]),
     ("vary", &["vary one -n 2 --seed 1 --json", "vary zero -n 1 --seed 1 --json"]),
     ("neighbours", &["neighbours one --json", "neighbours zero --json"]),
-    ("hint", &["hint one --json", "hint linked --json --path"]),
+    ("hint", &["hint one --json", "hint linked --json --path", "hint fault --json"]),
     ("canonical", &["canonical one several zero --json", "canonical fault --json"]),
-    ("formula", &["formula --json --part K1", "formula one --json --givens peers --part givens"]),
-    ("encodings", &["encodings --json --variant classic:4"]),
+    (
+        "formula",
+        &[
+            "formula --json --part K1",
+            "formula one --json --givens peers --part givens",
+            "formula fault --json --part K1",
+        ],
+    ),
+    ("convert", &["convert one several zero table.csv --json", "convert fault --json"]),
+    ("formula --list", &["formula --list --json --variant classic:4"]),
     ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),
     ("variants", &["variants --json", "variants x --json", "variants killer.toml --json"]),
-    ("census", &["census one several --json"]),
+    ("bench census", &["bench census one several --json"]),
     (
         "propagate",
         &[
@@ -94,6 +109,7 @@ const CALLS: [(&str, &[&str]); 18] = [
             "propagate hard --json --why R5C1=2 --rule failed-literal",
             "propagate clash --json",
             "propagate zero --json",
+            "propagate fault --json",
             "propagate clash --json --why contradiction",
             "propagate clash --json --encoding K1+L1 --givens units",
         ],
@@ -119,6 +135,7 @@ fn puzzles() -> Folder {
             "hard-zero",
             "# symbols: from-zero\n.8.1..5.421...6....6.8.4..7.0.........6....835..........7.....6.2.3804.......2...",
         ),
+        ("table.csv", "puzzle,solution\n12..34....4...1.,1234342121434312\n1..............4,\n"),
         ("fault", "12..34....4...1.\n12..34....4...\n1..............4\n"),
         (
             "hard",
@@ -142,6 +159,7 @@ fn puzzles() -> Folder {
 }
 
 fn schema_text(name: &str) -> String {
+    let name = name.replace(" --", "-").replace(' ', "-");
     fs::read_to_string(root().join(format!("docs/schema/{name}.json"))).expect("a schema")
 }
 
@@ -167,10 +185,7 @@ fn every_object_fits_its_schema() {
 
 #[test]
 fn every_command_with_json_has_a_schema() {
-    let text = clausoku("--help").text();
-    let listed = text.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let listed = listed.map_while(|line| line.split_whitespace().next());
-    for command in listed.filter(|name| *name != "help") {
+    for command in commands() {
         let has_json = clausoku(&format!("{command} --help")).text().contains("\n      --json");
         assert_eq!(CALLS.iter().any(|row| row.0 == command), has_json, "{command}");
     }

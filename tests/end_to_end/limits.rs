@@ -25,9 +25,9 @@ fn the_limit_covers_the_encoding() {
         "solve large --all --encoding minimal",
         "solve large --count 2 --solver lanes",
         "solve large --solver dancing-links",
-        "unique large",
-        "unique large --minimal",
-        "unique large --diagnose",
+        "check --solutions large",
+        "check --solutions large --minimal",
+        "check --solutions large --diagnose",
     ] {
         let call = clausoku(&format!("{command} --time-limit 1ms")).dir(folder.path()).run();
         assert_eq!(call.code, Some(3), "{command}: {}", call.err);
@@ -135,7 +135,7 @@ fn the_limit_covers_the_automata_of_constraints() {
     for command in [
         "solve long --any",
         "solve long --all",
-        "unique long",
+        "check --solutions long",
         "check long",
         "count long",
         "encode long",
@@ -143,7 +143,7 @@ fn the_limit_covers_the_automata_of_constraints() {
         "formula long --cell R1C1",
         "propagate long",
         "certify long -o certificate",
-        "census long",
+        "bench census long",
         "encode long --cubes 4 -o long.cnf",
     ] {
         let call = clausoku(&format!("{command} --variant long.toml --time-limit 200ms"));
@@ -165,7 +165,9 @@ fn the_limit_covers_the_automata_of_constraints() {
 fn nested_expressions_are_refused() {
     let folder = Folder::new();
     folder.write("nested.iss", format!(".Regex~MT8/{}~R1C1\n", "Pz8/".repeat(13_333)));
-    for command in ["show", "solve", "check", "unique", "convert --to line", "encode", "formula"] {
+    for command in
+        ["show", "solve", "check", "check --solutions", "convert --to line", "encode", "formula"]
+    {
         let refusal = clausoku(&format!("{command} nested.iss")).dir(folder.path()).run().refusal();
         assert!(refusal.contains("nested deeper") && refusal.len() < 1000, "{command}: {refusal}");
     }
@@ -178,9 +180,9 @@ fn lists_and_boards_have_limits() {
     for command in [
         "bench boards --order 25 --empty 0.6 --unique --time-limit 1s",
         "bench boards --order 16 --time-limit 0",
-        "census list --time-limit 0",
+        "bench census list --time-limit 0",
         "canonical list --time-limit 0",
-        "encodings --time-limit 0",
+        "formula --list --time-limit 0",
         "generate --variant samurai --level medium --seed 1 --time-limit 1s",
     ] {
         let call = clausoku(command).dir(folder.path()).run();

@@ -1,4 +1,4 @@
-//! `clausoku formula` and `clausoku encodings`: clauses for people to read.
+//! `clausoku formula` and `clausoku formula --list`: clauses for people to read.
 
 use crate::support::{Folder, clausoku, has, root, shell};
 
@@ -131,7 +131,7 @@ fn refused(options: &str) -> String {
 
 #[test]
 fn encodings_are_listed_with_sizes_and_propagation() {
-    let json = clausoku("encodings --json").text();
+    let json = clausoku("formula --list --json").text();
     let rows: Vec<serde_json::Value> =
         json.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let clauses = |name: &str| {
@@ -141,12 +141,12 @@ fn encodings_are_listed_with_sizes_and_propagation() {
     assert_eq!(clauses("minimal"), 8_829);
     assert_eq!(clauses("efficient"), 11_745);
     assert_eq!(clauses("extended"), 11_988);
-    let text = clausoku("encodings --variant classic:81").text();
+    let text = clausoku("formula --list --variant classic:81").text();
     for row in &rows {
         let name = row["name"].as_str().unwrap();
         assert_eq!(text.lines().filter(|line| line.starts_with(&format!("{name:22} "))).count(), 2);
     }
     assert!(text.contains("85056804"), "{text}");
-    let error = clausoku("encodings --variant cube").run().refusal();
+    let error = clausoku("formula --list --variant cube").run().refusal();
     assert!(error.contains("there is no variant \"cube\""), "{error}");
 }

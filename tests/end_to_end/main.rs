@@ -10,6 +10,7 @@
 #![cfg(unix)]
 
 mod bench;
+mod book;
 mod canonical;
 mod census;
 mod certified;
@@ -27,6 +28,7 @@ mod editor;
 mod encode;
 mod exports;
 mod faults;
+mod folders;
 mod formulas;
 mod generate;
 mod help;

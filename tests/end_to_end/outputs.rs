@@ -114,13 +114,14 @@ fn unwritable_outputs_are_named_and_leave_nothing() {
     let folder = Folder::new();
     folder.write("grid", "1...............");
     fs::create_dir(folder.at("sub")).expect("a folder");
-    let refused = |output: &str, expected: &str| {
-        let call = clausoku("encode grid -o").arg(output).dir(folder.path());
+    let refused_by = |command: &str, output: &str, expected: &str| {
+        let call = clausoku(&format!("{command} grid -o")).arg(output).dir(folder.path());
         let error = call.run().refusal();
         assert_eq!(error, format!("error: cannot write {output}: {expected}\n"));
     };
+    let refused = |output: &str, expected: &str| refused_by("encode", output, expected);
     refused("no/out.cnf", "there is no folder no");
-    refused("sub", "Is a directory (os error 21)");
+    refused_by("solve", "sub", "Is a directory (os error 21)");
     refused("grid/out.cnf", "Not a directory (os error 20)");
     if Path::new("/dev/full").exists() {
         refused("/dev/full", "No space left on device (os error 28)");
@@ -155,8 +156,8 @@ fn an_input_is_not_overwritten() {
     };
     let input = "grid.svg is the input; writing would destroy it";
     refused("solve grid.svg --solver backtracking --trace-plot ./grid.svg", input);
-    refused("census grid.svg --plot grid.svg", input);
-    refused("census grid.svg --csv grid.svg", input);
+    refused("bench census grid.svg --plot grid.svg", input);
+    refused("bench census grid.svg --csv grid.svg", input);
     refused("bench grid.svg --html grid.svg", input);
     refused("bench --plan plan.toml --csv grid.svg", input);
     refused("bench --plan plan.toml --markdown plan.toml", "plan.toml is the input");
@@ -167,7 +168,7 @@ fn an_input_is_not_overwritten() {
     // An unwritable output is reported before the long computation.
     let no_folder = "cannot write no/out: there is no folder no";
     refused("bench --plan plan.toml --html no/out --record record", no_folder);
-    refused("census grid.svg --csv no/out", no_folder);
+    refused("bench census grid.svg --csv no/out", no_folder);
     clausoku("bench --plan plan.toml --record record").dir(folder.path()).text();
     let record = fs::read(folder.at("record")).expect("a record");
     refused("bench report record --html record", "record is the input");
@@ -336,7 +337,7 @@ fn a_signal_keeps_what_was_made_of_an_input_that_does_not_end() {
             "convert pipe --stream -o out",
             "canonical pipe -o out",
             "vary pipe -n 2 --seed 1 -o out",
-            "unique pipe --line -o out",
+            "check --solutions pipe --line -o out",
         ] {
             let folder = Folder::new();
             folder.write("out", "old");

@@ -69,8 +69,10 @@ fn with_processes(most: usize, line: &str) -> Option<Outcome> {
     if !has("setpriv") || !has("prlimit") {
         return None;
     }
-    // The limit does not apply to root. No other process has this user number.
-    let id = 2_000_000 + std::process::id();
+    // The limit does not apply to root. No other process has this user number: tests that run at the same
+    // time would otherwise count against one limit.
+    static CALLS: AtomicU32 = AtomicU32::new(0);
+    let id = 2_000_000 + 1_000 * std::process::id() + CALLS.fetch_add(1, Ordering::Relaxed);
     let user = format!("setpriv --reuid={id} --regid={id} --clear-groups");
     let is_root = shell("id -u", &root()).text().trim() == "0";
     let user = if is_root { user } else { String::new() };

@@ -128,7 +128,7 @@ const FOR_PEOPLE: [&str; 14] = [
     "solve several several --all",
     "canonical several",
     "vary several --seed 1",
-    "fewest solution --quiet",
+    "generate fewest solution --quiet",
     "generate --seed 1 --quiet --variant variant",
 ];
 
@@ -142,7 +142,7 @@ const IN_FORMATS: [&str; 14] = [
     "vary several several --seed 1",
     "vary several -n 2 --seed 1 --to numbers",
     "neighbours unique --quiet",
-    "fewest solution --quiet --to rows",
+    "generate fewest solution --quiet --to rows",
     "show several --to sdk",
     "generate -n 2 --seed 1 --quiet --variant variant",
     "generate --seed 1 --quiet --to rows --variant variant",
@@ -151,7 +151,7 @@ const IN_FORMATS: [&str; 14] = [
 ];
 
 /// Calls that take long on large boards, or that not every board supports.
-const ON_SMALL_BOARDS: [&str; 2] = ["neighbours", "fewest"];
+const ON_SMALL_BOARDS: [&str; 2] = ["neighbours", "generate fewest"];
 
 /// The formats that contain the rules of a board and not its name.
 const NAMELESS: [&str; 4] = ["--to iss", "--to fpuzzles", "--to fpuzzles-link", "--to sudokupad"];

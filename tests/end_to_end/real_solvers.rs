@@ -5,7 +5,7 @@
 use std::path::Path;
 
 use encoder::PRESETS;
-use numbering::SCHEMES;
+use readback::SCHEMES;
 
 use crate::support::{FIGURE_1, Folder, NINE, cells, drawn, has, root, shell};
 

@@ -29,7 +29,7 @@ fn lines_do_not_depend_on_the_number_of_puzzles() {
     let given = FIGURE_1.0.replace('0', ".") + "\n";
     assert_eq!(run("show one --line"), given);
     assert_eq!(run("propagate one --rule failed-literal --line"), line);
-    assert_eq!(run("unique one --line"), "one:1: one solution\n");
+    assert_eq!(run("check --solutions one --line"), "one:1: one solution\n");
     let decoded = shell(
         "clausoku encode one | clausoku solve - | clausoku decode - --grid one --line",
         folder.path(),
@@ -52,7 +52,7 @@ fn files_hold_what_would_be_printed() {
         "solve mixed --all --json",
         "solve one --to csv",
         "show one --line",
-        "unique two --line",
+        "check --solutions two --line",
         "convert two --line",
         "bench boards --order 9 --boards 2",
     ] {
@@ -187,4 +187,22 @@ fn shapes_that_exclude_each_other_are_refused() {
     assert_eq!((call.code, call.text().as_str()), (Some(10), ""));
     let answer = fs::read_to_string(folder.at("answer")).expect("a file");
     assert!(answer.ends_with("s SATISFIABLE\nv 1 0\n"), "{answer}");
+}
+
+#[test]
+fn drawings_are_ascii_in_the_locale_c_and_on_a_dumb_terminal() {
+    for call in [
+        "solve data/grids/escargot.txt",
+        "show data/grids/escargot.txt",
+        "check --solutions data/grids/escargot.txt",
+        "hint data/grids/figure-1.txt",
+        "variants x",
+    ] {
+        assert!(clausoku(call).text().contains('┃'), "{call}");
+        for (name, value) in [("LC_ALL", "C"), ("LC_ALL", "POSIX"), ("TERM", "dumb")] {
+            let text = clausoku(call).env(name, value).text();
+            let borders = text.chars().filter(|c| ('\u{2500}'..='\u{257F}').contains(c)).count();
+            assert!(borders == 0 && text.contains("+--"), "{name} {call}: {text}");
+        }
+    }
 }

@@ -68,7 +68,7 @@ fn files_are_drawn_by_their_ending() {
     for name in ["x", "x.jpg", "x.gz"] {
         let call = clausoku("show data/grids/figure-1.txt -o").arg(folder.at(name));
         let error = call.run().refusal();
-        assert!(error.ends_with("its name should end in .svg, .png or .txt\n"), "{error}");
+        assert!(error.ends_with("its name should end in .svg, .png, .pdf or .txt\n"), "{error}");
     }
     assert_eq!(folder.names(), ["x.PNG", "x.svg", "x.svg.gz", "x.txt"]);
 }
@@ -112,7 +112,7 @@ fn a_puzzle_without_solution_is_not_drawn_solved() {
     folder.write("clash", "11..............");
     let call = clausoku("show clash --solve -o x.svg").dir(folder.path()).run();
     assert_eq!((call.code, call.text().as_str()), (Some(20), ""));
-    assert_eq!(call.err, "there is no solution; `clausoku unique --diagnose` explains why\n");
+    assert_eq!(call.err, "there is no solution; `clausoku check --diagnose` explains why\n");
     assert_eq!(folder.names(), ["clash"]);
 }
 

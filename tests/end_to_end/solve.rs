@@ -397,7 +397,7 @@ fn a_puzzle_is_an_argument_or_comes_through_a_pipe() {
     let puzzle = "1....4.....2...3";
     let line = clausoku(&format!("solve {puzzle} --json")).text();
     assert!(line.contains(&format!(r#""file":"{puzzle}""#)), "{line}");
-    for command in ["solve", "check", "unique", "census"] {
+    for command in ["solve", "check", "check --solutions", "bench census"] {
         let piped = clausoku(command).input(format!("{puzzle}\n")).run();
         let named = clausoku(&format!("{command} -")).input(format!("{puzzle}\n")).run();
         assert_eq!((piped.code, piped.text()), (named.code, named.text()), "{command}");
@@ -426,5 +426,59 @@ fn a_single_puzzle_is_counted_by_the_lanes_and_obeys_limits() {
         let cost = clausoku(&cost).run();
         assert!(cost.err.contains(solver), "{}", cost.err);
         assert_eq!(cost.text(), "408\n");
+    }
+}
+
+/// Calls that take a puzzle in place of the word `PUZZLE`.
+const TAKING: [&str; 18] = [
+    "solve PUZZLE",
+    "check PUZZLE",
+    "check --solutions PUZZLE",
+    "count PUZZLE",
+    "show PUZZLE",
+    "hint PUZZLE",
+    "rate PUZZLE",
+    "convert PUZZLE --to line",
+    "generate fewest PUZZLE --time-limit 10ms",
+    "generate --from PUZZLE --seed 1",
+    "vary PUZZLE --seed 1",
+    "neighbours PUZZLE --time-limit 10ms",
+    "canonical PUZZLE",
+    "encode PUZZLE",
+    "propagate PUZZLE",
+    "formula PUZZLE --part K1",
+    "certify PUZZLE -o certificate",
+    "bench census PUZZLE",
+];
+
+#[test]
+fn every_command_takes_a_puzzle_as_an_argument() {
+    let folder = Folder::new();
+    let line = "85...24..72......9..4.........1.7..23.5...9...4...........8..7..17..........36.4.";
+    let converted =
+        |format: &str| clausoku(&format!("convert {line} --to {format}")).text().trim().to_owned();
+    let forms = [
+        line.replace('.', "·"),
+        format!("\"{line}\""),
+        format!("'{line}'"),
+        converted("fpuzzles-link"),
+        converted("sudokupad"),
+        converted("iss"),
+    ];
+    for call in TAKING {
+        for form in &forms {
+            let mut run = clausoku("").dir(folder.path());
+            for word in call.split(' ') {
+                run = run.arg(if word == "PUZZLE" { form } else { word });
+            }
+            let outcome = run.run();
+            // A limit of time may end the search.
+            let is_limited = call.contains("--time-limit") && outcome.code == Some(3);
+            assert!(outcome.code == Some(0) || is_limited, "{call} {form}: {}", outcome.err);
+        }
+    }
+    for missing in ["missing.txt", "https.txt", ".Hidden"] {
+        let outcome = clausoku("solve").arg(missing).dir(folder.path()).run();
+        assert!(outcome.err.contains("No such file"), "{missing}: {}", outcome.err);
     }
 }

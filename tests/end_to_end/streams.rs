@@ -24,7 +24,7 @@ fn a_closed_reader_is_no_error() {
         ("clausoku solve many --json", "{\"file\":\"many\""),
         ("clausoku check many --json", "{\"file\":\"many\""),
         ("clausoku count many", "1\n"),
-        ("clausoku unique many", "many:1: one solution\n"),
+        ("clausoku check --solutions many", "many:1: one solution\n"),
         ("dimacs_s data/grids/order-16.txt - 2> said", "c clausoku 1\n"),
     ] {
         // The program's exit code and messages bypass the pipe.
@@ -40,7 +40,8 @@ fn a_closed_reader_is_no_error() {
 fn any_number_of_jobs_can_be_asked_for() {
     let folder = Folder::new();
     folder.write("three", format!("{}\n", FIGURE_1.0).repeat(3));
-    for command in ["solve three --jobs", "solve three --json --jobs", "census three --jobs"] {
+    for command in ["solve three --jobs", "solve three --json --jobs", "bench census three --jobs"]
+    {
         let call = |jobs: &str| {
             let text = clausoku(command).arg(jobs).dir(folder.path()).text();
             assert!(!text.is_empty());
@@ -109,6 +110,68 @@ fn a_hundred_thousand_puzzles_run_in_bounded_memory() {
         "{said}"
     );
     assert!(most < LIMIT, "{most} KiB");
+}
+
+/// The peak memory of a command that reads `list` so many times, in KiB.
+fn peak_of(command: &str, list: &str, times: usize) -> u64 {
+    let mut call = clausoku(command).command();
+    call.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+    let mut child = call.spawn().expect("it runs");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let (head, rows) = if command.contains("csv") { ("puzzle\n", list) } else { ("", list) };
+    let (head, rows) = (head.to_owned(), rows.to_owned());
+    let feeder = thread::spawn(move || {
+        stdin.write_all(head.as_bytes()).expect("the program reads");
+        for _ in 0..times {
+            stdin.write_all(rows.as_bytes()).expect("the program reads");
+        }
+    });
+    let mut out = child.stdout.take().expect("a pipe");
+    let mut buffer = vec![0; 1 << 16];
+    let mut most = 0;
+    let mut bytes = 0;
+    loop {
+        let read = out.read(&mut buffer).expect("it reads");
+        if read == 0 {
+            break;
+        }
+        bytes += read;
+        most = most.max(peak(&child).unwrap_or(0));
+    }
+    feeder.join().expect("no panic");
+    assert_eq!(child.wait().expect("it ends").code(), Some(0), "{command}");
+    assert!(bytes > times, "{command}: {bytes} bytes");
+    most
+}
+
+/// Ten times as many puzzles take as much memory.
+#[test]
+fn long_lists_take_as_much_memory_as_short_ones() {
+    const BLOCK: usize = 3000;
+    let list = "12..34....4...1.\n".repeat(BLOCK);
+    for (command, thousands) in [
+        ("solve - -j 2", 300),
+        ("solve - -j 2 --all --quiet", 300),
+        ("solve - -j 2 --json", 300),
+        ("solve - -j 2 --stream", 300),
+        ("solve - -j 2 --to csv --columns puzzle,solution,count", 300),
+        ("convert - -j 2 --to line", 300),
+        ("convert - -j 2 --to rows", 300),
+        ("convert - -j 2 --to csv", 300),
+        ("convert - -j 2 --stream", 300),
+        ("check - -j 2 --json", 300),
+        ("check - -j 2 --stream", 300),
+        ("count - -j 2", 300),
+        ("unique - -j 2 --line", 300),
+        ("canonical - -j 2", 30),
+        ("rate - -j 2 --scale depth", 30),
+    ] {
+        let times = thousands * 1000 / BLOCK;
+        let short = peak_of(command, &list, times / 10);
+        let long = peak_of(command, &list, times);
+        assert!(long < LIMIT.max(short * 2), "{command}: {short} KiB, then {long} KiB");
+        assert!(long < short * 3 / 2 + 16_000, "{command}: {short} KiB, then {long} KiB");
+    }
 }
 
 #[test]

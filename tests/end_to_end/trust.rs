@@ -4,10 +4,10 @@ use std::fs;
 use std::os::unix::fs::symlink;
 use std::process::Command;
 
-use crate::support::{Call, Folder, Screen, clausoku, has, shell};
+use crate::support::{Call, Folder, Screen, clausoku, commands, has, shell};
 
 /// Every command that reads grids, with the arguments by which it reads `FILE`.
-const READERS: [&str; 21] = [
+const READERS: [&str; 22] = [
     "clausoku solve FILE",
     "clausoku encode FILE",
     "clausoku decode answer --grid FILE",
@@ -18,22 +18,22 @@ const READERS: [&str; 21] = [
     "clausoku hint FILE",
     "clausoku convert FILE --to line",
     "clausoku count FILE",
-    "clausoku unique FILE",
+    "clausoku check --solutions FILE",
     "clausoku propagate FILE",
-    "clausoku census FILE",
+    "clausoku bench census FILE",
     "clausoku bench FILE",
     "clausoku formula FILE",
     "clausoku generate --from FILE",
     "clausoku canonical FILE",
     "clausoku vary FILE --seed 1",
     "clausoku neighbours FILE",
-    "clausoku fewest FILE",
+    "clausoku book FILE -o book.pdf",
+    "clausoku generate fewest FILE",
     "dimacs_s FILE out.cnf",
 ];
 
 /// The commands that read no grids, need a terminal, or serve a page until a signal ends them.
-const OTHERS: [&str; 8] =
-    ["edit", "solvers", "encodings", "variants", "completions", "man", "workbench", "help"];
+const OTHERS: [&str; 6] = ["edit", "solvers", "variants", "completions", "man", "workbench"];
 
 /// A text that no message may contain.
 const SECRET: &str = "hunter2";
@@ -64,12 +64,9 @@ fn hostile_folder() -> Folder {
 
 #[test]
 fn every_command_is_known_to_read_grids_or_not_to() {
-    let help = clausoku("--help").text();
-    let (_, commands) = help.split_once("Commands:\n").expect("a list of commands");
-    for line in commands.lines().take_while(|line| !line.is_empty()) {
-        let name = line.split_whitespace().next().expect("a name");
+    for name in commands() {
         let reads = READERS.iter().any(|reader| reader.starts_with(&format!("clausoku {name} ")));
-        assert!(reads || OTHERS.contains(&name), "{name} is in no list of this file");
+        assert!(reads || OTHERS.contains(&name.as_str()), "{name} is in no list of this file");
     }
 }
 
@@ -207,9 +204,14 @@ fn names_of_files_are_escaped_in_all_messages() {
 fn names_of_files_are_escaped_in_lists_and_exact_in_json() {
     let folder = Folder::new();
     folder.write(HOSTILE_NAME, "1...\n....\n....\n...4\n\n1...\n.2..\n....\n...4\n");
-    for command in
-        ["solve --all", "check", "unique", "unique --minimal", "count --json", "solve --json"]
-    {
+    for command in [
+        "solve --all",
+        "check",
+        "check --solutions",
+        "check --solutions --minimal",
+        "count --json",
+        "solve --json",
+    ] {
         let call = clausoku(command).arg(HOSTILE_NAME).dir(folder.path()).run();
         let said = call.err.clone() + &call.text();
         let exact = r#"{"file":"a\u001b[31m"#;

@@ -1,4 +1,4 @@
-//! `clausoku unique`.
+//! `clausoku check --solutions`.
 
 use std::fs;
 
@@ -26,7 +26,7 @@ fn boards(drawing: &str) -> [Vec<(u16, bool)>; 2] {
 #[test]
 fn two_solutions_are_drawn_side_by_side() {
     for method in ["sat", "second-solution"] {
-        let call = clausoku("unique data/grids/inf242.txt --method").arg(method).run();
+        let call = clausoku("check --solutions data/grids/inf242.txt --method").arg(method).run();
         assert_eq!(call.code, Some(1), "{}", call.err);
         let text = call.text();
         let [first, second] = boards(&text);
@@ -49,7 +49,8 @@ fn numbers(board: &[(u16, bool)]) -> Vec<u16> {
 fn pictures_show_both() {
     let folder = Folder::new();
     for (name, count) in [("both.svg", 162), ("both.txt", 0), ("both.png", 0)] {
-        let call = clausoku("unique data/grids/inf242.txt -o").arg(folder.at(name)).run();
+        let call =
+            clausoku("check --solutions data/grids/inf242.txt -o").arg(folder.at(name)).run();
         let text = call.text();
         let cells = text.strip_prefix("Several solutions; two that differ in ");
         let cells = cells.and_then(|text| text.strip_suffix(" cells.\n")).expect(&text);
@@ -62,7 +63,7 @@ fn pictures_show_both() {
             assert_eq!(svg.matches("fill=\"#fecaca\"").count(), 2 * differing);
         }
     }
-    let error = clausoku("unique data/grids/hard.txt -o x.svg").run().refusal();
+    let error = clausoku("check --solutions data/grids/hard.txt -o x.svg").run().refusal();
     assert!(error.contains("there are several puzzles, and a drawing shows one"), "{error}");
 }
 
@@ -70,13 +71,13 @@ fn pictures_show_both() {
 fn a_line_each_for_many() {
     let folder = Folder::new();
     folder.write("three", format!("{INF242}\n{}\n11{}\n", SOLVED, ".".repeat(79)));
-    let call = clausoku("unique three").dir(folder.path()).run();
+    let call = clausoku("check --solutions three").dir(folder.path()).run();
     assert_eq!(call.code, Some(1));
     let text = call.text();
     assert!(text.starts_with("three:1: several solutions; two that differ in "), "{text}");
     assert!(text.ends_with(" cells\nthree:2: one solution\nthree:3: no solution\n"), "{text}");
     folder.write("one", SOLVED);
-    let call = clausoku("unique one --json").dir(folder.path()).run();
+    let call = clausoku("check --solutions one --json").dir(folder.path()).run();
     assert_eq!(call.code, Some(0));
     let json = format!(
         "{{\"file\":\"one\",\"line\":1,\"variant\":\"classic:9\",\"method\":\"fastest\",\
@@ -90,14 +91,16 @@ const SOLVED: &str =
 
 #[test]
 fn the_statistics_contain_the_second_run() {
-    let text = clausoku("unique data/grids/maple.txt --method second-solution").text();
+    let text = clausoku("check --solutions data/grids/maple.txt --method second-solution").text();
     let lines: Vec<&str> = text.lines().collect();
     assert_eq!(lines.len(), 15);
     assert_eq!(lines[0], "data/grids/maple.txt:2: one solution");
     // The course's own count of backtracks.
     assert!(lines[1].starts_with("  first  run: ") && lines[1].ends_with(" 2102 backtracks"));
     assert!(lines[2].starts_with("  second run: "), "{text}");
-    let call = clausoku("unique data/grids/hard.txt --method second-solution --step-limit 5").run();
+    let call =
+        clausoku("check --solutions data/grids/hard.txt --method second-solution --step-limit 5")
+            .run();
     assert_eq!(call.code, Some(3));
     assert!(call.text().starts_with("data/grids/hard.txt:2: unknown: the step limit was reached"));
 }
@@ -105,11 +108,13 @@ fn the_statistics_contain_the_second_run() {
 #[test]
 fn limits_and_ctrl_c_print_the_result_so_far() {
     for method in ["sat", "second-solution"] {
-        let call = clausoku("unique data/grids/inf242.txt --time-limit 0 --method").arg(method);
+        let call =
+            clausoku("check --solutions data/grids/inf242.txt --time-limit 0 --method").arg(method);
         let outcome = call.run();
         assert_eq!(outcome.code, Some(3));
         assert!(outcome.text().contains("\nUnknown: the time limit was reached.\n"));
-        let call = clausoku("unique data/grids/inf242.txt --json --time-limit 0 --method");
+        let call =
+            clausoku("check --solutions data/grids/inf242.txt --json --time-limit 0 --method");
         let text = call.arg(method).run().text();
         assert!(
             text.contains("\"solutions\":\"unknown\",\"stopped\":\"the time limit was reached\",\"first\":null"),
@@ -120,7 +125,8 @@ fn limits_and_ctrl_c_print_the_result_so_far() {
     let folder = Folder::new();
     folder.write("three", format!("{SOLVED}\n{}\n{SOLVED}\n", ".".repeat(81)));
     let call = |options: &str| {
-        let call = clausoku("unique three --diagnose --step-limit 99999999999").words(options);
+        let call =
+            clausoku("check --solutions three --diagnose --step-limit 99999999999").words(options);
         interrupted(call.dir(folder.path()))
     };
     let Some((code, text)) = call("") else { return };
@@ -135,7 +141,7 @@ fn limits_and_ctrl_c_print_the_result_so_far() {
 #[test]
 fn givens_are_removed_until_none_is_redundant() {
     let json = |arguments: &str| -> serde_json::Value {
-        let text = clausoku(&format!("unique {arguments}")).text();
+        let text = clausoku(&format!("check --solutions {arguments}")).text();
         serde_json::from_str(text.lines().nth(2).expect("a line")).expect("JSON")
     };
     let mut seen = Vec::new();
@@ -149,9 +155,9 @@ fn givens_are_removed_until_none_is_redundant() {
         seen.push(minimal);
     }
     assert!(seen[1] == seen[3] && seen[0] != seen[1]);
-    let text = clausoku("unique data/grids/escargot.txt --minimal").text();
+    let text = clausoku("check --solutions data/grids/escargot.txt --minimal").text();
     assert!(text.ends_with("\nMinimal: none of its 23 givens is redundant.\n"), "{text}");
-    let error = clausoku("unique data/grids/escargot.txt --seed 1").run().refusal();
+    let error = clausoku("check --solutions data/grids/escargot.txt --seed 1").run().refusal();
     assert!(error.contains("--minimal"), "{error}");
 }
 
@@ -171,19 +177,20 @@ fn a_grid_without_solution_is_diagnosed() {
         twice.contains("Minimal conflicting set (2 givens)")
             && twice.contains("row 1 would hold 1 twice")
     );
-    let call = clausoku("unique - --diagnose --json").input("1..1\n....\n....\n....\n").run();
+    let call =
+        clausoku("check --solutions - --diagnose --json").input("1..1\n....\n....\n....\n").run();
     let end = "\"diagnosis\":{\"clash\":[\"R1C1=1\",\"R1C4=1\"],\
                \"reason\":\"row 1 would hold 1 twice, at R1C1 and R1C4\"}}\n";
     assert!(call.text().ends_with(end), "{}", call.text());
 }
 
 fn diagnose(grid: &str) -> crate::support::Outcome {
-    clausoku("unique - --diagnose").input(grid).run()
+    clausoku("check --solutions - --diagnose").input(grid).run()
 }
 
 #[test]
 fn a_grid_with_many_solutions_is_diagnosed() {
-    let call = clausoku("unique data/grids/inf242.txt --diagnose").run();
+    let call = clausoku("check --solutions data/grids/inf242.txt --diagnose").run();
     let text = call.text();
     assert!(
         text.contains("\n42 of 81 cells are the same in all solutions: 29 givens and R1C8=7 "),
@@ -198,8 +205,9 @@ fn a_grid_with_many_solutions_is_diagnosed() {
     let line: String = grid.iter().map(ToString::to_string).collect();
     assert_eq!(clausoku("solve - --unique").input(line).text(), "1\n");
 
-    let call = clausoku("unique data/grids/inf242.txt --diagnose --step-limit 100").run();
+    let call =
+        clausoku("check --solutions data/grids/inf242.txt --diagnose --step-limit 100").run();
     assert!(call.text().contains("too many to compare"), "{}", call.text());
-    let json = clausoku("unique data/grids/inf242.txt --diagnose --json").run().text();
+    let json = clausoku("check --solutions data/grids/inf242.txt --diagnose --json").run().text();
     assert!(json.contains("\"telling\":[{\"given\":\"R8C4=9\",\"leaves\":\"1\"},"), "{json}");
 }

@@ -37,7 +37,7 @@ pub enum BackendError {
         /// The solver.
         solver: String,
     },
-    /// The solver is a program that is not installed.
+    /// The solver is a program that is not installed, or a feature that this build lacks.
     #[error(
         "{} is not installed: there is no {}{}",
         printable(.solver), printable_lines(.what), printable(.hint)

@@ -35,12 +35,13 @@ mod disagreement;
 mod error;
 #[cfg(feature = "external")]
 pub mod external;
+#[cfg(any(feature = "cadical", feature = "sat-varisat"))]
 mod in_process;
-
 mod proof;
 mod run;
 mod self_test;
 mod solver;
+#[cfg_attr(not(feature = "sat-varisat"), path = "absent.rs")]
 mod varisat;
 
 pub use built_in::{SOLVERS, SolverEntry};

@@ -24,7 +24,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use backends::{IncrementalSolver, Varisat};
-use clausoku::{Encoded, Encoding, Puzzle, Variant, verified};
+use clausoku::sat::verified;
+use clausoku::{Encoded, Encoding, Puzzle, Variant};
 use cnf::{Formula, Verdict, answer, dimacs};
 use support::{CHILD, Times, arguments, child, grouped, limited, next};
 use testkit::{Rng, emptied, shuffled_pattern};

@@ -22,7 +22,9 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use backends::{IncrementalSolver, Varisat};
-use clausoku::{Encoding, Puzzle, Scheme, Variant, verified};
+use clausoku::encoding::Scheme;
+use clausoku::sat::verified;
+use clausoku::{Encoding, Puzzle, Variant};
 use cnf::{Formula, Verdict};
 use encoder::{GivensLevel, catalogue};
 use formats::{self, ReadOptions};

@@ -12,7 +12,9 @@ use std::hint::black_box;
 use std::time::Instant;
 
 use backends::{AnySolver, IncrementalSolver, Varisat};
-use clausoku::{Encoding, Pipeline, Puzzle, verified};
+use clausoku::sat::verified;
+use clausoku::solving::Pipeline;
+use clausoku::{Encoding, Puzzle};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Variable, Verdict};
 use formats::{self, ReadOptions};
 use puzzle::{Candidate, Collect, Limits, PuzzleSolver};

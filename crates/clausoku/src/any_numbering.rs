@@ -1,10 +1,9 @@
 //! Decodes a model whose numbering is unknown.
 
 use cnf::{Model, Variable};
-use decoder::{DecodeError, decode};
 use encoder::{EncodeError, Encoding};
-use numbering::{Numbering, SCHEMES, Scheme};
 use puzzle::{Grid, Puzzle};
+use readback::{DecodeError, Numbering, SCHEMES, Scheme, decode};
 
 /// The reason why no numbering gives a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -23,8 +23,8 @@ pub use puzzle::{
     Alphabet, AlphabetError, Board, BrokenRule, Candidate, CandidateStatus, Cell, Clash, EXTRAS,
     Extra, ExtraError, Grid, Known, MAX_ORDER, MapError, NameError, NoUsualBoard,
     ParsePositionError, ParsePuzzleError, Position, Puzzle, PuzzleError, Region, Scope, Symbol,
-    VARIANTS, Variant, VariantError, candidates, check_solution, clashes, shuffled_pattern,
-    usual_board,
+    UnknownName, VARIANTS, Variant, VariantError, candidates, check_solution, clashes,
+    shuffled_pattern, usual_board,
 };
 #[cfg(feature = "toml")]
 pub use puzzle::{TomlError, WithoutText};

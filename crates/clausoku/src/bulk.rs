@@ -3,10 +3,10 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanes::{Answer, Cost, Engine, Excluded, GivensError, Patience, Unsupported};
+use lanes::{Answer, Cost, Engine, Excluded, Patience, Unsupported};
 use puzzle::{
-    BatchChecker, BrokenRule, Candidate, Cell, Checker, Exchange, Grid, Limits, Puzzle, Symbol,
-    Variant, check_solution,
+    BatchChecker, BrokenRule, Candidate, Cell, Checker, Exchange, Grid, Limits, Puzzle,
+    SolverError, Symbol, Variant, check_solution,
 };
 
 use crate::Error;
@@ -18,7 +18,8 @@ use crate::Error;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::{Bulk, Variant};
+/// use clausoku::solving::Bulk;
+/// use clausoku::Variant;
 /// let bulk = Bulk::new(Arc::new(Variant::classic(2).unwrap())).unwrap();
 /// let mut givens = vec![0; 32];
 /// givens[16..18].copy_from_slice(&[1, 1]);
@@ -166,8 +167,10 @@ impl Bulk {
                 .map(|&other| Excluded { puzzle: 0, ..other })
                 .collect();
             let sink = &mut |_: usize, _: &[u8]| ControlFlow::Continue(());
-            let alone =
-                self.engine.solve_with_costs(givens, &excluded, self.patience, &limits, sink)?;
+            let alone = self
+                .engine
+                .solve_with_costs(givens, &excluded, self.patience, &limits, sink)
+                .map_err(SolverError::failed)?;
             answer.costs[puzzle] = alone.costs.first().copied().unwrap_or_default();
         }
         Ok(())
@@ -309,11 +312,12 @@ impl Bulk {
         let (engine, patience) = (&self.engine, self.patience);
         let answer = match patience {
             _ if question.costs => {
-                engine.solve_with_costs(givens, excluded, patience, &limits, &mut sink)?
+                engine.solve_with_costs(givens, excluded, patience, &limits, &mut sink)
             }
-            Some(patience) => engine.solve_easy(givens, excluded, patience, &limits, &mut sink)?,
-            None => engine.solve_excluding(givens, excluded, &limits, &mut sink)?,
-        };
+            Some(patience) => engine.solve_easy(givens, excluded, patience, &limits, &mut sink),
+            None => engine.solve_excluding(givens, excluded, &limits, &mut sink),
+        }
+        .map_err(SolverError::failed)?;
         let wrong = wrong.or_else(|| {
             together
                 .wrong()
@@ -443,12 +447,6 @@ impl Solved {
     pub fn second(&self, puzzle: usize) -> Option<&[u8]> {
         let numbers = self.second.get(puzzle * self.cells..)?.get(..self.cells)?;
         (self.counts[puzzle] > 1).then_some(numbers)
-    }
-}
-
-impl From<GivensError> for Error {
-    fn from(error: GivensError) -> Self {
-        Self::Solver(puzzle::SolverError::failed(error))
     }
 }
 
@@ -582,7 +580,8 @@ mod tests {
             if every.len() == 1 {
                 unique.push(index);
                 let free = Limits::default();
-                let redundant = crate::redundant_givens(puzzle, &Encoding::default(), &free);
+                let redundant =
+                    crate::diagnosis::redundant_givens(puzzle, &Encoding::default(), &free);
                 expected.push(Some(redundant.unwrap().value));
             }
         }

@@ -12,7 +12,7 @@
 //! # }
 //! ```
 
-pub use counter::{Counted, MAX_OPEN, NotCounted, UBig, count};
+pub use search::{Counted, MAX_OPEN, NotCounted, UBig, count};
 
 #[cfg(feature = "external")]
 pub use crate::model_count::count_models;

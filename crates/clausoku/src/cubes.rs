@@ -29,9 +29,10 @@ use cnf::{Literal, Size, StopCheck, Stoppable, Variable, Verdict, cubes};
 use encoder::Encoded;
 use propagation::Propagator;
 
-use crate::annotation::{write_cube, write_cubes};
-use crate::sat::{Limits, Varisat};
-use crate::{Error, Extras, solve_formula};
+use crate::Error;
+use crate::annotation::write::{write_cube, write_cubes};
+use crate::encoding::Extras;
+use crate::sat::{Limits, Varisat, solve_formula};
 
 /// The number of variables that look-ahead compares at a node.
 const COMPARED: usize = 64;
@@ -89,9 +90,7 @@ impl Cubes {
             Verdict::Unsatisfiable => Ok(None),
             Verdict::Satisfiable(model) => Ok(Some(model.literals().collect())),
             // Without limits the solver decides.
-            Verdict::Unknown(reason) => {
-                Err(Error::Unknown { solver: "varisat".to_owned(), reason })
-            }
+            Verdict::Unknown(reason) => Err(Error::unknown("varisat", reason)),
         }
     }
 

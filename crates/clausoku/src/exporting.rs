@@ -2,7 +2,8 @@
 //!
 //! ```
 //! use clausoku::exporting::{EXPORTS, write_export};
-//! use clausoku::{Puzzle, Scheme};
+//! use clausoku::encoding::Scheme;
+//! use clausoku::Puzzle;
 //!
 //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
 //! for export in EXPORTS {

@@ -33,8 +33,8 @@
 //! | [`exporting`] | write puzzles for solvers that are not SAT solvers, and read their answers |
 //! | [`solving`] | solvers of puzzles, their limits and reports; many puzzles at once |
 //! | [`cross_checking`] | have a second solver confirm an answer |
-//! | [`certificate`] | prove that there is no solution, or no other |
-//! | [`counting`] | count solutions without listing them |
+//! | `certificate` | prove that there is no solution, or no other |
+//! | `counting` | count solutions without listing them |
 //! | [`cubes`] | split a formula into cases for several machines |
 //! | [`deduction`] | see what follows by propagation, and why |
 //! | [`inference`](mod@inference) | measure what propagation derives under an encoding |
@@ -61,37 +61,41 @@
 mod annotation;
 mod any_numbering;
 pub mod board;
-mod both;
 mod bulk;
+#[cfg(feature = "certificates")]
 pub mod certificate;
 mod check;
+#[cfg(feature = "counting")]
 pub mod counting;
 mod cross_check;
 pub mod cross_checking {
     //! Confirmation of answers by a second solver.
 
-    pub use crate::cross_check::{
-        CountCheck, CrossChecked, Others, SecondSolver, check_count, confirm_unsatisfiable,
-    };
-    pub use crate::disagreement::{Disagreement, WrongCount};
+    pub use solve::Disagreement;
+    #[cfg(feature = "counting")]
+    pub use solve::WrongCount;
+
+    #[cfg(feature = "counting")]
+    pub use crate::cross_check::{CountCheck, check_count};
+    pub use crate::cross_check::{CrossChecked, Others, SecondSolver, confirm_unsatisfiable};
 }
 pub mod cubes;
-pub mod deduction;
-pub mod diagnosis;
-mod disagreement;
+pub mod diagnosis {
+    //! Diagnoses of a puzzle, and their confirmation by a second solver.
+
+    pub use explain::diagnosis::*;
+
+    pub use crate::cross_check::{
+        confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
+    };
+}
 pub mod drawing;
 pub mod encoding;
-mod error;
 pub mod exporting;
 pub mod formats;
-pub mod inference;
-mod load;
 #[cfg(feature = "external")]
 mod model_count;
-mod pipeline;
 pub mod sat;
-mod solutions;
-mod solve;
 mod solvers;
 pub mod solving;
 
@@ -144,7 +148,7 @@ pub mod hints {
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
-    pub use techniques::*;
+    pub use human::techniques::*;
 }
 #[cfg(feature = "rating")]
 pub mod rating {
@@ -159,40 +163,35 @@ pub mod rating {
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
-    pub use ::rating::*;
+    pub use human::rating::*;
 }
 
 pub use board::{Grid, Puzzle, Variant};
 pub use check::{Report, check};
 pub use encoding::{Encoded, Encoding};
-pub use error::Error;
-pub use solutions::Solutions;
-pub use solve::{Solution, Uniqueness, solve, uniqueness};
+#[doc(inline)]
+pub use explain::{deduction, inference};
+pub use solve::{Error, Solution, Solutions, Uniqueness, solve, uniqueness};
 pub use solvers::{Batch, SolverChoice};
 
 #[cfg(feature = "external")]
 #[doc(hidden)]
 pub use counting::count_models;
+#[cfg(feature = "counting")]
+#[doc(hidden)]
+pub use cross_checking::{CountCheck, check_count};
 // The former names, until the programs use the modules.
 #[doc(hidden)]
 pub use {
-    cross_checking::{
-        CountCheck, CrossChecked, Disagreement, Others, SecondSolver, WrongCount, check_count,
-        confirm_unsatisfiable,
-    },
-    diagnosis::redundant_givens,
+    board::UnknownName,
+    cross_checking::{SecondSolver, confirm_unsatisfiable},
     encoding::{
-        Annotation, AnnotationError, Extras, Numbering, Scheme, write_dimacs, write_dimacs_and_map,
+        Annotation, Extras, Numbering, Scheme, write_dimacs, write_dimacs_and_map,
         write_dimacs_until,
     },
-    inference::{Inference, TECHNIQUES, Technique, inference},
-    puzzle::UnknownName,
-    sat::{solve_formula, verified},
-    solving::{
-        BatchAnswer, BatchAnswers, Bulk, Fastest, InLanes, LanesAnswers, Next, NotForFormulas,
-        Pipeline, Portfolio, Puzzles, Question, Redundant, Solved, UnknownPuzzleSolver,
-        board_solvers, search, solve_with,
-    },
+    inference::inference,
+    sat::solve_formula,
+    solving::{BatchAnswer, BatchAnswers, InLanes, Question, board_solvers, search},
 };
 
 /// The examples of the README.

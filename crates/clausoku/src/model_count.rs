@@ -3,13 +3,13 @@
 use backends::external::{ModelCount, ModelCounter};
 use backends::{Limits, Usage};
 use cnf::{Formula, StopReason};
-use counter::UBig;
 use encoder::Encoding;
 use files::Deadline;
 use puzzle::Puzzle;
+use search::UBig;
+use solve::encode;
 
 use crate::Error;
-use crate::load::encode;
 
 /// Counts the models of the puzzle's formula by a program. Their number is that of the solutions.
 ///
@@ -28,9 +28,9 @@ pub fn count_models(
     limits: &Limits,
 ) -> Result<ModelCount, Error> {
     let deadline = Deadline::start(limits);
-    let encoded = match encode(puzzle, &Encoding::reduced(), &deadline)? {
+    let encoded = match encode(puzzle, &Encoding::reduced(), counter.name(), &deadline) {
         Ok(encoded) => encoded,
-        Err(reason) => return Ok(unknown(reason)),
+        Err(error) => return Ok(unknown(error.limit()?)),
     };
     if encoded.numbering().last() == 0 {
         let size = encoded.size();

@@ -22,9 +22,8 @@ pub use backends::{
 };
 pub use cnf::{
     ClauseSink, Cnf, ContradictoryLiterals, Formula, Literal, Mapping, Model, Rng, Shuffled, Size,
-    Strictness, Variable, Verdict, answer, clause, dimacs, evaluate, lit,
+    Stoppable, Strictness, Variable, Verdict, answer, clause, dimacs, evaluate, lit,
 };
 pub use files::{Deadline, Limits, StopCheck, StopReason};
 
-pub use crate::solutions::verified;
-pub use crate::solve::solve_formula;
+pub use solve::{solve_formula, verified};

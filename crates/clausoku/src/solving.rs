@@ -22,11 +22,9 @@ pub use search::{
     Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, Templates,
     solver_named,
 };
+pub use solve::{Next, Pipeline, Solutions, search, solve_with};
 
 pub use crate::bulk::{Bulk, Puzzles, Question, Solved};
-pub use crate::pipeline::{Pipeline, search};
-pub use crate::solutions::{Next, Solutions};
-pub use crate::solve::solve_with;
 pub use crate::solvers::{
     Batch, BatchAnswer, BatchAnswers, Fastest, InLanes, LanesAnswers, NotForFormulas, Portfolio,
     Redundant, SolverChoice, UnknownPuzzleSolver, board_solvers,

@@ -1,7 +1,6 @@
 //! The way from the arguments to the exit code, alike in all programs.
 
 use std::env;
-use std::ffi::OsString;
 use std::io::{self, Write};
 use std::process::ExitCode;
 
@@ -13,7 +12,7 @@ use files::text::printable_lines;
 use crate::output::{is_cut, write_note};
 use crate::style::Colour;
 use crate::views::message;
-use crate::{Exit, Language, french, suggestions, unfinished};
+use crate::{Exit, Language, french, renamed, suggestions, unfinished};
 
 /// Parses the arguments by the program's command and runs the program. Prints its error if it fails, and
 /// returns the exit code.
@@ -23,7 +22,7 @@ pub fn run<A: Parser>(
     colour: impl FnOnce(&A) -> Colour,
     body: impl FnOnce(&A) -> anyhow::Result<Exit>,
 ) -> ExitCode {
-    let given: Vec<OsString> = env::args_os().collect();
+    let given = renamed::replace(&command, env::args_os().collect());
     let found = command.try_get_matches_from_mut(&given);
     let arguments = found.and_then(|found| A::from_arg_matches(&found));
     match arguments {
@@ -78,7 +77,7 @@ fn exit_code(result: anyhow::Result<Exit>, colour: Colour, language: Language) -
 }
 
 /// Returns the error of the part of the program that a limit of time or memory ended, if one did.
-fn limit(error: &Error) -> Option<&clausoku::Error> {
+pub fn limit(error: &Error) -> Option<&clausoku::Error> {
     let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
     causes.find(|cause| match cause {
         clausoku::Error::Unknown { reason, .. } => {

@@ -26,7 +26,7 @@ impl Exit {
     pub const HELP: &str = "\
 Exit codes:
   0    done
-  1    check, unique: a puzzle has not exactly one solution
+  1    check: a puzzle has not exactly one solution
        certify: a claim is false
        solvers: a solver failed its test
   2    an argument, an input or an output cannot be used

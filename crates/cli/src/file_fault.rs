@@ -42,7 +42,7 @@ pub enum Kind {
 
 impl Kind {
     /// Returns the fault of the file of this name.
-    pub fn of(self, name: impl fmt::Display) -> FileFault {
+    pub fn fault(self, name: impl fmt::Display) -> FileFault {
         FileFault { name: name.to_string(), kind: self }
     }
 }

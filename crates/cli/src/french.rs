@@ -6,10 +6,10 @@ use anyhow::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
 use cnf::answer::{Fault, Status};
 use cnf::{ContradictoryLiterals, StopReason};
-use decoder::{DecodeError, ReadOffError};
 use files::text::{Excerpt, Found, Located, printable};
 use formats::{ReadError, ReadErrorKind};
 use puzzle::BrokenRule;
+use readback::{DecodeError, ReadOffError};
 
 use crate::file_fault::{FileFault, french_name};
 use crate::grids::GridFault;

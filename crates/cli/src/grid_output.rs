@@ -10,6 +10,7 @@ use formats::{self, Format, Record, Symbols, WriteOptions};
 use crate::containers;
 use crate::grid_writer::{BoardNames, GridWriter};
 use crate::grids::{parse_format, symbols};
+use crate::lists::RowWriter;
 use crate::name::extension;
 use crate::output::{Printer, is_stdout};
 use crate::progress::Progress;
@@ -19,7 +20,7 @@ use crate::views;
 /// The options of the output of grids.
 #[derive(Clone, Debug, Args)]
 pub struct OutputArgs {
-    /// Write each grid on one line, also a single one
+    /// Write a line for each puzzle, even for one
     #[arg(long, conflicts_with = "to")]
     pub line: bool,
 
@@ -30,10 +31,10 @@ pub struct OutputArgs {
     #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     pub output: PathBuf,
 
-    /// Format of the grids, such as csv or sdk
+    /// Format of the output, such as csv
     ///
-    /// `clausoku convert --help` lists the formats. A solution is written next to its puzzle if the format
-    /// can contain both, else in its place.
+    /// `clausoku convert --help` lists the formats of grids. A solution is written next to its puzzle if the format
+    /// can contain both, else in its place. Answers that are no grids can be line, csv, tsv, jsonl, parquet and arrow.
     #[arg(long, value_name = "FORMAT", value_parser = parse_format)]
     pub to: Option<&'static Format>,
 
@@ -48,11 +49,11 @@ pub struct OutputArgs {
     )]
     pub to_symbols: Option<Symbols>,
 
-    /// Print only grids and errors
+    /// Print only answers and errors
     #[arg(
         short,
         long,
-        long_help = "Print only grids and errors, without remarks, notes and summaries"
+        long_help = "Print only answers and errors, without remarks, notes and summaries"
     )]
     pub quiet: bool,
 }
@@ -99,6 +100,12 @@ impl OutputArgs {
     /// Returns a writer of the format that was asked for.
     pub fn writer(&self) -> Option<GridWriter> {
         self.format().map(|format| self.writer_of(format))
+    }
+
+    /// Returns a writer of lines of this format, if it has such lines. Without a place for the solution, they contain the
+    /// puzzle or the solution.
+    pub fn rows_of(&self, format: &Format, keeps_puzzles: bool) -> Option<RowWriter> {
+        RowWriter::new(format, self.to_symbols, keeps_puzzles)
     }
 
     /// Returns a writer of this format.

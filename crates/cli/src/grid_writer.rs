@@ -9,7 +9,7 @@ use clausoku::Variant;
 use formats::{Format, PuzzleLines, Record, WriteOptions};
 use puzzle::usual_board;
 
-use crate::lists::{Column, RowWriter, Rows};
+use crate::lists::Rows;
 use crate::output::{Printer, note};
 use crate::variant;
 use crate::views::counted;
@@ -22,8 +22,6 @@ const MOST_CELLS: usize = 81_000_000;
 pub struct GridWriter {
     format: &'static Format,
     options: WriteOptions,
-    /// The columns of a table, if they were chosen.
-    columns: Vec<Column>,
     /// The number of grids written so far.
     written: u64,
     boards: BoardNames,
@@ -40,7 +38,6 @@ impl GridWriter {
         Self {
             format,
             options,
-            columns: Vec::new(),
             written: 0,
             boards: BoardNames::new(Some(format), output),
             kept: Kept::default(),
@@ -76,25 +73,6 @@ impl GridWriter {
         printer.print(&text.with_context(|| printer.cannot_write())?)
     }
 
-    /// Returns a writer of lines whose text [`write_rows`](Self::write_rows) takes, if the format has such lines.
-    pub fn rows(&self) -> Option<RowWriter> {
-        RowWriter::of(self.format, self.options)?.with_columns(&self.columns)
-    }
-
-    /// Returns the same writer with these columns.
-    ///
-    /// # Errors
-    ///
-    /// If the format is no table.
-    pub fn with_columns(self, columns: &[Column]) -> anyhow::Result<Self> {
-        let writer = Self { columns: columns.to_vec(), ..self };
-        let format = writer.format.name;
-        writer.rows().with_context(|| {
-            format!("the format {format} has no columns; csv, tsv, parquet and arrow have")
-        })?;
-        Ok(writer)
-    }
-
     /// Writes lines of the format.
     ///
     /// # Errors
@@ -102,26 +80,20 @@ impl GridWriter {
     /// If the format cannot contain the puzzles beside those before, or the output cannot be written. The error
     /// names the file and the line of the first of them.
     pub fn write_rows(&mut self, rows: &Rows, printer: &mut Printer) -> anyhow::Result<()> {
-        if let Some(variant) = &rows.variant {
-            let head =
-                self.boards.head(variant).with_context(|| format!("{}:{}", rows.name, rows.line));
-            printer.print(&head.with_context(|| printer.cannot_write())?)?;
-        }
+        let head =
+            self.boards.head(&rows.variant).with_context(|| format!("{}:{}", rows.name, rows.line));
+        printer.print(&head.with_context(|| printer.cannot_write())?)?;
         if self.written == 0 {
-            if let Some(variant) = &rows.variant {
-                let first = rows.text.split(|&byte| byte == b'\n').next().unwrap_or_default();
-                let first = String::from_utf8_lossy(first);
-                let symbols = self.format.remark_above(variant, &first, self.options)?;
-                let remark = symbols.map(|symbols| format!("# symbols: {symbols}\n"));
-                printer.print(&remark.unwrap_or_default())?;
-            }
-            let chosen = self.rows().and_then(|rows| rows.header());
-            printer.print(&chosen.unwrap_or_else(|| {
-                self.format.lines().map_or("", PuzzleLines::header).to_owned()
-            }))?;
+            let first = rows.text.split(|&byte| byte == b'\n').next().unwrap_or_default();
+            let first = String::from_utf8_lossy(first);
+            let symbols = self.format.remark_above(&rows.variant, &first, self.options)?;
+            let remark = symbols.map(|symbols| format!("# symbols: {symbols}\n"));
+            printer.print(&remark.unwrap_or_default())?;
+            printer.print(self.format.lines().map_or("", PuzzleLines::header))?;
         }
         self.written += rows.puzzles;
         self.solutions += rows.solutions;
+        self.placed += rows.placed;
         printer.print_bytes(&rows.text)
     }
 

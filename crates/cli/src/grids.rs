@@ -55,6 +55,11 @@ pub struct GridArgs {
         hide_short_help = true
     )]
     pub symbols: Option<Symbols>,
+
+    /// Column of the puzzles of a table, or member of the objects of JSON lines; by default puzzle, quiz, sudoku or the
+    /// like
+    #[arg(long, value_name = "NAME", help_heading = "Input", hide_short_help = true)]
+    pub puzzle_column: Option<Arc<str>>,
 }
 
 /// Returns a parser for one of the [`Symbols`].
@@ -101,7 +106,8 @@ const NOT_OF_GRIDS: &[Synonyms] = &[
             "dimacs", "cnf", "opb", "smt2", "smt", "lp", "mps", "asp", "minizinc", "mzn", "wcnf",
         ],
     },
-    Synonyms { name: "show", words: &["svg", "png", "picture", "image", "pdf"] },
+    Synonyms { name: "show", words: &["svg", "png", "picture", "image"] },
+    Synonyms { name: "book", words: &["pdf", "html", "pages"] },
     Synonyms { name: "formula --notation latex", words: &["latex", "tex"] },
 ];
 
@@ -169,14 +175,49 @@ impl GridArgs {
             Some(variant) => Some(Arc::clone(variant)),
             None => variant::by_comment(input)?.map(|found| found.variant),
         };
-        let options = ReadOptions { variant, symbols: self.symbols_of(input) };
+        let options = self.options(input, variant)?;
         let sample = Sample::new(input.head(), input.is_whole);
         let format = match self.format {
             Some(format) => Some(format),
+            None if self.puzzle_column.is_some() => Self::table_format(input),
             None => formats::detect_file(sample, &options, input.extension.as_deref())
                 .map_err(|error| GridFault::of(&input.name, error))?,
         };
         Ok((options, format))
+    }
+
+    /// Returns `true` if a puzzle can be read from the beginning of the input.
+    pub fn are_puzzles(&self, input: &Input) -> bool {
+        self.reading(input).is_ok_and(|(options, format)| {
+            let Some(format) = format else { return false };
+            let Some(Ok(mut parser)) = format.line_parser(&options) else {
+                return formats::read_each(input.head(), Some(format), &options).is_ok();
+            };
+            let mut lines = input.head().split(|&byte| byte == b'\n').zip(1..);
+            lines.any(|(line, number)| matches!(parser.parse_bytes(number, line), Ok(Some(_))))
+        })
+    }
+
+    /// Returns the options for reading an input whose board may be known.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input is a table without puzzles in a file of another kind than text.
+    pub fn options(
+        &self,
+        input: &Input,
+        variant: Option<Arc<Variant>>,
+    ) -> anyhow::Result<ReadOptions> {
+        let puzzle_column = self.puzzle_column.clone();
+        let options = ReadOptions { variant, symbols: self.symbols_of(input), puzzle_column };
+        input.check_table(&options)?;
+        Ok(options)
+    }
+
+    /// Returns the format of a table whose column of puzzles has a name of its own.
+    pub fn table_format(input: &Input) -> Option<&'static Format> {
+        let is_object = input.head().trim_ascii_start().starts_with(b"{");
+        formats::by_name(if is_object { "jsonl" } else { "csv" })
     }
 
     /// Returns the notation that the user names, or a remark above the puzzles.
@@ -189,7 +230,7 @@ impl GridArgs {
     fn records(&self, input: Input) -> anyhow::Result<Records> {
         let (options, format) = self.reading(&input)?;
         let name = input.name.clone();
-        let unread = Kind::Unreadable.of(&input.name);
+        let unread = Kind::Unreadable.fault(&input.name);
         let fault = move |error| GridFault::of(&name, error);
         if let Some(format) = format.filter(|format| format.lines().is_some()) {
             let reader = LineReader::of(format, input.stream(), &options);
@@ -218,10 +259,10 @@ impl GridArgs {
     pub fn only_record(&self, path: &Path, advice: &'static str) -> anyhow::Result<Record> {
         let name = Name::of(path);
         let mut records = self.records(Input::open(path)?)?;
-        let first = records.next().with_context(|| Kind::NoPuzzle.of(&name))??;
+        let first = records.next().with_context(|| Kind::NoPuzzle.fault(&name))??;
         // An input that cannot be read to its end may hold one puzzle.
         if records.next().transpose()?.is_some() {
-            bail!(Kind::SeveralPuzzles(advice).of(name));
+            bail!(Kind::SeveralPuzzles(advice).fault(name));
         }
         Ok(first)
     }

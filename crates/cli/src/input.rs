@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, bail};
 use files::text::printable;
 use files::{Source, compression};
-use formats::ReadOptions;
+use formats::{ReadOptions, Sample};
 use tables::{Columns, Container, Origin};
 
 use crate::file_fault::Kind;
@@ -31,8 +31,18 @@ const MOST_OF_TABLE: u64 = 2 * 1024 * 1024 * 1024;
 /// The limit of a file of settings, in bytes.
 const MOST_SETTINGS: u64 = 16 * 1024 * 1024;
 
-/// The shortest and the longest puzzle that an argument can be.
+/// The shortest and the longest puzzle in one line that an argument can be, in cells.
 const ARGUMENT: RangeInclusive<usize> = 16..=4096;
+
+/// The formats of puzzles that an argument can be beside a line, each with a text that the name of a file lacks:
+/// links, JSON and strings of constraints.
+const ARGUMENT_FORMATS: [(&str, &str); 5] = [
+    ("fpuzzles", "://"),
+    ("fpuzzles", "{"),
+    ("sudokupad", "://"),
+    ("sudokupad", "{"),
+    ("iss", "~"),
+];
 
 /// `true` if standard input is being read.
 static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
@@ -55,29 +65,30 @@ pub struct Input {
 
 impl Input {
     /// Opens the input; `-` is standard input. Compressed ones are unpacked, known by how they begin. If
-    /// there is no such file and the path is a puzzle in one line, the input is that line.
+    /// there is no such file and the path is a puzzle in one line, a link or a string of constraints, the input is
+    /// that text.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         if let Some(puzzle) = puzzle_argument(path) {
-            return Ok(Self::of_argument(puzzle));
+            return Ok(Self::from_argument(puzzle));
         }
         let stdin = path.as_os_str() == "-";
         let name = Name::of(path);
         if path.is_dir() {
-            bail!(Kind::Folder.of(name));
+            bail!(Kind::Folder.fault(name));
         }
         if stdin && STDIN_IS_TAKEN.swap(true, Ordering::Relaxed) {
-            bail!(Kind::StdinTaken.of(name));
+            bail!(Kind::StdinTaken.fault(name));
         }
         let unpacked = if stdin {
             Source::stdin().and_then(compression::reader)
         } else {
             Source::open(path).and_then(compression::reader)
         };
-        let unpacked = unpacked.with_context(|| Kind::Unreadable.of(&name))?;
+        let unpacked = unpacked.with_context(|| Kind::Unreadable.fault(&name))?;
         let mut reader = BufReader::with_capacity(PIECE, unpacked);
         let mut head = Vec::new();
         let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
-        read.with_context(|| Kind::Unreadable.of(&name))?;
+        read.with_context(|| Kind::Unreadable.fault(&name))?;
         let is_whole = head.len() < HEAD;
         let folder = (!stdin).then(|| path.parent().map(Path::to_path_buf).unwrap_or_default());
         let extension = extension(path).filter(|_| !stdin);
@@ -92,7 +103,7 @@ impl Input {
     /// Returns the text of the table in this input.
     fn unpacked(self, container: Container, path: Option<&Path>) -> anyhow::Result<Self> {
         let Self { name, folder, reader, head, .. } = self;
-        let cannot_read = || Kind::Unreadable.of(&name);
+        let cannot_read = || Kind::Unreadable.fault(&name);
         let origin = origin_of(path, head, reader).with_context(cannot_read)?;
         let table = tables::Reader::open(container, origin).with_context(cannot_read)?;
         let columns = table.columns().clone();
@@ -101,8 +112,20 @@ impl Input {
         let mut head = Vec::new();
         let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
         read.with_context(cannot_read)?;
-        let Some(grids) = columns_of_grids(&head) else {
-            bail!("{name} has no column of puzzles{}", described(&columns));
+        let is_whole = head.len() < HEAD;
+        let extension = Some("csv".to_owned());
+        Ok(Self { name, folder, extension, columns: Some(columns), reader, head, is_whole })
+    }
+
+    /// Refuses a table in a Parquet or Arrow file without a column of puzzles, or with one of another type than text.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input is such a table.
+    pub fn check_table(&self, options: &ReadOptions) -> anyhow::Result<()> {
+        let Self { name, columns: Some(columns), head, .. } = self else { return Ok(()) };
+        let Some(grids) = columns_of_grids(head, options) else {
+            bail!("{name} has no column of puzzles{}", described(columns));
         };
         for grid in grids {
             let kind = columns.kind(&grid).filter(|kind| *kind != tables::Kind::Text);
@@ -113,13 +136,11 @@ impl Input {
                 );
             }
         }
-        let is_whole = head.len() < HEAD;
-        let extension = Some("csv".to_owned());
-        Ok(Self { name, folder, extension, columns: Some(columns), reader, head, is_whole })
+        Ok(())
     }
 
     /// Returns the input that is an argument of the command line.
-    fn of_argument(puzzle: &str) -> Self {
+    fn from_argument(puzzle: &str) -> Self {
         let reader: Box<dyn Read + Send> = Box::new(io::empty());
         Self {
             name: Name::of(Path::new(puzzle)),
@@ -145,9 +166,9 @@ impl Input {
     /// Reads the whole input, and refuses one above the limit.
     pub fn read(mut self) -> anyhow::Result<Vec<u8>> {
         let read = self.reader.take(MOST).read_to_end(&mut self.head);
-        let size = read.with_context(|| Kind::Unreadable.of(&self.name))?;
+        let size = read.with_context(|| Kind::Unreadable.fault(&self.name))?;
         if size as u64 == MOST {
-            bail!(Kind::TooLarge(MOST >> 20).of(self.name));
+            bail!(Kind::TooLarge(MOST >> 20).fault(self.name));
         }
         Ok(self.head)
     }
@@ -224,9 +245,9 @@ fn seekable(path: &Path) -> io::Result<Option<File>> {
 }
 
 /// Returns the names of the columns of puzzles and of solutions of a table, if it has puzzles.
-fn columns_of_grids(table: &[u8]) -> Option<Vec<String>> {
+fn columns_of_grids(table: &[u8], options: &ReadOptions) -> Option<Vec<String>> {
     let header = table.split(|&byte| byte == b'\n').next()?;
-    let mut parser = formats::by_name("csv")?.line_parser(&ReadOptions::default())?.ok()?;
+    let mut parser = formats::by_name("csv")?.line_parser(options)?.ok()?;
     parser.parse_bytes(1, header).ok()?;
     let columns = parser.table()?;
     let others: Vec<&str> = columns.others().collect();
@@ -240,7 +261,7 @@ fn described(columns: &Columns) -> String {
     let all: Vec<String> = kept.chain(left).collect();
     let all = printable(&all.join(", ")).into_owned();
     format!(
-        "; a text column must have the name puzzle, quiz, sudoku or the like. Its columns are {all}"
+        "; --puzzle-column must name it if it is not puzzle, quiz, sudoku or the like. Its columns are {all}"
     )
 }
 
@@ -249,15 +270,22 @@ pub fn default_files() -> Vec<&'static str> {
     if io::stdin().is_terminal() { Vec::new() } else { vec!["-"] }
 }
 
-/// Returns the path as a puzzle in one line, if it is one and there is no such file: a character a cell, as many
-/// as a square board has cells.
+/// Returns the path as a puzzle, if it is one and there is no such file: a line with a character a cell, as many as a
+/// square board has cells, perhaps in quotes; a link that contains a puzzle; a string of constraints.
 fn puzzle_argument(path: &Path) -> Option<&str> {
     let text = path.to_str()?;
-    let is_puzzle = ARGUMENT.contains(&text.len())
-        && text.len().isqrt().pow(2) == text.len()
-        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".*_".contains(&byte))
-        && !path.exists();
-    is_puzzle.then_some(text)
+    let line = text.trim_matches(['"', '\'', ' ']);
+    let cells = line.chars().count();
+    let is_line = ARGUMENT.contains(&cells)
+        && cells.isqrt().pow(2) == cells
+        && line.chars().all(|c| c.is_ascii_alphanumeric() || ".*_·".contains(c));
+    let is_puzzle = is_line || {
+        let format = formats::detect(Sample::new(text.as_bytes(), true));
+        format.is_some_and(|format| {
+            ARGUMENT_FORMATS.iter().any(|row| row.0 == format.name && text.contains(row.1))
+        })
+    };
+    (is_puzzle && !path.exists()).then_some(if is_line { line } else { text })
 }
 
 /// Reads the text of a file of settings: a variant, a plan, a list of solvers.
@@ -266,9 +294,9 @@ pub fn read_settings(path: &Path) -> anyhow::Result<String> {
     let mut text = String::new();
     let read =
         Source::open(path).and_then(|file| file.take(MOST_SETTINGS).read_to_string(&mut text));
-    let size = read.with_context(|| Kind::Unreadable.of(&name))?;
+    let size = read.with_context(|| Kind::Unreadable.fault(&name))?;
     if size as u64 == MOST_SETTINGS {
-        bail!(Kind::TooLarge(MOST_SETTINGS >> 20).of(name));
+        bail!(Kind::TooLarge(MOST_SETTINGS >> 20).fault(name));
     }
     Ok(text)
 }

@@ -7,7 +7,7 @@
 //!
 //! let cli = Cli::command();
 //! let names: Vec<&str> = cli.get_subcommands().map(|command| command.get_name()).collect();
-//! assert!(names.starts_with(&["solve", "unique", "check", "count"]));
+//! assert!(names.starts_with(&["solve", "check", "count", "show"]));
 //! ```
 //!
 //! Three ideas:
@@ -27,7 +27,7 @@
 //! | write and check certificates | `certificates` |
 //! | work on many puzzles at once, in order | `runner`, `ordered`, `pool` |
 //! | limits of time and threads | `limits` |
-//! | colours, progress, help, suggestions | `style`, `progress`, `help`, `suggestions` |
+//! | colours, progress, help, suggestions, former names | `style`, `progress`, `help`, `suggestions`, `renamed` |
 //! | faults of files, languages | `file_fault`, `language`, `french` |
 //! | files and drafts of the editor | `editing` |
 //!
@@ -61,6 +61,7 @@ mod ordered;
 mod output;
 mod pool;
 mod progress;
+mod renamed;
 mod runner;
 mod separated;
 mod solver;

@@ -60,6 +60,13 @@ pub fn shown(path: &Path) -> String {
     }
 }
 
+/// Returns the name without its extension and that of a compressed file.
+pub fn stem(path: &Path) -> &Path {
+    let inner = path.file_stem().filter(|_| Compression::of_path(path).is_some());
+    let inner = inner.map_or(path, Path::new);
+    inner.file_stem().map_or(inner, Path::new)
+}
+
 /// Returns the extension of the file in lower case, without that of a compressed file:
 /// `picture.svg.gz` is a picture too.
 pub fn extension(path: &Path) -> Option<String> {

@@ -10,16 +10,17 @@ use std::thread;
 
 use files::fault::{self, Step};
 
-/// The number of results that may wait for their turn, for each worker.
-const AHEAD: usize = 64;
+/// The number of results that may wait for their turn, for each worker. The results of a block of grids take up to a
+/// megabyte.
+const AHEAD: usize = 16;
 
 /// The maximum number of threads. More threads than cores only cost memory, and systems end programs that ask for too
 /// many.
-const MOST: usize = 1024;
+const MAX_THREADS: usize = 1024;
 
 /// Returns the number of worker threads: the requested number, or the number of cores.
 pub fn threads(asked: Option<NonZero<usize>>) -> usize {
-    asked.or(thread::available_parallelism().ok()).map_or(1, NonZero::get).min(MOST)
+    asked.or(thread::available_parallelism().ok()).map_or(1, NonZero::get).min(MAX_THREADS)
 }
 
 /// Parses a number of threads.

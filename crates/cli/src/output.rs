@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use anyhow::{Context, Error, bail};
 use files::compression::{Compression, Writer};
+use files::fault::{self, Step};
 use files::text::printable_lines;
 use files::{Appended, Target};
 use memchr::memchr_iter;
@@ -286,7 +287,7 @@ impl Drop for Printer {
 }
 
 fn cannot_write(name: &str) -> FileFault {
-    Kind::Unwritable.of(name)
+    Kind::Unwritable.fault(name)
 }
 
 /// Opens the output (`-` is standard output), calls `body` to write it, and completes it. After an
@@ -339,7 +340,7 @@ pub fn refuse_input(output: &Path, input: &Path) -> anyhow::Result<()> {
         && output == place
         && output.is_file()
     {
-        bail!(Kind::IsInput.of(shown(input)));
+        bail!(Kind::IsInput.fault(shown(input)));
     }
     Ok(())
 }
@@ -389,4 +390,36 @@ pub fn note_nothing_written(name: &str) {
 /// Writes a text that is safe to print to standard error. Ignores failures.
 pub fn write_note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
+}
+
+/// Creates a folder, unless it is there.
+///
+/// # Errors
+///
+/// Fails if the path is that of a file, or the folder cannot be created.
+pub fn create_folder(folder: &Path) -> anyhow::Result<()> {
+    if folder.is_dir() {
+        return Ok(());
+    }
+    if folder.exists() {
+        bail!("{} is a file; give a folder", shown(folder));
+    }
+    fault::at(Step::Create)
+        .and_then(|()| fs::create_dir_all(folder))
+        .with_context(|| format!("cannot create {}", shown(folder)))
+}
+
+/// Removes a file of an earlier run, if it is there.
+///
+/// # Errors
+///
+/// Fails if it cannot be removed.
+pub fn remove(path: &Path) -> anyhow::Result<()> {
+    fault::at(Step::Remove)
+        .and_then(|()| match fs::remove_file(path) {
+            Ok(()) => files::sync_name(path),
+            Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(error),
+        })
+        .with_context(|| format!("cannot remove {}", shown(path)))
 }

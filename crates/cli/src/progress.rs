@@ -3,8 +3,6 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use clap::Args;
-
 /// The time between two counts on a terminal, each in place of the last.
 const PATIENCE: Duration = Duration::from_millis(500);
 
@@ -13,26 +11,6 @@ const PATIENCE_OF_LINES: Duration = Duration::from_secs(20);
 
 /// The first steps, each of which may take long; among later ones, the clock is looked at each 16 steps.
 const FIRST_STEPS: u64 = 64;
-
-/// `--quiet` of commands that write no grids.
-#[derive(Clone, Copy, Debug, Args)]
-pub struct QuietArgs {
-    /// Print only answers and errors
-    #[arg(
-        short,
-        long,
-        hide_short_help = true,
-        long_help = "Print only answers and errors, without progress, notes and summaries"
-    )]
-    pub quiet: bool,
-}
-
-impl QuietArgs {
-    /// Starts counting things of this name, in the plural.
-    pub fn progress(self, what: &'static str) -> Progress {
-        if self.quiet { Progress::silent() } else { Progress::new(what) }
-    }
-}
 
 /// A line on the terminal that counts; where standard error is not a terminal, a line every 20 seconds.
 pub struct Progress {

@@ -26,21 +26,12 @@ pub struct SolverArgs {
     #[arg(long, value_name = "FILE", hide_short_help = true)]
     solver_file: Option<PathBuf>,
 
-    /// Time limit for each puzzle, as in 10s or 2m
-    #[arg(
-        long,
-        value_name = "TIME",
-        value_parser = parse_time,
-        long_help = "Time limit for each puzzle, as in 500ms, 10s, 2m or 1h; without a unit in seconds"
-    )]
-    time_limit: Option<Duration>,
-
     /// Limit on the steps of the search; the solver defines what a step is
-    #[arg(long, value_name = "N", hide_short_help = true)]
+    #[arg(long, value_name = "N", hide_short_help = true, help_heading = "Limits")]
     step_limit: Option<u64>,
 
     /// Memory limit for a solver that is a separate program, as in 500M or 2G
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, hide_short_help = true)]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, hide_short_help = true, help_heading = "Limits")]
     memory_limit: Option<u64>,
 
     #[command(flatten)]
@@ -98,19 +89,9 @@ impl SolverArgs {
         Ok(chosen)
     }
 
-    /// Returns the limits on the work on a puzzle.
+    /// Returns the limits on the work on a puzzle, except on its time.
     pub fn limits(&self) -> Limits {
-        Limits {
-            time: self.time_limit,
-            memory: self.memory_limit,
-            steps: self.step_limit,
-            ..Limits::default()
-        }
-    }
-
-    /// Returns the limits on the work on a formula.
-    pub fn formula_limits(&self) -> backends::Limits {
-        self.limits()
+        Limits { memory: self.memory_limit, steps: self.step_limit, ..Limits::default() }
     }
 }
 

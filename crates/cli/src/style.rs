@@ -1,6 +1,9 @@
 //! Colours on the terminal.
 
+use std::env;
 use std::io::{self, IsTerminal};
+
+use puzzle::scene::{Lines, TerminalStyle};
 
 use crate::language::Language;
 
@@ -32,14 +35,23 @@ impl Colour {
         self.decide(|| io::stdout().is_terminal())
     }
 
+    /// Returns the style of drawings, with colours if `colours` is set. In the locale C, or on a terminal that can do
+    /// nothing, the lines consist of ASCII characters.
+    pub fn terminal_style(colours: bool) -> TerminalStyle {
+        let is = |variable: &str, values: &[&str]| {
+            env::var(variable).is_ok_and(|value| values.contains(&value.as_str()))
+        };
+        let is_ascii = is("LC_ALL", &["C", "POSIX"]) || is("TERM", &["dumb"]);
+        let lines = if is_ascii { Lines::Ascii } else { Lines::Unicode };
+        TerminalStyle { lines, colours, ..TerminalStyle::default() }
+    }
+
     fn decide(self, is_terminal: impl FnOnce() -> bool) -> bool {
         match self {
             Self::Always => true,
             Self::Never => false,
             // https://no-color.org: set and not empty, whatever its value.
-            Self::Auto => {
-                std::env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) && is_terminal()
-            }
+            Self::Auto => env::var_os("NO_COLOR").is_none_or(|v| v.is_empty()) && is_terminal(),
         }
     }
 }

@@ -16,16 +16,16 @@ use files::text::{Synonyms, nearest};
 /// Words for commands.
 const COMMANDS: &[Synonyms] = &[
     Synonyms { name: "solve", words: &["solution", "answer", "run", "all"] },
-    Synonyms { name: "unique", words: &["uniqueness", "proper", "diagnose", "minimal"] },
     Synonyms { name: "check", words: &["validate", "valid", "verify", "test"] },
+    Synonyms { name: "check", words: &["uniqueness", "proper", "diagnose", "minimal"] },
     Synonyms { name: "count", words: &["enumerate", "solutions", "number"] },
     Synonyms { name: "show", words: &["display", "print", "view", "draw", "render", "svg"] },
     Synonyms { name: "hint", words: &["explain", "step", "steps", "help-me", "path", "next"] },
     Synonyms { name: "convert", words: &["translate", "transform", "format", "export"] },
     Synonyms { name: "generate", words: &["create", "make", "new", "random", "puzzle"] },
+    Synonyms { name: "generate", words: &["minimize", "minimum", "reduce"] },
     Synonyms { name: "canonical", words: &["canonicalize", "normalize", "minlex"] },
     Synonyms { name: "vary", words: &["shuffle", "permute", "scramble"] },
-    Synonyms { name: "fewest", words: &["minimize", "minimum", "reduce"] },
     Synonyms { name: "rate", words: &["difficulty", "grade", "level", "hardness", "rating"] },
     Synonyms { name: "certify", words: &["prove", "proof", "certificate"] },
     Synonyms { name: "workbench", words: &["gui", "web", "serve", "server", "browser", "ui"] },
@@ -156,7 +156,16 @@ fn improve_option(error: &mut Error, program: &Command, command: &Command) {
     let has = |other: &&Command| options(other).iter().any(|option| option[2..] == *word);
     let others: Vec<&str> = program.get_subcommands().filter(has).map(Command::get_name).collect();
     if !others.is_empty() {
-        tip(error, format!("'--{word}' is an option of {}", others.join(", ")));
+        return tip(error, format!("'--{word}' is an option of {}", others.join(", ")));
+    }
+    let meant = OPTIONS.iter().filter(|row| row.words.contains(&word)).find_map(|row| {
+        let mut commands = program.get_subcommands();
+        let command =
+            commands.find(|other| options(other).iter().any(|known| known == row.name))?;
+        Some(format!("{} {} {}", program.get_name(), command.get_name(), row.name))
+    });
+    if let Some(meant) = meant {
+        tip(error, format!("'{meant}' exists"));
     }
 }
 

@@ -81,7 +81,7 @@ pub fn by_user(name: &str) -> anyhow::Result<Found> {
 pub fn by_comment(input: &Input) -> anyhow::Result<Option<Found>> {
     let Some(Stated { name, line }) = stated(input)? else { return Ok(None) };
     let found = if is_toml(Path::new(&name)) { in_file(&name, input) } else { built_in(&name) };
-    found.map(Some).with_context(|| Kind::Variant(line).of(&input.name))
+    found.map(Some).with_context(|| Kind::Variant(line).fault(&input.name))
 }
 
 fn built_in(name: &str) -> anyhow::Result<Found> {

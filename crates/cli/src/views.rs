@@ -2,9 +2,11 @@
 
 use clausoku::{Grid, Puzzle, Variant};
 use files::text::printable_lines;
-use puzzle::scene::{Scene, TerminalStyle, terminal};
+use puzzle::scene::{Scene, terminal};
 use puzzle::{Cell, Clash, Scope};
 use serde::Serialize;
+
+use crate::style::Colour;
 
 /// The kind of board of an object in JSON, and its symbols if they are not the numbers from 1.
 #[derive(Debug, Serialize)]
@@ -26,7 +28,7 @@ pub fn boxed(puzzle: &Puzzle, solution: Option<&Grid>, colours: bool) -> anyhow:
     if let Some(solution) = solution {
         scene = scene.with_values(solution)?;
     }
-    Ok(terminal(&scene, TerminalStyle { colours, ..TerminalStyle::default() })?)
+    Ok(terminal(&scene, Colour::terminal_style(colours))?)
 }
 
 /// Returns `1 puzzle`, `2 puzzles`.

@@ -19,6 +19,16 @@ pub trait Formula {
     }
 }
 
+/// Two formulas, one after the other.
+pub struct Both<'a>(pub &'a dyn Formula, pub &'a dyn Formula);
+
+impl Formula for Both<'_> {
+    fn emit(&self, sink: &mut dyn ClauseSink) {
+        self.0.emit(sink);
+        self.1.emit(sink);
+    }
+}
+
 /// A formula in memory: one flat buffer of literals, and the end of each clause in it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Cnf {

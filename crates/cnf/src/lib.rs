@@ -53,7 +53,7 @@ mod verdict;
 pub use evaluation::{Evaluation, Falsified, evaluate};
 pub use files::text::UnknownName;
 pub use files::{StopCheck, StopReason};
-pub use formula::{Cnf, Formula};
+pub use formula::{Both, Cnf, Formula};
 pub use literal::{Literal, Variable};
 pub use model::{ContradictoryLiterals, Model};
 pub use shuffle::{Mapping, MappingError, Rng, Shuffled};

@@ -16,6 +16,31 @@ impl Colour {
     /// White.
     pub const WHITE: Self = Self([0xFF; 3]);
 
+    /// Returns `true` if the colour is a grey.
+    pub fn is_grey(self) -> bool {
+        self.0[0] == self.0[1] && self.0[1] == self.0[2]
+    }
+
+    /// Returns the grey of the same brightness.
+    #[must_use]
+    pub fn grey(self) -> Self {
+        let [red, green, blue] = self.0.map(u32::from);
+        Self([((299 * red + 587 * green + 114 * blue + 500) / 1000) as u8; 3])
+    }
+
+    /// Returns the colour of the same hue that is as bright on dark ground as this one is dark on white.
+    #[must_use]
+    pub fn on_dark(self) -> Self {
+        let luma = i32::from(self.grey().0[0]);
+        // White becomes nearly black, and black nearly white.
+        let shift = 235 - luma * 218 / 255 - luma;
+        Self(
+            self.0.map(|channel| {
+                u8::try_from((i32::from(channel) + shift).clamp(0, 255)).unwrap_or(0)
+            }),
+        )
+    }
+
     /// Returns the colour at a share of the way through a list of colours, from 0 to 1.
     ///
     /// # Panics

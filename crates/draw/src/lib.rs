@@ -1,4 +1,4 @@
-//! Drawings of this project: shapes and text, written as SVG and PNG.
+//! Drawings of this project: shapes and text, written as SVG, PNG and PDF.
 //!
 //! ```
 //! use clausoku_draw::{Anchor, Colour, Element, Svg};
@@ -18,7 +18,7 @@
 //!
 //! There are two kinds of pictures. [`Svg`] contains any shapes at any places, for figures in a
 //! browser. [`pixels::Picture`] contains rectangles, straight lines and short texts on whole
-//! pixels, and is written as SVG and as PNG with the same contents.
+//! pixels, and is written as SVG, PNG and PDF with the same contents.
 //!
 //! | module | contains |
 //! | --- | --- |
@@ -28,14 +28,17 @@
 //! | [`Colour`] | colours, and colours between them |
 //! | [`text_width`], [`wrapped`], [`shortened`] | texts that fit into a width |
 //! | [`chart`] | scales, axes, legends, marks, and their theme |
-//! | [`pixels`] | pictures on whole pixels, as SVG and PNG |
+//! | [`pixels`] | pictures on whole pixels, as SVG, PNG and PDF |
 //! | [`grid`] | pictures of puzzles |
+//! | [`book`] | pages of books of puzzles |
 //! | [`page()`] | HTML pages that contain pictures |
 //!
 //! **Invariant.** The same shapes give the same bytes. Every file is well-formed XML whatever its texts
-//! contain. Only the module [`grid`] knows
-//! puzzles.
+//! contain. Only the modules [`grid`] and
+//! [`book`] know puzzles.
 
+#[cfg(feature = "pdf")]
+pub mod book;
 pub mod chart;
 mod colour;
 mod element;

@@ -24,8 +24,15 @@ pub struct Svg {
 impl Svg {
     /// Returns an empty picture of this size, in pixels.
     pub fn new(width: f64, height: f64) -> Self {
+        Self::scaled(width, height, 1.0, "")
+    }
+
+    /// Returns an empty picture of a width and a height, shown with this factor in a unit such as `mm`, or in pixels.
+    pub fn scaled(width: f64, height: f64, factor: f64, unit: &str) -> Self {
         let view = format!("0 0 {} {}", Rounded(width), Rounded(height));
-        let root = Element::new("svg").with("width", width).with("height", height);
+        let [shown_width, shown_height] =
+            [width, height].map(|length| format!("{}{unit}", Rounded(length * factor)));
+        let root = Element::new("svg").with("width", shown_width).with("height", shown_height);
         Self {
             root: root.with("viewBox", view).with("role", "img"),
             title: String::new(),

@@ -33,13 +33,17 @@ fn width_of(c: char) -> f64 {
 /// use clausoku_draw::wrapped;
 /// assert_eq!(wrapped("time against givens", 13.0, 80.0), ["time against", "givens"]);
 /// ```
-#[expect(clippy::missing_panics_doc, reason = "there is a line")]
 pub fn wrapped(text: &str, em: f64, width: f64) -> Vec<String> {
+    wrapped_by(text, width, |text| text_width(text, em))
+}
+
+/// Returns the text in lines as [`wrapped`] does, with widths that the function `measure` returns.
+pub(crate) fn wrapped_by(text: &str, width: f64, measure: impl Fn(&str) -> f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let line = lines.last_mut().expect("there is a line");
         let space = if line.is_empty() { "" } else { " " };
-        if text_width(line, em) + text_width(space, em) + text_width(word, em) <= width {
+        if measure(line) + measure(space) + measure(word) <= width {
             line.push_str(space);
             line.push_str(word);
             continue;
@@ -47,21 +51,17 @@ pub fn wrapped(text: &str, em: f64, width: f64) -> Vec<String> {
         if !line.is_empty() {
             lines.push(String::new());
         }
-        add_long(&mut lines, word, em, width);
-    }
-    lines
-}
-
-/// Adds a word to the last line, which is empty, and breaks it where a line ends.
-fn add_long(lines: &mut Vec<String>, word: &str, em: f64, width: f64) {
-    for c in word.chars() {
-        let line = lines.last_mut().expect("there is a line");
-        if line.is_empty() || text_width(line, em) + width_of(c) * em <= width {
-            line.push(c);
-        } else {
-            lines.push(c.to_string());
+        // A word that is too long is broken where a line ends.
+        for c in word.chars() {
+            let line = lines.last_mut().expect("there is a line");
+            if line.is_empty() || measure(line) + measure(c.encode_utf8(&mut [0; 4])) <= width {
+                line.push(c);
+            } else {
+                lines.push(c.to_string());
+            }
         }
     }
+    lines
 }
 
 /// Returns the text if it is at most this wide, or else its beginning and its end with `…` between.

@@ -8,12 +8,14 @@ use std::sync::mpsc::{self, Receiver, TryRecvError};
 use std::thread;
 use std::time::Instant;
 
-use clausoku::{Encoding, Extras, Grid, Puzzle, SolverChoice, search, write_dimacs_until};
+use clausoku::encoding::{Extras, write_dimacs_until};
+use clausoku::solving::search;
+use clausoku::{Encoding, Grid, Puzzle, SolverChoice};
 use cnf::StopCheck;
 use formats::ReadOptions;
+use human::techniques::{Settings, State};
 use puzzle::usual_board;
 use puzzle::{Collect, Limits, PuzzleSolver};
-use techniques::{Settings, State};
 
 use crate::{
     Destination, Event, Formula, Hint, Host, Outcome, Replace, Save, SaveError, Saved, Task,
@@ -130,7 +132,7 @@ fn hint(puzzle: &Puzzle, number: usize, stop: &AtomicBool) -> Result<Option<Hint
         return Err("There is no step: a cell or a region has no candidate left.".to_owned());
     }
     let is_stopped = || stop.load(Ordering::Relaxed);
-    let mut path = techniques::Path::new(state, Settings::default().until(&is_stopped));
+    let mut path = human::techniques::Path::new(state, Settings::default().until(&is_stopped));
     let Some(step) = path.nth(number - 1) else {
         return if is_stopped() { Err(STOPPED.to_owned()) } else { Ok(None) };
     };

@@ -13,8 +13,8 @@
 //! K2.
 
 use cnf::{ClauseSink, Literal};
-use numbering::Numbering;
 use puzzle::{Candidate, Cell};
+use readback::Numbering;
 
 use crate::rule::K1;
 use crate::{Group, Origin};

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use cnf::{ClauseSink, Formula, Size, StopCheck, StoppableSink, Variable};
-use numbering::{Conjunction, Numbering, Scheme};
 use puzzle::Known;
 use puzzle::{Candidate, CandidateStatus, Cell, Puzzle, Variant};
+use readback::{Conjunction, Numbering, Scheme};
 
 use crate::clause_writer::ClauseWriter;
 use crate::closure::closure;

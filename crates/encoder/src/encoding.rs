@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use numbering::{NumberingError, Scheme};
 use puzzle::UnknownName;
+use readback::{NumberingError, Scheme};
 
 use crate::rule::MINIMAL;
 use crate::{AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet};

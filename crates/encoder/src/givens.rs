@@ -4,8 +4,8 @@
 use std::fmt;
 
 use cnf::ClauseSink;
-use numbering::Numbering;
 use puzzle::{Candidate, Cell, Puzzle, Symbol};
+use readback::Numbering;
 
 use crate::Origin;
 

@@ -8,8 +8,8 @@ use std::fmt;
 use std::str::FromStr;
 
 use cnf::Literal;
-use numbering::Meaning;
 use puzzle::{Candidate, Position, Scope, UnknownName, Variant};
+use readback::Meaning;
 
 use crate::Encoded;
 

@@ -1,8 +1,8 @@
 //! Explains clauses in words, filtered by rule, cell, region and value.
 
 use cnf::{ClauseSink, Cnf, Formula, Literal, Variable};
-use numbering::Meaning;
 use puzzle::{Candidate, Cell, Symbol, Variant};
+use readback::Meaning;
 
 use crate::{Bound, Encoded, Group, IMPLIED, Notation, Origin, Origins, Rule};
 

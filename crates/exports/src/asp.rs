@@ -4,8 +4,8 @@
 
 use std::io::{self, Write};
 
-use numbering::Numbering;
 use puzzle::{Cell, Puzzle, Symbol, Variant};
+use readback::Numbering;
 
 use crate::language::{Export, Names, write_comments};
 

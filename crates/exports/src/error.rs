@@ -2,8 +2,8 @@
 
 use std::io;
 
-use numbering::NumberingError;
 use puzzle::UnknownConstraint;
+use readback::NumberingError;
 
 /// The error of an export.
 #[derive(Debug, thiserror::Error)]

@@ -2,8 +2,8 @@
 
 use std::io::{self, Write};
 
-use numbering::{Numbering, Scheme};
 use puzzle::Puzzle;
+use readback::{Numbering, Scheme};
 
 use crate::ExportError;
 

@@ -18,7 +18,7 @@
 //!
 //! | language | module | variables |
 //! | --- | --- | --- |
-//! | pseudo-Boolean equations | `opb` | `x70`, a candidate, by its [`Numbering`](numbering::Numbering) |
+//! | pseudo-Boolean equations | `opb` | `x70`, a candidate, by its [`Numbering`](readback::Numbering) |
 //! | linear integer programs | `lp` | the same |
 //! | SMT-LIB | `smt` | `r1c8`, the value of a cell |
 //! | MiniZinc | `minizinc` | the same |
@@ -27,7 +27,7 @@
 //! Rows, columns and values count from 1. A value is the number of a symbol in the board's alphabet.
 //!
 //! [`read_answer`] reads the output of a solver of any of these languages. The answer is not
-//! trusted: the crate `decoder` checks the grid.
+//! trusted: the crate `readback` checks the grid.
 //!
 //! **Invariant.** Equal puzzles give equal bytes. A puzzle that a language cannot express is refused.
 

@@ -4,8 +4,8 @@
 
 use std::io::{self, Write};
 
-use numbering::Numbering;
 use puzzle::Puzzle;
+use readback::Numbering;
 
 use crate::groups::{Bound, groups};
 use crate::language::{Export, Names, write_comments};

@@ -6,8 +6,8 @@
 
 use std::io::{self, Write};
 
-use numbering::Numbering;
 use puzzle::Puzzle;
+use readback::Numbering;
 
 use crate::cell_names::{name, names};
 use crate::language::{Export, Names, write_comments};

@@ -1,4 +1,4 @@
-//! Files and texts, before their content has a meaning; the limits of long work.
+//! Files and texts, before their content has a meaning; the limits of long work; random numbers.
 //!
 //! ```
 //! use std::io::Write;
@@ -25,6 +25,7 @@
 //! | [`Folder`] | temporary folders |
 //! | [`Limits`], [`StopReason`], [`Deadline`], [`StopCheck`] | limits of long work, and the reasons why it stops |
 //! | [`temporary`] | the register of temporary files and folders, which are removed when a signal ends the process |
+//! | [`Rng`] | random numbers, from a seed |
 //! | [`fault`] | points at which a test lets a step fail |
 //!
 //! **Invariant.** Programs of this project read and write files through this crate alone, so that each
@@ -44,6 +45,7 @@ mod locked;
 mod regular;
 #[cfg(feature = "disk")]
 mod relative;
+mod rng;
 #[cfg(feature = "disk")]
 mod source;
 #[cfg(feature = "disk")]
@@ -67,6 +69,7 @@ pub use locked::{Abandoned, LockedFile, TakeOver};
 pub use regular::{Links, read_regular};
 #[cfg(feature = "disk")]
 pub use relative::relative;
+pub use rng::Rng;
 #[cfg(feature = "disk")]
 pub use source::{Source, is_waiting_for_input};
 #[cfg(feature = "disk")]
@@ -74,4 +77,4 @@ pub use standard::{StandardOutput, standard_output};
 #[cfg(feature = "disk")]
 pub use sync::{sync_file, sync_folder, sync_name};
 #[cfg(feature = "disk")]
-pub use target::Target;
+pub use target::{Target, Unnamed};

@@ -8,7 +8,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, NamedTempFile, TempPath};
 
 use crate::Appended;
 use crate::fault::{self, Step};
@@ -45,6 +45,28 @@ enum Kind {
     /// A file under a temporary name in the folder of its target. The file is dropped, and so removed,
     /// before it leaves the register.
     Temporary { file: NamedTempFile, target: PathBuf, registered: Registered },
+}
+
+/// A complete file that has a temporary name in the folder of its target, and is removed unless it gets another name.
+#[derive(Debug)]
+#[must_use = "the file is removed unless it gets a name"]
+pub struct Unnamed {
+    file: TempPath,
+    registered: Registered,
+}
+
+impl Unnamed {
+    /// Gives the file this name in its folder, without waiting for the disk. A file of this name is replaced.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a system call fails. A file of this name is unchanged then.
+    pub fn finish_unsynced(self, path: &Path) -> io::Result<()> {
+        fault::at(Step::Rename)?;
+        self.file.persist(path).map_err(|error| error.error)?;
+        drop(self.registered);
+        Ok(())
+    }
 }
 
 impl Write for Target {
@@ -179,6 +201,32 @@ impl Target {
     /// Fails if a system call fails. The target is unchanged then.
     pub fn finish_unsynced(self) -> io::Result<()> {
         self.rename().map(drop)
+    }
+
+    /// Closes a complete file whose name is not yet known.
+    ///
+    /// ```
+    /// use std::io::Write;
+    /// # let folder = clausoku_files::Folder::new()?;
+    /// let mut target = clausoku_files::Target::open(&folder.path().join("file"))?;
+    /// target.write_all(b"1...\n")?;
+    /// let file = target.close()?;
+    /// file.finish_unsynced(&folder.path().join("grid.txt"))?;
+    /// assert_eq!(std::fs::read(folder.path().join("grid.txt"))?, b"1...\n");
+    /// # Ok::<_, std::io::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if a system call fails, or if the target is not a regular file.
+    pub fn close(mut self) -> io::Result<Unnamed> {
+        self.flush()?;
+        match self.0 {
+            Kind::Temporary { file, registered, .. } => {
+                Ok(Unnamed { file: file.into_temp_path(), registered })
+            }
+            Kind::Direct(_) | Kind::Appended(_) => Err(io::ErrorKind::InvalidInput.into()),
+        }
     }
 
     /// Returns `true` if this is a regular file.

@@ -59,7 +59,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 
 /// Returns how likely the text is a table with such a separator.
 pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) -> Likelihood {
-    match sample.data_lines().next().and_then(|header| columns(header, 1)) {
+    match sample.data_lines().next().and_then(|header| columns(header, 1, None)) {
         Some(columns) if is_asked(columns.separator) => Likelihood::Certain,
         _ => Likelihood::No,
     }
@@ -68,7 +68,8 @@ pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) ->
 /// Returns a parser of the lines of a table.
 pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
     let cells = LineParser::new(options)?;
-    Ok(Box::new(Parser { cells, columns: None, table: None, checker: None }))
+    let puzzle_column = options.puzzle_column.clone();
+    Ok(Box::new(Parser { cells, puzzle_column, columns: None, table: None, checker: None }))
 }
 
 fn separator(header: &str) -> char {
@@ -81,11 +82,17 @@ fn names(header: &str) -> Vec<String> {
     fields.map(|field| unquoted(&header[field]).trim().to_owned()).collect()
 }
 
-/// Returns the columns of a header, which is the line of this number; `None` if the line is no header.
-fn columns(header: &str, number: usize) -> Option<Columns> {
-    let names: Vec<String> = names(header).into_iter().map(|name| name.to_lowercase()).collect();
-    let puzzle = names.iter().position(|name| PUZZLE.contains(&name.as_str()))?;
-    let solution = names.iter().position(|name| SOLUTION.contains(&name.as_str()));
+/// Returns the columns of a header, which is the line of this number; `None` if the line is no header. The column of
+/// puzzles has the name that was asked for, or else a usual one.
+fn columns(header: &str, number: usize, asked: Option<&str>) -> Option<Columns> {
+    let names = names(header);
+    let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
+    let puzzle = match asked {
+        Some(asked) => names.iter().position(|name| name == asked)?,
+        None => lower.iter().position(|name| PUZZLE.contains(&name.as_str()))?,
+    };
+    let solution = lower.iter().position(|name| SOLUTION.contains(&name.as_str()));
+    let solution = solution.filter(|&column| column != puzzle);
     Some(Columns { header: number, separator: separator(header), puzzle, solution })
 }
 
@@ -109,6 +116,8 @@ fn plain_field(line: &[u8], separator: char, column: usize) -> &[u8] {
 #[derive(Clone, Debug)]
 struct Parser {
     cells: LineParser,
+    /// The name of the column of puzzles, if one was asked for.
+    puzzle_column: Option<Arc<str>>,
     columns: Option<Columns>,
     table: Option<Arc<TableHeader>>,
     /// Checks solutions of puzzles of this variant.
@@ -124,7 +133,16 @@ impl ParseLine for Parser {
             return Ok(None);
         }
         let Some(columns) = self.columns else {
-            let found = columns(data, number).ok_or_else(|| {
+            let asked = self.puzzle_column.as_deref();
+            let found = columns(data, number, asked).ok_or_else(|| {
+                if let Some(asked) = asked {
+                    let found = format!("the columns {}", names(data).join(", "));
+                    return line.at(1).expected(
+                        ReadErrorKind::Structure,
+                        format!("a column {asked}"),
+                        files::text::printable(&found),
+                    );
+                }
                 let expected = "a header that names a column puzzle";
                 let found = super::common::quoted(data.trim());
                 let error = line.at(1).expected(ReadErrorKind::Structure, expected, found);
@@ -262,9 +280,10 @@ mod tests {
             ("puzzle", ',', 0, None),
         ] {
             let expected = Columns { header: 1, separator, puzzle, solution };
-            assert_eq!(columns(header, 1), Some(expected), "{header}");
+            assert_eq!(columns(header, 1, None), Some(expected), "{header}");
         }
-        assert_eq!(columns("name,rating", 1), None);
-        assert_eq!(columns("1..............4,x", 1), None);
+        assert_eq!(columns("name,rating", 1, None), None);
+        assert_eq!(columns("name,rating", 1, Some("rating")).map(|found| found.puzzle), Some(1));
+        assert_eq!(columns("1..............4,x", 1, None), None);
     }
 }

@@ -1,19 +1,19 @@
 //! The format `fpuzzles-link`: a link to f-puzzles that holds the puzzle.
 //!
-//! It is written by this name, and read as `fpuzzles` is.
+//! It is written by this name, and read as `fpuzzles` is. A text of several lines has a link on each.
 
 use super::common::{Likelihood, Sample};
 use super::fpuzzles;
-use super::{Format, Layout, PuzzleWriter, Record, WriteError};
+use super::{Format, Holds, Layout, PuzzleWriter, Record, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles-link",
     extensions: &[],
     description: "a link to f-puzzles that holds the puzzle",
-    holds: fpuzzles::FORMAT.holds,
+    holds: Holds { several: true, ..fpuzzles::FORMAT.holds },
     detect,
-    layout: Layout::Whole {
-        read: fpuzzles::read,
+    layout: Layout::List {
+        read: fpuzzles::read_list,
         write: PuzzleWriter::Each { write, between: "" },
     },
 };

@@ -95,8 +95,10 @@ impl Parser {
     fn object(&mut self, line: Line<'_>) -> Result<Record, ReadError> {
         let top = Json::parse(line.text)?;
         let members = top.object()?;
-        let puzzle = members.any(PUZZLE).ok_or_else(|| {
-            let error = top.expected(ReadErrorKind::Structure, "an object with a member puzzle");
+        let name = self.options.puzzle_column.as_deref().unwrap_or(PUZZLE);
+        let puzzle = members.any(name).ok_or_else(|| {
+            let expected = format!("an object with a member {name}");
+            let error = top.expected(ReadErrorKind::Structure, expected);
             error.with_help("`clausoku solve --json` prints such objects")
         })?;
         let board = self.board(&members)?;
@@ -134,7 +136,8 @@ impl Parser {
                     let variant = variant.map_err(|(expected, help)| {
                         place.expected(ReadErrorKind::Variant, expected).with_help(help)
                     })?;
-                    let options = ReadOptions { variant: Some(Arc::new(variant)), symbols };
+                    let variant = Some(Arc::new(variant));
+                    let options = ReadOptions { variant, symbols, ..ReadOptions::default() };
                     Board::new(options.for_text("")?)?
                 }
                 _ => Board::new(options)?,

@@ -340,7 +340,8 @@ impl LineParser {
             None => found,
         };
         let asked = self.forced.then(|| puzzle.variant().clone());
-        let variant = as_asked(found, place.text, &ReadOptions { variant: asked, symbols: None })?;
+        let variant =
+            as_asked(found, place.text, &ReadOptions { variant: asked, ..ReadOptions::default() })?;
         Ok(Puzzle::new(variant, puzzle.givens().clone()).expect("as many cells and symbols"))
     }
 

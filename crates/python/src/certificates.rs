@@ -4,25 +4,24 @@ use std::fs;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use clausoku::board::Puzzle as Board;
+use clausoku::Grid;
+use clausoku::board::{Puzzle as Board, UnknownName};
 use clausoku::certificate::{
     self, CertificateFile, Certified, EQUATIONS, FORMATS, ProofFormat, Prover, README, SOLUTIONS,
     certify_all_by, denied, read_formula, read_opb, solutions_text, verify, verify_veripb,
 };
+use clausoku::encoding::Annotation;
 use clausoku::exporting::comments;
 use clausoku::sat::Catalogue;
 use clausoku::solving::Limits;
-use clausoku::{Annotation, Grid, UnknownName};
 use files::{Links, Target, read_regular};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::errors::{PuzzleError, SolverError, wrong};
+use crate::arrow::{Batch, Value};
+use crate::errors::{Failure, PuzzleError, wrong};
+use crate::limits::{Bounds, interruptible};
 use crate::shown::line;
-use crate::signals::interruptible;
-
-/// The default limit on the solutions that are listed.
-pub const MAX_SOLUTIONS: usize = 10_000;
 
 /// The limit of a file, in bytes.
 const MAX_FILE: u64 = 4 << 30;
@@ -44,39 +43,52 @@ pub struct Certificate {
     made: Option<(String, usize)>,
 }
 
-/// Certifies a puzzle by the proof of this solver, or by propagation and varisat.
-pub fn certify(
-    py: Python<'_>,
-    board: &Board,
-    (claim, max): (Option<&str>, usize),
-    solver: Option<&str>,
-    format: &str,
-) -> PyResult<Certificate> {
-    if claim.is_some_and(|claim| !["none", "unique", "count"].contains(&claim)) {
-        return Err(wrong("the claims are none, unique and count"));
+/// The claim of a certificate, and the way to prove it.
+pub struct Claim {
+    claim: Option<String>,
+    max: usize,
+    prover: Prover,
+    format: ProofFormat,
+}
+
+impl Claim {
+    /// Returns the claim with these names.
+    pub fn new(
+        claim: Option<&str>,
+        max: usize,
+        solver: Option<&str>,
+        format: &str,
+    ) -> PyResult<Self> {
+        let names = ["none", "unique", "count"];
+        if let Some(claim) = claim.filter(|claim| !names.contains(claim)) {
+            return Err(wrong(UnknownName::new("claim", claim, names)));
+        }
+        let claim = claim.map(str::to_owned);
+        Ok(Self { claim, max, prover: prover_named(solver)?, format: format_named(format)? })
     }
-    let prover = prover_named(solver)?;
-    let format = format_named(format)?;
-    let certified = interruptible(py, |stop| {
-        let limits = Limits { stop: Some(stop), ..Limits::default() };
-        let certified = certify_all_by(&prover.into(), board, max, &limits);
-        certified.map_err(|error| error.to_string())
-    })?;
-    match certified.map_err(SolverError::new_err)? {
+}
+
+/// Certifies a puzzle.
+pub fn certify(board: &Board, claim: &Claim, limits: &Limits) -> Result<Certificate, Failure> {
+    match certify_all_by(&claim.prover.clone().into(), board, claim.max, limits)? {
         Certified::Yes(made) => {
             let solutions = made.solutions().len();
-            if claim.is_some_and(|claim| claim != "count" && claim != claimed(solutions)) {
-                let claim = claim.unwrap_or_default();
+            let asked = claim.claim.as_deref();
+            if let Some(asked) =
+                asked.filter(|&asked| asked != "count" && asked != claimed(solutions))
+            {
                 let verb = if solutions == 1 { "is" } else { "are" };
                 let many = if solutions == 1 { "solution" } else { "solutions" };
-                return Err(wrong(format!(
-                    "the claim {claim} is false, there {verb} {solutions} {many}"
+                return Err(Failure::Puzzle(format!(
+                    "the claim {asked} is false, there {verb} {solutions} {many}"
                 )));
             }
-            Certificate::new(&made, format)
+            Certificate::new(&made, claim.format)
         }
-        Certified::Another(_) => Err(wrong(format!("there are more than {max} solutions"))),
-        Certified::Unknown(reason) => Err(SolverError::new_err(reason.to_string())),
+        Certified::Another(_) => {
+            Err(Failure::Puzzle(format!("there are more than {} solutions", claim.max)))
+        }
+        Certified::Unknown(reason) => Err(Failure::Limit(reason)),
     }
 }
 
@@ -92,11 +104,8 @@ fn claimed(solutions: usize) -> &'static str {
 /// Returns the solver that writes the proofs.
 fn prover_named(solver: Option<&str>) -> PyResult<Prover> {
     let Some(name) = solver else { return Ok(Prover::default()) };
-    let choice = Catalogue::built_in()
-        .named(name)
-        .map_err(|error| SolverError::new_err(error.to_string()))?;
-    Prover::by(choice)
-        .ok_or_else(|| SolverError::new_err(format!("{name} writes no proofs that are read here")))
+    let choice = Catalogue::built_in().named(name).map_err(wrong)?;
+    Prover::by(choice).ok_or_else(|| wrong(format!("{name} writes no proofs that are read here")))
 }
 
 /// Returns the format of proofs of this name.
@@ -110,8 +119,8 @@ fn format_named(name: &str) -> PyResult<ProofFormat> {
 type Read = (Board, Vec<Grid>, clausoku::sat::Cnf);
 
 impl Certificate {
-    fn new(made: &certificate::Certificate, format: ProofFormat) -> PyResult<Self> {
-        let files = made.files(format).map_err(wrong)?;
+    fn new(made: &certificate::Certificate, format: ProofFormat) -> Result<Self, Failure> {
+        let files = made.files(format).map_err(Failure::puzzle)?;
         let puzzle = made.claim().puzzle();
         Ok(Self {
             files,
@@ -130,6 +139,36 @@ impl Certificate {
             clauses(&formula.bytes)
         };
         read.map_err(|error| format!("{}: {error}", formula.name))
+    }
+
+    /// Returns the certificate of these files.
+    fn of_files(
+        py: Python<'_>,
+        files: [CertificateFile; 4],
+        made: Option<(String, usize)>,
+    ) -> PyResult<Self> {
+        let (puzzle, solutions, _) =
+            py.detach(|| Self::read(&files)).map_err(PuzzleError::new_err)?;
+        Ok(Self {
+            files,
+            puzzle: line(puzzle.variant(), puzzle.givens()),
+            solutions: lines(&puzzle, &solutions),
+            made,
+        })
+    }
+
+    /// Appends the row of the certificate.
+    pub fn push_row(&self, batch: &mut Batch) {
+        let (source, steps) = self.made.as_ref().map_or(("", 0), |made| (&made.0, made.1));
+        let [solutions, steps] = [self.solutions.len(), steps]
+            .map(|number| Value::Number(i32::try_from(number).unwrap_or(i32::MAX)));
+        let claim = Value::Text(self.claim().as_bytes());
+        batch.push(&[claim, solutions, Value::Text(source.as_bytes()), steps]);
+    }
+
+    /// Writes the files into a folder.
+    pub fn write(&self, folder: &Path) -> std::io::Result<()> {
+        write_files(folder, &self.files)
     }
 
     /// Checks the solutions, the formula and the proof.
@@ -222,12 +261,12 @@ impl Certificate {
     /// Checks the solutions, the formula and the proof, without a solver or an encoder. Raises `PuzzleError` with the
     /// first fault.
     fn verify(&self, py: Python<'_>) -> PyResult<()> {
-        py.detach(|| self.check()).map_err(PuzzleError::new_err)
+        interruptible(py, Bounds::default(), |_| self.check().map_err(Failure::Puzzle))
     }
 
     /// Writes the files into a folder, which is created unless it exists. The description comes last.
     fn save(&self, py: Python<'_>, folder: PathBuf) -> PyResult<()> {
-        Ok(py.detach(|| write_files(&folder, &self.files))?)
+        Ok(py.detach(|| self.write(&folder))?)
     }
 
     /// Reads a folder that `save` or `clausoku certify` wrote. `verify` checks it.
@@ -238,21 +277,44 @@ impl Certificate {
                 let bytes = read_regular(&folder.join(&name), Links::Refuse, MAX_FILE)?;
                 Ok(CertificateFile { bytes, name })
             });
-        let files = [formula?, solutions?, proof?, readme?];
-        let (puzzle, solutions, _) =
-            py.detach(|| Self::read(&files)).map_err(PuzzleError::new_err)?;
-        Ok(Self {
-            files,
-            puzzle: line(puzzle.variant(), puzzle.givens()),
-            solutions: lines(&puzzle, &solutions),
-            made: None,
-        })
+        Self::of_files(py, [formula?, solutions?, proof?, readme?], None)
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.files.each_ref().map(|file| &file.bytes)
+            == other.files.each_ref().map(|file| &file.bytes)
+            && self.made == other.made
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        (&self.puzzle, self.solutions.len()).into_pyobject(py)?.hash()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State<'py>)> {
+        let Self { files, made, .. } = slf.get();
+        let files = files.each_ref();
+        let files = files.map(|file| (file.name.clone(), PyBytes::new(slf.py(), &file.bytes)));
+        Ok((slf.get_type().getattr("_from_state")?, (files, made.clone())))
+    }
+
+    /// Returns the certificate of these files. `verify` checks it.
+    #[staticmethod]
+    fn _from_state(
+        py: Python<'_>,
+        files: [(String, Vec<u8>); 4],
+        made: Option<(String, usize)>,
+    ) -> PyResult<Self> {
+        let files = files.map(|(name, bytes)| CertificateFile { name, bytes });
+        Self::of_files(py, files, made)
     }
 
     fn __repr__(&self) -> String {
         format!("<clausoku.Certificate: {} of {:?}>", self.claim(), self.puzzle)
     }
 }
+
+/// The names and contents of the files, and the source and the number of steps of the proof.
+type State<'py> = ([(String, Bound<'py, PyBytes>); 4], Option<(String, usize)>);
 
 /// Returns the names of the four files in a folder.
 fn names_in(folder: &Path) -> [String; 4] {

@@ -1,19 +1,23 @@
 //! Formulas.
 
-use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
-use clausoku::board::{Candidate, Position, Symbol, Variant};
-use clausoku::encoding::{Encoded, decode};
-use clausoku::sat::{ClauseSink, Formula, Literal, Model, Variable};
-use clausoku::{Extras, write_dimacs};
-use pyo3::exceptions::{PyIndexError, PyOSError};
+use clausoku::board::{Candidate, Position, Puzzle as Board, Symbol, Variant};
+use clausoku::cubes::Cubes;
+use clausoku::encoding::{Encoded, Extras, decode, write_dimacs_until};
+use clausoku::sat::{ClauseSink, Formula, Literal, Model, Stoppable, Variable};
+use clausoku::solving::Deadline;
+use files::Target;
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;
 
-use crate::errors::wrong;
+use crate::encoding::EncodingNames;
+use crate::errors::{Failure, wrong};
+use crate::limits::{Bounds, TimeLimit, interruptible};
 use crate::literals::Literals;
+use crate::puzzle::Puzzle;
 use crate::solution::Solution;
 
 /// A formula in conjunctive normal form, with the numbering of its variables.
@@ -24,7 +28,8 @@ use crate::solution::Solution;
 /// (2, (1, 1, 2), [1, 2, 3, 4])
 #[pyclass(frozen, module = "clausoku")]
 pub struct Cnf {
-    encoded: Encoded,
+    names: EncodingNames,
+    pub encoded: Encoded,
     literals: Py<Literals>,
     clauses: usize,
     variables: u32,
@@ -63,18 +68,29 @@ fn candidate(variant: &Variant, row: usize, column: usize, value: usize) -> Opti
 }
 
 impl Cnf {
-    /// Writes the clauses of a formula.
-    pub fn new(py: Python<'_>, encoded: Encoded) -> PyResult<Self> {
-        let mut flat = Flat::default();
-        py.detach(|| encoded.emit(&mut flat));
+    /// Encodes a puzzle.
+    pub fn new(py: Python<'_>, puzzle: Board, names: EncodingNames) -> PyResult<Self> {
+        let encoding = names.encoding()?;
+        let (encoded, flat) = interruptible(py, Bounds::default(), |limits| {
+            let deadline = Deadline::start(&limits);
+            let stop = deadline.stop_check();
+            let encoded = encoding.encode_until(&puzzle, &stop).map_err(Failure::puzzle)?;
+            let encoded = encoded.ok_or_else(|| Failure::at(&deadline))?;
+            let mut flat = Flat::default();
+            Stoppable::new(&encoded, &stop).emit(&mut flat);
+            if stop.is_stopped() { Err(Failure::at(&deadline)) } else { Ok((encoded, flat)) }
+        })?;
         let Flat { literals, clauses, variables } = flat;
-        Ok(Self { encoded, literals: Py::new(py, Literals(literals))?, clauses, variables })
+        Ok(Self { names, encoded, literals: Py::new(py, Literals(literals))?, clauses, variables })
     }
 
-    fn write(&self, py: Python<'_>, comments: bool, out: impl Write + Send) -> PyResult<()> {
-        let extras = Extras { comments, ..Extras::default() };
-        let written = py.detach(|| write_dimacs(&self.encoded, extras, out));
-        written.map(drop).map_err(|error| PyOSError::new_err(error.to_string()))
+    fn write(&self, py: Python<'_>, extras: Extras, out: impl Write + Send) -> PyResult<()> {
+        interruptible(py, Bounds::default(), |limits| {
+            let deadline = Deadline::start(&limits);
+            let written = write_dimacs_until(&self.encoded, extras, out, &deadline.stop_check());
+            let written = written.map_err(|error| Failure::Solver(error.to_string()))?;
+            written.map(drop).ok_or_else(|| Failure::at(&deadline))
+        })
     }
 }
 
@@ -143,21 +159,68 @@ impl Cnf {
         Ok(Solution::of(puzzle.clone(), grid))
     }
 
-    /// Writes a DIMACS file. Its comments contain the meanings of variables and clauses, and `clausoku decode` reads
-    /// them.
-    #[pyo3(signature = (path, *, comments=true))]
-    fn to_file(&self, py: Python<'_>, path: PathBuf, comments: bool) -> PyResult<()> {
-        let mut file = BufWriter::new(File::create(path)?);
-        self.write(py, comments, &mut file)?;
-        Ok(file.flush()?)
+    /// Writes a DIMACS file, which is complete or absent. Its comments contain the meanings of variables and clauses, and
+    /// `clausoku decode` reads them. The other arguments are those of `to_dimacs`.
+    #[pyo3(signature = (path, *, comments=true, names=false, show=false, subsumed=true, shuffle=None))]
+    #[expect(clippy::too_many_arguments, reason = "all but one are options by name")]
+    fn to_file(
+        &self,
+        py: Python<'_>,
+        path: PathBuf,
+        comments: bool,
+        names: bool,
+        show: bool,
+        subsumed: bool,
+        shuffle: Option<u64>,
+    ) -> PyResult<()> {
+        let mut file = BufWriter::new(Target::open(&path)?);
+        let extras = Extras { comments, names, show, unsubsumed: !subsumed, shuffle };
+        self.write(py, extras, &mut file)?;
+        file.into_inner().map_err(std::io::IntoInnerError::into_error)?.finish()?;
+        Ok(())
     }
 
-    /// Returns the formula as DIMACS.
-    #[pyo3(signature = (*, comments=true))]
-    fn to_dimacs(&self, py: Python<'_>, comments: bool) -> PyResult<String> {
+    /// Returns the formula as DIMACS: with a comment for each variable (`names`), with the projection for model counters
+    /// (`show`), without the clauses that another implies (`subsumed=False`), or with variables, signs, clauses and literals in
+    /// the random order of this seed (`shuffle`).
+    #[pyo3(signature = (*, comments=true, names=false, show=false, subsumed=true, shuffle=None))]
+    fn to_dimacs(
+        &self,
+        py: Python<'_>,
+        comments: bool,
+        names: bool,
+        show: bool,
+        subsumed: bool,
+        shuffle: Option<u64>,
+    ) -> PyResult<String> {
         let mut text = Vec::new();
-        self.write(py, comments, &mut text)?;
+        let extras = Extras { comments, names, show, unsubsumed: !subsumed, shuffle };
+        self.write(py, extras, &mut text)?;
         Ok(String::from_utf8(text)?)
+    }
+
+    /// Splits the formula into up to this number of cubes: lists of literals that exclude each other, with no assignment outside
+    /// them. Each is a list of assumptions for a solver.
+    ///
+    /// >>> import clausoku
+    /// >>> cubes = clausoku.Puzzle("." * 16).encode().cubes(4)
+    /// >>> len(cubes), all(len(cube) > 0 for cube in cubes)
+    /// (4, True)
+    #[pyo3(signature = (count, *, time_limit=None))]
+    fn cubes(
+        &self,
+        py: Python<'_>,
+        count: usize,
+        time_limit: Option<TimeLimit>,
+    ) -> PyResult<Vec<Vec<i32>>> {
+        let cubes = interruptible(py, Bounds::new(time_limit, None), |limits| {
+            let deadline = Deadline::start(&limits);
+            let cubes = Cubes::split(&self.encoded, count, &deadline.stop_check());
+            cubes.ok_or_else(|| Failure::at(&deadline))
+        })?;
+        let numbers =
+            |cube: &Vec<Literal>| cube.iter().map(|literal| literal.to_dimacs()).collect();
+        Ok(cubes.cubes().iter().map(numbers).collect())
     }
 
     /// Returns the formula as `pysat.formula.CNF`.
@@ -175,4 +238,45 @@ impl Cnf {
     fn __repr__(&self) -> String {
         format!("<clausoku.Cnf: {} variables, {} clauses>", self.variables, self.clauses)
     }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        let [one, two] = [self, other].map(|cnf| cnf.encoded.puzzle());
+        one.variant() == two.variant()
+            && one.givens() == two.givens()
+            && self.variables == other.variables
+            && self.literals.get().0 == other.literals.get().0
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        (self.variables, self.clauses).into_pyobject(py)?.hash()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let Self { names, encoded, .. } = slf.get();
+        let EncodingNames { rules, at_most_one, givens, numbering, implied, distinct } =
+            names.clone();
+        let puzzle = Puzzle { board: encoded.puzzle().clone(), placed: Vec::new() };
+        let state = (puzzle, rules, at_most_one, givens, numbering, implied, distinct);
+        Ok((slf.get_type().getattr("_from_state")?, state))
+    }
+
+    /// Encodes a puzzle again.
+    #[staticmethod]
+    #[expect(clippy::too_many_arguments, reason = "they are the state")]
+    fn _from_state(
+        py: Python<'_>,
+        puzzle: &Bound<'_, Puzzle>,
+        rules: String,
+        at_most_one: Option<String>,
+        givens: String,
+        numbering: Option<String>,
+        implied: Vec<String>,
+        distinct: bool,
+    ) -> PyResult<Self> {
+        let names = EncodingNames { rules, at_most_one, givens, numbering, implied, distinct };
+        Self::new(py, puzzle.get().board.clone(), names)
+    }
 }
+
+/// The puzzle and the options of its encoding.
+type State = (Puzzle, String, Option<String>, String, Option<String>, Vec<String>, bool);

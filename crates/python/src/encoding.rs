@@ -1,27 +1,51 @@
 //! Encodings by the names of their options.
 
-use clausoku::Encoding;
-use clausoku::encoding::{AT_MOST_ONE, AtMostOne, GivensLevel, RuleSet, Scheme};
+use std::fmt::Display;
+use std::str::FromStr;
+
+use clausoku::encoding::{AT_MOST_ONE, GivensLevel, IMPLIED, ImpliedSet, Scheme};
+use clausoku::{Encoding, UnknownName};
 use pyo3::prelude::*;
 
 use crate::errors::wrong;
 
-/// Returns the encoding with these options, as `clausoku encode` names them.
-pub fn encoding_named(
-    rules: &str,
-    at_most_one: Option<&str>,
-    givens: &str,
-    numbering: Option<&str>,
-    distinct: bool,
-) -> PyResult<Encoding> {
-    let rules: RuleSet = parsed(rules)?;
-    let at_most_one = at_most_one.map(parsed::<AtMostOne>).transpose()?.unwrap_or(AT_MOST_ONE[0]);
-    let givens: GivensLevel = parsed(givens)?;
-    let usual = if givens == GivensLevel::Reduced { Scheme::Compact } else { Scheme::Dense };
-    let numbering = numbering.map(parsed::<Scheme>).transpose()?.unwrap_or(usual);
-    Ok(Encoding { rules, at_most_one, givens, numbering, distinct, ..Encoding::default() })
+/// The options of an encoding, as `clausoku encode` names them.
+#[derive(Clone, Debug, Default)]
+pub struct EncodingNames {
+    pub rules: String,
+    pub at_most_one: Option<String>,
+    pub givens: String,
+    pub numbering: Option<String>,
+    pub implied: Vec<String>,
+    pub distinct: bool,
 }
 
-fn parsed<T: std::str::FromStr<Err: std::fmt::Display>>(name: &str) -> PyResult<T> {
+impl EncodingNames {
+    /// Returns the encoding.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the known names, if one is unknown.
+    pub fn encoding(&self) -> PyResult<Encoding> {
+        let givens: GivensLevel = parsed(&self.givens)?;
+        let usual = if givens == GivensLevel::Reduced { Scheme::Compact } else { Scheme::Dense };
+        let unknown = self.implied.iter().find(|name| IMPLIED.iter().all(|row| row.name != **name));
+        if let Some(name) = unknown {
+            let names = IMPLIED.iter().map(|row| row.name);
+            return Err(wrong(UnknownName::new("set of implied clauses", name, names)));
+        }
+        Ok(Encoding {
+            rules: parsed(&self.rules)?,
+            at_most_one: self.at_most_one.as_deref().map_or(Ok(AT_MOST_ONE[0]), parsed)?,
+            givens,
+            numbering: self.numbering.as_deref().map_or(Ok(usual), parsed)?,
+            implied: ImpliedSet::named(self.implied.iter().map(String::as_str)).unwrap_or_default(),
+            distinct: self.distinct,
+            ..Encoding::default()
+        })
+    }
+}
+
+fn parsed<T: FromStr<Err: Display>>(name: &str) -> PyResult<T> {
     name.parse().map_err(wrong)
 }

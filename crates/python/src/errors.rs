@@ -1,5 +1,9 @@
 //! Exceptions.
 
+use std::fmt::Display;
+
+use clausoku::Error;
+use clausoku::solving::{Deadline, StopReason};
 use pyo3::create_exception;
 use pyo3::exceptions::{PyException, PyValueError};
 use pyo3::prelude::*;
@@ -8,17 +12,80 @@ create_exception!(
     clausoku,
     PuzzleError,
     PyValueError,
-    "A text, name or model that cannot be used. `line` and `column` give the place in a text, counted from 1."
+    "A text, name or model that cannot be used. `line` and `column` give the place in a text, counted from 1, or are `None`."
 );
 create_exception!(clausoku, SolverError, PyException, "A solver that failed or gave no answer.");
+create_exception!(
+    clausoku,
+    LimitError,
+    SolverError,
+    "A limit that was reached before the answer was known."
+);
+
+/// A failure of long work.
+#[derive(Debug)]
+pub enum Failure {
+    /// The work cannot be done on this puzzle.
+    Puzzle(String),
+    Solver(String),
+    Limit(StopReason),
+}
+
+impl Failure {
+    /// Returns the failure of a puzzle that cannot be used.
+    pub fn puzzle(error: impl Display) -> Self {
+        Self::Puzzle(error.to_string())
+    }
+
+    /// Returns the failure of work that this deadline ended.
+    pub fn at(deadline: &Deadline) -> Self {
+        Self::Limit(deadline.stop_reason())
+    }
+}
+
+impl From<Error> for Failure {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::Unknown { reason, .. } => Self::Limit(reason),
+            Error::Encode(error) => Self::Puzzle(error.to_string()),
+            error => Self::Solver(error.to_string()),
+        }
+    }
+}
+
+impl From<StopReason> for Failure {
+    fn from(reason: StopReason) -> Self {
+        Self::Limit(reason)
+    }
+}
+
+impl Display for Failure {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Puzzle(text) | Self::Solver(text) => f.write_str(text),
+            Self::Limit(reason) => reason.fmt(f),
+        }
+    }
+}
+
+impl From<Failure> for PyErr {
+    fn from(failure: Failure) -> Self {
+        let text = failure.to_string();
+        match failure {
+            Failure::Puzzle(_) => wrong(text),
+            Failure::Solver(_) => SolverError::new_err(text),
+            Failure::Limit(_) => LimitError::new_err(text),
+        }
+    }
+}
 
 /// Returns the exception of a wrong argument.
-pub fn wrong(error: impl std::fmt::Display) -> PyErr {
+pub fn wrong(error: impl Display) -> PyErr {
     PuzzleError::new_err(error.to_string())
 }
 
 /// Returns the exception of a fault in a text, with the attributes `line` and `column`.
-pub fn located(py: Python<'_>, error: &dyn std::fmt::Display, line: usize, column: usize) -> PyErr {
+pub fn located(py: Python<'_>, error: &dyn Display, line: usize, column: usize) -> PyErr {
     let exception = PuzzleError::new_err(error.to_string());
     let value = exception.value(py);
     let set = value.setattr("line", line);
@@ -26,4 +93,11 @@ pub fn located(py: Python<'_>, error: &dyn std::fmt::Display, line: usize, colum
         return error;
     }
     exception
+}
+
+/// Gives the class of faults the attributes that an instance without a place has.
+pub fn add_places(py: Python<'_>) -> PyResult<()> {
+    let class = py.get_type::<PuzzleError>();
+    class.setattr("line", py.None())?;
+    class.setattr("column", py.None())
 }

@@ -2,38 +2,48 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 use clausoku::board::{Grid, Puzzle as Board};
-use clausoku::solving::Limits;
-use generate::{Neighbours, Step, stream};
+use clausoku::solving::{Deadline, StopReason};
+use generate::{Error, Fewest, Neighbours, Step, stream};
 use pyo3::prelude::*;
 use symmetry::{Canonizer, OtherBoard};
 
 use crate::arrow::{Batch, Columns, Kind, Value};
-use crate::errors::wrong;
+use crate::errors::{Failure, wrong};
+use crate::limits::{Bounds, interruptible};
+use crate::making::failure;
 use crate::shown::line;
-use crate::signals::interruptible;
-use crate::tables::{Answers, Parts, run};
+use crate::tables::{Parts, run};
 
 /// Returns random images of a puzzle, each in one line.
-pub fn vary(py: Python<'_>, board: &Board, count: u64, seed: u64) -> PyResult<Vec<String>> {
+pub fn vary(
+    py: Python<'_>,
+    board: &Board,
+    count: u64,
+    seed: u64,
+    bounds: Bounds,
+) -> PyResult<Vec<String>> {
     board.variant().regions_only("the symmetries of boards").map_err(wrong)?;
-    let images = interruptible(py, |stop| {
+    interruptible(py, bounds, |limits| {
+        let deadline = Deadline::start(&limits);
         let canonizer = Canonizer::new(Arc::clone(board.variant()));
         let mut images = Vec::new();
-        for index in (0..count).take_while(|_| !stop.load(Ordering::Relaxed)) {
+        for index in 0..count {
+            if let Some(reason) = deadline.reached() {
+                return Err(Failure::Limit(reason));
+            }
             let mut rng = stream(seed, index);
             let transformation = canonizer.random(&mut |n| rng.below(n));
-            let image = transformation.puzzle(board).map_err(|error| error.to_string())?;
+            let image = transformation.puzzle(board).map_err(Failure::puzzle)?;
             images.push(line(image.variant(), image.givens()));
         }
-        Ok::<_, String>(images)
-    })?;
-    images.map_err(wrong)
+        Ok(images)
+    })
 }
 
-const FOUND: Columns = &[(c"canonical", Kind::Text)];
+const FOUND: Columns = &[("canonical", Kind::Text)];
 
 /// The number of sets of givens that a thread removes at a time.
 const TOGETHER: usize = 4;
@@ -42,34 +52,52 @@ const TOGETHER: usize = 4;
 pub fn neighbours(
     py: Python<'_>,
     board: &Board,
-    (remove, add, minimal): (usize, usize, bool),
-    threads: Option<usize>,
+    step: Step,
+    bounds: Bounds,
 ) -> PyResult<Vec<String>> {
-    let search = Neighbours::new(board, Step { remove, add, minimal }).map_err(wrong)?;
+    let search = Neighbours::new(board, step).map_err(wrong)?;
     let removals = search.removals();
     let variant = board.variant();
     let itself = form(&mut Canonizer::new(Arc::clone(variant)), board).map_err(wrong)?;
-    let parts = Parts { rows: removals.len(), threads, together: TOGETHER };
-    let batches = run(
+    let parts = Parts { rows: removals.len(), threads: bounds.threads(), together: TOGETHER };
+    let start = Instant::now();
+    let found = run(
         py,
+        FOUND,
         parts,
         |_| Ok(Canonizer::new(Arc::clone(variant))),
         |canonizer, first, count, stop| {
-            let limits = Limits { stop: Some(Arc::clone(stop)), ..Limits::default() };
+            let limits = Deadline::since(start, &bounds.limits(stop)).remaining()?;
             let givens = search.find(&removals[first..first + count], &limits);
-            let mut batch = Batch::new(FOUND.iter().map(|column| column.1));
-            for givens in givens.map_err(|error| error.to_string())? {
+            let mut batch = Batch::new(FOUND);
+            for givens in givens.map_err(failure)? {
                 let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
-                let puzzle = board.with_givens(grid).map_err(|error| error.to_string())?;
-                let form = form(canonizer, &puzzle).map_err(|error| error.to_string())?;
+                let puzzle = board.with_givens(grid).map_err(Failure::puzzle)?;
+                let form = form(canonizer, &puzzle).map_err(Failure::puzzle)?;
                 batch.push(&[Value::Text(form.as_bytes())]);
             }
             Ok(batch)
         },
     )?;
     let mut seen = HashSet::from([itself]);
-    let forms = Answers::new(FOUND, batches).texts(0);
-    Ok(forms.into_iter().filter(|form| seen.insert(form.clone())).collect())
+    Ok(found.texts(0).into_iter().filter(|form| seen.insert(form.clone())).collect())
+}
+
+/// Returns the number of givens that every puzzle with the solution of this one has at least, and a puzzle with the fewest
+/// that were found.
+pub fn fewest(py: Python<'_>, board: &Board, bounds: Bounds) -> PyResult<(usize, String)> {
+    interruptible(py, bounds, |limits| {
+        let deadline = Deadline::start(&limits);
+        let mut fewest = Fewest::new(board, &limits).map_err(failure)?;
+        while !fewest.is_exact() {
+            match fewest.step(&deadline.left()) {
+                Err(Error::Cutoff(StopReason::TimeLimit)) => break,
+                step => step.map_err(failure)?,
+            }
+        }
+        let puzzle = fewest.puzzle();
+        Ok((*fewest.bounds().start(), line(puzzle.variant(), puzzle.givens())))
+    })
 }
 
 /// Returns the canonical form of a puzzle in one line.

@@ -3,34 +3,40 @@
 //! Puzzles and formulas are objects; tables of puzzles come and go by the Arrow PyCapsule interface. Long work runs
 //! outside Python, on all cores, and Ctrl-C ends it.
 
+mod arrays;
 mod arrow;
-mod board;
 mod certificates;
 mod cnf;
 mod encoding;
 mod errors;
 mod images;
+mod limits;
 mod literals;
 mod making;
+mod names;
 mod propagation;
+mod puzzle;
 mod pysat;
+mod reading;
 mod searching;
 mod shown;
-mod signals;
 mod solution;
+mod solving;
 mod steps;
 mod tables;
 mod variants;
 
 use pyo3::prelude::*;
 
-#[pymodule]
+#[pymodule(gil_used = false)]
 fn _clausoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
     let py = module.py();
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add("PuzzleError", py.get_type::<errors::PuzzleError>())?;
     module.add("SolverError", py.get_type::<errors::SolverError>())?;
-    module.add_class::<board::Puzzle>()?;
+    module.add("LimitError", py.get_type::<errors::LimitError>())?;
+    errors::add_places(py)?;
+    module.add_class::<puzzle::Puzzle>()?;
     module.add_class::<solution::Solution>()?;
     module.add_class::<cnf::Cnf>()?;
     module.add_class::<literals::Literals>()?;
@@ -39,6 +45,14 @@ fn _clausoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<variants::Variant>()?;
     module.add_class::<propagation::Propagation>()?;
     module.add_class::<tables::Answers>()?;
+    module.add_class::<reading::PuzzleReader>()?;
+    module.add_function(wrap_pyfunction!(reading::read_puzzles, module)?)?;
+    module.add_function(wrap_pyfunction!(reading::write_puzzles, module)?)?;
+    module.add_function(wrap_pyfunction!(tables::certify_column, module)?)?;
+    module.add_function(wrap_pyfunction!(names::solver_names, module)?)?;
+    module.add_function(wrap_pyfunction!(names::variant_names, module)?)?;
+    module.add_function(wrap_pyfunction!(names::format_names, module)?)?;
+    module.add_function(wrap_pyfunction!(names::technique_names, module)?)?;
     module.add_function(wrap_pyfunction!(tables::solve_column, module)?)?;
     module.add_function(wrap_pyfunction!(tables::check_column, module)?)?;
     module.add_function(wrap_pyfunction!(tables::canonical_column, module)?)?;

@@ -1,23 +1,29 @@
 //! New puzzles.
 
-use std::ops::Range;
+use std::num::NonZero;
+use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
-use ::generate::{Generator, Request, Symmetry};
+use ::generate::{Error, Generator, Made, Method, Origin, Request, Symmetry};
 use clausoku::board::usual_board;
-use clausoku::solving::Limits;
-use clausoku::{Grid, Variant};
-use pyo3::exceptions::PyRuntimeError;
+use clausoku::solving::{Deadline, Limits};
+use clausoku::{Grid, Puzzle as Board, UnknownName, Variant};
+use human::rating::explainer::{self, is_usual};
+use human::techniques::hodoku::{Level, rate_up_to};
+use human::techniques::{Search, Settings, State, needs};
 use pyo3::prelude::*;
 
 use crate::arrow::{Batch, Columns, Kind, Value};
-use crate::errors::wrong;
+use crate::errors::{Failure, wrong};
+use crate::limits::{Bounds, TimeLimit};
+use crate::puzzle::PuzzleArgument;
 use crate::shown::line;
+use crate::steps::searches;
 use crate::tables::{Answers, Parts, run};
 use crate::variants::BoardArgument;
 
-const MADE: Columns = &[(c"puzzle", Kind::Text), (c"solution", Kind::Text)];
+const MADE: Columns = &[("puzzle", Kind::Text), ("solution", Kind::Text), ("index", Kind::Index)];
 
 /// The number of puzzles that a thread makes at a time.
 const TOGETHER: usize = 256;
@@ -25,17 +31,120 @@ const TOGETHER: usize = 256;
 /// The number of attempts at a puzzle.
 const ATTEMPTS: u32 = 10_000;
 
+/// The number of attempts at a puzzle that is as hard as was asked.
+const RATED_ATTEMPTS: u32 = 1_000_000;
+
+/// Returns the failure of a generator.
+pub fn failure(error: Error) -> Failure {
+    match error {
+        Error::Cutoff(reason) => Failure::Limit(reason),
+        error => Failure::Puzzle(error.to_string()),
+    }
+}
+
+/// The hardness that puzzles must have.
+#[derive(Clone, Debug)]
+struct Wanted {
+    /// Tenths of Sudoku Explainer's ER.
+    rating: Option<RangeInclusive<u8>>,
+    level: Option<Level>,
+    techniques: Vec<&'static Search>,
+}
+
+impl Wanted {
+    fn new(
+        variant: &Arc<Variant>,
+        rating: Option<(f64, f64)>,
+        level: Option<&str>,
+        techniques: Option<Vec<String>>,
+    ) -> PyResult<Self> {
+        let level = level.map(|name| {
+            let found = Level::ALL.into_iter().find(|level| level.name() == name);
+            let names = Level::ALL.iter().map(|level| level.name());
+            found.ok_or_else(|| wrong(UnknownName::new("level", name, names)))
+        });
+        let wanted = Self {
+            rating: rating.map(|(low, high)| {
+                let [low, high] = [low, high].map(|er| (er * 10.0).round().clamp(0.0, 255.0) as u8);
+                low..=high
+            }),
+            level: level.transpose()?,
+            techniques: techniques.map_or(Ok(Vec::new()), |names| searches(Some(names)))?,
+        };
+        if wanted.rating.is_some() && !is_usual(variant) {
+            return Err(wrong(
+                "`rating` is for the usual 9x9 board only; `level` and `techniques` are for any",
+            ));
+        }
+        if wanted.is_any() {
+            State::new(&Board::empty(Arc::clone(variant)), &[]).map_err(wrong)?;
+        }
+        Ok(wanted)
+    }
+
+    fn is_any(&self) -> bool {
+        self.rating.is_some() || self.level.is_some() || !self.techniques.is_empty()
+    }
+
+    /// Returns whether a puzzle is as hard as is wanted.
+    fn fits(&self, puzzle: &Board, deadline: &Deadline) -> Result<bool, Failure> {
+        let stop = || deadline.reached().is_some();
+        if let Some(wanted) = &self.rating {
+            let values = explainer::givens(puzzle);
+            let rated = values.and_then(|values| explainer::rate(&values, &stop).ok());
+            if stop() {
+                return Err(Failure::at(deadline));
+            }
+            if rated.is_none_or(|rated| !wanted.contains(&rated.er)) {
+                return Ok(false);
+            }
+        }
+        let state = State::new(puzzle, &[]).map_err(Failure::puzzle)?;
+        if let Some(level) = self.level {
+            let rated = rate_up_to(level, state.clone(), &Settings::default(), &stop);
+            let rated = rated.ok_or_else(|| Failure::at(deadline))?;
+            if !rated.solved || rated.level != level {
+                return Ok(false);
+            }
+        }
+        if self.techniques.is_empty() {
+            return Ok(true);
+        }
+        needs(&state, &Settings::default(), &self.techniques, &stop)
+            .ok_or_else(|| Failure::at(deadline))
+    }
+}
+
 /// Makes `count` puzzles with one solution each.
 ///
 /// The same seed makes the same puzzles, those of `clausoku generate --seed`, with any number of threads. `first` is the
-/// index of the first of them, so that parts of one list can be made apart.
+/// index of the first of them, so that parts of one list can be made apart; the column `index` has the index of each.
+/// `generate_each` returns them one by one.
+///
+/// | argument | puzzles |
+/// | --- | --- |
+/// | `givens` | with this number of givens, or one within a range such as `(26, 30)` |
+/// | `minimal` | of which no given can be left out |
+/// | `symmetry` | whose givens have this symmetry: `half-turn`, `diagonal` and others |
+/// | `pattern` | whose givens are in the filled cells of this puzzle |
+/// | `solution`, `within` | with this solution; whose givens are some of those of this puzzle |
+/// | `method` | made `top-down`, `bottom-up` or by `controlled-bias` |
+/// | `uniform` | with equally likely solutions |
+/// | `rating`, `level`, `techniques` | with an ER within a range such as `(4.0, 4.5)`, of HoDoKu's level, that need these techniques |
+///
+/// With `rating`, `level` or `techniques`, every index in turn is tried until `count` puzzles fit. `attempts` is the number of
+/// attempts for each puzzle.
 ///
 /// >>> import clausoku
 /// >>> made = clausoku.generate(2, seed=1, minimal=True)
 /// >>> clausoku.solve(made.column("puzzle")).column("solutions")
 /// [1, 1]
+/// >>> clausoku.generate(1, seed=1, symmetry="half-turns")
+/// Traceback (most recent call last):
+/// ...
+/// clausoku.PuzzleError: there is no symmetry "half-turns"; did you mean half-turn?
 #[pyfunction]
-#[pyo3(signature = (count, *, seed, first=0, variant=None, givens=None, minimal=false, symmetry=None, threads=None))]
+#[pyo3(signature = (count, *, seed, first=0, variant=None, givens=None, minimal=false, symmetry=None, pattern=None, solution=None, within=None, method=None, uniform=false, rating=None, level=None, techniques=None, attempts=None, time_limit=None, jobs=None))]
 #[expect(clippy::too_many_arguments, reason = "all but one are options by name")]
 pub fn generate(
     py: Python<'_>,
@@ -43,60 +152,153 @@ pub fn generate(
     seed: u64,
     first: u64,
     variant: Option<BoardArgument>,
-    givens: Option<(usize, usize)>,
+    givens: Option<GivensRange>,
     minimal: bool,
     symmetry: Option<&str>,
-    threads: Option<usize>,
+    pattern: Option<PuzzleArgument>,
+    solution: Option<PuzzleArgument>,
+    within: Option<PuzzleArgument>,
+    method: Option<&str>,
+    uniform: bool,
+    rating: Option<(f64, f64)>,
+    level: Option<&str>,
+    techniques: Option<Vec<String>>,
+    attempts: Option<NonZero<u32>>,
+    time_limit: Option<TimeLimit>,
+    jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
-    let variant = match variant {
-        Some(board) => board.0,
-        None => Arc::new(usual_board(9).map_err(wrong)?),
+    let known = [&pattern, &solution, &within].into_iter().flatten().next();
+    let variant = match (variant, known) {
+        (Some(board), _) => board.0,
+        (None, Some(puzzle)) => Arc::clone(puzzle.0.variant()),
+        (None, None) => Arc::new(usual_board(9).map_err(wrong)?),
     };
-    let symmetry = match symmetry {
-        Some(name) => name.parse::<Symmetry>().map_err(wrong)?,
-        None => Symmetry::default(),
-    };
-    let givens = givens.map(|(low, high)| low..=high);
-    let request = Request { givens, minimal, symmetry, ..Request::default() };
-    let generator =
-        Generator::new(Arc::clone(&variant), request, &Limits::default()).map_err(wrong)?;
-    let parts = Parts { rows: count, threads, together: TOGETHER };
-    let batches = run(
-        py,
-        parts,
-        |_| Ok(()),
-        |(), from, rows, stop| {
-            let start = first + from as u64;
-            made(&generator, seed, start..start + rows as u64, Arc::clone(stop))
+    let others = [&pattern, &solution, &within].into_iter().flatten();
+    if others.into_iter().any(|puzzle| puzzle.0.variant() != &variant) {
+        return Err(wrong("`pattern`, `solution` and `within` need the board of `variant`"));
+    }
+    let wanted = Wanted::new(&variant, rating, level, techniques)?;
+    let request = Request {
+        givens: givens.map(|range| range.0),
+        minimal,
+        symmetry: symmetry.map_or(Ok(Symmetry::default()), str::parse).map_err(wrong)?,
+        pattern: pattern.map(|puzzle| puzzle.0.givens().filled().map(|(cell, _)| cell).collect()),
+        origin: match (solution, within) {
+            (Some(_), Some(_)) => return Err(wrong("`solution` and `within` exclude each other")),
+            (Some(solution), None) => Origin::Solution(solution.0.givens().clone()),
+            (None, Some(within)) => Origin::Puzzle(within.0.givens().clone()),
+            (None, None) => Origin::Random,
         },
-    );
-    let batches = batches.map_err(|error| {
-        if error.is_instance_of::<PyRuntimeError>(py) { wrong(error.value(py)) } else { error }
-    })?;
-    Ok(Answers::new(MADE, batches))
+        method: method.map_or(Ok(Method::default()), str::parse).map_err(wrong)?,
+        uniform,
+    };
+    let bounds = Bounds::new(time_limit, jobs);
+    let start = Instant::now();
+    let generator =
+        Generator::new(variant, request, &bounds.limits(&Arc::default())).map_err(failure)?;
+    let attempts_each = attempts.map_or(ATTEMPTS, NonZero::get);
+    let stream = Stream { generator: &generator, seed, attempts: attempts_each };
+    if !wanted.is_any() {
+        let parts = Parts { rows: count, threads: bounds.threads(), together: TOGETHER };
+        return run(
+            py,
+            MADE,
+            parts,
+            |_| Ok(()),
+            |(), from, rows, stop| {
+                let from = first + from as u64;
+                let limits = Deadline::since(start, &bounds.limits(stop)).remaining()?;
+                Ok(batch(generator.variant(), &stream.make(from..from + rows as u64, &limits)?))
+            },
+        );
+    }
+    let patience = attempts.map_or(RATED_ATTEMPTS, NonZero::get) as usize;
+    let mut from = first;
+    let mut misses = 0;
+    let mut found = Answers::empty(MADE);
+    while found.len() < count {
+        // A part for each thread: those that fit are kept in order.
+        let tried = bounds.threads() * 8;
+        let parts = Parts { rows: tried, threads: bounds.threads(), together: 8 };
+        let fitting = run(
+            py,
+            MADE,
+            parts,
+            |_| Ok(()),
+            |(), at, rows, stop| {
+                let deadline = Deadline::since(start, &bounds.limits(stop));
+                let from = from + at as u64;
+                let mut fitting = stream.make(from..from + rows as u64, &deadline.remaining()?)?;
+                let mut verdicts = Vec::new();
+                for (_, made) in &fitting {
+                    verdicts.push(wanted.fits(&generator.puzzle(made), &deadline)?);
+                }
+                let mut verdicts = verdicts.into_iter();
+                fitting.retain(|_| verdicts.next() == Some(true));
+                Ok(batch(generator.variant(), &fitting))
+            },
+        )?;
+        from += tried as u64;
+        misses = if fitting.len() == 0 { misses + tried } else { 0 };
+        if misses >= patience {
+            return Err(wrong(format!(
+                "none of {misses} puzzles in a row is as hard as is wanted; puzzles found: {}",
+                found.len()
+            )));
+        }
+        found = found.followed_by(fitting);
+    }
+    Ok(found.first(count))
 }
 
-/// Makes the puzzles of these indices.
-fn made(
-    generator: &Generator,
+/// The puzzles of a seed.
+struct Stream<'g> {
+    generator: &'g Generator,
     seed: u64,
-    indices: Range<u64>,
-    stop: Arc<AtomicBool>,
-) -> Result<Batch, String> {
-    let limits = Limits { stop: Some(stop), ..Limits::default() };
-    let all = generator
-        .make(seed, indices.clone(), ATTEMPTS, &limits)
-        .map_err(|error| error.to_string())?;
-    let mut batch = Batch::new(MADE.iter().map(|column| column.1));
-    for (made, index) in all.into_iter().zip(indices) {
-        let made = made.ok_or_else(|| {
-            format!("none of {ATTEMPTS} attempts at puzzle {index} meets the request")
-        })?;
-        let [puzzle, solution] =
-            [made.givens, made.solution].map(|numbers| written(generator.variant(), &numbers));
-        batch.push(&[Value::Text(puzzle.as_bytes()), Value::Text(solution.as_bytes())]);
+    attempts: u32,
+}
+
+impl Stream<'_> {
+    /// Makes the puzzles of these indices.
+    fn make(&self, indices: Range<u64>, limits: &Limits) -> Result<Vec<(u64, Made)>, Failure> {
+        let Self { generator, seed, attempts } = *self;
+        let all = generator.make(seed, indices.clone(), attempts, limits).map_err(failure)?;
+        let all = all.into_iter().zip(indices).map(|(made, index)| {
+            made.map(|made| (index, made)).ok_or_else(|| {
+                Failure::Puzzle(format!(
+                    "none of {attempts} attempts at puzzle {index} meets the request"
+                ))
+            })
+        });
+        all.collect()
     }
-    Ok(batch)
+}
+
+/// A number of givens, or the lowest and the highest.
+pub struct GivensRange(RangeInclusive<usize>);
+
+impl<'py> FromPyObject<'_, 'py> for GivensRange {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        if let Ok(number) = object.extract::<usize>() {
+            return Ok(Self(number..=number));
+        }
+        let (low, high) = object.extract()?;
+        Ok(Self(low..=high))
+    }
+}
+
+/// Returns puzzles as rows.
+fn batch(variant: &Variant, made: &[(u64, Made)]) -> Batch {
+    let mut batch = Batch::new(MADE);
+    for (index, made) in made {
+        let [puzzle, solution] =
+            [&made.givens, &made.solution].map(|numbers| written(variant, numbers));
+        let texts = [&puzzle, &solution].map(|text| Value::Text(text.as_bytes()));
+        batch.push(&[texts[0], texts[1], Value::Index(*index)]);
+    }
+    batch
 }
 
 fn written(variant: &Variant, numbers: &[u8]) -> String {

@@ -1,16 +1,15 @@
 //! Deductions without guesses, and their reasons.
 
-use std::sync::atomic::Ordering;
-
 use clausoku::Encoding;
 use clausoku::board::Puzzle as Board;
 use clausoku::deduction::{Claim, Deduced, Options, Outcome, Question};
+use clausoku::solving::Deadline;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
-use crate::errors::wrong;
+use crate::errors::{Failure, wrong};
+use crate::limits::{Bounds, interruptible};
 use crate::shown::line;
-use crate::signals::interruptible;
 
 /// The values and candidates that follow from a puzzle's formula.
 #[pyclass(frozen, module = "clausoku")]
@@ -20,13 +19,20 @@ pub struct Propagation {
 
 impl Propagation {
     /// Applies the rules of this name.
-    pub fn of(py: Python<'_>, board: &Board, encoding: Encoding, rule: &str) -> PyResult<Self> {
+    pub fn new(
+        py: Python<'_>,
+        board: &Board,
+        encoding: Encoding,
+        rule: &str,
+        bounds: Bounds,
+    ) -> PyResult<Self> {
         let options = Options::parse(rule).map_err(wrong)?;
-        let deduced = interruptible(py, |stop| {
-            let stop = &mut |_: &_| stop.load(Ordering::Relaxed);
-            Deduced::until(board, &encoding, options, stop).map_err(|error| error.to_string())
+        let deduced = interruptible(py, bounds, |limits| {
+            let deadline = Deadline::start(&limits);
+            let stop = &mut |_: &_| deadline.reached().is_some();
+            Deduced::until(board, &encoding, options, stop).map_err(Failure::puzzle)
         })?;
-        Ok(Self { deduced: deduced.map_err(wrong)? })
+        Ok(Self { deduced })
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 
-use clausoku::Encoding;
 use clausoku::board::{Grid, Puzzle as Board};
 use clausoku::encoding::decode;
 use clausoku::sat::{Literal, Model};
@@ -10,13 +9,18 @@ use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
 use crate::cnf::Cnf;
-use crate::errors::{SolverError, wrong};
+use crate::encoding::EncodingNames;
+use crate::errors::SolverError;
 
 /// Returns up to `limit` solutions by PySAT's solver of this name. Each is checked, and forbidden to the next search.
 pub fn solutions(py: Python<'_>, board: &Board, name: &str, limit: usize) -> PyResult<Vec<Grid>> {
-    let encoded = Encoding::reduced().encode(board).map_err(wrong)?;
-    let numbering = encoded.numbering().clone();
-    let cnf = Cnf::new(py, encoded)?;
+    let names = EncodingNames {
+        rules: "extended".to_owned(),
+        givens: "reduced".to_owned(),
+        ..EncodingNames::default()
+    };
+    let cnf = Cnf::new(py, board.clone(), names)?;
+    let numbering = cnf.encoded.numbering();
     let options = PyDict::new(py);
     options.set_item("name", name)?;
     options.set_item("bootstrap_with", cnf.clauses(py)?)?;
@@ -27,7 +31,7 @@ pub fn solutions(py: Python<'_>, board: &Board, name: &str, limit: usize) -> PyR
         let model: Vec<i64> = solver.call_method0("get_model")?.extract()?;
         let model = Model::from_literals(model.into_iter().filter_map(Literal::from_dimacs))
             .map_err(|error| failed(name, &error))?;
-        found.push(decode(&model, &numbering, board).map_err(|error| failed(name, &error))?);
+        found.push(decode(&model, numbering, board).map_err(|error| failed(name, &error))?);
         let values = numbering.variables().map(|row| row.0.positive());
         let forbidden: Vec<i32> = values
             .filter(|&value| model.satisfies(value))

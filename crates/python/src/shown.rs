@@ -1,6 +1,6 @@
 //! Boards by name, and grids as text and pictures.
 
-use clausoku::board::{Grid, Puzzle as Board, Variant};
+use clausoku::board::{Grid, Puzzle as Board, Symbol, Variant};
 use clausoku::drawing::{Scene, svg};
 use pyo3::prelude::*;
 
@@ -9,6 +9,11 @@ use crate::errors::wrong;
 /// Returns the line of a grid.
 pub fn line(variant: &Variant, grid: &Grid) -> String {
     variant.line(grid).to_string()
+}
+
+/// Returns the number of each cell, 0 where it is empty.
+pub fn numbers(grid: &Grid) -> Vec<u16> {
+    grid.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number)).collect()
 }
 
 /// Draws a grid.

@@ -1,9 +1,11 @@
 //! Solutions.
 
-use clausoku::board::{Grid, Puzzle as Board};
+use clausoku::board::{Grid, Puzzle as Board, check_solution};
 use pyo3::prelude::*;
 
-use crate::shown::{drawing, html, line};
+use crate::errors::wrong;
+use crate::puzzle::Puzzle;
+use crate::shown::{drawing, html, line, numbers};
 
 /// A solution of a puzzle, and whether it is the only one.
 #[pyclass(frozen, module = "clausoku")]
@@ -61,4 +63,40 @@ impl Solution {
         let grid = self.grid().map_or("None".to_owned(), |grid| format!("{grid:?}"));
         format!("<clausoku.Solution: grid={grid}, solutions={}>", self.solutions)
     }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.puzzle.variant() == other.puzzle.variant()
+            && self.puzzle.givens() == other.puzzle.givens()
+            && self.puzzle.excluded() == other.puzzle.excluded()
+            && (&self.grid, self.solutions) == (&other.grid, other.solutions)
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        (self.grid(), self.solutions).into_pyobject(py)?.hash()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        let Self { puzzle, grid, solutions } = slf.get();
+        let board = puzzle.clone();
+        let state = (Puzzle { board, placed: Vec::new() }, grid.as_ref().map(numbers), *solutions);
+        Ok((slf.get_type().getattr("_from_state")?, state))
+    }
+
+    /// Returns the solution of a puzzle with these numbers.
+    #[staticmethod]
+    fn _from_state(
+        puzzle: &Bound<'_, Puzzle>,
+        numbers: Option<Vec<u16>>,
+        solutions: usize,
+    ) -> PyResult<Self> {
+        let puzzle = puzzle.get().board.clone();
+        let grid = numbers.map(Grid::from_numbers);
+        if let Some(grid) = &grid {
+            check_solution(&puzzle, grid).map_err(wrong)?;
+        }
+        Ok(Self { puzzle, grid, solutions })
+    }
 }
+
+/// The puzzle, the numbers of the solution and the number of solutions.
+type State = (Puzzle, Option<Vec<u16>>, usize);

@@ -1,50 +1,118 @@
 //! The steps of a human solver.
 
-use std::sync::atomic::Ordering;
-
 use clausoku::board::{Candidate, Cell, Puzzle as Board};
+use clausoku::drawing::svg;
+use clausoku::solving::Deadline;
+use human::techniques::{SEARCHES, Search, Settings, State, scene};
 use pyo3::prelude::*;
-use techniques::{SEARCHES, Search, Settings, State};
 
-use crate::errors::wrong;
-use crate::shown::line;
-use crate::signals::interruptible;
+use crate::errors::{Failure, wrong};
+use crate::limits::{Bounds, interruptible};
+use crate::shown::{html, line};
 
 /// A step of a human solver: what it places and removes, and why.
 ///
 /// As a text it is the technique and the result, and in a second line the reason.
-#[pyclass(frozen, get_all, module = "clausoku")]
+#[pyclass(frozen, module = "clausoku")]
 pub struct Step {
-    /// The name of the technique.
-    technique: String,
-    /// HoDoKu's score of the step.
-    score: u32,
-    /// HoDoKu's level of the step, from `easy` to `extreme`.
-    level: &'static str,
-    /// The values that are placed, such as `R1C3=3`.
-    placements: Vec<String>,
-    /// The candidates that are removed.
-    eliminations: Vec<String>,
-    /// The placements and eliminations in words.
-    consequences: String,
-    /// The reason in a sentence.
-    reason: String,
-    /// `True` if the step assumes that the puzzle has one solution.
-    assumes_uniqueness: bool,
-    /// The values before the step, in one line.
-    before: String,
-    /// The values after the step, in one line.
-    after: String,
+    givens: Board,
+    /// The values and candidates before the step.
+    state: State,
+    step: human::techniques::Step,
+}
+
+impl Step {
+    /// Returns the names of candidates.
+    fn names(&self, candidates: &[Candidate]) -> Vec<String> {
+        candidates.iter().map(|&candidate| self.state.candidate_name(candidate)).collect()
+    }
 }
 
 #[pymethods]
 impl Step {
+    /// The name of the technique.
+    #[getter]
+    fn technique(&self) -> String {
+        self.step.technique().to_string()
+    }
+
+    /// HoDoKu's score of the step.
+    #[getter]
+    fn score(&self) -> u32 {
+        self.step.technique().points().score
+    }
+
+    /// HoDoKu's level of the step, from `easy` to `extreme`.
+    #[getter]
+    fn level(&self) -> &'static str {
+        self.step.technique().points().level.name()
+    }
+
+    /// The values that are placed, such as `R1C3=3`.
+    #[getter]
+    fn placements(&self) -> Vec<String> {
+        self.names(self.step.placements())
+    }
+
+    /// The candidates that are removed.
+    #[getter]
+    fn eliminations(&self) -> Vec<String> {
+        self.names(self.step.eliminations())
+    }
+
+    /// The placements and eliminations in words.
+    #[getter]
+    fn consequences(&self) -> String {
+        self.state.consequences(&self.step)
+    }
+
+    /// The reason in a sentence.
+    #[getter]
+    fn reason(&self) -> &str {
+        self.step.reason()
+    }
+
+    /// `True` if the step assumes that the puzzle has one solution.
+    #[getter]
+    fn assumes_uniqueness(&self) -> bool {
+        self.step.assumes_uniqueness()
+    }
+
+    /// The values before the step, in one line.
+    #[getter]
+    fn before(&self) -> String {
+        values(&self.state)
+    }
+
+    /// The values after the step, in one line.
+    #[getter]
+    fn after(&self) -> String {
+        let mut state = self.state.clone();
+        state.apply(&self.step);
+        values(&state)
+    }
+
+    /// Returns a picture of the step: the candidates of its pattern, what it removes or places, and its links.
+    fn svg(&self) -> PyResult<String> {
+        let scene = scene(&self.state, &self.step, &self.givens).map_err(wrong)?;
+        let caption = format!("{}: {}. {}", self.technique(), self.consequences(), self.reason());
+        svg(&scene.with_caption(caption)).map_err(wrong)
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg()
+    }
+
+    fn _repr_html_(&self) -> PyResult<String> {
+        Ok(html(&self.svg()?))
+    }
+
     fn __str__(&self) -> String {
-        format!("{}: {}\n{}", self.technique, self.consequences, self.reason)
+        format!("{}: {}\n{}", self.technique(), self.consequences(), self.reason())
     }
 
     fn __repr__(&self) -> String {
-        format!("<clausoku.Step: {}: {}>", self.technique, self.consequences)
+        format!("<clausoku.Step: {}: {}>", self.technique(), self.consequences())
     }
 }
 
@@ -52,65 +120,49 @@ impl Step {
 /// by all.
 pub fn steps(
     py: Python<'_>,
-    (board, placed): (&Board, &[Cell]),
+    board: &Board,
+    placed: &[Cell],
     techniques: Option<Vec<String>>,
     limit: usize,
+    bounds: Bounds,
 ) -> PyResult<Vec<Step>> {
     let searches = searches(techniques)?;
     let mut state = State::new(board, placed).map_err(wrong)?;
     if state.is_contradictory() {
         return Err(wrong("the values and candidates leave no solution"));
     }
-    interruptible(py, |stop| {
-        let is_stopped = || stop.load(Ordering::Relaxed);
+    let mut givens = board.givens().clone();
+    placed.iter().for_each(|&cell| givens.set(cell, None));
+    let givens = board.with_givens(givens).map_err(wrong)?;
+    interruptible(py, bounds, |limits| {
+        let deadline = Deadline::start(&limits);
+        let is_stopped = || deadline.reached().is_some();
         let settings = Settings::default().until(&is_stopped);
         let mut steps = Vec::new();
         while steps.len() < limit && !state.is_contradictory() {
             let found = searches.iter().find_map(|search| search.first(&state, &settings));
-            let Some(found) = found else { break };
-            steps.push(step(&mut state, &found));
+            if let Some(reason) = deadline.reached() {
+                return Err(Failure::Limit(reason));
+            }
+            let Some(step) = found else { break };
+            let before = state.clone();
+            state.apply(&step);
+            steps.push(Step { givens: givens.clone(), state: before, step });
         }
-        steps
+        Ok(steps)
     })
 }
 
 /// Returns the searches of these names, or those of a path.
-fn searches(techniques: Option<Vec<String>>) -> PyResult<Vec<&'static Search>> {
+pub fn searches(techniques: Option<Vec<String>>) -> PyResult<Vec<&'static Search>> {
     let Some(names) = techniques else {
         return Ok(SEARCHES.iter().filter(|search| search.on_path).collect());
     };
-    let searches = names.iter().map(|name| techniques::by_name(name).map_err(wrong));
+    let searches = names.iter().map(|name| human::techniques::by_name(name).map_err(wrong));
     searches.collect()
-}
-
-/// Returns the names of candidates.
-fn names(state: &State, candidates: &[Candidate]) -> Vec<String> {
-    candidates.iter().map(|&candidate| state.candidate_name(candidate)).collect()
 }
 
 /// Returns the values in one line.
 fn values(state: &State) -> String {
     line(state.layout().variant(), state.values())
-}
-
-/// Describes a step, and applies it.
-fn step(state: &mut State, found: &techniques::Step) -> Step {
-    let points = found.technique().points();
-    let placements = names(state, found.placements());
-    let eliminations = names(state, found.eliminations());
-    let consequences = state.consequences(found);
-    let before = values(state);
-    state.apply(found);
-    Step {
-        technique: found.technique().to_string(),
-        score: points.score,
-        level: points.level.name(),
-        placements,
-        eliminations,
-        consequences,
-        reason: found.reason().to_owned(),
-        assumes_uniqueness: found.assumes_uniqueness(),
-        before,
-        after: values(state),
-    }
 }

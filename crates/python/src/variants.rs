@@ -29,7 +29,8 @@ use crate::shown::{drawing, html};
 /// ... ''')
 /// >>> len(clausoku.Puzzle("." * 16, variant=killer).solutions(1000))
 /// 48
-#[pyclass(frozen, module = "clausoku")]
+#[pyclass(frozen, from_py_object, module = "clausoku")]
+#[derive(Clone)]
 pub struct Variant(pub Arc<Kind>);
 
 #[pymethods]
@@ -103,6 +104,16 @@ impl Variant {
 
     fn __eq__(&self, other: &Self) -> bool {
         self.0 == other.0
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, (String,))> {
+        let Self(kind) = slf.get();
+        let is_built_in = Kind::by_name(kind.name()).is_ok_and(|known| known == **kind);
+        Ok(if is_built_in {
+            (slf.get_type().into_any(), (kind.name().to_owned(),))
+        } else {
+            (slf.get_type().getattr("from_toml")?, (kind.to_toml(),))
+        })
     }
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {

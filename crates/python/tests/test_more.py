@@ -176,7 +176,7 @@ def test_images_have_the_same_canonical_form():
 def test_neighbours_are_other_puzzles_with_one_solution():
     puzzle = clausoku.Puzzle(ESCARGOT)
     found = puzzle.neighbours(minimal=True)
-    assert found == puzzle.neighbours(minimal=True, threads=1)
+    assert found == puzzle.neighbours(minimal=True, jobs=1)
     assert len(found) == len(set(found)) > 0
     answers = clausoku.check(found)
     assert set(answers.column("minimal")) == {True}

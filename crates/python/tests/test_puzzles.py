@@ -39,10 +39,37 @@ def test_faults_have_a_place():
             clausoku.Puzzle(FOUR, **wrong)
     with pytest.raises(clausoku.PuzzleError, match="expected one puzzle, found 2"):
         clausoku.Puzzle(f"{FOUR}\n{FOUR}\n")
-    with pytest.raises(clausoku.SolverError):
-        clausoku.Puzzle(FOUR).solve(solver="kisat")
-    with pytest.raises(clausoku.PuzzleError):
-        clausoku.Puzzle(FOUR).encode("K9")
+    with pytest.raises(clausoku.PuzzleError) as fault:
+        clausoku.Puzzle(f"{FOUR}\n{FOUR}\n")
+    assert fault.value.line is None and fault.value.column is None
+
+
+@pytest.mark.parametrize(
+    ("call", "meant"),
+    [
+        (lambda puzzle: puzzle.solve(solver="kisat"), "did you mean kissat"),
+        (lambda puzzle: puzzle.solve(cross_check="varisad"), "did you mean varisat"),
+        (lambda puzzle: puzzle.encode("K9"), "K9"),
+        (lambda puzzle: puzzle.encode(at_most_one="pair"), "pairwise"),
+        (lambda puzzle: puzzle.encode(givens="unit"), "units"),
+        (lambda puzzle: puzzle.encode(numbering="loga"), "log"),
+        (lambda puzzle: puzzle.encode(implied=["triad"]), "triads"),
+        (lambda puzzle: puzzle.export("opbb"), "There are opb, smt-lib, minizinc, lp, asp"),
+        (lambda puzzle: puzzle.to_text("lines"), "line, rows, numbers"),
+        (lambda puzzle: puzzle.certify(claim="one"), "none, unique, count"),
+        (lambda puzzle: puzzle.certify(proof_format="tar"), "lrat"),
+        (lambda puzzle: clausoku.rate([puzzle], scale="SE"), "se, depth, hodoku"),
+        (lambda puzzle: clausoku.generate(1, seed=1, symmetry="half"), "half-turn"),
+        (lambda puzzle: clausoku.generate(1, seed=1, level="easier"), "easy, medium"),
+        (lambda puzzle: clausoku.generate(1, seed=1, method="up"), "top-down"),
+        (lambda puzzle: clausoku.Variant("windoko"), "windoku"),
+        (lambda puzzle: clausoku.read_puzzles("x", errors="none"), "raise, return"),
+    ],
+)
+def test_a_wrong_name_is_a_value_error_with_the_names_that_are_right(call, meant):
+    with pytest.raises(ValueError) as fault:
+        call(clausoku.Puzzle(FOUR))
+    assert meant in str(fault.value)
 
 
 def test_formulas_have_three_shapes_with_the_same_clauses(tmp_path):

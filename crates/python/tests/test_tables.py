@@ -40,9 +40,9 @@ def test_every_row_has_a_result(column):
 
 def test_results_do_not_depend_on_other_rows_or_threads():
     rows = ROWS * 2000 + ["." * 256]
-    together = clausoku.solve(rows, threads=3)
+    together = clausoku.solve(rows, jobs=3)
     assert together.column("solutions")[: len(ROWS) * 2000] == SOLUTIONS * 2000
-    assert together.column("error") == clausoku.solve(rows, threads=1).column("error")
+    assert together.column("error") == clausoku.solve(rows, jobs=1).column("error")
     assert len(clausoku.solve([])) == 0
 
 
@@ -137,7 +137,7 @@ def test_ratings():
     easy = ".......1.4.........2...........5.6.4..8...3....1.9....3..4..2...5.1........8.7..."
     escargot = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3.."
     rows = [easy, escargot, "x", None, "." * 81, "11" + "." * 79, ROWS[0], easy]
-    answers = clausoku.rate(rows, threads=2)
+    answers = clausoku.rate(rows, jobs=2)
     assert answers.column("er") == [1.5, 10.5, None, None, None, None, None, 1.5]
     errors = answers.column("error")
     assert [error is None for error in errors] == [True, True, False, True, False, False, False, True]

@@ -15,7 +15,8 @@ use std::hint::black_box;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use clausoku::{Encoding, Pipeline};
+use clausoku::Encoding;
+use clausoku::solving::Pipeline;
 use clausoku_search::solver_named;
 use formats::{LineParser, ReadOptions};
 use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, check_solution};

@@ -1,4 +1,4 @@
-//! Solvers without SAT, which the SAT pipeline is compared with.
+//! Solvers without SAT, which the SAT pipeline is compared with; the number of solutions, without a list of them.
 //!
 //! ```
 //! use puzzle::{Collect, Limits, Puzzle};
@@ -17,12 +17,16 @@
 //! | items | task |
 //! | --- | --- |
 //! | [`BruteForce`], [`Backtracking`], [`DancingLinks`], [`Templates`], [`SinglesFirst`] | the solvers |
+//! | [`Tabu`] | one solution of a large board, or no answer |
+//! | `count`, with the feature `counting` | the number of solutions |
 //! | [`Trace`] | the steps of a search as lines |
 //! | [`picture`] | a search as a picture |
 //!
-//! **Invariant.** No solver here knows a clause. Each reports every solution once and checks the
+//! **Invariant.** No solver here knows a clause. Each of [`SOLVERS`] reports every solution once and checks the
 //! givens first, so that a grid that clashes has no solutions.
 
+#[cfg(feature = "counting")]
+mod counter;
 mod exact_cover;
 mod givens;
 mod in_order;
@@ -31,12 +35,16 @@ mod order;
 pub mod picture;
 mod singles;
 mod solver;
+mod tabu;
 mod template;
 mod trace;
 mod watch;
 
+#[cfg(feature = "counting")]
+pub use counter::{Counted, MAX_OPEN, NotCounted, UBig, count};
 pub use order::SymbolOrder;
 pub use solver::{Backtracking, BruteForce, DancingLinks, SinglesFirst, Templates};
 pub use solver::{Entry, SOLVERS, solver_named};
+pub use tabu::{Preparation, Tabu};
 pub use template::Stage;
 pub use trace::{TRACE_FORMATS, Trace, TraceFormat};

@@ -2,8 +2,8 @@
 
 use encoder::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, RULES};
 use formats::{FORMATS, ReadOptions};
-use numbering::SCHEMES;
 use puzzle::{Puzzle, Scope, VARIANTS, Variant, candidates, clashes};
+use readback::SCHEMES;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question};

@@ -130,11 +130,11 @@ impl Window<'_> {
             .zip(*cell)
             .is_some_and(|(meaning, asked)| meaning.cell().index() == asked as usize);
         let is_value = match meaning {
-            Some(numbering::Meaning::Candidate(Candidate { symbol, .. })) => {
+            Some(readback::Meaning::Candidate(Candidate { symbol, .. })) => {
                 *value == Some(symbol.number())
             }
             // A digit is part of several values.
-            Some(numbering::Meaning::Digit { .. }) => true,
+            Some(readback::Meaning::Digit { .. }) => true,
             None => false,
         };
         let is_variable = *variable == Some(literal.variable().to_dimacs());

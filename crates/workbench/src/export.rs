@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
+use clausoku::encoding::{Extras, Scheme, write_dimacs_until};
 use clausoku::exporting::{Export, write_export};
-use clausoku::{Extras, Scheme, write_dimacs_until};
 use cnf::StopCheck;
 use draw::grid::{png, svg};
 use encoder::{Encoded, Notation};

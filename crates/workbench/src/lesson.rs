@@ -16,9 +16,9 @@ use backends::{SatSolver, Varisat};
 use clausoku::Encoding;
 use cnf::{ClauseSink, Formula, Literal, Verdict};
 use encoder::{Encoded, RuleSet};
-use numbering::Scheme;
 use propagation::Propagator;
 use puzzle::{Candidate, Grid, Position, Symbol, clashes};
+use readback::Scheme;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, encode};

@@ -2,8 +2,8 @@
 
 use cnf::Literal;
 use encoder::{Encoded, Group, Notation, Origin, Origins};
-use numbering::Meaning;
 use puzzle::{Candidate, Cell, Grid};
+use readback::Meaning;
 use serde_json::{Value, json};
 
 /// Returns the numbers of a grid, cell by cell; 0 is an empty cell.

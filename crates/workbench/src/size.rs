@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use clausoku::{Extras, write_dimacs_until};
+use clausoku::encoding::{Extras, write_dimacs_until};
 use cnf::{ClauseSink, Formula, Literal, Size, StopCheck, StoppableSink, Variable};
 use encoder::Encoded;
 use serde_json::{Value, json};
@@ -123,9 +123,9 @@ pub(crate) fn size(question: &Question, deadline: &Deadline) -> Result<Value, Fa
 
 #[cfg(test)]
 mod tests {
-    use clausoku::write_dimacs;
+    use clausoku::encoding::write_dimacs;
     use encoder::{AT_MOST_ONE, Encoding, GivensLevel};
-    use numbering::Scheme;
+    use readback::Scheme;
 
     use super::*;
 

@@ -1,7 +1,8 @@
 //! Solutions by varisat, and their number.
 
 use clausoku::sat::{AnySolver, Varisat};
-use clausoku::{Encoding, Next, Solutions};
+use clausoku::solving::Next;
+use clausoku::{Encoding, Solutions};
 use puzzle::Puzzle;
 use serde_json::{Value, json};
 
@@ -52,6 +53,6 @@ pub(crate) fn first(
 /// Answers with the number of solutions, exact or a lower bound.
 pub(crate) fn count(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
     let limits = deadline.left();
-    let counted = counter::count(&question.puzzle()?, &limits).map_err(Fault::new)?;
+    let counted = search::count(&question.puzzle()?, &limits).map_err(Fault::new)?;
     Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
 }

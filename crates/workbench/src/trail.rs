@@ -3,9 +3,9 @@
 use clausoku::deduction::{Argument, By, Deduced, Derivation, Entry, LiteralNames, Outcome, Step};
 use clausoku::{Encoding, Error};
 use encoder::Encoded;
-use numbering::Meaning;
 use propagation::Options;
 use puzzle::Puzzle;
+use readback::Meaning;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, options};

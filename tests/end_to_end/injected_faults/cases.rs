@@ -65,6 +65,7 @@ pub const FORMULAS: &[Case] = &[
     stable("clausoku encode grid --shuffle 1 --no-comments -o out.cnf --map out.map"),
     stable("clausoku encode grid --to opb"),
     stable("clausoku encode grid -o out.smt2"),
+    Case { overwrites: false, ..stable("clausoku encode two -o outformulas --jobs 2") },
     stable("clausoku encode grid -o out.cnf.gz"),
     stable("clausoku encode grid -o out.cnf.xz"),
     stable("clausoku encode grid -o out.cnf.bz2"),
@@ -78,7 +79,7 @@ pub const FORMULAS: &[Case] = &[
     stable("clausoku decode answer --cnf f.cnf -o out.txt"),
     stable("clausoku formula four --rule K1"),
     stable("clausoku formula four --rule K1 -o out.txt"),
-    stable("clausoku encodings --variant classic:4"),
+    stable("clausoku formula --list --variant classic:4"),
     stable("dimacs_s grid out.cnf"),
     stable("dimacs_s grid -"),
     stable("resultat_di result"),
@@ -98,9 +99,14 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku show grid -o out.svg"),
     stable("clausoku show grid -o out.png"),
     stable("clausoku show grid -o out.txt"),
+    Case { overwrites: false, ..stable("clausoku show two -o outpictures") },
+    stable("clausoku book grid -o out.pdf"),
+    stable("clausoku book two --answers out.2.pdf --jobs 2 -o out.1.pdf"),
+    stable("clausoku book grid --answers none -o out.html"),
     stable("clausoku hint grid"),
     stable("clausoku hint grid --path --json -o out.json"),
     stable("clausoku hint grid -o out.svg"),
+    Case { overwrites: false, ..stable("clausoku hint two --stream --append out.tsv") },
     stable("clausoku hint grid -o out.png"),
     stable("clausoku hint grid --path -o out.html"),
     stable("clausoku convert two -o out.sdm"),
@@ -126,12 +132,18 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku generate -n 3 --variant classic:4 --seed 1 --distinct -o out.txt"),
     stable("clausoku generate --from 1234341221434321 --all -o out.txt"),
     stable("clausoku generate -n 2 --level easy --seed 1 --jobs 2 -o out.txt"),
-    stable("clausoku fewest 1234341221434321 -o out.txt"),
+    stable("clausoku generate fewest 1234341221434321 -o out.txt"),
     stable("clausoku canonical two --unique-up-to-symmetry --json"),
-    stable("clausoku unique four -o out.svg"),
-    stable("clausoku unique two"),
-    Case { overwrites: false, ..stable("clausoku unique two --stream --append out.tsv") },
-    Case { overwrites: false, ..stable("clausoku unique two --certified --certify outcert") },
+    stable("clausoku check --solutions four -o out.svg"),
+    stable("clausoku check --solutions two"),
+    Case {
+        overwrites: false,
+        ..stable("clausoku check --solutions two --stream --append out.tsv")
+    },
+    Case {
+        overwrites: false,
+        ..stable("clausoku check --solutions two --certified --certify outcert")
+    },
     stable("clausoku variants"),
     stable("clausoku variants windoku -o out.svg"),
     stable("clausoku variants windoku --toml -o out.toml"),
@@ -142,8 +154,9 @@ pub const GRIDS: &[Case] = &[
 pub const DEDUCTION: &[Case] = &[
     stable("clausoku propagate grid"),
     stable("clausoku propagate grid -o out.svg"),
+    Case { overwrites: false, ..stable("clausoku propagate two --stream --append out.tsv") },
     stable("clausoku propagate grid --json -o out.json --proof out.drat"),
-    stable("clausoku census two --jobs 2 --csv out.csv --plot out.svg"),
+    stable("clausoku bench census two --jobs 2 --csv out.csv --plot out.svg"),
 ];
 
 pub const MEASURING: &[Case] = &[

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use encoder::GIVENS;
-use numbering::SCHEMES;
+use readback::SCHEMES;
 
 /// The compatible levels of givens and numberings, as options.
 pub fn givens_and_numberings() -> Vec<String> {

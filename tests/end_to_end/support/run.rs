@@ -48,7 +48,7 @@ impl Call {
     pub fn new(name: &str) -> Self {
         let mut command = Command::new(program(name));
         command.current_dir(root()).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
-        command.env("LC_ALL", "C");
+        command.env("LC_ALL", "C.UTF-8").env("TERM", "xterm");
         Self { command, input: Vec::new(), deadline: None }
     }
 
@@ -235,4 +235,13 @@ fn a_hanging_call_is_killed() {
     let mut command = Command::new("sh");
     command.args(["-c", "sleep 1000 & sleep 1000"]);
     Call::of(command).within(Duration::from_millis(200)).run();
+}
+
+/// Returns the commands that the help of `clausoku` lists, in its order.
+pub fn commands() -> Vec<String> {
+    let text = clausoku("--help").text();
+    let listed = text.lines().skip_while(|line| *line != "Puzzles:");
+    let listed = listed.take_while(|line| *line != "Options:");
+    let names = listed.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
+    names.map(str::to_owned).collect()
 }

@@ -1,4 +1,4 @@
-//! What must hold whatever the bytes are: checked by `tests/solvers/mutations.rs`, and by targets in `fuzz/`.
+//! Properties of solvers and their answers for any bytes, checked by `tests/solvers/mutations.rs`, and by targets in `fuzz/`.
 
 #[cfg(feature = "external")]
 pub mod external;

@@ -80,7 +80,7 @@ pub struct Dug {
 ///
 /// # Errors
 ///
-/// As for [`dig`].
+/// Fails as [`dig`].
 ///
 /// # Panics
 ///

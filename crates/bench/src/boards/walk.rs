@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use backends::{SatSolver, Varisat};
-use clausoku::{Encoding, Error, Grid, Puzzle, Variant, verified};
+use clausoku::sat::verified;
+use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use cnf::{Cnf, Rng, Shuffled, Verdict};
 use puzzle::{Cell, Scope, Symbol, shuffled_pattern};
 

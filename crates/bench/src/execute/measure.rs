@@ -3,7 +3,8 @@
 use std::time::{Duration, Instant};
 
 use backends::{self, SatSolver};
-use clausoku::{Encoding, Puzzle, verified};
+use clausoku::sat::verified;
+use clausoku::{Encoding, Puzzle};
 use cnf::{Cnf, Shuffled, StopReason, Stoppable, Verdict};
 use encoder::Encoded;
 use files::Deadline;

@@ -2,7 +2,8 @@
 
 use std::collections::HashMap;
 
-use clausoku::{Others, Puzzle, SecondSolver};
+use clausoku::Puzzle;
+use clausoku::cross_checking::{Others, SecondSolver};
 use puzzle::Limits;
 
 use super::measure::Measured;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use clausoku::SecondSolver;
+use clausoku::cross_checking::SecondSolver;
 use cnf::Rng;
 
 use super::gauge::{Disturbance, RunBounds, processor_time};

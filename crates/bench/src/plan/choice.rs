@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use clausoku::Encoding;
 use encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, PRESETS};
-use numbering::SCHEMES;
+use readback::SCHEMES;
 
 /// An encoding with a name made of its choices. Choices that are not named are those of the default encoding.
 ///

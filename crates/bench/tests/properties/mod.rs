@@ -1,4 +1,4 @@
-//! What must hold of plans and records, whatever the bytes are: checked by `tests/measured/mutations.rs`, and by the
+//! Properties of plans and records of any bytes, checked by `tests/measured/mutations.rs`, and by the
 //! targets `bench_plans` and `bench_records` in `fuzz/`.
 
 use std::sync::Arc;

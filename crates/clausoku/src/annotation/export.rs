@@ -3,8 +3,8 @@
 use std::io::Write;
 
 use exports::{EXPORTS, Export, ExportError, Names};
-use numbering::{Numbering, Scheme};
 use puzzle::Puzzle;
+use readback::{Numbering, Scheme};
 
 use super::ANNOUNCEMENT;
 use super::write::{describe_givens, describe_variant, explain_numbering};
@@ -47,6 +47,7 @@ pub fn comments(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// Returns the comments of a file of pseudo-Boolean equations, with candidates numbered from 1.
+#[cfg(feature = "certificates")]
 pub(crate) fn opb_comments(puzzle: &Puzzle) -> Result<Vec<String>, ExportError> {
     let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
     let export = EXPORTS.iter().find(|export| export.name == "opb");

@@ -21,15 +21,13 @@
 //! - `grid`: the givens, cell by cell in the variant's order, by the names of its symbols, `.` where
 //!   nothing is given; where its lines break does not matter.
 
-mod export;
+pub(crate) mod export;
 mod read;
-mod write;
+pub(crate) mod write;
 
-pub(crate) use export::opb_comments;
 pub use export::{comments, write_export};
 pub use read::{Annotation, AnnotationError};
 pub use write::{Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until};
-pub(crate) use write::{write_blocking, write_cube, write_cubes};
 
 /// The line that announces the others; the number counts incompatible changes.
 const ANNOUNCEMENT: &str = "clausoku 1";
@@ -39,8 +37,8 @@ mod tests {
     use std::sync::Arc;
 
     use encoder::Encoding;
-    use numbering::Scheme;
     use puzzle::{Grid, Puzzle, PuzzleError, Symbols, Variant};
+    use readback::Scheme;
 
     use super::*;
 
@@ -193,7 +191,7 @@ mod tests {
                 Extras { shuffle: Some(seed), unsubsumed, show: true, ..Extras::default() };
             let text = text(&encoding, extras);
             let document = cnf::dimacs::read(text.as_bytes()).unwrap();
-            let verdict = crate::solve_formula(
+            let verdict = crate::sat::solve_formula(
                 &document.cnf,
                 &mut backends::Varisat::new(),
                 &puzzle::Limits::default(),
@@ -201,7 +199,7 @@ mod tests {
             let cnf::Verdict::Satisfiable(model) = verdict.unwrap().verdict else { panic!() };
             let annotation = Annotation::read(comments(&text)).unwrap();
             assert!(annotation.decode(&model).unwrap().is_full());
-            assert!(decoder::decode(&model, &annotation.numbering, &puzzle()).is_err());
+            assert!(readback::decode(&model, &annotation.numbering, &puzzle()).is_err());
         }
     }
 }

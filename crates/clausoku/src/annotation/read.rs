@@ -3,11 +3,10 @@
 use std::sync::Arc;
 
 use cnf::{Mapping, MappingError, Model};
-use decoder::{DecodeError, decode};
 use files::text::shortened;
-use numbering::{Numbering, NumberingError, Scheme};
 use puzzle::{Candidate, Grid, NameError, Position, Puzzle, PuzzleError, Variant};
 use puzzle::{CandidateStatus, Known, Symbols, SymbolsError, UnknownName};
+use readback::{DecodeError, Numbering, NumberingError, Scheme, decode};
 
 use super::ANNOUNCEMENT;
 

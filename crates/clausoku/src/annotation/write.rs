@@ -4,15 +4,14 @@ use std::io::Write;
 
 use cnf::cubes::Cube;
 use cnf::dimacs::{WriteError, Writer};
-use cnf::{Cnf, Formula, Mapping, Shuffled, Size, StopCheck, Stoppable, unsubsumed};
+use cnf::{Both, Cnf, Formula, Mapping, Shuffled, Size, StopCheck, Stoppable, unsubsumed};
 use encoder::{Encoded, Part};
-use itertools::Itertools;
-use numbering::{Meaning, Numbering, Scheme};
+use files::text::joined;
 use puzzle::CandidateStatus;
 use puzzle::{Candidate, Puzzle, Symbols, Variant};
+use readback::{Meaning, Numbering, Scheme};
 
 use super::ANNOUNCEMENT;
-use crate::both::Both;
 
 /// The lines to write besides the clauses, and the changes of the clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -90,12 +89,13 @@ pub fn write_dimacs_until(
 /// # Errors
 ///
 /// Fails if the destination fails.
+#[cfg(feature = "certificates")]
 pub(crate) fn write_blocking(
     encoded: &Encoded,
     blocking: &Cnf,
     out: impl Write,
 ) -> Result<Option<(Size, u64)>, WriteError> {
-    let added = Added::Denials(blocking);
+    let added = Added::Clauses(blocking, "each denies a known solution".to_owned());
     write_with(encoded, &added, Extras::default(), out, None, &StopCheck::never())
 }
 
@@ -128,31 +128,24 @@ pub(crate) fn write_cube(
     stop: &StopCheck<'_>,
 ) -> Result<Option<(Size, u64)>, WriteError> {
     let units: Cnf = cubes[index].iter().map(|&literal| [literal]).collect();
-    let added = Added::Cube { units: &units, number: index + 1, of: cubes.len() };
+    let added = Added::Clauses(&units, format!("cube {} of {}", index + 1, cubes.len()));
     write_with(encoded, &added, extras, out, None, stop)
 }
 
 /// The clauses after those of the puzzle.
 enum Added<'a> {
     Nothing,
-    /// Clauses, each of which denies a known solution.
-    Denials(&'a Cnf),
-    /// The unit clauses of a cube.
-    Cube {
-        units: &'a Cnf,
-        number: usize,
-        of: usize,
-    },
+    /// Clauses and their description.
+    Clauses(&'a Cnf, String),
     /// Cubes, which make the file iCNF.
     Cubes(&'a [Cube]),
 }
 
 impl Added<'_> {
     /// Returns the clauses and their description.
-    fn clauses(&self) -> Option<(&Cnf, String)> {
+    fn clauses(&self) -> Option<(&Cnf, &str)> {
         match self {
-            Self::Denials(clauses) => Some((clauses, "each denies a known solution".to_owned())),
-            Self::Cube { units, number, of } => Some((units, format!("cube {number} of {of}"))),
+            Self::Clauses(clauses, words) => Some((clauses, words)),
             Self::Nothing | Self::Cubes(_) => None,
         }
     }
@@ -214,8 +207,10 @@ fn write_with(
     }
     if extras.show {
         // A few to a line: some readers have short lines, and none needs them all at once.
-        for row in &variables().chunks(16) {
-            let numbers = row.map(|(literal, _)| literal.variable().to_dimacs()).join(" ");
+        let shown: Vec<u32> =
+            variables().map(|(literal, _)| literal.variable().to_dimacs()).collect();
+        for row in shown.chunks(16) {
+            let numbers = joined(row, " ");
             writer.comment(&format!("p show {numbers} 0"));
         }
     }
@@ -312,11 +307,13 @@ pub(super) fn describe_givens(puzzle: &Puzzle, line: &mut dyn FnMut(&str)) {
     let variant = puzzle.variant();
     let givens = puzzle.givens();
     line(&format!("givens: {}", givens.filled().count()));
-    for (_, row) in &givens.cells().chunk_by(|&(cell, _)| variant.position(cell).row) {
-        let names = row
-            .map(|(_, given)| given.map_or(".", |symbol| variant.alphabet().name(symbol)))
-            .join(" ");
-        line(&format!("grid: {names}"));
+    let cells: Vec<_> = givens.cells().collect();
+    for row in
+        cells.chunk_by(|one, next| variant.position(one.0).row == variant.position(next.0).row)
+    {
+        let names =
+            row.iter().map(|cell| cell.1.map_or(".", |symbol| variant.alphabet().name(symbol)));
+        line(&format!("grid: {}", joined(names, " ")));
     }
     describe_candidates("excluded", puzzle.excluded().iter().copied(), variant, line);
 }
@@ -328,13 +325,14 @@ fn describe_candidates(
     variant: &Variant,
     line: &mut dyn FnMut(&str),
 ) {
-    for (_, row) in &candidates.chunk_by(|candidate| variant.position(candidate.cell).row) {
-        let words = row
-            .map(|Candidate { cell, symbol }| {
-                format!("{}={}", variant.position(cell), variant.alphabet().name(symbol))
-            })
-            .join(" ");
-        line(&format!("{key}: {words}"));
+    let candidates: Vec<Candidate> = candidates.collect();
+    for row in candidates
+        .chunk_by(|one, next| variant.position(one.cell).row == variant.position(next.cell).row)
+    {
+        let words = row.iter().map(|&Candidate { cell, symbol }| {
+            format!("{}={}", variant.position(cell), variant.alphabet().name(symbol))
+        });
+        line(&format!("{key}: {}", joined(words, " ")));
     }
 }
 
@@ -343,15 +341,11 @@ fn describe_known(numbering: &Numbering, line: &mut dyn FnMut(&str)) {
     let Some(known) = numbering.known() else { return };
     let variant = numbering.variant();
     describe_candidates("holds", known.of_status(CandidateStatus::Holds), variant, line);
-    let open = numbering.candidates();
-    for (cell, mut group) in &open.chunk_by(|(candidate, _)| candidate.cell) {
-        let position = variant.position(cell);
-        let Some((first, variable)) = group.next() else { continue };
-        let names = [first]
-            .into_iter()
-            .chain(group.map(|(candidate, _)| candidate))
-            .map(|candidate| variant.alphabet().name(candidate.symbol))
-            .join(" ");
+    let open: Vec<_> = numbering.candidates().collect();
+    for group in open.chunk_by(|one, next| one.0.cell == next.0.cell) {
+        let (first, variable) = &group[0];
+        let position = variant.position(first.cell);
+        let names = joined(group.iter().map(|open| variant.alphabet().name(open.0.symbol)), " ");
         line(&format!("open {position} from {variable:?}: {names}"));
     }
 }

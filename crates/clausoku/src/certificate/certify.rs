@@ -2,18 +2,17 @@
 
 use std::io::{self, Write};
 
-use audit::{Report, audit_until};
 use backends::{AnySolver, Varisat};
 use cnf::{Cnf, StopReason, Stoppable};
-use decoder::decode;
 use encoder::Encoding;
 use files::Deadline;
 use proofs::{Decision, Problem, ProofFormat, Refutation};
 use puzzle::{Grid, Limits, Puzzle};
+use readback::{Report, audit_until, decode};
 
 use super::plan::derivation;
 use super::{Claim, ProofPlan};
-use crate::solutions::Next;
+use crate::solving::Next;
 use crate::{Error, Solutions};
 
 /// A claim with its proof, audited and checked.
@@ -165,8 +164,7 @@ pub fn certify_all_by(
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
     let mut search = match Solutions::with(puzzle, &Encoding::reduced(), engine, limits.clone()) {
         Ok(search) => search,
-        Err(Error::Unknown { reason, .. }) => return Ok(Certified::Unknown(reason)),
-        Err(error) => return Err(error),
+        Err(error) => return Ok(Certified::Unknown(error.limit()?)),
     };
     let mut solutions = Vec::new();
     loop {

@@ -9,7 +9,7 @@ use encoder::{ConstraintForm, Encoded, Encoding};
 use puzzle::{Candidate, Grid, Puzzle, check_solution};
 
 use crate::Error;
-use crate::annotation::write_blocking;
+use crate::annotation::write::write_blocking;
 
 /// Returns the encoding with those clauses of constraints that the audit can read.
 pub(super) fn readable(puzzle: &Puzzle, encoding: Encoding) -> Encoding {

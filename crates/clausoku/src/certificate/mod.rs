@@ -15,7 +15,7 @@
 //!
 //! - the known solutions, each checked by the regions and the givens;
 //! - a formula: the rules and givens of the puzzle, unreduced, and a clause for each known solution that denies it.
-//!   The crate [`audit`] has read it back, and found nothing else in it and nothing missing;
+//!   The crate [`readback`] has read it back, and found nothing else in it and nothing missing;
 //! - a proof that the formula has no model, in LRAT;
 //! - the verdict of the crate [`lrat`], which has checked the proof.
 //!
@@ -32,7 +32,6 @@ mod readme;
 mod statement;
 mod verify;
 
-pub use audit::{Report, denied};
 pub use certify::{Certificate, Certified, certify, certify_all, certify_all_by};
 pub use claim::Claim;
 pub use files::{CertificateFile, FilesError, solutions_text};
@@ -43,5 +42,6 @@ pub use plan::ProofPlan;
 pub use proofs::{Decision, FORMATS, ProofFormat, Prover};
 pub use pseudo_boolean::{PseudoBooleanError, read_opb, verify_veripb};
 pub use read::{ReadFormulaError, read_formula};
+pub use readback::{Report, denied};
 pub use statement::Statement;
 pub use verify::{VerifyError, verify};

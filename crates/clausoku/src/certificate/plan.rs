@@ -58,7 +58,7 @@ fn meanings(claim: &Claim, encoded: &Encoded) -> Vec<Meaning> {
     }
     let digits = encoded.numbering();
     for (variable, meaning) in digits.variables() {
-        if let numbering::Meaning::Digit { cell, .. } = meaning {
+        if let readback::Meaning::Digit { cell, .. } = meaning {
             meanings[variable.index()] = digit(claim, encoded, cell, variable.positive());
         }
     }

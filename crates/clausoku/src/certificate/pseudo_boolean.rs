@@ -1,14 +1,14 @@
 //! Certificates in pseudo-Boolean equations, for VeriPB.
 
-use audit::{Report, audit, denied};
 use cnf::{Cnf, StopCheck};
 use exports::{OpbError, clauses_of_opb, write_opb_claim};
 use proofs::{DratError, DratFormat, ProofFormat, VeripbError, drat_of_veripb, elaborate};
 use puzzle::{Grid, Puzzle};
+use readback::{Report, audit, denied};
 
 use super::verify::{VerifyError, verify};
 use super::{Certificate, Claim};
-use crate::annotation::opb_comments;
+use crate::annotation::export::opb_comments;
 use crate::exporting::ExportError;
 
 /// The reason why a pseudo-Boolean certificate is not made or not accepted.

@@ -1,6 +1,6 @@
 //! The puzzle of a certificate in full.
 
-use itertools::Itertools;
+use files::text::joined;
 use puzzle::{Puzzle, Variant};
 use sha2::{Digest, Sha256};
 
@@ -30,15 +30,15 @@ impl Statement {
     pub fn new(puzzle: &Puzzle) -> Self {
         let variant = puzzle.variant();
         let name = |symbol| variant.alphabet().name(symbol);
-        let mut cells = puzzle.givens().cells().map(|(_, symbol)| symbol.map_or(".", name));
-        let givens = format!("givens = \"{}\"\n", cells.join(" "));
+        let cells = puzzle.givens().cells().map(|(_, symbol)| symbol.map_or(".", name));
+        let givens = format!("givens = \"{}\"\n", joined(cells, " "));
         let excluded = if puzzle.excluded().is_empty() {
             String::new()
         } else {
             let excluded = puzzle.excluded().iter().map(|candidate| {
                 format!("{}={}", variant.position(candidate.cell), name(candidate.symbol))
             });
-            format!("excluded = \"{}\"\n", excluded.format(" "))
+            format!("excluded = \"{}\"\n", joined(excluded, " "))
         };
         Self { board: nameless(variant), cells: givens + &excluded, details: details(variant) }
     }
@@ -50,10 +50,7 @@ impl Statement {
 
     /// Returns the SHA-256 hash of the text, in hexadecimal. It is the same for boards that differ in their names only.
     pub fn sha256(&self) -> String {
-        Sha256::digest(self.text())
-            .iter()
-            .format_with("", |byte, f| f(&format_args!("{byte:02x}")))
-            .to_string()
+        joined(Sha256::digest(self.text()).iter().map(|byte| format!("{byte:02x}")), "")
     }
 
     /// Returns the lines of the board that its name does not say: none for a built-in board. The cells and regions of

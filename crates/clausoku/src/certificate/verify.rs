@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::io::BufRead;
 
-use audit::{Fault, Report, audit};
 use cnf::Cnf;
 use proofs::checker_of;
 use puzzle::{BrokenRule, Grid, Puzzle, check_solution};
+use readback::{Fault, Report, audit};
 
 /// The reason why a certificate is not accepted.
 #[derive(Debug, thiserror::Error)]

@@ -1,12 +1,12 @@
 //! A number of solutions, checked by listing solutions.
 
-use counter::UBig;
 use files::StopReason;
 use puzzle::{Limits, Puzzle, PuzzleSolver, SearchEnd};
+use search::UBig;
 
 use crate::Error;
-use crate::disagreement::WrongCount;
-use crate::pipeline::search;
+use crate::cross_checking::WrongCount;
+use crate::solving::search;
 
 /// The result of checking a number of solutions against a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,9 +16,10 @@ use super::SecondSolver;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use clausoku::solving::{Collect, Limits, PuzzleSolver, SearchEnd};
-/// use clausoku::{CrossChecked, Encoding, Puzzle, SecondSolver, Variant};
-/// use clausoku::{sat::Catalogue, solving::Lanes};
+/// use clausoku::solving::{Collect, Limits, PuzzleSolver, SearchEnd, Lanes};
+/// use clausoku::cross_checking::{CrossChecked, SecondSolver};
+/// use clausoku::sat::Catalogue;
+/// use clausoku::{Encoding, Puzzle, Variant};
 ///
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();
 /// let second = SecondSolver::of_formulas(Encoding::default(), move || varisat.create());

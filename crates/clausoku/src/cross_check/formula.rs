@@ -3,8 +3,9 @@
 use backends::{Limits, SatSolver};
 use cnf::{Formula, Verdict};
 
-use crate::disagreement::Disagreement;
-use crate::{Error, solve_formula};
+use crate::Error;
+use crate::cross_checking::Disagreement;
+use crate::sat::solve_formula;
 
 /// Decides a formula with a second solver, after the first found it unsatisfiable. Returns
 /// `Unsatisfiable`, or `Unknown` where a limit was reached.

@@ -5,12 +5,18 @@
 //! solution that the second finds refutes the denial, since that solution is checked. Where the
 //! second reaches a limit, the answer is marked as unchecked.
 
+#[cfg(feature = "counting")]
 mod count;
 mod decorator;
+mod diagnosis;
 mod formula;
 mod second_solver;
 
+#[cfg(feature = "counting")]
 pub use count::{CountCheck, check_count};
 pub use decorator::CrossChecked;
+pub use diagnosis::{
+    confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
+};
 pub use formula::confirm_unsatisfiable;
 pub use second_solver::{Others, SecondSolver};

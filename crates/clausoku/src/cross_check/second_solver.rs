@@ -8,10 +8,10 @@ use cnf::StopReason;
 use encoder::Encoding;
 use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver};
 
+#[cfg(feature = "certificates")]
 use crate::certificate::{Certified, ProofPlan, Prover, certify};
-use crate::disagreement::Disagreement;
-use crate::pipeline::search;
-use crate::solutions::Next;
+use crate::cross_checking::Disagreement;
+use crate::solving::{Next, search};
 use crate::{Error, Solutions, Uniqueness};
 
 /// A solver that looks for solutions other than the known ones.
@@ -19,7 +19,9 @@ use crate::{Error, Solutions, Uniqueness};
 /// ```
 /// use std::sync::Arc;
 /// use clausoku::solving::Limits;
-/// use clausoku::{Encoding, Others, Puzzle, SecondSolver, Variant, sat::Catalogue};
+/// use clausoku::cross_checking::{Others, SecondSolver};
+/// use clausoku::sat::Catalogue;
+/// use clausoku::{Encoding, Puzzle, Variant};
 ///
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();
 /// let mut second = SecondSolver::of_formulas(Encoding::default(), move || varisat.create());
@@ -39,6 +41,7 @@ enum Kind {
     /// A solver that searches for one more solution than are known.
     Puzzles(Box<dyn PuzzleSolver>),
     /// A proof that there is no other solution, which is checked.
+    #[cfg(feature = "certificates")]
     Proofs(ProofPlan),
 }
 
@@ -70,6 +73,7 @@ impl SecondSolver {
 
     /// Returns a second solver that makes certificates: it confirms only what a checked proof
     /// shows.
+    #[cfg(feature = "certificates")]
     pub fn of_proofs(prover: Prover) -> Self {
         Self { name: "proof".to_owned(), kind: Kind::Proofs(prover.into()) }
     }
@@ -95,17 +99,17 @@ impl SecondSolver {
             Kind::Formulas(encoding, engine) => {
                 match Solutions::with(puzzle, encoding, engine(), limits.clone()) {
                     Ok(solutions) => beside(solutions, known),
-                    Err(Error::Unknown { reason, .. }) => Ok(unknown(reason)),
-                    Err(error) => Err(error),
+                    Err(error) => Ok(Others::Unknown(error.limit()?)),
                 }
             }
             Kind::Puzzles(solver) => one_more(&mut **solver, puzzle, known, limits),
+            #[cfg(feature = "certificates")]
             Kind::Proofs(plan) => {
                 let known = known.to_vec();
                 Ok(match certify(puzzle, known, &self.name, plan, limits)? {
                     Certified::Yes(_) => Others::None,
                     Certified::Another(grid) => Others::Found(grid),
-                    Certified::Unknown(reason) => unknown(reason),
+                    Certified::Unknown(reason) => Others::Unknown(reason),
                 })
             }
         }
@@ -178,12 +182,8 @@ fn beside(mut solutions: Solutions, known: &[Grid]) -> Result<Others, Error> {
     Ok(match solutions.advance()? {
         Next::Solution(grid) => Others::Found(grid),
         Next::Exhausted => Others::None,
-        Next::Unknown(reason) => unknown(reason),
+        Next::Unknown(reason) => Others::Unknown(reason),
     })
-}
-
-fn unknown(reason: StopReason) -> Others {
-    Others::Unknown(reason)
 }
 
 /// Lists solutions up to the first that is not known.

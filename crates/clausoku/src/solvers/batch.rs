@@ -10,9 +10,10 @@ use puzzle::{
 };
 
 use super::SolverChoice;
+use crate::Error;
 use crate::bulk::grid;
-use crate::diagnosis::Known;
-use crate::{Bulk, Error, Puzzles, Question, Solved, redundant_givens, search};
+use crate::diagnosis::{Known, redundant_givens};
+use crate::solving::{Bulk, Puzzles, Question, Solved, search};
 
 /// Puzzles of any boards, in order, about which the same question is asked.
 ///
@@ -22,8 +23,8 @@ use crate::{Bulk, Error, Puzzles, Question, Solved, redundant_givens, search};
 ///
 /// ```
 /// use clausoku::sat::Catalogue;
-/// use clausoku::solving::Limits;
-/// use clausoku::{Batch, Encoding, Puzzle, Question, SolverChoice};
+/// use clausoku::solving::{Limits, Question};
+/// use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
 ///
 /// let mut batch = Batch::new(&SolverChoice::unnamed(false), Encoding::reduced(), Limits::default());
 /// batch.push("12..\n34..\n..4.\n...1\n".parse::<Puzzle>()?);

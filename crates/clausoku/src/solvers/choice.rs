@@ -5,14 +5,16 @@ use encoder::Encoding;
 use files::text::{Synonyms, UnknownName, nearest};
 use lanes::Lanes;
 use puzzle::{Limits, PuzzleSolver, Variant};
+use search::Tabu;
 use std::num::NonZero;
 use std::thread;
-use tabu::Tabu;
 
 use super::fastest::{Fastest, may_suit_lanes, suits_lanes};
 use super::portfolio::{self, Portfolio};
+#[cfg(feature = "certificates")]
 use crate::certificate::Prover;
-use crate::{CrossChecked, Pipeline, SecondSolver};
+use crate::cross_check::{CrossChecked, SecondSolver};
+use crate::solving::Pipeline;
 
 /// A chosen solver of puzzles. It makes as many solvers as are needed: one for each thread.
 ///
@@ -38,6 +40,7 @@ pub enum SolverChoice {
     /// No solver was named: the lanes, or this SAT solver for puzzles that do not suit them.
     Fastest(Choice),
     /// A solver that denies only with a checked proof.
+    #[cfg(feature = "certificates")]
     Proof(Prover),
     /// A solver whose denials a second one confirms.
     CrossChecked(Box<Self>, Box<Self>),
@@ -70,7 +73,7 @@ const LANES: search::Entry = search::Entry {
     create: || Box::new(Lanes::default()),
 };
 
-/// The solver of the crate `tabu`, with its usual seed.
+/// Tabu search with its usual seed.
 const TABU: search::Entry = search::Entry {
     name: "tabu",
     description: "tabu search on partial placements: finds a solution of a large board, or does not know; \
@@ -208,16 +211,8 @@ impl SolverChoice {
     /// Returns whether many puzzles are solved at once under these limits: by the lanes, if no puzzle has
     /// limits of its own.
     pub fn takes_batches(&self, limits: &Limits) -> bool {
-        let is_lanes = match self {
-            Self::Fastest(_) => true,
-            Self::Search(name) => name == LANES.name,
-            Self::Sat(_)
-            | Self::Tabu(_)
-            | Self::Portfolio(..)
-            | Self::Proof(_)
-            | Self::CrossChecked(..) => false,
-        };
-        is_lanes && (limits.time, limits.memory, limits.steps) == (None, None, None)
+        (matches!(self, Self::Fastest(_)) || self.is_lanes())
+            && (limits.time, limits.memory, limits.steps) == (None, None, None)
     }
 
     /// Returns whether lists of puzzles of this variant are tried in the lanes, if these know its constraints. A puzzle that
@@ -228,15 +223,11 @@ impl SolverChoice {
 
     /// Returns whether puzzles of this variant are solved by the lanes.
     pub fn uses_lanes(&self, variant: &Variant) -> bool {
-        match self {
-            Self::Fastest(_) => suits_lanes(variant),
-            Self::Search(name) => name == LANES.name,
-            Self::Sat(_)
-            | Self::Tabu(_)
-            | Self::Portfolio(..)
-            | Self::Proof(_)
-            | Self::CrossChecked(..) => false,
-        }
+        (matches!(self, Self::Fastest(_)) && suits_lanes(variant)) || self.is_lanes()
+    }
+
+    fn is_lanes(&self) -> bool {
+        matches!(self, Self::Search(name) if name == LANES.name)
     }
 
     /// Returns a solver of puzzles; one that decides formulas gets them under this encoding.
@@ -253,6 +244,7 @@ impl SolverChoice {
                 Box::new(Portfolio::new(encoding, sat.clone(), tabu.clone()))
             }
             Self::Fastest(sat) => Box::new(Fastest::new(encoding, sat.clone())),
+            #[cfg(feature = "certificates")]
             Self::Proof(prover) => Box::new(CrossChecked::new(
                 Self::unnamed(true).for_puzzles(encoding),
                 SecondSolver::of_proofs(prover.clone()),
@@ -272,6 +264,7 @@ impl SolverChoice {
                 let choice = choice.clone();
                 SecondSolver::of_formulas(encoding, move || choice.create_quiet())
             }
+            #[cfg(feature = "certificates")]
             Self::Proof(prover) => SecondSolver::of_proofs(prover.clone()),
             other => SecondSolver::of_puzzles(other.for_puzzles(encoding)),
         }
@@ -285,6 +278,7 @@ impl SolverChoice {
     pub fn for_formulas(&self) -> Result<Box<dyn SatSolver>, NotForFormulas> {
         match self {
             Self::Sat(choice) | Self::Fastest(choice) => Ok(choice.create_quiet().into_solver()),
+            #[cfg(feature = "certificates")]
             Self::Proof(prover) => Ok(Box::new(prover.clone())),
             Self::CrossChecked(first, _) => first.for_formulas(),
             Self::Search(name) => Err(NotForFormulas(name.clone())),

@@ -5,7 +5,7 @@ use encoder::Encoding;
 use lanes::Lanes;
 use puzzle::{Limits, Observer, PuzzleSolver, SearchResult, SolverError, Variant};
 
-use crate::Pipeline;
+use crate::solving::Pipeline;
 
 /// Largest number of symbols and of cells for which the lanes are faster than SAT on all known puzzles.
 const MAX_SYMBOLS: usize = 9;

@@ -17,9 +17,10 @@ use puzzle::{
     Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
     Statistics,
 };
-use tabu::{Preparation, Tabu};
+use search::{Preparation, Tabu};
 
-use crate::{Disagreement, Pipeline};
+use crate::cross_checking::Disagreement;
+use crate::solving::Pipeline;
 
 /// The time between two checks of the request to stop.
 const CHECK: Duration = Duration::from_millis(20);

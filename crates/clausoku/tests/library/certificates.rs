@@ -10,8 +10,8 @@ use clausoku::solving::Limits;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
 use cnf::{ClauseSink, Cnf, clause};
 use encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, catalogue};
-use numbering::Scheme;
 use puzzle::Candidate;
+use readback::Scheme;
 
 fn certified(puzzle: &Puzzle) -> Box<Certificate> {
     match certify_all(puzzle, 1000, &Limits::default()).unwrap() {
@@ -211,7 +211,7 @@ fn formulas_that_say_something_else_are_refused() {
         more.add_clause(extra);
         let error = judge(&more).unwrap_err();
         assert!(
-            matches!(error, VerifyError::Formula(audit::Fault::Unjustified { number, .. }) if number == more.len()),
+            matches!(error, VerifyError::Formula(readback::Fault::Unjustified { number, .. }) if number == more.len()),
             "{extra:?}"
         );
     }
@@ -219,8 +219,8 @@ fn formulas_that_say_something_else_are_refused() {
     for left_out in 0..formula.len() {
         let clauses = formula.clauses().enumerate().filter(|(index, _)| *index != left_out);
         let less: Cnf = clauses.map(|(_, clause)| clause).collect();
-        match audit::audit(&puzzle, certificate.solutions(), &less) {
-            Err(audit::Fault::Missing(_)) => needed += 1,
+        match readback::audit(&puzzle, certificate.solutions(), &less) {
+            Err(readback::Fault::Missing(_)) => needed += 1,
             // That a region holds a value, or a cell no two, follows; pairs in a row and a block occur twice.
             other => assert!(other.is_ok() && formula.clause(left_out).len() > 1, "{other:?}"),
         }

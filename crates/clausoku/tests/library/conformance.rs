@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use backends::{Limits, Varisat};
-use clausoku::{
-    Encoding, Grid, Puzzle, Scheme, Solutions, Uniqueness, Variant, check, redundant_givens,
-    solve_formula,
-};
+use clausoku::diagnosis::redundant_givens;
+use clausoku::encoding::Scheme;
+use clausoku::sat::solve_formula;
+use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant, check};
 use cnf::{Cnf, Shuffled, Verdict, unsubsumed};
 use encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS};
 use puzzle::{Cell, Region, Scope, Symbol};
@@ -161,7 +161,7 @@ fn shuffled_and_thinned_formulas_have_the_same_solution() {
             .verdict;
         let Verdict::Satisfiable(model) = verdict else { panic!("{encoding}: {verdict}") };
         let restored = shuffled.mapping.restore(&model);
-        let grid = decoder::decode(&restored, encoded.numbering(), &puzzle).unwrap();
+        let grid = readback::decode(&restored, encoded.numbering(), &puzzle).unwrap();
         assert_eq!(Some(&grid), expected.solution(), "{encoding}");
     }
 }

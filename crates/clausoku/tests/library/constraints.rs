@@ -3,17 +3,18 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use audit::audit;
 use clausoku::certificate::{
     Certified, ProofFormat, ProofPlan, certify_all, certify_all_by, verify,
 };
+use clausoku::diagnosis::redundant_givens;
+use clausoku::solving::Question;
 use clausoku::{
-    Batch, Encoding, Grid, Puzzle, Question, Solutions, SolverChoice, Uniqueness, Variant, check,
-    redundant_givens, uniqueness,
+    Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Uniqueness, Variant, check, uniqueness,
 };
 use cnf::{Cnf, Literal};
 use encoder::{ConstraintForm, GIVENS};
 use puzzle::{Limits, check_solution};
+use readback::audit;
 use testkit::{Rng, solutions};
 
 /// Constraints of every form of clauses, on the 4×4 board.

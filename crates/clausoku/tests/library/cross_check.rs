@@ -1,13 +1,12 @@
 //! Solvers that deny solutions, and the second solver that finds them.
 
 use backends::{AnySolver, BackendError, Catalogue, Run, SatSolver, Varisat};
+use clausoku::cross_checking::{CrossChecked, SecondSolver, confirm_unsatisfiable};
 use clausoku::diagnosis::{
     Known, confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
 };
-use clausoku::{
-    CrossChecked, Encoding, Error, Grid, Pipeline, Puzzle, SecondSolver, confirm_unsatisfiable,
-    search,
-};
+use clausoku::solving::{Pipeline, search};
+use clausoku::{Encoding, Error, Grid, Puzzle};
 use cnf::{Cnf, Formula, Literal, StopReason, Verdict};
 use puzzle::{Cell, Collect, Limits, SearchEnd};
 use search::solver_named;

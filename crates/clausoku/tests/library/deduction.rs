@@ -7,7 +7,8 @@ use clausoku::deduction::{
     Argument, By, Claim, Deduced, Derivation, Entry, Explanation, LiteralNames, Outcome, Question,
     WhyError,
 };
-use clausoku::{Encoding, Grid, Puzzle, Scheme, Variant};
+use clausoku::encoding::Scheme;
+use clausoku::{Encoding, Grid, Puzzle, Variant};
 use cnf::{Cnf, Literal};
 use encoder::{GIVENS, GivensLevel};
 use propagation::{Options, Rule};
@@ -261,7 +262,7 @@ fn nested_failures_and_stronger_rules_are_told_and_explained() {
         let checker = Checker::new(derivation.names());
         checker.check_derivation(&found, &derivation);
         let last = found.closure().deductions.last().unwrap().literal;
-        let Some(numbering::Meaning::Candidate(candidate)) =
+        let Some(readback::Meaning::Candidate(candidate)) =
             found.encoded().meaning(last.variable())
         else {
             panic!("a direct numbering")

@@ -8,7 +8,8 @@ use clausoku::diagnosis::{
     Known, backbone, clashing_givens, explain_clash, rank_givens, redundant_givens,
     second_solution, superfluous_givens,
 };
-use clausoku::{Encoding, Grid, Puzzle, Scheme, Uniqueness, Variant};
+use clausoku::encoding::Scheme;
+use clausoku::{Encoding, Grid, Puzzle, Uniqueness, Variant};
 use encoder::PRESETS;
 use files::StopReason;
 use puzzle::{Candidate, Cell, Limits, SearchEnd, Symbol, clashes};

@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use clausoku::{Encoding, Grid, Puzzle, Scheme, Solutions, Variant, redundant_givens};
+use clausoku::diagnosis::redundant_givens;
+use clausoku::encoding::Scheme;
+use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
 use encoder::{AT_MOST_ONE, GIVENS, GivensLevel};
 use puzzle::{Candidate, Limits};
 use testkit::{Rng, solutions};

@@ -1,6 +1,8 @@
 //! What unit propagation infers under each encoding.
 
-use clausoku::{Encoding, Inference, Scheme, inference};
+use clausoku::Encoding;
+use clausoku::encoding::Scheme;
+use clausoku::inference::{Inference, inference};
 use encoder::{AT_MOST_ONE, PRESETS};
 
 const CELL: &str = "cell exclusion";

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku::{Encoding, Grid, Puzzle, Scheme, Solutions, Uniqueness, Variant};
+use clausoku::encoding::Scheme;
+use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant};
 use encoder::{GIVENS, PRESETS};
 use puzzle::Symbol;
 

@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use clausoku::{
-    Encoding, Grid, Puzzle, Scheme, Solutions, Uniqueness, Variant, check, redundant_givens,
-};
+use clausoku::diagnosis::redundant_givens;
+use clausoku::encoding::Scheme;
+use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant, check};
 use encoder::{GIVENS, PRESETS};
 use puzzle::Limits;
 use testkit::{Rng, relabelled, solutions, transposed};
@@ -119,7 +119,7 @@ fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
     };
     let satisfiable = |cnf: &Cnf| {
         let mut solver = Varisat::new();
-        let run = clausoku::solve_formula(cnf, &mut solver, &Limits::default());
+        let run = clausoku::sat::solve_formula(cnf, &mut solver, &Limits::default());
         run.unwrap().verdict != Verdict::Unsatisfiable
     };
     let mut cnf = Cnf::from_formula(&rules("K1+K2+C2+B2"));

@@ -6,7 +6,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clausoku::sat::Catalogue;
-use clausoku::{Encoding, Puzzle, SolverChoice, Variant, search};
+use clausoku::solving::search;
+use clausoku::{Encoding, Puzzle, SolverChoice, Variant};
 use files::StopReason;
 use puzzle::{Collect, Limits, PuzzleSolver, SearchEnd, SearchResult};
 use testkit::{Rng, emptied, solutions};

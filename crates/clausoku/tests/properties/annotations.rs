@@ -1,6 +1,7 @@
 //! The comments that say what a formula means.
 
-use clausoku::{Annotation, Encoding, Extras, Puzzle, Scheme, write_dimacs};
+use clausoku::encoding::{Annotation, Extras, Scheme, write_dimacs};
+use clausoku::{Encoding, Puzzle};
 use cnf::{Model, Variable};
 use puzzle::{Candidate, Cell, Symbol, check_solution};
 

@@ -1,4 +1,4 @@
-//! What must hold whatever the bytes are: checked by `tests/library/mutations.rs`, and by the targets `annotations` and
+//! Properties of annotations and solvers for any bytes, checked by `tests/library/mutations.rs`, and by the targets `annotations` and
 //! `solvers` in `fuzz/`.
 
 pub mod annotations;

@@ -5,15 +5,14 @@ use std::sync::{Arc, LazyLock};
 
 use backends::SOLVERS;
 use clausoku::deduction::{Deduced, Outcome};
-use clausoku::{
-    Bulk, Encoding, Grid, Pipeline, Puzzle, Puzzles, Question, Scheme, Solved, Variant,
-};
+use clausoku::encoding::Scheme;
+use clausoku::solving::{Bulk, Pipeline, Puzzles, Question, Solved};
+use clausoku::{Encoding, Grid, Puzzle, Variant};
 use encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS, RULES};
 use files::StopReason;
 use propagation::Options;
 use puzzle::{Candidate, Cell, Collect, Limits, PuzzleSolver, SearchEnd, Symbol, check_solution};
-use search::solver_named;
-use tabu::Tabu;
+use search::{Tabu, solver_named};
 use testkit::{Choices, solutions};
 
 /// Boards that brute force fills.
@@ -196,10 +195,10 @@ impl Case<'_> {
     }
 
     fn compare_counter(&self) {
-        let counted = counter::count(self.puzzle, &Limits::default()).unwrap();
+        let counted = search::count(self.puzzle, &Limits::default()).unwrap();
         assert!(counted.is_exact());
         let found = counted.solutions;
-        let expected = counter::UBig::from(self.expected.len());
+        let expected = search::UBig::from(self.expected.len());
         assert!(found >= expected, "{found}, not {expected}: {:?}", self.puzzle);
         assert!(found == expected || !self.is_complete(), "{found}: {:?}", self.puzzle);
     }

@@ -2,9 +2,9 @@
 
 use std::process::ExitCode;
 
-use clap::CommandFactory;
-use clausoku_cli::{Language, app, commands::Cli};
+use clausoku_cli::commands::{Cli, program};
+use clausoku_cli::{Language, app};
 
 fn main() -> ExitCode {
-    app::run(Cli::command(), Language::English, Cli::colour, Cli::run)
+    app::run(program(), Language::English, Cli::colour, Cli::run)
 }

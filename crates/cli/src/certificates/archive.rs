@@ -3,19 +3,17 @@
 //! **Invariant.** Each file is complete or absent while the system runs, and a certificate has its README.md only when
 //! the other files are there. The index of an archive is there only when the certificates that it lists are on the disk.
 
-use std::fs;
-use std::io::{ErrorKind, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use clausoku::certificate::{Certificate, CertificateFile, INDEX, ProofFormat, README};
-use files::fault::{self, Step};
 
 use super::checker::Checker;
 use super::entry::{Entry, Made};
 use super::verifying::verify_folder;
 use crate::name::shown;
-use crate::output::{Output, Printer, fill, fill_unsynced};
+use crate::output::{Output, Printer, create_folder, fill, fill_unsynced, remove};
 
 /// The name of this program's checker in results.
 const OURS: &str = "clausoku-lrat";
@@ -111,28 +109,4 @@ impl Index {
         files::sync_folder(&folder).with_context(|| format!("cannot write {}", shown(&folder)))?;
         printer.finish()
     }
-}
-
-/// Creates a folder, unless it is there.
-fn create_folder(folder: &Path) -> anyhow::Result<()> {
-    if folder.is_dir() {
-        return Ok(());
-    }
-    if folder.exists() {
-        bail!("{} is a file; give a folder", shown(folder));
-    }
-    fault::at(Step::Create)
-        .and_then(|()| fs::create_dir_all(folder))
-        .with_context(|| format!("cannot create {}", shown(folder)))
-}
-
-/// Removes a file of an earlier certificate, if it is there.
-fn remove(path: &Path) -> anyhow::Result<()> {
-    fault::at(Step::Remove)
-        .and_then(|()| match fs::remove_file(path) {
-            Ok(()) => files::sync_name(path),
-            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
-            Err(error) => Err(error),
-        })
-        .with_context(|| format!("cannot remove {}", shown(path)))
 }

@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::Claim;
 use crate::name::{Name, shown};
+use crate::runner::Place;
 use crate::views::{BoardFields, line};
 
 /// A certificate that was written.
@@ -64,7 +65,7 @@ pub struct Entry<'a> {
 impl<'a> Entry<'a> {
     /// Returns the entry of a puzzle at this place, with its certificate or the reason why there is none.
     pub fn new(
-        (file, line): (&'a Name, usize),
+        Place { file, line }: Place<'a>,
         puzzle: Option<&'a Puzzle>,
         made: Result<&'a Made, String>,
     ) -> Self {

@@ -6,7 +6,7 @@ mod claim;
 mod entry;
 mod verifying;
 
-pub use archive::Archive;
+pub use archive::{Archive, Index};
 pub use checker::Checker;
 pub use claim::Claim;
 pub use entry::{Entry, Made};

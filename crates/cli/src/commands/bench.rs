@@ -1,6 +1,7 @@
 //! `clausoku bench`: solvers × encodings × grids, measured.
 
 mod boards;
+mod census;
 mod outputs;
 mod report;
 mod run;
@@ -41,6 +42,7 @@ pub struct Bench {
 enum BenchCommand {
     Report(report::Report),
     Boards(boards::Boards),
+    Census(Box<census::Census>),
 }
 
 impl Bench {
@@ -48,6 +50,7 @@ impl Bench {
         match &self.command {
             Some(BenchCommand::Report(command)) => command.run(colour),
             Some(BenchCommand::Boards(command)) => command.run(),
+            Some(BenchCommand::Census(command)) => command.run(colour),
             None => self.run.run(colour),
         }
     }

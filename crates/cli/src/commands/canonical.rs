@@ -1,30 +1,27 @@
 //! `clausoku canonical`: puzzles and solutions in their canonical forms.
 
-use std::collections::HashSet;
-
 use clap::Args;
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
-use formats::Record;
+use formats::Format;
 use puzzle::Limits;
 use serde::Serialize;
 use symmetry::Canonical as Form;
 
 use crate::Exit;
 use crate::canonizers::{Canonizers, OfThread};
-use crate::grid_output::write_one_to;
-use crate::grid_writer::GridWriter;
 use crate::limits::deadline;
-use crate::lists::Fault;
-use crate::output::Printer;
-use crate::runner::{Answer, Answers, Job, ListArgs, Never, Place, Row, Shape, Sink};
+use crate::lists::Grids;
+use crate::runner::{Answer, Answers, Job, Kind, ListArgs, Never, Place, Refusal, Row};
 use crate::streams::Value;
 use crate::style::Colour;
-use crate::views::{self, BoardFields, counted};
+use crate::views::{self, BoardFields};
 
 /// Write puzzles in the canonical form that isomorphic ones share
 #[derive(Debug, Args)]
 #[command(
-    mut_arg("time_limit", |limit| limit.help("Time limit for all puzzles, as in 10s or 2m")),
+    mut_arg("time_limit", |limit| {
+        limit.help("Time limit for all puzzles together, as in 10s or 2m")
+    }),
     after_help = "\
 Examples:
   clausoku canonical puzzles.txt -o forms.txt
@@ -59,16 +56,21 @@ pub struct Canonical {
 
 /// The work on a list.
 struct Work<'c> {
+    args: &'c Canonical,
     choice: SolverChoice,
     canonizers: &'c Canonizers,
+    /// `true` if there is a single puzzle.
+    is_alone: bool,
 }
 
 /// A puzzle and its form.
 struct Formed {
     puzzle: Puzzle,
     form: Form,
-    /// A hash of the board and the form.
-    fingerprint: u128,
+    /// The grid that is written: the form, or the puzzle itself.
+    grids: Grids<'static>,
+    /// A hash of the board and the form, if only the first of isomorphic puzzles is written.
+    key: Option<u128>,
 }
 
 /// The fields of the JSON object.
@@ -88,23 +90,18 @@ impl Canonical {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         let canonizers = Canonizers::default();
-        let work = Work { choice: SolverChoice::unnamed(false), canonizers: &canonizers };
-        let run = list.run(&work, colour).until(deadline(list.time_limit));
-        let are_rows = list.stream.is_asked() || list.json || !list.columns.is_empty();
-        if are_rows && !self.unique_up_to_symmetry {
-            return run.all();
+        let mut work = Work {
+            args: self,
+            choice: SolverChoice::unnamed(false),
+            canonizers: &canonizers,
+            is_alone: false,
+        };
+        if list.stream.is_asked() {
+            return list.run(&work, colour).until(deadline(list.time_limit)).all();
         }
         let puzzles = list.puzzles(true)?;
-        let format = list.output.format().or_else(|| formats::by_name("line"));
-        let writer = format.filter(|_| !list.json && !puzzles.is_alone());
-        let mut forms = Forms {
-            args: self,
-            colour,
-            writer: writer.map(|format| list.output.writer_of(format)),
-            seen: HashSet::new(),
-            classes: 0,
-        };
-        run.into_sink(puzzles, &mut forms)
+        work.is_alone = puzzles.is_alone();
+        list.run(&work, colour).until(deadline(list.time_limit)).puzzles(puzzles)
     }
 }
 
@@ -115,6 +112,15 @@ impl<'c> Job for Work<'c> {
 
     fn fields(&self) -> &'static [&'static str] {
         &["canonical", "minlex", "automorphisms"]
+    }
+
+    fn kind(&self) -> Kind {
+        Kind::Puzzles
+    }
+
+    /// Returns the format of lines, whose boards can be read again. A single form is drawn.
+    fn usual_format(&self) -> anyhow::Result<Option<&'static Format>> {
+        Ok(formats::by_name("line").filter(|_| !self.is_alone))
     }
 
     fn choice(&self) -> &SolverChoice {
@@ -140,22 +146,29 @@ impl<'c> Job for Work<'c> {
         canonizers: &mut OfThread<'c>,
     ) -> anyhow::Result<Answers<Self>> {
         let rows = (0..batch.len()).map(|index| {
-            let puzzle = batch.puzzle(index);
-            let (form, fingerprint) = match canonizers.form(&puzzle) {
-                Ok(found) => found,
-                Err(error) => return Answer::Done(Err(error.into())),
-            };
-            Answer::Done(Ok(Box::new(Formed { puzzle, form, fingerprint })))
+            let formed = Formed::new(self.args, batch.puzzle(index), canonizers);
+            Answer::Done(formed.map(Box::new).map_err(Refusal::from))
         });
         Ok(rows.collect())
     }
 }
 
 impl Formed {
-    /// Returns the form as a puzzle.
-    fn canonical(&self) -> anyhow::Result<Puzzle> {
-        let bare = Puzzle::new(self.puzzle.variant().clone(), self.form.grid.clone())?;
-        Ok(bare.excluding(self.form.excluded.iter().copied())?)
+    /// Returns the puzzle with its form.
+    fn new(
+        args: &Canonical,
+        puzzle: Puzzle,
+        canonizers: &mut OfThread<'_>,
+    ) -> anyhow::Result<Self> {
+        let (form, fingerprint) = canonizers.form(&puzzle)?;
+        let shown = if args.originals {
+            puzzle.clone()
+        } else {
+            let bare = Puzzle::new(puzzle.variant().clone(), form.grid.clone())?;
+            bare.excluding(form.excluded.iter().copied())?
+        };
+        let key = args.unique_up_to_symmetry.then_some(fingerprint);
+        Ok(Self { puzzle, form, grids: Grids::owned(shown, None), key })
     }
 }
 
@@ -190,58 +203,12 @@ impl Row for Box<Formed> {
     fn exit(&self) -> Exit {
         Exit::Done
     }
-}
 
-/// Writes forms, or the puzzles themselves.
-struct Forms<'a> {
-    args: &'a Canonical,
-    colour: Colour,
-    /// `None` for JSON, and for a single puzzle.
-    writer: Option<GridWriter>,
-    /// The fingerprints of the forms so far.
-    seen: HashSet<u128>,
-    classes: u64,
-}
-
-impl Sink<Box<Formed>> for Forms<'_> {
-    fn row(
-        &mut self,
-        place: Place<'_>,
-        row: Box<Formed>,
-        printer: &mut Printer,
-    ) -> anyhow::Result<()> {
-        let Canonical { list, originals, unique_up_to_symmetry, .. } = self.args;
-        if *unique_up_to_symmetry && !self.seen.insert(row.fingerprint) {
-            return Ok(());
-        }
-        self.classes += 1;
-        if list.json {
-            return printer.print(&Shape::json(place, &row)?);
-        }
-        let puzzle = if *originals { row.puzzle } else { row.canonical()? };
-        match &mut self.writer {
-            Some(writer) => writer.write(&place.file, Record::new(puzzle, place.line), printer),
-            None => write_one_to(printer, &list.output, &puzzle, None, self.colour),
-        }
+    fn grids(&self) -> Option<&Grids<'_>> {
+        Some(&self.grids)
     }
 
-    /// Writes a fault in place of the form, if the format can contain it.
-    fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
-        if self.args.list.json {
-            return printer.print(&fault.json()?);
-        }
-        let format = self.writer.as_ref().map(GridWriter::format);
-        let takes_comments =
-            format.is_some_and(|format| format.holds.remarks && format.lines().is_some());
-        if takes_comments { printer.print(&fault.comment()) } else { Ok(()) }
-    }
-
-    fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
-        self.writer.as_mut().map_or(Ok(()), |writer| writer.finish(printer))
-    }
-
-    fn summary(&self) -> Option<String> {
-        let classes = counted(self.classes as usize, "puzzle");
-        self.args.unique_up_to_symmetry.then(|| format!("{classes} up to symmetry"))
+    fn key(&self) -> Option<u128> {
+        self.key
     }
 }

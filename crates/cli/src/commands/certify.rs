@@ -4,37 +4,46 @@ mod also;
 mod outcome;
 mod verifying;
 
-use std::num::NonZero;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
+use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
 use encoder::GivensLevel;
 use puzzle::Limits;
 
 pub use self::also::{AlsoCertify, Answered, CERTIFIED};
-use self::outcome::{Outcome, Verdict};
+use self::outcome::{Certificates, Outcome, Verdict};
 use super::options::EncodingArgs;
 use crate::Exit;
 use crate::catalogue::catalogue;
 use crate::certificates::{Archive, Checker, Claim};
-use crate::grids::{GridArgs, Named};
 use crate::help::table;
-use crate::input::default_files;
 use crate::interrupt;
-use crate::lists::Faults;
-use crate::ordered::{for_each_ordered, parse_jobs, threads};
-use crate::output::{note, print};
-use crate::progress::QuietArgs;
-use crate::solver::parse_time;
+use crate::lists::{InBlocks, List};
+use crate::runner::{Job, ListArgs, Never, Refusal, Results};
 use crate::style::Colour;
+
+/// The options of lists that certificates do not have.
+const REFUSED: &[&str] = &["line", "to", "to_symbols", "columns", "stream", "resume", "append"];
 
 /// Prove that puzzles have no solution, one, or this many
 #[derive(Debug, Args)]
 #[command(
+    mut_args(|arg| {
+        let is_refused = REFUSED.contains(&arg.get_id().as_str());
+        arg.hide(is_refused)
+    }),
+    mut_arg("grids", |grids| grids.help("Grid files, or folders with --verify; - is standard input")),
+    mut_arg("output", |output| {
+        output
+            .value_name("FOLDER")
+            .help("Folder for the certificate")
+            .long_help("Folder for the certificate, or for numbered folders and their index")
+            .required_unless_present("verify")
+    }),
     after_help = "\
 Examples:
   clausoku certify grid.txt -o certificate
@@ -58,14 +67,6 @@ Examples:
   clausoku certify --verify certificate"
 )]
 pub struct Certify {
-    /// Grid files, or folders with --verify; - is standard input
-    #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
-    grids: Vec<PathBuf>,
-
-    /// Folder for the certificate
-    #[arg(short, long, value_name = "FOLDER", required_unless_present = "verify")]
-    output: Option<PathBuf>,
-
     /// Check folders of certificates
     ///
     /// The solutions, the formula and the proof of each are checked, and those of an archive are compared with its index.
@@ -124,23 +125,8 @@ pub struct Certify {
     #[arg(long, value_name = "PROGRAM")]
     check: Vec<String>,
 
-    /// Print a JSON object for each puzzle
-    #[arg(long)]
-    json: bool,
-
-    /// Time limit for each puzzle, as in 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
-    time_limit: Option<Duration>,
-
-    /// Number of threads; by default the number of cores
-    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
-    jobs: Option<NonZero<usize>>,
-
     #[command(flatten)]
-    quiet: QuietArgs,
-
-    #[command(flatten)]
-    args: GridArgs,
+    list: ListArgs,
 
     #[command(flatten)]
     encoding: EncodingArgs,
@@ -164,10 +150,15 @@ fn formats_help() -> String {
 
 impl Certify {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        if let Some(option) = self.list.shape_used() {
+            bail!(
+                "{option} is for rows, and certificates are folders; --json prints an object for each"
+            );
+        }
         let checkers: Vec<Checker> =
             self.check.iter().map(|name| Checker::named(name)).collect::<anyhow::Result<_>>()?;
         if self.verify {
-            return verifying::run(&self.grids, &checkers, self.json, colour);
+            return verifying::run(&self.list.grids, &checkers, self.list.json, colour);
         }
         for checker in &checkers {
             checker.reads(self.proof_format)?;
@@ -182,57 +173,16 @@ impl Certify {
         checkers: Vec<Checker>,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        let output = self.output.as_deref().context("a folder for the certificate")?;
-        let mut puzzles = self.args.all(&self.grids);
-        let first = puzzles.next().context("there is no puzzle in the input")?;
-        let second = puzzles.next();
-        let (archive, mut index) =
-            Archive::create(output, self.proof_format, checkers, second.is_some())?;
-        let mut progress = self.quiet.progress("certificates");
-        let mut exit = Exit::Done;
-        let mut faults = Faults::new(colour);
-        let mut is_readable = true;
-        let puzzles = (1..).zip([first].into_iter().chain(second).chain(puzzles));
-        let done = for_each_ordered(
-            puzzles,
-            threads(self.jobs),
-            |(number, named)| self.certify(number, named, (plan, &archive)),
-            |outcome| -> anyhow::Result<()> {
-                let outcome = outcome?;
-                index.add(&outcome.entry())?;
-                progress.step();
-                if let Verdict::Fault(error) = &outcome.verdict {
-                    progress.clear();
-                    faults.report(error);
-                    is_readable &=
-                        !error.chain().any(<dyn std::error::Error>::is::<std::io::Error>);
-                }
-                exit = worse(exit, outcome.exit());
-                if self.is_second {
-                    progress.clear();
-                    if !self.quiet.quiet {
-                        note(outcome.text().trim_end());
-                    }
-                } else {
-                    print(&if self.json { outcome.entry().line()? } else { outcome.text() })?;
-                }
-                if interrupt::came() {
-                    bail!("interrupted");
-                }
-                Ok(())
-            },
-        );
-        progress.clear();
-        if interrupt::came() {
-            index.finish()?;
-            return Ok(Exit::Interrupted);
-        }
-        done?;
-        // Puzzles are missing if an input could not be read.
-        if is_readable {
-            index.finish()?;
-        }
-        Ok(exit)
+        let list = &self.list;
+        let puzzles = list.puzzles_in(None, InBlocks::None)?;
+        let is_list = !puzzles.is_alone();
+        let folder = &list.output.output;
+        let (archive, index) = Archive::create(folder, self.proof_format, checkers, is_list)?;
+        let mut certificates = Certificates::new(index, self);
+        let work = Work { args: self, plan, archive, choice: SolverChoice::unnamed(true) };
+        let mut list = list.clone();
+        list.output.output = "-".into();
+        list.run(&work, colour).into_sink(puzzles, &mut certificates)
     }
 
     /// Returns the plan by which the proofs are made.
@@ -251,47 +201,73 @@ impl Certify {
             format!("{name} writes no proofs that are read here; there are {}", known.join(", "))
         })
     }
+}
 
+/// The work on the puzzles.
+struct Work<'c> {
+    args: &'c Certify,
+    plan: &'c ProofPlan,
+    archive: Archive,
+    choice: SolverChoice,
+}
+
+impl Work<'_> {
     /// Certifies a puzzle, and writes its certificate.
-    fn certify(
-        &self,
-        number: usize,
-        (file, record): Named,
-        (plan, archive): (&ProofPlan, &Archive),
-    ) -> anyhow::Result<Outcome> {
-        let (line, puzzle) = match record {
-            Ok(record) => (record.line, record.puzzle),
-            Err(error) => return Ok(Outcome::fault(file, error)),
-        };
-        let limits =
-            Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };
-        let verdict = match certify_all_by(plan, &puzzle, self.max, &limits) {
-            Err(error) => Verdict::Fault(anyhow::anyhow!("{file}:{line}: {error}")),
+    fn certify(&self, number: usize, puzzle: Puzzle) -> anyhow::Result<Result<Outcome, Refusal>> {
+        let Certify { max, claim, list, .. } = self.args;
+        let stop = Some(interrupt::flag());
+        let limits = Limits { time: list.time_limit, stop, ..Limits::default() };
+        let verdict = match certify_all_by(self.plan, &puzzle, *max, &limits) {
+            Err(error) => return Ok(Err(error.into())),
             Ok(Certified::Unknown(reason)) => Verdict::Unknown(reason),
-            Ok(Certified::Another(_)) => Verdict::TooMany(self.max),
+            Ok(Certified::Another(_)) => Verdict::TooMany(*max),
             Ok(Certified::Yes(certificate)) => {
                 let solutions = certificate.solutions().len();
-                match self.claim {
-                    Some(claim) if !claim.holds(solutions) => Verdict::False(claim, solutions),
-                    _ => Verdict::Certified(archive.write(number, &certificate)?),
+                match claim {
+                    Some(claim) if !claim.holds(solutions) => Verdict::False(*claim, solutions),
+                    _ => Verdict::Certified(self.archive.write(number, &certificate)?),
                 }
             }
         };
-        Ok(Outcome { file, line, puzzle: Some(puzzle), verdict })
+        Ok(Ok(Outcome { puzzle, verdict }))
     }
 }
 
-/// Returns the exit code of both: a fault, then a limit, then a false claim.
-fn worse(first: Exit, second: Exit) -> Exit {
-    if rank(second) > rank(first) { second } else { first }
-}
+impl Job for Work<'_> {
+    type Row = Outcome;
+    type Alone = Never;
+    type State = ();
 
-/// Returns the severity of an exit code.
-fn rank(exit: Exit) -> i32 {
-    match exit {
-        Exit::Done => 0,
-        Exit::Faulty => 1,
-        Exit::Unknown => 2,
-        _ => 3,
+    fn fields(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    fn choice(&self) -> &SolverChoice {
+        &self.choice
+    }
+
+    fn is_together(&self) -> bool {
+        false
+    }
+
+    fn is_stoppable(&self) -> bool {
+        true
+    }
+
+    fn make(&self) -> (Batch, ()) {
+        (Batch::new(&self.choice, Encoding::default(), Limits::default()), ())
+    }
+
+    fn block(
+        &self,
+        List { batch, number, .. }: &mut List,
+        (): &mut (),
+        results: &mut Results<'_, Self>,
+    ) -> anyhow::Result<()> {
+        // Each puzzle is a part, so that its number is that of the part.
+        if results.next_puzzle()? {
+            results.known(self.certify(*number, batch.puzzle(0))?)?;
+        }
+        Ok(())
     }
 }

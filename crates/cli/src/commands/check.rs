@@ -1,36 +1,52 @@
-//! `clausoku check`: checks whether puzzles are solvable, unique and minimal.
+//! `clausoku check`: checks whether puzzles are solvable, unique and minimal, and explains what is wrong.
 
-use std::sync::Arc;
+mod diagnosis;
+mod finding;
+mod minimal;
+mod properties;
+mod solutions;
 
+use std::path::Path;
+use std::time::Instant;
+
+use anyhow::bail;
 use clap::Args;
-use clausoku::diagnosis::{Known, confirmed_redundant};
-use clausoku::{
-    Batch, BatchAnswer, Encoding, Grid, Puzzle, Question, SecondSolver, SolverChoice, Uniqueness,
-    Variant,
-};
+use clausoku::certificate::Prover;
+use clausoku::diagnosis::Known;
+use clausoku::{Batch, BatchAnswers, Encoding, Question, SecondSolver, SolverChoice, Variant};
 use encoder::GivensLevel;
-use puzzle::{Cell, Limits, SearchEnd, clashes};
-use serde::{Serialize, Serializer};
+use puzzle::{Cell, Limits, PuzzleSolver};
+use serde::Serialize;
 
+use self::finding::{Examined, Finding, Solutions};
+use self::solutions::InLanes;
+use super::certify::{AlsoCertify, Answered};
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::cross_check::CrossCheckArgs;
-use crate::runner::{Answer, Answers, Job, ListArgs, Never, Place, Refusal, Row};
+use crate::drawing::Drawing;
+use crate::interrupt;
+use crate::name::extension;
+use crate::output::{Printer, is_stdout, prepare, write_results};
+use crate::runner::{Answer, Answers, Job, ListArgs, Place, Refusal, Row, Shape, Sink};
 use crate::streams::Value;
 use crate::style::Colour;
-use crate::views::{self, BoardFields, counted, described};
+
+/// The default number of values that the counts behind `--diagnose` may try.
+const STEPS: u64 = 1_000_000;
 
 /// The largest order of boards whose redundant givens are searched without `--minimal`: the search
 /// takes a solver call for each given.
-const MINIMAL_UNASKED: usize = 16;
-
-/// The solver whose answers a second one confirms.
-const FIRST: &str = backends::SOLVERS[0].name;
+const MAX_ORDER_UNASKED: usize = 16;
 
 /// Check whether puzzles are solvable, unique and minimal
 #[derive(Debug, Args)]
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Reduced)),
+    after_help = "\
+Examples:
+  clausoku check puzzles.txt
+  clausoku check grid.txt --diagnose",
     after_long_help = "\
 Properties:
   consistent  no region contains a value twice
@@ -39,75 +55,250 @@ Properties:
   minimal     without any of its givens, the puzzle has a second solution
 
 The exit code is 0 if every puzzle has exactly one solution, 1 if one has not, 2 if a grid cannot be \
-read, 3 if a limit was reached or the solver of --cross-check does not know."
+read, 3 if a limit was reached or the solver of --cross-check does not know. After Ctrl-C the results so far \
+are printed if --minimal, --diagnose, --time-limit or --method second-solution was given; the exit code is 130.
+
+Examples:
+  clausoku check grid.txt --diagnose
+  clausoku check grid.txt --minimal --seed 7
+  clausoku check puzzles.txt --solutions --method second-solution
+  clausoku check grid.txt -o both.svg"
 )]
 pub struct Check {
-    /// Look for redundant givens on boards above order 16 too
+    /// Report only whether there is no solution, one or several
+    ///
+    /// A single puzzle is drawn with its solution, or twice if there are several; brackets mark the cells in which the
+    /// two solutions differ. Of several puzzles, each gets one line. Without this option, -o draws if the name of its
+    /// file ends in .svg or .png.
+    #[arg(long)]
+    solutions: bool,
+
+    /// List the redundant givens on boards of all orders, and a minimal puzzle
+    ///
+    /// Without this option redundant givens are listed on boards up to order 16. For the minimal puzzle, redundant givens
+    /// are removed one after another while the solution stays the only one; above order 16 it needs --solutions too.
     #[arg(long)]
     minimal: bool,
 
+    /// Remove givens in the random order of this seed instead of in reading order
+    #[arg(long, value_name = "SEED", requires = "minimal", hide_short_help = true)]
+    seed: Option<u64>,
+
+    /// Explain what to change if there is not one solution
+    ///
+    /// For a puzzle without a solution, conflicting givens are listed. For one with several, the cells are
+    /// listed that are the same in all solutions, and further givens that leave the fewest solutions.
+    #[arg(long)]
+    diagnose: bool,
+
+    /// Method that searches for a second solution
+    #[arg(
+        long,
+        value_enum,
+        default_value = "fastest",
+        hide_short_help = true,
+        help_heading = "Solver"
+    )]
+    method: Method,
+
     #[command(flatten)]
     list: ListArgs,
+
+    /// Limit on the steps of each brute-force search, and of all counts of --diagnose together (a million
+    /// by default)
+    #[arg(long, value_name = "N", help_heading = "Limits", hide_short_help = true)]
+    step_limit: Option<u64>,
 
     #[command(flatten)]
     second: CrossCheckArgs,
 
     #[command(flatten)]
+    also: AlsoCertify,
+
+    #[command(flatten)]
     encoding: EncodingArgs,
 }
 
-/// The findings about a puzzle, as JSON after its place.
-#[derive(Serialize)]
-struct Findings {
-    #[serde(flatten, serialize_with = "fields_of")]
-    variant: Arc<Variant>,
-    givens: usize,
-    consistent: bool,
-    clashes: Vec<String>,
-    solvable: bool,
-    unique: bool,
-    /// `null` if it was not tested.
-    minimal: Option<bool>,
-    redundant: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<String>,
-    solution: Option<String>,
+/// The methods that search for a second solution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Method {
+    /// Vector instructions for lists of boards of up to 16 symbols, else as sat
+    Fastest,
+    /// A SAT solver, with a clause that excludes the first solution
+    Sat,
+    /// Falissard's: brute force with larger symbols than in the first solution
+    SecondSolution,
+}
+
+impl Method {
+    /// Returns the name of the solver that the method uses.
+    pub fn solver(self) -> &'static str {
+        match self {
+            Self::Fastest | Self::Sat => backends::SOLVERS[0].name,
+            Self::SecondSolution => "brute-force",
+        }
+    }
 }
 
 /// The work on a list.
 struct Work<'c> {
     args: &'c Check,
     choice: SolverChoice,
+    together: bool,
+    /// `true` if the only puzzle is drawn or has a text of its own.
+    is_alone: bool,
+}
+
+/// The request for each puzzle.
+struct Request<'c> {
+    args: &'c Check,
+    /// The limits on time and the request to stop, for the whole puzzle; on steps, for each run of brute force.
+    limits: Limits,
+    /// Lists the solutions of a puzzle that has several, if they are few; `None` if that is not requested.
+    lister: Option<Box<dyn PuzzleSolver>>,
+    encoding: Encoding,
+    start: Instant,
+}
+
+impl Request<'_> {
+    /// Returns the limits that are left.
+    fn left(&self) -> Limits {
+        self.limits.after(self.start.elapsed())
+    }
+}
+
+/// The redundant givens of a puzzle of a batch, by its index.
+type Redundant = (usize, Result<Known<Vec<Cell>>, clausoku::Error>);
+
+/// A puzzle that is diagnosed alone, and its redundant givens.
+struct Alone {
+    examined: Examined,
+    redundant: Option<Result<Known<Vec<Cell>>, clausoku::Error>>,
 }
 
 impl Check {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        // A wrong name is an error before the work begins.
-        self.second()?;
-        let choice = SolverChoice::unnamed(self.encoding.used().is_some());
-        self.list.run(&Work { args: self, choice }, colour).all()
+        self.also.check(&self.list.grids)?;
+        let exit = self.answer(colour)?;
+        let answered = Answered { list: &self.list, max: 1, prover: Prover::default(), colour };
+        self.also.run(exit, answered)
+    }
+
+    fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let list = &self.list;
+        // An invalid name is an error before the work begins.
+        self.checker()?;
+        let choice =
+            SolverChoice::unnamed(self.method != Method::Fastest || self.encoding.used().is_some());
+        let together = choice.takes_batches(&self.limits())
+            && self.method != Method::SecondSolution
+            && !(self.diagnose && self.second.is_asked());
+        let work = Work { args: self, choice, together, is_alone: false };
+        if list.stream.is_asked() {
+            return list.run(&work, colour).all();
+        }
+        let picture = self.picture();
+        let drawing = Drawing::to(picture.unwrap_or(Path::new("-")))?;
+        let mut puzzles = list.puzzles(together)?;
+        let is_alone = puzzles.is_alone();
+        let file = picture.filter(|picture| !is_stdout(picture));
+        if file.is_some() && !is_alone {
+            puzzles.check_second()?;
+            bail!(
+                "there are several puzzles, and a drawing shows one; for a line each, add --line"
+            );
+        }
+        let picture = match picture {
+            Some(picture) if is_alone && (file.is_some() || !list.json) => picture,
+            _ => {
+                let work = Work { is_alone: is_alone && picture.is_some(), ..work };
+                return list.run(&work, colour).puzzles(puzzles);
+            }
+        };
+        // The second solution that a SAT solver finds differs from the first in few cells.
+        let choice = SolverChoice::unnamed(true);
+        let work = Work { choice, together: false, is_alone, ..work };
+        let drawing = drawing.with_colours(colour).with_brackets();
+        prepare(picture, &list.grids)?;
+        let mut drawn = Drawn { args: self, drawing };
+        let mut list = list.clone();
+        list.output.output = "-".into();
+        list.run(&work, colour).into_sink(puzzles, &mut drawn)
+    }
+
+    /// Returns the file of the drawing, `-` for the terminal; `None` if there is none.
+    fn picture(&self) -> Option<&Path> {
+        let output = &self.list.output;
+        let is_grid = output.line || output.to.is_some() || output.format().is_some();
+        let ending = extension(&output.output);
+        let is_picture = matches!(ending.as_deref(), Some("svg" | "png"));
+        (!is_grid && (self.solutions || is_picture)).then_some(&output.output)
+    }
+
+    /// Returns `true` if the redundant givens of a puzzle with one solution are searched.
+    fn searches_redundant(&self, variant: &Variant) -> bool {
+        self.minimal || !self.solutions && variant.order() <= MAX_ORDER_UNASKED
+    }
+
+    /// Returns `true` if a minimal puzzle is searched within one with one solution. That takes long on large boards.
+    fn searches_minimal(&self, variant: &Variant) -> bool {
+        self.minimal && (self.solutions || variant.order() <= MAX_ORDER_UNASKED)
+    }
+
+    fn checker(&self) -> anyhow::Result<Option<SecondSolver>> {
+        self.second.second_of_puzzles(self.method.solver(), self.encoding())
     }
 
     fn limits(&self) -> Limits {
-        Limits { time: self.list.time_limit, ..Limits::default() }
+        let time = self.list.time_limit;
+        let stop = self.stops_on_ctrl_c().then(interrupt::flag);
+        Limits { time, stop, ..Limits::default() }
+    }
+
+    /// Returns the request for each puzzle. The time starts now.
+    fn request(&self) -> Request<'_> {
+        Request {
+            args: self,
+            limits: Limits { steps: self.step_limit, ..self.limits() },
+            lister: self.lists().then(|| SolverChoice::unnamed(false).for_puzzles(self.encoding())),
+            encoding: self.encoding(),
+            start: Instant::now(),
+        }
+    }
+
+    /// Returns `true` if the solutions of a puzzle with few solutions are listed.
+    fn lists(&self) -> bool {
+        self.diagnose
+            && self.method == Method::Fastest
+            && self.step_limit.is_none()
+            && self.encoding.used().is_none()
+            && !self.second.is_asked()
+    }
+
+    /// Returns `true` if there may be results before the work on a puzzle ends. If not, Ctrl-C ends the process at
+    /// once, because a SAT solver that can be stopped is slower.
+    fn stops_on_ctrl_c(&self) -> bool {
+        let asks_more = self.minimal || self.diagnose || self.list.time_limit.is_some();
+        asks_more || self.method == Method::SecondSolution
     }
 
     fn encoding(&self) -> Encoding {
         self.encoding.encoding(GivensLevel::Reduced)
     }
-
-    fn second(&self) -> anyhow::Result<Option<SecondSolver>> {
-        self.second.second_of_puzzles(FIRST, self.encoding())
-    }
 }
 
-impl Job for Work<'_> {
-    type Row = Box<Findings>;
-    type Alone = Never;
-    type State = Option<SecondSolver>;
+impl<'c> Job for Work<'c> {
+    type Row = Verdict;
+    type Alone = Alone;
+    type State = (Option<SecondSolver>, Request<'c>);
 
     fn fields(&self) -> &'static [&'static str] {
-        &["solutions", "minimal", "redundant", "clashes"]
+        if self.args.solutions {
+            &["solutions", "first", "second"]
+        } else {
+            &["solutions", "minimal", "redundant", "clashes"]
+        }
     }
 
     fn choice(&self) -> &SolverChoice {
@@ -115,163 +306,201 @@ impl Job for Work<'_> {
     }
 
     fn is_together(&self) -> bool {
-        self.choice.takes_batches(&self.args.limits())
+        self.together
     }
 
     fn is_stoppable(&self) -> bool {
-        false
+        self.args.stops_on_ctrl_c()
     }
 
-    fn make(&self) -> (Batch, Option<SecondSolver>) {
+    fn has_second_step(&self) -> bool {
+        self.args.diagnose && self.together
+    }
+
+    fn make(&self) -> (Batch, Self::State) {
+        let batch = Batch::new(&self.choice, self.args.encoding(), self.args.limits());
+        (batch, (self.args.checker().ok().flatten(), self.args.request()))
+    }
+
+    fn answer(&self, batch: &mut Batch, state: &mut Self::State) -> anyhow::Result<Answers<Self>> {
         let args = self.args;
-        let batch = Batch::new(&self.choice, args.encoding(), args.limits());
-        (batch, args.second().ok().flatten())
+        if args.method == Method::SecondSolution {
+            let puzzles = (0..batch.len()).map(|index| batch.puzzle(index));
+            let rows = puzzles.map(|puzzle| {
+                state.1.start = Instant::now();
+                let examined = Examined::by_second_solution(puzzle, &state.1)?;
+                self.examine(state, Alone { examined, redundant: None })
+            });
+            return Ok(rows.map(Answer::Done).collect());
+        }
+        state.1.start = Instant::now();
+        let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
+        let mut redundant = self.redundant_in_lanes(&answers)?.into_iter().peekable();
+        let mut rows = Vec::with_capacity(answers.len());
+        for index in 0..answers.len() {
+            let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
+            rows.push(match answers.get(index) {
+                Err(error) => Answer::Done(Err(error.into())),
+                Ok(answer) => {
+                    let quick = answer.in_lanes().filter(|_| state.0.is_none());
+                    if let Some(found) = quick.and_then(|found| self.quick(&found)) {
+                        Answer::Done(Ok(Verdict::InLanes(found)))
+                    } else {
+                        let examined = Examined::from_answer(&answer);
+                        let alone = Alone { examined, redundant };
+                        if self.has_second_step() {
+                            Answer::Alone(alone)
+                        } else {
+                            Answer::Done(self.examine(state, alone))
+                        }
+                    }
+                }
+            });
+            // The other puzzles are not examined after Ctrl-C.
+            if interrupt::came() {
+                break;
+            }
+        }
+        Ok(rows)
     }
 
-    fn answer(
-        &self,
-        batch: &mut Batch,
-        second: &mut Option<SecondSolver>,
-    ) -> anyhow::Result<Answers<Self>> {
-        let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
-        let indices: Vec<usize> = (0..answers.len())
-            .filter(|index| {
-                answers.get(*index).is_ok_and(|answer| {
-                    let is_small = answer.variant().order() <= MINIMAL_UNASKED;
-                    answer.search().solutions == 1 && (self.args.minimal || is_small)
-                })
-            })
-            .collect();
-        let redundant = answers.redundant_givens(&indices)?;
-        let mut redundant = indices.into_iter().zip(redundant).peekable();
-        let limits = self.args.limits();
-        let rows = (0..answers.len()).map(|index| {
-            let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
-            let findings = answers.get(index).map_err(Refusal::from).and_then(|answer| {
-                Findings::new(&answer, redundant.transpose()?, second.as_mut(), &limits)
-            });
-            Answer::from(findings.map(Box::new))
-        });
-        Ok(rows.collect())
+    fn answer_alone(&self, state: &mut Self::State, alone: Alone) -> Result<Verdict, Refusal> {
+        if interrupt::came() {
+            return Err(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
+        }
+        state.1.start = Instant::now();
+        self.examine(state, alone)
     }
 }
 
-impl Row for Box<Findings> {
+impl Work<'_> {
+    /// Returns the answer for a puzzle of a list whose numbers suffice.
+    fn quick(&self, found: &clausoku::InLanes<'_>) -> Option<InLanes> {
+        let Check { solutions, minimal, diagnose, method, .. } = self.args;
+        let is_one = found.first.is_some() && found.second.is_none();
+        let suffices = *solutions && !self.is_alone && !minimal && (!diagnose || is_one);
+        suffices.then(|| InLanes::new(found, *method))
+    }
+
+    /// Returns the redundant givens of puzzles that the lanes solved, by the index of the puzzle.
+    fn redundant_in_lanes(&self, answers: &BatchAnswers<'_>) -> anyhow::Result<Vec<Redundant>> {
+        let is_asked = |index: &usize| {
+            answers.get(*index).is_ok_and(|answer| {
+                answer.in_lanes().is_some()
+                    && answer.search().solutions == 1
+                    && self.args.searches_redundant(answer.variant())
+            })
+        };
+        let indices: Vec<usize> = (0..answers.len()).filter(is_asked).collect();
+        let redundant = answers.redundant_givens(&indices)?;
+        Ok(indices.into_iter().zip(redundant).collect())
+    }
+
+    /// Examines a solved puzzle.
+    fn examine(
+        &self,
+        (checker, request): &mut (Option<SecondSolver>, Request<'_>),
+        Alone { examined, redundant }: Alone,
+    ) -> Result<Verdict, Refusal> {
+        let redundant = redundant.transpose()?;
+        let finding = Finding::new(examined, redundant, request, checker.as_mut())?;
+        if self.args.solutions {
+            return Ok(Verdict::Solutions(Box::new(finding)));
+        }
+        let cut_short = finding.redundant.as_ref().and_then(|redundant| redundant.cut_short);
+        match (&finding.solutions, &cut_short) {
+            (Solutions::Unknown(ended, _), _) | (_, Some(ended)) => {
+                let exit = if interrupt::came() { Exit::Interrupted } else { Exit::Unknown };
+                Err(Refusal { exit, ..Refusal::unknown(ended) })
+            }
+            _ => Ok(Verdict::Properties(Box::new(finding))),
+        }
+    }
+}
+
+/// The answer for a puzzle.
+enum Verdict {
+    /// The solutions alone.
+    InLanes(InLanes),
+    Solutions(Box<Finding>),
+    Properties(Box<Finding>),
+}
+
+/// The answer for a puzzle as JSON.
+#[derive(Serialize)]
+#[serde(untagged)]
+enum Json<'a> {
+    Solutions(solutions::Json<'a>),
+    Properties(properties::Json<'a>),
+}
+
+impl Row for Verdict {
     fn values(&self) -> Vec<Value<'_>> {
-        let several = u64::from(self.solvable && !self.unique);
-        vec![
-            Value::Number(u64::from(self.solvable) + several),
-            self.minimal.map_or(Value::Nothing, Value::Truth),
-            Value::text(self.redundant.join(" ")),
-            Value::text(self.clashes.join("; ")),
-        ]
+        match self.json() {
+            Json::Solutions(found) => {
+                let [first, second] = [found.first, found.second].map(Option::unwrap_or_default);
+                vec![Value::text(found.solutions), Value::text(first), Value::text(second)]
+            }
+            Json::Properties(found) => vec![
+                Value::Number(found.solutions()),
+                found.minimal.map_or(Value::Nothing, Value::Truth),
+                Value::text(found.redundant.join(" ")),
+                Value::text(found.clashes.join("; ")),
+            ],
+        }
     }
 
     fn json(&self) -> impl Serialize {
-        &**self
+        self.json()
+    }
+
+    fn text(&self, place: Place<'_>, is_alone: bool) -> String {
+        match self {
+            Self::InLanes(found) => format!("{place}: {}\n", found.verdict()),
+            Self::Solutions(finding) if is_alone => finding.text_below(),
+            Self::Solutions(finding) => finding.line(place),
+            Self::Properties(finding) => finding.properties(place),
+        }
     }
 
     fn exit(&self) -> Exit {
-        if self.unique { Exit::Done } else { Exit::Faulty }
-    }
-
-    fn text(&self, place: Place<'_>, _: bool) -> String {
-        let mut text = format!("{place}: {}, {} givens\n", self.variant.name(), self.givens);
-        text += &line("well formed", true, "");
-        text += &line("consistent", self.consistent, &self.clashes.join("; "));
-        if !self.consistent {
-            return text;
+        match self {
+            Self::InLanes(found) => found.exit(),
+            Self::Solutions(finding) | Self::Properties(finding) => finding.solutions.exit(),
         }
-        text += &line("solvable", self.solvable, "");
-        if !self.solvable {
-            return text;
-        }
-        text += &line("unique", self.unique, self.difference.as_deref().unwrap_or_default());
-        match self.minimal {
-            Some(true) => text += &line("minimal", true, ""),
-            Some(false) => {
-                let each = if self.redundant.len() == 1 { "" } else { " (each alone)" };
-                let givens = counted(self.redundant.len(), "redundant given");
-                let why = format!("{givens}{each}: {}", self.redundant.join(" "));
-                text += &line("minimal", false, &why);
-            }
-            None if self.unique => text += "  minimal      not tested; --minimal tests it\n",
-            None => {}
-        }
-        text
     }
 }
 
-impl Findings {
-    /// Returns those findings about the puzzle of this answer that the second solver confirms.
-    fn new(
-        answer: &BatchAnswer<'_>,
-        redundant: Option<Known<Vec<Cell>>>,
-        mut second: Option<&mut SecondSolver>,
-        limits: &Limits,
-    ) -> Result<Self, Refusal> {
-        let ended = answer.search().ended;
-        if ended.is_cut_short() && answer.solutions().len() < 2 {
-            return Err(Refusal::unknown(ended));
+impl Verdict {
+    fn json(&self) -> Json<'_> {
+        match self {
+            Self::InLanes(found) => Json::Solutions(found.json()),
+            Self::Solutions(finding) => Json::Solutions(finding.solutions_json()),
+            Self::Properties(finding) => Json::Properties(finding.properties_json()),
         }
-        let puzzle = &*answer.puzzle();
-        let solutions = &Uniqueness::of(answer.solutions());
-        let variant = puzzle.variant();
-        let clashes = match solutions {
-            Uniqueness::None => clashes(variant, puzzle.givens()),
-            Uniqueness::One(_) | Uniqueness::Many(..) => Vec::new(),
-        };
-        if let (Some(second), []) = (&mut second, clashes.as_slice())
-            && let Some(cutoff) = second.confirm_uniqueness(FIRST, puzzle, solutions, limits)?
-        {
-            return Err(Refusal::unknown(SearchEnd::Unchecked(cutoff)));
+    }
+
+    /// Returns the finding, unless the numbers of the lanes sufficed.
+    fn finding(&self) -> Option<&Finding> {
+        match self {
+            Self::InLanes(_) => None,
+            Self::Solutions(finding) | Self::Properties(finding) => Some(finding),
         }
-        let redundant = match (redundant, second) {
-            (Some(found), Some(second)) => {
-                Some(confirmed_redundant(puzzle, found, second, limits)?)
-            }
-            (found, _) => found,
-        };
-        if let Some(ended) = redundant.as_ref().and_then(|found| found.cut_short) {
-            return Err(Refusal::unknown(ended));
-        }
-        let redundant = redundant.map(|found| found.value);
-        let solution = match solutions {
-            Uniqueness::One(grid) => Some(views::line(puzzle, grid)),
-            Uniqueness::None | Uniqueness::Many(..) => None,
-        };
-        Ok(Self {
-            variant: Arc::clone(variant),
-            givens: puzzle.givens().filled().count(),
-            consistent: clashes.is_empty(),
-            clashes: clashes.iter().map(|clash| described(puzzle, clash)).collect(),
-            solvable: *solutions != Uniqueness::None,
-            unique: solution.is_some(),
-            minimal: redundant.as_ref().map(Vec::is_empty),
-            redundant: views::places(puzzle, &redundant.unwrap_or_default()),
-            difference: difference(puzzle, solutions),
-            solution,
-        })
     }
 }
 
-/// Returns a cell in which two solutions differ, in words.
-fn difference(puzzle: &Puzzle, solutions: &Uniqueness) -> Option<String> {
-    let Uniqueness::Many(first, second) = solutions else { return None };
-    let variant = puzzle.variant();
-    let cell = *solutions.differences().first()?;
-    let name = |grid: &Grid| grid.get(cell).map_or("", |symbol| variant.alphabet().name(symbol));
-    let position = variant.position(cell);
-    Some(format!("{position} can hold {} or {}", name(first), name(second)))
+/// Draws the only puzzle, and writes the text below the drawing.
+struct Drawn<'d> {
+    args: &'d Check,
+    drawing: Drawing,
 }
 
-fn fields_of<S: Serializer>(variant: &Arc<Variant>, serializer: S) -> Result<S::Ok, S::Error> {
-    BoardFields::new(variant).serialize(serializer)
-}
-
-/// Returns the line for one property.
-fn line(what: &str, holds: bool, why: &str) -> String {
-    let yes = if holds { "yes" } else { "no" };
-    let colon = if why.is_empty() { "" } else { ": " };
-    format!("  {what:12} {yes}{colon}{why}\n")
+impl Sink<Verdict> for Drawn<'_> {
+    fn row(&mut self, place: Place<'_>, row: Verdict, printer: &mut Printer) -> anyhow::Result<()> {
+        let list = &self.args.list;
+        if let Some(finding) = row.finding() {
+            write_results(&list.output.output, &finding.draw(self.drawing)?)?;
+        }
+        printer.print(&if list.json { Shape::json(place, &row)? } else { row.text(place, true) })
+    }
 }

@@ -1,10 +1,18 @@
 //! `clausoku completions`: completion scripts for shells.
 
-use clap::{Args, CommandFactory};
+use std::ffi::OsStr;
+
+use clap::builder::{PossibleValue, TypedValueParser};
+use clap::{Arg, Args, Command, CommandFactory, Error};
 use clap_complete::{Shell, generate};
+use clausoku::board_solvers;
+use encoder::{IMPLIED, PRESETS, RULES};
+use human::techniques::SEARCHES;
+use puzzle::VARIANTS;
 
 use super::Cli;
 use crate::Exit;
+use crate::containers;
 use crate::output::print_bytes;
 
 /// Print a completion script for a shell
@@ -19,11 +27,91 @@ pub struct Completions {
     shell: Shell,
 }
 
+/// The names that a shell completes.
+#[derive(Clone)]
+struct Names(Vec<&'static str>);
+
+impl TypedValueParser for Names {
+    type Value = String;
+
+    // Nothing is parsed with the arguments of a script.
+    fn parse_ref(&self, _: &Command, _: Option<&Arg>, value: &OsStr) -> Result<String, Error> {
+        Ok(value.to_string_lossy().into_owned())
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new(self.0.iter().copied().map(PossibleValue::new)))
+    }
+}
+
+/// Returns the names that an argument takes, where its parser does not list them.
+fn names(argument: &str) -> Vec<&'static str> {
+    match argument {
+        "variant" | "variants" => VARIANTS.iter().map(|row| row.name).collect(),
+        "format" | "to" => {
+            let all = formats::FORMATS.iter().chain(containers::formats());
+            all.map(|format| format.name).collect()
+        }
+        "technique" => SEARCHES.iter().map(|row| row.name).collect(),
+        "solver" | "solvers" | "cross_check" => {
+            let boards = board_solvers().map(|row| row.name);
+            backends::SOLVERS.iter().map(|row| row.name).chain(boards).collect()
+        }
+        "encoding" | "encodings" => {
+            let presets = PRESETS.iter().map(|row| row.0);
+            presets.chain(RULES.iter().map(|rule| rule.name)).collect()
+        }
+        "implied" => IMPLIED.iter().map(|row| row.name).collect(),
+        "rule" | "rules" => propagation::RULES.iter().map(|rule| rule.name).collect(),
+        "experiment" => bench::experiments::EXPERIMENTS.iter().map(|row| row.name).collect(),
+        _ => Vec::new(),
+    }
+}
+
+/// Adds the names of its arguments to a command and those below it.
+fn with_names(command: Command) -> Command {
+    let command = command.mut_args(|argument| {
+        let known = names(argument.get_id().as_str());
+        if known.is_empty() || !argument.get_possible_values().is_empty() {
+            return argument;
+        }
+        argument.value_parser(Names(known))
+    });
+    command.mut_subcommands(with_names)
+}
+
+/// Lets a script complete the files of `--variant` beside its names.
+fn with_files(shell: Shell, script: &str) -> String {
+    let mut lines = script.lines();
+    let mut text = String::with_capacity(script.len());
+    while let Some(line) = lines.next() {
+        let mut line = line.to_owned();
+        match shell {
+            Shell::Bash if line.trim() == "--variant)" => {
+                let values = lines.next().unwrap_or_default();
+                line = [&line, "\n", &values.replacen("compgen -W", "compgen -f -W", 1)].concat();
+            }
+            Shell::Zsh if line.contains(":VARIANT:(") => {
+                let files = "_alternative \"names:name:(";
+                line = line.replacen(":VARIANT:(", &[":VARIANT:{", files].concat(), 1);
+                line = line.replacen(")' \\", ")\" \"files:file:_files\"}' \\", 1);
+            }
+            Shell::Fish if line.contains(" -l variant ") => {
+                line = line.replacen(" -r -f -a ", " -r -F -a ", 1);
+            }
+            _ => {}
+        }
+        text.push_str(&line);
+        text.push('\n');
+    }
+    text
+}
+
 impl Completions {
     pub fn run(&self) -> anyhow::Result<Exit> {
         let mut script = Vec::new();
-        generate(self.shell, &mut Cli::command(), "clausoku", &mut script);
-        print_bytes(&script)?;
+        generate(self.shell, &mut with_names(Cli::command()), "clausoku", &mut script);
+        print_bytes(with_files(self.shell, &String::from_utf8_lossy(&script)).as_bytes())?;
         Ok(Exit::Done)
     }
 }

@@ -1,54 +1,38 @@
 //! `clausoku convert`: writes grids in another format.
 
-mod stream;
-
-use std::num::NonZero;
-use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
-use clausoku::SolverChoice;
-use formats::{self, Format, MAX_LINE_BYTES, ParseLine, ReadError, Record, WriteOptions};
+use clausoku::{Batch, Encoding, SolverChoice, Variant};
+use formats::{self, Format, WriteOptions};
 use itertools::Itertools;
+use puzzle::Limits;
+use serde::Serialize;
 
 use crate::Exit;
 use crate::containers;
-use crate::grid_output::{OutputArgs, formats_of};
-use crate::grid_writer::GridWriter;
-use crate::grids::{GridArgs, GridFault};
+use crate::grid_output::formats_of;
+use crate::grid_writer::is_usual;
 use crate::help::table;
-use crate::input::default_files;
-use crate::lists::{
-    Block, Contents, Part, Piece, Pieces, ReceiveLines, RowWriter, parts, sources, unread,
-};
-use crate::name::{Name, extension};
-use crate::ordered::{for_each_ordered_with, parse_jobs, threads};
-use crate::output::{is_stdout, refuse_input};
-use crate::streams::{Stream, StreamArgs};
+use crate::lists::{Grids, List, RowWriter};
+use crate::name::extension;
+use crate::output::is_stdout;
+use crate::runner::{Job, Kind, ListArgs, Never, Place, Refusal, Results, Row};
+use crate::streams::Value;
+use crate::style::Colour;
+use crate::views::BoardFields;
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]
-#[command(after_help = EXAMPLES, after_long_help = formats_help())]
+#[command(
+    mut_arg("time_limit", |limit| limit.hide(true)),
+    after_help = EXAMPLES,
+    after_long_help = formats_help()
+)]
 pub struct Convert {
-    /// Grid files; - is standard input
-    ///
-    /// Without a file, standard input is read unless it is a terminal. A file name that does not exist and
-    /// is a puzzle in one line is read as that puzzle.
-    #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
-    grids: Vec<PathBuf>,
-
-    /// Number of threads; by default the number of cores
-    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs)]
-    jobs: Option<NonZero<usize>>,
-
     #[command(flatten)]
-    args: GridArgs,
-
-    #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    stream: StreamArgs,
+    list: ListArgs,
 }
 
 const EXAMPLES: &str = "\
@@ -63,184 +47,184 @@ fn formats_help() -> String {
     format!("Formats:\n{}\n{EXAMPLES}", table(&rows))
 }
 
-/// A record or a fault of a part of the input that is not written as a line.
-enum Converted {
-    Record(Name, Box<Record>),
-    Fault(Error),
+/// The work on the puzzles.
+struct Work<'c> {
+    list: &'c ListArgs,
+    choice: SolverChoice,
+    /// The format of the lines of records.
+    format: &'static Format,
 }
 
-impl ReceiveLines for Pieces<Converted> {
-    fn take(&mut self, name: &Name, _: usize, read: Result<Option<Record>, ReadError>) {
-        match read {
-            Ok(None) => {}
-            Ok(Some(record)) => self.push(Converted::Record(name.clone(), Box::new(record))),
-            Err(error) => self.push(Converted::Fault(GridFault::of(name, error))),
-        }
-    }
-}
-
-/// Reads the parts of the input, and writes puzzles as lines where possible.
-struct Reader {
+/// Writes lines of records.
+struct Lines {
     /// Writes lines of the format, if it has such lines.
     rows: Option<RowWriter>,
-    /// The numbers of a puzzle, and of its solution.
-    numbers: Vec<u8>,
+    /// The last board, which the format can say.
+    board: Option<Arc<Variant>>,
+    text: Vec<u8>,
 }
 
-impl Reader {
-    /// Returns the output of a part, up to the first fault.
-    fn read(&mut self, part: Part) -> Pieces<Converted> {
-        let mut pieces = Pieces::new();
-        let read = match part {
-            Part::Lines(name, parser, Ok(block)) => {
-                self.read_lines(&name, parser, &block, &mut pieces)
-            }
-            Part::Lines(name, _, Err(error)) => Err(unread(&name, error)),
-            Part::EveryLine(lines) => {
-                lines.read(&mut pieces);
-                Ok(())
-            }
-            Part::Nothing(_, error) => Err(error),
-            Part::Puzzles(puzzles) => puzzles.into_iter().try_for_each(|(name, record)| {
-                pieces.push(Converted::Record(name, Box::new(record?)));
-                Ok(())
-            }),
-        };
-        if let Err(error) = read {
-            pieces.push(Converted::Fault(error));
+/// A puzzle in another format.
+struct Converted<'a> {
+    grids: Grids<'a>,
+    /// The line of a record.
+    line: Option<&'a str>,
+}
+
+/// The fields of the JSON object of a puzzle.
+#[derive(Serialize)]
+struct Json<'a> {
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
+    puzzle: String,
+    solution: Option<String>,
+}
+
+impl Convert {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let list = &self.list;
+        if list.time_limit.is_some() {
+            bail!("--time-limit is for commands that search, and convert does not");
         }
-        pieces
+        let line = formats::by_name("line").context("a format")?;
+        let format = list.output.to.unwrap_or(line);
+        if list.stream.is_asked() && format.lines().is_none() {
+            bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
+        }
+        let work = Work { list, choice: SolverChoice::unnamed(false), format };
+        list.run(&work, colour).all()
+    }
+}
+
+impl Job for Work<'_> {
+    type Row = Converted<'static>;
+    type Alone = Never;
+    type State = Lines;
+
+    fn fields(&self) -> &'static [&'static str] {
+        if self.list.stream.is_asked() { &["converted"] } else { &["solution"] }
     }
 
-    fn read_lines(
-        &mut self,
-        name: &Name,
-        mut parser: Box<dyn ParseLine>,
-        block: &Block,
-        pieces: &mut Pieces<Converted>,
+    fn kind(&self) -> Kind {
+        Kind::Puzzles
+    }
+
+    fn usual_format(&self) -> anyhow::Result<Option<&'static Format>> {
+        if self.list.output.line { Ok(Some(self.format)) } else { Err(self.unclear()) }
+    }
+
+    fn reads_records(&self) -> bool {
+        true
+    }
+
+    fn choice(&self) -> &SolverChoice {
+        &self.choice
+    }
+
+    fn is_together(&self) -> bool {
+        true
+    }
+
+    fn is_stoppable(&self) -> bool {
+        false
+    }
+
+    fn make(&self) -> (Batch, Lines) {
+        let batch = Batch::new(&self.choice, Encoding::default(), Limits::default());
+        let rows = self.list.output.rows_of(self.format, true);
+        (batch, Lines { rows, board: None, text: Vec::new() })
+    }
+
+    fn block(
+        &self,
+        List { records, .. }: &mut List,
+        lines: &mut Lines,
+        results: &mut Results<'_, Self>,
     ) -> anyhow::Result<()> {
-        for (line, number) in block.lines() {
-            if self.write(&mut *parser, line, (name, number), pieces) {
+        let Some(records) = records else { return Ok(()) };
+        for index in 0..records.len() {
+            if !results.next_puzzle()? {
+                break;
+            }
+            let grids = records.get(index);
+            if !results.are_records() {
+                results.row(&Converted { grids, line: None })?;
                 continue;
             }
-            let record = parser.parse_bytes(number, line);
-            if let Some(record) = record.map_err(|error| GridFault::of(name, error))? {
-                pieces.push(Converted::Record(name.clone(), Box::new(record)));
+            match lines.line(self, &grids) {
+                Ok(line) => results.row(&Converted { grids, line: Some(line) })?,
+                Err(error) => results.refuse(Refusal::from(error))?,
             }
         }
         Ok(())
     }
+}
 
-    /// Writes the puzzle of a line if its numbers suffice for its line.
-    fn write(
+impl Lines {
+    /// Returns the line of a puzzle.
+    fn line(
         &mut self,
-        parser: &mut dyn ParseLine,
-        line: &[u8],
-        place: (&Name, usize),
-        pieces: &mut Pieces<Converted>,
-    ) -> bool {
-        let Self { rows: Some(rows), numbers } = self else { return false };
-        numbers.clear();
-        if line.len() >= MAX_LINE_BYTES || !parser.numbers_solved(line, numbers) {
-            return false;
+        Work { list, format, .. }: &Work<'_>,
+        grids: &Grids<'_>,
+    ) -> anyhow::Result<&str> {
+        let variant = grids.variant();
+        if !self.board.as_ref().is_some_and(|board| Arc::ptr_eq(board, variant)) {
+            let is_said = format.holds.variant || list.reading.variant.is_some();
+            if !is_said && !is_usual(variant) {
+                bail!(
+                    "the format {} cannot say that a puzzle is of {}",
+                    format.name,
+                    variant.name()
+                );
+            }
+            self.board = Some(Arc::clone(variant));
         }
-        let Some(variant) = parser.board() else { return false };
-        let Some((givens, solution)) = numbers.split_at_checked(variant.cell_count()) else {
-            return false;
+        self.text.clear();
+        let is_written = match (grids.numbers(), &mut self.rows) {
+            (Some(numbers), Some(rows)) => rows.write(numbers, &mut self.text),
+            _ => false,
         };
-        let solution = Some(solution).filter(|solution| !solution.is_empty());
-        let contents = Contents { givens, solution, count: 0, error: None, line: "" };
-        pieces.row(rows, place, variant, contents)
+        if !is_written {
+            let options = WriteOptions { symbols: list.output.to_symbols };
+            // The first puzzle of a text has the header above it.
+            let written = format.write_next(&grids.record(1)?, false, options);
+            self.text.extend_from_slice(written.transpose()?.unwrap_or_default().as_bytes());
+        }
+        Ok(str::from_utf8(&self.text)?.trim_end_matches('\n'))
     }
 }
 
-impl Convert {
-    pub fn run(&self) -> anyhow::Result<Exit> {
-        for grid in &self.grids {
-            refuse_input(&self.output.output, grid)?;
-        }
-        if self.stream.is_asked() {
-            return self.stream();
-        }
-        let mut writer = self.writer()?;
-        let choice = SolverChoice::unnamed(false);
-        let mut sources = sources(&self.args, &self.grids, true).peekable();
-        sources.peek().context("there is no puzzle in the input")?;
-        let rows = writer.rows().map(RowWriter::keeping_puzzles);
-        // The output is opened late: a fault at the start leaves none.
-        let mut printer = None;
-        for_each_ordered_with(
-            parts(sources, &choice, true),
-            threads(self.jobs),
-            || Reader { rows: rows.clone(), numbers: Vec::new() },
-            Reader::read,
-            |pieces| -> anyhow::Result<()> {
-                for piece in pieces {
-                    if let Piece::Other(Converted::Fault(error)) = piece {
-                        return Err(error);
-                    }
-                    let printer = match &mut printer {
-                        Some(printer) => printer,
-                        None => printer.insert(self.output.printer(false)?),
-                    };
-                    match piece {
-                        Piece::Text(text) => printer.print_bytes(&text)?,
-                        Piece::Rows(rows) => writer.write_rows(&rows, printer)?,
-                        Piece::Other(Converted::Record(name, record)) => {
-                            writer.write(&name, *record, printer)?;
-                        }
-                        Piece::Other(Converted::Fault(error)) => return Err(error),
-                    }
-                }
-                Ok(())
-            },
-        )?;
-        if let Some(mut printer) = printer {
-            writer.finish(&mut printer)?;
-            printer.finish()?;
-        }
-        if !self.output.quiet {
-            writer.report_losses();
-        }
-        Ok(Exit::Done)
+impl Row for Converted<'_> {
+    fn values(&self) -> Vec<Value<'_>> {
+        vec![match self.line {
+            Some(line) => Value::Text(line.into()),
+            None => Value::text(self.grids.lines(None).1.unwrap_or_default()),
+        }]
     }
 
-    /// Writes a record for each line.
-    fn stream(&self) -> anyhow::Result<Exit> {
-        let line = formats::by_name("line").filter(|_| self.output.to.is_none());
-        let format = line.or(self.output.to).context("a format")?;
-        if format.lines().is_none() {
-            bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
-        }
-        let stream = Stream {
-            args: &self.stream,
-            fields: stream::FIELDS,
-            output: &self.output.output,
-            jobs: threads(self.jobs),
-            quiet: self.output.quiet,
-        };
-        let target = stream::Target {
-            format,
-            options: WriteOptions { symbols: self.output.to_symbols },
-            variant: self.args.variant.as_ref(),
-        };
-        let (printer, lines) = stream.open(&self.args, &self.grids)?;
-        stream.run_lines(printer, lines, |lines, records| target.write(lines, records))
+    fn json(&self) -> impl Serialize {
+        let (puzzle, solution) = self.grids.lines(None);
+        Json { variant: BoardFields::new(self.grids.variant()), puzzle, solution }
     }
 
-    /// Returns a writer of the format that was asked for, or that alone has the extension of the output.
-    fn writer(&self) -> anyhow::Result<GridWriter> {
-        let line = self.output.line.then(|| formats::by_name("line")).flatten();
-        match line.or_else(|| self.output.format()) {
-            Some(format) => Ok(self.output.writer_of(format)),
-            None => Err(self.unclear()),
-        }
+    fn text(&self, _: Place<'_>, _: bool) -> String {
+        String::new()
     }
 
+    fn exit(&self) -> Exit {
+        Exit::Done
+    }
+
+    fn grids(&self) -> Option<&Grids<'_>> {
+        Some(&self.grids)
+    }
+}
+
+impl Work<'_> {
     /// Returns the error of an output whose format is not known.
     fn unclear(&self) -> Error {
         let all: Vec<&Format> = formats::FORMATS.iter().chain(containers::formats()).collect();
-        let output = &self.output.output;
+        let output = &self.list.output.output;
         let ending = if is_stdout(output) { None } else { extension(output) };
         match (formats_of(output), ending) {
             (_, None) => anyhow!("no format to write; add --to {}", names(&all)),

@@ -13,9 +13,9 @@ use clausoku::{
     Batch, BatchAnswer, CountCheck, Encoding, Puzzle, Question, SolverChoice, Variant, check_count,
     count_models,
 };
-use counter::{Counted, UBig, count};
 use files::StopReason;
 use puzzle::Limits;
+use search::{Counted, UBig, count};
 use serde::Serialize;
 
 use super::certify::{AlsoCertify, Answered, CERTIFIED};
@@ -24,7 +24,6 @@ use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};
 use crate::interrupt;
 use crate::output::print;
-use crate::progress::QuietArgs;
 use crate::runner::{Answer, Answers, Job, ListArgs, Place, Refusal, Row};
 use crate::solver::parse_size;
 use crate::streams::Value;
@@ -183,13 +182,9 @@ impl Count {
         self.also.check(&self.list.grids)?;
         let exit = self.answer(colour)?;
         let answered = Answered {
-            grids: &self.list.grids,
-            args: &self.list.reading,
+            list: &self.list,
             max: self.max.map_or(CERTIFIED, |max| usize::try_from(max).unwrap_or(usize::MAX)),
             prover: Prover::default(),
-            time_limit: self.list.time_limit,
-            jobs: self.list.jobs,
-            quiet: QuietArgs { quiet: self.list.output.quiet },
             colour,
         };
         self.also.run(exit, answered)

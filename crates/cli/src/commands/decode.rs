@@ -2,6 +2,7 @@
 
 mod cubes;
 mod exported;
+mod folder;
 
 use std::path::{Path, PathBuf};
 
@@ -12,8 +13,7 @@ use clausoku::exporting::{Answer, Values};
 use clausoku::{Annotation, Grid, Numbering, Puzzle, Scheme};
 use cnf::dimacs::{self, Strictness};
 use cnf::{ClauseSink, Literal, Model, Variable, Verdict, answer};
-use decoder::ReadOffError;
-use decoder::{decode, read_off_decimal};
+use readback::{ReadOffError, decode, read_off_decimal};
 
 use super::options::numbering;
 use crate::Exit;
@@ -43,13 +43,16 @@ Examples:
   clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
   cadical grid.cnf | clausoku decode - --cnf grid.cnf
   minisat grid.cnf result; clausoku decode result --grid grid.txt
+  clausoku decode formulas -o solutions.txt
   clausoku decode cubes --cubes grid.icnf
   clausoku decode result --numbering decimal"
 )]
 pub struct Decode {
-    /// Output of a solver: a file; - is standard input
+    /// Output of a solver: a file, or a folder; - is standard input
     ///
-    /// With --cubes also a folder.
+    /// A folder of `clausoku encode LIST -o FOLDER` has the answer to 0001.cnf in 0001.out, and so on; with --cnf it is that
+    /// of the formulas, and this one of the answers. The solutions are written as a list, and a line is in place of a
+    /// puzzle whose answer is missing or wrong. With --cubes, the answers in a folder are those of the cubes.
     answer: PathBuf,
 
     /// Formula that was solved, with its comments
@@ -75,7 +78,13 @@ pub struct Decode {
     grid: Option<PathBuf>,
 
     /// Number of the puzzle in the grid file, counted from 1
-    #[arg(long, value_name = "NUMBER", requires = "grid")]
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "grid",
+        help_heading = "Input",
+        hide_short_help = true
+    )]
     puzzle: Option<usize>,
 
     /// Variables: dense, decimal, log or compact
@@ -104,34 +113,43 @@ impl Decode {
             write_one(&self.output, &annotation.puzzle, Some(&solution), colour)?;
             return Ok(Exit::Done);
         }
-        let input = Input::open(&self.answer)?;
+        if self.answer.is_dir() {
+            return self.decode_folder(colour);
+        }
+        let Some((puzzle, solution)) = self.read(&self.answer, self.cnf.as_deref())? else {
+            return no_solution();
+        };
+        write_one(&self.output, &puzzle, Some(&solution), colour)?;
+        Ok(Exit::Done)
+    }
+
+    /// Returns the puzzle and the solution of an answer to this formula, if one is named; `None` if there is no solution.
+    fn read(&self, answer: &Path, cnf: Option<&Path>) -> anyhow::Result<Option<(Puzzle, Grid)>> {
+        let input = Input::open(answer)?;
         let name = input.name.clone();
         refuse_formula(&input)?;
         let text = input.read()?;
         if let Some(answer) = exported::read(&name, &text)? {
-            let Some((puzzle, solution)) = self.decode_exported(&name, answer)? else {
-                return no_solution();
-            };
-            write_one(&self.output, &puzzle, Some(&solution), colour)?;
-            return Ok(Exit::Done);
+            return self.decode_exported(cnf, &name, answer);
         }
         let verdict = answer::read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
         match verdict {
-            Verdict::Unsatisfiable => no_solution(),
+            Verdict::Unsatisfiable => Ok(None),
             Verdict::Unknown(reason) => bail!("{name}: the solver gave no answer: {reason}"),
-            Verdict::Satisfiable(model) => {
-                let (puzzle, solution) = self.decode(&name, &model)?;
-                write_one(&self.output, &puzzle, Some(&solution), colour)?;
-                Ok(Exit::Done)
-            }
+            Verdict::Satisfiable(model) => self.decode(cnf, &name, &model).map(Some),
         }
     }
 
     /// Returns the puzzle and its solution. The formula's comments, the grid's file or the model
     /// itself define the meaning of the variables.
-    fn decode(&self, name: &Name, model: &Model) -> anyhow::Result<(Puzzle, Grid)> {
+    fn decode(
+        &self,
+        cnf: Option<&Path>,
+        name: &Name,
+        model: &Model,
+    ) -> anyhow::Result<(Puzzle, Grid)> {
         let fault = |error: Error| anyhow!("{name}: {error}");
-        if let Some(path) = &self.cnf {
+        if let Some(path) = cnf {
             let (annotation, variables) = annotation(path, self.map.as_deref())?;
             let spoken = model.last_variable().map_or(0, Variable::to_dimacs);
             if variables.is_some_and(|variables| spoken > variables) {
@@ -169,6 +187,7 @@ impl Decode {
     /// is no solution.
     fn decode_exported(
         &self,
+        cnf: Option<&Path>,
         name: &Name,
         answer: Answer,
     ) -> anyhow::Result<Option<(Puzzle, Grid)>> {
@@ -176,14 +195,14 @@ impl Decode {
             Answer::Unsatisfiable => return Ok(None),
             Answer::Unknown => bail!("{name}: the solver gave no answer"),
             Answer::Satisfiable(Values::Numbers(model)) => {
-                return self.decode(name, &model).map(Some);
+                return self.decode(cnf, name, &model).map(Some);
             }
             Answer::Satisfiable(values) => values,
         };
         if self.numbering.is_some() {
             bail!("{name}: the answer names cells, so --numbering has no meaning");
         }
-        let puzzle = match (&self.cnf, &self.grid, &self.grids.variant) {
+        let puzzle = match (cnf, &self.grid, &self.grids.variant) {
             (Some(path), ..) => annotation(path, self.map.as_deref())?.0.puzzle,
             (None, Some(path), _) => self.grids.puzzle(path, self.puzzle)?,
             (None, None, Some(variant)) => Puzzle::empty(variant.clone()),
@@ -225,7 +244,7 @@ fn no_solution() -> anyhow::Result<Exit> {
 /// Refuses a formula where an answer is expected: the two files are easily confused.
 pub fn refuse_formula(input: &Input) -> anyhow::Result<()> {
     if input.is_dimacs() {
-        bail!(Kind::NoOutput.of(&input.name));
+        bail!(Kind::NoOutput.fault(&input.name));
     }
     Ok(())
 }

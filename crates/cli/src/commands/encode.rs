@@ -1,64 +1,72 @@
-//! `clausoku encode`: writes a puzzle as a DIMACS file, or in the language of another solver.
+//! `clausoku encode`: writes puzzles as DIMACS files, or in the languages of other solvers.
 
 mod language;
+mod list;
 
-use std::fs;
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::bail;
 use clap::Args;
 use clausoku::cubes::Cubes;
-use clausoku::{Extras, write_dimacs_and_map, write_dimacs_until};
+use clausoku::exporting::Export;
+use clausoku::{Encoding, Extras, Puzzle, write_dimacs_and_map, write_dimacs_until};
 use cnf::{Size, StopCheck};
 use encoder::{Encoded, GivensLevel};
+use files::Deadline;
 
 use self::language::{Language, language, languages_help};
 use super::decode::map_of;
 use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
-use crate::grids::GridArgs;
-use crate::limits::{TimeArgs, encode, out_of_time};
+use crate::limits::{deadline, encode, out_of_time};
 use crate::name::shown;
-use crate::output::{fill, is_stdout, note, refuse_input};
+use crate::output::{create_folder, fill, is_stdout, note, refuse_input};
+use crate::runner::{ListArgs, Template, without};
+use crate::style::Colour;
 use crate::views::counted;
 
-/// Write a puzzle for a SAT solver or another solver
+/// The options of lists for which there is no use.
+const UNUSED: &[&str] = &["json", "columns", "stream", "line", "to-symbols"];
+
+/// Write puzzles for SAT solvers or other solvers
 #[derive(Debug, Args)]
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Units)),
     mut_args(in_full),
+    mut_args(without(UNUSED)),
+    mut_arg("to", |to| {
+        to.value_parser(language())
+            .value_name("LANGUAGE")
+            .hide_possible_values(true)
+            .help("Language: dimacs, opb, smt-lib, minizinc, lp or asp")
+            .long_help(languages_help())
+    }),
+    mut_arg("output", |output| {
+        output.help("Output file or folder; - is standard output").long_help(
+            "Output file, or folder for a formula of each puzzle; - is standard output\n\n\
+             A file is compressed if its name ends in .gz, .xz, .bz2 or .zst. A name that ends in / is that of a folder, \
+             which is made if it does not exist. Its manifest.jsonl lists the formulas with their puzzles, sizes, hashes \
+             and the expected answers; `clausoku decode FOLDER` reads the solvers' answers.",
+        )
+    }),
     after_long_help = "\
 Examples:
   clausoku encode grid.txt -o grid.cnf
+  clausoku encode puzzles.txt -o formulas/ --name '{number}.cnf.gz'
   clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
   clausoku encode grid.txt --encoding efficient -o grid.cnf.xz
   clausoku encode grid.txt --to smt-lib | z3 -in | clausoku decode -
   clausoku encode grid.txt --cubes 100 -o grid.icnf --cube-folder cubes"
 )]
 pub struct Encode {
-    /// Grid file; - is standard input
-    grid: PathBuf,
+    #[command(flatten)]
+    list: ListArgs,
 
-    /// Output file; - is standard output
-    ///
-    /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst.
-    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
-    output: PathBuf,
-
-    /// Language: dimacs, opb, smt-lib, minizinc, lp or asp
-    #[arg(
-        long,
-        value_name = "LANGUAGE",
-        value_parser = language(),
-        hide_possible_values = true,
-        long_help = languages_help()
-    )]
-    to: Option<Language>,
-
-    /// Number of the puzzle in the file, counted from 1
-    #[arg(long, value_name = "NUMBER")]
-    puzzle: Option<usize>,
+    /// Names of the files of a folder, as in '{file}-{line}.cnf'; by default {number}.cnf
+    #[arg(long, value_name = "TEMPLATE", hide_short_help = true)]
+    name: Option<Template>,
 
     /// Print the formula's size and the time on standard error
     #[arg(long, alias = "stats")]
@@ -109,54 +117,62 @@ pub struct Encode {
     cube_folder: Option<PathBuf>,
 
     #[command(flatten)]
-    grids: GridArgs,
-
-    #[command(flatten)]
     encoding: EncodingArgs,
+}
 
-    #[command(flatten)]
-    time: TimeArgs,
+/// The formula of a puzzle.
+enum Formula {
+    Clauses(Box<Encoded>),
+    Export(&'static Export),
+}
+
+/// A DIMACS formula that was written.
+struct Written {
+    encoding: Encoding,
+    size: Size,
+    bytes: u64,
 }
 
 impl Encode {
-    pub fn run(&self) -> anyhow::Result<Exit> {
-        refuse_input(&self.output, &self.grid)?;
-        let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
-        let start = Instant::now();
-        let deadline = self.time.start();
-        let language = self.to.unwrap_or_else(|| Language::of(&self.output));
-        if let Language::Other(export) = language {
-            let choices = (self.encoding.numbering(), !self.no_comments);
-            language::write(export, &puzzle, choices, self.used(), &self.output, &deadline)?;
-            return Ok(Exit::Done);
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let list = &self.list;
+        list.refuse("encode", UNUSED)?;
+        let output = &list.output.output;
+        for input in &list.grids {
+            refuse_input(output, input)?;
         }
-        let encoded = encode(&deadline, &self.encoding.encoding(GivensLevel::Units), &puzzle)?;
-        let extras = Extras {
-            comments: !self.no_comments,
-            names: self.names,
-            show: self.show,
-            unsubsumed: self.no_subsumed,
-            shuffle: self.shuffle,
-        };
+        let mut puzzles = list.puzzles(true)?;
+        if list.writes_folder(self.name.as_ref(), &puzzles) {
+            return self.write_folder(puzzles, colour);
+        }
+        if self.name.is_some() {
+            bail!("--name is for the files of a folder; add -o FOLDER");
+        }
+        puzzles.check_second()?;
+        if !puzzles.is_alone() {
+            return Err(list.several(
+                "choose one with --puzzle NUMBER, or name a folder for a formula of each, as in -o formulas/",
+            ));
+        }
+        let puzzle = puzzles.only()?.puzzle;
+        let start = Instant::now();
+        let deadline = deadline(list.time_limit);
+        let language = list.output.to.map_or_else(|| Language::of(output), Language::named);
+        if let Language::Other(export) = language {
+            language::refuse(export, self.encoding.numbering(), self.used())?;
+        }
+        let formula = self.formula(language, &puzzle, &deadline)?;
         let stop = deadline.stop_check();
-        let stopped = || out_of_time("the encoder");
-        let (size, bytes) = match (self.cubes, self.map()?) {
-            (Some(count), _) => self.write_cubes(&encoded, count, extras, &stop)?,
-            (None, None) => fill(&self.output, |output| -> anyhow::Result<_> {
-                Ok(write_dimacs_until(&encoded, extras, output, &stop)?.ok_or_else(stopped)?)
-            })?,
-            (None, Some(map)) => {
-                let written = fill(&self.output, |output| {
-                    fill(&map, |map| -> anyhow::Result<_> {
-                        let written = write_dimacs_and_map(&encoded, extras, output, map, &stop)?;
-                        Ok(written.ok_or_else(stopped)?)
-                    })
-                })?;
-                note(&format!("the map of the variables is in {}", shown(&map)));
-                written
+        let written = match (&formula, self.cubes, self.map()?) {
+            (Formula::Clauses(encoded), Some(count), _) => {
+                Some(self.write_cubes(encoded, count, &stop)?)
             }
+            (Formula::Clauses(encoded), None, Some(map)) => {
+                Some(self.write_with_map(encoded, &map, &stop)?)
+            }
+            _ => fill(output, |out| self.write(&formula, &puzzle, out, &deadline))?,
         };
-        if self.statistics {
+        if let Some(Written { size, bytes, .. }) = written.filter(|_| self.statistics) {
             let seconds = start.elapsed().as_secs_f64();
             note(&format!(
                 "variables {}\nclauses   {}\nliterals  {}\nbytes     {bytes}\nseconds   {seconds:.3}",
@@ -166,6 +182,79 @@ impl Encode {
         Ok(Exit::Done)
     }
 
+    /// Returns the formula of a puzzle.
+    fn formula(
+        &self,
+        language: Language,
+        puzzle: &Puzzle,
+        deadline: &Deadline,
+    ) -> anyhow::Result<Formula> {
+        Ok(match language {
+            Language::Other(export) => Formula::Export(export),
+            Language::Dimacs => {
+                let encoding = self.encoding.encoding(GivensLevel::Units);
+                Formula::Clauses(Box::new(encode(deadline, &encoding, puzzle)?))
+            }
+        })
+    }
+
+    /// Writes the formula of a puzzle. Returns `None` in a language without clauses.
+    fn write(
+        &self,
+        formula: &Formula,
+        puzzle: &Puzzle,
+        output: impl Write,
+        deadline: &Deadline,
+    ) -> anyhow::Result<Option<Written>> {
+        match formula {
+            Formula::Export(export) => {
+                let has_comments = !self.no_comments;
+                let numbering = self.encoding.numbering();
+                language::write(export, puzzle, numbering, has_comments, output, deadline)?;
+                Ok(None)
+            }
+            Formula::Clauses(encoded) => {
+                let stop = deadline.stop_check();
+                let written = write_dimacs_until(encoded, self.extras(), output, &stop)?;
+                Self::written(encoded, written).map(Some)
+            }
+        }
+    }
+
+    /// Writes the formula, and its comments into the file of this name.
+    fn write_with_map(
+        &self,
+        encoded: &Encoded,
+        map: &Path,
+        stop: &StopCheck<'_>,
+    ) -> anyhow::Result<Written> {
+        let written = fill(&self.list.output.output, |output| {
+            fill(map, |map| -> anyhow::Result<_> {
+                let extras = self.extras();
+                let written = write_dimacs_and_map(encoded, extras, output, map, stop)?;
+                Self::written(encoded, written)
+            })
+        })?;
+        note(&format!("the map of the variables is in {}", shown(map)));
+        Ok(written)
+    }
+
+    fn extras(&self) -> Extras {
+        Extras {
+            comments: !self.no_comments,
+            names: self.names,
+            show: self.show,
+            unsubsumed: self.no_subsumed,
+            shuffle: self.shuffle,
+        }
+    }
+
+    /// Returns the formula that was written; `None` is one that the time limit ended.
+    fn written(encoded: &Encoded, written: Option<(Size, u64)>) -> anyhow::Result<Written> {
+        let (size, bytes) = written.ok_or_else(|| out_of_time("the encoder"))?;
+        Ok(Written { encoding: *encoded.encoding(), size, bytes })
+    }
+
     /// Returns the file for the comments of a shuffled formula without comments.
     fn map(&self) -> anyhow::Result<Option<PathBuf>> {
         if self.shuffle.is_none() || !self.no_comments {
@@ -173,14 +262,16 @@ impl Encode {
         }
         let map = match &self.map {
             Some(map) => map.clone(),
-            None if is_stdout(&self.output) => bail!(
+            None if is_stdout(&self.list.output.output) => bail!(
                 "--shuffle needs a file for the map of the variables, without which no answer can be decoded; add -o FILE \
                  or --map FILE, or omit --no-comments"
             ),
-            None => map_of(&self.output),
+            None => map_of(&self.list.output.output),
         };
-        refuse_input(&map, &self.grid)?;
-        if map == self.output {
+        for input in &self.list.grids {
+            refuse_input(&map, input)?;
+        }
+        if map == self.list.output.output {
             bail!("{} is the output; give --map another file", shown(&map));
         }
         Ok(Some(map))
@@ -206,11 +297,11 @@ impl Encode {
         &self,
         encoded: &Encoded,
         count: u32,
-        extras: Extras,
         stop: &StopCheck<'_>,
-    ) -> anyhow::Result<(Size, u64)> {
-        let stopped = || out_of_time("the encoder");
-        let cubes = Cubes::split(encoded, count as usize, stop).ok_or_else(stopped)?;
+    ) -> anyhow::Result<Written> {
+        let extras = self.extras();
+        let cubes = Cubes::split(encoded, count as usize, stop);
+        let cubes = cubes.ok_or_else(|| out_of_time("the encoder"))?;
         let found = cubes.cubes().len();
         if found < count as usize {
             note(&format!(
@@ -218,16 +309,16 @@ impl Encode {
                 counted(found, "cube")
             ));
         }
-        let written = fill(&self.output, |output| -> anyhow::Result<_> {
-            Ok(cubes.write(encoded, extras, output, stop)?.ok_or_else(stopped)?)
+        let written = fill(&self.list.output.output, |output| {
+            Self::written(encoded, cubes.write(encoded, extras, output, stop)?)
         })?;
         let Some(folder) = &self.cube_folder else { return Ok(written) };
-        fs::create_dir_all(folder).with_context(|| format!("cannot create {}", shown(folder)))?;
+        create_folder(folder)?;
         let digits = found.to_string().len();
         for index in 0..found {
             let file = folder.join(format!("{:0digits$}.cnf", index + 1));
-            fill(&file, |output| -> anyhow::Result<_> {
-                Ok(cubes.write_one(encoded, index, extras, output, stop)?.ok_or_else(stopped)?)
+            fill(&file, |output| {
+                Self::written(encoded, cubes.write_one(encoded, index, extras, output, stop)?)
             })?;
         }
         Ok(written)

@@ -1,9 +1,10 @@
-//! `clausoku formula`: prints clauses in logical notation.
+//! `clausoku formula`: prints clauses of puzzles in logical notation.
 
-use std::path::PathBuf;
+mod list;
+
 use std::sync::Arc;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::{Encoded, Puzzle, Variant};
@@ -12,28 +13,64 @@ use itertools::Itertools;
 use puzzle::Position;
 use serde::Serialize;
 
+use self::list::print_encodings;
 use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
-use crate::grids::GridArgs;
 use crate::help::table;
-use crate::limits::{TimeArgs, encode};
-use crate::output::{Printer, refuse_input};
+use crate::limits::{deadline, encode};
+use crate::output::Printer;
+use crate::runner::{Asked, Each, ListArgs, Place, Question, Refusal, Row, object, without};
+use crate::streams::Value;
+use crate::style::Colour;
 use crate::views::document;
 
-/// Print the clauses of a formula in logical notation
+/// The options of lists for which there is no use.
+const UNUSED: &[&str] = &["line", "to-symbols", "stream"];
+
+/// Print the clauses of formulas in logical notation
 #[derive(Debug, Args)]
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Units)),
     mut_args(in_full),
+    mut_args(without(UNUSED)),
+    mut_arg("grids", |grids| {
+        let none: [&str; 0] = [];
+        grids.required(false).default_values(none).help(
+            "Grid files; - is standard input; by default the empty board",
+        )
+    }),
+    mut_arg("json", |json| json.help("Print a JSON object for each group of clauses").hide_short_help(true)),
+    mut_arg("to", |to| {
+        to.help("Format of a table: csv, tsv, jsonl, parquet or arrow").long_help(None::<&str>).hide_short_help(true)
+    }),
+    mut_arg("output", |output| {
+        output.long_help(
+            "Output file; - is standard output\n\n\
+             The file is compressed if its name ends in .gz, .xz, .bz2 or .zst. With --notation latex it is a \
+             document that LaTeX compiles.",
+        )
+    }),
     after_long_help = "\
 Examples:
+  clausoku formula --list
   clausoku formula --part B1 --region 'block 3' --value 7
   clausoku formula --part K2 --cell R1C1 --notation latex
   clausoku formula grid.txt --part givens --givens peers --cell R2C4"
 )]
 pub struct Formula {
-    /// Grid file; - is standard input; by default the empty board
-    grid: Option<PathBuf>,
+    /// List the encodings with their sizes
+    ///
+    /// The sizes are those of the empty board. The second table is measured on the usual 9x9 board: unit
+    /// propagation gets the premises of each technique, and the table shows how often it reaches the
+    /// technique's conclusion: yes, no, or a percentage of the trials.
+    #[arg(
+        long = "list",
+        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "output", "to", "columns"]
+    )]
+    encodings: bool,
+
+    #[command(flatten)]
+    list: ListArgs,
 
     /// Only this part: a rule (K1, L2 …), givens or triads
     #[arg(long, value_name = "NAME", alias = "rule")]
@@ -63,29 +100,8 @@ pub struct Formula {
     )]
     notation: Notation,
 
-    /// Print a JSON object for each group of clauses
-    #[arg(long)]
-    json: bool,
-
-    /// Output file; - is standard output
-    ///
-    /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst. With --notation latex it is a
-    /// document that LaTeX compiles.
-    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
-    output: PathBuf,
-
-    /// Number of the puzzle in the file, counted from 1
-    #[arg(long, value_name = "NUMBER", requires = "grid")]
-    puzzle: Option<usize>,
-
-    #[command(flatten)]
-    grids: GridArgs,
-
     #[command(flatten)]
     encoding: EncodingArgs,
-
-    #[command(flatten)]
-    time: TimeArgs,
 }
 
 fn notation() -> impl TypedValueParser<Value = Notation> {
@@ -98,60 +114,85 @@ fn notations_help() -> String {
     format!("Notation of the clauses\n\n{}", table(&rows))
 }
 
-/// A group of clauses as JSON.
+/// A group of clauses.
 #[derive(Serialize)]
-struct Json<'a> {
-    rule: &'a str,
-    meaning: &'a str,
+struct Group {
+    rule: &'static str,
+    meaning: String,
     clauses: Vec<String>,
     /// The clauses as DIMACS literals.
     dimacs: Vec<Vec<i32>>,
 }
 
+/// The groups of a formula that were asked for.
+struct Groups {
+    groups: Vec<Group>,
+    /// The groups as text, if that is written.
+    text: String,
+}
+
+/// The question for clauses.
+struct Work<'f> {
+    args: &'f Formula,
+    is_text: bool,
+}
+
+/// The place of the empty board.
+#[derive(Serialize)]
+struct Nowhere<'a> {
+    file: Option<()>,
+    line: Option<()>,
+    #[serde(flatten)]
+    group: &'a Group,
+}
+
 impl Formula {
-    pub fn run(&self) -> anyhow::Result<Exit> {
-        let puzzle = if let Some(path) = &self.grid {
-            self.grids.puzzle(path, self.puzzle)?
-        } else {
-            Puzzle::empty(
-                self.grids.variant.clone().map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?,
-            )
-        };
-        let encoding = self.encoding.encoding(GivensLevel::Units);
-        let encoded = encode(&self.time.start(), &encoding, &puzzle)?;
-        let filter = self.filter(puzzle.variant(), &encoded)?;
-        let statements = encoded.statements(&filter);
-        if statements.is_empty() {
-            bail!(
-                "the formula says nothing about that; `clausoku encode` lists its rules in comments"
-            );
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let list = &self.list;
+        list.refuse("formula", UNUSED)?;
+        if self.encodings {
+            print_encodings(&self.board()?, list.json, &deadline(list.time_limit))?;
+            return Ok(Exit::Done);
         }
-        if let Some(grid) = &self.grid {
-            refuse_input(&self.output, grid)?;
+        let is_text = !list.json && !list.asks_format();
+        let work = Work { args: self, is_text };
+        if list.grids.is_empty() {
+            return self.write_empty_board(&work);
         }
-        let mut printer = Printer::open(&self.output)?;
-        match self.notation {
-            _ if self.json => {
-                for statement in &statements {
-                    printer.print(&self.json(&encoded, statement)?)?;
-                }
-            }
-            Notation::Latex => {
-                let mut paragraphs = statements.iter().map(|statement| latex(&encoded, statement));
-                printer.print(&document(&(LATEX_LEGEND.to_owned() + &paragraphs.join(""))))?;
-            }
-            Notation::Plain | Notation::Lists => {
-                printer.print(&format!("{}\n", self.notation.entry().description))?;
-                if self.notation == Notation::Lists {
-                    printer.print(
-                        "Blocks are counted from 0 too; --cell and --region count from 1\n",
-                    )?;
-                }
-                for statement in &statements {
-                    printer.print(&self.text(&encoded, statement))?;
-                }
+        let mut puzzles = list.puzzles(true)?;
+        if is_text && self.notation == Notation::Latex && !puzzles.is_alone() {
+            puzzles.check_second()?;
+            return Err(list.several("choose one with --puzzle NUMBER"));
+        }
+        let job = Each::new(work);
+        let run = list.run(&job, colour);
+        if is_text { run.text(puzzles) } else { run.puzzles(puzzles) }
+    }
+
+    /// Returns the board without a puzzle.
+    fn board(&self) -> anyhow::Result<Arc<Variant>> {
+        let variant = self.list.reading.variant.clone();
+        Ok(variant.map_or_else(|| Variant::classic(3).map(Arc::new), Ok)?)
+    }
+
+    /// Writes the clauses of the empty board.
+    fn write_empty_board(&self, work: &Work<'_>) -> anyhow::Result<Exit> {
+        let list = &self.list;
+        ensure!(
+            list.number.is_none(),
+            "--puzzle chooses one of the puzzles of a file; name the file"
+        );
+        ensure!(list.json || work.is_text, "a table is of the puzzles of files; name one");
+        let groups = work.groups(&Puzzle::empty(self.board()?))?;
+        let mut printer = Printer::open(&list.output.output)?;
+        printer.print(&work.head())?;
+        if list.json {
+            for group in &groups.groups {
+                let nowhere = Nowhere { file: None, line: None, group };
+                printer.print(&(serde_json::to_string(&nowhere)? + "\n"))?;
             }
         }
+        printer.print(&groups.text)?;
         printer.finish()?;
         Ok(Exit::Done)
     }
@@ -201,22 +242,92 @@ impl Formula {
         text
     }
 
-    fn json(&self, encoded: &Encoded, statement: &Statement) -> anyhow::Result<String> {
-        let json = Json {
+    fn group(&self, encoded: &Encoded, statement: &Statement) -> Group {
+        let clauses = &statement.clauses;
+        Group {
             rule: statement.origin.part(),
-            meaning: &statement.meaning,
-            clauses: statement
-                .clauses
+            meaning: statement.meaning.clone(),
+            clauses: clauses
                 .clauses()
                 .map(|clause| self.notation.clause(encoded, clause))
                 .collect(),
-            dimacs: statement
-                .clauses
+            dimacs: clauses
                 .clauses()
                 .map(|clause| clause.iter().map(|literal| literal.to_dimacs()).collect())
                 .collect(),
+        }
+    }
+}
+
+impl Work<'_> {
+    fn groups(&self, puzzle: &Puzzle) -> anyhow::Result<Groups> {
+        let Formula { list, encoding, notation, .. } = self.args;
+        let encoding = encoding.encoding(GivensLevel::Units);
+        let encoded = encode(&deadline(list.time_limit), &encoding, puzzle)?;
+        let statements = encoded.statements(&self.args.filter(puzzle.variant(), &encoded)?);
+        if statements.is_empty() {
+            bail!(
+                "the formula says nothing about that; `clausoku encode` lists its rules in comments"
+            );
+        }
+        if !self.is_text {
+            let groups = statements.iter().map(|statement| self.args.group(&encoded, statement));
+            return Ok(Groups { groups: groups.collect(), text: String::new() });
+        }
+        let text = match notation {
+            Notation::Latex => {
+                let mut paragraphs = statements.iter().map(|statement| latex(&encoded, statement));
+                document(&(LATEX_LEGEND.to_owned() + &paragraphs.join("")))
+            }
+            Notation::Plain | Notation::Lists => {
+                statements.iter().map(|statement| self.args.text(&encoded, statement)).collect()
+            }
         };
-        Ok(format!("{}\n", serde_json::to_string(&json)?))
+        Ok(Groups { groups: Vec::new(), text })
+    }
+}
+
+impl Question for Work<'_> {
+    type Row = Groups;
+
+    fn fields(&self) -> &'static [&'static str] {
+        &["rule", "meaning", "clauses"]
+    }
+
+    fn head(&self) -> String {
+        let notation = self.args.notation;
+        match notation {
+            _ if !self.is_text => String::new(),
+            Notation::Latex => String::new(),
+            Notation::Plain => format!("{}\n", notation.entry().description),
+            Notation::Lists => format!(
+                "{}\nBlocks are counted from 0 too; --cell and --region count from 1\n",
+                notation.entry().description
+            ),
+        }
+    }
+
+    fn answer(&self, asked: Asked) -> Result<Groups, Refusal> {
+        self.groups(&asked.puzzle).map_err(|error| Refusal::after(&error))
+    }
+}
+
+impl Row for Groups {
+    fn lines(&self) -> Option<Vec<Vec<Value<'_>>>> {
+        Some({
+            let lines = self.groups.iter().map(|Group { rule, meaning, clauses, .. }| {
+                vec![Value::text(*rule), Value::text(&**meaning), Value::text(clauses.join("; "))]
+            });
+            lines.collect()
+        })
+    }
+
+    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
+        self.groups.iter().map(|group| object(place, group)).collect()
+    }
+
+    fn text(&self, place: Place<'_>, is_alone: bool) -> String {
+        if is_alone { self.text.clone() } else { format!("\n# {place}\n{}", self.text) }
     }
 }
 

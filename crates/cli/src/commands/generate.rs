@@ -1,5 +1,6 @@
 //! `clausoku generate`: puzzles with one solution.
 
+mod fewest;
 mod sink;
 mod wanted;
 
@@ -10,8 +11,8 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Subcommand};
 use clausoku::Variant;
 use files::StopReason;
 use generate::{
@@ -35,8 +36,16 @@ use crate::style::Colour;
 
 /// Make puzzles with exactly one solution
 #[derive(Debug, Args)]
-#[command(after_help = SHORT_EXAMPLES, after_long_help = long_help())]
+#[command(
+    args_conflicts_with_subcommands = true,
+    disable_help_subcommand = true,
+    after_help = SHORT_EXAMPLES,
+    after_long_help = long_help()
+)]
 pub struct Generate {
+    #[command(subcommand)]
+    command: Option<GenerateCommand>,
+
     /// Kind of board: a name or a TOML file
     ///
     /// `clausoku variants` lists the names.
@@ -103,7 +112,12 @@ pub struct Generate {
     uniform: bool,
 
     /// Grid file; its filled cells hold the givens
-    #[arg(long, value_name = "GRID", conflicts_with_all = ["symmetry", "givens", "minimal", "from"])]
+    #[arg(
+        long,
+        value_name = "GRID",
+        conflicts_with_all = ["symmetry", "givens", "minimal", "from"],
+        hide_short_help = true
+    )]
     pattern: Option<PathBuf>,
 
     /// Grid file with the solution of the puzzles
@@ -131,15 +145,15 @@ pub struct Generate {
     )]
     all: bool,
 
-    #[command(flatten)]
-    wanted: Wanted,
-
     /// Print a JSON object for each puzzle
     #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"], hide_short_help = true)]
     json: bool,
 
     #[command(flatten)]
     output: OutputArgs,
+
+    #[command(flatten)]
+    wanted: Wanted,
 
     /// Attempts for each puzzle before the command gives up
     ///
@@ -157,9 +171,13 @@ pub struct Generate {
     limits: LimitArgs,
 }
 
+#[derive(Debug, Subcommand)]
+enum GenerateCommand {
+    Fewest(fewest::FewestArgs),
+}
+
 const SHORT_EXAMPLES: &str = "\
 Examples:
-  clausoku generate
   clausoku generate --symmetry half-turn --givens 26..30";
 
 const EXAMPLES: &str = "\
@@ -177,7 +195,8 @@ fn long_help() -> String {
     format!("Symmetries:\n{}\nMethods:\n{}\n{EXAMPLES}", table(&symmetries), table(&methods))
 }
 
-fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
+/// Returns a parser of symmetries.
+pub(super) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
     PossibleValuesParser::new(SYMMETRIES.iter().map(|row| row.1)).try_map(|name| name.parse())
 }
 
@@ -199,6 +218,9 @@ type Batch = (Vec<Candidate>, Result<(), Error>);
 
 impl Generate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        if let Some(GenerateCommand::Fewest(command)) = &self.command {
+            return command.run(colour);
+        }
         let start = Instant::now();
         let inputs = [&self.pattern, &self.solution, &self.from];
         let inputs: Vec<PathBuf> = inputs.into_iter().flatten().cloned().collect();

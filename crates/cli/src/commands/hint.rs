@@ -4,34 +4,58 @@ mod json;
 mod mistake;
 mod page;
 mod picture;
+mod steps;
 mod text;
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::{bail, ensure};
 use clap::Args;
-use files::StopReason;
-use files::fault;
-use formats::Record;
-use puzzle::{Cell, Puzzle};
-use techniques::{SEARCHES, Search, Settings, State, Step};
+use human::techniques::{SEARCHES, Search};
 
 use self::picture::Kind;
+use self::steps::{Found, Steps};
 use crate::Exit;
+use crate::drawing::{self, parse_picture};
+use crate::grid_output::OutputArgs;
 use crate::grids::GridArgs;
 use crate::help::table;
-use crate::interrupt;
-use crate::name::{Name, shown};
-use crate::output::{fill, note, refuse_input, write_results};
-use crate::solver::parse_time;
+use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_input};
+use crate::runner::{
+    Asked, Each, FileWork, Files, ListArgs, NoFields, Place, Puzzles, Question, Refusal, Refused,
+    Row as _, Sink, Template, without, write_folder,
+};
 use crate::style::Colour;
+
+/// The options of lists for which there is no use.
+const UNUSED: &[&str] = &["line", "to-symbols"];
 
 /// Show the next step that a person can find, with its reason
 #[derive(Debug, Args)]
 #[command(
+    mut_args(without(UNUSED)),
+    mut_arg("to", |to| {
+        to.value_parser(parse_picture).help("Format: svg, png or html, or a table such as csv").long_help(
+            "Pictures: svg, png or html; by default those of the output's name. Or a table of the steps: csv, tsv, jsonl, \
+             parquet or arrow",
+        )
+    }),
+    mut_arg("grids", |grids| grids.required_unless_present("techniques").required(false)),
+    mut_arg("json", |json| json.help("Print a JSON object for each step")),
+    mut_arg("output", |output| {
+        output.help("Output file or folder; .svg, .png or .html: pictures").long_help(
+            "Output file or folder; .svg, .png or .html: pictures\n\n\
+             A page of pictures and words if its name ends in .html, a picture if it ends in .svg or .png. With \
+             --path, each step gets a picture of its own: step.svg becomes step-01.svg, step-02.svg and so on, in a \
+             folder that is made if it does not exist. .txt, .json and .jsonl are text; - is standard output. A name that \
+             ends in / is that of a folder for the pictures of a list, whose manifest.jsonl lists them.",
+        )
+    }),
+    mut_arg("time_limit", |limit| {
+        limit.help("Time limit for each puzzle, as in 10s or 2m; the steps found until then are shown")
+    }),
     after_help = "\
 Examples:
   clausoku hint grid.txt
@@ -48,15 +72,22 @@ Examples:
   clausoku hint grid.txt --path --json
   clausoku hint grid.txt --path -o steps.html
   clausoku hint grid.txt --path -o steps/step.svg
-  clausoku hint grid.txt --technique x-wing -o x-wing.svg"
+  clausoku hint grid.txt --technique x-wing -o x-wing.svg
+  clausoku hint puzzles.txt --to svg -o hints/"
 )]
 pub struct Hint {
-    /// Grid file; - is standard input
-    grid: PathBuf,
+    /// List the techniques
+    ///
+    /// The order is that in which they are tried.
+    #[arg(long = "list")]
+    techniques: bool,
 
-    /// Number of the puzzle in the file, counted from 1
-    #[arg(long, value_name = "NUMBER")]
-    puzzle: Option<usize>,
+    #[command(flatten)]
+    list: ListArgs,
+
+    /// Names of the files of a folder, as in '{file}-{line}.svg'; by default {number}.svg
+    #[arg(long, value_name = "TEMPLATE", hide_short_help = true)]
+    name: Option<Template>,
 
     /// Show every step to the solution, or to where no technique finds one
     #[arg(long)]
@@ -67,51 +98,22 @@ pub struct Hint {
         value_name = "NAMES",
         value_delimiter = ',',
         value_parser = search,
-        help = "Use only these techniques, separated by commas",
-        long_help = techniques_help()
+        help = "Use only these techniques, separated by commas, in this order"
     )]
     technique: Vec<&'static Search>,
-
-    /// Print a JSON object for each step
-    #[arg(long)]
-    json: bool,
-
-    /// Output file; .svg, .png or .html: pictures
-    ///
-    /// A page of pictures and words if its name ends in .html, a picture if it ends in .svg or .png. With
-    /// --path, each step gets a picture of its own: step.svg becomes step-01.svg, step-02.svg and so on, in a
-    /// folder that is made if it does not exist. .txt, .json and .jsonl are text; - is standard output.
-    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
-    output: PathBuf,
-
-    /// Time limit, as in 10s or 2m; the steps found until then are shown
-    #[arg(
-        long,
-        value_name = "TIME",
-        value_parser = parse_time,
-        hide_short_help = true,
-        help_heading = "Limits"
-    )]
-    time_limit: Option<Duration>,
-
-    #[command(flatten)]
-    grids: GridArgs,
 }
 
 fn search(name: &str) -> Result<&'static Search, String> {
-    techniques::by_name(name)
-        .map_err(|error| error.listed("`clausoku hint --help` lists them").to_string())
+    human::techniques::by_name(name)
+        .map_err(|error| error.listed("`clausoku hint --list` lists them").to_string())
 }
 
-fn techniques_help() -> String {
-    let rows: Vec<_> = SEARCHES.iter().map(|row| (row.name, row.description)).collect();
-    format!("Use only these techniques, separated by commas, in this order\n\n{}", table(&rows))
-}
-
-/// A step and the state before it.
-struct Found {
-    state: State,
-    step: Step,
+/// The question for the steps of a puzzle.
+struct Work<'h> {
+    args: &'h Hint,
+    kind: Kind,
+    is_alone: bool,
+    colours: bool,
 }
 
 impl Hint {
@@ -123,111 +125,175 @@ impl Hint {
         time_limit: Option<Duration>,
         grids: GridArgs,
     ) -> Self {
-        let puzzle = None;
-        let technique = Vec::new();
-        Self { grid, puzzle, path: true, technique, json, output, time_limit, grids }
+        let output = OutputArgs { line: false, output, to: None, to_symbols: None, quiet: false };
+        let list = ListArgs { json, time_limit, ..ListArgs::new(grid, grids, output) };
+        Self { list, name: None, path: true, techniques: false, technique: Vec::new() }
     }
 
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let kind = self.kind()?;
-        refuse_input(&self.output, &self.grid)?;
-        let Record { puzzle, placed, .. } = self.grids.record(&self.grid, self.puzzle)?;
-        let state = State::new(&puzzle, &placed)?;
-        let givens = without(&puzzle, &placed)?;
-        let _ = interrupt::flag();
-        let start = Instant::now();
-        if let Some(mistake) = mistake::message(&puzzle, &placed, self.time_limit)? {
-            note(&mistake);
-            return Ok(Exit::Unsatisfiable);
+        let list = &self.list;
+        if self.techniques {
+            let rows: Vec<_> = SEARCHES.iter().map(|row| (row.name, row.description)).collect();
+            print(&table(&rows))?;
+            return Ok(Exit::Done);
         }
-        if state.is_contradictory() {
-            note("the grid has no solution; `clausoku unique --diagnose` explains why");
-            return Ok(Exit::Unsatisfiable);
+        list.refuse("hint", UNUSED)?;
+        let colours = is_stdout(&list.output.output) && colour.on_stdout();
+        let mut work = Work { args: self, kind: Kind::Text, is_alone: false, colours };
+        if list.stream.is_asked() {
+            ensure!(!self.path, "--path and --stream exclude each other");
+            return list.run(&Each::new(work), colour).all();
         }
-        let stop =
-            || interrupt::came() || self.time_limit.is_some_and(|limit| start.elapsed() >= limit);
-        let settings = Settings::default().until(&stop);
-        let mut steps = Steps { state, searches: self.searches(), settings, is_stopped: false };
-        let limit = if self.path { usize::MAX } else { 1 };
-        let found: Vec<Found> = steps.by_ref().take(limit).collect();
-        self.write(kind, &givens, &found, colour)?;
-        if steps.is_stopped && interrupt::came() {
-            return Ok(Exit::Interrupted);
+        let named = list.output.to.and_then(drawing::picture);
+        let is_table = list.asks_format() && named.is_none();
+        let mut puzzles = list.puzzles(true)?;
+        let is_alone = puzzles.is_alone();
+        if list.writes_folder(self.name.as_ref(), &puzzles) {
+            return self.write_folder(puzzles, colour);
         }
-        if steps.is_stopped {
-            note(&format!("the steps end here: {}", StopReason::TimeLimit));
-            return Ok(Exit::Unknown);
-        }
-        if steps.state.is_contradictory() {
-            note("the steps lead to a contradiction: the puzzle has not exactly one solution");
-            return Ok(Exit::Unsatisfiable);
-        }
-        let is_open = found.is_empty() || (self.path && !steps.state.is_solved());
-        if is_open && !steps.state.is_solved() {
-            note("no technique finds a further step");
-            return Ok(Exit::Unknown);
-        }
-        if found.is_empty() {
-            note("every cell has a value");
-        }
-        Ok(Exit::Done)
-    }
-
-    /// Returns the form of the output.
-    fn kind(&self) -> anyhow::Result<Kind> {
-        let kind = Kind::of(&self.output)?;
-        let is_picture = kind != Kind::Text;
-        ensure!(!(self.json && is_picture), "--json writes text, and a picture was asked for");
-        Ok(kind)
-    }
-
-    fn searches(&self) -> Vec<&'static Search> {
-        if self.technique.is_empty() {
-            return SEARCHES.iter().filter(|search| search.on_path).collect();
-        }
-        self.technique.clone()
-    }
-
-    fn write(
-        &self,
-        kind: Kind,
-        givens: &Puzzle,
-        found: &[Found],
-        colour: Colour,
-    ) -> anyhow::Result<()> {
-        let written = match kind {
-            Kind::Text if self.json => json::lines(found)?.into_bytes(),
-            Kind::Text if self.path => text::path(found).into_bytes(),
-            Kind::Text => text::hint(found, givens, self.colours(colour))?.into_bytes(),
-            Kind::Html => page::of(found, givens, &Name::of(&self.grid))?.into_bytes(),
-            Kind::Svg | Kind::Png if self.path => return self.draw_all(kind, givens, found),
-            Kind::Svg | Kind::Png => match found.first() {
-                Some(found) => picture::draw(kind, found, givens)?,
-                None => return Ok(()),
-            },
+        ensure!(self.name.is_none(), "--name is for the files of a folder; add -o FOLDER");
+        let kind = match named {
+            Some(named) => Kind::named(named),
+            None if is_table => Kind::Text,
+            None => Kind::of(&list.output.output)?,
         };
-        write_results(&self.output, &written)
+        ensure!(
+            !(list.json && kind != Kind::Text),
+            "--json writes text, and a picture was asked for"
+        );
+        if kind != Kind::Text && !is_alone {
+            puzzles.check_second()?;
+            return Err(list.several(
+                "name a folder for their pictures, as in -o hints/, or choose one with --puzzle NUMBER",
+            ));
+        }
+        if kind.is_picture() && self.path {
+            return self.draw_path(puzzles, kind);
+        }
+        (work.kind, work.is_alone) = (kind, is_alone);
+        let job = Each::new(work);
+        let run = list.run(&job, colour);
+        match kind {
+            Kind::Text if is_table || list.json => run.puzzles(puzzles),
+            Kind::Text => run.text(puzzles),
+            _ => run.into_sink(puzzles, &mut Picture(kind)),
+        }
     }
 
-    /// Writes a picture for each step, into files with numbers of equal length.
-    fn draw_all(&self, kind: Kind, givens: &Puzzle, found: &[Found]) -> anyhow::Result<()> {
-        if let Some(folder) = self.output.parent().filter(|folder| *folder != Path::new("")) {
-            let create =
-                || fault::at(fault::Step::Create).and_then(|()| fs::create_dir_all(folder));
-            create().with_context(|| format!("cannot create {}", shown(folder)))?;
+    fn write_folder(&self, puzzles: Puzzles<'_>, colour: Colour) -> anyhow::Result<Exit> {
+        let asked = self.list.output.to;
+        let named = asked.and_then(drawing::picture);
+        if self.list.json || named.is_none() && asked.is_some() {
+            bail!("a folder is for pictures; choose --to svg, png or html");
+        }
+        let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
+        let kind = named.map_or_else(|| Kind::of(template.path()), |name| Ok(Kind::named(name)))?;
+        let has_steps = self.path && kind.is_picture() && self.name.is_none();
+        let usual = if has_steps { "{number}-{step}" } else { "{number}" };
+        let template = Template::new(self.name.as_ref(), usual, named.unwrap_or("svg"));
+        let work = Work { args: self, kind, is_alone: false, colours: false };
+        write_folder(&self.list, puzzles, &template, work, colour)
+    }
+
+    /// Writes a picture for each step of the only puzzle, into files with numbers of equal length.
+    fn draw_path(&self, puzzles: Puzzles<'_>, kind: Kind) -> anyhow::Result<Exit> {
+        let output = &self.list.output.output;
+        let record = puzzles.only()?;
+        let Steps { givens, found, exit, remark, .. } =
+            self.steps(&record.puzzle, &record.placed)?;
+        if let Some(folder) = output.parent().filter(|folder| *folder != Path::new("")) {
+            create_folder(folder)?;
         }
         let width = found.len().to_string().len();
         for (found, number) in found.iter().zip(1..) {
-            let path = numbered(&self.output, &format!("{number:0width$}"));
-            refuse_input(&path, &self.grid)?;
-            let drawn = picture::draw(kind, found, givens)?;
+            let path = numbered(output, &format!("{number:0width$}"));
+            for input in &self.list.grids {
+                refuse_input(&path, input)?;
+            }
+            let drawn = picture::draw(kind, found, &givens)?;
             fill(&path, |output| output.write_all(&drawn))?;
         }
-        Ok(())
+        if let Some(remark) = remark {
+            note(&remark);
+        }
+        Ok(exit)
+    }
+}
+
+impl Work<'_> {
+    /// Finds the steps, of which there is at least one.
+    fn found(&self, asked: &Asked) -> Result<Steps, Refusal> {
+        let mut steps = self
+            .args
+            .steps(&asked.puzzle, &asked.placed)
+            .map_err(|error| Refusal::after(&error))?;
+        let remark = steps.remark.as_deref().unwrap_or_default();
+        if steps.found.is_empty() {
+            return Err(if self.is_alone {
+                Refusal::noted(remark, steps.exit)
+            } else {
+                Refusal { reason: remark.to_owned(), exit: steps.exit }
+            });
+        }
+        if self.is_alone && !remark.is_empty() {
+            note(remark);
+        }
+        if self.is_alone && !self.args.path && self.kind == Kind::Text {
+            steps.text = text::hint(&steps.found, &steps.givens, self.colours)?;
+        }
+        Ok(steps)
+    }
+}
+
+impl Steps {
+    /// Draws the first step, or writes the page of all.
+    fn drawn(&self, kind: Kind, name: &str) -> anyhow::Result<Vec<u8>> {
+        match (kind, self.found.first()) {
+            (Kind::Html, _) => Ok(page::of(&self.found, &self.givens, name)?.into_bytes()),
+            (_, Some(found)) => picture::draw(kind, found, &self.givens),
+            (_, None) => Ok(Vec::new()),
+        }
+    }
+}
+
+impl Question for Work<'_> {
+    type Row = Steps;
+
+    fn fields(&self) -> &'static [&'static str] {
+        &["technique", "score", "placements", "eliminations", "reason"]
     }
 
-    fn colours(&self, colour: Colour) -> bool {
-        crate::output::is_stdout(&self.output) && colour.on_stdout()
+    fn answer(&self, asked: Asked) -> Result<Steps, Refusal> {
+        self.found(&asked)
+    }
+}
+
+impl FileWork for Work<'_> {
+    type Entry = NoFields;
+
+    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<NoFields, Refused> {
+        let steps = self.found(&asked).map_err(Refused::Puzzle)?;
+        if self.kind.is_picture() {
+            for found in &steps.found {
+                files.add_bytes(&picture::draw(self.kind, found, &steps.givens)?)?;
+            }
+        } else if self.kind == Kind::Html {
+            let name = format!("{}:{}", asked.file.without_folders(), asked.line);
+            files.add_bytes(&steps.drawn(self.kind, &name)?)?;
+        } else {
+            let place = Place { file: &asked.file, line: asked.line };
+            files.add_bytes(steps.text(place, false).as_bytes())?;
+        }
+        Ok(NoFields {})
+    }
+}
+
+/// Writes the picture or the page of the only puzzle.
+struct Picture(Kind);
+
+impl Sink<Steps> for Picture {
+    fn row(&mut self, place: Place<'_>, row: Steps, printer: &mut Printer) -> anyhow::Result<()> {
+        printer.print_bytes(&row.drawn(self.0, &place.file.without_folders())?)
     }
 }
 
@@ -236,39 +302,4 @@ fn numbered(path: &Path, number: &str) -> PathBuf {
     let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
     let (stem, extensions) = name.split_once('.').unwrap_or((&name, ""));
     path.with_file_name(format!("{stem}-{number}.{extensions}"))
-}
-
-/// Returns the puzzle without the values of these cells.
-fn without(puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Puzzle> {
-    let mut givens = puzzle.givens().clone();
-    for &cell in placed {
-        givens.set(cell, None);
-    }
-    Ok(Puzzle::new(puzzle.variant().clone(), givens)?)
-}
-
-/// The steps from a state, found by some searches.
-struct Steps<'s> {
-    state: State,
-    searches: Vec<&'static Search>,
-    settings: Settings<'s>,
-    /// `true` if a limit or Ctrl-C ended the steps.
-    is_stopped: bool,
-}
-
-impl Iterator for Steps<'_> {
-    type Item = Found;
-
-    fn next(&mut self) -> Option<Found> {
-        if self.state.is_contradictory() {
-            return None;
-        }
-        let step =
-            self.searches.iter().find_map(|search| search.first(&self.state, &self.settings));
-        self.is_stopped = self.settings.is_stopped();
-        let step = step?;
-        let state = self.state.clone();
-        self.state.apply(&step);
-        Some(Found { state, step })
-    }
 }

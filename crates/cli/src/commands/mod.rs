@@ -1,8 +1,8 @@
 //! The commands, one module each: its arguments and its work.
 
 mod bench;
+mod book;
 mod canonical;
-mod census;
 mod certify;
 mod check;
 mod completions;
@@ -12,8 +12,6 @@ mod decode;
 #[cfg(feature = "editor")]
 mod edit;
 mod encode;
-mod encodings;
-mod fewest;
 mod formula;
 mod generate;
 mod hint;
@@ -25,7 +23,6 @@ mod rate;
 mod show;
 mod solve;
 mod solvers;
-mod unique;
 mod variants;
 mod vary;
 #[cfg(feature = "workbench")]
@@ -33,9 +30,12 @@ mod workbench;
 
 pub mod course;
 
-use self::decode::refuse_formula;
-use clap::{Parser, Subcommand};
+use std::fmt::Write;
 
+use clap::builder::StyledStr;
+use clap::{CommandFactory, Parser, Subcommand};
+
+use self::decode::refuse_formula;
 use crate::Exit;
 use crate::style::Colour;
 
@@ -68,34 +68,61 @@ pub struct Cli {
 #[derive(Debug, Subcommand)]
 enum Command {
     Solve(solve::Solve),
-    Unique(unique::Unique),
     Check(check::Check),
     Count(count::Count),
     Show(show::Show),
     Hint(hint::Hint),
-    Convert(convert::Convert),
-    Generate(Box<generate::Generate>),
-    Canonical(canonical::Canonical),
-    Vary(vary::Vary),
-    Neighbours(neighbours::Neighbours),
-    Fewest(fewest::FewestArgs),
     Rate(rate::Rate),
-    Certify(certify::Certify),
+    Convert(convert::Convert),
     #[cfg(feature = "editor")]
     Edit(edit::Edit),
     #[cfg(feature = "workbench")]
     Workbench(workbench::Workbench),
-    Variants(variants::Variants),
+    Generate(Box<generate::Generate>),
+    Book(Box<book::Book>),
+    Vary(vary::Vary),
+    Neighbours(neighbours::Neighbours),
+    Canonical(canonical::Canonical),
     Encode(encode::Encode),
     Decode(decode::Decode),
-    Formula(formula::Formula),
-    Encodings(encodings::Encodings),
     Propagate(propagate::Propagate),
-    Census(census::Census),
-    Solvers(solvers::Solvers),
+    Formula(formula::Formula),
+    Certify(certify::Certify),
     Bench(Box<bench::Bench>),
+    Solvers(solvers::Solvers),
+    Variants(variants::Variants),
     Completions(completions::Completions),
     Man(man::Man),
+}
+
+/// The headings of the commands in the help, each with its first command.
+const GROUPS: [(&str, &str); 5] = [
+    ("solve", "Puzzles"),
+    ("generate", "Making puzzles"),
+    ("encode", "SAT"),
+    ("bench", "Measuring"),
+    ("variants", "Other"),
+];
+
+/// Returns the arguments of `clausoku`, with its commands in groups in the help.
+pub fn program() -> clap::Command {
+    let program = Cli::command();
+    let mut template = StyledStr::new();
+    let heading = *program.get_styles().get_header();
+    let width = program.get_subcommands().map(|command| command.get_name().len()).max();
+    let width = width.unwrap_or(0);
+    // Writing into text does not fail.
+    let _ = template.write_str("{about-with-newline}\n{usage-heading} {usage}\n");
+    for command in program.get_subcommands() {
+        let name = command.get_name();
+        if let Some((_, group)) = GROUPS.iter().find(|row| row.0 == name) {
+            let _ = write!(template, "\n{heading}{group}:{heading:#}");
+        }
+        let about = command.get_about().cloned().unwrap_or_default();
+        let _ = write!(template, "\n  {name:width$}  {about}");
+    }
+    let _ = write!(template, "\n\n{heading}Options:{heading:#}\n{{options}}{{after-help}}");
+    program.help_template(template)
 }
 
 impl Cli {
@@ -112,34 +139,112 @@ impl Cli {
     pub fn run(&self) -> anyhow::Result<Exit> {
         match &self.command {
             Command::Solve(command) => command.run(self.color),
-            Command::Unique(command) => command.run(self.color),
             Command::Check(command) => command.run(self.color),
-            Command::Certify(command) => command.run(self.color),
             Command::Count(command) => command.run(self.color),
             Command::Show(command) => command.run(self.color),
             Command::Hint(command) => command.run(self.color),
-            Command::Convert(command) => command.run(),
-            Command::Generate(command) => command.run(self.color),
-            Command::Canonical(command) => command.run(self.color),
-            Command::Vary(command) => command.run(self.color),
-            Command::Neighbours(command) => command.run(),
-            Command::Fewest(command) => command.run(self.color),
             Command::Rate(command) => command.run(self.color),
+            Command::Convert(command) => command.run(self.color),
             #[cfg(feature = "editor")]
             Command::Edit(command) => command.run(self.color),
             #[cfg(feature = "workbench")]
             Command::Workbench(command) => command.run(),
-            Command::Variants(command) => command.run(self.color),
-            Command::Encode(command) => command.run(),
+            Command::Generate(command) => command.run(self.color),
+            Command::Book(command) => command.run(self.color),
+            Command::Vary(command) => command.run(self.color),
+            Command::Neighbours(command) => command.run(self.color),
+            Command::Canonical(command) => command.run(self.color),
+            Command::Encode(command) => command.run(self.color),
             Command::Decode(command) => command.run(self.color),
-            Command::Formula(command) => command.run(),
-            Command::Encodings(command) => command.run(),
             Command::Propagate(command) => command.run(self.color),
-            Command::Census(command) => command.run(self.color),
-            Command::Solvers(command) => command.run(),
+            Command::Formula(command) => command.run(self.color),
+            Command::Certify(command) => command.run(self.color),
             Command::Bench(command) => command.run(self.color),
+            Command::Solvers(command) => command.run(),
+            Command::Variants(command) => command.run(self.color),
             Command::Completions(command) => command.run(),
             Command::Man(command) => command.run(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The headings of options that several commands have.
+    const HEADINGS: [(&str, &str); 6] = [
+        ("Input", "format symbols lenient puzzle puzzle-column"),
+        ("Limits", "time-limit step-limit memory-limit jobs attempts"),
+        ("Streams", "stream resume append"),
+        ("Solver", "solver solver-file cross-check certified certify proof method"),
+        ("Encoding", "encoding at-most-one givens numbering implied distinct"),
+        (
+            "Options",
+            "json line output to to-symbols quiet variant columns color seed count minimal",
+        ),
+    ];
+
+    /// Options that mean something else in a command, and its headings of its own.
+    const EXCEPTIONS: [(&str, &str); 13] = [
+        ("report", "Report"),
+        ("decode", "numbering"),
+        ("workbench", "puzzle"),
+        ("edit", "puzzle"),
+        ("solvers", "solver-file"),
+        ("bench", "time-limit memory-limit givens resume Report"),
+        ("boards", "time-limit"),
+        ("generate", "givens distinct method How hard"),
+        ("book", "seed Puzzles Pages"),
+        ("solve", "statistics Steps of a search"),
+        ("count", "max"),
+        ("canonical", "method"),
+        ("propagate", "proof"),
+    ];
+
+    #[test]
+    fn each_option_has_its_heading() {
+        let mut faults = Vec::new();
+        let mut open = vec![program()];
+        while let Some(command) = open.pop() {
+            let name = command.get_name();
+            let exceptions = EXCEPTIONS.iter().find(|row| row.0 == name).map_or("", |row| row.1);
+            for argument in command.get_opts().filter(|argument| !argument.is_hide_set()) {
+                let option = argument.get_long().unwrap_or_default();
+                let heading = argument.get_help_heading().unwrap_or("Options");
+                let usual =
+                    HEADINGS.iter().find(|row| row.1.split(' ').any(|known| known == option));
+                let is_right = usual.map_or(heading == "Options", |row| row.0 == heading);
+                let is_exception = exceptions.split(' ').any(|known| known == option)
+                    || heading != "Options" && exceptions.contains(heading);
+                if !is_right && !is_exception {
+                    faults.push(format!("{name} --{option} is under {heading}"));
+                }
+            }
+            open.extend(command.get_subcommands().cloned());
+        }
+        assert_eq!(faults, Vec::<String>::new());
+    }
+
+    #[test]
+    fn the_help_of_solve_is_short() {
+        let program = program();
+        let solve = program.find_subcommand("solve").expect("a command");
+        let shown = solve.get_opts().filter(|argument| !argument.is_hide_long_help_set()).count();
+        // With --color and --help.
+        assert!(shown + 2 <= 22, "{}", shown + 2);
+        let help = solve.get_after_long_help().expect("a text").to_string();
+        for argument in solve.get_opts().filter(|argument| argument.is_hide_long_help_set()) {
+            let option = format!("--{}", argument.get_long().expect("a name"));
+            assert!(help.contains(&option), "{option}");
+        }
+    }
+
+    #[test]
+    fn groups_begin_with_commands() {
+        let program = Cli::command();
+        for (name, group) in GROUPS {
+            assert!(program.find_subcommand(name).is_some(), "{group}");
         }
     }
 }

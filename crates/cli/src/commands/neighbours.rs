@@ -1,32 +1,37 @@
 //! `clausoku neighbours`: the puzzles that result when few givens of a puzzle are removed and others are added.
 
 use std::collections::HashSet;
-use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, ensure};
+use anyhow::bail;
 use clap::Args;
 use clausoku::{Grid, Puzzle};
-use files::StopReason;
-use formats::Record;
+use files::{Limits, StopReason};
 use generate::{Error, Step};
 use serde::Serialize;
 
 use crate::Exit;
 use crate::canonizers::{Canonizers, OfThread};
-use crate::grid_output::OutputArgs;
-use crate::grids::GridArgs;
 use crate::interrupt;
-use crate::limits::LimitArgs;
+use crate::lists::Fault;
 use crate::name::Name;
 use crate::ordered::for_each_ordered_with;
-use crate::output::{note, prepare};
+use crate::output::{Printer, note};
+use crate::runner::{
+    Asked, Each, ForSink, GridSink, ListArgs, Place, Question, Refusal, Sink, object, without,
+};
+use crate::style::Colour;
 use crate::views::{self, BoardFields, counted};
+
+/// The options of lists for which there is no use.
+const UNUSED: &[&str] = &["columns", "stream"];
 
 /// Find the puzzles that differ from others in few givens
 #[derive(Debug, Args)]
 #[command(
+    mut_args(without(UNUSED)),
+    mut_arg("time_limit", |limit| limit.help("Time limit for the whole search, as in 10s or 2m")),
     after_help = "\
 Examples:
   clausoku neighbours grid.txt --minimal
@@ -43,9 +48,8 @@ Examples:
   clausoku neighbours puzzles.txt --remove 2 --add 1 -o neighbours.txt"
 )]
 pub struct Neighbours {
-    /// Grid files, or puzzles in one line; - is standard input
-    #[arg(value_name = "GRID", default_value = "-", hide_default_value = true)]
-    grids: Vec<PathBuf>,
+    #[command(flatten)]
+    list: ListArgs,
 
     /// Number of givens that are removed, up to 2
     #[arg(long, value_name = "N", default_value_t = 1)]
@@ -58,19 +62,6 @@ pub struct Neighbours {
     /// Only puzzles of which no given can be left out
     #[arg(long)]
     minimal: bool,
-
-    /// Print a JSON object for each puzzle
-    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"])]
-    json: bool,
-
-    #[command(flatten)]
-    args: GridArgs,
-
-    #[command(flatten)]
-    output: OutputArgs,
-
-    #[command(flatten)]
-    limits: LimitArgs,
 }
 
 /// A neighbour.
@@ -92,9 +83,6 @@ struct Task {
 /// A neighbour as JSON.
 #[derive(Serialize)]
 struct Json<'a> {
-    /// The place of the puzzle of which this is a neighbour.
-    file: &'a Name,
-    line: usize,
     #[serde(flatten)]
     variant: BoardFields<'a>,
     /// Counted from 1.
@@ -116,77 +104,47 @@ impl From<anyhow::Error> for Stop {
     }
 }
 
-impl Neighbours {
-    pub fn run(&self) -> anyhow::Result<Exit> {
-        prepare(&self.output.output, &self.grids)?;
-        let inputs: Vec<(Name, Record)> = self
-            .args
-            .all(&self.grids)
-            .map(|(name, record)| Ok((name, record?)))
-            .collect::<anyhow::Result<_>>()?;
-        ensure!(!inputs.is_empty(), "there is no puzzle in the input");
-        let canonizers = Canonizers::default();
-        let mut of_thread = canonizers.of_thread();
-        let mut seen = HashSet::new();
-        for (_, record) in &inputs {
-            record.puzzle.variant().regions_only("the search for neighbours")?;
-            seen.insert(of_thread.form(&record.puzzle)?.1);
-        }
+/// Passes on the puzzles that have symmetries.
+struct Work;
 
-        let format = self.output.format().or_else(|| formats::by_name("line"));
-        let mut writer = self.output.writer_of(format.context("a format")?);
-        let mut printer = self.output.printer(self.json)?;
-        let mut progress = self.output.progress("removals");
-        let start = Instant::now();
-        let mut written = 0;
-        let ended = for_each_ordered_with(
-            inputs
-                .iter()
-                .enumerate()
-                .flat_map(|(index, (_, record))| self.tasks(index, &record.puzzle)),
-            self.limits.threads(),
-            || canonizers.of_thread(),
-            |of_thread, task| -> Result<(usize, usize, Vec<Found>), Stop> {
-                let Task { puzzle, neighbours, removals } = task?;
-                let givens = neighbours.find(&removals, &self.limits.left(start)).map_err(stop)?;
-                let all = givens.into_iter().map(|givens| {
-                    let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
-                    found(of_thread, Puzzle::new(Arc::clone(neighbours.variant()), grid)?)
-                });
-                Ok((puzzle, removals.len(), all.collect::<anyhow::Result<_>>()?))
-            },
-            |result| -> Result<(), Stop> {
-                let (puzzle, tried, all) = result?;
-                progress.steps(tried as u64);
-                for found in all {
-                    if seen.insert(found.fingerprint) {
-                        written += 1;
-                        if self.json {
-                            let (name, record) = &inputs[puzzle];
-                            printer.print(&json((name, record.line), &found, written)?)?;
-                        } else {
-                            writer.write(&"neighbour", Record::from(found.form), &mut printer)?;
-                        }
-                    }
-                }
-                Ok(())
-            },
-        );
-        progress.clear();
-        let exit = match ended {
-            Ok(()) => Exit::Done,
-            Err(Stop::Failed(error)) => return Err(error),
-            Err(Stop::CutShort(cutoff)) => {
-                note(&format!("{cutoff}; puzzles written: {written}"));
-                if interrupt::came() { Exit::Interrupted } else { Exit::Unknown }
-            }
+impl Question for Work {
+    type Row = ForSink<Puzzle>;
+
+    fn answer(&self, Asked { puzzle, .. }: Asked) -> Result<Self::Row, Refusal> {
+        puzzle.variant().regions_only("the search for neighbours")?;
+        Ok(ForSink(puzzle))
+    }
+}
+
+/// Collects the puzzles, and then searches the neighbours of all.
+struct Search<'n> {
+    args: &'n Neighbours,
+    grids: GridSink<'n>,
+    inputs: Vec<(Name, usize, Puzzle)>,
+    has_faults: bool,
+    exit: Exit,
+}
+
+impl Neighbours {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let list = &self.list;
+        list.refuse("neighbours", UNUSED)?;
+        let puzzles = list.puzzles(true)?;
+        let grids = GridSink::new(list, false, colour);
+        let (inputs, has_faults, exit) = (Vec::new(), false, Exit::Done);
+        let mut search = Search { args: self, grids, inputs, has_faults, exit };
+        let exit = list.run(&Each::new(Work), colour).into_sink(puzzles, &mut search)?;
+        Ok(exit.worse(search.exit))
+    }
+
+    /// Returns the limits that are left of work that began at `start`.
+    fn limits(&self, start: Instant) -> Limits {
+        let limits = Limits {
+            time: self.list.time_limit,
+            stop: Some(interrupt::flag()),
+            ..Limits::default()
         };
-        writer.finish(&mut printer)?;
-        printer.finish()?;
-        if exit == Exit::Done {
-            progress.finish(&counted(written as usize, "puzzle"));
-        }
-        Ok(exit)
+        limits.after(start.elapsed())
     }
 
     /// Returns the removals of a puzzle, a few at a time.
@@ -223,19 +181,92 @@ fn found(of_thread: &mut OfThread<'_>, puzzle: Puzzle) -> anyhow::Result<Found> 
     Ok(Found { fingerprint, form: puzzle.with_givens(form.grid)?, puzzle })
 }
 
-fn json(
-    (file, line): (&Name, usize),
-    Found { puzzle, form, .. }: &Found,
-    number: u64,
-) -> anyhow::Result<String> {
-    let json = Json {
-        file,
-        line,
+impl Sink<ForSink<Puzzle>> for Search<'_> {
+    fn row(
+        &mut self,
+        place: Place<'_>,
+        ForSink(puzzle): ForSink<Puzzle>,
+        _: &mut Printer,
+    ) -> anyhow::Result<()> {
+        self.inputs.push((place.file.clone(), place.line, puzzle));
+        Ok(())
+    }
+
+    fn fault(&mut self, _: &Fault, _: &mut Printer) -> anyhow::Result<()> {
+        self.has_faults = true;
+        Ok(())
+    }
+
+    /// Searches the neighbours, and writes them.
+    fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
+        let Self { args, grids, inputs, has_faults, exit } = self;
+        let list = &args.list;
+        if interrupt::came() {
+            return Ok(());
+        }
+        if *has_faults && !list.lenient {
+            bail!("the search begins when all puzzles are read; --lenient leaves out the others");
+        }
+        let canonizers = Canonizers::default();
+        let mut of_thread = canonizers.of_thread();
+        let mut seen = HashSet::new();
+        for (_, _, puzzle) in inputs.iter() {
+            seen.insert(of_thread.form(puzzle)?.1);
+        }
+        let mut progress = list.output.progress("removals");
+        let start = Instant::now();
+        let mut written = 0;
+        let ended = for_each_ordered_with(
+            inputs.iter().enumerate().flat_map(|(index, (.., puzzle))| args.tasks(index, puzzle)),
+            list.threads(),
+            || canonizers.of_thread(),
+            |of_thread, task| -> Result<(usize, usize, Vec<Found>), Stop> {
+                let Task { puzzle, neighbours, removals } = task?;
+                let givens = neighbours.find(&removals, &args.limits(start)).map_err(stop)?;
+                let all = givens.into_iter().map(|givens| {
+                    let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
+                    found(of_thread, Puzzle::new(Arc::clone(neighbours.variant()), grid)?)
+                });
+                Ok((puzzle, removals.len(), all.collect::<anyhow::Result<_>>()?))
+            },
+            |result| -> Result<(), Stop> {
+                let (puzzle, tried, all) = result?;
+                progress.steps(tried as u64);
+                let (file, line, _) = &inputs[puzzle];
+                let place = Place { file, line: *line };
+                for found in all {
+                    if !seen.insert(found.fingerprint) {
+                        continue;
+                    }
+                    written += 1;
+                    if list.json {
+                        printer.print(&object(place, json(&found, written))?)?;
+                    } else {
+                        grids.write(place, found.form, None, printer)?;
+                    }
+                }
+                Ok(())
+            },
+        );
+        progress.clear();
+        match ended {
+            Ok(()) => progress.finish(&counted(written as usize, "puzzle")),
+            Err(Stop::Failed(error)) => return Err(error),
+            Err(Stop::CutShort(cutoff)) => {
+                note(&format!("{cutoff}; puzzles written: {written}"));
+                *exit = if interrupt::came() { Exit::Interrupted } else { Exit::Unknown };
+            }
+        }
+        if list.json { Ok(()) } else { grids.end(printer) }
+    }
+}
+
+fn json(Found { puzzle, form, .. }: &Found, number: u64) -> Json<'_> {
+    Json {
         variant: BoardFields::new(puzzle.variant()),
         number,
         givens: puzzle.givens().filled().count(),
         puzzle: views::line(puzzle, puzzle.givens()),
         canonical: views::line(form, form.givens()),
-    };
-    Ok(serde_json::to_string(&json)? + "\n")
+    }
 }

@@ -6,7 +6,7 @@ use clausoku::{Encoding, Scheme};
 use encoder::{
     AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RULES, RuleSet,
 };
-use numbering::SCHEMES;
+use readback::SCHEMES;
 
 use crate::help::table;
 
@@ -89,6 +89,38 @@ pub fn in_full(arg: Arg) -> Arg {
     let help = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
     let is_rare = arg.get_id() == "implied";
     arg.hide_short_help(is_rare).long_help(format!("{help}\n\n{rows}"))
+}
+
+/// The options that `clausoku solve --help` does not describe, by the page that does.
+const ELSEWHERE: [(&str, &str); 5] = [
+    (
+        "clausoku encode --help",
+        "--encoding, --at-most-one, --givens, --numbering, --implied, --distinct",
+    ),
+    (
+        "clausoku check --help",
+        "--stream, --resume, --append, --symbols, --to-symbols, --puzzle-column, --certify",
+    ),
+    ("docs/search.md", "--trace, --trace-plot, --step-limit"),
+    ("docs/solvers.md", "--solver-file, --memory-limit"),
+    ("docs/dimacs.md", "--lenient, --proof"),
+];
+
+/// Hides an option of `solve` in the help if another page describes it. The manual page has all.
+pub fn in_brief(arg: Arg) -> Arg {
+    let is_elsewhere = arg.get_long().is_some_and(|name| {
+        ELSEWHERE.iter().flat_map(|row| row.1.split(", ")).any(|option| option[2..] == *name)
+    });
+    arg.hide_long_help(is_elsewhere)
+}
+
+/// Adds the options that [`in_brief`] hides to the help above its examples.
+pub fn with_others(help: &str) -> String {
+    let (text, examples) = help.split_once("Examples:").unwrap_or((help, ""));
+    format!(
+        "{text}Further options are described in other places:\n{}\nExamples:{examples}",
+        table(&ELSEWHERE)
+    )
 }
 
 /// Returns the table of the values of an option of an encoding; `None` if it has none.

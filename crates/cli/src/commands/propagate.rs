@@ -4,12 +4,12 @@ mod form;
 mod json;
 mod report;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 use clap::Args;
-use clausoku::deduction::{Claim, Deduced, Outcome, Question, WhyError, rule_names};
+use clausoku::Puzzle;
+use clausoku::deduction::{Claim, Deduced, Outcome, Question as Why, WhyError, rule_names};
 use draw::grid::svg;
 use encoder::GivensLevel;
 use propagation::{Options, PROOF_FORMATS, ProofFormat, RULES};
@@ -19,20 +19,28 @@ use self::form::Form;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::grid_writer::BoardNames;
-use crate::grids::GridArgs;
 use crate::help::table;
-use crate::limits::TimeArgs;
+use crate::limits::deadline;
 use crate::name::{extension, shown};
 use crate::output::{fill, is_stdout, note, refuse_input};
 use crate::progress::Progress;
+use crate::runner::{Asked, Each, ListArgs, Place, Question, Refusal, Row, joined, without};
+use crate::streams::Value;
 use crate::style::Colour;
 use crate::views;
 use crate::views::document;
+
+/// The options of lists for which there is no use.
+const UNUSED: &[&str] = &["to-symbols"];
 
 /// Fill in cells by unit propagation and failed literals
 #[derive(Debug, Args)]
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Peers)),
+    mut_args(without(UNUSED)),
+    mut_arg("json", |json| json.help("Print a JSON object for each puzzle: the same as --as json")),
+    mut_arg("line", |line| line.help("Print only the grids, each on one line")),
+    mut_arg("to", |to| to.help("Format of a table: csv, tsv, jsonl, parquet or arrow").long_help(None::<&str>)),
     after_help = "\
 Examples:
   clausoku propagate grid.txt --rule failed-literal --explain
@@ -51,8 +59,8 @@ Examples:
   clausoku propagate grid.txt --rule failed-literal --proof proof.lrat"
 )]
 pub struct Propagate {
-    /// Grid file; - is standard input
-    grid: PathBuf,
+    #[command(flatten)]
+    list: ListArgs,
 
     /// Rules: unit (the default), failed-literal, depth=2 …
     #[arg(
@@ -66,55 +74,51 @@ pub struct Propagate {
     rule: Options,
 
     /// Explain every deduction in words and by its clause
-    #[arg(long, conflicts_with = "why")]
+    #[arg(long, conflicts_with_all = ["why", "line"])]
     explain: bool,
 
     /// Explain only this: R1C8=7, R1C8!=7 or contradiction
     ///
     /// The explanation uses as few clauses as can be found.
-    #[arg(long, value_name = "STATEMENT")]
+    #[arg(long, value_name = "STATEMENT", conflicts_with = "line")]
     why: Option<String>,
 
     /// Output: text, json, latex, svg or dot; by default the output's file name selects it
     #[arg(
         long = "as",
         value_name = "FORM",
+        conflicts_with_all = ["json", "line"],
         hide_possible_values = true,
         hide_short_help = true,
         long_help = form::help()
     )]
     form: Option<Form>,
 
-    /// Print a JSON object: the same as --as json
-    #[arg(long, conflicts_with = "form")]
-    json: bool,
-
-    /// Print only the grid, on one line
-    #[arg(long, conflicts_with_all = ["form", "json", "why", "explain"])]
-    line: bool,
-
-    /// Output file; - is standard output
-    ///
-    /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst.
-    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
-    output: PathBuf,
-
     /// File for a proof; its name ends in .drat or .lrat
     #[arg(long, value_name = "FILE")]
     proof: Option<PathBuf>,
 
-    /// Number of the puzzle in the file, counted from 1
-    #[arg(long, value_name = "NUMBER")]
-    puzzle: Option<usize>,
-
-    #[command(flatten)]
-    grids: GridArgs,
-
     #[command(flatten)]
     encoding: EncodingArgs,
+}
 
-    #[command(flatten)]
-    time: TimeArgs,
+/// The question for the result of deduction.
+struct Work<'p> {
+    args: &'p Propagate,
+    /// The form of the text, if the output is text.
+    form: Option<Form>,
+    is_alone: bool,
+    colours: bool,
+}
+
+/// The result of deduction.
+struct Deduction {
+    outcome: &'static str,
+    grid: String,
+    open: usize,
+    /// The text, or the JSON object, if that is written.
+    text: String,
+    exit: Exit,
 }
 
 /// Parses the rules of deduction of a comma-separated list.
@@ -142,11 +146,15 @@ fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
 
 impl Propagate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        self.list.refuse("propagate", UNUSED)?;
+        let list = &self.list;
+        let is_json = list.json || list.output.to.is_some_and(|format| format.name == "jsonl");
+        let is_table = list.stream.is_asked() || list.asks_format() && !is_json;
         let form = match self.form {
             Some(form) => form,
-            None if self.json => Form::Json,
-            None if self.line => Form::Text,
-            None => Form::of_path(&self.output)?,
+            None if is_json => Form::Json,
+            None if list.asks_lines() || is_table => Form::Text,
+            None => Form::of_path(&list.output.output)?,
         };
         if self.why.is_none() && matches!(form, Form::Latex | Form::Dot) {
             bail!("--as {} shows an explanation; add --why STATEMENT", form.name());
@@ -154,49 +162,107 @@ impl Propagate {
         if self.explain && form == Form::Svg {
             bail!("--as svg draws the grid or an explanation, but not --explain; try --as text");
         }
-        let proof =
-            self.proof.as_deref().map(|path| Ok::<_, anyhow::Error>((path, proof_format(path)?)));
-        let proof = proof.transpose()?;
-        let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
-        let question = match self.why.as_deref() {
-            None => None,
-            Some("contradiction") => Some(Question::Contradiction),
-            Some(text) => Some(Question::Claim(Claim::parse(text, puzzle.variant())?)),
+        self.proof.as_deref().map(proof_format).transpose()?;
+        let list = &ListArgs { json: form == Form::Json, ..list.clone() };
+        let mut work = Work {
+            args: self,
+            form: Some(form).filter(|_| !is_table),
+            is_alone: false,
+            colours: is_stdout(&list.output.output) && colour.on_stdout(),
         };
-        let deadline = self.time.start();
-        let mut progress = Progress::new("assumptions tried");
+        if list.stream.is_asked() {
+            return list.run(&Each::new(work), colour).all();
+        }
+        let mut puzzles = list.puzzles(true)?;
+        work.is_alone = puzzles.is_alone();
+        let is_of_one = self.proof.is_some() || !matches!(form, Form::Text | Form::Json);
+        if is_of_one && !work.is_alone {
+            puzzles.check_second()?;
+            return Err(list.several("choose one with --puzzle NUMBER"));
+        }
+        list.run(&Each::new(work), colour).puzzles(puzzles)
+    }
+}
+
+impl Question for Work<'_> {
+    type Row = Deduction;
+
+    fn fields(&self) -> &'static [&'static str] {
+        &["outcome", "grid", "open"]
+    }
+
+    fn answer(&self, asked: Asked) -> Result<Deduction, Refusal> {
+        self.deduction(&asked.puzzle).map_err(|error| Refusal::after(&error))
+    }
+}
+
+impl Row for Deduction {
+    fn values(&self) -> Vec<Value<'_>> {
+        vec![Value::text(self.outcome), Value::text(&*self.grid), Value::Number(self.open as u64)]
+    }
+
+    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
+        joined(&place, &self.text)
+    }
+
+    fn text(&self, place: Place<'_>, is_alone: bool) -> String {
+        // A grid alone is a line, or text of several.
+        let is_report = self.text.lines().nth(1).is_some();
+        if is_alone || !is_report { self.text.clone() } else { format!("# {place}\n{}", self.text) }
+    }
+
+    fn exit(&self) -> Exit {
+        self.exit
+    }
+}
+
+impl Work<'_> {
+    fn deduction(&self, puzzle: &Puzzle) -> anyhow::Result<Deduction> {
+        let Propagate { list, why, encoding, rule, proof, .. } = self.args;
+        let question = match why.as_deref() {
+            None => None,
+            Some("contradiction") => Some(Why::Contradiction),
+            Some(text) => Some(Why::Claim(Claim::parse(text, puzzle.variant())?)),
+        };
+        let deadline = deadline(list.time_limit);
+        let is_shown = self.is_alone && !list.output.quiet;
+        let mut progress =
+            if is_shown { Progress::new("assumptions tried") } else { Progress::silent() };
         let mut seen = 0;
-        let deduced = Deduced::until(
-            &puzzle,
-            &self.encoding.encoding(GivensLevel::Peers),
-            self.rule,
-            &mut |counts| {
+        let deduced =
+            Deduced::until(puzzle, &encoding.encoding(GivensLevel::Peers), *rule, &mut |counts| {
                 // While the lanes look ahead, the count is higher than afterwards.
                 progress.steps(counts.probes.saturating_sub(seen));
                 seen = counts.probes;
                 deadline.reached().is_some()
-            },
-        )?;
+            })?;
         progress.clear();
-        if let Some((path, format)) = proof
-            && let Some(record) = deduced.engine().record()
-        {
-            refuse_input(path, &self.grid)?;
+        if let (Some(path), Some(record)) = (proof, deduced.engine().record()) {
+            let format = proof_format(path)?;
+            for input in &list.grids {
+                refuse_input(path, input)?;
+            }
             fill(path, |output| record.write(format, output))?;
         }
-        let colours = is_stdout(&self.output) && colour.on_stdout();
-        let text = if self.line {
-            let head = BoardNames::new(None, &self.output).head(puzzle.variant())?;
-            head + &views::row_or_block(deduced.puzzle(), deduced.grid())?
-        } else {
-            self.write(&deduced, question, form, colours)?
+        let text = match self.form {
+            None => String::new(),
+            Some(_) if list.asks_lines() => {
+                let head = BoardNames::new(None, &list.output.output).head(puzzle.variant())?;
+                head + &views::row_or_block(deduced.puzzle(), deduced.grid())?
+            }
+            Some(form) => self.write(&deduced, question, form)?,
         };
-        refuse_input(&self.output, &self.grid)?;
-        fill(&self.output, |output| output.write_all(text.as_bytes()))?;
-        Ok(match deduced.outcome() {
-            Outcome::Contradiction | Outcome::Broken(_) => Exit::Unsatisfiable,
-            Outcome::Stopped => Exit::Unknown,
-            Outcome::Solved | Outcome::Open => Exit::Done,
+        let (outcome, _) = json::outcome(&deduced);
+        Ok(Deduction {
+            outcome,
+            grid: views::line(deduced.puzzle(), deduced.grid()),
+            open: deduced.grid().open().count(),
+            text,
+            exit: match deduced.outcome() {
+                Outcome::Contradiction | Outcome::Broken(_) => Exit::Unsatisfiable,
+                Outcome::Stopped => Exit::Unknown,
+                Outcome::Solved | Outcome::Open => Exit::Done,
+            },
         })
     }
 
@@ -204,22 +270,22 @@ impl Propagate {
     fn write(
         &self,
         deduced: &Deduced,
-        question: Option<Question>,
+        question: Option<Why>,
         form: Form,
-        colours: bool,
     ) -> anyhow::Result<String> {
+        let Propagate { rule, explain, .. } = *self.args;
         let account = question
-            .map(|question| deduced.why(question).map_err(|error| advise(&error, self.rule)))
+            .map(|question| deduced.why(question).map_err(|error| advise(&error, rule)))
             .transpose()?;
         Ok(match (form, account) {
             (Form::Json, account) => {
-                let walk = self.explain.then(|| deduced.derivation());
+                let walk = explain.then(|| deduced.derivation());
                 json::report(deduced, walk.as_ref(), account.as_ref())?
             }
             (Form::Text, Some(account)) => account.text(),
             (Form::Text, None) => {
-                let mut text = report::text(deduced, colours)?;
-                if self.explain {
+                let mut text = report::text(deduced, self.colours)?;
+                if explain {
                     text.push('\n');
                     text += &deduced.derivation().text();
                 }

@@ -3,9 +3,9 @@
 mod histogram;
 mod rating;
 
-use ::rating::Models;
 use clap::Args;
 use clausoku::{Batch, Encoding, Question, SolverChoice};
+use human::rating::Models;
 use puzzle::Limits;
 
 use self::histogram::Histogram;

@@ -1,36 +1,63 @@
-//! `clausoku show`: a grid as a picture.
+//! `clausoku show`: puzzles as pictures.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::ops::ControlFlow;
 
+use anyhow::bail;
 use clap::Args;
 use clausoku::deduction::{Deduced, Outcome};
-use clausoku::{Encoding, Grid, Puzzle, Solutions};
+use clausoku::{Encoding, Grid, Puzzle, SolverChoice};
+use draw::book::rules;
+use formats::Format;
 use propagation::Options;
 use puzzle::scene::Scene;
-use puzzle::{Candidate, candidates};
+use puzzle::{Candidate, Limits, candidates};
 
 use crate::Exit;
-use crate::drawing::Drawing;
-use crate::grid_output::{OutputArgs, write_one};
-use crate::grids::GridArgs;
-use crate::output::{fill, note, refuse_input};
+use crate::drawing::{Drawing, Theme, parse_picture, picture};
+use crate::interrupt;
+use crate::output::{Printer, note};
+use crate::runner::{
+    AsGrid, Asked, Each, FileWork, Files, GridSink, ListArgs, NoFields, Place, Puzzles, Question,
+    Refusal, Refused, Row, Sink, Template, without, write_folder,
+};
 use crate::style::Colour;
 
-/// Draw a puzzle in the terminal, or as SVG or PNG
+/// The options of lists for which there is no use.
+const UNUSED: &[&str] = &["json", "columns", "stream"];
+
+/// Draw puzzles in the terminal, or as SVG, PNG or PDF
 #[derive(Debug, Args)]
-#[command(after_help = "\
+#[command(
+    mut_args(without(UNUSED)),
+    mut_arg("to", |to| {
+        to.value_parser(parse_picture)
+            .help("Picture: svg, png, pdf or txt; or a format of grids, such as sdk")
+            .long_help(
+                "Picture: svg, png, pdf or txt; by default that of the output's name. Or a format of grids, such as \
+                 sdk (`clausoku convert --help` lists them), in which the puzzles are written and not drawn",
+            )
+    }),
+    mut_arg("output", |output| {
+        output.help("Output file or folder; - is standard output").long_help(
+            "Output file, or folder for a picture of each puzzle; - is standard output\n\n\
+             A file is svg, png, pdf or txt by its name, and compressed if its name ends in .gz, .xz, .bz2 or .zst. A name \
+             that ends in / is that of a folder, which is made if it does not exist; its manifest.jsonl lists the \
+             pictures.",
+        )
+    }),
+    after_help = "\
 Examples:
   clausoku show grid.txt --solve -o solved.svg
   clausoku show grid.txt --candidates propagated
-  clausoku show many.txt --puzzle 17 -o grid.png")]
+  clausoku show many.txt --to png -o pictures/"
+)]
 pub struct Show {
-    /// Grid file; - is standard input
-    grid: PathBuf,
+    #[command(flatten)]
+    list: ListArgs,
 
-    /// Number of the puzzle in the file, counted from 1
-    #[arg(long, value_name = "NUMBER")]
-    puzzle: Option<usize>,
+    /// Names of the files of a folder, as in '{file}-{line}.svg'; by default {number}.svg
+    #[arg(long, value_name = "TEMPLATE", hide_short_help = true)]
+    name: Option<Template>,
 
     /// Fill in a solution
     #[arg(long)]
@@ -44,7 +71,7 @@ pub struct Show {
         num_args = 0..=1,
         default_missing_value = "basic",
         hide_possible_values = true,
-        conflicts_with_all = ["solve", "line", "to"],
+        conflicts_with_all = ["solve", "line"],
         long_help = "\
 Write the candidates into the empty cells: basic (the default) omits values that occur in a region of \
 the cell; propagated also omits what unit propagation excludes, and fills in the values that it finds"
@@ -59,11 +86,29 @@ the cell; propagated also omits what unit propagation excludes, and fills in the
     #[arg(long)]
     labels: bool,
 
-    #[command(flatten)]
-    output: OutputArgs,
+    /// Width of the picture in pixels
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(50..=6000), hide_short_help = true)]
+    size: Option<u32>,
 
-    #[command(flatten)]
-    grids: GridArgs,
+    /// Colours of the picture: light, dark or print (shades of grey)
+    #[arg(
+        long,
+        value_name = "THEME",
+        value_enum,
+        default_value_t,
+        hide_default_value = true,
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
+    theme: Theme,
+
+    /// Title of the picture, for readers who cannot see it
+    #[arg(long, value_name = "TEXT", hide_short_help = true)]
+    title: Option<String>,
+
+    /// Write the rules of the variant below the picture
+    #[arg(long, hide_short_help = true)]
+    rules: bool,
 }
 
 /// The candidates to draw.
@@ -75,49 +120,186 @@ enum Which {
     Propagated,
 }
 
+/// The question for the picture of a puzzle, or for the puzzle itself.
+struct Work<'s> {
+    args: &'s Show,
+    /// `None` for grids.
+    drawing: Option<Drawing>,
+    is_alone: bool,
+}
+
+/// A puzzle, its solution if that was asked for, and the picture.
+struct Shown {
+    puzzle: Puzzle,
+    solution: Option<Grid>,
+    drawn: Vec<u8>,
+}
+
 impl Show {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let is_text = self.output.line || self.output.format().is_some();
-        let output = if is_text { Path::new("-") } else { &self.output.output };
-        let drawing = Drawing::to(output)?.with_colours(colour).with_clashes();
-        let drawing = drawing.with_ascii(self.ascii).with_labels(self.labels);
-        refuse_input(&self.output.output, &self.grid)?;
-        let puzzle = self.grids.puzzle(&self.grid, self.puzzle)?;
-        let solutions = if self.solve { self.solutions(&puzzle)? } else { Vec::new() };
-        if self.solve && solutions.is_empty() {
-            note("there is no solution; `clausoku unique --diagnose` explains why");
-            return Ok(Exit::Unsatisfiable);
+        let list = &self.list;
+        list.refuse("show", UNUSED)?;
+        let asked = list.output.format();
+        let named = asked.and_then(picture);
+        let puzzles = list.puzzles(true)?;
+        let is_alone = puzzles.is_alone();
+        if list.output.line || asked.is_some() && named.is_none() {
+            if self.candidates.is_some() {
+                bail!("--candidates is for pictures");
+            }
+            let mut grids = GridSink::new(list, is_alone, colour);
+            let job = Each::new(Work { args: self, drawing: None, is_alone });
+            return list.run(&job, colour).into_sink(puzzles, &mut grids);
         }
-        if is_text {
-            write_one(&self.output, &puzzle, solutions.first(), colour)?;
-            return Ok(Exit::Done);
+        if list.writes_folder(self.name.as_ref(), &puzzles) {
+            return self.write_folder(puzzles, asked, colour);
         }
-        let known = self.candidates.map(|which| which.of(&puzzle)).transpose()?;
-        let mut scene = Scene::new(&puzzle);
+        if self.name.is_some() {
+            bail!("--name is for the files of a folder; add -o FOLDER");
+        }
+        let drawing = Drawing::new(&list.output.output, named);
+        // A puzzle that cannot be read is reported before the name of the output.
+        let mut puzzles = if drawing.is_err() { puzzles.checked()? } else { puzzles };
+        let drawing = drawing?.with_colours(colour);
+        if !is_alone && !drawing.is_text() {
+            puzzles.check_second()?;
+            return Err(list.several(
+                "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER",
+            ));
+        }
+        let job = Each::new(Work { args: self, drawing: Some(drawing), is_alone });
+        let run = list.run(&job, colour);
+        if drawing.is_text() { run.text(puzzles) } else { run.into_sink(puzzles, &mut Picture) }
+    }
+
+    fn write_folder(
+        &self,
+        puzzles: Puzzles<'_>,
+        asked: Option<&Format>,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
+        let named = asked.and_then(picture);
+        let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
+        let drawing = Some(Drawing::new(template.path(), named)?);
+        let work = Work { args: self, drawing, is_alone: false };
+        write_folder(&self.list, puzzles, &template, work, colour)
+    }
+
+    /// Returns at most two solutions.
+    fn solutions(&self, puzzle: &Puzzle) -> anyhow::Result<Vec<Grid>> {
+        let limits = Limits {
+            solutions: Some(2),
+            time: self.list.time_limit,
+            stop: Some(interrupt::flag()),
+            ..Limits::default()
+        };
+        let mut solutions = Vec::new();
+        let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
+        let found = solver.search(puzzle, &limits, &mut |solution: &Grid| {
+            solutions.push(solution.clone());
+            ControlFlow::Continue(())
+        })?;
+        if found.ended.is_cut_short() && solutions.is_empty() {
+            bail!("{}", found.ended);
+        }
+        Ok(solutions)
+    }
+}
+
+impl Work<'_> {
+    fn shown(&self, puzzle: Puzzle) -> Result<Shown, Refusal> {
+        let Show { list, solve, .. } = self.args;
+        let found = if *solve { self.args.solutions(&puzzle) } else { Ok(Vec::new()) };
+        let solutions = found.map_err(|error| Refusal::after(&error))?;
+        if *solve && solutions.is_empty() {
+            let reason = "there is no solution; `clausoku check --diagnose` explains why";
+            return Err(if self.is_alone {
+                Refusal::noted(reason, Exit::Unsatisfiable)
+            } else {
+                Refusal { reason: reason.to_owned(), exit: Exit::Unsatisfiable }
+            });
+        }
+        if solutions.len() > 1 && self.is_alone && !list.output.quiet {
+            note("one of several solutions; `clausoku count` counts them");
+        }
+        let drawn = match self.drawing {
+            Some(drawing) => self.draw(drawing, &puzzle, &solutions)?,
+            None => Vec::new(),
+        };
+        Ok(Shown { puzzle, solution: solutions.into_iter().next(), drawn })
+    }
+
+    fn draw(
+        &self,
+        drawing: Drawing,
+        puzzle: &Puzzle,
+        solutions: &[Grid],
+    ) -> anyhow::Result<Vec<u8>> {
+        let Show { candidates, ascii, labels, list, .. } = self.args;
+        let drawing = drawing.with_clashes().with_ascii(*ascii).with_labels(*labels);
+        let drawing = drawing.with_look(self.args.theme, self.args.size);
+        let known = candidates.map(|which| which.of(puzzle)).transpose()?;
+        let mut scene = Scene::new(puzzle);
         if let Some(solution) = solutions.first() {
             scene = scene.with_values(solution)?;
         }
         if let Some((values, left)) = &known {
             scene = scene.with_values(values)?.with_candidates(left.iter().copied());
         }
-        if solutions.len() > 1 {
-            scene = scene.with_caption("One of several solutions");
+        if let Some(title) = &self.args.title {
+            scene = scene.with_title(title);
         }
-        let mut drawn = drawing.board(output, puzzle.variant())?.into_bytes();
+        let remark = if solutions.len() > 1 { "One of several solutions" } else { "" };
+        let rules = if self.args.rules { rules(puzzle.variant()).join(" ") } else { String::new() };
+        let between = if remark.is_empty() || rules.is_empty() { "" } else { ". " };
+        let caption = [remark, between, &rules].concat();
+        if !caption.is_empty() {
+            scene = scene.with_caption(caption);
+        }
+        let mut drawn = drawing.board(&list.output.output, puzzle.variant())?.into_bytes();
         drawn.extend(drawing.scenes(&[scene])?);
         drawn.extend(drawing.constraints(puzzle.variant()).bytes());
-        fill(output, |output| output.write_all(&drawn))?;
-        Ok(Exit::Done)
+        Ok(drawn)
     }
+}
 
-    /// Returns at most two solutions, and reports on standard error if there are several.
-    fn solutions(&self, puzzle: &Puzzle) -> anyhow::Result<Vec<Grid>> {
-        let solutions = Solutions::new(puzzle, &Encoding::reduced())?.take(2);
-        let solutions: Vec<Grid> = solutions.collect::<Result<_, _>>()?;
-        if solutions.len() > 1 && !self.output.quiet {
-            note("one of several solutions; `clausoku count` counts them");
-        }
-        Ok(solutions)
+impl Question for Work<'_> {
+    type Row = Shown;
+
+    fn answer(&self, asked: Asked) -> Result<Shown, Refusal> {
+        self.shown(asked.puzzle)
+    }
+}
+
+impl FileWork for Work<'_> {
+    type Entry = NoFields;
+
+    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<NoFields, Refused> {
+        let Shown { drawn, .. } = self.shown(asked.puzzle).map_err(Refused::Puzzle)?;
+        files.add_bytes(&drawn)?;
+        Ok(NoFields {})
+    }
+}
+
+impl Row for Shown {
+    fn text(&self, place: Place<'_>, is_alone: bool) -> String {
+        let head = if is_alone { String::new() } else { format!("# {place}\n") };
+        head + &String::from_utf8_lossy(&self.drawn)
+    }
+}
+
+impl AsGrid for Shown {
+    fn grid(self) -> (Puzzle, Option<Grid>) {
+        (self.puzzle, self.solution)
+    }
+}
+
+/// Writes the picture of the only puzzle.
+struct Picture;
+
+impl Sink<Shown> for Picture {
+    fn row(&mut self, _: Place<'_>, row: Shown, printer: &mut Printer) -> anyhow::Result<()> {
+        printer.print_bytes(&row.drawn)
     }
 }
 

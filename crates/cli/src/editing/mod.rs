@@ -92,7 +92,7 @@ impl Desk {
             None => variant::by_comment(&input)?.map(self::board).transpose()?,
         };
         let variant = board.as_ref().map(|board| board.variant.clone());
-        let options = ReadOptions { variant, symbols };
+        let options = ReadOptions { variant, symbols, ..ReadOptions::default() };
         let name = input.name.clone();
         let bytes = input.read()?;
         let records =

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use formats::{self, Format, ParseLine, ReadError, ReadOptions, Record, Sample};
+use formats::{self, Format, ParseLine, ReadError, Record, Sample};
 
 use super::blocks::{Block, Blocks, LARGEST_ORDER, unread};
 use crate::grids::GridArgs;
@@ -72,7 +72,7 @@ type Reading = (Box<dyn ParseLine>, Option<Header>, Input);
 fn open(grids: &GridArgs, path: &Path) -> anyhow::Result<Reading> {
     let input = Input::open(path)?;
     let format = format(grids, &input)?;
-    let options = ReadOptions { variant: grids.variant.clone(), symbols: grids.symbols_of(&input) };
+    let options = grids.options(&input, grids.variant.clone())?;
     let parser = format.line_parser(&options).context("the format has a puzzle on each line")?;
     let parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
     let (parser, header) = prepared(parser, input.head());
@@ -87,6 +87,9 @@ fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
             bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
         }
         return Ok(format);
+    }
+    if grids.puzzle_column.is_some() {
+        return GridArgs::table_format(input).context("a format");
     }
     let sample = Sample::new(input.head(), input.is_whole);
     let name = ["csv", "tsv", "jsonl"]

@@ -1,17 +1,18 @@
 //! The puzzles of a part of a list, in a batch to be solved.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use clausoku::Batch;
+use clausoku::{Batch, Variant};
 use files::text::printable;
 use formats::{MAX_LINE_BYTES, ParseLine, ReadError, Record, TableHeader};
 use serde::Serialize;
 
 use super::blocks::{Block, unread};
 use super::part::Part;
-use super::{EveryLine, Letters, ReceiveLines};
+use super::{EveryLine, Grids, Numbers, ReceiveLines};
 use crate::grids::GridFault;
 use crate::name::Name;
 
@@ -23,12 +24,74 @@ pub struct List {
     pub batch: Batch,
     /// The puzzles of the batch and the faults between them, in order.
     pub entries: Vec<Entry>,
+    /// The puzzles with their solutions and placed values, in place of those of the batch, if these are asked for.
+    pub records: Option<Records>,
     /// The lines of the part, if each of them has an entry.
     pub every_line: Option<EveryLine>,
-    /// Writes grids.
-    pub letters: Letters,
     /// The lines of a table.
     pub table: Table,
+    /// The number of the part, from 1.
+    pub number: usize,
+}
+
+/// Records of puzzles. Those that are nothing but symbols are kept as numbers.
+#[derive(Default)]
+pub struct Records {
+    boards: Vec<Arc<Variant>>,
+    numbers: Vec<u8>,
+    kept: Vec<Kept>,
+}
+
+/// A kept puzzle.
+enum Kept {
+    /// The board, and the place of its numbers.
+    Numbers(usize, Range<usize>),
+    Record(Box<Record>),
+}
+
+impl Records {
+    /// Returns the number of puzzles.
+    pub fn len(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// Returns the puzzle of this index.
+    pub fn get(&self, index: usize) -> Grids<'_> {
+        match &self.kept[index] {
+            Kept::Record(record) => Grids::Record(Cow::Borrowed(record)),
+            Kept::Numbers(board, range) => {
+                let variant = &self.boards[*board];
+                let (givens, solution) = self.numbers[range.clone()].split_at(variant.cell_count());
+                let solution = Some(solution).filter(|solution| !solution.is_empty());
+                Grids::Numbers(Numbers { variant, givens, solution })
+            }
+        }
+    }
+
+    /// Adds the puzzle of this line. Returns `false` if numbers do not suffice for it.
+    fn read(&mut self, line: &[u8], parser: &mut dyn ParseLine) -> bool {
+        let start = self.numbers.len();
+        if !parser.numbers_solved(line, &mut self.numbers) {
+            return false;
+        }
+        let end = self.numbers.len();
+        let board = parser.board().filter(|board| end - start >= board.cell_count());
+        let Some(board) = board else {
+            self.numbers.truncate(start);
+            return false;
+        };
+        if !self.boards.last().is_some_and(|last| Arc::ptr_eq(last, board)) {
+            self.boards.push(Arc::clone(board));
+        }
+        self.kept.push(Kept::Numbers(self.boards.len() - 1, start..end));
+        true
+    }
+
+    fn clear(&mut self) {
+        self.boards.clear();
+        self.numbers.clear();
+        self.kept.clear();
+    }
 }
 
 /// The lines of a part of a table.
@@ -100,12 +163,6 @@ impl Fault {
         Self { file: file.clone(), line: Some(line), text: String::new(), message, error }
     }
 
-    /// Returns the same fault of a puzzle with this text.
-    #[must_use]
-    pub fn with_text(self, text: String) -> Self {
-        Self { text, ..self }
-    }
-
     /// Returns the text of the puzzle in one line that is safe to print.
     pub fn text(&self) -> String {
         printable(self.text.trim_end_matches('\r')).into_owned()
@@ -147,15 +204,20 @@ impl Fault {
 }
 
 impl List {
-    pub fn new(batch: Batch) -> Self {
-        let entries = Vec::new();
-        let letters = Letters::default();
-        Self { batch, entries, every_line: None, letters, table: Table::default() }
+    /// Returns no puzzles. Those that are read are records if these are asked for.
+    pub fn new(batch: Batch, are_records: bool) -> Self {
+        let records = are_records.then(Records::default);
+        let (entries, table) = (Vec::new(), Table::default());
+        Self { batch, entries, records, every_line: None, table, number: 0 }
     }
 
     /// Replaces the puzzles by those of this part.
-    pub fn read(&mut self, part: Part) {
+    pub fn read(&mut self, part: Part, number: usize) {
+        self.number = number;
         self.batch.clear();
+        if let Some(records) = &mut self.records {
+            records.clear();
+        }
         self.entries.clear();
         self.every_line = None;
         self.table.clear();
@@ -203,7 +265,10 @@ impl List {
         match record {
             Ok(record) => {
                 self.entries.push(Entry::Puzzle(name, record.line));
-                self.batch.push(record.puzzle);
+                match &mut self.records {
+                    Some(records) => records.kept.push(Kept::Record(Box::new(record))),
+                    None => self.batch.push(record.puzzle),
+                }
             }
             Err(error) => self.entries.push(Entry::Fault(Fault::of_input(name, error))),
         }
@@ -218,7 +283,10 @@ impl ReceiveLines for List {
         parser: &mut dyn ParseLine,
     ) -> bool {
         let is_read = line.len() < MAX_LINE_BYTES
-            && self.batch.push_numbers(|numbers| parser.numbers(line, numbers));
+            && match &mut self.records {
+                Some(records) => records.read(line, parser),
+                None => self.batch.push_numbers(|numbers| parser.numbers(line, numbers)),
+            };
         if is_read {
             self.entries.push(Entry::Puzzle(name.clone(), number));
         }

@@ -69,22 +69,6 @@ pub enum Part {
     Nothing(Name, anyhow::Error),
 }
 
-impl Part {
-    /// Returns the lines of an input of which each has a result.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the input cannot be read.
-    pub fn every_line(self) -> anyhow::Result<EveryLine> {
-        match self {
-            Self::EveryLine(lines) => Ok(lines),
-            Self::Nothing(_, error) => Err(error),
-            Self::Lines(name, ..) => Err(anyhow!("{name}: not every line has a result")),
-            Self::Puzzles(_) => Err(anyhow!("not every line has a result")),
-        }
-    }
-}
-
 impl Source {
     /// Returns the puzzle, unless there are several.
     pub fn puzzle(self) -> Option<Named> {

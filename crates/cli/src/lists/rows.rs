@@ -1,234 +1,132 @@
-//! Lines of a grid format, written from numbers.
+//! Grids as numbers, lines of grids written from them, and the results of a part of a list in order.
 //!
-//! These are the formats whose lines are nothing but characters of cells. Their lines are
-//! written where the puzzles are solved, and not one after another by the writer of the format.
+//! The lines of formats that are nothing but characters of cells are written where the puzzles are solved, and not one
+//! after another by the writer of the format.
 
-use std::fmt::Display;
-use std::io::Write;
+use std::borrow::Cow;
 use std::sync::Arc;
 
-use clausoku::Variant;
-use formats::{Format, Letters, Row, Symbols, TableHeader, WriteOptions};
-use itertools::Itertools;
-use tables::{Columns, Kind};
+use clausoku::{Grid, Puzzle, Variant};
+use formats::{Format, Record, Row, Symbols};
 
 use crate::name::Name;
-use crate::separated::{distinct_names, push_field};
+use crate::views;
 
-/// A column of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Column {
-    /// The givens.
-    Puzzle,
-    /// The field of this name of the answer.
-    Field(&'static str),
-    /// The error by which the puzzle was not read, or has no answer.
-    Error,
-    /// Each column of the input that contains neither the puzzles nor their solutions.
-    Others,
-    /// The column of this name of the input.
-    Input(String),
+/// A puzzle and its solution as numbers, a byte a cell, 0 where a cell is empty.
+#[derive(Clone, Copy)]
+pub struct Numbers<'n> {
+    pub variant: &'n Arc<Variant>,
+    pub givens: &'n [u8],
+    pub solution: Option<&'n [u8]>,
 }
 
-impl Column {
-    /// Returns the columns of these names, of which an answer has these fields; any other name is that of a column of the
-    /// input.
-    pub fn named(names: &[String], fields: &[&'static str]) -> Vec<Self> {
-        let column = |name: &String| match name.trim() {
-            "puzzle" => Self::Puzzle,
-            "error" => Self::Error,
-            "all" => Self::Others,
-            name => match fields.iter().find(|field| **field == name) {
-                Some(field) => Self::Field(field),
-                None => Self::Input(name.to_owned()),
-            },
-        };
-        names.iter().map(column).collect()
-    }
-
-    /// Returns the names of these columns, which differ: columns of the input keep theirs, and others get a number where
-    /// theirs is taken.
-    pub fn names(columns: &[Self]) -> Vec<String> {
-        let own = |column: &Self| match column {
-            Self::Puzzle => "puzzle",
-            Self::Field(name) => name,
-            Self::Error => "error",
-            Self::Others => "all",
-            Self::Input(_) => "",
-        };
-        let of_input = columns.iter().filter_map(|column| match column {
-            Self::Input(name) => Some(name.as_str()),
-            _ => None,
-        });
-        let of_input = distinct_names(&[], of_input);
-        let others = columns.iter().filter(|column| !matches!(column, Self::Input(_))).map(own);
-        let mut others = distinct_names(&of_input, others).into_iter();
-        let mut of_input = of_input.into_iter();
-        let next = |column: &Self| match column {
-            Self::Input(_) => of_input.next(),
-            _ => others.next(),
-        };
-        columns.iter().filter_map(next).collect()
-    }
-
-    /// Returns `true` if it is the column of this name of the input.
-    pub fn is_named(&self, name: &str) -> bool {
-        matches!(self, Self::Input(known) if known.eq_ignore_ascii_case(name))
-    }
-
-    /// Returns `true` if it is a column of the input.
-    pub fn is_of_input(&self) -> bool {
-        matches!(self, Self::Others | Self::Input(_))
-    }
-
-    /// Returns the types of these columns of the output, of which those of the input have the given types.
-    pub fn kinds(columns: &[Self], of_input: &Columns) -> Columns {
-        let kinds = columns.iter().map(|column| match column {
-            Self::Field("count") => Kind::Signed(64),
-            Self::Input(name) => of_input.kind(name).unwrap_or(Kind::Text),
-            _ => Kind::Text,
-        });
-        let named = Self::names(columns).into_iter().zip(kinds);
-        let kept = named.map(|(name, kind)| tables::Column { name, kind }).collect();
-        Columns { kept, left_out: Vec::new() }
-    }
-
-    /// Returns these columns, with the names of the header in place of all others of the input.
-    pub fn expanded(columns: &[Self], header: &TableHeader) -> Vec<Self> {
-        let expand = |column: &Self| match column {
-            Self::Others => header
-                .others()
-                .filter(|name| !columns.iter().any(|column| column.is_named(name)))
-                .map(|name| Self::Input(name.to_owned()))
-                .collect(),
-            other => vec![other.clone()],
-        };
-        columns.iter().flat_map(expand).collect()
-    }
-}
-
-/// Writes rows of a table with chosen columns.
+/// A puzzle and its solution.
 #[derive(Clone)]
-pub struct TableRows {
-    separator: char,
-    columns: Vec<Column>,
-    /// The header of the input, and by column its index in the input.
-    input: Option<(Arc<TableHeader>, Vec<usize>)>,
+pub enum Grids<'g> {
+    /// Nothing but symbols of cells.
+    Numbers(Numbers<'g>),
+    Record(Cow<'g, Record>),
 }
 
-impl TableRows {
-    pub fn new(separator: char, columns: Vec<Column>) -> Self {
-        Self { separator, columns, input: None }
+impl Grids<'_> {
+    /// Returns the grids of a puzzle and of its solution.
+    pub fn owned(puzzle: Puzzle, solution: Option<Grid>) -> Self {
+        Self::Record(Cow::Owned(Record { solution, ..Record::new(puzzle, 1) }))
     }
 
-    /// Returns the columns.
-    pub fn columns(&self) -> &[Column] {
-        &self.columns
-    }
-
-    /// Returns the character between two fields.
-    pub fn separator(&self) -> char {
-        self.separator
-    }
-
-    /// Returns `true` if rows contain columns of the input.
-    pub fn keeps_input(&self) -> bool {
-        self.columns.iter().any(Column::is_of_input)
-    }
-
-    /// Reads the columns of the input from lines of a table with this header. A column that the table lacks is empty.
-    pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
-        let known = self.input.as_ref().zip(header);
-        if known.is_some_and(|((known, _), new)| Arc::ptr_eq(known, new)) {
-            return;
+    /// Returns the board.
+    pub fn variant(&self) -> &Arc<Variant> {
+        match self {
+            Self::Numbers(numbers) => numbers.variant,
+            Self::Record(record) => record.puzzle.variant(),
         }
-        self.input = header.map(|header| {
-            let places = self.columns.iter().zip(0..).map(|(column, index)| match column {
-                Column::Input(name) => {
-                    let names = header.names().iter();
-                    let same = names.positions(|known| known.eq_ignore_ascii_case(name));
-                    let before = self.columns[..index].iter().filter(|other| other.is_named(name));
-                    // Of several columns with one name, each is copied in its turn.
-                    same.take(before.count() + 1).last().unwrap_or(usize::MAX)
-                }
-                _ => usize::MAX,
-            });
-            (Arc::clone(header), places.collect())
+    }
+
+    /// Returns the numbers, if these suffice.
+    pub fn numbers(&self) -> Option<Numbers<'_>> {
+        match self {
+            Self::Numbers(numbers) => Some(*numbers),
+            Self::Record(_) => None,
+        }
+    }
+
+    /// Returns the record of the puzzle on this line.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the numbers are not those of the board.
+    pub fn record(&self, line: usize) -> anyhow::Result<Record> {
+        let record = match self {
+            Self::Record(record) => record.clone().into_owned(),
+            Self::Numbers(Numbers { variant, givens, solution }) => {
+                let puzzle = Puzzle::new(Arc::clone(variant), grid(givens))?;
+                Record { solution: solution.map(grid), ..Record::new(puzzle, line) }
+            }
+        };
+        Ok(Record { line, ..record })
+    }
+
+    /// Returns the line of the givens, and that of the solution; from numbers in these letters.
+    pub fn lines(&self, letters: Option<&formats::Letters>) -> (String, Option<String>) {
+        match self {
+            Self::Record(record) => {
+                let Record { puzzle, solution, .. } = &**record;
+                let solution = solution.as_ref().map(|solution| views::line(puzzle, solution));
+                (views::line(puzzle, puzzle.givens()), solution)
+            }
+            Self::Numbers(Numbers { variant, givens, solution }) => {
+                let line = |numbers: &[u8]| match letters {
+                    Some(letters) => {
+                        let mut text = Vec::with_capacity(numbers.len());
+                        letters.write(numbers, &mut text);
+                        String::from_utf8_lossy(&text).into_owned()
+                    }
+                    None => variant.line(&grid(numbers)).to_string(),
+                };
+                (line(givens), solution.map(line))
+            }
+        }
+    }
+}
+
+/// Returns the grid of these numbers.
+fn grid(numbers: &[u8]) -> Grid {
+    Grid::from_numbers(numbers.iter().map(|&number| number.into()).collect())
+}
+
+/// The characters of the boards that were written so far.
+#[derive(Clone, Default)]
+pub struct Letters {
+    symbols: Option<Symbols>,
+    /// The letters by board; `None` for a board whose symbols have no characters in ASCII.
+    boards: Vec<(Arc<Variant>, Option<formats::Letters>)>,
+}
+
+impl Letters {
+    /// Returns the letters with these characters for numbers above 9.
+    pub fn new(symbols: Option<Symbols>) -> Self {
+        Self { symbols, boards: Vec::new() }
+    }
+
+    /// Returns the letters of a board; `None` if its symbols have no characters in ASCII.
+    pub fn of(&mut self, variant: &Arc<Variant>) -> Option<&formats::Letters> {
+        let place = self.boards.iter().position(|board| Arc::ptr_eq(&board.0, variant));
+        let place = place.unwrap_or_else(|| {
+            let letters = formats::Letters::new(variant, self.symbols);
+            self.boards.push((Arc::clone(variant), letters));
+            self.boards.len() - 1
         });
+        self.boards[place].1.as_ref()
     }
-
-    /// Returns the line that names the columns.
-    pub fn header(&self) -> String {
-        let mut text = Vec::new();
-        for (name, index) in Column::names(&self.columns).iter().zip(0..) {
-            if index > 0 {
-                push(self.separator, &mut text);
-            }
-            push_field(name, self.separator, &mut text);
-        }
-        text.push(b'\n');
-        String::from_utf8_lossy(&text).into_owned()
-    }
-
-    /// Appends a row for this line of the input. The function appends the contents of a column that is not of the input.
-    pub fn write(
-        &self,
-        line: &str,
-        text: &mut Vec<u8>,
-        mut field: impl FnMut(&Column, &mut Vec<u8>),
-    ) {
-        for (column, index) in self.columns.iter().zip(0..) {
-            if index > 0 {
-                push(self.separator, text);
-            }
-            match (column, &self.input) {
-                (Column::Input(_), Some((header, places))) => {
-                    push_field(&header.field(line, places[index]), self.separator, text);
-                }
-                (column, _) => field(column, text),
-            }
-        }
-        text.push(b'\n');
-    }
-}
-
-/// The contents of the line of a puzzle.
-#[derive(Clone, Copy)]
-pub struct Contents<'c> {
-    /// The givens as numbers, a byte a cell.
-    pub givens: &'c [u8],
-    /// The solution as numbers.
-    pub solution: Option<&'c [u8]>,
-    /// The number of solutions.
-    pub count: u64,
-    /// The limit that cut the search short.
-    pub error: Option<&'c dyn Display>,
-    /// The line of the input, if columns of the input are kept.
-    pub line: &'c str,
-}
-
-/// The contents of the line of a puzzle without an answer.
-#[derive(Clone, Copy)]
-pub struct FaultContents<'c> {
-    /// The text of the puzzle.
-    pub puzzle: &'c str,
-    /// The reason.
-    pub reason: &'c str,
-    /// The line of the input, if columns of the input are kept.
-    pub line: &'c str,
 }
 
 /// Writes lines of a format.
 #[derive(Clone)]
 pub struct RowWriter {
     row: Row,
-    symbols: Option<Symbols>,
-    /// The rows of a table, if its columns were chosen.
-    table: Option<TableRows>,
     /// `true` if a line without a place for the solution contains the puzzle, and not the solution.
     keeps_puzzles: bool,
-    /// The characters of the boards that were written so far; `None` if the format cannot contain a board.
-    boards: Vec<(Arc<Variant>, Option<Letters>)>,
+    letters: Letters,
 }
 
 /// Lines of puzzles of one variant.
@@ -236,93 +134,31 @@ pub struct Rows {
     /// The place of the first puzzle.
     pub name: Name,
     pub line: usize,
-    /// `None` if no puzzle among them was read.
-    pub variant: Option<Arc<Variant>>,
+    pub variant: Arc<Variant>,
     pub text: Vec<u8>,
     /// The number of puzzles.
     pub puzzles: u64,
     /// The number of puzzles with a solution.
     pub solutions: usize,
+    /// The number of puzzles with placed values.
+    pub placed: usize,
 }
 
 impl RowWriter {
     /// Returns a writer of lines of this format, if they are nothing but characters of cells.
-    pub fn of(format: &Format, options: WriteOptions) -> Option<Self> {
+    pub fn new(format: &Format, symbols: Option<Symbols>, keeps_puzzles: bool) -> Option<Self> {
         let row = format.lines()?.row()?;
-        let (symbols, boards) = (options.symbols, Vec::new());
-        Some(Self { row, symbols, table: None, keeps_puzzles: false, boards })
+        Some(Self { row, keeps_puzzles, letters: Letters::new(symbols) })
     }
 
-    /// Returns the same writer, but a line without a place for the solution contains the puzzle.
-    #[must_use]
-    pub fn keeping_puzzles(self) -> Self {
-        Self { keeps_puzzles: true, ..self }
-    }
-
-    /// Returns the same writer with these columns, or the usual ones; `None` if there are some and the format has
-    /// none.
-    pub fn with_columns(self, columns: &[Column]) -> Option<Self> {
-        match self.row {
-            _ if columns.is_empty() => Some(self),
-            Row::Table(separator) => {
-                Some(Self { table: Some(TableRows::new(separator, columns.to_vec())), ..self })
-            }
-            _ => None,
-        }
-    }
-
-    /// Returns the rows of the table, if its columns were chosen.
-    pub fn table(&mut self) -> Option<&mut TableRows> {
-        self.table.as_mut()
-    }
-
-    /// Returns `true` if the columns were chosen.
-    pub fn has_columns(&self) -> bool {
-        self.table.is_some()
-    }
-
-    /// Returns `true` if a puzzle that cannot be read has a line.
-    pub fn has_faults(&self) -> bool {
-        self.table.as_ref().is_some_and(|table| table.columns().contains(&Column::Error))
-    }
-
-    /// Returns the line that names the chosen columns.
-    pub fn header(&self) -> Option<String> {
-        self.table.as_ref().map(TableRows::header)
-    }
-
-    /// Appends the line of a puzzle of this variant. Returns `false` if the format cannot contain the board.
-    ///
-    /// A line without a place for the solution contains the solution instead of the puzzle.
-    pub fn write(
-        &mut self,
-        variant: &Arc<Variant>,
-        contents: Contents<'_>,
-        text: &mut Vec<u8>,
-    ) -> bool {
-        let place = self.place(variant);
-        let Some(letters) = &self.boards[place].1 else { return false };
-        let Contents { givens, solution, count, error, line } = contents;
-        if let Some(table) = &self.table {
-            table.write(line, text, |column, text| match column {
-                Column::Puzzle => letters.write(givens, text),
-                Column::Field("solution") => letters.write(solution.unwrap_or_default(), text),
-                Column::Field(_) => {
-                    let written = write!(text, "{count}");
-                    written.expect("writing to memory does not fail");
-                }
-                Column::Error => {
-                    let error = error.map(ToString::to_string).unwrap_or_default();
-                    push_field(&error, table.separator(), text);
-                }
-                Column::Others | Column::Input(_) => {}
-            });
-            return true;
-        }
+    /// Appends the line of a puzzle. Returns `false` if the format cannot contain the board.
+    pub fn write(&mut self, numbers: Numbers<'_>, text: &mut Vec<u8>) -> bool {
+        let Numbers { variant, givens, solution } = numbers;
+        let Some(letters) = self.letters.of(variant) else { return false };
         match self.row {
             Row::Table(separator) => {
                 letters.write(givens, text);
-                push(separator, text);
+                text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
                 letters.write(solution.unwrap_or_default(), text);
             }
             _ if self.keeps_puzzles => letters.write(givens, text),
@@ -331,37 +167,128 @@ impl RowWriter {
         text.push(b'\n');
         true
     }
-
-    /// Appends the line of a puzzle without an answer.
-    pub fn write_fault(&self, contents: FaultContents<'_>, text: &mut Vec<u8>) {
-        let Some(table) = &self.table else { return };
-        table.write(contents.line, text, |column, text| match column {
-            Column::Puzzle => push_field(contents.puzzle, table.separator(), text),
-            Column::Error => push_field(contents.reason, table.separator(), text),
-            Column::Field(_) | Column::Others | Column::Input(_) => {}
-        });
-    }
-
-    /// Returns the index of the variant among the boards.
-    fn place(&mut self, variant: &Arc<Variant>) -> usize {
-        let place = self.boards.iter().position(|board| Arc::ptr_eq(&board.0, variant));
-        place.unwrap_or_else(|| {
-            let letters = Letters::new(variant, self.symbols);
-            self.boards.push((Arc::clone(variant), letters));
-            self.boards.len() - 1
-        })
-    }
-}
-
-fn push(separator: char, text: &mut Vec<u8>) {
-    text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
 }
 
 impl Rows {
     /// Returns no lines. The first line will be that of the puzzle at this place.
-    pub(super) fn new((name, line): (&Name, usize), variant: Option<&Arc<Variant>>) -> Self {
-        let name = name.clone();
-        let variant = variant.cloned();
-        Self { name, line, variant, text: Vec::new(), puzzles: 0, solutions: 0 }
+    pub(super) fn new((name, line): (&Name, usize), variant: &Arc<Variant>) -> Self {
+        let (name, variant) = (name.clone(), Arc::clone(variant));
+        Self { name, line, variant, text: Vec::new(), puzzles: 0, solutions: 0, placed: 0 }
+    }
+}
+
+/// Text, lines of a format, and other results between them.
+pub struct Pieces<O>(Vec<Piece<O>>);
+
+/// A piece of the results.
+pub enum Piece<O> {
+    Text(Vec<u8>),
+    Rows(Rows),
+    Other(O),
+}
+
+impl<O> Pieces<O> {
+    pub fn new() -> Self {
+        Self(Vec::new())
+    }
+
+    /// The text at the end, to which more can be appended.
+    pub fn text(&mut self) -> &mut Vec<u8> {
+        if !matches!(self.0.last(), Some(Piece::Text(_))) {
+            self.0.push(Piece::Text(Vec::new()));
+        }
+        match self.0.last_mut() {
+            Some(Piece::Text(text)) => text,
+            _ => unreachable!("a text was pushed"),
+        }
+    }
+
+    /// The text of puzzles of this variant at the end, to which more can be appended; it begins with the puzzle at this
+    /// place.
+    pub fn text_of(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> &mut Vec<u8> {
+        let rows = self.rows(place, variant);
+        self.0.push(Piece::Rows(rows));
+        match self.0.last_mut() {
+            Some(Piece::Rows(rows)) => &mut rows.text,
+            _ => unreachable!("rows were pushed"),
+        }
+    }
+
+    /// Removes the lines of puzzles of this variant at the end; if there are none, returns new ones.
+    fn rows(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> Rows {
+        match self.0.pop() {
+            Some(Piece::Rows(rows)) if Arc::ptr_eq(&rows.variant, variant) => rows,
+            other => {
+                self.0.extend(other);
+                Rows::new(place, variant)
+            }
+        }
+    }
+
+    /// Appends the line of a puzzle. Returns `false` if the format cannot contain the board.
+    pub fn row(
+        &mut self,
+        writer: &mut RowWriter,
+        place: (&Name, usize),
+        numbers: Numbers<'_>,
+    ) -> bool {
+        let mut rows = self.rows(place, numbers.variant);
+        let is_written = writer.write(numbers, &mut rows.text);
+        if is_written {
+            rows.puzzles += 1;
+            rows.solutions += usize::from(numbers.solution.is_some());
+        }
+        if rows.puzzles > 0 {
+            self.0.push(Piece::Rows(rows));
+        }
+        is_written
+    }
+
+    /// Appends the text of a record.
+    pub fn record(&mut self, name: &Name, record: &Record, text: &str) {
+        let mut rows = self.rows((name, record.line), record.puzzle.variant());
+        rows.text.extend_from_slice(text.as_bytes());
+        rows.puzzles += 1;
+        rows.solutions += usize::from(record.solution.is_some());
+        rows.placed += usize::from(!record.placed.is_empty());
+        self.0.push(Piece::Rows(rows));
+    }
+
+    /// Returns `true` if there is a result for which this is true.
+    pub fn any(&self, is_one: impl Fn(&O) -> bool) -> bool {
+        self.0.iter().any(|piece| matches!(piece, Piece::Other(other) if is_one(other)))
+    }
+
+    pub fn push(&mut self, other: O) {
+        self.0.push(Piece::Other(other));
+    }
+}
+
+impl<O> IntoIterator for Pieces<O> {
+    type Item = Piece<O>;
+    type IntoIter = std::vec::IntoIter<Piece<O>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_side_by_side_are_one() {
+        let mut pieces = Pieces::new();
+        pieces.text().push(b'a');
+        pieces.text().push(b'b');
+        pieces.push(1);
+        pieces.text().push(b'c');
+        let shown = pieces.into_iter().map(|piece| match piece {
+            Piece::Text(text) => String::from_utf8(text).unwrap(),
+            Piece::Rows(rows) => format!("{} rows", rows.puzzles),
+            Piece::Other(number) => format!("{number}"),
+        });
+        assert_eq!(shown.collect::<Vec<_>>(), ["ab", "1", "c"]);
     }
 }

@@ -7,7 +7,6 @@ use std::sync::mpsc::sync_channel;
 use std::thread;
 
 use anyhow::{Context, Error, anyhow};
-use clausoku::Batch;
 
 use super::{List, Part, for_each_part};
 use crate::ordered::for_each_ordered_with;
@@ -28,7 +27,7 @@ pub enum Step<R, A> {
 pub fn for_each_in_two_steps<S, A: Send, R: Send, E: From<Error>>(
     parts: impl Iterator<Item = Part> + Send,
     jobs: usize,
-    make: impl Fn() -> (Batch, S) + Sync,
+    make: impl Fn() -> (List, S) + Sync,
     quick: impl Fn(&mut List, &mut S) -> anyhow::Result<Vec<Step<R, A>>> + Sync,
     slow: impl Fn(&mut S, A) -> R + Sync,
     mut consume: impl FnMut(R) -> Result<(), E>,

@@ -6,13 +6,17 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use clap::Args;
+use clap::{Arg, Args};
+use formats::Record;
 use formats::TableHeader;
 
+use super::row::Kind;
+use crate::file_fault;
 use crate::grid_output::OutputArgs;
-use crate::grids::GridArgs;
-use crate::input::default_files;
-use crate::lists::{InBlocks, Source, sources};
+use crate::grids::{GridArgs, Named};
+use crate::input::{Input, default_files};
+use crate::lists::{InBlocks, Source, of_input, sources};
+use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::solver::parse_time;
 use crate::streams::StreamArgs;
@@ -22,8 +26,8 @@ use crate::streams::StreamArgs;
 pub struct ListArgs {
     /// Grid files, or puzzles in one line; - is standard input
     ///
-    /// Without a file, standard input is read unless it is a terminal. A file name that does not exist and
-    /// is a puzzle in one line is read as that puzzle.
+    /// Without a file, standard input is read unless it is a terminal. A name of no file is read as a puzzle
+    /// if it is one: a line of cells, a link, or a string of constraints.
     #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
     pub grids: Vec<PathBuf>,
 
@@ -71,6 +75,16 @@ pub struct ListArgs {
     pub stream: StreamArgs,
 }
 
+/// Leaves these options, for which a command has no use, out of its help.
+pub fn without(options: &'static [&'static str]) -> impl Fn(Arg) -> Arg {
+    move |arg| {
+        let name = arg.get_long().unwrap_or_default();
+        let is_of_stream = ["resume", "append"].contains(&name) && options.contains(&"stream");
+        let is_hidden = is_of_stream || options.contains(&name);
+        if is_hidden { arg.hide(true) } else { arg }
+    }
+}
+
 /// The puzzles of the inputs.
 pub struct Puzzles<'a> {
     first: Source,
@@ -79,6 +93,22 @@ pub struct Puzzles<'a> {
 }
 
 impl ListArgs {
+    /// Returns the options for one file and this output.
+    pub fn new(path: PathBuf, reading: GridArgs, output: OutputArgs) -> Self {
+        Self {
+            grids: vec![path],
+            number: None,
+            json: false,
+            columns: Vec::new(),
+            lenient: false,
+            time_limit: None,
+            jobs: None,
+            reading,
+            output,
+            stream: StreamArgs::default(),
+        }
+    }
+
     /// Returns the number of threads.
     pub fn threads(&self) -> usize {
         threads(self.jobs)
@@ -91,15 +121,69 @@ impl ListArgs {
     /// Fails if there is no puzzle.
     pub fn puzzles(&self, in_blocks: impl Into<InBlocks>) -> anyhow::Result<Puzzles<'_>> {
         let in_blocks = if self.writes_table() { InBlocks::Tables } else { in_blocks.into() };
-        let mut rest: Box<dyn Iterator<Item = Source> + Send> = match self.number {
-            Some(number) => Box::new(std::iter::once(Source::Puzzle(
+        self.puzzles_in(None, in_blocks)
+    }
+
+    /// Returns the puzzles of the inputs, of which the only one may be open.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no puzzle.
+    pub fn puzzles_in(
+        &self,
+        only: Option<Input>,
+        in_blocks: InBlocks,
+    ) -> anyhow::Result<Puzzles<'_>> {
+        let mut rest: Box<dyn Iterator<Item = Source> + Send> = match (self.number, only) {
+            (Some(number), _) => Box::new(std::iter::once(Source::Puzzle(
                 self.reading.nth(&self.grids, number.get()),
             ))),
-            None => Box::new(sources(&self.reading, &self.grids, in_blocks)),
+            (None, Some(only)) => {
+                Box::new(of_input(&self.reading, only.name.clone(), Ok(only), in_blocks))
+            }
+            (None, None) => Box::new(sources(&self.reading, &self.grids, in_blocks)),
         };
         let first = rest.next().context("there is no puzzle in the input")?;
         let second = rest.next();
         Ok(Puzzles { first, second, rest })
+    }
+
+    /// Refuses these options, for which a command has no use.
+    ///
+    /// # Errors
+    ///
+    /// Fails if one of them was used.
+    pub fn refuse(&self, command: &str, options: &[&str]) -> anyhow::Result<()> {
+        let used = [
+            ("json", self.json),
+            ("columns", !self.columns.is_empty()),
+            ("stream", self.stream.is_asked()),
+            ("line", self.output.line),
+            ("to", self.output.to.is_some()),
+            ("to-symbols", self.output.to_symbols.is_some()),
+            ("time-limit", self.time_limit.is_some()),
+            ("jobs", self.jobs.is_some()),
+        ];
+        match used.iter().find(|(name, is_used)| *is_used && options.contains(name)) {
+            Some((name, _)) => bail!("--{name} is not for {command}"),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the error of several puzzles where the output takes one, with the advice.
+    pub fn several(&self, advice: &'static str) -> anyhow::Error {
+        let name = match self.grids.as_slice() {
+            [path] => Name::of(path).to_string(),
+            _ => "the input".to_owned(),
+        };
+        file_fault::Kind::SeveralPuzzles(advice).fault(name).into()
+    }
+
+    /// Returns the first option for the shape of rows that was used, except `--json`.
+    pub fn shape_used(&self) -> Option<&'static str> {
+        let used = [("--columns", !self.columns.is_empty()), ("--stream", self.stream.is_asked())];
+        let used = used.into_iter().find_map(|(option, used)| used.then_some(option));
+        self.output.shape_used().or(used)
     }
 
     /// Refuses options that choose another shape than that of records.
@@ -107,22 +191,46 @@ impl ListArgs {
     /// # Errors
     ///
     /// Fails if there is one.
-    pub fn refuse_for_stream(&self) -> anyhow::Result<()> {
-        let asked = self.number.map(|_| "--puzzle").or_else(|| self.output.shape_used());
+    pub fn refuse_for_stream(&self, kind: Kind) -> anyhow::Result<()> {
+        // The puzzles of records can have a format.
+        let shape =
+            self.output.shape_used().filter(|option| kind != Kind::Puzzles || *option == "--line");
+        let asked = self.number.map(|_| "--puzzle").or(shape);
         match asked {
             Some(option) => bail!("{option} and --stream exclude each other"),
             None => Ok(()),
         }
     }
 
+    /// Returns `true` if a line for each puzzle was asked for.
+    pub fn asks_lines(&self) -> bool {
+        self.output.line || self.output.to.is_some_and(|format| format.name == "line")
+    }
+
+    /// Returns `true` if another format was asked for by name, or the output is a table by its name.
+    pub fn asks_format(&self) -> bool {
+        self.output.to.is_some() && !self.asks_lines() || self.writes_table()
+    }
+
     /// Returns `true` if the output is a table.
-    fn writes_table(&self) -> bool {
+    pub fn writes_table(&self) -> bool {
         let format = self.output.format().filter(|_| !self.json);
         format.is_some_and(|format| ["csv", "tsv", "parquet", "arrow"].contains(&format.name))
     }
 }
 
 impl<'a> Puzzles<'a> {
+    /// Returns puzzles that no input contains.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none.
+    pub fn from_records(records: Vec<Named>) -> anyhow::Result<Self> {
+        let mut rest = records.into_iter().map(Source::Puzzle);
+        let first = rest.next().context("there is no puzzle")?;
+        Ok(Self { first, second: None, rest: Box::new(rest) })
+    }
+
     /// Returns `true` if there is a single puzzle.
     pub fn is_alone(&self) -> bool {
         self.second.is_none() && matches!(self.first, Source::Puzzle(_))
@@ -137,6 +245,27 @@ impl<'a> Puzzles<'a> {
                 Ok(())
             }
         }
+    }
+
+    /// Returns the puzzles, unless there is one that cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the only puzzle cannot be read.
+    pub fn checked(self) -> anyhow::Result<Self> {
+        match self {
+            Self { first: Source::Puzzle((_, Err(error))), second: None, .. } => Err(error),
+            puzzles => Ok(puzzles),
+        }
+    }
+
+    /// Returns the only puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be read.
+    pub fn only(self) -> anyhow::Result<Record> {
+        self.first.puzzle().context("there are several puzzles")?.1
     }
 
     /// Returns `true` if the input is a table with the columns of its header to be kept.

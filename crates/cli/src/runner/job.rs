@@ -1,18 +1,18 @@
-//! Jobs: the questions of commands about puzzles, and their answers.
+//! Jobs: the questions of commands about puzzles.
 
-use std::fmt;
-
+use anyhow::bail;
 use clausoku::{Batch, SolverChoice};
-use serde::Serialize;
+use formats::Format;
 
-use crate::Exit;
-use crate::name::Name;
-use crate::streams::Value;
+use super::results::BlockResults;
+use super::row::{Kind, Refusal, Row};
+use crate::lists::List;
 
-/// A question about puzzles.
-pub trait Job: Sync {
+/// A question about puzzles. A job has [`answer`](Self::answer), or [`block`](Self::block) in its place if its rows borrow
+/// from the block.
+pub trait Job: Sync + Sized {
     /// The answer for a puzzle.
-    type Row: Row;
+    type Row: Row + Send;
     /// A puzzle that is answered alone, after its block; [`Never`] if there is none.
     type Alone: Send;
     /// The state of a thread.
@@ -26,6 +26,36 @@ pub trait Job: Sync {
         String::new()
     }
 
+    /// Returns the kind of the answers.
+    fn kind(&self) -> Kind {
+        Kind::Text
+    }
+
+    /// Returns the format of grids that are answers, if no option names one; `None` for lines and boxes.
+    ///
+    /// # Errors
+    ///
+    /// Fails if an option must name one.
+    fn usual_format(&self) -> anyhow::Result<Option<&'static Format>> {
+        Ok(None)
+    }
+
+    /// Returns `true` if the grid of a single puzzle is drawn in a box, unless it has a format.
+    fn is_drawn(&self) -> bool {
+        true
+    }
+
+    /// Returns the classes of rows that the summary counts, in its order. Without classes there is no summary.
+    fn classes(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Returns `true` if a block contains the puzzles as they were read, with solutions and placed values, in
+    /// [`List::records`], and none in its batch.
+    fn reads_records(&self) -> bool {
+        false
+    }
+
     /// Returns the solver of the batches.
     fn choice(&self) -> &SolverChoice;
 
@@ -35,7 +65,8 @@ pub trait Job: Sync {
     /// Returns `true` if the job stops soon after Ctrl-C. If not, Ctrl-C ends the process.
     fn is_stoppable(&self) -> bool;
 
-    /// Returns `true` if [`answer`](Self::answer) leaves puzzles to [`answer_alone`](Self::answer_alone).
+    /// Returns `true` if puzzles that are answered alone have threads of their own. If not, the thread that writes the rows
+    /// answers them, one after another.
     fn has_second_step(&self) -> bool {
         false
     }
@@ -48,13 +79,61 @@ pub trait Job: Sync {
     /// # Errors
     ///
     /// An error ends the whole list.
-    fn answer(&self, batch: &mut Batch, state: &mut Self::State) -> anyhow::Result<Answers<Self>>;
+    fn answer(&self, _: &mut Batch, _: &mut Self::State) -> anyhow::Result<Answers<Self>> {
+        bail!("the job has no answers")
+    }
 
-    /// Answers a puzzle alone, if the job has a second step.
+    /// Writes the results of the puzzles of a block, in their order.
+    ///
+    /// # Errors
+    ///
+    /// An error ends the whole list.
+    fn block(
+        &self,
+        list: &mut List,
+        state: &mut Self::State,
+        results: &mut Results<'_, Self>,
+    ) -> anyhow::Result<()> {
+        let answers = self.answer(&mut list.batch, state)?;
+        for (answer, index) in answers.into_iter().zip(0..) {
+            if !results.next_puzzle()? {
+                break;
+            }
+            results.puzzle(|| list.batch.puzzle(index));
+            match answer {
+                Answer::Done(result) => results.known(result)?,
+                // A record is written with those of its block.
+                Answer::Alone(puzzle) if results.are_records() => {
+                    self.alone(state, puzzle, results)?;
+                }
+                Answer::Alone(puzzle) => results.leave(puzzle),
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers a puzzle alone.
     fn answer_alone(&self, _: &mut Self::State, _: Self::Alone) -> Result<Self::Row, Refusal> {
-        Err(Refusal::unknown("the job has no second step"))
+        Err(Refusal::unknown("the job answers no puzzle alone"))
+    }
+
+    /// Writes the results of a puzzle that is answered alone: by default, one row.
+    ///
+    /// # Errors
+    ///
+    /// An error ends the whole list.
+    fn alone(
+        &self,
+        state: &mut Self::State,
+        puzzle: Self::Alone,
+        results: &mut Results<'_, Self>,
+    ) -> anyhow::Result<()> {
+        results.known(self.answer_alone(state, puzzle))
     }
 }
+
+/// The results of the puzzles of a block.
+pub type Results<'o, J> = BlockResults<'o, <J as Job>::Row, <J as Job>::Alone>;
 
 /// The answers for the puzzles of a block.
 pub type Answers<J> = Vec<Answer<<J as Job>::Row, <J as Job>::Alone>>;
@@ -73,51 +152,3 @@ impl<R, A> From<Result<R, Refusal>> for Answer<R, A> {
 
 /// No puzzle is answered alone.
 pub enum Never {}
-
-/// The answer for a puzzle.
-pub trait Row: Send {
-    /// Returns the values of the fields.
-    fn values(&self) -> Vec<Value<'_>>;
-
-    /// Returns the fields of the JSON object, after those of the place.
-    fn json(&self) -> impl Serialize;
-
-    /// Returns the text for people: that of the only puzzle, or of one of several.
-    fn text(&self, place: Place<'_>, is_alone: bool) -> String;
-
-    /// Returns the exit code of a command with this puzzle alone.
-    fn exit(&self) -> Exit;
-}
-
-/// The place of a puzzle in the input.
-#[derive(Clone, Copy, Serialize)]
-pub struct Place<'a> {
-    pub file: &'a Name,
-    pub line: usize,
-}
-
-impl fmt::Display for Place<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}", self.file, self.line)
-    }
-}
-
-/// The reason why a puzzle has no answer.
-#[derive(Debug)]
-pub struct Refusal {
-    pub reason: String,
-    pub exit: Exit,
-}
-
-impl Refusal {
-    /// Returns the refusal of a puzzle that a limit or Ctrl-C ended.
-    pub fn unknown(reason: impl fmt::Display) -> Self {
-        Self { reason: reason.to_string(), exit: Exit::Unknown }
-    }
-}
-
-impl<E: fmt::Display> From<E> for Refusal {
-    fn from(error: E) -> Self {
-        Self { reason: error.to_string(), exit: Exit::Failed }
-    }
-}

@@ -7,12 +7,21 @@
 //! **Invariant.** The row of a puzzle depends on the puzzle and the options, and not on the block that contains it.
 
 mod args;
+mod each;
+mod folder;
+mod grids;
 mod job;
+mod results;
+mod row;
 mod run;
 mod shape;
 mod writer;
 
-pub use args::ListArgs;
-pub use job::{Answer, Answers, Job, Never, Place, Refusal, Row};
+pub use args::{ListArgs, Puzzles, without};
+pub use each::{Asked, Each, ForSink, Question};
+pub use folder::{FileWork, Files, MANIFEST, NoFields, Refused, Template, write_folder};
+pub use grids::{AsGrid, GridSink};
+pub use job::{Answer, Answers, Job, Never, Results};
+pub use row::{Kind, Place, Refusal, Row, joined, object};
 pub use shape::Shape;
 pub use writer::Sink;

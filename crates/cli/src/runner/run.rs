@@ -1,41 +1,29 @@
 //! The way from the puzzles to the output.
 
+use std::collections::HashSet;
 use std::io::{self, IsTerminal};
-use std::sync::Arc;
 
-use clausoku::Batch;
+use anyhow::bail;
 use files::Deadline;
-use formats::TableHeader;
+use formats::{TableHeader, WriteOptions};
 
 use super::args::{ListArgs, Puzzles};
-use super::job::{Answer, Job, Place, Refusal, Row};
-use super::shape::{Shape, Subject};
-use super::writer::{Done, Item, Sink, Writer};
+use super::job::Job;
+use super::results::{Alone, BlockResults, Options, Steps};
+use super::row::Kind;
+use super::shape::{GridShape, Shape};
+use super::writer::{Done, Sink, Writer};
 use crate::Exit;
+use crate::grid_writer::BoardNames;
 use crate::interrupt;
 use crate::lists::{
-    Column, Entry, EveryLine, Fault, Faults, List, Step, TableRows, for_each_in_two_steps,
+    Column, Faults, Letters, List, Part, Step, Table, TableRows, for_each_in_two_steps,
     for_each_part, parts,
 };
-use crate::name::Name;
-use crate::output::{is_stdout, prepare};
+use crate::output::{Printer, is_stdout, prepare};
 use crate::progress::Progress;
-use crate::streams::{Records, Stream};
+use crate::streams;
 use crate::style::Colour;
-
-/// A puzzle that is answered alone.
-struct Alone<A> {
-    name: Name,
-    line: usize,
-    givens: String,
-    /// The line of the input and its header, if columns of the input are kept.
-    text: String,
-    header: Option<Arc<TableHeader>>,
-    puzzle: A,
-}
-
-/// The results of a block, and the puzzles between them that are answered alone.
-type Steps<J> = Vec<Step<anyhow::Result<Done<<J as Job>::Row>>, Alone<<J as Job>::Alone>>>;
 
 /// A job on the puzzles of the inputs.
 pub struct Run<'r, J: Job> {
@@ -80,9 +68,18 @@ impl<J: Job> Run<'_, J> {
     /// Fails if the output cannot be written, or the work fails.
     pub fn puzzles(self, puzzles: Puzzles<'_>) -> anyhow::Result<Exit> {
         let header = puzzles.header().cloned();
-        let shape =
-            Shape::new(self.args, self.job.fields(), puzzles.is_alone(), header.as_deref())?;
+        let shape = self.shape(puzzles.is_alone(), header.as_deref())?;
         self.write(puzzles, shape, None)
+    }
+
+    /// Writes the answers for these puzzles as text for people.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output cannot be written, or the work fails.
+    pub fn text(self, puzzles: Puzzles<'_>) -> anyhow::Result<Exit> {
+        let is_alone = puzzles.is_alone();
+        self.write(puzzles, Shape::Text { is_alone }, None)
     }
 
     /// Passes the answers for these puzzles to the sink.
@@ -102,245 +99,229 @@ impl<J: Job> Run<'_, J> {
         &self,
         puzzles: Puzzles<'_>,
         shape: Shape,
-        mut sink: Option<&mut dyn Sink<J::Row>>,
+        sink: Option<&mut dyn Sink<J::Row>>,
     ) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
         prepare(&args.output.output, &args.grids)?;
-        if job.is_stoppable() {
-            interrupt::flag();
-        }
-        // A sink writes the grids of a list in the format of the output.
-        let is_text = match sink {
-            Some(_) => args.json || puzzles.is_alone(),
-            None => shape.columns().is_empty(),
+        let is_alone = puzzles.is_alone();
+        let is_text = match (&sink, &shape) {
+            (Some(_), _) => args.json,
+            (None, shape) => !matches!(shape, Shape::Grids(_) | Shape::Table(..)),
         };
         let (first, rest) = puzzles.sources();
-        let keeps_input = shape.columns().iter().any(Column::is_of_input);
         let kinds = first.columns().cloned().unwrap_or_default();
+        let is_asked = !args.columns.is_empty() && shape.columns().iter().any(Column::is_of_input);
         let (shape, first) = match shape {
-            Shape::Table(table) if !args.columns.is_empty() => {
+            Shape::Table(table, letters) if is_asked => {
                 let (columns, first) = first.expanded(table.columns().to_vec())?;
-                (Shape::Table(TableRows::new(table.separator(), columns)), first)
+                (Shape::Table(TableRows::new(table.separator(), columns), letters), first)
             }
             shape => (shape, first),
         };
         let columns = shape.columns().to_vec();
-        let is_asked = keeps_input && !args.columns.is_empty();
         let rest = rest.map(|source| if is_asked { source.with_columns(&columns) } else { source });
         let sources = std::iter::once(first).chain(rest);
         let mut printer = args.output.printer(is_text)?;
         printer.set_kinds(&Column::kinds(&columns, &kinds));
-        let deadline = self.deadline.as_ref();
-        let head = shape.head(job.head());
-        let faults = Faults::new(self.colour);
-        let is_file = !is_stdout(&args.output.output);
-        let mut writer = Writer::new(deadline, head, self.progress(&shape), faults, is_file);
-        let parts = parts(sources, job.choice(), job.is_together())
-            .take_while(|_| !(job.is_stoppable() && interrupt::came()));
-        let ended = if job.has_second_step() {
-            for_each_in_two_steps(
-                parts,
-                args.threads(),
-                || self.make(&shape),
-                |list, state| self.work(list, state),
-                |state, alone| self.answer_alone(state, alone),
-                |done| writer.write(done, &mut printer, &mut sink),
-            )
-        } else {
-            for_each_part(
-                parts,
-                args.threads(),
-                || self.make(&shape),
-                |list, state| self.work(list, state),
-                |steps| {
-                    steps?.into_iter().try_for_each(|step| match step {
-                        Step::Done(done) => writer.write(done, &mut printer, &mut sink),
-                        Step::Alone(_) => Ok(()),
-                    })
-                },
-            )
-        };
-        writer.finish(ended, printer, sink)
-    }
-
-    /// Makes the solvers and the shape of a thread.
-    fn make(&self, shape: &Shape) -> (Batch, (J::State, Shape)) {
-        let (batch, state) = self.job.make();
-        (batch, (state, shape.clone()))
-    }
-
-    /// Returns the progress. Rows on the terminal show it, too.
-    fn progress(&self, shape: &Shape) -> Progress {
-        let output = &self.args.output;
-        let is_shown = is_stdout(&output.output) && io::stdout().is_terminal();
-        if output.quiet || is_shown && !matches!(shape, Shape::Rows) {
-            Progress::silent()
-        } else {
-            Progress::new("puzzles")
-        }
-    }
-
-    /// Answers the puzzles of a block.
-    fn work(
-        &self,
-        list: &mut List,
-        (state, shape): &mut (J::State, Shape),
-    ) -> anyhow::Result<Steps<J>> {
-        let List { batch, entries, table, .. } = list;
-        shape.read_from(table.header.as_ref());
-        let mut answers = self.job.answer(batch, state)?.into_iter();
-        let mut steps = Vec::new();
-        let mut done = Done::new();
-        let mut index = 0;
-        for (entry, row) in entries.drain(..).zip(0..) {
-            let text = table.line(row);
-            let (name, line) = match entry {
-                Entry::Puzzle(name, line) => (name, line),
-                Entry::Fault(fault) => {
-                    let exit = if self.args.lenient { Exit::Done } else { Exit::Failed };
-                    let place = fault.place().map(|(file, line)| Place { file, line });
-                    let subject = place.map(|place| Subject { place, puzzle: "", line: text });
-                    let mut row = Vec::new();
-                    shape.write_fault(&fault, subject.as_ref(), &mut row)?;
-                    done.fault(fault, &row, exit);
-                    continue;
-                }
-            };
-            let givens = shape.givens(|| batch.puzzle(index));
-            index += 1;
-            match answers.next() {
-                None => break,
-                Some(Answer::Alone(puzzle)) => {
-                    steps.push(Step::Done(Ok(std::mem::replace(&mut done, Done::new()))));
-                    let (text, header) = (text.to_owned(), table.header.clone());
-                    steps.push(Step::Alone(Alone { name, line, givens, text, header, puzzle }));
-                }
-                Some(Answer::Done(result)) => {
-                    let place = Place { file: &name, line };
-                    let subject = Subject { place, puzzle: &givens, line: text };
-                    self.add(&mut done, &subject, result, shape)?;
-                }
-            }
-        }
-        steps.push(Step::Done(Ok(done)));
-        Ok(steps)
-    }
-
-    /// Answers a puzzle alone.
-    fn answer_alone(
-        &self,
-        (state, shape): &mut (J::State, Shape),
-        alone: Alone<J::Alone>,
-    ) -> anyhow::Result<Done<J::Row>> {
-        let Alone { name, line, givens, text, header, puzzle } = alone;
-        shape.read_from(header.as_ref());
-        let result = self.job.answer_alone(state, puzzle);
-        let mut done = Done::new();
-        let place = Place { file: &name, line };
-        let subject = Subject { place, puzzle: &givens, line: &text };
-        self.add(&mut done, &subject, result, shape)?;
-        Ok(done)
-    }
-
-    /// Adds the answer for a puzzle.
-    fn add(
-        &self,
-        done: &mut Done<J::Row>,
-        subject: &Subject<'_>,
-        result: Result<J::Row, Refusal>,
-        shape: &Shape,
-    ) -> anyhow::Result<()> {
-        let Place { file, line } = subject.place;
-        match result {
-            Ok(row) => {
-                done.puzzles += 1;
-                done.answered += 1;
-                done.exit = done.exit.worse(row.exit());
-                if matches!(shape, Shape::Rows) {
-                    done.pieces.push(Item::Row(file.clone(), line, row));
-                } else {
-                    shape.write(subject, &row, self.job.fields(), done.pieces.text())?;
-                }
-            }
-            // The puzzle that Ctrl-C interrupted has no row.
-            Err(Refusal { exit: Exit::Interrupted, .. }) => done.exit = Exit::Interrupted,
-            Err(Refusal { reason, exit }) => {
-                let fault = Fault::of_puzzle(file, line, reason);
-                let mut row = Vec::new();
-                let is_alone = matches!(shape, Shape::Text { is_alone: true });
-                if !is_alone || exit != Exit::Failed {
-                    shape.write_fault(&fault, Some(subject), &mut row)?;
-                }
-                done.fault(fault, &row, exit);
-            }
-        }
-        Ok(())
+        let parts = parts(sources, job.choice(), job.is_together());
+        self.drive(parts, printer, &shape, sink, is_alone)
     }
 
     /// Writes a record for each line.
     fn stream(&self) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
-        args.refuse_for_stream()?;
+        args.refuse_for_stream(job.kind())?;
+        let (stream, output) = (&args.stream, &args.output.output);
+        let (printer, parts) =
+            streams::open(stream, output, job.fields(), &args.reading, &args.grids)?;
+        let shape = Shape::Records(args.stream.shape());
+        self.drive(parts, printer, &shape, None, false)
+    }
+
+    /// Writes the answers for the puzzles of these parts.
+    fn drive(
+        &self,
+        parts: impl Iterator<Item = Part> + Send,
+        printer: Printer,
+        shape: &Shape,
+        sink: Option<&mut dyn Sink<J::Row>>,
+        is_alone: bool,
+    ) -> anyhow::Result<Exit> {
+        let Self { job, args, .. } = self;
         if job.is_stoppable() {
             interrupt::flag();
         }
-        let stream = Stream {
-            args: &args.stream,
-            fields: job.fields(),
-            output: &args.output.output,
-            jobs: args.threads(),
-            quiet: args.output.quiet,
-        };
-        let (printer, lines) = stream.open(&args.reading, &args.grids)?;
-        let parts = lines.take_while(|_| !(job.is_stoppable() && interrupt::came()));
-        let exit = stream.run(
+        let parts = parts.take_while(|_| !(job.is_stoppable() && interrupt::came()));
+        let are_lines = matches!(shape, Shape::Records(_));
+        let what = if are_lines { "lines" } else { "puzzles" };
+        let classes = if is_alone { &[] } else { job.classes() };
+        let output = &args.output.output;
+        let mut writer = Writer {
             printer,
-            parts,
-            || job.make(),
-            |lines, list, state, records| self.records(lines, list, state, records),
-        )?;
-        let is_stopped = job.is_stoppable() && interrupt::came();
-        Ok(if is_stopped { Exit::Interrupted } else { exit })
+            sink,
+            grids: shape.format().map(|format| args.output.writer_of(format)),
+            boards: BoardNames::new(None, output),
+            deadline: self.deadline.as_ref(),
+            is_file: !is_stdout(output),
+            are_lines,
+            head: Some(shape.head(job.head())),
+            progress: self.progress(shape, what, classes),
+            faults: Faults::new(self.colour),
+            so_far: Done::new(),
+            keys: HashSet::new(),
+        };
+        let ended = if job.has_second_step() && !are_lines {
+            for_each_in_two_steps(
+                parts,
+                args.threads(),
+                || self.make(shape),
+                |list, (state, shape)| self.block(list, state, shape),
+                |(state, shape), alone| self.alone(alone, state, shape, None),
+                |done| writer.write(done),
+            )
+        } else {
+            let mut own = None;
+            for_each_part(
+                parts,
+                args.threads(),
+                || self.make(shape),
+                |list, (state, shape)| self.block(list, state, shape),
+                |steps| {
+                    steps?.into_iter().try_for_each(|step| match step {
+                        Step::Done(done) => writer.write(done),
+                        Step::Alone(alone) => {
+                            let (_, (state, shape)) = own.get_or_insert_with(|| self.make(shape));
+                            let mut ended = Ok(());
+                            let mut flush = |done| {
+                                ended = writer.write(Ok(done));
+                                anyhow::ensure!(ended.is_ok(), "the list is ended");
+                                Ok(())
+                            };
+                            let done = self.alone(alone, state, shape, Some(&mut flush));
+                            ended?;
+                            writer.write(done)
+                        }
+                    })
+                },
+            )
+        };
+        let reports_losses = job.kind() == Kind::Puzzles && !args.output.quiet;
+        writer.finish(ended, classes, reports_losses)
     }
 
-    /// Writes the records of a block, and returns the number of lines at fault.
-    fn records(
-        &self,
-        lines: &EveryLine,
-        list: &mut List,
-        state: &mut J::State,
-        records: &mut Records,
-    ) -> anyhow::Result<u64> {
-        let List { batch, entries, .. } = list;
-        let mut answers = self.job.answer(batch, state)?.into_iter();
-        let mut faults = 0;
-        for (entry, line) in entries.drain(..).zip(lines.block.lines()) {
-            let result = match entry {
-                Entry::Fault(fault) => Err(Refusal::from(fault.in_line())),
-                Entry::Puzzle(..) => match answers.next() {
-                    Some(Answer::Done(result)) => result,
-                    Some(Answer::Alone(puzzle)) => self.job.answer_alone(state, puzzle),
-                    None => break,
-                },
+    /// Returns the shape that the options ask for. By default a table keeps the columns of the input with this header.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output is of a format that cannot contain the answers.
+    fn shape(&self, is_alone: bool, header: Option<&TableHeader>) -> anyhow::Result<Shape> {
+        let Self { job, args, colour, .. } = self;
+        if args.json {
+            return Ok(Shape::Json);
+        }
+        let kind = job.kind();
+        let format = args.output.format();
+        if args.columns.is_empty() && kind != Kind::Text {
+            let format = match format {
+                Some(format) => Some(format),
+                None => job.usual_format()?,
             };
-            match result {
-                Ok(row) => {
-                    records.begin(&lines.name, line);
-                    for value in row.values() {
-                        records.field(&value);
-                    }
-                    records.end();
-                }
-                Err(Refusal { exit: Exit::Interrupted, .. }) => {
-                    records.cut();
-                    break;
-                }
-                Err(Refusal { reason, .. }) => {
-                    faults += u64::from(!lines.is_header(line.1));
-                    records.fault(lines, line, &reason);
-                }
+            return Ok(Shape::Grids(GridShape {
+                kind,
+                format,
+                rows: format.and_then(|format| args.output.rows_of(format, kind == Kind::Puzzles)),
+                options: WriteOptions { symbols: args.output.to_symbols },
+                letters: Letters::default(),
+                is_alone,
+                is_box: is_alone && !args.output.line && job.is_drawn(),
+                remarks: !args.output.quiet,
+                colours: is_stdout(&args.output.output) && colour.on_stdout(),
+            }));
+        }
+        let separator = match format.filter(|_| !args.output.line).map(|format| format.name) {
+            Some("csv" | "parquet" | "arrow") => ',',
+            Some("tsv") => '\t',
+            Some(format) if kind != Kind::Text => {
+                bail!("the format {format} has no columns; csv, tsv, parquet and arrow have")
+            }
+            Some("jsonl") => return Ok(Shape::Json),
+            _ if !args.columns.is_empty() => {
+                bail!("--columns is for tables; add --to csv, tsv, parquet or arrow")
+            }
+            None => return Ok(Shape::Text { is_alone: is_alone && !args.output.line }),
+            Some("line") => return Ok(Shape::Text { is_alone: false }),
+            Some(format) => bail!(
+                "the format {format} has no place for these answers; choose line, csv, tsv, jsonl, parquet or arrow"
+            ),
+        };
+        let fields = job.fields();
+        let mut columns = Column::named(&args.columns, fields);
+        if columns.is_empty() {
+            columns.push(Column::Puzzle);
+            columns.extend(fields.iter().map(|name| Column::Field(name)));
+            if let Some(header) = header {
+                columns.push(Column::Others);
+                columns = Column::expanded(&columns, header);
             }
         }
-        Ok(faults)
+        let letters = Letters::new(args.output.to_symbols);
+        Ok(Shape::Table(TableRows::new(separator, columns), letters))
+    }
+
+    /// Returns the results of the puzzles of a block.
+    fn block(
+        &self,
+        list: &mut List,
+        state: &mut J::State,
+        shape: &mut Shape,
+    ) -> anyhow::Result<Steps<J::Row, J::Alone>> {
+        let entries = std::mem::take(&mut list.entries);
+        let (table, block) = (std::mem::take(&mut list.table), list.every_line.take());
+        shape.read_from(table.header.as_ref());
+        let results = BlockResults::new(self.options(), shape, &table, None);
+        let mut results = results.of_entries(entries, block.as_ref());
+        self.job.block(list, state, &mut results)?;
+        let steps = results.finish()?;
+        list.table = table;
+        Ok(steps)
+    }
+
+    /// Returns the results of a puzzle that is answered alone. Those that are flushed go to the function at once.
+    fn alone(
+        &self,
+        alone: Alone<J::Alone>,
+        state: &mut J::State,
+        shape: &mut Shape,
+        flush: Option<&mut dyn FnMut(Done<J::Row>) -> anyhow::Result<()>>,
+    ) -> anyhow::Result<Done<J::Row>> {
+        let mut flush = flush;
+        let flush = flush.as_mut().map(|flush| flush as &mut dyn FnMut(_) -> _);
+        let table = Table::default();
+        let mut results = BlockResults::new(self.options(), shape, &table, flush);
+        let puzzle = results.begin(alone);
+        self.job.alone(state, puzzle, &mut results)?;
+        results.finish_alone()
+    }
+
+    fn options(&self) -> Options {
+        Options { fields: self.job.fields(), is_lenient: self.args.lenient }
+    }
+
+    /// Makes the solvers and the shape of a thread.
+    fn make(&self, shape: &Shape) -> (List, (J::State, Shape)) {
+        let (batch, state) = self.job.make();
+        (List::new(batch, self.job.reads_records()), (state, shape.clone()))
+    }
+
+    /// Returns the progress. Rows on the terminal show it, too.
+    fn progress(&self, shape: &Shape, what: &'static str, classes: &[&str]) -> Progress {
+        let output = &self.args.output;
+        let is_shown = is_stdout(&output.output) && io::stdout().is_terminal();
+        let is_counted = !classes.is_empty() || matches!(shape, Shape::Rows | Shape::Records(_));
+        if output.quiet || is_shown && !is_counted {
+            Progress::silent()
+        } else {
+            Progress::new(what)
+        }
     }
 }

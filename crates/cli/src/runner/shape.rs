@@ -1,16 +1,18 @@
-//! The shapes of rows: text for people, JSON, and tables.
+//! The shapes of rows: text for people, JSON, tables, grids, and records.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clausoku::Puzzle;
-use formats::TableHeader;
-use serde::Serialize;
+use formats::{Format, Record, TableHeader, WriteOptions};
 
-use super::args::ListArgs;
-use super::job::{Place, Row};
-use crate::lists::{Column, Fault, TableRows};
+use super::row::{Kind, Place, Row};
+use super::writer::Item;
+use crate::grid_output::solved;
+use crate::lists::{Column, Fault, Grids, Letters, Pieces, RowWriter, TableRows};
 use crate::separated::push_field;
+use crate::streams::RecordShape;
 use crate::views;
 
 /// The shape of rows.
@@ -23,9 +25,31 @@ pub enum Shape {
     },
     /// A JSON object for each puzzle.
     Json,
-    Table(TableRows),
+    /// A table, whose grids have these characters.
+    Table(TableRows, Letters),
+    /// Grids in a format, in lines, or in a box.
+    Grids(GridShape),
+    /// A record for each line.
+    Records(RecordShape),
     /// No shape: a sink takes the rows as they are.
     Rows,
+}
+
+/// The shape of grids.
+#[derive(Clone)]
+pub struct GridShape {
+    pub kind: Kind,
+    /// `None` for lines and boxes with remarks.
+    pub format: Option<&'static Format>,
+    /// Writes lines of the format, if it has such lines.
+    pub rows: Option<RowWriter>,
+    pub options: WriteOptions,
+    pub letters: Letters,
+    /// `true` if there is a single puzzle.
+    pub is_alone: bool,
+    pub is_box: bool,
+    pub remarks: bool,
+    pub colours: bool,
 }
 
 /// A puzzle whose row is written.
@@ -37,67 +61,41 @@ pub struct Subject<'s> {
     pub line: &'s str,
 }
 
-/// A row as JSON.
-#[derive(Serialize)]
-struct Json<'a, T> {
-    #[serde(flatten)]
-    place: Place<'a>,
-    #[serde(flatten)]
-    row: T,
-}
-
 impl Shape {
-    /// Returns the shape that the options ask for. By default a table keeps the columns of the input with this header.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the output is of a format of grids.
-    pub fn new(
-        args: &ListArgs,
-        fields: &[&'static str],
-        is_alone: bool,
-        header: Option<&TableHeader>,
-    ) -> anyhow::Result<Self> {
-        let format = args.output.format().filter(|_| !args.json && !args.output.line);
-        let separator = match format.map(|format| format.name) {
-            Some("csv" | "parquet" | "arrow") => ',',
-            Some("tsv") => '\t',
-            Some("jsonl") => return Ok(Self::Json),
-            None if args.json => return Ok(Self::Json),
-            _ if !args.columns.is_empty() => {
-                bail!("--columns is for tables; add --to csv, tsv, parquet or arrow")
-            }
-            None => return Ok(Self::Text { is_alone: is_alone && !args.output.line }),
-            Some("line") => return Ok(Self::Text { is_alone: false }),
-            Some(format) => bail!(
-                "the format {format} has no place for these answers; choose line, csv, tsv, jsonl, parquet or arrow"
-            ),
-        };
-        let mut columns = Column::named(&args.columns, fields);
-        if columns.is_empty() {
-            columns.push(Column::Puzzle);
-            columns.extend(fields.iter().map(|name| Column::Field(name)));
-            if let Some(header) = header {
-                columns.push(Column::Others);
-                columns = Column::expanded(&columns, header);
-            }
+    /// Returns `true` if the only puzzle is shown to people.
+    pub fn is_alone(&self) -> bool {
+        match self {
+            Self::Text { is_alone } | Self::Grids(GridShape { is_alone, .. }) => *is_alone,
+            _ => false,
         }
-        Ok(Self::Table(TableRows::new(separator, columns)))
     }
 
-    /// Returns a row as a JSON object.
+    /// Returns `true` if there can be remarks beside grids.
+    pub fn takes_remarks(&self) -> bool {
+        matches!(self, Self::Grids(GridShape { format: None, remarks: true, .. }))
+    }
+
+    /// Returns a row as JSON.
     ///
     /// # Errors
     ///
     /// Fails if the row is no JSON.
     pub fn json(place: Place<'_>, row: &impl Row) -> anyhow::Result<String> {
-        Ok(serde_json::to_string(&Json { place, row: row.json() })? + "\n")
+        row.json_lines(place)
+    }
+
+    /// Returns the format of grids.
+    pub fn format(&self) -> Option<&'static Format> {
+        match self {
+            Self::Grids(grids) => grids.format,
+            _ => None,
+        }
     }
 
     /// Returns the columns of a table.
     pub fn columns(&self) -> &[Column] {
         match self {
-            Self::Table(table) => table.columns(),
+            Self::Table(table, _) => table.columns(),
             _ => &[],
         }
     }
@@ -106,14 +104,14 @@ impl Shape {
     pub fn head(&self, for_people: String) -> String {
         match self {
             Self::Text { .. } => for_people,
-            Self::Table(table) => table.header(),
-            Self::Json | Self::Rows => String::new(),
+            Self::Table(table, _) => table.header(),
+            Self::Json | Self::Grids(_) | Self::Records(_) | Self::Rows => String::new(),
         }
     }
 
     /// Notes the header of the table from which the next lines are.
     pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
-        if let Self::Table(table) = self {
+        if let Self::Table(table, _) = self {
             table.read_from(header);
         }
     }
@@ -131,34 +129,64 @@ impl Shape {
     ///
     /// # Errors
     ///
-    /// Fails if the row is no JSON.
-    pub fn write<R: Row>(
-        &self,
+    /// Fails if the row is no JSON, or no grid.
+    pub fn write<R: Row, O>(
+        &mut self,
         subject: &Subject<'_>,
         row: &R,
         fields: &[&'static str],
-        text: &mut Vec<u8>,
+        pieces: &mut Pieces<Item<O>>,
     ) -> anyhow::Result<()> {
         match self {
-            Self::Rows => {}
+            Self::Records(_) => {}
+            // Rows that a sink takes are owned.
+            Self::Rows => bail!("a row borrows from its block"),
             Self::Text { is_alone } => {
-                text.extend_from_slice(row.text(subject.place, *is_alone).as_bytes());
+                pieces.text().extend_from_slice(row.text(subject.place, *is_alone).as_bytes());
             }
             Self::Json => {
-                text.extend_from_slice(Self::json(subject.place, row)?.as_bytes());
+                pieces.text().extend_from_slice(Self::json(subject.place, row)?.as_bytes());
             }
-            Self::Table(table) => {
-                let values = row.values();
-                table.write(subject.line, text, |column, text| match column {
-                    Column::Puzzle => push_field(subject.puzzle, table.separator(), text),
-                    Column::Field(name) => {
-                        let mut named = fields.iter().zip(&values);
-                        if let Some((_, value)) = named.find(|(field, _)| *field == name) {
-                            value.push(Some(table.separator()), text);
+            Self::Grids(grids) => grids.write(subject.place, row, pieces)?,
+            Self::Table(table, letters) => {
+                let grids = row.grids().filter(|_| subject.puzzle.is_empty());
+                let numbers = grids.and_then(Grids::numbers);
+                let letters = numbers.and_then(|numbers| letters.of(numbers.variant));
+                let numbers = numbers.zip(letters);
+                let mut puzzle = subject.puzzle.to_owned();
+                let has_puzzle = table.columns().contains(&Column::Puzzle);
+                if let Some(grids) = grids.filter(|_| has_puzzle && numbers.is_none()) {
+                    puzzle = grids.lines(None).0;
+                }
+                let separator = table.separator();
+                let known = row.lines();
+                for index in 0..known.as_ref().map_or(1, Vec::len) {
+                    let values = OnceCell::new();
+                    let known = known.as_ref().map(|lines| &lines[index]);
+                    table.write(subject.line, pieces.text(), |column, text| {
+                        match (column, numbers) {
+                            (Column::Puzzle, Some((numbers, letters))) => {
+                                letters.write(numbers.givens, text);
+                            }
+                            (Column::Puzzle, None) => push_field(&puzzle, separator, text),
+                            (Column::Field("solution"), Some((numbers, letters))) => {
+                                letters.write(numbers.solution.unwrap_or_default(), text);
+                            }
+                            (Column::Field(name), _) => {
+                                let values =
+                                    known.unwrap_or_else(|| values.get_or_init(|| row.values()));
+                                let mut named = fields.iter().zip(values);
+                                if let Some((_, value)) = named.find(|(field, _)| *field == name) {
+                                    value.push(Some(separator), text);
+                                }
+                            }
+                            (Column::Error, _) => {
+                                push_field(&row.error().unwrap_or_default(), separator, text);
+                            }
+                            (Column::Others | Column::Input(_), _) => {}
                         }
-                    }
-                    Column::Error | Column::Others | Column::Input(_) => {}
-                });
+                    });
+                }
             }
         }
         Ok(())
@@ -178,7 +206,10 @@ impl Shape {
         match self {
             Self::Text { .. } => text.extend_from_slice(fault.comment().as_bytes()),
             Self::Json => text.extend_from_slice(fault.json()?.as_bytes()),
-            Self::Table(table) if table.columns().contains(&Column::Error) => {
+            Self::Grids(grids) if grids.takes_comments() => {
+                text.extend_from_slice(fault.comment().as_bytes());
+            }
+            Self::Table(table, _) if table.columns().contains(&Column::Error) => {
                 let line = subject.map_or("", |subject| subject.line);
                 let known = subject.map(|subject| subject.puzzle).filter(|text| !text.is_empty());
                 let puzzle = known.map_or_else(|| fault.text(), str::to_owned);
@@ -188,8 +219,78 @@ impl Shape {
                     Column::Field(_) | Column::Others | Column::Input(_) => {}
                 });
             }
-            Self::Rows | Self::Table(_) => {}
+            Self::Rows | Self::Records(_) | Self::Grids(_) | Self::Table(..) => {}
         }
+        Ok(())
+    }
+}
+
+impl GridShape {
+    /// Returns `true` if a comment can be in place of a puzzle at fault.
+    fn takes_comments(&self) -> bool {
+        self.format.is_none_or(|format| format.holds.remarks && format.lines().is_some())
+    }
+
+    /// Appends the grids of a row.
+    fn write<R: Row, O>(
+        &mut self,
+        Place { file, line }: Place<'_>,
+        row: &R,
+        pieces: &mut Pieces<Item<O>>,
+    ) -> anyhow::Result<()> {
+        let grids = row.grids().context("the answer is no grid")?;
+        let numbers = grids.numbers();
+        if let Some(format) = self.format {
+            let is_written = match (&mut self.rows, numbers) {
+                (Some(rows), Some(numbers)) => pieces.row(rows, (file, line), numbers),
+                _ => false,
+            };
+            if !is_written {
+                let record = grids.record(line)?;
+                let record = match &record.solution {
+                    Some(solution) if self.kind == Kind::Solutions => {
+                        solved(&record.puzzle, solution, line, format)?
+                    }
+                    _ => record,
+                };
+                // The first record of a block may be that of the whole output, which has a header above it.
+                let is_first = !pieces.any(|item| matches!(item, Item::Record(..)));
+                let text = if format.holds.several && !is_first {
+                    format.write_next(&record, false, self.options)
+                } else {
+                    None
+                };
+                match text {
+                    Some(Ok(text)) => pieces.record(file, &record, &text),
+                    _ => pieces.push(Item::Record(file.clone(), Box::new(record))),
+                }
+            }
+            return Ok(());
+        }
+        let remark = if self.remarks { row.remark(self.is_box) } else { String::new() };
+        let numbers =
+            numbers.filter(|numbers| !self.is_box && numbers.variant.alphabet().has_characters());
+        if let Some(numbers) = numbers
+            && let Some(letters) = self.letters.of(numbers.variant)
+        {
+            let text = pieces.text_of((file, line), numbers.variant);
+            letters.write(numbers.solution.unwrap_or(numbers.givens), text);
+            if !remark.is_empty() {
+                text.extend_from_slice(b" # ");
+                text.extend_from_slice(remark.as_bytes());
+            }
+            text.push(b'\n');
+            return Ok(());
+        }
+        let Record { puzzle, solution, .. } = grids.record(line)?;
+        let shown = solution.as_ref().unwrap_or(puzzle.givens());
+        let written = if self.is_box {
+            let drawn = views::boxed(&puzzle, solution.as_ref(), self.colours)?;
+            if remark.is_empty() { drawn } else { format!("{drawn}{remark}\n") }
+        } else {
+            views::remarked(&puzzle, shown, &remark)?
+        };
+        pieces.text_of((file, line), puzzle.variant()).extend_from_slice(written.as_bytes());
         Ok(())
     }
 }

@@ -1,16 +1,20 @@
 //! Rows and faults in order, and the account of them: progress, reports, the exit code.
 
+use std::collections::HashSet;
 use std::io;
 
 use files::{Deadline, StopReason};
+use formats::Record;
 
-use super::job::Place;
+use super::row::Place;
 use crate::Exit;
+use crate::grid_writer::{BoardNames, GridWriter};
 use crate::interrupt;
 use crate::lists::{Fault, Faults, Piece, Pieces};
 use crate::name::Name;
 use crate::output::{Printer, note};
 use crate::progress::Progress;
+use crate::views::counted;
 
 /// Takes the rows of a list in order, in place of the usual shapes.
 pub trait Sink<R> {
@@ -37,14 +41,29 @@ pub trait Sink<R> {
 pub enum Item<R> {
     Fault(Fault),
     Row(Name, usize, R),
+    /// A grid of a format.
+    Record(Name, Box<Record>),
+    /// Results that are left out after others with the same key.
+    Once(u128, Pieces<Self>),
+    /// Lines for standard error.
+    Note(String),
 }
+
+/// The maximum number of classes of rows.
+const MAX_CLASSES: usize = 4;
 
 /// The results of some puzzles, in order.
 pub struct Done<R> {
     pub pieces: Pieces<Item<R>>,
+    /// The lines for standard error since the last fault.
+    notes: String,
     pub puzzles: u64,
     /// The number of puzzles with an answer.
     pub answered: u64,
+    /// The numbers of rows by class.
+    pub classes: [u64; MAX_CLASSES],
+    /// The number of faults.
+    pub faults: u64,
     pub exit: Exit,
 }
 
@@ -62,136 +81,202 @@ impl From<anyhow::Error> for End {
 
 impl<R> Done<R> {
     pub fn new() -> Self {
-        Self { pieces: Pieces::new(), puzzles: 0, answered: 0, exit: Exit::Done }
+        Self {
+            pieces: Pieces::new(),
+            notes: String::new(),
+            puzzles: 0,
+            answered: 0,
+            classes: [0; MAX_CLASSES],
+            faults: 0,
+            exit: Exit::Done,
+        }
     }
 
     /// Adds a fault, and the row in place of the answer.
     pub fn fault(&mut self, fault: Fault, row: &[u8], exit: Exit) {
-        self.puzzles += 1;
+        self.faults += 1;
         self.exit = self.exit.worse(exit);
         if !row.is_empty() {
             self.pieces.text().extend_from_slice(row);
         }
+        self.end_notes();
         self.pieces.push(Item::Fault(fault));
+    }
+
+    /// Adds a line for standard error. Lines between two faults are printed together.
+    pub fn note(&mut self, text: &str) {
+        if !self.notes.is_empty() && !text.is_empty() {
+            self.notes.push('\n');
+        }
+        self.notes.push_str(text);
+    }
+
+    /// Adds the lines for standard error to the results.
+    pub fn end_notes(&mut self) {
+        if !self.notes.is_empty() {
+            self.pieces.push(Item::Note(std::mem::take(&mut self.notes)));
+        }
     }
 }
 
 /// Writes the results, and keeps the account of them.
-pub struct Writer<'w> {
-    deadline: Option<&'w Deadline>,
-    is_file: bool,
+pub struct Writer<'w, 's, R> {
+    pub printer: Printer,
+    pub sink: Option<&'s mut dyn Sink<R>>,
+    /// The format of grids.
+    pub grids: Option<GridWriter>,
+    /// The boards of lines and boxes.
+    pub boards: BoardNames,
+    pub deadline: Option<&'w Deadline>,
+    pub is_file: bool,
+    /// `true` if each line has a record.
+    pub are_lines: bool,
     /// The text above the first row, until it is written.
-    head: Option<String>,
-    progress: Progress,
-    faults: Faults,
-    exit: Exit,
-    answered: u64,
+    pub head: Option<String>,
+    pub progress: Progress,
+    pub faults: Faults,
+    /// The results so far, without their pieces.
+    pub so_far: Done<R>,
+    /// The keys of the rows so far.
+    pub keys: HashSet<u128>,
 }
 
-impl<'w> Writer<'w> {
-    pub fn new(
-        deadline: Option<&'w Deadline>,
-        head: String,
-        progress: Progress,
-        faults: Faults,
-        is_file: bool,
-    ) -> Self {
-        Self {
-            deadline,
-            is_file,
-            head: Some(head),
-            progress,
-            faults,
-            exit: Exit::Done,
-            answered: 0,
-        }
-    }
-
+impl<R> Writer<'_, '_, R> {
     /// Writes the results of some puzzles.
-    pub fn write<R>(
-        &mut self,
-        done: anyhow::Result<Done<R>>,
-        printer: &mut Printer,
-        sink: &mut Option<&mut dyn Sink<R>>,
-    ) -> Result<(), End> {
+    pub fn write(&mut self, done: anyhow::Result<Done<R>>) -> Result<(), End> {
         // If Ctrl-C comes while this is printed, the next results are the last and are still written.
         let is_last = interrupt::came();
         let done = done?;
         self.progress.steps(done.puzzles);
-        self.answered += done.answered;
-        for piece in done.pieces {
-            if self.deadline.is_some_and(|deadline| deadline.reached().is_some()) {
-                return Err(End::Cutoff(StopReason::TimeLimit));
-            }
-            match piece {
-                Piece::Text(text) => {
-                    printer.print(&self.head.take().unwrap_or_default())?;
-                    printer.print_bytes(&text)?;
-                }
-                Piece::Rows(rows) => printer.print_bytes(&rows.text)?,
-                Piece::Other(Item::Row(name, line, row)) => {
-                    if let Some(sink) = sink {
-                        sink.row(Place { file: &name, line }, row, printer)?;
-                    }
-                }
-                Piece::Other(Item::Fault(fault)) => {
-                    let is_unread = fault.error.root_cause().is::<io::Error>();
-                    // A file would lack the puzzles of an input that cannot be read.
-                    if is_unread && self.is_file {
-                        return Err(End::Failed(fault.error));
-                    }
-                    if is_unread {
-                        self.exit = self.exit.worse(Exit::Failed);
-                    }
-                    self.progress.clear();
-                    self.faults.report(&fault.error);
-                    if let Some(sink) = sink {
-                        sink.fault(&fault, printer)?;
-                    }
-                }
-            }
-        }
-        self.exit = self.exit.worse(done.exit);
-        if is_last || self.exit == Exit::Interrupted {
+        let so_far = &mut self.so_far;
+        so_far.answered += done.answered;
+        so_far.faults += done.faults;
+        so_far.classes.iter_mut().zip(done.classes).for_each(|(sum, class)| *sum += class);
+        self.pieces(done.pieces)?;
+        self.so_far.exit = self.so_far.exit.worse(done.exit);
+        if is_last || self.so_far.exit == Exit::Interrupted {
             return Err(End::Cutoff(StopReason::Interrupted));
         }
         Ok(())
     }
 
-    /// Ends the output, and returns the exit code.
-    pub fn finish<R>(
+    fn pieces(&mut self, pieces: Pieces<Item<R>>) -> Result<(), End> {
+        for piece in pieces {
+            if self.deadline.is_some_and(|deadline| deadline.reached().is_some()) {
+                return Err(End::Cutoff(StopReason::TimeLimit));
+            }
+            match piece {
+                Piece::Text(text) => {
+                    self.printer.print(&self.head.take().unwrap_or_default())?;
+                    self.printer.print_bytes(&text)?;
+                }
+                Piece::Rows(rows) => {
+                    if let Some(grids) = &mut self.grids {
+                        grids.write_rows(&rows, &mut self.printer)?;
+                    } else {
+                        self.printer.print(&self.boards.head(&rows.variant)?)?;
+                        self.printer.print_bytes(&rows.text)?;
+                    }
+                }
+                Piece::Other(Item::Record(name, record)) => {
+                    if let Some(grids) = &mut self.grids {
+                        grids.write(&name, *record, &mut self.printer)?;
+                    }
+                }
+                Piece::Other(Item::Row(name, line, row)) => {
+                    self.progress.clear();
+                    if let Some(sink) = &mut self.sink {
+                        sink.row(Place { file: &name, line }, row, &mut self.printer)?;
+                    }
+                }
+                Piece::Other(Item::Once(key, pieces)) => {
+                    if self.keys.insert(key) {
+                        self.pieces(pieces)?;
+                    }
+                }
+                Piece::Other(Item::Note(text)) => {
+                    self.progress.clear();
+                    note(&text);
+                }
+                Piece::Other(Item::Fault(fault)) => self.fault(fault)?,
+            }
+        }
+        Ok(())
+    }
+
+    fn fault(&mut self, fault: Fault) -> Result<(), End> {
+        let is_unread = fault.error.root_cause().is::<io::Error>();
+        // A file would lack the puzzles of an input that cannot be read.
+        if is_unread && self.is_file {
+            return Err(End::Failed(fault.error));
+        }
+        if is_unread {
+            self.so_far.exit = self.so_far.exit.worse(Exit::Failed);
+        }
+        self.progress.clear();
+        self.faults.report(&fault.error);
+        if let Some(sink) = &mut self.sink {
+            sink.fault(&fault, &mut self.printer)?;
+        }
+        Ok(())
+    }
+
+    /// Ends the output, and returns the exit code. The summary has the numbers of rows of these classes.
+    pub fn finish(
         mut self,
         ended: Result<(), End>,
-        mut printer: Printer,
-        sink: Option<&mut dyn Sink<R>>,
+        classes: &[&str],
+        reports_losses: bool,
     ) -> anyhow::Result<Exit> {
         self.progress.clear();
-        drop(self.faults);
+        let Self { mut printer, progress, faults, so_far, keys, .. } = self;
+        drop(faults);
         let exit = match ended {
-            Ok(()) => self.exit,
+            Ok(()) => so_far.exit,
             Err(End::Failed(error)) => return Err(error),
             Err(End::Cutoff(StopReason::TimeLimit)) => Exit::Unknown,
             Err(End::Cutoff(_)) => Exit::Interrupted,
         };
-        // A file without any answer is absent.
-        if self.is_file && self.answered == 0 && exit == Exit::Failed {
+        // A file without any answer is absent, also if the reason was printed in place of the only one.
+        let is_noted = so_far.faults == 0 && ![Exit::Done, Exit::Interrupted].contains(&exit);
+        if self.is_file && so_far.answered == 0 && (exit == Exit::Failed || is_noted) {
             return Ok(exit);
         }
         if let Some(head) = self.head.take().filter(|_| exit == Exit::Done) {
             printer.print(&head)?;
         }
-        let summary = sink.as_ref().and_then(|sink| sink.summary());
-        if let Some(sink) = sink {
+        let mut summary = self.sink.as_ref().and_then(|sink| sink.summary());
+        if let Some(sink) = self.sink {
             sink.finish(&mut printer)?;
         }
+        if let Some(grids) = &mut self.grids {
+            grids.finish(&mut printer)?;
+        }
         printer.finish()?;
+        if let Some(grids) = self.grids.filter(|_| reports_losses) {
+            grids.report_losses();
+        }
+        if let Some((first, others)) = classes.split_first() {
+            let counts = others.iter().copied().chain(["at fault"]);
+            let numbers = so_far.classes[1..classes.len()].iter().chain([&so_far.faults]);
+            let counts = counts.zip(numbers).filter(|(_, count)| **count > 0);
+            let counts = counts.map(|(class, count)| format!(", {count} {class}"));
+            summary = Some(format!("{} {first}{}", so_far.classes[0], counts.collect::<String>()));
+        }
+        if self.are_lines {
+            summary = Some(format!("{} at fault", so_far.faults));
+        }
+        if !keys.is_empty() {
+            summary = Some(format!("{} up to symmetry", counted(keys.len(), "puzzle")));
+        }
         match ended {
             Err(End::Cutoff(cutoff)) => {
-                note(&format!("{cutoff}; puzzles answered: {}", self.answered));
+                let what = if self.are_lines { "lines" } else { "puzzles" };
+                note(&format!("{cutoff}; {what} answered: {}", so_far.answered));
             }
             _ => {
                 if let Some(summary) = summary {
-                    self.progress.finish(&summary);
+                    progress.finish(&summary);
                 }
             }
         }

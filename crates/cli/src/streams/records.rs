@@ -6,6 +6,7 @@
 use std::borrow::Cow;
 
 use files::text::printable;
+use formats::Letters;
 
 use super::options::Shape;
 use crate::lists::EveryLine;
@@ -25,7 +26,6 @@ pub struct Records {
     text: Vec<u8>,
     /// The index of the next field.
     next: usize,
-    is_cut: bool,
 }
 
 /// The value of a field.
@@ -37,6 +37,8 @@ pub enum Value<'a> {
     /// A number of tenths, as a decimal fraction.
     Tenths(u8),
     Text(Cow<'a, str>),
+    /// A grid as numbers, in these letters.
+    Grid(&'a Letters, &'a [u8]),
 }
 
 impl<'a> Value<'a> {
@@ -67,6 +69,12 @@ impl<'a> Value<'a> {
             (Self::Text(value), None) => json(text, value),
             (Self::Text(value), Some(',')) => push_field(&printable(value), ',', text),
             (Self::Text(value), Some(_)) => text.extend_from_slice(printable(value).as_bytes()),
+            (Self::Grid(letters, numbers), Some(_)) => letters.write(numbers, text),
+            (Self::Grid(letters, numbers), None) => {
+                let mut grid = Vec::new();
+                letters.write(numbers, &mut grid);
+                json(text, &String::from_utf8_lossy(&grid));
+            }
         }
     }
 }
@@ -77,7 +85,7 @@ impl Records {
         let columns = shape.separator().and_then(|separator| lines.columns(separator));
         let columns = columns.map(<[String]>::to_vec);
         let text = Vec::with_capacity(lines.block.text.len() * 3);
-        Self { shape, fields, columns, text, next: 0, is_cut: false }
+        Self { shape, fields, columns, text, next: 0 }
     }
 
     /// Begins the record of the line of this number.
@@ -153,16 +161,6 @@ impl Records {
             self.field(&Value::Text(reason.into()));
         }
         self.end();
-    }
-
-    /// Notes that the remaining lines get no records.
-    pub fn cut(&mut self) {
-        self.is_cut = true;
-    }
-
-    /// Returns `true` if the remaining lines get no records.
-    pub fn is_cut(&self) -> bool {
-        self.is_cut
     }
 
     /// Returns the records.

@@ -5,9 +5,9 @@
 //! formula as comments, and translates models back.
 
 mod mapping;
-mod rng;
 mod shuffled;
 
+pub use files::Rng;
+
 pub use mapping::{Mapping, MappingError};
-pub use rng::Rng;
 pub use shuffled::Shuffled;

@@ -1,4 +1,4 @@
-//! What must hold of every text, however broken: checked on mutated texts by `tests/texts/mutations.rs`, and
+//! Properties of every text, however broken, checked on mutated texts by `tests/texts/mutations.rs`, and
 //! by the targets in `fuzz/`.
 
 use std::io::{self, Read};

@@ -54,8 +54,7 @@ pub(super) fn add_caption(picture: &mut Picture, caption: &str) {
     let characters = (picture.width - 2 * MARGIN) * 10 / (6 * CAPTION);
     for text in wrapped(caption, characters as usize) {
         let at = (picture.width / 2, picture.height + CAPTION_LINE / 2);
-        let label = Label { at, text, em: CAPTION, colour: CAPTION_COLOUR, bold: false };
-        picture.labels.push(label);
+        picture.labels.push(Label::new(at, text, CAPTION, CAPTION_COLOUR));
         picture.height += CAPTION_LINE;
     }
     picture.height += MARGIN;

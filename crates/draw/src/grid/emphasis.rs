@@ -31,6 +31,8 @@ pub(super) struct Places {
     pub(super) cell: u32,
     /// The part of a cell that is free on each side.
     pub(super) rim: u32,
+    /// The part of a cell that is free at the top.
+    pub(super) top: u32,
     /// The numbers of rows and columns of candidates in a cell.
     pub(super) notes: (usize, usize),
 }
@@ -38,18 +40,19 @@ pub(super) struct Places {
 impl Places {
     /// Returns the middle of a place in a cell, from the upper left corner of the cell.
     pub(super) fn middle(self, row: usize, column: usize) -> Point {
-        (self.middle_of(column, self.notes.1), self.middle_of(row, self.notes.0))
+        (self.along(self.rim, column, self.notes.1), self.along(self.top, row, self.notes.0))
     }
 
-    /// Returns the middle of one of some places in a row, from the edge of the cell.
-    fn middle_of(self, place: usize, places: usize) -> u32 {
-        let inner = (self.cell - 2 * self.rim) * (2 * place as u32 + 1);
-        self.rim + inner.div_ceil(2 * places as u32)
+    /// Returns the middle of one of some places that begin after a free part of the cell.
+    fn along(self, free: u32, place: usize, places: usize) -> u32 {
+        let inner = (self.cell - self.rim - free) * (2 * place as u32 + 1);
+        free + inner.div_ceil(2 * places as u32)
     }
 
-    /// Returns half the side of a place.
-    fn half(self) -> u32 {
-        (self.cell - 2 * self.rim) / (2 * self.notes.1.max(self.notes.0) as u32)
+    /// Returns the side of the square of a place.
+    pub(super) fn side(self) -> u32 {
+        let across = (self.cell - 2 * self.rim) / self.notes.1 as u32;
+        across.min((self.cell - self.rim - self.top) / self.notes.0 as u32)
     }
 }
 
@@ -76,7 +79,7 @@ pub(super) fn fills(
     places: Places,
     corner: impl Fn(usize) -> u32 + Copy,
 ) -> Vec<Fill> {
-    let half = places.half();
+    let half = places.side() / 2;
     scene
         .tints()
         .filter_map(|(candidate, tint)| {

@@ -15,8 +15,12 @@ mod picture;
 
 use puzzle::scene::{Scene, TooLarge};
 
+use crate::pixels::Picture;
+
 pub use emphasis::colour;
 use picture::beside;
+#[cfg(feature = "pdf")]
+pub(crate) use picture::{Board, Look, board};
 
 /// Returns the scene as an SVG file that needs nothing else.
 ///
@@ -32,6 +36,14 @@ pub fn svg(scene: &Scene<'_>) -> Result<String, TooLarge> {
 /// Fails if the cells are too far apart, or if there is no scene.
 pub fn svg_beside(scenes: &[Scene<'_>]) -> Result<String, TooLarge> {
     Ok(beside(scenes)?.svg())
+}
+
+/// Returns the picture of scenes of one board beside each other; the title is the first one's.
+///
+/// # Errors
+/// Fails if the cells are too far apart, or if there is no scene.
+pub fn picture_beside(scenes: &[Scene<'_>]) -> Result<Picture, TooLarge> {
+    beside(scenes)
 }
 
 /// A scene that cannot be drawn as PNG.

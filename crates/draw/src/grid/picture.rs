@@ -3,12 +3,13 @@
 use std::borrow::Cow;
 
 use crate::Colour;
-use crate::pixels::{Fill, Label, Line, Picture};
+use crate::pixels::{Fill, Label, Line, Picture, Placement};
 
 use super::around::{self, MARGIN, THICK};
 use super::constraints::{self, Frame};
 use super::emphasis::{self, Places};
-use puzzle::scene::{Notes, Plane, Scene, TooLarge, Weight};
+use puzzle::Variant;
+use puzzle::scene::{Plane, Scene, TooLarge, Weight};
 
 /// The space between two boards in pixels, in addition to their margins.
 const GAP: u32 = 24;
@@ -25,6 +26,7 @@ const VALUE: Colour = Colour([0x1D, 0x4E, 0xD8]);
 const NOTE: Colour = Colour([0x6B, 0x72, 0x80]);
 const SHADE: Colour = Colour([0xE6, 0xEC, 0xF5]);
 const MARK: Colour = Colour([0xFE, 0xCA, 0xCA]);
+const HOUSE: Colour = Colour([0xFE, 0xF6, 0xD0]);
 
 /// The kind of a label. Labels of one kind have the same style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -49,8 +51,41 @@ impl Kind {
     }
 }
 
-/// Returns the picture of a scene.
+/// The parts of a picture that depend on its use.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Look {
+    /// The white space around the board.
+    pub(crate) margin: u32,
+    /// The colour of thin lines.
+    pub(crate) thin: Colour,
+    /// `true` if empty cells have points at the places of candidates.
+    pub(crate) points: bool,
+}
+
+/// The picture of a board.
+pub(crate) struct Board {
+    pub(crate) picture: Picture,
+    /// The side of a cell in pixels.
+    #[cfg_attr(not(feature = "pdf"), allow(dead_code, reason = "pages of books alone need it"))]
+    pub(crate) cell: u32,
+    /// The names of constraints that it does not show.
+    hidden: Vec<String>,
+}
+
+/// Returns the picture of a scene with its caption.
 pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
+    let look = Look { margin: MARGIN, thin: THIN_LINE, points: false };
+    let Board { mut picture, hidden, .. } = board(scene, look)?;
+    let caption = scene.caption().map(str::to_owned);
+    let caption: Vec<String> = caption.into_iter().chain(listed(&hidden)).collect();
+    if !caption.is_empty() {
+        around::add_caption(&mut picture, &caption.join(" "));
+    }
+    Ok(picture)
+}
+
+/// Returns the picture of a scene without its caption.
+pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
     let plane = Plane::new(scene.variant())?;
     let alphabet = scene.variant().alphabet();
     let (cell, em) = sizes(plane.rows().max(plane.columns()), alphabet.width());
@@ -58,31 +93,40 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
         None => (cell, em, em),
         Some(notes) => {
             let (larger, note_em) = note_sizes(cell, notes.columns, alphabet.width());
-            (larger, em * larger / cell, note_em)
+            let marks =
+                constraints::has_sums(scene.variant()) || constraints::has_dots(scene.variant());
+            // Notes beside clues and dots have as much room as without them.
+            let whole = if marks { (larger * 4 / 3).next_multiple_of(2) } else { larger };
+            (whole, em * whole / cell, note_em)
         }
     };
     let band = if scene.has_labels() { around::band(em) } else { 0 };
     // Clues beside the board have a cell on each side.
     let clues = if constraints::has_clues(scene.variant()) { cell } else { 0 };
-    let place = |index: usize| MARGIN + band + clues + index as u32 * cell;
-    let side = |count| place(count) + clues + MARGIN + 1;
+    let place = |index: usize| look.margin + band + clues + index as u32 * cell;
+    let side = |count| place(count) + clues + look.margin + 1;
     let mut picture = Picture::new(side(plane.columns()), side(plane.rows()));
     picture.title = scene.title();
+    picture.description = description(scene, &plane);
     let mut labels: Vec<(Kind, (u32, u32), Cow<'_, str>)> = Vec::new();
     for (row, column, found) in plane.cells() {
         let corner = (place(column), place(row));
         let tint = match () {
             () if scene.is_marked(found) => Some(MARK),
+            () if scene.is_in_house(found) => Some(HOUSE),
             () if plane.is_shaded(found) => Some(SHADE),
             () => None,
         };
         picture.fills.extend(tint.map(|colour| Fill { at: corner, size: (cell, cell), colour }));
+        if look.points && scene.content(found).is_none() {
+            picture.fills.extend(points(scene.variant(), corner, cell));
+        }
         if let Some(content) = scene.content(found) {
             let at = (corner.0 + cell / 2, corner.1 + cell / 2);
             let kind = if content.given { Kind::Given } else { Kind::Value };
             labels.push((kind, at, alphabet.name(content.symbol).into()));
         } else if let Some(notes) = scene.notes() {
-            let places = places(cell, notes);
+            let places = places(scene.variant(), cell, (notes.rows, notes.columns));
             for (row, column, symbol) in notes.of(found) {
                 let (right, down) = places.middle(row, column);
                 labels.push((
@@ -95,17 +139,17 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
     }
     let middle = |index: usize| place(index) + cell / 2;
     if scene.has_labels() {
-        let numbers = around::numbers(&plane, MARGIN + band / 2, middle);
+        let numbers = around::numbers(&plane, look.margin + band / 2, middle);
         labels.extend(numbers.map(|(at, number)| (Kind::Number, at, number.into())));
     }
     picture.lines = around::links(scene, &plane, middle);
     if let Some(notes) = scene.notes() {
-        let places = places(cell, notes);
+        let places = places(scene.variant(), cell, (notes.rows, notes.columns));
         picture.fills.extend(emphasis::fills(scene, &plane, places, place));
         picture.lines.extend(emphasis::lines(scene, &plane, places, place));
     }
-    picture.lines.extend(lines(&plane, Weight::Light, place));
-    picture.lines.extend(lines(&plane, Weight::Heavy, place));
+    picture.lines.extend(lines(&plane, Weight::Light, look.thin, place));
+    picture.lines.extend(lines(&plane, Weight::Heavy, THICK_LINE, place));
     labels.sort_by_key(|label| label.0);
     picture.labels = labels
         .into_iter()
@@ -115,23 +159,28 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
                 Kind::Note => note_em,
                 Kind::Number => around::number_em(em),
             };
-            Label {
-                at,
-                text: text.into_owned(),
-                em,
-                colour: kind.colour(),
-                bold: kind == Kind::Given,
-            }
+            let label = Label::new(at, text, em, kind.colour());
+            if kind == Kind::Given { label.bold() } else { label }
         })
         .collect();
     let frame = Frame { variant: scene.variant(), plane: &plane, start: place(0), cell };
     let hidden = constraints::add(&mut picture, frame);
-    let caption = scene.caption().map(str::to_owned);
-    let caption: Vec<String> = caption.into_iter().chain(listed(&hidden)).collect();
-    if !caption.is_empty() {
-        around::add_caption(&mut picture, &caption.join(" "));
-    }
-    Ok(picture)
+    Ok(Board { picture, cell, hidden })
+}
+
+/// Returns a point at the place of each candidate of a cell.
+fn points(variant: &Variant, corner: (u32, u32), cell: u32) -> impl Iterator<Item = Fill> + use<> {
+    /// The side of a point, as a divisor of the side of a cell.
+    const POINT: u32 = 28;
+    let symbols = variant.alphabet().len();
+    let columns = (1..=symbols).find(|columns| columns * columns >= symbols).unwrap_or(1);
+    let places = places(variant, cell, (symbols.div_ceil(columns), columns));
+    let size = (cell / POINT).max(1);
+    (0..symbols).map(move |symbol| {
+        let (right, down) = places.middle(symbol / columns, symbol % columns);
+        let at = (corner.0 + right - size / 2, corner.1 + down - size / 2);
+        Fill { at, size: (size, size), colour: THIN_LINE }
+    })
 }
 
 /// Returns the names of constraints without a drawing, each once.
@@ -152,9 +201,32 @@ fn listed(hidden: &[String]) -> Option<String> {
     (!names.is_empty()).then(|| format!("Also: {listed}{more}."))
 }
 
-/// Places of one size in the inner part of a cell.
-fn places(cell: u32, notes: &Notes) -> Places {
-    Places { cell, rim: cell / RIM, notes: (notes.rows, notes.columns) }
+/// Returns the places of this many rows and columns of candidates in a cell, away from clues and dots.
+fn places(variant: &Variant, cell: u32, notes: (usize, usize)) -> Places {
+    let rim = if constraints::has_dots(variant) { cell * 14 / 100 } else { cell / RIM };
+    let top = if constraints::has_sums(variant) { cell * 32 / 100 } else { rim };
+    Places { cell, rim, top, notes }
+}
+
+/// Returns the contents of a board in words, row by row; empty if the board is large.
+fn description(scene: &Scene<'_>, plane: &Plane) -> String {
+    /// The number of rows and columns whose words are still of use.
+    const MAX_SIDE: usize = 25;
+    if plane.rows().max(plane.columns()) > MAX_SIDE {
+        return String::new();
+    }
+    let alphabet = scene.variant().alphabet();
+    let rows = (0..plane.rows()).map(|row| {
+        let cells = (0..plane.columns()).map(|column| {
+            let content = plane.at(row, column).map(|cell| scene.content(cell));
+            content
+                .map_or(" ", |content| content.map_or(".", |content| alphabet.name(content.symbol)))
+        });
+        let cells: Vec<&str> = cells.collect();
+        format!("row {}: {}", row + 1, cells.join(" ").trim_end())
+    });
+    let caption = scene.caption().map(str::to_owned);
+    caption.into_iter().chain(rows).collect::<Vec<_>>().join("; ")
 }
 
 /// Returns the picture of scenes beside each other, which are of one board.
@@ -166,7 +238,7 @@ pub(super) fn beside(scenes: &[Scene<'_>]) -> Result<Picture, TooLarge> {
         let by = all.width - 2 * MARGIN - 1 + GAP + MARGIN;
         all.width = next.width + by;
         all.height = all.height.max(next.height);
-        all.add_moved(next, by);
+        all.add(next, Placement { at: (by, 0), scale: 1.0, turned: false });
     }
     // Shapes of one look together: they are written as one.
     all.lines.sort_by_key(|line| (line.colour != around::LINK, line.thickness));
@@ -212,9 +284,8 @@ fn note_sizes(cell: u32, columns: usize, name: usize) -> (u32, u32) {
 }
 
 /// The lines of this weight, each as long as can be.
-fn lines(plane: &Plane, weight: Weight, place: impl Fn(usize) -> u32) -> Vec<Line> {
-    let (thickness, colour) =
-        if weight == Weight::Heavy { (THICK, THICK_LINE) } else { (THIN, THIN_LINE) };
+fn lines(plane: &Plane, weight: Weight, colour: Colour, place: impl Fn(usize) -> u32) -> Vec<Line> {
+    let thickness = if weight == Weight::Heavy { THICK } else { THIN };
     let mut lines = Vec::new();
     let mut add = |from, to| lines.push(Line { from, to, thickness, colour });
     for row in 0..=plane.rows() {
@@ -247,7 +318,7 @@ fn runs(count: usize, passes: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle::{Puzzle, Variant};
+    use puzzle::Puzzle;
     use std::sync::Arc;
 
     #[test]

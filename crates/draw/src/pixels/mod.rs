@@ -1,4 +1,4 @@
-//! Pictures on whole pixels, which SVG and PNG show alike.
+//! Pictures on whole pixels, which SVG, PNG and PDF show alike.
 //!
 //! ```
 //! use clausoku_draw::Colour;
@@ -8,28 +8,35 @@
 //! picture.title = "A blue square".to_owned();
 //! let blue = Colour([0x1D, 0x4E, 0xD8]);
 //! picture.fills.push(Fill { at: (8, 8), size: (24, 24), colour: blue });
-//! let label = Label { at: (20, 20), text: "7".to_owned(), em: 18, colour: Colour::WHITE, bold: true };
-//! picture.labels.push(label);
+//! picture.labels.push(Label::new((20, 20), "7", 18, Colour::WHITE).bold());
 //! assert!(picture.svg().contains("<path d=\"M8 8h24v24h-24z\" fill=\"#1d4ed8\"/>"));
 //! ```
 //!
 //! Coordinates name the centres of pixels, so that lines of odd width are crisp.
 
-#[cfg(feature = "png")]
-mod glyph;
+#[cfg(any(feature = "png", feature = "pdf"))]
+mod font;
+#[cfg(feature = "pdf")]
+mod pdf;
 #[cfg(feature = "png")]
 mod png;
+#[cfg(feature = "png")]
+mod raster;
 mod svg;
 
-use super::Colour;
+use super::{Anchor, Colour};
 
+#[cfg(any(feature = "png", feature = "pdf"))]
+pub use font::width;
+#[cfg(feature = "pdf")]
+pub use pdf::Document;
 #[cfg(feature = "png")]
 pub use png::PngError;
 
 /// A point: the distances from the left and from the top, in pixels.
 pub type Point = (u32, u32);
 
-/// A picture on white ground: rectangles, over them marks, lines, further marks, and texts.
+/// A picture: a ground, rectangles, over them marks, lines, further marks, and texts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// Pixels from left to right.
@@ -38,6 +45,10 @@ pub struct Picture {
     pub height: u32,
     /// The title, for readers who cannot see the picture.
     pub title: String,
+    /// A description in words, for readers who cannot see the picture; empty if there is none.
+    pub description: String,
+    /// The colour of the ground; `None` if it is transparent.
+    pub ground: Option<Colour>,
     /// The rectangles.
     pub fills: Vec<Fill>,
     /// The marks below the lines, in the order of drawing.
@@ -61,11 +72,11 @@ pub struct Fill {
     pub colour: Colour,
 }
 
-/// A line with round ends, or a circle. Its edges are smooth.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A stroke or a circle. Its edges are smooth.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mark {
-    /// A line with round ends, in any direction.
-    Stroke(Line),
+    /// A line through points.
+    Stroke(Stroke),
     /// A disc, and over it a ring of 2 pixels.
     Circle {
         /// The middle.
@@ -76,7 +87,22 @@ pub enum Mark {
         fill: Option<Colour>,
         /// The colour of the ring, if there is one.
         outline: Option<Colour>,
+        /// The thickness of the ring.
+        thickness: u32,
     },
+}
+
+/// A line through points, with round ends and joins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stroke {
+    /// The points.
+    pub points: Vec<Point>,
+    /// The pixels across.
+    pub thickness: u32,
+    /// The colour.
+    pub colour: Colour,
+    /// The lengths of a dash and of the gap after it; `None` if the line is solid.
+    pub dashes: Option<(u32, u32)>,
 }
 
 /// A straight line.
@@ -95,7 +121,7 @@ pub struct Line {
 /// A short text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// The middle of the text.
+    /// The middle of the text, or the end that the anchor names, half the height of a figure above the base line.
     pub at: Point,
     /// The text.
     pub text: String,
@@ -105,6 +131,21 @@ pub struct Label {
     pub colour: Colour,
     /// `true` if the letters are bold.
     pub bold: bool,
+    /// The part of the text that is at the point.
+    pub anchor: Anchor,
+    /// `true` if the text is upside down.
+    pub turned: bool,
+}
+
+/// The place of a picture in a larger one.
+#[derive(Clone, Copy, Debug)]
+pub struct Placement {
+    /// The upper left corner.
+    pub at: Point,
+    /// The factor of all lengths.
+    pub scale: f64,
+    /// `true` if the picture is upside down.
+    pub turned: bool,
 }
 
 impl Line {
@@ -112,37 +153,79 @@ impl Line {
     fn is_level(&self) -> bool {
         self.from.0 == self.to.0 || self.from.1 == self.to.1
     }
-
-    /// Returns the line moved to the right by this many pixels.
-    fn moved(self, by: u32) -> Self {
-        Self { from: moved(self.from, by), to: moved(self.to, by), ..self }
-    }
 }
 
 impl Mark {
-    /// Returns the mark moved to the right by this many pixels.
-    fn moved(self, by: u32) -> Self {
+    /// Returns a solid line through points.
+    pub fn line(points: impl Into<Vec<Point>>, thickness: u32, colour: Colour) -> Self {
+        Self::Stroke(Stroke { points: points.into(), thickness, colour, dashes: None })
+    }
+
+    /// Returns the mark of a picture of this size at its place.
+    fn placed(self, size: Point, place: Placement) -> Self {
         match self {
-            Self::Stroke(line) => Self::Stroke(line.moved(by)),
-            Self::Circle { at, radius, fill, outline } => {
-                Self::Circle { at: moved(at, by), radius, fill, outline }
-            }
+            Self::Stroke(stroke) => Self::Stroke(Stroke {
+                points: stroke.points.into_iter().map(|point| place.point(size, point)).collect(),
+                thickness: place.length(stroke.thickness),
+                dashes: stroke.dashes.map(|(dash, gap)| (place.length(dash), place.length(gap))),
+                ..stroke
+            }),
+            Self::Circle { at, radius, fill, outline, thickness } => Self::Circle {
+                at: place.point(size, at),
+                radius: place.length(radius),
+                fill,
+                outline,
+                thickness: place.length(thickness),
+            },
         }
     }
 }
 
-/// Returns the point moved to the right by this many pixels.
-fn moved((x, y): Point, by: u32) -> Point {
-    (x + by, y)
+impl Placement {
+    fn length(self, length: u32) -> u32 {
+        scaled(length, self.scale).max(u32::from(length > 0))
+    }
+
+    /// Returns the place of a point of a picture of this size.
+    fn point(self, size: Point, point: Point) -> Point {
+        let (x, y) = if self.turned {
+            (size.0.saturating_sub(point.0), size.1.saturating_sub(point.1))
+        } else {
+            point
+        };
+        (self.at.0 + scaled(x, self.scale), self.at.1 + scaled(y, self.scale))
+    }
+}
+
+impl Label {
+    /// Returns a text with its middle at this point.
+    pub fn new(at: Point, text: impl Into<String>, em: u32, colour: Colour) -> Self {
+        let text = text.into();
+        Self { at, text, em, colour, bold: false, anchor: Anchor::Middle, turned: false }
+    }
+
+    /// Returns the text in bold letters.
+    #[must_use]
+    pub fn bold(self) -> Self {
+        Self { bold: true, ..self }
+    }
+
+    /// Returns the text at this side of its point.
+    #[must_use]
+    pub fn anchored(self, anchor: Anchor) -> Self {
+        Self { anchor, ..self }
+    }
 }
 
 impl Picture {
-    /// Returns an empty picture of this size.
+    /// Returns an empty picture of this size on white ground.
     pub fn new(width: u32, height: u32) -> Self {
         Self {
             width,
             height,
             title: String::new(),
+            description: String::new(),
+            ground: Some(Colour::WHITE),
             fills: Vec::new(),
             under: Vec::new(),
             lines: Vec::new(),
@@ -151,14 +234,63 @@ impl Picture {
         }
     }
 
-    /// Adds the shapes of another picture, moved to the right by this many pixels.
-    pub fn add_moved(&mut self, other: Self, by: u32) {
-        let fills = other.fills.into_iter();
-        self.fills.extend(fills.map(|fill| Fill { at: moved(fill.at, by), ..fill }));
-        self.lines.extend(other.lines.into_iter().map(|line| line.moved(by)));
-        self.under.extend(other.under.into_iter().map(|mark| mark.moved(by)));
-        self.over.extend(other.over.into_iter().map(|mark| mark.moved(by)));
-        let labels = other.labels.into_iter();
-        self.labels.extend(labels.map(|label| Label { at: moved(label.at, by), ..label }));
+    /// Adds the shapes of another picture at this place. What would be left of the picture or above it is at its edge.
+    pub fn add(&mut self, other: Self, place: Placement) {
+        let size = (other.width, other.height);
+        self.fills.extend(other.fills.into_iter().map(|fill| {
+            let end = place.point(size, (fill.at.0 + fill.size.0, fill.at.1 + fill.size.1));
+            let start = place.point(size, fill.at);
+            let at = (start.0.min(end.0), start.1.min(end.1));
+            Fill { at, size: (start.0.abs_diff(end.0), start.1.abs_diff(end.1)), ..fill }
+        }));
+        self.under.extend(other.under.into_iter().map(|mark| mark.placed(size, place)));
+        self.over.extend(other.over.into_iter().map(|mark| mark.placed(size, place)));
+        self.lines.extend(other.lines.into_iter().map(|line| {
+            let (one, end) = (place.point(size, line.from), place.point(size, line.to));
+            // A horizontal or vertical line starts at its left or upper end.
+            let (from, to) = if place.turned { (end, one) } else { (one, end) };
+            Line { from, to, thickness: place.length(line.thickness), ..line }
+        }));
+        self.labels.extend(other.labels.into_iter().map(|label| Label {
+            at: place.point(size, label.at),
+            em: place.length(label.em),
+            turned: label.turned != place.turned,
+            ..label
+        }));
     }
+
+    /// Returns the picture with this width.
+    #[must_use]
+    pub fn resized(self, new_width: u32) -> Self {
+        let scale = f64::from(new_width) / f64::from(self.width.max(1));
+        let mut resized = Self::new(new_width, scaled(self.height, scale).max(1));
+        resized.title.clone_from(&self.title);
+        resized.description.clone_from(&self.description);
+        resized.ground = self.ground;
+        resized.add(self, Placement { at: (0, 0), scale, turned: false });
+        resized
+    }
+
+    /// Replaces each colour by that which the function returns.
+    pub fn recolour(&mut self, colour: impl Fn(Colour) -> Colour) {
+        self.ground = self.ground.map(&colour);
+        self.fills.iter_mut().for_each(|fill| fill.colour = colour(fill.colour));
+        self.lines.iter_mut().for_each(|line| line.colour = colour(line.colour));
+        self.labels.iter_mut().for_each(|label| label.colour = colour(label.colour));
+        for mark in self.under.iter_mut().chain(&mut self.over) {
+            match mark {
+                Mark::Stroke(stroke) => stroke.colour = colour(stroke.colour),
+                Mark::Circle { fill, outline, .. } => {
+                    *fill = fill.map(&colour);
+                    *outline = outline.map(&colour);
+                }
+            }
+        }
+    }
+}
+
+/// Returns a length times a factor, rounded.
+#[expect(clippy::cast_sign_loss, reason = "the conversion saturates")]
+pub(crate) fn scaled(length: u32, by: f64) -> u32 {
+    (f64::from(length) * by).round() as u32
 }

@@ -1,8 +1,8 @@
 //! Pictures on whole pixels as PNG.
 
-use super::glyph::{Raster, rasterize};
-use super::{Fill, Label, Line, Mark, Picture, Point};
-use crate::Colour;
+use super::raster::{Raster, rasterize};
+use super::{Fill, Label, Line, Mark, Picture, Point, Stroke};
+use crate::{Anchor, Colour};
 
 /// The longest side of a picture in pixels.
 const MAX_SIDE: u32 = 6400;
@@ -61,7 +61,8 @@ struct Canvas {
 impl Canvas {
     fn draw(picture: &Picture) -> Self {
         let (width, height) = (picture.width as usize, picture.height as usize);
-        let mut canvas = Self { width, height, pixels: vec![Colour::WHITE.0; width * height] };
+        let ground = picture.ground.unwrap_or(Colour::WHITE).0;
+        let mut canvas = Self { width, height, pixels: vec![ground; width * height] };
         for &Fill { at, size, colour } in &picture.fills {
             canvas.fill(at, (at.0 + size.0, at.1 + size.1), colour);
         }
@@ -71,8 +72,7 @@ impl Canvas {
         }
         picture.over.iter().for_each(|mark| canvas.mark(mark));
         for label in &picture.labels {
-            let Label { at, text, em, colour, bold } = label;
-            canvas.text(*at, &rasterize(text, *em, *bold), *colour);
+            canvas.text(label, &rasterize(&label.text, label.em, label.bold));
         }
         canvas
     }
@@ -107,39 +107,50 @@ impl Canvas {
 
     fn mark(&mut self, mark: &Mark) {
         match *mark {
-            Mark::Stroke(Line { from, to, thickness, colour }) => {
+            Mark::Stroke(Stroke { ref points, thickness, colour, dashes }) => {
                 let half = f64::from(thickness) / 2.0;
-                self.shade(from, to, thickness, colour, |point| half - distance(point, from, to));
+                let parts: Vec<Vec<Point>> = match dashes {
+                    Some(lengths) => dashed(points, lengths),
+                    None => vec![points.clone()],
+                };
+                for points in parts {
+                    self.shade(&points, thickness, colour, |point: Point| {
+                        let ends = points.windows(2).map(|ends| distance(point, ends[0], ends[1]));
+                        half - ends.fold(f64::INFINITY, |one: f64, other| one.min(other))
+                    });
+                }
             }
-            Mark::Circle { at, radius, fill, outline } => {
+            Mark::Circle { at, radius, fill, outline, thickness } => {
                 let edge = f64::from(radius);
                 if let Some(colour) = fill {
-                    self.shade(at, at, 2 * radius, colour, |point| edge - distance(point, at, at));
+                    self.shade(&[at], 2 * radius, colour, |point| edge - distance(point, at, at));
                 }
                 if let Some(colour) = outline {
-                    self.shade(at, at, 2 * radius + 2, colour, |point| {
-                        1.0 - (distance(point, at, at) - edge).abs()
+                    let half = f64::from(thickness) / 2.0;
+                    self.shade(&[at], 2 * radius + thickness, colour, |point| {
+                        half - (distance(point, at, at) - edge).abs()
                     });
                 }
             }
         }
     }
 
-    /// Colours the pixels around two points, up to this width, as far as they are inside: `depth` is the distance
+    /// Colours the pixels around points, up to this width, as far as they are inside: `depth` is the distance
     /// of a point from the edge, negative outside.
     fn shade(
         &mut self,
-        from: Point,
-        to: Point,
+        points: &[Point],
         width: u32,
         colour: Colour,
         depth: impl Fn(Point) -> f64,
     ) {
         let reach = width / 2 + 2;
-        let left = from.0.min(to.0).saturating_sub(reach);
-        let top = from.1.min(to.1).saturating_sub(reach);
-        let right = (from.0.max(to.0) + reach).min(self.width as u32);
-        let bottom = (from.1.max(to.1) + reach).min(self.height as u32);
+        let xs = points.iter().map(|point| point.0);
+        let ys = points.iter().map(|point| point.1);
+        let (left, top) = (xs.clone().min().unwrap_or(0), ys.clone().min().unwrap_or(0));
+        let (left, top) = (left.saturating_sub(reach), top.saturating_sub(reach));
+        let right = (xs.max().unwrap_or(0) + reach).min(self.width as u32);
+        let bottom = (ys.max().unwrap_or(0) + reach).min(self.height as u32);
         for y in top..bottom {
             for x in left..right {
                 let share = 255.0 * (depth((x, y)) + 0.5).clamp(0.0, 1.0);
@@ -159,19 +170,57 @@ impl Canvas {
         }
     }
 
-    fn text(&mut self, (x, y): Point, text: &Raster, colour: Colour) {
-        // The margin of the picture leaves room for texts, but nothing enforces that.
-        let left = (x as usize).saturating_sub(text.width / 2);
-        let top = (y as usize).saturating_sub(text.middle);
+    fn text(&mut self, label: &Label, text: &Raster) {
+        let Label { at: (x, y), colour, anchor, turned, .. } = *label;
+        let before = match anchor {
+            Anchor::Start => 0,
+            Anchor::Middle => text.width / 2,
+            Anchor::End => text.width,
+        };
         for (row, coverage) in text.coverage.chunks(text.width.max(1)).enumerate() {
-            for (column, &share) in coverage.iter().enumerate() {
-                let (x, y) = (left + column, top + row);
-                if share > 0 && x < self.width && y < self.height {
+            for (column, &share) in coverage.iter().enumerate().filter(|(_, share)| **share > 0) {
+                let (right, left) = if turned { (before, column) } else { (column, before) };
+                let (below, above) = if turned { (text.middle, row) } else { (row, text.middle) };
+                // What is outside the picture is left out.
+                let x = (x as usize + right).checked_sub(left).filter(|&x| x < self.width);
+                let y = (y as usize + below).checked_sub(above).filter(|&y| y < self.height);
+                if let Some((x, y)) = x.zip(y) {
                     self.blend(x, y, colour, share);
                 }
             }
         }
     }
+}
+
+/// Returns the dashes along a line, each with its points.
+#[expect(clippy::cast_sign_loss, reason = "coordinates are not negative")]
+fn dashed(points: &[Point], lengths: (u32, u32)) -> Vec<Vec<Point>> {
+    let (dash, gap) = (f64::from(lengths.0.max(1)), f64::from(lengths.1.max(1)));
+    let mut parts = Vec::new();
+    // The length that is left of the dash or gap.
+    let (mut is_dash, mut left) = (true, dash);
+    for ends in points.windows(2) {
+        let [from, to] = [ends[0], ends[1]].map(|(x, y)| (f64::from(x), f64::from(y)));
+        let (right, down) = (to.0 - from.0, to.1 - from.1);
+        let length = right.hypot(down);
+        let mut way = 0.0;
+        while way < length {
+            let end = (way + left).min(length);
+            if is_dash {
+                parts.push(Vec::from([way, end].map(|way| {
+                    let (x, y) = (from.0 + right * way / length, from.1 + down * way / length);
+                    (x.round() as u32, y.round() as u32)
+                })));
+            }
+            left -= end - way;
+            way = end;
+            if left <= 0.0 {
+                is_dash = !is_dash;
+                left = if is_dash { dash } else { gap };
+            }
+        }
+    }
+    parts
 }
 
 /// Returns the distance of a point from the line between two others.
@@ -202,7 +251,7 @@ mod tests {
         picture.fills.push(Fill { at: (70, 30), size: (1, 1), colour: black });
         picture.lines.push(Line { from: (0, 0), to: (0, 99), thickness: 3, colour: black });
         let text = "wide".to_owned();
-        picture.labels.push(Label { at: (4, 2), text, em: 60, colour: black, bold: false });
+        picture.labels.push(Label::new((4, 2), text, 60, black));
         picture.labels.push(Label { text: String::new(), ..picture.labels[0].clone() });
         let canvas = Canvas::draw(&picture);
         assert_eq!(canvas.pixels.len(), 45);
@@ -216,12 +265,16 @@ mod tests {
     fn marks_are_round() {
         let (black, white) = (Colour([0; 3]), Colour::WHITE);
         let mut picture = Picture::new(41, 41);
-        let disc = Mark::Circle { at: (20, 20), radius: 10, fill: Some(black), outline: None };
-        let ring =
-            Mark::Circle { at: (20, 20), radius: 7, fill: Some(white), outline: Some(black) };
-        let line = Line { from: (35, 5), to: (5, 35), thickness: 5, colour: black };
-        picture.under.push(disc);
-        picture.over.extend([ring, Mark::Stroke(line)]);
+        let circle = |radius, fill, outline| Mark::Circle {
+            at: (20, 20),
+            radius,
+            fill: Some(fill),
+            outline,
+            thickness: 2,
+        };
+        picture.under.push(circle(10, black, None));
+        let line = Mark::line([(35, 5), (5, 35)], 5, black);
+        picture.over.extend([circle(7, white, Some(black)), line]);
         let canvas = Canvas::draw(&picture);
         let shade = |x: usize, y: usize| canvas.pixels[y * 41 + x][0];
         assert_eq!([shade(20, 11), shade(20, 8), shade(17, 17), shade(24, 16)], [0, 255, 255, 0]);

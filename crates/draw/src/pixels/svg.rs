@@ -1,17 +1,23 @@
 //! Pictures on whole pixels as SVG.
 
-use super::{Label, Line, Mark, Picture};
+use super::{Label, Line, Mark, Picture, Stroke};
 use crate::svg::FONT;
-use crate::{Anchor, Colour, Element, PathData, Svg};
+use crate::{Anchor, Element, PathData, Svg};
 
 impl Picture {
-    /// Returns the picture as an SVG file that needs nothing else. Its ground is white, so that it can
-    /// be seen on dark pages too.
+    /// Returns the picture as an SVG file that needs nothing else.
     pub fn svg(&self) -> String {
-        let (width, height) = (f64::from(self.width), f64::from(self.height));
-        let mut svg = Svg::new(width, height).titled(&self.title);
-        let ground = Element::new("rect").with("width", self.width).with("height", self.height);
-        svg.add(&ground.fill(Colour::WHITE));
+        self.svg_in(1.0, "")
+    }
+
+    /// Returns the picture as an SVG file whose pixels have this size in a unit such as `mm`.
+    pub fn svg_in(&self, size: f64, unit: &str) -> String {
+        let mut svg = Svg::scaled(f64::from(self.width), f64::from(self.height), size, unit);
+        svg = svg.titled(&self.title).described(&self.description);
+        if let Some(ground) = self.ground {
+            let rect = Element::new("rect").with("width", self.width).with("height", self.height);
+            svg.add(&rect.fill(ground));
+        }
         // Half a pixel on: whole coordinates then are middles of pixels.
         let mut shapes = Element::group().with("transform", "translate(.5 .5)");
         if !self.fills.is_empty() {
@@ -50,7 +56,8 @@ impl Picture {
         let group = Element::group().with("font-family", FONT).with("font-size", em);
         let mut group = group.anchor(Anchor::Middle);
         for labels in self.labels.chunk_by(|one, other| {
-            (one.em, one.colour, one.bold) == (other.em, other.colour, other.bold)
+            (one.em, one.colour, one.bold, one.anchor)
+                == (other.em, other.colour, other.bold, other.anchor)
         }) {
             group.add_line(&written(labels, em));
         }
@@ -61,18 +68,23 @@ impl Picture {
 /// Returns the element of a mark.
 fn marked(mark: &Mark) -> Element {
     match *mark {
-        Mark::Stroke(line) => {
-            let path = Element::path(&part(&line)).stroke(line.colour);
-            path.with("stroke-width", line.thickness).with("stroke-linecap", "round").fill("none")
+        Mark::Stroke(Stroke { ref points, thickness, colour, dashes }) => {
+            let points = points.iter().map(|&(x, y)| (f64::from(x), f64::from(y)));
+            let path = Element::path(&PathData::through(points)).stroke(colour);
+            let path = path.with("stroke-width", thickness).fill("none");
+            match dashes {
+                Some((dash, gap)) => path.with("stroke-dasharray", format!("{dash} {gap}")),
+                None => path.with("stroke-linecap", "round").with("stroke-linejoin", "round"),
+            }
         }
-        Mark::Circle { at, radius, fill, outline } => {
+        Mark::Circle { at, radius, fill, outline, thickness } => {
             let circle = Element::circle(f64::from(at.0), f64::from(at.1), f64::from(radius));
             let circle = match fill {
                 Some(colour) => circle.fill(colour),
                 None => circle.fill("none"),
             };
             match outline {
-                Some(colour) => circle.stroke(colour).with("stroke-width", 2_u32),
+                Some(colour) => circle.stroke(colour).with("stroke-width", thickness),
                 None => circle,
             }
         }
@@ -109,7 +121,7 @@ fn part(line: &Line) -> PathData {
 
 /// Labels of one look, in a group whose letters have the height `usual`.
 fn written(labels: &[Label], usual: u32) -> Element {
-    let Label { em, colour, bold, .. } = labels[0];
+    let Label { em, colour, bold, anchor, .. } = labels[0];
     let mut group = Element::group().fill(colour);
     if bold {
         group = group.bold();
@@ -117,10 +129,21 @@ fn written(labels: &[Label], usual: u32) -> Element {
     if em != usual {
         group = group.with("font-size", em);
     }
-    for Label { at: (x, y), text, .. } in labels {
+    match anchor {
+        // The text begins at its point.
+        Anchor::Start => group = group.with("text-anchor", "start"),
+        Anchor::Middle => {}
+        Anchor::End => group = group.anchor(anchor),
+    }
+    for &Label { at: (x, y), ref text, turned, .. } in labels {
         // Figures are some 0.72 em high; the point of a text is on its base line.
-        let y = y + em * 36 / 100;
-        group.add_line(&Element::text(f64::from(*x), f64::from(y), text));
+        let down = em * 36 / 100;
+        let element = Element::text(f64::from(x), f64::from(y + down), text);
+        group.add_line(&if turned {
+            element.with("transform", format!("rotate(180 {x} {y})"))
+        } else {
+            element
+        });
     }
     group
 }

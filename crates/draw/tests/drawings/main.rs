@@ -1,5 +1,7 @@
 //! The drawings from outside: what they show, and that it is read back.
 
+#[cfg(feature = "pdf")]
+mod book;
 mod notes;
 mod picture;
 mod terminal;

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clausoku::{Encoding, Grid, Variant, solve_with, uniqueness};
+use clausoku::solving::solve_with;
+use clausoku::{Encoding, Grid, Variant, uniqueness};
 use clausoku_editor::{Board, Editor, Effect, Event, Key, Opened, Outcome, Purpose, Task, View};
 use formats::{self, ReadOptions};
 use ratatui::buffer::Buffer;

@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use clausoku_encoder::{ConstraintForm, EncodeError, Encoded, Encoding, GivensLevel, Origin};
 use cnf::{Cnf, Formula, Literal, StopCheck};
-use numbering::Scheme;
 use puzzle::{CONSTRAINTS, Candidate, Cell, Grid, Puzzle, Symbol, Variant, check_solution};
+use readback::Scheme;
 use testkit::Rng;
 
 /// Kinds on lines: the number of symbols, of cells, the keys, and whether propagation is arc consistent.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use clausoku_encoder::{AT_MOST_ONE, Encoding, PRESETS};
 use cnf::{Cnf, Literal};
-use numbering::Scheme;
 use puzzle::{Cell, Puzzle, Region, Scope, Variant};
+use readback::Scheme;
 
 /// Returns the clauses as sets, each with its number of occurrences.
 fn counted(encoding: &Encoding, puzzle: &Puzzle) -> HashMap<Vec<Literal>, usize> {

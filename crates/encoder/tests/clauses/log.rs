@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use clausoku_encoder::{Encoded, Encoding, GivensLevel};
 use cnf::{Cnf, Formula, Size};
-use numbering::Scheme;
 use puzzle::{Grid, Puzzle, Variant};
+use readback::Scheme;
 
 fn encoded(rules: &str, m: usize, k: usize) -> Encoded {
     let encoding =

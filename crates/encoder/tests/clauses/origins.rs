@@ -7,8 +7,8 @@ use clausoku_encoder::{
     Origins, PRESETS,
 };
 use cnf::{Cnf, Formula, Literal, Variable};
-use numbering::{Meaning, Scheme};
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
+use readback::{Meaning, Scheme};
 
 /// Returns a board with some givens in its first and last row.
 fn puzzle(variant: Variant) -> Puzzle {

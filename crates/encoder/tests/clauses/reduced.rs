@@ -7,10 +7,10 @@ use std::sync::Arc;
 
 use clausoku_encoder::{AT_MOST_ONE, EncodeError, Encoded, Encoding, GivensLevel, ImpliedSet};
 use cnf::{Cnf, Formula, Literal, StopCheck, Stoppable};
-use numbering::Scheme;
 use propagation::Propagator;
 use puzzle::CandidateStatus;
 use puzzle::{Candidate, Grid, Puzzle, Symbol, Variant};
+use readback::Scheme;
 use testkit::{Rng, relabelled, solutions};
 
 /// Sufficient sets of rules, and insufficient ones.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use clausoku_encoder::{Encoding, GivensLevel, PRESETS};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Size};
-use numbering::Scheme;
 use puzzle::{Cell, Grid, Puzzle, Symbol, Variant};
+use readback::Scheme;
 
 /// Figure 1 of the examination paper.
 const FIGURE_1: &str =

@@ -6,8 +6,8 @@ use clausoku_encoder::{
     AT_MOST_ONE, Encoded, Encoding, Filter, GivensLevel, NOTATIONS, Notation, PRESETS,
 };
 use cnf::{Cnf, Literal};
-use numbering::Scheme;
 use puzzle::{Alphabet, Candidate, Cell, Grid, Position, Puzzle, Symbol, Variant};
+use readback::Scheme;
 
 fn figure_1() -> Puzzle {
     let digits =

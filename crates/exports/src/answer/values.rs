@@ -1,8 +1,8 @@
 //! The contents of an answer.
 
 use cnf::{ContradictoryLiterals, Model};
-use numbering::Numbering;
 use puzzle::{Candidate, Position, Symbol};
+use readback::Numbering;
 
 /// The answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use clausoku_exports::{Answer, AnswerError, Values, read_answer};
 use cnf::{Model, lit};
-use numbering::{Numbering, Scheme};
 use puzzle::Variant;
+use readback::{Numbering, Scheme};
 
 fn numbers(literals: &[cnf::Literal]) -> Answer {
     Answer::Satisfiable(Values::Numbers(Model::from_literals(literals.iter().copied()).unwrap()))

@@ -1,10 +1,10 @@
-//! What pseudo-Boolean equations say, read back by the crate `audit`.
+//! Rules and givens of a puzzle, read back from pseudo-Boolean equations by the crate `readback`.
 
 use std::sync::Arc;
 
-use audit::audit;
 use clausoku_exports::{Export, clauses_of_opb, comments_of};
 use puzzle::{Candidate, Puzzle, Symbol, VARIANTS, Variant};
+use readback::audit;
 
 fn text(puzzle: &Puzzle) -> String {
     let mut text = Vec::new();

@@ -17,4 +17,4 @@ pub use located::{Explain, Located};
 pub use names::{Synonyms, UnknownName, nearest};
 pub use place::{Place, count_lines};
 pub use printable::{is_printable, printable, printable_lines};
-pub use words::{brief, count, quoted, shortened};
+pub use words::{brief, count, joined, quoted, shortened};

@@ -31,6 +31,12 @@ fn first_characters(text: &str, max: usize) -> String {
     shown
 }
 
+/// Returns the items with a separator between.
+pub fn joined<T: ToString>(items: impl IntoIterator<Item = T>, separator: &str) -> String {
+    let items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    items.join(separator)
+}
+
 /// Returns the number with its noun: `1 cell`, `2 cells`.
 pub fn count(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }

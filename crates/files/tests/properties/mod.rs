@@ -1,4 +1,4 @@
-//! What must hold of every compressed text, however damaged: checked by `tests/compressed/mutations.rs`, and by the target
+//! Properties of every compressed text, however damaged, checked by `tests/compressed/mutations.rs`, and by the target
 //! `compressed` in `fuzz/`.
 
 use std::io::{self, Read, Write};

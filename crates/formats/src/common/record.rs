@@ -53,6 +53,8 @@ pub struct ReadOptions {
     pub variant: Option<Arc<Variant>>,
     /// The notation of the numbers; without it, a remark of the text or its characters decide.
     pub symbols: Option<Symbols>,
+    /// The name of the column or member that contains the puzzles of a table; without it, a usual name.
+    pub puzzle_column: Option<Arc<str>>,
 }
 
 impl ReadOptions {
@@ -80,7 +82,7 @@ impl ReadOptions {
             }
             _ => self.variant.clone(),
         };
-        Ok(Self { variant, symbols })
+        Ok(Self { variant, symbols, ..self.clone() })
     }
 }
 

@@ -4,7 +4,8 @@
 //! Nothing is loaded from the network: a link that only names a puzzle on a server contains none.
 
 use super::lz;
-use crate::common::percent_decoded;
+use crate::common::{Line, Lines, percent_decoded};
+use crate::{ReadError, ReadOptions, ReadResult, Record};
 
 /// The beginning of compressed JSON, from the characters `{"`.
 const START: &str = "N4Ig";
@@ -55,6 +56,26 @@ impl<'t> Link<'t> {
         });
         (is_elsewhere && !name.is_empty()).then_some(Self::Elsewhere(without_options(name)))
     }
+}
+
+/// Reads a list of links, one on each line, or any other text, by this function.
+pub(crate) fn read_list(
+    text: &str,
+    options: &ReadOptions,
+    read: fn(&str, &ReadOptions) -> Result<Vec<Record>, ReadError>,
+) -> Result<Vec<ReadResult>, ReadError> {
+    let bare = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let lines = Lines::new(bare).filter(|line| !line.text.trim().is_empty());
+    let mut first = lines.clone();
+    let is_link = first.next().is_some_and(|line| Link::parse(line.text).is_some());
+    if !is_link || first.next().is_none() {
+        return Ok(read(text, options)?.into_iter().map(Ok).collect());
+    }
+    let records = lines.map(|Line { number, text }| match read(text, options) {
+        Ok(mut records) => Ok(Record { line: number, ..records.swap_remove(0) }),
+        Err(error) => Err(error.in_line(number, text)),
+    });
+    Ok(records.collect())
 }
 
 /// Returns the name of the puzzle in the path of a link.

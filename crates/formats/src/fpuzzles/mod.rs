@@ -27,7 +27,8 @@ pub(crate) use rules::{MAX_LETTERS, Rules};
 use super::WriteError;
 use super::common::{Likelihood, Lines, Location, Sample};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
+    ReadResult, Record,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -44,14 +45,23 @@ pub(super) const FORMAT: Format = Format {
         symbols: HeldSymbols::FromOne,
     },
     detect,
-    layout: Layout::Whole { read, write: PuzzleWriter::Each { write: writer::write, between: "" } },
+    layout: Layout::List {
+        read: read_list,
+        write: PuzzleWriter::Each { write: writer::write, between: "" },
+    },
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let text = sample.text().trim_start();
     let is_json = text.starts_with('{') && text.contains("\"grid\"");
-    let is_link = matches!(Link::parse(text), Some(Link::FPuzzles(_)));
+    let first = text.lines().next().unwrap_or_default();
+    let is_link = matches!(Link::parse(first), Some(Link::FPuzzles(_)));
     if is_json || is_link { Likelihood::Certain } else { Likelihood::No }
+}
+
+/// Reads the only puzzle, or a list of links.
+pub(crate) fn read_list(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError> {
+    link::read_list(text, options, read)
 }
 
 /// Reads the only puzzle, from JSON or a link.

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::BTreeSet;
 
+use files::text::joined;
 use puzzle::{
     Cell, Constraint, ConstraintKind as Kind, Scope, Symbols, UnknownConstraint, Variant,
 };
@@ -268,11 +269,6 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
 fn title(constraint: &Constraint) -> String {
     let name = constraint.name.as_deref().map(percent_encoded);
     name.map(|name| ["~_", &name].concat()).unwrap_or_default()
-}
-
-/// Returns numbers with a separator between.
-fn joined<N: ToString>(numbers: &[N], separator: &str) -> String {
-    numbers.iter().map(N::to_string).collect::<Vec<_>>().join(separator)
 }
 
 /// Returns an item of this name for each two successive cells; `None` if some are not neighbours.

@@ -20,15 +20,17 @@ mod zipped;
 use super::WriteError;
 use super::common::{Likelihood, Location, Sample};
 use super::fpuzzles::{self, Link, link, not_packed, place_of};
-use super::{Format, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{
+    Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record,
+};
 
 pub(super) const FORMAT: Format = Format {
     name: "sudokupad",
     extensions: &["scl"],
     description: "SudokuPad: its own JSON, or a link that holds it; written as a link",
-    holds: fpuzzles::FORMAT.holds,
+    holds: Holds { several: true, ..fpuzzles::FORMAT.holds },
     detect,
-    layout: Layout::Whole { read, write: PuzzleWriter::Each { write, between: "" } },
+    layout: Layout::List { read: read_list, write: PuzzleWriter::Each { write, between: "" } },
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {
@@ -39,8 +41,14 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         && !text.contains("\"grid\"");
     let is_zipped = ["{ce:[", "{cs:", "{id:", "{'id':"].iter().any(|start| text.starts_with(start))
         && text.contains("ce:[");
-    let is_link = matches!(Link::parse(text), Some(Link::SudokuPad(_) | Link::Elsewhere(_)));
+    let first = text.lines().next().unwrap_or_default();
+    let is_link = matches!(Link::parse(first), Some(Link::SudokuPad(_) | Link::Elsewhere(_)));
     if is_json || is_zipped || is_link { Likelihood::Certain } else { Likelihood::No }
+}
+
+/// Reads a puzzle, or a list of links.
+fn read_list(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError> {
+    link::read_list(text, options, read)
 }
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {

@@ -76,7 +76,7 @@ fn other_texts() {
 #[test]
 fn a_single_cell() {
     let variant = Some(Arc::new(puzzle::usual_board(1).unwrap()));
-    let options = ReadOptions { variant, symbols: None };
+    let options = ReadOptions { variant, ..ReadOptions::default() };
     for (text, givens) in [(".", 0), ("0\n", 0), ("1\n", 1)] {
         let records = clausoku_formats::read(text.as_bytes(), None, &options).unwrap();
         let puzzle = &records[0].puzzle;

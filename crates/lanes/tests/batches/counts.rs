@@ -1,6 +1,6 @@
 //! Numbers of solutions on every back end, for every limit, on lists of every length.
 //!
-//! Brute force gives the numbers on small boards, the crate `counter` on the others.
+//! Brute force gives the numbers on small boards, exact counting on the others.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -33,7 +33,7 @@ const LISTED: u64 = 1_000_000;
 /// The number of solutions, unless there are more than [`LISTED`] or it takes long to count them.
 fn solution_count(variant: &Arc<Variant>, givens: &[u8]) -> Option<u64> {
     let limits = Limits { steps: Some(20_000), ..Limits::default() };
-    let counted = counter::count(&puzzle(variant, givens), &limits).unwrap();
+    let counted = search::count(&puzzle(variant, givens), &limits).unwrap();
     let number = counted.is_exact().then_some(&counted.solutions)?;
     u64::try_from(number).ok().filter(|&number| number <= LISTED)
 }

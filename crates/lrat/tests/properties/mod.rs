@@ -1,4 +1,4 @@
-//! What must hold of any proof: checked by `tests/proofs/mutations.rs`, and by the target `lrat_proofs` in `fuzz/`.
+//! Properties of any proof, checked by `tests/proofs/mutations.rs`, and by the target `lrat_proofs` in `fuzz/`.
 
 use clausoku_lrat::Checker;
 use cnf::{Cnf, Literal};

@@ -1,4 +1,4 @@
-//! What must hold of proofs: checked by `tests/deduction/mutations.rs`, and by the targets `proofs` and `proof_texts` in
+//! Properties of proofs, checked by `tests/deduction/mutations.rs`, and by the targets `proofs` and `proof_texts` in
 //! `fuzz/`.
 
 use clausoku_propagation::{Options, ProofFormat, Propagator, Recording, Status, deduce};

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use files::text::joined;
+
 use super::{Automaton, CONSTRAINTS, ConstraintFault, ConstraintKind, ConstraintRow, Edge};
 
 /// The number of characters of an expression in the words of a kind.
@@ -301,7 +303,7 @@ impl ConstraintKind {
                 let lists = [("difference", differences), ("ratio", ratios), ("sum", sums)];
                 let lists = lists.into_iter().filter(|(_, values)| !values.is_empty());
                 let lists: Vec<String> =
-                    lists.map(|(name, values)| format!("{name} {}", joined(values))).collect();
+                    lists.map(|(name, values)| format!("{name} {}", joined(values, " "))).collect();
                 format!("{words}, {}", lists.join(", "))
             }
             Self::LookAndSay { clue } => {
@@ -312,7 +314,7 @@ impl ConstraintKind {
             Self::Sum { sum, .. } => format!("{words} {sum}"),
             _ => match self.parameters().first() {
                 Some((_, Parameter::Number(number))) => format!("{words} {number}"),
-                Some((_, Parameter::Numbers(values))) => format!("{words} {}", joined(values)),
+                Some((_, Parameter::Numbers(values))) => format!("{words} {}", joined(values, " ")),
                 _ => words.to_owned(),
             },
         }
@@ -330,10 +332,6 @@ fn list(key: &'static str, values: &[u32]) -> (&'static str, Parameter) {
 /// Returns the parameter if the flag is set.
 fn flag(key: &'static str, flag: bool) -> Option<(&'static str, Parameter)> {
     flag.then_some((key, Parameter::Flag(true)))
-}
-
-fn joined<T: ToString>(values: &[T]) -> String {
-    values.iter().map(T::to_string).collect::<Vec<_>>().join(" ")
 }
 
 impl Automaton {

@@ -1,6 +1,6 @@
 //! Errors of constraints.
 
-use files::text::count;
+use files::text::{count, joined};
 
 use super::{CONSTRAINTS, RegexError};
 
@@ -73,8 +73,7 @@ pub enum ConstraintFault {
 }
 
 fn known() -> String {
-    let names: Vec<&str> = CONSTRAINTS.iter().map(|row| row.name).collect();
-    names.join(", ")
+    joined(CONSTRAINTS.iter().map(|row| row.name), ", ")
 }
 
 /// The error of a program part that does not know a kind of constraint, and refuses the board instead of ignoring

@@ -25,6 +25,8 @@ pub struct Scene<'a> {
     notes: Option<Notes>,
     /// `true` for each cell that is marked; empty if none is.
     marked: Vec<bool>,
+    /// The cells of the region that a step is about; empty if there is none.
+    house: Vec<Cell>,
     /// Pairs of cells that a line connects.
     links: Vec<(Cell, Cell)>,
     tints: Vec<(Candidate, Tint)>,
@@ -51,6 +53,7 @@ impl<'a> Scene<'a> {
             values: None,
             notes: None,
             marked: Vec::new(),
+            house: Vec::new(),
             links: Vec::new(),
             tints: Vec::new(),
             inferences: Vec::new(),
@@ -88,6 +91,13 @@ impl<'a> Scene<'a> {
                 *marked = true;
             }
         }
+        self
+    }
+
+    /// Shades the cells of a region, in pictures.
+    #[must_use]
+    pub fn with_house(mut self, cells: impl IntoIterator<Item = Cell>) -> Self {
+        self.house = cells.into_iter().collect();
         self
     }
 
@@ -205,6 +215,11 @@ impl<'a> Scene<'a> {
     /// Returns the candidates to be shown, if any are.
     pub fn notes(&self) -> Option<&Notes> {
         self.notes.as_ref()
+    }
+
+    /// Returns `true` if the cell is in the shaded region.
+    pub fn is_in_house(&self, cell: Cell) -> bool {
+        self.house.contains(&cell)
     }
 
     /// Returns `true` if the cell is marked.

@@ -1,61 +1,101 @@
 //! Tables of results.
 
-use std::sync::Arc;
-
+use arrow_array::cast::AsArray;
+use arrow_array::types::{Float64Type, Int32Type, UInt64Type};
+use arrow_array::{Array, RecordBatch};
+use arrow_ipc::reader::StreamReader;
+use arrow_ipc::writer::StreamWriter;
+use arrow_schema::{ArrowError, DataType, SchemaRef};
+use arrow_select::concat::concat_batches;
 use pyo3::exceptions::{PyIndexError, PyKeyError};
 use pyo3::prelude::*;
-use pyo3::types::{PyCapsule, PyDict, PyList};
+use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList};
 
-use crate::arrow::{Batch, Columns, Value, schema, stream};
+use crate::arrow::{Columns, failed, schema, schema_capsule, stream_capsule};
 
 /// A table of results with the Arrow PyCapsule interface.
 ///
-/// A row is a dict, a column a list; `pyarrow.table(answers)`, `polars.DataFrame(answers)` and
-/// `pandas.DataFrame.from_arrow(answers)` copy nothing.
-#[pyclass(frozen, module = "clausoku")]
+/// A row is a dict, a column a list; `to_arrow()` and `to_polars()` copy nothing. Iteration returns the rows.
+///
+/// >>> import clausoku
+/// >>> [row["solutions"] for row in clausoku.solve(["12..34....4...1.", "1..............4"])]
+/// [1, 2]
+#[pyclass(frozen, sequence, module = "clausoku")]
 pub struct Answers {
-    columns: Columns,
-    batches: Vec<Arc<Batch>>,
+    schema: SchemaRef,
+    batches: Vec<RecordBatch>,
     rows: usize,
 }
 
 impl Answers {
     /// Returns the table of these batches.
-    pub fn new(columns: Columns, batches: Vec<Arc<Batch>>) -> Self {
-        let rows = batches.iter().map(|batch| batch.rows).sum();
-        Self { columns, batches, rows }
+    pub fn new(schema: SchemaRef, batches: Vec<RecordBatch>) -> Self {
+        let rows = batches.iter().map(RecordBatch::num_rows).sum();
+        Self { schema, batches, rows }
+    }
+
+    /// Returns a table without rows.
+    pub fn empty(columns: Columns) -> Self {
+        Self::new(schema(columns), Vec::new())
+    }
+
+    /// Returns the number of rows.
+    pub fn len(&self) -> usize {
+        self.rows
+    }
+
+    /// Returns these rows and those of another table with the same columns.
+    pub fn followed_by(self, other: Self) -> Self {
+        Self::new(self.schema, self.batches.into_iter().chain(other.batches).collect())
+    }
+
+    /// Returns the first rows.
+    pub fn first(self, count: usize) -> Self {
+        let mut left = count;
+        let batches = self.batches.into_iter().map(|batch| {
+            let batch = batch.slice(0, left.min(batch.num_rows()));
+            left -= batch.num_rows();
+            batch
+        });
+        Self::new(self.schema, batches.collect())
     }
 
     /// Returns the texts of a column; a null is left out.
-    pub fn texts(self, column: usize) -> Vec<String> {
-        let mut texts = Vec::new();
-        for batch in &self.batches {
-            for row in 0..batch.rows {
-                if let Value::Text(text) = batch.columns[column].get(row) {
-                    texts.push(String::from_utf8_lossy(text).into_owned());
-                }
-            }
+    pub fn texts(&self, column: usize) -> Vec<String> {
+        let arrays = self.batches.iter().map(|batch| batch.column(column).as_string::<i32>());
+        arrays.flatten().flatten().map(str::to_owned).collect()
+    }
+
+    /// Returns the rows as one batch.
+    fn joined(&self) -> PyResult<RecordBatch> {
+        concat_batches(&self.schema, &self.batches).map_err(failed)
+    }
+
+    /// Writes the table as an Arrow stream.
+    fn bytes(&self) -> Result<Vec<u8>, ArrowError> {
+        let mut writer = StreamWriter::try_new(Vec::new(), &self.schema)?;
+        self.batches.iter().try_for_each(|batch| writer.write(batch))?;
+        writer.into_inner()
+    }
+}
+
+/// Returns a value of an array as an object.
+fn python<'py>(py: Python<'py>, array: &dyn Array, row: usize) -> PyResult<Bound<'py, PyAny>> {
+    if array.is_null(row) {
+        return Ok(py.None().into_bound(py));
+    }
+    Ok(match array.data_type() {
+        DataType::Int32 => {
+            array.as_primitive::<Int32Type>().value(row).into_pyobject(py)?.into_any()
         }
-        texts
-    }
-
-    fn index(&self, name: &str) -> PyResult<usize> {
-        let index = self.columns.iter().position(|column| column.0.to_str() == Ok(name));
-        index.ok_or_else(|| PyKeyError::new_err(name.to_owned()))
-    }
-}
-
-fn outside() -> PyErr {
-    PyIndexError::new_err("row out of range")
-}
-
-fn python<'py>(py: Python<'py>, value: Value<'_>) -> PyResult<Bound<'py, PyAny>> {
-    Ok(match value {
-        Value::Null => py.None().into_bound(py),
-        Value::Number(number) => number.into_pyobject(py)?.into_any(),
-        Value::Real(real) => real.into_pyobject(py)?.into_any(),
-        Value::Truth(truth) => truth.into_pyobject(py)?.to_owned().into_any(),
-        Value::Text(text) => String::from_utf8_lossy(text).into_pyobject(py)?.into_any(),
+        DataType::UInt64 => {
+            array.as_primitive::<UInt64Type>().value(row).into_pyobject(py)?.into_any()
+        }
+        DataType::Float64 => {
+            array.as_primitive::<Float64Type>().value(row).into_pyobject(py)?.into_any()
+        }
+        DataType::Boolean => array.as_boolean().value(row).into_pyobject(py)?.to_owned().into_any(),
+        _ => array.as_string::<i32>().value(row).into_pyobject(py)?.into_any(),
     })
 }
 
@@ -64,19 +104,34 @@ impl Answers {
     /// The names of the columns.
     #[getter]
     fn column_names(&self) -> Vec<String> {
-        self.columns.iter().map(|column| column.0.to_string_lossy().into_owned()).collect()
+        self.schema.fields().iter().map(|field| field.name().clone()).collect()
     }
 
     /// Returns a column as a list.
     fn column<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
-        let index = self.index(name)?;
+        let index = self.schema.index_of(name).map_err(|_| PyKeyError::new_err(name.to_owned()))?;
         let list = PyList::empty(py);
         for batch in &self.batches {
-            for row in 0..batch.rows {
-                list.append(python(py, batch.columns[index].get(row))?)?;
+            for row in 0..batch.num_rows() {
+                list.append(python(py, batch.column(index), row)?)?;
             }
         }
         Ok(list)
+    }
+
+    /// Returns the table as `pyarrow.Table`.
+    fn to_arrow<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("pyarrow")?.call_method1("table", (slf,))
+    }
+
+    /// Returns the table as `pandas.DataFrame`. Needs pyarrow too.
+    fn to_pandas<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        Self::to_arrow(slf)?.call_method0("to_pandas")
+    }
+
+    /// Returns the table as `polars.DataFrame`.
+    fn to_polars<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyAny>> {
+        slf.py().import("polars")?.call_method1("DataFrame", (slf,))
     }
 
     fn __len__(&self) -> usize {
@@ -85,22 +140,53 @@ impl Answers {
 
     fn __getitem__<'py>(&self, py: Python<'py>, row: isize) -> PyResult<Bound<'py, PyDict>> {
         let from_start = if row < 0 { row + self.rows as isize } else { row };
-        let mut index = usize::try_from(from_start).map_err(|_| outside())?;
+        let mut index = usize::try_from(from_start).unwrap_or(usize::MAX);
         for batch in &self.batches {
-            if index < batch.rows {
+            if index < batch.num_rows() {
                 let dict = PyDict::new(py);
-                for (column, name) in batch.columns.iter().zip(self.column_names()) {
-                    dict.set_item(name, python(py, column.get(index))?)?;
+                for (column, field) in batch.columns().iter().zip(self.schema.fields()) {
+                    dict.set_item(field.name(), python(py, column, index)?)?;
                 }
                 return Ok(dict);
             }
-            index -= batch.rows;
+            index -= batch.num_rows();
         }
-        Err(outside())
+        Err(PyIndexError::new_err("row out of range"))
+    }
+
+    fn __iter__<'py>(slf: &Bound<'py, Self>) -> PyResult<Bound<'py, PyIterator>> {
+        let rows = slf.py().import("builtins")?.call_method1("range", (slf.get().rows,))?;
+        let get = slf.getattr("__getitem__")?;
+        slf.py().import("builtins")?.call_method1("map", (get, rows))?.try_iter()
+    }
+
+    fn __eq__(&self, other: &Self) -> PyResult<bool> {
+        Ok(self.schema == other.schema
+            && self.rows == other.rows
+            && self.joined()? == other.joined()?)
+    }
+
+    fn __hash__<'py>(slf: &Bound<'py, Self>) -> PyResult<isize> {
+        (slf.get().column_names().join(","), slf.get().rows).into_pyobject(slf.py())?.hash()
     }
 
     fn __repr__(&self) -> String {
         format!("<clausoku.Answers: {} rows of {}>", self.rows, self.column_names().join(", "))
+    }
+
+    fn __reduce__<'py>(
+        slf: &Bound<'py, Self>,
+    ) -> PyResult<(Bound<'py, PyAny>, (Bound<'py, PyBytes>,))> {
+        let bytes = slf.get().bytes().map_err(failed)?;
+        Ok((slf.get_type().getattr("_from_bytes")?, (PyBytes::new(slf.py(), &bytes),)))
+    }
+
+    /// Reads a table from an Arrow stream of a table of results.
+    #[staticmethod]
+    fn _from_bytes(bytes: &[u8]) -> PyResult<Self> {
+        let reader = StreamReader::try_new(bytes, None).map_err(failed)?;
+        let schema = reader.schema();
+        Ok(Self::new(schema, reader.collect::<Result<_, _>>().map_err(failed)?))
     }
 
     #[pyo3(signature = (requested_schema=None))]
@@ -111,10 +197,10 @@ impl Answers {
     ) -> PyResult<Bound<'py, PyCapsule>> {
         // The interface allows a producer to keep its own types.
         drop(requested_schema);
-        stream(py, self.columns, self.batches.clone())
+        stream_capsule(py, self.schema.clone(), self.batches.clone())
     }
 
     fn __arrow_c_schema__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyCapsule>> {
-        schema(py, self.columns)
+        schema_capsule(py, &self.schema)
     }
 }

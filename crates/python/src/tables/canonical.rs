@@ -1,5 +1,6 @@
 //! Canonical forms of columns.
 
+use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,10 +13,11 @@ use super::column::{PuzzleColumn, Worker};
 use super::reader::Entry;
 use super::work::TOGETHER;
 use crate::arrow::{Batch, Columns, Kind, Value};
+use crate::limits::Bounds;
 use crate::shown::line;
 use crate::variants::BoardArgument;
 
-const FORMS: Columns = &[(c"canonical", Kind::Text), (c"error", Kind::Text)];
+const FORMS: Columns = &[("canonical", Kind::Text), ("error", Kind::Text)];
 
 /// Returns the canonical forms of a column of puzzles: isomorphic puzzles have the same.
 ///
@@ -23,14 +25,14 @@ const FORMS: Columns = &[(c"canonical", Kind::Text), (c"error", Kind::Text)];
 /// >>> clausoku.canonical(["12..34....4...1.", "21..43....3...2."]).column("canonical")
 /// ['....12....23..41', '....12....23..41']
 #[pyfunction]
-#[pyo3(name = "canonical", signature = (puzzles, *, variant=None, threads=None))]
+#[pyo3(name = "canonical", signature = (puzzles, *, variant=None, jobs=None))]
 pub fn canonical_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     variant: Option<BoardArgument>,
-    threads: Option<usize>,
+    jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
-    let column = PuzzleColumn::of(puzzles, variant, threads)?;
+    let column = PuzzleColumn::of(puzzles, variant, Bounds::new(None, jobs))?;
     column.answers(py, FORMS, TOGETHER, |worker, canonizers, stop| {
         Ok(forms(worker, canonizers, stop))
     })
@@ -38,18 +40,18 @@ pub fn canonical_column(
 
 /// The forms of the puzzles that were read.
 fn forms(worker: &Worker, canonizers: &mut Vec<Canonizer>, stop: &AtomicBool) -> Batch {
-    let mut batch = Batch::new(FORMS.iter().map(|column| column.1));
+    let mut batch = Batch::new(FORMS);
     let mut index = 0;
     for entry in worker.entries.iter().take_while(|_| !stop.load(Ordering::Relaxed)) {
         match entry {
             Entry::Null => batch.push(&[]),
-            Entry::Fault(fault) => batch.push(&[Value::Null, Value::Text(fault.as_bytes())]),
+            Entry::Fault(fault) => batch.push_error(fault),
             Entry::Puzzle => {
                 let form = form(&worker.puzzles.puzzle(index), canonizers);
                 index += 1;
                 match form {
                     Ok(form) => batch.push(&[Value::Text(form.as_bytes())]),
-                    Err(error) => batch.push(&[Value::Null, Value::Text(error.as_bytes())]),
+                    Err(error) => batch.push_error(&error),
                 }
             }
         }

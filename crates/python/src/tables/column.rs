@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use clausoku::solving::Limits;
 use clausoku::{Batch as Puzzles, Encoding, SolverChoice, Variant};
 use pyo3::prelude::*;
 
@@ -12,13 +11,16 @@ use super::input::Rows;
 use super::reader::{Entry, Reader};
 use super::work::{Parts, run};
 use crate::arrow::{Batch, Columns};
+use crate::errors::Failure;
+use crate::limits::Bounds;
 use crate::variants::BoardArgument;
 
-/// A column of puzzles, the board of their texts if it is named, and the number of threads.
+/// A column of puzzles, the board of their texts if it is named, their solver, and the limits of each.
 pub struct PuzzleColumn {
     rows: Rows,
     variant: Option<Arc<Variant>>,
-    threads: Option<usize>,
+    choice: SolverChoice,
+    bounds: Bounds,
 }
 
 impl PuzzleColumn {
@@ -30,10 +32,16 @@ impl PuzzleColumn {
     pub fn of(
         puzzles: &Bound<'_, PyAny>,
         variant: Option<BoardArgument>,
-        threads: Option<usize>,
+        bounds: Bounds,
     ) -> PyResult<Self> {
         let rows = Rows::of(puzzles)?;
-        Ok(Self { rows, variant: variant.map(|board| board.0), threads })
+        let choice = SolverChoice::unnamed(false);
+        Ok(Self { rows, variant: variant.map(|board| board.0), choice, bounds })
+    }
+
+    /// Returns the same column with another solver.
+    pub fn with_solver(self, choice: SolverChoice) -> Self {
+        Self { choice, ..self }
     }
 
     /// Makes a table of `columns`: `work` makes the batch of up to `together` puzzles that were read, with a state that
@@ -47,18 +55,29 @@ impl PuzzleColumn {
         py: Python<'_>,
         columns: Columns,
         together: usize,
-        work: impl Fn(&mut Worker, &mut S, &AtomicBool) -> Result<Batch, String> + Sync,
+        work: impl Fn(&mut Worker, &mut S, &Arc<AtomicBool>) -> Result<Batch, Failure> + Sync,
     ) -> PyResult<Answers> {
-        let batches = run(
+        run(
             py,
-            Parts { rows: self.rows.len(), threads: self.threads, together },
-            |stop| Ok((Worker::new(self.variant.clone(), stop)?, S::default())),
+            columns,
+            Parts { rows: self.rows.len(), threads: self.bounds.threads(), together },
+            |stop| Ok((self.worker(stop)?, S::default())),
             |(worker, state), first, count, stop| {
                 worker.read(&self.rows, first, count);
                 work(worker, state, stop)
             },
-        )?;
-        Ok(Answers::new(columns, batches))
+        )
+    }
+
+    /// Returns the state of a thread.
+    fn worker(&self, stop: &Arc<AtomicBool>) -> Result<Worker, Failure> {
+        Ok(Worker {
+            reader: Reader::new(self.variant.clone()).map_err(Failure::Puzzle)?,
+            puzzles: Puzzles::new(&self.choice, Encoding::reduced(), self.bounds.limits(stop)),
+            entries: Vec::new(),
+            first: 0,
+            scratch: Vec::new(),
+        })
     }
 }
 
@@ -67,26 +86,18 @@ pub struct Worker {
     reader: Reader,
     pub puzzles: Puzzles,
     pub entries: Vec<Entry>,
+    /// The index of the first row that was read.
+    pub first: usize,
     pub scratch: Vec<u8>,
 }
 
 impl Worker {
-    fn new(variant: Option<Arc<Variant>>, stop: &Arc<AtomicBool>) -> Result<Self, String> {
-        let choice = SolverChoice::unnamed(false);
-        let limits = Limits { stop: Some(Arc::clone(stop)), ..Limits::default() };
-        Ok(Self {
-            reader: Reader::new(variant)?,
-            puzzles: Puzzles::new(&choice, Encoding::reduced(), limits),
-            entries: Vec::new(),
-            scratch: Vec::new(),
-        })
-    }
-
     /// Reads `count` rows from this one on.
     fn read(&mut self, rows: &Rows, first: usize, count: usize) {
         let Self { reader, puzzles, entries, .. } = self;
         puzzles.clear();
         entries.clear();
+        self.first = first;
         rows.for_each(first, count, |row| entries.push(reader.read(row, puzzles)));
     }
 }

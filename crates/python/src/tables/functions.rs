@@ -1,7 +1,9 @@
 //! `solve` and `check` of columns.
 
+use std::num::NonZero;
+
 use clausoku::board::{Alphabet, clashes};
-use clausoku::{BatchAnswer, Question};
+use clausoku::solving::{BatchAnswer, BatchAnswers, Question, SearchEnd};
 use pyo3::prelude::*;
 
 use super::answers::Answers;
@@ -9,61 +11,85 @@ use super::column::{PuzzleColumn, Worker};
 use super::reader::Entry;
 use super::work::TOGETHER;
 use crate::arrow::{Batch, Columns, Kind, Value};
+use crate::errors::Failure;
+use crate::limits::{Bounds, TimeLimit};
+use crate::searching::Solvers;
 use crate::variants::BoardArgument;
 
 const SOLVED: Columns =
-    &[(c"solutions", Kind::Number), (c"solution", Kind::Text), (c"error", Kind::Text)];
+    &[("solutions", Kind::Number), ("solution", Kind::Text), ("error", Kind::Text)];
 
 const CHECKED: Columns = &[
-    (c"solutions", Kind::Number),
-    (c"minimal", Kind::Truth),
-    (c"redundant", Kind::Text),
-    (c"clashes", Kind::Text),
-    (c"error", Kind::Text),
+    ("solutions", Kind::Number),
+    ("minimal", Kind::Truth),
+    ("redundant", Kind::Text),
+    ("clashes", Kind::Text),
+    ("error", Kind::Text),
 ];
 
 /// Solves a column of puzzles. `limit` is the number of solutions after which a search ends.
+///
+/// `solver` and `cross_check` are names that `solvers()` lists. The limits are those of each puzzle; one that is reached is an
+/// error of the row. Without a solver and limits, puzzles are solved many at a time.
 #[pyfunction]
-#[pyo3(name = "solve", signature = (puzzles, *, variant=None, limit=2, threads=None))]
+#[pyo3(name = "solve", signature = (puzzles, *, variant=None, limit=2, solver=None, cross_check=None, time_limit=None, conflict_limit=None, jobs=None))]
+#[expect(clippy::too_many_arguments, reason = "all but one are options by name")]
 pub fn solve_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     variant: Option<BoardArgument>,
     limit: u32,
-    threads: Option<usize>,
+    solver: Option<&str>,
+    cross_check: Option<&str>,
+    time_limit: Option<TimeLimit>,
+    conflict_limit: Option<u64>,
+    jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let question = Question { most: u64::from(limit), second: false, costs: false };
-    let column = PuzzleColumn::of(puzzles, variant, threads)?;
+    let choice = Solvers { first: solver, second: cross_check }.choice()?;
+    let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
+    let column = PuzzleColumn::of(puzzles, variant, bounds)?.with_solver(choice);
     column.answers(py, SOLVED, TOGETHER, |worker, (), _| solved(worker, question))
 }
 
 /// Checks a column of puzzles: number of solutions, minimality, redundant givens and clashes.
+///
+/// >>> import clausoku
+/// >>> clausoku.check(["12..34....4...1."])[0]["redundant"]
+/// 'R1C1 R1C2 R2C1 R2C2'
 #[pyfunction]
-#[pyo3(name = "check", signature = (puzzles, *, variant=None, threads=None))]
+#[pyo3(name = "check", signature = (puzzles, *, variant=None, time_limit=None, conflict_limit=None, jobs=None))]
 pub fn check_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     variant: Option<BoardArgument>,
-    threads: Option<usize>,
+    time_limit: Option<TimeLimit>,
+    conflict_limit: Option<u64>,
+    jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
-    let column = PuzzleColumn::of(puzzles, variant, threads)?;
+    let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
+    let column = PuzzleColumn::of(puzzles, variant, bounds)?;
     column.answers(py, CHECKED, TOGETHER, |worker, (), _| checked(worker))
 }
 
+/// Returns the answer to a puzzle, or why there is none.
+fn answered<'b>(answers: &'b BatchAnswers<'_>, index: usize) -> Result<BatchAnswer<'b>, String> {
+    let answer = answers.get(index).map_err(ToString::to_string)?;
+    answer.search().ended.cutoff().map_or(Ok(answer), |reason| Err(reason.to_string()))
+}
+
 /// Solves the puzzles that were read.
-fn solved(worker: &mut Worker, question: Question) -> Result<Batch, String> {
+fn solved(worker: &mut Worker, question: Question) -> Result<Batch, Failure> {
     let Worker { puzzles, entries, scratch, .. } = worker;
-    let answers = puzzles.solve(question).map_err(|error| error.to_string())?;
-    let mut batch = Batch::new(SOLVED.iter().map(|column| column.1));
+    let answers = puzzles.solve(question)?;
+    let mut batch = Batch::new(SOLVED);
     let mut index = 0;
     for entry in entries.iter() {
         match entry {
             Entry::Null => batch.push(&[]),
-            Entry::Fault(fault) => {
-                batch.push(&[Value::Null, Value::Null, Value::Text(fault.as_bytes())]);
-            }
+            Entry::Fault(fault) => batch.push_error(fault),
             Entry::Puzzle => {
-                match answers.get(index) {
+                match answered(&answers, index) {
                     Ok(answer) => {
                         scratch.clear();
                         write_solution(&answer, scratch);
@@ -72,10 +98,7 @@ fn solved(worker: &mut Worker, question: Question) -> Result<Batch, String> {
                             if solutions > 0 { Value::Text(scratch) } else { Value::Null };
                         batch.push(&[Value::Number(solutions), solution]);
                     }
-                    Err(error) => {
-                        let error = error.to_string();
-                        batch.push(&[Value::Null, Value::Null, Value::Text(error.as_bytes())]);
-                    }
+                    Err(error) => batch.push_error(&error),
                 }
                 index += 1;
             }
@@ -85,43 +108,42 @@ fn solved(worker: &mut Worker, question: Question) -> Result<Batch, String> {
 }
 
 /// Checks the puzzles that were read.
-fn checked(worker: &mut Worker) -> Result<Batch, String> {
+fn checked(worker: &mut Worker) -> Result<Batch, Failure> {
     let Worker { puzzles, entries, .. } = worker;
     let question = Question { most: 2, second: false, costs: false };
-    let answers = puzzles.solve(question).map_err(|error| error.to_string())?;
+    let answers = puzzles.solve(question)?;
     let unique: Vec<usize> = (0..answers.len())
-        .filter(|&index| answers.get(index).is_ok_and(|answer| answer.search().solutions == 1))
+        .filter(|&index| {
+            answered(&answers, index).is_ok_and(|answer| answer.search().solutions == 1)
+        })
         .collect();
-    let redundant = answers.redundant_givens(&unique).map_err(|error| error.to_string())?;
+    let redundant = answers.redundant_givens(&unique)?;
     let mut redundant = unique.into_iter().zip(redundant).peekable();
-    let mut batch = Batch::new(CHECKED.iter().map(|column| column.1));
+    let mut batch = Batch::new(CHECKED);
     let mut index = 0;
     for entry in entries.iter() {
         match entry {
             Entry::Null => batch.push(&[]),
-            Entry::Fault(text) => push_fault(&mut batch, text),
+            Entry::Fault(text) => batch.push_error(text),
             Entry::Puzzle => {
                 let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
-                let answer = answers.get(index).map_err(ToString::to_string);
+                let answer = answered(&answers, index);
                 index += 1;
-                let redundant = redundant.transpose().map_err(|error| error.to_string());
+                let redundant = redundant.map_or(Ok(None), |redundant| {
+                    let known = redundant.map_err(|error| error.to_string())?;
+                    let cut_short = known.cut_short.and_then(SearchEnd::cutoff);
+                    cut_short.map_or(Ok(Some(known.value)), |reason| Err(reason.to_string()))
+                });
                 match answer.and_then(|answer| Ok((answer, redundant?))) {
                     Ok((answer, redundant)) => {
-                        let redundant = redundant.map(|known| known.value);
                         push_checked(&mut batch, &answer, redundant.as_deref());
                     }
-                    Err(error) => push_fault(&mut batch, &error),
+                    Err(error) => batch.push_error(&error),
                 }
             }
         }
     }
     Ok(batch)
-}
-
-/// Adds a row with an error only.
-fn push_fault(batch: &mut Batch, error: &str) {
-    let null = Value::Null;
-    batch.push(&[null, null, null, null, Value::Text(error.as_bytes())]);
 }
 
 fn push_checked(

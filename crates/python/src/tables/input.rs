@@ -1,11 +1,15 @@
 //! Puzzles from Python: Arrow columns, arrays of bytes, and iterables of strings.
 
+use clausoku::Puzzle as Board;
 use pyo3::buffer::PyBuffer;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyString};
 
+use crate::arrays::numbers;
 use crate::arrow::Column;
+use crate::errors::wrong;
+use crate::puzzle::Puzzle;
 
 /// The rows that are to be read.
 pub enum Rows {
@@ -14,8 +18,18 @@ pub enum Rows {
     Matrix {
         bytes: Vec<u8>,
         width: usize,
+        /// `true` if rows may contain characters.
+        has_characters: bool,
     },
-    List(Vec<Option<Vec<u8>>>),
+    List(Vec<Item>),
+}
+
+/// An item of a list.
+pub enum Item {
+    Null,
+    Text(Vec<u8>),
+    Numbers(Vec<u8>),
+    Puzzle(Board),
 }
 
 impl Rows {
@@ -30,20 +44,24 @@ impl Rows {
             return Ok(Self::Column(column));
         }
         if let Ok(buffer) = PyBuffer::<u8>::get(object) {
-            return Self::of_matrix(object.py(), &buffer);
+            return Self::matrix(buffer.to_vec(object.py())?, buffer.shape(), true);
+        }
+        if let Some((numbers, shape)) = numbers(object)? {
+            return Self::matrix(bytes(&numbers)?, &shape, false);
         }
         let mut list = Vec::new();
-        for item in object.try_iter().map_err(|_| not_rows(object))? {
-            list.push(text(&item?)?);
+        for entry in object.try_iter().map_err(|_| not_rows(object))? {
+            list.push(item(&entry?)?);
         }
         Ok(Self::List(list))
     }
 
-    fn of_matrix(py: Python<'_>, buffer: &PyBuffer<u8>) -> PyResult<Self> {
-        match *buffer.shape() {
-            [_, width] => Ok(Self::Matrix { bytes: buffer.to_vec(py)?, width }),
-            ref shape => Err(PyTypeError::new_err(format!(
-                "expected an array of puzzles and cells, found one of {} dimensions",
+    fn matrix(bytes: Vec<u8>, shape: &[usize], has_characters: bool) -> PyResult<Self> {
+        match *shape {
+            [_, width] => Ok(Self::Matrix { bytes, width, has_characters }),
+            [_, rows, columns] => Ok(Self::Matrix { bytes, width: rows * columns, has_characters }),
+            _ => Err(PyTypeError::new_err(format!(
+                "expected an array of puzzles and cells, found one of {} dimensions; Puzzle(array) is one puzzle",
                 shape.len()
             ))),
         }
@@ -53,7 +71,7 @@ impl Rows {
     pub fn len(&self) -> usize {
         match self {
             Self::Column(column) => column.rows(),
-            Self::Matrix { bytes, width } => bytes.len().checked_div(*width).unwrap_or(0),
+            Self::Matrix { bytes, width, .. } => bytes.len().checked_div(*width).unwrap_or(0),
             Self::List(list) => list.len(),
         }
     }
@@ -64,41 +82,66 @@ impl Rows {
             Self::Column(column) => {
                 column.for_each(first, count, |row| take(row.map(Row::Text)));
             }
-            Self::Matrix { bytes, width } => {
+            Self::Matrix { bytes, width, has_characters } => {
                 let rows = bytes.chunks_exact((*width).max(1)).skip(first).take(count);
                 for row in rows {
                     // On boards of order 31 or less, no number of a symbol is a printed character.
-                    let is_text = row.iter().any(|&byte| byte >= b' ');
+                    let is_text = *has_characters && row.iter().any(|&byte| byte >= b' ');
                     take(Some(if is_text { Row::Text(row) } else { Row::Numbers(row) }));
                 }
             }
             Self::List(list) => {
                 let rows = list.iter().skip(first).take(count);
-                rows.for_each(|row| take(row.as_deref().map(Row::Text)));
+                rows.for_each(|item| {
+                    take(match item {
+                        Item::Null => None,
+                        Item::Text(text) => Some(Row::Text(text)),
+                        Item::Numbers(numbers) => Some(Row::Numbers(numbers)),
+                        Item::Puzzle(puzzle) => Some(Row::Puzzle(puzzle)),
+                    });
+                });
             }
         }
     }
 }
 
 /// A row that is to be read.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub enum Row<'a> {
     /// A line.
     Text(&'a [u8]),
     /// A number for each cell; 0 is an empty cell.
     Numbers(&'a [u8]),
+    Puzzle(&'a Board),
 }
 
-/// Returns the text of an item; `None` for `None` and for the missing values of pandas.
-fn text(item: &Bound<'_, PyAny>) -> PyResult<Option<Vec<u8>>> {
-    if let Ok(text) = item.cast::<PyString>() {
-        return Ok(Some(text.to_str()?.as_bytes().to_vec()));
+/// Returns numbers as bytes.
+fn bytes(numbers: &[u16]) -> PyResult<Vec<u8>> {
+    numbers
+        .iter()
+        .map(|&number| {
+            u8::try_from(number)
+                .map_err(|_| wrong(format!("expected the number of a symbol or 0, found {number}")))
+        })
+        .collect()
+}
+
+/// Returns an item of a list. `None` and the missing values of pandas are nulls.
+fn item(object: &Bound<'_, PyAny>) -> PyResult<Item> {
+    if let Ok(text) = object.cast::<PyString>() {
+        return Ok(Item::Text(text.to_str()?.as_bytes().to_vec()));
     }
-    if let Ok(bytes) = item.cast::<PyBytes>() {
-        return Ok(Some(bytes.as_bytes().to_vec()));
+    if let Ok(bytes) = object.cast::<PyBytes>() {
+        return Ok(Item::Text(bytes.as_bytes().to_vec()));
     }
-    let is_missing = item.is_none() || item.ne(item).unwrap_or(false);
-    if is_missing { Ok(None) } else { Err(not_text(item)) }
+    if let Ok(puzzle) = object.cast::<Puzzle>() {
+        return Ok(Item::Puzzle(puzzle.get().board.clone()));
+    }
+    if let Some((numbers, _)) = numbers(object)?.filter(|(_, shape)| !shape.is_empty()) {
+        return Ok(Item::Numbers(bytes(&numbers)?));
+    }
+    let is_missing = object.is_none() || object.ne(object).unwrap_or(false);
+    if is_missing { Ok(Item::Null) } else { Err(not_text(object)) }
 }
 
 fn not_text(item: &Bound<'_, PyAny>) -> PyErr {

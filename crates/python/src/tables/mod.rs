@@ -2,6 +2,7 @@
 
 mod answers;
 mod canonical;
+mod certificates;
 mod column;
 mod functions;
 mod input;
@@ -11,6 +12,7 @@ mod work;
 
 pub use answers::Answers;
 pub use canonical::canonical_column;
+pub use certificates::certify_column;
 pub use functions::{check_column, solve_column};
 pub use ratings::rate_column;
 pub use work::{Parts, run};

@@ -1,16 +1,19 @@
 //! Ratings of columns.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::num::NonZero;
 
-use clausoku::{BatchAnswer, Puzzle, Question, UnknownName};
+use clausoku::Puzzle;
+use clausoku::board::UnknownName;
+use clausoku::solving::{BatchAnswer, Deadline, Limits, Question};
+use human::rating::{Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};
 use pyo3::prelude::*;
-use rating::{Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};
 
 use super::answers::Answers;
 use super::column::{PuzzleColumn, Worker};
 use super::reader::Entry;
 use crate::arrow::{Batch, Columns, Kind, Value};
-use crate::errors::wrong;
+use crate::errors::{Failure, wrong};
+use crate::limits::{Bounds, TimeLimit};
 use crate::variants::BoardArgument;
 
 /// The number of rows that a thread rates at a time. The hardest puzzles take half a second each.
@@ -33,10 +36,10 @@ const SCALES: [Scale; 3] = [
     Scale {
         name: "se",
         columns: &[
-            (c"er", Kind::Real),
-            (c"ep", Kind::Real),
-            (c"ed", Kind::Real),
-            (c"error", Kind::Text),
+            ("er", Kind::Real),
+            ("ep", Kind::Real),
+            ("ed", Kind::Real),
+            ("error", Kind::Text),
         ],
         rate: |puzzle, _, stop| {
             let ratings = by_explainer(puzzle, stop)?;
@@ -47,10 +50,10 @@ const SCALES: [Scale; 3] = [
     Scale {
         name: "depth",
         columns: &[
-            (c"depth", Kind::Number),
-            (c"b", Kind::Number),
-            (c"w", Kind::Number),
-            (c"error", Kind::Text),
+            ("depth", Kind::Number),
+            ("b", Kind::Number),
+            ("w", Kind::Number),
+            ("error", Kind::Text),
         ],
         rate: |puzzle, models, stop| {
             let found = by_propagation(puzzle, models, stop)?;
@@ -60,7 +63,7 @@ const SCALES: [Scale; 3] = [
     },
     Scale {
         name: "hodoku",
-        columns: &[(c"score", Kind::Number), (c"level", Kind::Text), (c"error", Kind::Text)],
+        columns: &[("score", Kind::Number), ("level", Kind::Text), ("error", Kind::Text)],
         rate: |puzzle, _, stop| {
             let rating = by_hodoku(puzzle, stop)?;
             let level = Value::Text(rating.level.name().as_bytes());
@@ -86,20 +89,23 @@ const SCALES: [Scale; 3] = [
 /// >>> clausoku.rate([puzzle], scale="hodoku")[0]["level"]
 /// 'easy'
 #[pyfunction]
-#[pyo3(name = "rate", signature = (puzzles, *, scale="se", variant=None, threads=None))]
+#[pyo3(name = "rate", signature = (puzzles, *, scale="se", variant=None, time_limit=None, jobs=None))]
 pub fn rate_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     scale: &str,
     variant: Option<BoardArgument>,
-    threads: Option<usize>,
+    time_limit: Option<TimeLimit>,
+    jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let scale = SCALES.iter().find(|row| row.name == scale).ok_or_else(|| {
         wrong(UnknownName::new("scale", scale, SCALES.iter().map(|row| row.name)))
     })?;
-    let column = PuzzleColumn::of(puzzles, variant, threads)?;
+    let column = PuzzleColumn::of(puzzles, variant, Bounds::new(None, jobs))?;
+    // The limit is that of the rating; the solutions are found in microseconds.
+    let limits = Bounds::new(time_limit, None);
     column.answers(py, scale.columns, TOGETHER, |worker, models, stop| {
-        rated(worker, scale, models, stop)
+        rated(worker, scale, models, &limits.limits(stop))
     })
 }
 
@@ -108,15 +114,13 @@ fn rated(
     worker: &mut Worker,
     scale: &Scale,
     models: &mut Models,
-    stop: &AtomicBool,
-) -> Result<Batch, String> {
+    limits: &Limits,
+) -> Result<Batch, Failure> {
     let Worker { puzzles, entries, .. } = worker;
-    let answers = puzzles.solve(Question { most: 2, second: false, costs: false });
-    let answers = answers.map_err(|error| error.to_string())?;
-    let mut batch = Batch::new(scale.columns.iter().map(|column| column.1));
+    let answers = puzzles.solve(Question { most: 2, second: false, costs: false })?;
+    let mut batch = Batch::new(scale.columns);
     let mut index = 0;
-    let is_stopped = || stop.load(Ordering::Relaxed);
-    for entry in entries.iter().take_while(|_| !is_stopped()) {
+    for entry in entries.iter().take_while(|_| !limits.is_stopped()) {
         let rated = match entry {
             Entry::Null => {
                 batch.push(&[]);
@@ -126,16 +130,12 @@ fn rated(
             Entry::Puzzle => {
                 let answer = answers.get(index).map_err(ToString::to_string);
                 index += 1;
-                answer.and_then(|answer| rating(&answer, scale, models, &is_stopped))
+                answer.and_then(|answer| rating(&answer, scale, models, limits))
             }
         };
         match rated {
             Ok(ratings) => batch.push(&ratings),
-            Err(fault) => {
-                let mut row = vec![Value::Null; scale.columns.len() - 1];
-                row.push(Value::Text(fault.as_bytes()));
-                batch.push(&row);
-            }
+            Err(fault) => batch.push_error(&fault),
         }
     }
     Ok(batch)
@@ -146,9 +146,13 @@ fn rating(
     answer: &BatchAnswer<'_>,
     scale: &Scale,
     models: &mut Models,
-    stop: &dyn Fn() -> bool,
+    limits: &Limits,
 ) -> Result<Ratings, String> {
+    let deadline = Deadline::start(limits);
     let rated = require_one(answer.search().solutions)
-        .and_then(|()| (scale.rate)(&answer.puzzle(), models, stop));
-    rated.map_err(|unrated| unrated.to_string())
+        .and_then(|()| (scale.rate)(&answer.puzzle(), models, &|| deadline.reached().is_some()));
+    rated.map_err(|unrated| match unrated {
+        Unrated::Stopped => deadline.stop_reason().to_string(),
+        other => other.to_string(),
+    })
 }

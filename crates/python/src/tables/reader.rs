@@ -38,7 +38,7 @@ pub struct Reader {
 impl Reader {
     /// Returns a reader of puzzles of this variant, or of the usual board of each row's size.
     pub fn new(variant: Option<Arc<Variant>>) -> Result<Self, String> {
-        let options = ReadOptions { variant: variant.clone(), symbols: None };
+        let options = ReadOptions { variant: variant.clone(), ..ReadOptions::default() };
         let fresh = LineParser::new(&options).map_err(|error| error.message())?;
         Ok(Self { variant, usual: None, parser: fresh.clone(), fresh })
     }
@@ -49,6 +49,10 @@ impl Reader {
             None => Entry::Null,
             Some(Row::Numbers(numbers)) => self.numbers(numbers, batch),
             Some(Row::Text(line)) => self.line(line, batch),
+            Some(Row::Puzzle(puzzle)) => {
+                batch.push(puzzle.clone());
+                Entry::Puzzle
+            }
         }
     }
 

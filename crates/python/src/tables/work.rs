@@ -1,17 +1,20 @@
 //! Work on all cores, outside Python, with the results in order.
 
 use std::collections::BTreeMap;
-use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::thread;
-use std::time::Duration;
+use std::time::Instant;
 
-use pyo3::exceptions::PyRuntimeError;
+use arrow_array::RecordBatch;
+use arrow_select::concat::concat_batches;
 use pyo3::prelude::*;
 
-use crate::arrow::Batch;
+use super::answers::Answers;
+use crate::arrow::{Batch, Columns, failed, schema};
+use crate::errors::Failure;
+use crate::limits::PATIENCE;
 
 /// The number of rows of quick work that a thread gets at a time. Their puzzles fit its caches.
 pub const TOGETHER: usize = 2048;
@@ -19,19 +22,16 @@ pub const TOGETHER: usize = 2048;
 /// Bytes of a column of texts above which another batch begins: offsets have 32 bits.
 const MAX_BATCH_BYTES: usize = 1 << 30;
 
-/// The longest time that Python's signals wait.
-const PATIENCE: Duration = Duration::from_millis(50);
-
-type Done = (usize, Result<Batch, String>);
+type Done = (usize, Result<RecordBatch, Failure>);
 
 /// The number of rows of a table, the number of threads, and the number of rows that a thread gets at a time.
 pub struct Parts {
     pub rows: usize,
-    pub threads: Option<usize>,
+    pub threads: usize,
     pub together: usize,
 }
 
-/// Makes the batches of the rows. Each thread has a state, which `make` returns; `work` makes the batch of the rows
+/// Makes the table of the rows. Each thread has a state, which `make` returns; `work` makes the batch of the rows
 /// from `first` to `first + count`. Both get the flag of an interruption: work ends early when it is set, which drops
 /// its batch.
 ///
@@ -40,13 +40,13 @@ pub struct Parts {
 /// Fails if the work fails, or with the exception of a signal, such as Ctrl-C.
 pub fn run<S>(
     py: Python<'_>,
+    columns: Columns,
     Parts { rows, threads, together }: Parts,
-    make: impl Fn(&Arc<AtomicBool>) -> Result<S, String> + Sync,
-    work: impl Fn(&mut S, usize, usize, &Arc<AtomicBool>) -> Result<Batch, String> + Sync,
-) -> PyResult<Vec<Arc<Batch>>> {
+    make: impl Fn(&Arc<AtomicBool>) -> Result<S, Failure> + Sync,
+    work: impl Fn(&mut S, usize, usize, &Arc<AtomicBool>) -> Result<Batch, Failure> + Sync,
+) -> PyResult<Answers> {
     let parts = rows.div_ceil(together);
-    let cores = thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = threads.unwrap_or(cores).clamp(1, parts.max(1));
+    let threads = threads.clamp(1, parts.max(1));
     let next = AtomicUsize::new(0);
     let stop = Arc::new(AtomicBool::new(false));
     let worker = |sender: Sender<Done>| {
@@ -60,13 +60,16 @@ pub fn run<S>(
                 return;
             }
             let first = part * together;
-            let done = work(&mut state, first, together.min(rows - first), &stop);
+            let done =
+                work(&mut state, first, together.min(rows - first), &stop).and_then(|batch| {
+                    batch.finish().map_err(|error| Failure::Solver(error.to_string()))
+                });
             if sender.send((part, done)).is_err() {
                 return;
             }
         }
     };
-    py.detach(|| {
+    let batches = py.detach(|| {
         thread::scope(|scope| {
             let (sender, receiver) = channel();
             for _ in 0..threads {
@@ -79,7 +82,7 @@ pub fn run<S>(
             let result = loop {
                 match receiver.recv_timeout(PATIENCE) {
                     Ok((part, Ok(batch))) => joined.add(part, batch),
-                    Ok((_, Err(error))) => break Err(PyRuntimeError::new_err(error)),
+                    Ok((_, Err(failure))) => break Err(failure.into()),
                     Err(RecvTimeoutError::Timeout) => {}
                     Err(RecvTimeoutError::Disconnected) => break Ok(()),
                 }
@@ -88,9 +91,10 @@ pub fn run<S>(
                 }
             };
             stop.store(true, Ordering::Relaxed);
-            result.map(|()| joined.finish())
+            result.and_then(|()| joined.finish())
         })
-    })
+    })?;
+    Ok(Answers::new(schema(columns), batches))
 }
 
 /// Runs Python's handlers of signals.
@@ -98,31 +102,24 @@ fn signals() -> PyResult<()> {
     Python::attach(|py| py.check_signals())
 }
 
-/// Batches that are joined to a few large ones.
+/// Batches in order, which are joined to a few large ones at the end.
 struct Joined {
-    done: Vec<Batch>,
-    /// The number of the next part.
-    next: usize,
-    waiting: BTreeMap<usize, Batch>,
-    checked: std::time::Instant,
+    done: Vec<RecordBatch>,
+    waiting: BTreeMap<usize, RecordBatch>,
+    checked: Instant,
 }
 
 impl Default for Joined {
     fn default() -> Self {
-        let checked = std::time::Instant::now();
-        Self { done: Vec::new(), next: 0, waiting: BTreeMap::new(), checked }
+        Self { done: Vec::new(), waiting: BTreeMap::new(), checked: Instant::now() }
     }
 }
 
 impl Joined {
-    fn add(&mut self, part: usize, batch: Batch) {
+    fn add(&mut self, part: usize, batch: RecordBatch) {
         self.waiting.insert(part, batch);
-        while let Some(batch) = self.waiting.remove(&self.next) {
-            self.next += 1;
-            match self.done.last_mut() {
-                Some(last) if last.bytes() + batch.bytes() < MAX_BATCH_BYTES => last.append(&batch),
-                _ => self.done.push(batch),
-            }
+        while let Some(batch) = self.waiting.remove(&self.done.len()) {
+            self.done.push(batch);
         }
     }
 
@@ -130,12 +127,24 @@ impl Joined {
     fn is_signal_time(&mut self) -> bool {
         let is_time = self.checked.elapsed() >= PATIENCE;
         if is_time {
-            self.checked = std::time::Instant::now();
+            self.checked = Instant::now();
         }
         is_time
     }
 
-    fn finish(self) -> Vec<Arc<Batch>> {
-        self.done.into_iter().map(Arc::new).collect()
+    fn finish(self) -> PyResult<Vec<RecordBatch>> {
+        let mut joined = Vec::new();
+        let mut rest = self.done.as_slice();
+        while let Some(first) = rest.first() {
+            let mut bytes = 0;
+            let count = rest.iter().take_while(|batch| {
+                bytes += batch.get_array_memory_size();
+                bytes < MAX_BATCH_BYTES
+            });
+            let (together, others) = rest.split_at(count.count().max(1));
+            joined.push(concat_batches(&first.schema(), together).map_err(failed)?);
+            rest = others;
+        }
+        Ok(joined)
     }
 }

@@ -147,7 +147,7 @@ pub struct Run {
     record: Option<PathBuf>,
 
     /// Continue the record if the file exists
-    #[arg(long, requires = "record")]
+    #[arg(long, requires = "record", hide_short_help = true)]
     resume: bool,
 
     /// Run only this part of the plan, as in 2/8

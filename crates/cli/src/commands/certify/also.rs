@@ -1,8 +1,6 @@
 //! Certificates of the answers of other commands.
 
-use std::num::NonZero;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
@@ -11,9 +9,8 @@ use clausoku::certificate::{ProofFormat, Prover};
 use super::Certify;
 use crate::Exit;
 use crate::commands::options::EncodingArgs;
-use crate::grids::GridArgs;
 use crate::output::is_stdout;
-use crate::progress::QuietArgs;
+use crate::runner::ListArgs;
 use crate::style::Colour;
 
 /// The default limit on the solutions of a puzzle that gets a certificate.
@@ -38,14 +35,10 @@ pub struct AlsoCertify {
 
 /// Puzzles that a command has answered.
 pub struct Answered<'a> {
-    pub grids: &'a [PathBuf],
-    pub args: &'a GridArgs,
+    pub list: &'a ListArgs,
     /// The largest number of solutions of a puzzle that gets a certificate.
     pub max: usize,
     pub prover: Prover,
-    pub time_limit: Option<Duration>,
-    pub jobs: Option<NonZero<usize>>,
-    pub quiet: QuietArgs,
     pub colour: Colour,
 }
 
@@ -75,15 +68,16 @@ impl AlsoCertify {
     pub fn run(
         &self,
         exit: Exit,
-        Answered { grids, args, max, prover, time_limit, jobs, quiet, colour }: Answered<'_>,
+        Answered { list, max, prover, colour }: Answered<'_>,
     ) -> anyhow::Result<Exit> {
-        let Some(folder) = self.certify.as_deref().map(Path::to_owned) else { return Ok(exit) };
+        let Some(folder) = self.certify.clone() else { return Ok(exit) };
         if exit == Exit::Interrupted {
             return Ok(exit);
         }
+        let mut list = list.clone();
+        list.output.output = folder;
         let certify = Certify {
-            grids: grids.to_vec(),
-            output: Some(folder),
+            list,
             verify: false,
             claim: None,
             max,
@@ -92,11 +86,6 @@ impl AlsoCertify {
             encoding: EncodingArgs::default(),
             proof_format: ProofFormat::Lrat,
             check: Vec::new(),
-            json: false,
-            time_limit,
-            jobs,
-            args: args.clone(),
-            quiet,
             is_second: true,
         };
         // A puzzle with more solutions is an answer, and no fault.

@@ -1,19 +1,23 @@
 //! The result for a puzzle.
 
+use std::io;
+
 use clausoku::Puzzle;
 use files::StopReason;
+use serde::Serialize;
 
+use super::Certify;
 use crate::Exit;
-use crate::certificates::{Claim, Entry, Made};
-use crate::name::Name;
+use crate::certificates::{Claim, Entry, Index, Made};
+use crate::lists::Fault;
+use crate::output::{Printer, note};
+use crate::runner::{Place, Row, Sink};
+use crate::streams::Value;
 use crate::views::counted;
 
-/// The result for a puzzle, and where it is.
+/// The result for a puzzle.
 pub struct Outcome {
-    pub file: Name,
-    /// The line of the file; 0 if the file cannot be read.
-    pub line: usize,
-    pub puzzle: Option<Puzzle>,
+    pub puzzle: Puzzle,
     pub verdict: Verdict,
 }
 
@@ -25,24 +29,9 @@ pub enum Verdict {
     /// The puzzle has more solutions than this number.
     TooMany(usize),
     Unknown(StopReason),
-    Fault(anyhow::Error),
 }
 
 impl Outcome {
-    /// Returns the result for a puzzle that cannot be read.
-    pub fn fault(file: Name, error: anyhow::Error) -> Self {
-        Self { file, line: 0, puzzle: None, verdict: Verdict::Fault(error) }
-    }
-
-    pub fn exit(&self) -> Exit {
-        match self.verdict {
-            Verdict::Certified(_) => Exit::Done,
-            Verdict::False(..) | Verdict::TooMany(_) => Exit::Faulty,
-            Verdict::Unknown(_) => Exit::Unknown,
-            Verdict::Fault(_) => Exit::Failed,
-        }
-    }
-
     /// Returns the certificate, or the reason why there is none.
     fn made(&self) -> Result<&Made, String> {
         Err(match &self.verdict {
@@ -56,16 +45,31 @@ impl Outcome {
                 format!("not certified: there are more than {most} solutions (--max)")
             }
             Verdict::Unknown(reason) => format!("not certified: {reason}"),
-            Verdict::Fault(error) => error.to_string(),
         })
     }
 
-    /// Returns the line for people; empty for a fault, which is reported on standard error.
-    pub fn text(&self) -> String {
-        if matches!(self.verdict, Verdict::Fault(_)) {
-            return String::new();
+    /// Returns the line of the index, and of the output with `--json`.
+    fn entry<'a>(&'a self, place: Place<'a>) -> Entry<'a> {
+        Entry::new(place, Some(&self.puzzle), self.made())
+    }
+}
+
+impl Row for Outcome {
+    fn values(&self) -> Vec<Value<'_>> {
+        Vec::new()
+    }
+
+    fn json(&self) -> impl Serialize {}
+
+    fn exit(&self) -> Exit {
+        match self.verdict {
+            Verdict::Certified(_) => Exit::Done,
+            Verdict::False(..) | Verdict::TooMany(_) => Exit::Faulty,
+            Verdict::Unknown(_) => Exit::Unknown,
         }
-        let place = format!("{}:{}", self.file, self.line);
+    }
+
+    fn text(&self, place: Place<'_>, _: bool) -> String {
         let made = match self.made() {
             Ok(made) => made,
             Err(reason) => return format!("{place}: {reason}\n"),
@@ -85,9 +89,51 @@ impl Outcome {
             made.accepted.join(", ")
         )
     }
+}
 
-    /// Returns the line of the index, and of the output with `--json`.
-    pub fn entry(&self) -> Entry<'_> {
-        Entry::new((&self.file, self.line), self.puzzle.as_ref(), self.made())
+/// Lists certificates, in the index of the archive and for people or programs.
+pub struct Certificates<'c> {
+    index: Option<Index>,
+    args: &'c Certify,
+}
+
+impl<'c> Certificates<'c> {
+    pub fn new(index: Index, args: &'c Certify) -> Self {
+        Self { index: Some(index), args }
+    }
+
+    fn add(&mut self, entry: &Entry<'_>, text: &str, printer: &mut Printer) -> anyhow::Result<()> {
+        if let Some(index) = &mut self.index {
+            index.add(entry)?;
+        }
+        let list = &self.args.list;
+        match self.args.is_second {
+            true if list.output.quiet || text.is_empty() => Ok(()),
+            true => {
+                note(text.trim_end());
+                Ok(())
+            }
+            false => printer.print(&if list.json { entry.line()? } else { text.to_owned() }),
+        }
+    }
+}
+
+impl Sink<Outcome> for Certificates<'_> {
+    fn row(&mut self, place: Place<'_>, row: Outcome, printer: &mut Printer) -> anyhow::Result<()> {
+        self.add(&row.entry(place), &row.text(place, false), printer)
+    }
+
+    fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
+        if fault.error.chain().any(<dyn std::error::Error>::is::<io::Error>) {
+            // Puzzles are missing if an input could not be read.
+            self.index = None;
+        }
+        let Some((file, line)) = fault.place() else { return Ok(()) };
+        let entry = Entry::new(Place { file, line }, None, Err(fault.error.to_string()));
+        self.add(&entry, "", printer)
+    }
+
+    fn finish(&mut self, _: &mut Printer) -> anyhow::Result<()> {
+        self.index.take().map_or(Ok(()), Index::finish)
     }
 }

@@ -124,7 +124,7 @@ fn say_what_next(language: Language, variables: u32, clauses: u64, path: &Path) 
 
 /// Returns the lines that the user types.
 fn answers() -> anyhow::Result<impl BufRead> {
-    Source::stdin().map(BufReader::new).with_context(|| Kind::Unreadable.of("standard input"))
+    Source::stdin().map(BufReader::new).with_context(|| Kind::Unreadable.fault("standard input"))
 }
 
 /// Asks for the size, the rows and the file on standard error, since the formula may go to standard
@@ -179,7 +179,9 @@ fn answer<T>(
         // The answers may come from a script that does not read the questions.
         let _ = write!(io::stderr().lock(), "{question}");
         let mut line = String::new();
-        if input.read_line(&mut line).with_context(|| Kind::Unreadable.of("standard input"))? == 0 {
+        if input.read_line(&mut line).with_context(|| Kind::Unreadable.fault("standard input"))?
+            == 0
+        {
             bail!(texts::input_ended(language));
         }
         match read(line.trim()) {

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Command, CommandFactory, Parser};
 use clausoku::Puzzle;
 use cnf::{Verdict, answer};
-use decoder::read_off_decimal;
+use readback::read_off_decimal;
 
 use super::texts;
 use crate::commands::refuse_formula;
@@ -46,18 +46,18 @@ impl ResultatDi {
         refuse_formula(&input)?;
         let read = answer::read(&input.read()?);
         match read
-            .map_err(|error| texts::of_file(language, &name, &texts::fault(language, &error)))?
+            .map_err(|error| texts::in_file(language, &name, &texts::fault(language, &error)))?
         {
             Verdict::Unsatisfiable => {
                 print(texts::no_solution(language))?;
                 Ok(Exit::Unsatisfiable)
             }
             Verdict::Unknown(reason) => {
-                Err(texts::of_file(language, &name, &texts::no_answer(language, reason)))
+                Err(texts::in_file(language, &name, &texts::no_answer(language, reason)))
             }
             Verdict::Satisfiable(model) => {
                 let (variant, solution) = read_off_decimal(&model).map_err(|error| {
-                    texts::of_file(language, &name, &texts::read_off(language, &error))
+                    texts::in_file(language, &name, &texts::read_off(language, &error))
                 })?;
                 let puzzle = Puzzle::new(variant, solution)?;
                 print(&views::boxed(&puzzle, None, Colour::Auto.on_stdout())?)?;

@@ -3,8 +3,8 @@
 use anyhow::{Error, anyhow};
 use clap::{Arg, ArgAction, Command};
 use cnf::answer::AnswerError;
-use decoder::ReadOffError;
 use files::StopReason;
+use readback::ReadOffError;
 
 use crate::file_fault::french_name;
 use crate::french;
@@ -100,7 +100,7 @@ pub(super) fn no_solution(language: Language) -> &'static str {
 }
 
 /// Returns the error of this fault of a file.
-pub(super) fn of_file(language: Language, name: &Name, fault: &str) -> Error {
+pub(super) fn in_file(language: Language, name: &Name, fault: &str) -> Error {
     let name = name.to_string();
     anyhow!(language.text(format!("{name}: {fault}"), format!("{} : {fault}", french_name(&name))))
 }

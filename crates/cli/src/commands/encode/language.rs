@@ -2,17 +2,19 @@
 
 use std::io::{self, Write};
 use std::path::Path;
+use std::sync::LazyLock;
 
+use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::exporting::{EXPORTS, Export, Names, write_export};
 use clausoku::{Puzzle, Scheme};
 use cnf::StopCheck;
 use files::Deadline;
+use formats::Format;
 
 use crate::help::table;
 use crate::limits::out_of_time;
 use crate::name::extension;
-use crate::output::fill;
 
 /// The language of SAT solvers.
 const DIMACS: &str = "dimacs";
@@ -25,6 +27,27 @@ pub enum Language {
 }
 
 impl Language {
+    /// Returns the name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Dimacs => DIMACS,
+            Self::Other(export) => export.name,
+        }
+    }
+
+    /// Returns the extension of files.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Dimacs => "cnf",
+            Self::Other(export) => export.extension,
+        }
+    }
+
+    /// Returns the language that was asked for.
+    pub fn named(language: &Format) -> Self {
+        Export::named(language.name).map_or(Self::Dimacs, Self::Other)
+    }
+
     /// Returns the language of a file's extension, DIMACS for an unknown one.
     pub fn of(path: &Path) -> Self {
         let extension = extension(path);
@@ -33,11 +56,18 @@ impl Language {
     }
 }
 
-/// Returns a parser of the names of languages.
-pub fn language() -> impl TypedValueParser<Value = Language> {
+/// The languages, as values of `--to`.
+static LANGUAGES: LazyLock<Vec<Format>> = LazyLock::new(|| {
+    let usual = formats::by_name("line").expect("line is a format");
     let names = [DIMACS].into_iter().chain(EXPORTS.iter().map(|export| export.name));
-    PossibleValuesParser::new(names)
-        .map(|name| Export::named(&name).map_or(Language::Dimacs, Language::Other))
+    names.map(|name| Format { name, extensions: &[], ..*usual }).collect()
+});
+
+/// Returns a parser of the names of languages.
+pub fn language() -> impl TypedValueParser<Value = &'static Format> {
+    PossibleValuesParser::new(LANGUAGES.iter().map(|language| language.name)).try_map(|name| {
+        LANGUAGES.iter().find(|language| language.name == name).ok_or("an unknown language")
+    })
 }
 
 /// Returns the help of the option, with a table of languages.
@@ -52,35 +82,46 @@ pub fn languages_help() -> String {
     )
 }
 
-/// Writes the puzzle in this language. Returns the bytes.
+/// Refuses an option that was used and that the language does not have.
 ///
 /// # Errors
 ///
-/// Fails if the destination fails, or if an option was used that the language does not have.
+/// Fails if there is one.
+pub fn refuse(
+    export: &Export,
+    numbering: Option<Scheme>,
+    of_clauses: Option<&str>,
+) -> anyhow::Result<()> {
+    let has_numbers = export.names != Names::Places;
+    let used = of_clauses.or(numbering.filter(|_| !has_numbers).map(|_| "--numbering"));
+    match used {
+        Some(option) => bail!("{option} is not for --to {}, which has no clauses", export.name),
+        None => Ok(()),
+    }
+}
+
+/// Writes the puzzle in this language.
+///
+/// # Errors
+///
+/// Fails if the destination fails.
 pub fn write(
     export: &Export,
     puzzle: &Puzzle,
-    (numbering, has_comments): (Option<Scheme>, bool),
-    unused: Option<&str>,
-    output: &Path,
+    numbering: Option<Scheme>,
+    has_comments: bool,
+    output: impl Write,
     deadline: &Deadline,
 ) -> anyhow::Result<()> {
-    let unused =
-        unused.or(numbering.filter(|_| export.names == Names::Places).map(|_| "--numbering"));
-    if let Some(option) = unused {
-        anyhow::bail!("{option} is not for --to {}, which has no clauses", export.name);
-    }
     let scheme = numbering.unwrap_or(Scheme::Dense);
-    fill(output, |output| -> anyhow::Result<()> {
-        let stop = deadline.stop_check();
-        let mut output = StoppableWriter { output: io::BufWriter::new(output), stop: &stop };
-        let written = write_export(export, puzzle, scheme, has_comments, &mut output);
-        if stop.is_stopped() {
-            return Err(out_of_time("the encoder").into());
-        }
-        written?;
-        Ok(output.flush()?)
-    })
+    let stop = deadline.stop_check();
+    let mut output = StoppableWriter { output: io::BufWriter::new(output), stop: &stop };
+    let written = write_export(export, puzzle, scheme, has_comments, &mut output);
+    if stop.is_stopped() {
+        return Err(out_of_time("the encoder").into());
+    }
+    written?;
+    Ok(output.flush()?)
 }
 
 /// A writer that fails when a check stops the work. A write is a unit of it.

@@ -8,10 +8,10 @@ use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::{Puzzle, Variant};
-use rating::explainer::{self, Ratings, givens, is_usual};
+use human::rating::explainer::{self, Ratings, givens, is_usual};
+use human::techniques::hodoku::{self, Level};
+use human::techniques::{Search, Settings, State, by_name, needs};
 use serde::Serialize;
-use techniques::hodoku::{self, Level};
-use techniques::{Search, Settings, State, by_name, needs};
 
 use crate::views::decimal;
 
@@ -28,13 +28,13 @@ pub struct Wanted {
     /// Level: easy, medium, hard, unfair or extreme
     ///
     /// The level of `clausoku rate --scale hodoku`; docs/rating.md defines it. For any board.
-    #[arg(long, value_name = "LEVEL", value_parser = level(), hide_possible_values = true, hide_short_help = true)]
+    #[arg(long, value_name = "LEVEL", value_parser = level(), hide_possible_values = true, help_heading = None)]
     level: Option<Level>,
 
     /// Techniques that the puzzle needs, separated by commas
     ///
     /// The techniques that are tried up to the hardest step of `clausoku hint --path` do not solve the puzzle without
-    /// this one. `clausoku hint --help` lists the names. For any board.
+    /// this one. `clausoku hint --list` lists the names. For any board.
     #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parse_technique, hide_short_help = true)]
     technique: Vec<&'static Search>,
 }
@@ -209,7 +209,7 @@ fn level() -> impl TypedValueParser<Value = Level> {
 
 fn parse_technique(name: &str) -> Result<&'static Search, Box<dyn Error + Send + Sync>> {
     let search =
-        by_name(name).map_err(|error| error.listed("`clausoku hint --help` lists them"))?;
+        by_name(name).map_err(|error| error.listed("`clausoku hint --list` lists them"))?;
     if search.on_path {
         Ok(search)
     } else {

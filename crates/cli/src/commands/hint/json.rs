@@ -1,10 +1,11 @@
 //! Steps as JSON.
 
+use human::techniques::{State, Step};
 use puzzle::Candidate;
 use serde::Serialize;
-use techniques::{State, Step};
 
 use super::Found;
+use crate::runner::{Place, object};
 
 /// A step.
 #[derive(Serialize)]
@@ -44,17 +45,13 @@ struct Link {
     strong: bool,
 }
 
-/// Returns a line for each step, with its object.
-pub fn lines(found: &[Found]) -> anyhow::Result<String> {
-    let mut text = String::new();
-    for (Found { state, step }, number) in found.iter().zip(1..) {
-        text.push_str(&serde_json::to_string(&json(state, step, number))?);
-        text.push('\n');
-    }
-    Ok(text)
+/// Returns a line for each step of the puzzle at this place, with its object.
+pub fn lines(place: Place<'_>, found: &[Found]) -> anyhow::Result<String> {
+    let steps = found.iter().zip(1..);
+    steps.map(|(Found { state, step }, number)| object(place, json(state, step, number))).collect()
 }
 
-fn names(state: &State, candidates: &[Candidate]) -> Vec<String> {
+pub fn names(state: &State, candidates: &[Candidate]) -> Vec<String> {
     candidates.iter().map(|&candidate| state.candidate_name(candidate)).collect()
 }
 

@@ -11,7 +11,7 @@ use crate::interrupt;
 use crate::views::{described, values};
 
 /// The longest search for a mistake: a hint is for people, and large boards can take hours.
-const LONGEST: Duration = Duration::from_secs(5);
+const MAX_TIME: Duration = Duration::from_secs(5);
 
 /// Returns the digits or pencil marks that leave no solution, and what to do; `None` if there is a solution, or if the
 /// time does not suffice.
@@ -20,7 +20,7 @@ pub fn message(
     placed: &[Cell],
     time_limit: Option<Duration>,
 ) -> anyhow::Result<Option<String>> {
-    let time = time_limit.map_or(LONGEST, |limit| limit.min(LONGEST));
+    let time = time_limit.map_or(MAX_TIME, |limit| limit.min(MAX_TIME));
     let limits = Limits { time: Some(time), stop: Some(interrupt::flag()), ..Limits::default() };
     let found = find_mistake(puzzle, placed, &Encoding::reduced(), &limits)?;
     Ok(found.value.map(|mistake| sentence(puzzle, &mistake)))
@@ -61,8 +61,8 @@ fn sentence(puzzle: &Puzzle, mistake: &Mistake) -> String {
             "the rules of this board leave no solution, whatever the digits".to_owned()
         }
         Mistake::Several(cells) => format!(
-            "several digits are wrong: {} cannot all be right; compare them with the puzzle (`clausoku unique \
-             --diagnose` explains why)",
+            "several digits are wrong: {} cannot all be right; compare them with the puzzle (`clausoku check --diagnose` \
+             explains why)",
             digits(cells)
         ),
     }

@@ -7,7 +7,6 @@ use puzzle::Puzzle;
 use puzzle::scene::Tint;
 
 use super::{Found, picture};
-use crate::name::Name;
 
 const STYLE: &str = "\
 .step{display:grid;grid-template-columns:minmax(0,30rem) minmax(14rem,1fr);gap:0 2rem;align-items:start;\
@@ -30,8 +29,8 @@ const LEGEND: &[(Tint, &str)] = &[
 ];
 
 /// Returns the page of these steps, which begin at the givens.
-pub fn of(found: &[Found], givens: &Puzzle, name: &Name) -> anyhow::Result<String> {
-    let title = format!("Steps of {}", name.without_folders());
+pub fn of(found: &[Found], givens: &Puzzle, name: &str) -> anyhow::Result<String> {
+    let title = format!("Steps of {name}");
     let mut body = String::new();
     let mut put =
         |text: std::fmt::Arguments<'_>| body.write_fmt(text).expect("writing to a string");

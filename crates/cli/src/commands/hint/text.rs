@@ -2,11 +2,13 @@
 
 use std::fmt::Write as _;
 
+use human::techniques::{State, Step};
 use puzzle::Puzzle;
 use puzzle::scene::{Scene, TerminalStyle, terminal};
-use techniques::{State, Step};
 
 use super::Found;
+use crate::runner::Place;
+use crate::style::Colour;
 
 /// Returns the board with the cells of the step marked, followed by the step.
 pub fn hint(found: &[Found], givens: &Puzzle, colours: bool) -> anyhow::Result<String> {
@@ -15,7 +17,7 @@ pub fn hint(found: &[Found], givens: &Puzzle, colours: bool) -> anyhow::Result<S
         .with_values(state.values())?
         .with_marked(step.placements().iter().map(|candidate| candidate.cell))
         .with_marked(step.eliminations().iter().map(|candidate| candidate.cell));
-    let style = TerminalStyle { colours, brackets: true, ..TerminalStyle::default() };
+    let style = TerminalStyle { brackets: true, ..Colour::terminal_style(colours) };
     let mut text = terminal(&scene, style)?;
     text.push_str(&sentence(state, step));
     Ok(text)
@@ -32,6 +34,12 @@ pub fn path(found: &[Found]) -> String {
         writeln!(text, "{:width$}  {}", "", step.reason()).expect("writing to a string");
     }
     text
+}
+
+/// Returns a line with the place and the step.
+pub fn line(found: &[Found], place: Place<'_>) -> String {
+    let Some(Found { state, step }) = found.first() else { return String::new() };
+    format!("{place}: {}: {}. {}\n", step.technique(), state.consequences(step), step.reason())
 }
 
 fn sentence(state: &State, step: &Step) -> String {

@@ -125,13 +125,7 @@ pub fn report(
     let variant = deduced.puzzle().variant();
     let size = deduced.encoded().size();
     let counts = deduced.closure().counts;
-    let (outcome, breach) = match deduced.outcome() {
-        Outcome::Solved => ("solved", None),
-        Outcome::Open => ("open", None),
-        Outcome::Contradiction => ("contradiction", None),
-        Outcome::Broken(breach) => ("broken", Some(breach.to_string())),
-        Outcome::Stopped => ("stopped", None),
-    };
+    let (outcome, breach) = outcome(deduced);
     let candidates = deduced.grid().open().map(|cell| {
         let left = deduced.candidates(cell);
         let names = left.iter().map(|&symbol| variant.alphabet().name(symbol)).collect();
@@ -166,6 +160,17 @@ pub fn report(
         why: account.map(why),
     };
     Ok(format!("{}\n", serde_json::to_string(&report)?))
+}
+
+/// Returns the name of the outcome, and the rule that is broken.
+pub fn outcome(deduced: &Deduced) -> (&'static str, Option<String>) {
+    match deduced.outcome() {
+        Outcome::Solved => ("solved", None),
+        Outcome::Open => ("open", None),
+        Outcome::Contradiction => ("contradiction", None),
+        Outcome::Broken(breach) => ("broken", Some(breach.to_string())),
+        Outcome::Stopped => ("stopped", None),
+    }
 }
 
 fn explanation(walk: &Derivation<'_>) -> Vec<EntryJson> {

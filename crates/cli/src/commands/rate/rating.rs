@@ -3,13 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use ::rating::explainer::Ratings;
-use ::rating::{Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};
 use clap::ValueEnum;
 use clausoku::{BatchAnswer, Variant};
 use files::StopReason;
+use human::rating::explainer::Ratings;
+use human::rating::{Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};
+use human::techniques::hodoku;
 use serde::Serialize;
-use techniques::hodoku;
 
 use crate::Exit;
 use crate::interrupt;

@@ -1,19 +1,24 @@
-//! The answer for one puzzle, and its output.
+//! The answers for puzzles: the job of the command, and its rows.
 
+use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use clausoku::{BatchAnswer, Grid, Puzzle, Variant, search};
-use formats::{Format, Record};
-use puzzle::{Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, Statistics, Step, clashes};
+use clausoku::{Batch, BatchAnswer, Grid, InLanes, Puzzle, Question, SolverChoice, search};
+use formats::Record;
+use puzzle::{
+    Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, Statistics, Step, Symbol, clashes,
+};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::steps::Steps;
-use crate::grid_output::solved;
-use crate::name::Name;
-use crate::views::BoardFields;
-use crate::{Exit, views};
+use super::Solve;
+use super::steps::{Steps, title};
+use crate::lists::{Grids, Letters, List, Numbers};
+use crate::runner::{Job, Kind, Place, Results, Row};
+use crate::streams::Value;
+use crate::views::{BoardFields, counted};
+use crate::{Exit, interrupt};
 
 /// The task for each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -26,38 +31,70 @@ pub enum Task {
     Unique,
     /// The number of solutions, up to this limit.
     Count(u64),
+    /// Every solution.
+    All,
 }
 
 impl Task {
     /// Returns the number of solutions to search for: one more than are reported, to know whether
-    /// there are more.
-    pub fn limit(self) -> u64 {
+    /// there are more. Records do not say whether there are.
+    fn limit(self, are_records: bool) -> u64 {
         match self {
             Self::Any => 1,
-            Self::Solve | Self::Unique => 2,
+            Self::Solve | Self::Unique | Self::All => 2,
+            Self::Count(limit) if are_records => limit,
             Self::Count(limit) => limit.saturating_add(1),
         }
     }
 }
 
-/// The answer for one puzzle.
-pub struct Answer {
-    record: Record,
-    task: Task,
-    first: Option<Grid>,
-    /// The name of the solver.
-    solver: String,
-    search: SearchResult,
+/// The work on the puzzles.
+pub struct Work<'s> {
+    pub args: &'s Solve,
+    pub choice: SolverChoice,
+    /// `true` if the lanes solve puzzles together.
+    pub together: bool,
+    /// `true` if there is a single puzzle.
+    pub is_alone: bool,
 }
 
-/// The JSON object that `--json` prints for a puzzle.
+/// The solver of single puzzles, and the characters of boards.
+pub struct State {
+    solver: Option<Box<dyn PuzzleSolver>>,
+    letters: Letters,
+}
+
+/// The answer for a puzzle.
+pub struct Solved<'a> {
+    args: Asked,
+    grids: Grids<'a>,
+    letters: Option<&'a formats::Letters>,
+    search: SearchResult,
+    solver: Cow<'a, str>,
+}
+
+/// A part of the options.
+#[derive(Clone, Copy)]
+struct Asked {
+    task: Task,
+    with_cost: bool,
+    are_records: bool,
+}
+
+/// One of all solutions of a puzzle.
+struct Listed<'a> {
+    grids: Grids<'a>,
+    letters: Option<&'a formats::Letters>,
+    /// The number of the solution, from 1.
+    number: u64,
+}
+
+/// The fields of the JSON object of a puzzle.
 #[derive(Serialize)]
 struct Json<'a> {
-    file: &'a Name,
-    line: usize,
     #[serde(flatten)]
     variant: BoardFields<'a>,
-    puzzle: &'a str,
+    puzzle: String,
     /// The number of solutions found.
     solutions: u64,
     /// `true` if there are no other solutions.
@@ -65,16 +102,23 @@ struct Json<'a> {
     /// The limit that was reached before the answer was complete.
     #[serde(skip_serializing_if = "Option::is_none")]
     cut_short: Option<String>,
-    solution: Option<&'a str>,
+    solution: Option<String>,
     /// The cost of the search, if it was requested.
     #[serde(skip_serializing_if = "Option::is_none")]
     statistics: Option<Cost<'a>>,
 }
 
+/// The fields of the JSON object of one of all solutions.
+#[derive(Serialize)]
+struct ListedJson {
+    number: u64,
+    solution: Option<String>,
+}
+
 /// The cost of a search: the solver, the steps, and its other counts.
-pub struct Cost<'a> {
-    pub solver: &'a str,
-    pub statistics: &'a Statistics,
+struct Cost<'a> {
+    solver: &'a str,
+    statistics: &'a Statistics,
 }
 
 impl Serialize for Cost<'_> {
@@ -97,62 +141,13 @@ impl fmt::Display for Cost<'_> {
     }
 }
 
-/// The JSON object that `--all --json` prints for a solution.
-#[derive(Serialize)]
-struct ListedJson<'a> {
-    file: &'a Name,
-    line: usize,
-    number: u64,
-    solution: String,
-}
-
-/// Appends the JSON object that `--json` prints for a puzzle. The givens and the solution are lines
-/// of text.
-pub fn json(
-    text: &mut Vec<u8>,
-    (file, line): (&Name, usize),
-    variant: &Variant,
-    (puzzle, solution): (&str, Option<&str>),
-    outcome: Outcome,
-    statistics: Option<Cost<'_>>,
-) -> anyhow::Result<()> {
-    let ended = outcome.ended;
-    let json = Json {
-        file,
-        line,
-        variant: BoardFields::new(variant),
-        puzzle,
-        solutions: outcome.reported(),
-        complete: ended.is_complete(),
-        cut_short: ended.is_cut_short().then(|| ended.to_string()),
-        solution,
-        statistics,
-    };
-    serde_json::to_writer(&mut *text, &json)?;
-    text.push(b'\n');
-    Ok(())
-}
-
-/// Appends the solution of this number of a puzzle as JSON.
-pub fn listed(
-    text: &mut Vec<u8>,
-    (file, line): (&Name, usize),
-    number: u64,
-    solution: String,
-) -> anyhow::Result<()> {
-    let listed = ListedJson { file, line, number, solution };
-    serde_json::to_writer(&mut *text, &listed)?;
-    text.push(b'\n');
-    Ok(())
-}
-
 /// Keeps the first solution, and reports the steps.
-struct Kept<'a> {
+struct Kept {
     first: Option<Grid>,
-    steps: Option<&'a mut Steps>,
+    steps: Option<Steps>,
 }
 
-impl Observer for Kept<'_> {
+impl Observer for Kept {
     fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
         self.first.get_or_insert_with(|| grid.clone());
         if let Some(steps) = &mut self.steps {
@@ -176,236 +171,401 @@ impl Observer for Kept<'_> {
     }
 }
 
-/// The numbers of puzzles by result.
-#[derive(Default)]
-pub struct Tally {
-    none: u64,
-    one: u64,
-    more: u64,
-    unknown: u64,
-    /// Puzzles that could not be read or solved.
-    pub unread: u64,
-}
-
-/// The answer for one puzzle as numbers.
-#[derive(Clone, Copy, Debug)]
-pub struct Outcome {
-    pub task: Task,
-    /// Number of solutions found.
-    pub solutions: u64,
-    pub ended: SearchEnd,
-}
-
-impl Tally {
-    /// Returns the count of one puzzle that cannot be read or solved.
-    pub fn fault() -> Self {
-        Self { unread: 1, ..Self::default() }
+impl Work<'_> {
+    fn limits(&self) -> Limits {
+        let stop = self.is_stoppable().then(interrupt::flag);
+        Limits { stop, ..self.args.limits() }
     }
 
-    /// Counts one more answer.
-    pub fn count(&mut self, outcome: Outcome) {
-        match outcome.solutions {
-            _ if outcome.ended.is_cut_short() => self.unknown += 1,
-            0 => self.none += 1,
-            1 => self.one += 1,
-            _ => self.more += 1,
+    fn asked(&self) -> Asked {
+        let Solve { statistics, list, .. } = self.args;
+        let are_records = list.stream.is_asked();
+        Asked { task: self.args.task(), with_cost: *statistics, are_records }
+    }
+
+    /// Reports the cost of a search, unless the output is JSON.
+    fn note_cost(&self, results: &mut Results<'_, Self>, cost: &Cost<'_>) {
+        if let Some(place) = results.place()
+            && self.args.statistics
+            && !self.args.list.json
+        {
+            let note = format!("{place}: {cost}");
+            results.note(&note);
         }
     }
 
-    /// Adds the counts of another tally.
-    pub fn add(&mut self, other: &Self) {
-        self.none += other.none;
-        self.one += other.one;
-        self.more += other.more;
-        self.unknown += other.unknown;
-        self.unread += other.unread;
+    /// Solves the only puzzle.
+    fn solve_only(&self, puzzle: Puzzle, results: &mut Results<'_, Self>) -> anyhow::Result<()> {
+        let (args, asked) = (self.args, self.asked());
+        let choice = self.choice.clone();
+        let choice = match args.list.jobs {
+            Some(jobs) => choice.with_threads(jobs),
+            None => choice,
+        };
+        let mut solver = choice.for_puzzles(args.encoding());
+        let limits = Limits { solutions: Some(asked.task.limit(false)), ..self.limits() };
+        let mut kept = Kept { first: None, steps: args.steps.of(&puzzle)? };
+        let search = match search(&mut *solver, &puzzle, &limits, &mut kept) {
+            Ok(search) => search,
+            Err(error) => return results.refuse(error.into()),
+        };
+        if let (Some(steps), Some(Place { file, line })) = (kept.steps, results.place()) {
+            steps.finish(&puzzle, &title(solver.name(), file, line))?;
+        }
+        let grids = Grids::owned(puzzle, kept.first);
+        let solver = solver.name().into();
+        let solved = Solved { args: asked, grids, letters: None, search, solver };
+        self.note_cost(results, &solved.cost());
+        if interrupt::came() {
+            results.exit(Exit::Interrupted);
+        }
+        results.row(&solved)
     }
 
-    /// Returns the number of puzzles.
-    pub fn puzzles(&self) -> u64 {
-        self.none + self.one + self.more + self.unknown + self.unread
+    /// Begins the solutions of one of several puzzles.
+    fn begin_list(&self, results: &mut Results<'_, Self>) -> anyhow::Result<()> {
+        if self.is_alone || !results.takes_comments() {
+            return Ok(());
+        }
+        let place = results.place().map(|place| place.to_string());
+        results.comment(&place.unwrap_or_default())
     }
 
-    /// Returns the counts in words.
-    pub fn summary(&self, task: Task) -> String {
-        let one = if task == Task::Any { "solved" } else { "with one solution" };
-        let mut parts = vec![format!("{} {one}", self.one)];
-        let others = [
-            (self.more, "with several"),
-            (self.none, "without"),
-            (self.unknown, "cut short"),
-            (self.unread, "at fault"),
-        ];
-        let others = others.iter().filter(|(count, _)| *count > 0);
-        parts.extend(others.map(|(count, what)| format!("{count} {what}")));
-        parts.join(", ")
+    /// Ends the output for a puzzle with this number of solutions.
+    fn end_list(
+        &self,
+        results: &mut Results<'_, Self>,
+        count: u64,
+        ended: SearchEnd,
+    ) -> anyhow::Result<()> {
+        let list = &self.args.list;
+        if results.takes_comments() || !list.json && !list.output.quiet {
+            let rest = if ended.is_complete() { String::new() } else { format!(": {ended}") };
+            let solutions = format!("{}{rest}", counted(count as usize, "solution"));
+            match results.place() {
+                Some(place) if !results.takes_comments() => {
+                    let note = format!("{place}: {solutions}");
+                    results.note(&note);
+                }
+                _ => results.comment(&solutions)?,
+            }
+        } else if let Some(place) = results.place().filter(|_| list.json && ended.is_cut_short()) {
+            let note = format!("{place}: {ended}");
+            results.note(&note);
+        }
+        results.exit(match count {
+            _ if ended.is_cut_short() => Exit::Unknown,
+            0 => Exit::Unsatisfiable,
+            _ => Exit::Done,
+        });
+        Ok(())
     }
 }
 
-impl Outcome {
-    /// Returns the outcome of a search for this task.
-    pub fn of(task: Task, search: &SearchResult) -> Self {
-        Self { task, solutions: search.solutions, ended: search.ended }
+impl Job for Work<'_> {
+    type Row = Solved<'static>;
+    /// A puzzle whose solutions are listed.
+    type Alone = Puzzle;
+    type State = State;
+
+    fn fields(&self) -> &'static [&'static str] {
+        if self.args.list.stream.is_asked() {
+            &["solutions", "solution"]
+        } else {
+            &["solution", "count"]
+        }
     }
 
-    pub fn exit(self) -> Exit {
-        match (self.ended, self.solutions) {
-            _ if self.ended.is_cut_short() => Exit::Unknown,
+    fn kind(&self) -> Kind {
+        match self.args.task() {
+            Task::Unique | Task::Count(_) => Kind::Text,
+            Task::Solve | Task::Any | Task::All => Kind::Solutions,
+        }
+    }
+
+    fn is_drawn(&self) -> bool {
+        self.args.task() != Task::All
+    }
+
+    fn classes(&self) -> &'static [&'static str] {
+        match self.args.task() {
+            Task::All => &[],
+            Task::Any => &["solved", "with several", "without", "cut short"],
+            _ => &["with one solution", "with several", "without", "cut short"],
+        }
+    }
+
+    fn choice(&self) -> &SolverChoice {
+        &self.choice
+    }
+
+    fn is_together(&self) -> bool {
+        self.together
+    }
+
+    fn is_stoppable(&self) -> bool {
+        self.is_alone && self.choice.is_stoppable() && self.args.task() != Task::All
+    }
+
+    fn make(&self) -> (Batch, State) {
+        // The only puzzle is not for the lanes of a batch.
+        let sat = SolverChoice::unnamed(true);
+        let choice = if self.is_alone { &sat } else { &self.choice };
+        let batch = Batch::new(choice, self.args.encoding(), self.args.limits());
+        (batch, State { solver: None, letters: Letters::default() })
+    }
+
+    fn block(
+        &self,
+        List { batch, .. }: &mut List,
+        State { letters, .. }: &mut State,
+        results: &mut Results<'_, Self>,
+    ) -> anyhow::Result<()> {
+        let asked = self.asked();
+        let lists_all = asked.task == Task::All;
+        // The cost of a search is reported for each puzzle, with its solutions.
+        if self.is_alone || lists_all && (!self.together || asked.with_cost) {
+            for index in 0..batch.len() {
+                if results.next_puzzle()? {
+                    let puzzle = batch.puzzle(index);
+                    if lists_all {
+                        results.leave(puzzle);
+                    } else {
+                        self.solve_only(puzzle, results)?;
+                    }
+                }
+            }
+            return Ok(());
+        }
+        let most = asked.task.limit(asked.are_records);
+        let answers = batch.solve(Question { most, second: false, costs: asked.with_cost })?;
+        for index in 0..answers.len() {
+            if !results.next_puzzle()? {
+                break;
+            }
+            let answer = match answers.get(index) {
+                Ok(answer) => answer,
+                Err(error) => {
+                    results.puzzle(|| answers.puzzle(index));
+                    results.refuse(error.into())?;
+                    continue;
+                }
+            };
+            let search = answer.search();
+            if lists_all && search.ended != SearchEnd::Exhausted {
+                results.leave(answer.puzzle().into_owned());
+                continue;
+            }
+            let letters = letters.of(answer.variant());
+            let grids = grids_of(&answer);
+            if lists_all {
+                self.begin_list(results)?;
+                if search.solutions > 0 {
+                    results.row(&Listed { grids, letters, number: 1 })?;
+                }
+                self.end_list(results, search.solutions, search.ended)?;
+                continue;
+            }
+            let solver = answer.solver().into();
+            let solved = Solved { args: asked, grids, letters, search, solver };
+            results.row(&solved)?;
+            self.note_cost(results, &solved.cost());
+        }
+        Ok(())
+    }
+
+    /// Lists the solutions of a puzzle, each as it is found.
+    fn alone(
+        &self,
+        State { solver, letters }: &mut State,
+        puzzle: Puzzle,
+        results: &mut Results<'_, Self>,
+    ) -> anyhow::Result<()> {
+        let solver = solver.get_or_insert_with(|| self.choice.for_puzzles(self.args.encoding()));
+        let letters = letters.of(puzzle.variant());
+        let givens = numbers(puzzle.givens()).filter(|_| puzzle.excluded().is_empty());
+        let mut number = 0;
+        let mut written = self.begin_list(results);
+        let found = search(&mut **solver, &puzzle, &self.limits(), &mut |grid: &Grid| {
+            number += 1;
+            let solution = numbers(grid);
+            let grids = match (&givens, &solution) {
+                (Some(givens), Some(solution)) => {
+                    let variant = puzzle.variant();
+                    Grids::Numbers(Numbers { variant, givens, solution: Some(solution) })
+                }
+                _ => Grids::owned(puzzle.clone(), Some(grid.clone())),
+            };
+            if written.is_ok() {
+                written = results.row(&Listed { grids, letters, number });
+            }
+            if written.is_ok() { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        written?;
+        match found {
+            Err(error) => results.refuse(error.into()),
+            Ok(SearchResult { ended, statistics, .. }) => {
+                self.note_cost(results, &Cost { solver: solver.name(), statistics: &statistics });
+                self.end_list(results, number, ended)
+            }
+        }
+    }
+}
+
+/// Returns the numbers of a grid, a byte a cell; `None` if one does not fit into a byte.
+fn numbers(grid: &Grid) -> Option<Vec<u8>> {
+    let numbers = grid.cells().map(|(_, symbol)| symbol.map_or(0, Symbol::number));
+    numbers.map(|number| u8::try_from(number).ok()).collect()
+}
+
+/// Returns the puzzle and the first solution of an answer.
+fn grids_of<'a>(answer: &BatchAnswer<'a>) -> Grids<'a> {
+    match answer.in_lanes().filter(|found| !found.excludes) {
+        Some(InLanes { variant, givens, first, .. }) => {
+            Grids::Numbers(Numbers { variant, givens, solution: first })
+        }
+        None => Grids::owned(answer.puzzle().into_owned(), answer.solutions().into_iter().next()),
+    }
+}
+
+impl Solved<'_> {
+    fn cost(&self) -> Cost<'_> {
+        Cost { solver: &self.solver, statistics: &self.search.statistics }
+    }
+
+    /// Returns the number of solutions to report: at most the requested number. The search looks
+    /// for one more, to know whether there are others.
+    fn reported(&self) -> u64 {
+        match self.args.task {
+            Task::Count(limit) => self.search.solutions.min(limit),
+            _ => self.search.solutions,
+        }
+    }
+}
+
+impl Row for Solved<'_> {
+    fn values(&self) -> Vec<Value<'_>> {
+        let ended = self.search.ended;
+        let solution = match (self.grids.numbers(), self.letters) {
+            _ if self.search.solutions == 0 => Value::Nothing,
+            (Some(Numbers { solution: Some(solution), .. }), Some(letters)) => {
+                Value::Grid(letters, solution)
+            }
+            _ => Value::text(self.grids.lines(self.letters).1.unwrap_or_default()),
+        };
+        match self.args.are_records {
+            true if ended.is_cut_short() => vec![Value::Nothing, solution],
+            true => vec![Value::Number(self.reported()), solution],
+            false => vec![solution, Value::Number(self.reported())],
+        }
+    }
+
+    fn json(&self) -> impl Serialize {
+        let (puzzle, solution) = self.grids.lines(self.letters);
+        let ended = self.search.ended;
+        Json {
+            variant: BoardFields::new(self.grids.variant()),
+            puzzle,
+            solutions: self.reported(),
+            complete: ended.is_complete(),
+            cut_short: self.error(),
+            solution,
+            statistics: self.args.with_cost.then(|| self.cost()),
+        }
+    }
+
+    /// Returns the answer to `--count` or `--unique`.
+    fn text(&self, _: Place<'_>, _: bool) -> String {
+        let SearchResult { solutions: found, ended, .. } = self.search;
+        let number = match self.args.task {
+            Task::Unique if found > 1 => "many".to_owned(),
+            Task::Unique if ended.is_cut_short() => format!("unknown: {ended}"),
+            Task::Count(_) if ended.is_cut_short() => format!("at least {found}: {ended}"),
+            Task::Count(limit) if !ended.is_complete() => format!("more than {limit}"),
+            _ => found.to_string(),
+        };
+        number + "\n"
+    }
+
+    fn exit(&self) -> Exit {
+        match (self.search.ended, self.search.solutions) {
+            (ended, _) if ended.is_cut_short() => Exit::Unknown,
             (SearchEnd::Exhausted, 0) => Exit::Unsatisfiable,
             _ => Exit::Done,
         }
     }
 
-    /// Returns the number of solutions to report: at most the requested number. The search looks
-    /// for one more, to know whether there are others.
-    pub fn reported(self) -> u64 {
-        match self.task {
-            Task::Count(limit) => self.solutions.min(limit),
-            Task::Solve | Task::Any | Task::Unique => self.solutions,
+    fn grids(&self) -> Option<&Grids<'_>> {
+        Some(&self.grids)
+    }
+
+    fn remark(&self, is_alone: bool) -> String {
+        let SearchResult { solutions, ended, .. } = self.search;
+        let is_cut_short = ended.is_cut_short();
+        if !is_alone {
+            return match solutions {
+                0 if is_cut_short => format!("no answer: {ended}"),
+                0 => "no solution".to_owned(),
+                1 if is_cut_short => format!("perhaps others: {ended}"),
+                1 => String::new(),
+                _ => "several solutions".to_owned(),
+            };
+        }
+        match solutions {
+            0 if is_cut_short => format!("No answer: {ended}."),
+            0 => {
+                let is_consistent = self.grids.record(0).is_ok_and(|Record { puzzle, .. }| {
+                    clashes(puzzle.variant(), puzzle.givens()).is_empty()
+                });
+                let why = if is_consistent {
+                    "."
+                } else {
+                    ": givens clash. `clausoku check` says which."
+                };
+                format!("No solution{why}")
+            }
+            _ if self.args.task == Task::Any => "A solution.".to_owned(),
+            1 if is_cut_short => {
+                format!("A solution. Whether it is the only one is not known: {ended}.")
+            }
+            1 => "The only solution.".to_owned(),
+            _ => "One of several solutions. --count N counts them, --all lists them.".to_owned(),
         }
     }
 
-    /// Returns the answer to `--count` or `--unique`; `None` for other tasks.
-    pub fn number(self) -> Option<String> {
-        let Self { task, solutions: found, ended } = self;
-        match task {
-            Task::Solve | Task::Any => None,
-            Task::Unique if found > 1 => Some("many".to_owned()),
-            Task::Unique if ended.is_cut_short() => Some(format!("unknown: {ended}")),
-            Task::Count(_) if ended.is_cut_short() => Some(format!("at least {found}: {ended}")),
-            Task::Count(limit) if !ended.is_complete() => Some(format!("more than {limit}")),
-            Task::Unique | Task::Count(_) => Some(found.to_string()),
-        }
+    fn error(&self) -> Option<String> {
+        let ended = self.search.ended;
+        ended.is_cut_short().then(|| ended.to_string())
     }
 
-    /// Returns the remark beside the solution in a list; empty if there is exactly one solution.
-    pub fn remark(self) -> String {
-        match self.solutions {
-            0 if self.ended.is_cut_short() => format!("no answer: {}", self.ended),
-            0 => "no solution".to_owned(),
-            1 if self.ended.is_cut_short() => format!("perhaps others: {}", self.ended),
-            1 => String::new(),
-            _ => "several solutions".to_owned(),
-        }
+    fn class(&self) -> Option<usize> {
+        Some(match self.search.solutions {
+            _ if self.search.ended.is_cut_short() => 3,
+            0 => 2,
+            1 => 0,
+            _ => 1,
+        })
     }
 }
 
-impl Answer {
-    /// Searches for as many solutions as the task needs, within the limits.
-    pub fn find(
-        record: Record,
-        task: Task,
-        solver: &mut dyn PuzzleSolver,
-        limits: &Limits,
-        steps: Option<&mut Steps>,
-    ) -> Result<Self, clausoku::Error> {
-        let limits = Limits { solutions: Some(task.limit()), ..limits.clone() };
-        let mut kept = Kept { first: None, steps };
-        let search = search(solver, &record.puzzle, &limits, &mut kept)?;
-        let solver = solver.name().to_owned();
-        Ok(Self { record, task, first: kept.first, solver, search })
+impl Row for Listed<'_> {
+    fn values(&self) -> Vec<Value<'_>> {
+        Vec::new()
     }
 
-    /// Returns the answer for a puzzle of a batch, on this line of its input.
-    pub fn of(task: Task, line: usize, answer: &BatchAnswer<'_>) -> Self {
-        Self {
-            record: Record::new(answer.puzzle().into_owned(), line),
-            task,
-            first: answer.solutions().into_iter().next(),
-            solver: answer.solver().to_owned(),
-            search: answer.search(),
-        }
+    fn json(&self) -> impl Serialize {
+        ListedJson { number: self.number, solution: self.grids.lines(self.letters).1 }
     }
 
-    /// Returns the answer as numbers.
-    pub fn outcome(&self) -> Outcome {
-        Outcome::of(self.task, &self.search)
+    fn text(&self, _: Place<'_>, _: bool) -> String {
+        String::new()
     }
 
-    fn is_cut_short(&self) -> bool {
-        self.search.ended.is_cut_short()
+    fn exit(&self) -> Exit {
+        Exit::Done
     }
 
-    pub fn exit(&self) -> Exit {
-        self.outcome().exit()
-    }
-
-    /// Returns the answer to the only puzzle: a box, followed by a remark if requested.
-    pub fn alone(&self, colours: bool, with_remark: bool) -> anyhow::Result<String> {
-        if let Some(number) = self.outcome().number() {
-            return Ok(number + "\n");
-        }
-        let puzzle = &self.record.puzzle;
-        let ended = self.search.ended;
-        let text = views::boxed(puzzle, self.first.as_ref(), colours)?;
-        if !with_remark {
-            return Ok(text);
-        }
-        let remark = match (self.search.solutions, self.task) {
-            (0, _) if self.is_cut_short() => format!("No answer: {ended}."),
-            (0, _) if clashes(puzzle.variant(), puzzle.givens()).is_empty() => {
-                "No solution.".to_owned()
-            }
-            (0, _) => "No solution: givens clash. `clausoku check` says which.".to_owned(),
-            (_, Task::Any) => "A solution.".to_owned(),
-            (1, _) if self.is_cut_short() => {
-                format!("A solution. Whether it is the only one is not known: {ended}.")
-            }
-            (1, _) => "The only solution.".to_owned(),
-            _ => "One of several solutions. --count N counts them, --all lists them.".to_owned(),
-        };
-        Ok(format!("{text}{remark}\n"))
-    }
-
-    /// Returns the answer to one of several puzzles: one line, or a block on boards that need it,
-    /// with a remark if requested.
-    pub fn among_many(&self, with_remark: bool) -> anyhow::Result<String> {
-        if let Some(number) = self.outcome().number() {
-            return Ok(number + "\n");
-        }
-        let puzzle = &self.record.puzzle;
-        let shown = self.first.as_ref().unwrap_or(puzzle.givens());
-        let remark = if with_remark { self.outcome().remark() } else { String::new() };
-        views::remarked(puzzle, shown, &remark)
-    }
-
-    /// Returns the answer for a grid format; the puzzle unchanged if there is no solution.
-    pub fn record(&self, format: &Format) -> anyhow::Result<Record> {
-        let puzzle = &self.record.puzzle;
-        match &self.first {
-            Some(solution) => solved(puzzle, solution, self.line(), format),
-            None => Ok(Record::new(puzzle.clone(), self.line())),
-        }
-    }
-
-    /// Returns the puzzle.
-    pub fn puzzle(&self) -> &Puzzle {
-        &self.record.puzzle
-    }
-
-    /// Returns the cost of the search.
-    pub fn cost(&self) -> Cost<'_> {
-        Cost { solver: &self.solver, statistics: &self.search.statistics }
-    }
-
-    /// Returns the line in which the puzzle begins, from 1.
-    pub fn line(&self) -> usize {
-        self.record.line
-    }
-
-    pub fn json(&self, file: &Name, with_cost: bool) -> anyhow::Result<Vec<u8>> {
-        let puzzle = &self.record.puzzle;
-        let givens = views::line(puzzle, puzzle.givens());
-        let solution = self.first.as_ref().map(|grid| views::line(puzzle, grid));
-        let mut text = Vec::new();
-        json(
-            &mut text,
-            (file, self.record.line),
-            puzzle.variant(),
-            (&givens, solution.as_deref()),
-            self.outcome(),
-            with_cost.then(|| self.cost()),
-        )?;
-        Ok(text)
+    fn grids(&self) -> Option<&Grids<'_>> {
+        Some(&self.grids)
     }
 }

@@ -12,7 +12,7 @@ use cnf::{Cnf, Literal, Model, StopReason, StoppableSink, Verdict};
 use files::Deadline;
 
 use crate::Exit;
-use crate::formula_input::FormulaArgs;
+use crate::formula_input;
 use crate::input::Input;
 use crate::output::{fill, prepare};
 use crate::solver::{FormulaSolvers, SolverArgs};
@@ -26,18 +26,19 @@ const WIDTH: usize = 78;
 /// Reads a formula and prints its verdict. The time limit covers the reading.
 pub fn run(
     input: Input,
-    formula: FormulaArgs,
+    is_lenient: bool,
     solver: &SolverArgs,
+    limits: &Limits,
     (output, proof): (&Path, Option<&Path>),
 ) -> anyhow::Result<Exit> {
-    let deadline = Deadline::start(&solver.formula_limits());
+    let deadline = Deadline::start(limits);
     let prover = solver.prover()?;
     if let Some(proof) = proof {
         prepare(proof, &[])?;
     }
     let FormulaSolvers { mut first, second } = solver.for_formulas()?;
     let mut confirmed = None;
-    let verdict = match read(input, formula, &deadline)? {
+    let verdict = match read(input, is_lenient, &deadline)? {
         Err(reason) => Verdict::Unknown(reason),
         Ok(cnf) => match (solve_formula(&cnf, &mut *first, &deadline.left())?.verdict, second) {
             (Verdict::Unsatisfiable, second) => match (proof, second) {
@@ -102,13 +103,13 @@ fn prove(
 /// Reads the formula, or returns the limit that was reached meanwhile.
 fn read(
     input: Input,
-    formula: FormulaArgs,
+    is_lenient: bool,
     deadline: &Deadline,
 ) -> anyhow::Result<Result<Cnf, StopReason>> {
     let stop = deadline.stop_check();
     let mut cnf = Cnf::new();
     let mut sink = StoppableSink::new(&mut cnf, &stop);
-    formula.read(input, &mut sink)?;
+    formula_input::read(input, is_lenient, &mut sink)?;
     Ok(match deadline.reached() {
         Some(reason) => Err(reason),
         None => Ok(cnf),

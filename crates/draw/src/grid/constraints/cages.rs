@@ -1,30 +1,40 @@
 //! Cages: a dashed line inside the edge of their cells, and the clue in the first one.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+use files::text::joined;
+use puzzle::{Cell, Constraint, ConstraintKind as Kind, Variant};
 
 use super::{Frame, THIN};
-use crate::pixels::{Line, Mark, Picture, Point};
+use crate::pixels::{Mark, Picture, Point, Stroke};
 
-/// Adds a cage; `false` if the constraint is none.
-pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constraint) -> bool {
-    let clue = match &constraint.kind {
+/// Returns the clue of a cage, which may be empty; `None` if the kind is no cage.
+fn clue(kind: &Kind) -> Option<String> {
+    Some(match kind {
         Kind::AllDifferent | Kind::Cage { sum: None } => String::new(),
         Kind::Cage { sum: Some(sum) } => sum.to_string(),
         Kind::Sum { sum, weights } if weights.is_empty() => sum.to_string(),
         Kind::Rellik { sum } => format!("no {sum}"),
         Kind::Equality => "=".to_owned(),
         Kind::Lunchbox { sum } => format!("<{sum}>"),
-        Kind::Contains { values } => joined(values),
-        Kind::ContainsExactly { values } => format!("={}", joined(values)),
-        Kind::LookAndSay { clue } => clue
-            .iter()
-            .map(|(count, value)| format!("{count}x{value}"))
-            .collect::<Vec<_>>()
-            .join(" "),
-        _ => return false,
-    };
+        Kind::Contains { values } => joined(values, ","),
+        Kind::ContainsExactly { values } => format!("={}", joined(values, ",")),
+        Kind::LookAndSay { clue } => {
+            joined(clue.iter().map(|(count, value)| format!("{count}x{value}")), " ")
+        }
+        _ => return None,
+    })
+}
+
+/// Returns `true` if a cell has a clue in its upper left corner.
+pub(in crate::grid) fn has_sums(variant: &Variant) -> bool {
+    let mut clues = variant.constraints().iter().filter_map(|constraint| clue(&constraint.kind));
+    clues.any(|clue| !clue.is_empty())
+}
+
+/// Adds a cage; `false` if the constraint is none.
+pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constraint) -> bool {
+    let Some(clue) = clue(&constraint.kind) else { return false };
     let cells: HashSet<Cell> = constraint.cells.iter().copied().collect();
     let Some(&first) = cells.iter().min() else { return false };
     outline(picture, frame, &cells);
@@ -32,69 +42,96 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
     let label = frame.clue((0, 0), clue);
     // A character is about 0.6 em wide.
     let width = label.text.chars().count() as u32 * label.em * 6 / 10;
-    let at = (x + frame.share(8) + width / 2, y + frame.share(6) + label.em / 2);
+    // Inside the dashed line.
+    let at = (x + frame.share(11) + width / 2, y + frame.share(9) + label.em / 2);
     picture.labels.push(crate::pixels::Label { at, ..label });
     true
 }
 
-fn joined(values: &[u32]) -> String {
-    values.iter().map(u32::to_string).collect::<Vec<String>>().join(",")
-}
-
-/// Adds dashes along the edges between a cell of the cage and one outside.
+/// Adds a dashed line along the edge of the cage, for each of its parts and holes.
 fn outline(picture: &mut Picture, frame: Frame<'_>, cells: &HashSet<Cell>) {
-    let inset = frame.share(7).max(3);
-    let side = frame.cell - 1;
-    let mut sorted: Vec<Cell> = cells.iter().copied().collect();
-    sorted.sort_unstable();
-    for cell in sorted {
-        let has = |rows: i32, columns: i32| {
-            frame.variant.cell_beside(cell, rows, columns).is_some_and(|cell| cells.contains(&cell))
-        };
-        let (x, y) = frame.corner(cell);
-        // If the cage continues, a line reaches the edge of the cell; it continues a little at inner corners.
-        let left = if has(0, -1) { x } else { x + inset };
-        let right = if has(0, 1) { x + side } else { x + side - inset };
-        let top = if has(-1, 0) { y } else { y + inset };
-        let bottom = if has(1, 0) { y + side } else { y + side - inset };
-        for (rows, level) in [(-1, y + inset), (1, y + side - inset)] {
-            if !has(rows, 0) {
-                dashes(picture, (left, level), (right, level));
-            }
-        }
-        for (columns, level) in [(-1, x + inset), (1, x + side - inset)] {
-            if !has(0, columns) {
-                dashes(picture, (level, top), (level, bottom));
-            }
-        }
-        // Inner corners: both neighbours are in the cage, and the cell between them is not.
-        for (rows, columns) in [(-1, -1), (-1, 1), (1, -1), (1, 1)] {
-            if has(rows, 0) && has(0, columns) && !has(rows, columns) {
-                let across =
-                    if columns < 0 { (x, x + inset) } else { (x + side - inset, x + side) };
-                let down = if rows < 0 { (y, y + inset) } else { (y + side - inset, y + side) };
-                let (level, upright) = (
-                    if rows < 0 { y + inset } else { y + side - inset },
-                    if columns < 0 { x + inset } else { x + side - inset },
-                );
-                dashes(picture, (across.0, level), (across.1, level));
-                dashes(picture, (upright, down.0), (upright, down.1));
-            }
-        }
+    const DASHES: (u32, u32) = (4, 3);
+    let places = cells.iter().map(|&cell| {
+        let (row, column) = frame.place(cell);
+        (i64::from(row), i64::from(column))
+    });
+    let places: HashSet<Way> = places.collect();
+    let inset = i64::from(frame.share(7).max(3));
+    let side = i64::from(frame.cell);
+    for corners in loops(&places) {
+        let mut points: Vec<Point> = corners
+            .into_iter()
+            .map(|Corner { at, before, after }| {
+                let inward = sum(inward(before), inward(after));
+                let [y, x] = [(at.0, inward.0), (at.1, inward.1)].map(|(index, way)| {
+                    let place = i64::from(frame.start) + index * side + way * inset;
+                    u32::try_from(place).unwrap_or(0)
+                });
+                (x, y)
+            })
+            .collect();
+        points.extend(points.first().copied());
+        let stroke = Stroke { points, thickness: 1, colour: THIN, dashes: Some(DASHES) };
+        picture.under.push(Mark::Stroke(stroke));
     }
 }
 
-/// Adds dashes from one point to another, right of it or below it.
-fn dashes(picture: &mut Picture, from: Point, to: Point) {
-    const DASH: u32 = 4;
-    const GAP: u32 = 3;
-    let length = (to.0 - from.0).max(to.1 - from.1);
-    let at = |step: u32| {
-        let step = step.min(length);
-        if from.1 == to.1 { (from.0 + step, from.1) } else { (from.0, from.1 + step) }
-    };
-    for step in (0..length).step_by((DASH + GAP) as usize) {
-        let line = Line { from: at(step), to: at(step + DASH), thickness: 1, colour: THIN };
-        picture.under.push(Mark::Stroke(line));
+/// A row and a column, or the differences of two of them.
+type Way = (i64, i64);
+
+/// A corner of an edge that keeps the cells on its right.
+struct Corner {
+    at: Way,
+    /// The direction in which the edge arrives, and that in which it leaves.
+    before: Way,
+    after: Way,
+}
+
+fn sum(one: Way, other: Way) -> Way {
+    (one.0 + other.0, one.1 + other.1)
+}
+
+/// Returns the direction to the right of one, which leads to the cells.
+fn inward((down, right): Way) -> Way {
+    (right, -down)
+}
+
+/// Returns the corners of each edge around the cells. Cells that touch at a corner only are apart.
+fn loops(places: &HashSet<Way>) -> Vec<Vec<Corner>> {
+    /// The sides of a cell: the direction to the neighbour, the first corner, and the direction of the edge.
+    const SIDES: [(Way, Way, Way); 4] = [
+        ((-1, 0), (0, 0), (0, 1)),
+        ((0, 1), (0, 1), (1, 0)),
+        ((1, 0), (1, 1), (0, -1)),
+        ((0, -1), (1, 0), (-1, 0)),
+    ];
+    let mut edges: BTreeSet<(Way, Way)> = BTreeSet::new();
+    for &place in places {
+        for (beside, corner, way) in SIDES {
+            if !places.contains(&sum(place, beside)) {
+                edges.insert((sum(place, corner), way));
+            }
+        }
     }
+    let mut loops = Vec::new();
+    while let Some(first) = edges.pop_first() {
+        let (mut at, mut before) = (sum(first.0, first.1), first.1);
+        let mut corners = Vec::new();
+        loop {
+            // To the right first, so that the edge stays at its cell.
+            let ways = [inward(before), before, inward(inward(inward(before)))];
+            let next =
+                ways.into_iter().find(|&way| (at, way) == first || edges.contains(&(at, way)));
+            let Some(after) = next else { break };
+            if after != before {
+                corners.push(Corner { at, before, after });
+            }
+            if !edges.remove(&(at, after)) {
+                break;
+            }
+            (at, before) = (sum(at, after), after);
+        }
+        loops.push(corners);
+    }
+    loops
 }

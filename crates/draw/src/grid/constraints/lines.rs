@@ -2,9 +2,9 @@
 
 use puzzle::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::{Frame, THIN};
+use super::{Frame, RING, THIN};
 use crate::Colour;
-use crate::pixels::{Line, Mark, Picture, Point};
+use crate::pixels::{Mark, Picture, Point};
 
 /// The colours that setters use.
 const GREY: Colour = Colour([0xC4, 0xC8, 0xCE]);
@@ -72,10 +72,7 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
     if digits > 0 {
         let pill = &points[..digits.clamp(1, points.len())];
         for (width, colour) in [(80, SHAFT), (74, Colour::WHITE)] {
-            let parts = pill.windows(2);
-            picture
-                .under
-                .extend(parts.map(|two| stroke(two[0], two[1], frame.share(width), colour)));
+            picture.under.push(Mark::line(pill, frame.share(width), colour));
         }
         let start = (0..pill.len()).rev().find(|&start| {
             cells.get(pill.len()).is_some_and(|&next| beside(&[cells[start], next]))
@@ -83,19 +80,18 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
         let begin = points[start.unwrap_or(0)];
         let shaft: Vec<Point> =
             [begin].into_iter().chain(points[pill.len()..].iter().copied()).collect();
-        let parts = shaft.windows(2);
-        picture.under.extend(parts.map(|two| stroke(two[0], two[1], thickness, colour)));
         arrowhead(picture, frame, &shaft, thickness);
+        picture.under.push(Mark::line(shaft, thickness, colour));
         return true;
     }
-    let parts = points.windows(2);
-    picture.under.extend(parts.map(|two| stroke(two[0], two[1], thickness, colour)));
+    picture.under.push(Mark::line(points.as_slice(), thickness, colour));
     let last = points[points.len() - 1];
     let ring = |at: Point| Mark::Circle {
         at,
         radius: frame.share(38),
         fill: Some(Colour::WHITE),
         outline: Some(THIN),
+        thickness: RING,
     };
     match ends {
         Ends::Plain => {}
@@ -104,6 +100,7 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
             radius: frame.share(38),
             fill: Some(colour),
             outline: None,
+            thickness: RING,
         }),
         Ends::Circles => picture.under.extend([ring(points[0]), ring(last)]),
         Ends::Arrow => {
@@ -114,24 +111,21 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constrai
     true
 }
 
-fn stroke(from: Point, to: Point, thickness: u32, colour: Colour) -> Mark {
-    Mark::Stroke(Line { from, to, thickness, colour })
-}
-
-/// Adds two strokes at the last point, back from the direction in which the line arrives.
+/// Adds a head at the last point, back from the direction in which the line arrives.
 fn arrowhead(picture: &mut Picture, frame: Frame<'_>, points: &[Point], thickness: u32) {
     let [.., before, last] = points else { return };
     let (right, down) = (sign(before.0, last.0), sign(before.1, last.1));
     let size = i64::from(frame.share(22));
     // The direction back, turned by an eighth to either side.
     let backs = [(-right - down, right - down), (down - right, -right - down)];
-    for (x, y) in backs.map(|(x, y)| (x.signum(), y.signum())) {
+    let [one, other] = backs.map(|(x, y)| {
+        let (x, y) = (x.signum(), y.signum());
         let long = if x != 0 && y != 0 { size * 7 / 10 } else { size };
         let end =
             |from: u32, step: i64| u32::try_from(i64::from(from) + step * long).unwrap_or(from);
-        let to = (end(last.0, x), end(last.1, y));
-        picture.under.push(Mark::Stroke(Line { from: *last, to, thickness, colour: SHAFT }));
-    }
+        (end(last.0, x), end(last.1, y))
+    });
+    picture.under.push(Mark::line([one, *last, other], thickness, SHAFT));
 }
 
 fn sign(from: u32, to: u32) -> i64 {

@@ -3,10 +3,8 @@
 //! Kinds without a drawing, and those for the whole board, are named below the picture.
 
 mod cages;
-mod cells;
-mod dots;
 mod lines;
-mod outside;
+mod marks;
 
 use puzzle::scene::Plane;
 use puzzle::{Cell, Constraint, Variant};
@@ -19,7 +17,11 @@ const CLUE: Colour = Colour([0x37, 0x41, 0x51]);
 /// The colour of cages and of thin lines.
 const THIN: Colour = Colour([0x4B, 0x55, 0x63]);
 
-pub(super) use outside::has_clues;
+/// The thickness of the rings of circles.
+const RING: u32 = 2;
+
+pub(super) use cages::has_sums;
+pub(super) use marks::{has_clues, has_dots};
 
 /// The places of cells in a picture.
 #[derive(Clone, Copy, Debug)]
@@ -59,14 +61,14 @@ impl Frame<'_> {
 
     /// Returns a small text.
     fn clue(&self, at: Point, text: String) -> Label {
-        Label { at, text, em: self.share(25).max(11), colour: CLUE, bold: false }
+        Label::new(at, text, self.share(25).max(11), CLUE)
     }
 }
 
 /// Adds the constraints to the picture, and returns the names of those that it does not show.
 pub(super) fn add(picture: &mut Picture, frame: Frame<'_>) -> Vec<String> {
     let draws: [fn(&mut Picture, Frame<'_>, &Constraint) -> bool; 5] =
-        [cells::add, lines::add, cages::add, dots::add, outside::add];
+        [marks::add_in, lines::add, cages::add, marks::add_between, marks::add_beside];
     let mut hidden = Vec::new();
     for constraint in frame.variant.constraints() {
         if !draws.iter().any(|draw| draw(picture, frame, constraint)) {

@@ -6,7 +6,7 @@ use crate::variant::{ExtraError, MAX_CELLS, MapFault};
 use crate::{
     AlphabetError, ConstraintFault, EXTRAS, MAX_ORDER, ParsePositionError, Position, VariantError,
 };
-use files::text::{Excerpt, count};
+use files::text::{Excerpt, count, joined};
 
 /// An error in the file of a variant, with its place and its line.
 ///
@@ -210,6 +210,5 @@ pub enum TomlFault {
 }
 
 fn extras() -> String {
-    let names: Vec<&str> = EXTRAS.iter().map(|extra| extra.name).collect();
-    names.join(", ")
+    joined(EXTRAS.iter().map(|extra| extra.name), ", ")
 }

@@ -1,0 +1,210 @@
+//! `clausoku bench census`: counts the puzzles that each rule of deduction solves.
+
+mod plot;
+mod table;
+
+use std::io::Write;
+use std::num::NonZero;
+use std::path::PathBuf;
+
+use anyhow::{anyhow, ensure};
+use clap::Args;
+use clausoku::deduction::{Classifier, Outcome};
+use encoder::{GivensLevel, RuleSet};
+use files::{Deadline, StopReason};
+use propagation::Options;
+
+use self::table::{Row, Table};
+use crate::Exit;
+use crate::commands::options::{EncodingChoices, default_givens};
+use crate::commands::propagate::{parse_rules, rules_help};
+use crate::drawing::as_svg;
+use crate::grids::{GridArgs, Named};
+use crate::input::default_files;
+use crate::limits::TimeArgs;
+use crate::lists::Faults;
+use crate::ordered::{for_each_ordered, parse_jobs, threads};
+use crate::output::{fill, note, prepare, print};
+use crate::pool::Pool;
+use crate::progress::Progress;
+use crate::style::Colour;
+
+/// Count the puzzles that each rule of deduction solves, by encoding
+#[derive(Debug, Args)]
+#[command(
+    mut_arg("givens", default_givens(GivensLevel::Peers)),
+    after_help = "\
+Examples:
+  clausoku bench census puzzles.txt --rule unit --rule depth=2
+  clausoku bench census puzzles.txt --encoding minimal --encoding extended",
+    after_long_help = "\
+Each set of rules is applied to each puzzle under each encoding. A puzzle counts as solved if deduction \
+fills the grid and the grid passes the check, and as contradictory if deduction proves that there is no \
+solution. If propagation finds every naked and hidden single under the encoding, as under extended, \
+vector instructions try the failed literals on the board, with the same result (docs/lanes.md).
+
+Examples:
+  clausoku bench census puzzles.txt
+  clausoku bench census puzzles.txt --rule unit --rule failed-literal
+  clausoku bench census puzzles.txt --encoding minimal --encoding extended
+  clausoku bench census puzzles.txt --plot census.svg"
+)]
+pub struct Census {
+    /// Grid files; - is standard input
+    ///
+    /// Without a file, standard input is read unless it is a terminal. A name of no file is read as a puzzle
+    /// if it is one: a line of cells, a link, or a string of constraints.
+    #[arg(value_name = "FILE", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
+    files: Vec<PathBuf>,
+
+    /// Rules of deduction, joined by commas; can be repeated
+    #[arg(
+        long = "rule",
+        value_name = "RULES",
+        default_values = ["unit", "failed-literal"],
+        value_parser = parse_rules,
+        long_help = rules_help()
+    )]
+    rules: Vec<Options>,
+
+    /// Rules: minimal, efficient, extended, or as in K1+L2; can be repeated
+    ///
+    /// The default is extended. Names of rules are joined by + or comma.
+    #[arg(
+        long = "encoding",
+        value_name = "RULES",
+        default_values = ["extended"],
+        hide_default_value = true,
+        help_heading = "Encoding"
+    )]
+    encodings: Vec<RuleSet>,
+
+    /// Print a JSON object
+    #[arg(long)]
+    json: bool,
+
+    /// File for the table as CSV
+    #[arg(long, value_name = "FILE")]
+    csv: Option<PathBuf>,
+
+    /// File for the table as a bar chart; its name ends in .svg
+    #[arg(long, value_name = "FILE")]
+    plot: Option<PathBuf>,
+
+    /// Number of puzzles tried at the same time; by default the number of cores
+    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs, help_heading = "Limits")]
+    jobs: Option<NonZero<usize>>,
+
+    #[command(flatten)]
+    grids: GridArgs,
+
+    #[command(flatten)]
+    choices: EncodingChoices,
+
+    #[command(flatten)]
+    time: TimeArgs,
+}
+
+impl Census {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        self.plot.as_deref().map_or(Ok(()), as_svg)?;
+        for output in [&self.csv, &self.plot].into_iter().flatten() {
+            prepare(output, &self.files)?;
+        }
+        let encodings = self.encodings.iter();
+        let encodings: Vec<_> =
+            encodings.map(|&rules| self.choices.with(rules, GivensLevel::Peers)).collect();
+        let mut table = Table::new(
+            encodings
+                .iter()
+                .flat_map(|encoding| self.rules.iter().map(|&rules| Row::new(encoding, rules))),
+        );
+        let judges = Pool::new(|| {
+            encodings.iter().map(|&encoding| Classifier::new(encoding)).collect::<Vec<_>>()
+        });
+        let mut exit = Exit::Done;
+        let mut faults = Faults::new(colour);
+        let mut progress = Progress::new("puzzles");
+        let deepest = self.rules.iter().map(|rules| rules.depth).max().unwrap_or(0);
+        let together = if deepest > 1 { 1 } else { TOGETHER };
+        let mut records = self.grids.all(&self.files);
+        let records = std::iter::from_fn(move || {
+            let records: Vec<Named> = records.by_ref().take(together).collect();
+            (!records.is_empty()).then_some(records)
+        });
+        let deadline = self.time.start();
+        let mut is_cut_short = false;
+        let ended = for_each_ordered(
+            records,
+            threads(self.jobs),
+            |records| judge_all(&mut judges.take(), &self.rules, records, &deadline),
+            |outcomes| -> anyhow::Result<()> {
+                for outcomes in outcomes {
+                    is_cut_short = deadline.reached().is_some();
+                    ensure!(!is_cut_short, "the time is over");
+                    progress.step();
+                    match outcomes {
+                        Ok(outcomes) => table.count(&outcomes),
+                        Err(error) => {
+                            exit = Exit::Failed;
+                            progress.clear();
+                            faults.report(&error);
+                        }
+                    }
+                }
+                Ok(())
+            },
+        );
+        if is_cut_short {
+            progress.clear();
+            exit = Exit::Unknown;
+            note(&format!("{}; puzzles counted: {}", StopReason::TimeLimit, table.puzzles));
+        } else {
+            ended?;
+        }
+        if table.puzzles == 0 {
+            ensure!(exit != Exit::Done, "there is no puzzle in the input");
+            return Ok(exit);
+        }
+        progress.finish(&format!("{} tried on each", table.trials()));
+        if let Some(path) = &self.csv {
+            fill(path, |output| output.write_all(table.csv().as_bytes()))?;
+        }
+        if let Some(path) = &self.plot {
+            fill(path, |output| output.write_all(plot::svg(&table).as_bytes()))?;
+        }
+        print(&if self.json { table.json()? } else { table.text() })?;
+        Ok(exit)
+    }
+}
+
+/// The number of puzzles that are tried at once if each takes little time: they fill the lanes. If
+/// failed literals are nested, one puzzle fills the lanes.
+const TOGETHER: usize = 256;
+
+/// Returns the outcomes of these puzzles under each encoding and rule, or errors.
+fn judge_all(
+    judges: &mut [Classifier],
+    rules: &[Options],
+    records: Vec<Named>,
+    deadline: &Deadline,
+) -> Vec<anyhow::Result<Vec<Outcome>>> {
+    let puzzles: Vec<_> =
+        records.iter().filter_map(|named| Some(&named.1.as_ref().ok()?.puzzle)).collect();
+    let found: Vec<_> =
+        judges.iter_mut().map(|j| j.outcomes_of_all(&puzzles, rules, &deadline.left())).collect();
+    let mut found: Vec<_> = found.into_iter().map(Vec::into_iter).collect();
+    records
+        .into_iter()
+        .map(|(name, record)| {
+            let line = record?.line;
+            let mut outcomes = Vec::new();
+            // Each iterator is advanced, so that all of them stay in step.
+            let of_judges: Vec<_> = found.iter_mut().filter_map(Iterator::next).collect();
+            for of_judge in of_judges {
+                outcomes.extend(of_judge.map_err(|error| anyhow!("{name}:{line}: {error}"))?);
+            }
+            Ok(outcomes)
+        })
+        .collect()
+}

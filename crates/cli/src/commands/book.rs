@@ -1,0 +1,364 @@
+//! `clausoku book`: puzzles on pages to be printed.
+
+mod job;
+mod output;
+mod plan;
+
+use std::path::PathBuf;
+
+use anyhow::{bail, ensure};
+use clap::Args;
+use draw::book::{Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, rules};
+use formats::{Record, WriteOptions};
+use generate::Symmetry;
+use human::techniques::hodoku::Level;
+
+use self::job::{Printed, Work};
+use self::output::{Form, PageFormat};
+use self::plan::Plan;
+use super::generate::symmetry;
+use crate::Exit;
+use crate::output::{note, prepare};
+use crate::runner::{ListArgs, Place, Puzzles, Sink};
+use crate::style::Colour;
+use crate::views::{counted, decimal};
+
+/// Print puzzles as a book: PDF, HTML, or pages as SVG or PNG
+#[derive(Debug, Args)]
+#[command(
+    mut_arg("grids", |grids| grids.required(false).required_unless_present("plan")),
+    mut_arg("json", |other| other.hide(true)),
+    mut_arg("columns", |other| other.hide(true)),
+    mut_arg("line", |other| other.hide(true)),
+    mut_arg("to", |other| other.hide(true)),
+    mut_arg("to_symbols", |other| other.hide(true)),
+    mut_arg("stream", |other| other.hide(true)),
+    after_help = "\
+Examples:
+  clausoku book puzzles.txt -o book.pdf
+  clausoku book --plan \"12 easy, 6 windoku\" --by-level --cover -o book.pdf
+  clausoku book puzzles.txt --per-page 12 --pages png -o folder"
+)]
+pub struct Book {
+    /// Make the puzzles: numbers of puzzles with a level, a variant or both
+    ///
+    /// As in "12 easy, 6 hard windoku". The levels are easy, medium, hard, unfair and extreme; `clausoku variants` lists
+    /// the variants. No two puzzles are isomorphic.
+    #[arg(long, value_name = "PLAN", conflicts_with = "grids")]
+    plan: Option<Plan>,
+
+    /// Seed of the puzzles of --plan
+    #[arg(
+        long,
+        value_name = "SEED",
+        requires = "plan",
+        default_value_t = 1,
+        help_heading = "Puzzles",
+        hide_short_help = true
+    )]
+    seed: u64,
+
+    /// Symmetry of the givens of the puzzles of --plan
+    #[arg(
+        long,
+        value_name = "SYMMETRY",
+        value_parser = symmetry(),
+        requires = "plan",
+        default_value = "half-turn",
+        hide_possible_values = true,
+        help_heading = "Puzzles", hide_short_help = true)]
+    symmetry: Symmetry,
+
+    /// Print puzzles without or with several solutions too, without an answer
+    #[arg(long, help_heading = "Puzzles", hide_short_help = true)]
+    force: bool,
+
+    /// Sort the puzzles by level, with a part of the book for each
+    #[arg(long, help_heading = "Puzzles", hide_short_help = true)]
+    by_level: bool,
+
+    /// Label of each puzzle, with {number}, {level}, {stars}, {rating}, {givens} and {variant}
+    ///
+    /// The level is that of `clausoku rate --scale hodoku`, for boards of up to 150 cells, and the rating that of
+    /// `clausoku rate`, for the usual 9x9 board.
+    #[arg(
+        long,
+        value_name = "TEMPLATE",
+        default_value = "{number} {stars}",
+        help_heading = "Puzzles",
+        hide_short_help = true
+    )]
+    label: Template,
+
+    /// Place of the answers: back, page (upside down), none, or a second file
+    #[arg(
+        long,
+        value_name = "PLACE",
+        default_value = "back",
+        help_heading = "Puzzles",
+        hide_short_help = true
+    )]
+    answers: String,
+
+    /// Leave out the rules of variants
+    #[arg(long, help_heading = "Puzzles", hide_short_help = true)]
+    no_rules: bool,
+
+    /// Add a QR code to each puzzle, which opens it in SudokuPad
+    #[arg(long, help_heading = "Puzzles", hide_short_help = true)]
+    qr: bool,
+
+    /// Points in empty cells, for pencil marks
+    #[arg(long, help_heading = "Puzzles", hide_short_help = true)]
+    pencil: bool,
+
+    /// Paper, as in A5, Letter or 170x240mm
+    ///
+    /// The names are A5, 6x9, A4, Letter, Legal, A3 and A2. A size is in mm, cm, in or pt.
+    #[arg(long, value_name = "SIZE", default_value = "A4", help_heading = "Pages")]
+    paper: Paper,
+
+    /// Puzzles on each page: 1, 2, 4, 6, 9 or 12 [default: 4, in large print 1]
+    #[arg(long, value_name = "N", value_parser = parse_per_page, help_heading = "Pages")]
+    per_page: Option<u32>,
+
+    /// Margin on each side
+    #[arg(
+        long,
+        value_name = "LENGTH",
+        default_value = "15mm",
+        help_heading = "Pages",
+        hide_short_help = true
+    )]
+    margin: Length,
+
+    /// Further margin at the inner side, where pages are bound
+    #[arg(
+        long,
+        value_name = "LENGTH",
+        default_value = "0",
+        help_heading = "Pages",
+        hide_short_help = true
+    )]
+    gutter: Length,
+
+    /// Edge around the page that is cut off
+    #[arg(
+        long,
+        value_name = "LENGTH",
+        default_value = "0",
+        help_heading = "Pages",
+        hide_short_help = true
+    )]
+    bleed: Length,
+
+    /// Title of the book
+    #[arg(long, value_name = "TEXT", help_heading = "Pages", hide_short_help = true)]
+    title: Option<String>,
+
+    /// Begin with a cover
+    #[arg(long, help_heading = "Pages", hide_short_help = true)]
+    cover: bool,
+
+    /// Add a table of contents
+    #[arg(long, help_heading = "Pages", hide_short_help = true)]
+    contents: bool,
+
+    /// Leave out the numbers of pages
+    #[arg(long, help_heading = "Pages", hide_short_help = true)]
+    no_page_numbers: bool,
+
+    /// Large letters and dark lines
+    #[arg(long, help_heading = "Pages", hide_short_help = true)]
+    large_print: bool,
+
+    /// Shades of grey instead of colours
+    #[arg(long, help_heading = "Pages", hide_short_help = true)]
+    grey: bool,
+
+    /// Write each page as a file of this format into the folder -o: svg or png
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        value_enum,
+        hide_possible_values = true,
+        help_heading = "Pages",
+        hide_short_help = true
+    )]
+    pages: Option<PageFormat>,
+
+    /// Pixels to the inch of PNG pages
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 150,
+        value_parser = clap::value_parser!(u32).range(20..=1200),
+        help_heading = "Pages", hide_short_help = true)]
+    dpi: u32,
+
+    #[command(flatten)]
+    list: ListArgs,
+}
+
+fn parse_per_page(text: &str) -> Result<u32, String> {
+    let number = PER_PAGE.iter().copied().find(|number| number.to_string() == text);
+    number.ok_or_else(|| "expected 1, 2, 4, 6, 9 or 12".to_owned())
+}
+
+/// Takes the puzzles of the book.
+#[derive(Default)]
+struct Taken(Vec<Printed>);
+
+impl Sink<Printed> for Taken {
+    fn row(
+        &mut self,
+        place: Place<'_>,
+        row: Printed,
+        _: &mut crate::output::Printer,
+    ) -> anyhow::Result<()> {
+        self.0.push(Printed { place: place.to_string(), ..row });
+        Ok(())
+    }
+}
+
+impl Book {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        self.refuse_shapes()?;
+        let output = &self.list.output.output;
+        let form = Form::new(output, self.pages, self.dpi)?;
+        let second = self.second()?;
+        if self.pages.is_none() {
+            prepare(output, &self.list.grids)?;
+        }
+        if let Some((second, _)) = &second {
+            prepare(second, &self.list.grids)?;
+            ensure!(second != output, "the answers need another file than the puzzles");
+        }
+        let mut list = self.list.clone();
+        list.output.output = PathBuf::from("-");
+        let work = Work::new(self);
+        let puzzles = match &self.plan {
+            Some(plan) => {
+                let Some(made) = plan.make(self.seed, self.symmetry, &list)? else {
+                    note("interrupted: no book was written");
+                    return Ok(Exit::Interrupted);
+                };
+                Puzzles::from_records(made)?
+            }
+            None => list.puzzles(true)?,
+        };
+        let mut taken = Taken::default();
+        let exit = list.run(&work, colour).into_sink(puzzles, &mut taken)?;
+        if exit != Exit::Done {
+            note("no book was written");
+            return Ok(exit);
+        }
+        let mut printed = taken.0;
+        if self.by_level {
+            printed.sort_by_key(|row| row.level.map_or(usize::MAX, |level| level as usize));
+        }
+        let layout = self.layout(second.is_some());
+        let entries = self.entries(&printed)?;
+        let made = book(&entries, &layout)?;
+        let title = self.title.as_deref().unwrap_or("Sudoku");
+        form.write(output, title, &made.pages, layout.bleed)?;
+        if let Some((second, form)) = second {
+            form.write(&second, &format!("{title}: answers"), &made.answers, layout.bleed)?;
+        }
+        if !self.list.output.quiet {
+            let puzzles = counted(entries.len(), "puzzle");
+            note(&format!("{puzzles} on {}", counted(made.pages.len(), "page")));
+        }
+        Ok(Exit::Done)
+    }
+
+    /// Refuses options for the rows of other commands.
+    fn refuse_shapes(&self) -> anyhow::Result<()> {
+        let list = &self.list;
+        let others = [
+            ("--json", list.json),
+            ("--columns", !list.columns.is_empty()),
+            ("--stream", list.stream.is_asked()),
+        ];
+        let other = others.into_iter().find_map(|(option, used)| used.then_some(option));
+        match other.or_else(|| list.output.shape_used()) {
+            Some(option) => bail!("{option} is not for books; -o names a .pdf or .html file"),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the second file and its form, if the answers are in one.
+    fn second(&self) -> anyhow::Result<Option<(PathBuf, Form)>> {
+        if ["back", "page", "none"].contains(&self.answers.as_str()) {
+            return Ok(None);
+        }
+        let path = PathBuf::from(&self.answers);
+        match Form::new(&path, None, self.dpi) {
+            Ok(form) => Ok(Some((path, form))),
+            Err(_) => bail!(
+                "--answers is back, page, none, or the name of a .pdf or .html file, not {:?}",
+                self.answers
+            ),
+        }
+    }
+
+    fn layout(&self, has_second: bool) -> Layout {
+        Layout {
+            paper: self.paper,
+            per_page: self.per_page.unwrap_or(if self.large_print { 1 } else { 4 }),
+            margin: self.margin.0,
+            gutter: self.gutter.0,
+            bleed: self.bleed.0,
+            answers: match self.answers.as_str() {
+                _ if has_second => Answers::Separate,
+                "page" => Answers::SamePage,
+                "none" => Answers::None,
+                _ => Answers::Back,
+            },
+            title: self.title.clone(),
+            cover: self.cover,
+            contents: self.contents,
+            page_numbers: !self.no_page_numbers,
+            large: self.large_print,
+            grey: self.grey,
+            pencil: self.pencil,
+        }
+    }
+
+    /// Returns the entries of the book, in order.
+    fn entries<'p>(&self, printed: &'p [Printed]) -> anyhow::Result<Vec<Entry<'p>>> {
+        let sudokupad = formats::by_name("sudokupad");
+        let mut entries = Vec::with_capacity(printed.len());
+        for (row, number) in printed.iter().zip(1..) {
+            let rating = row.rating.map(decimal);
+            let values = Values {
+                number,
+                level: row.level.map(Level::name),
+                stars: row.level.map(|level| level as usize + 1),
+                rating: rating.as_deref(),
+                givens: row.puzzle.givens().filled().count(),
+                variant: row.puzzle.variant().name(),
+            };
+            let link = match sudokupad.filter(|_| self.qr) {
+                Some(format) => {
+                    let record = Record::from(row.puzzle.clone());
+                    let link = format.write(&[record], WriteOptions::default());
+                    let link = link.map_err(|error| anyhow::anyhow!("{}: {error}", row.place))?;
+                    Some(link.trim_end().to_owned())
+                }
+                None => None,
+            };
+            let rules = if self.no_rules { Vec::new() } else { rules(row.puzzle.variant()) };
+            entries.push(Entry {
+                puzzle: &row.puzzle,
+                solution: row.solution.as_ref(),
+                label: self.label.label(&values),
+                number,
+                part: if self.by_level { row.part() } else { String::new() },
+                rules,
+                link,
+            });
+        }
+        Ok(entries)
+    }
+}

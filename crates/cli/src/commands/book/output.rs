@@ -1,0 +1,128 @@
+//! The forms of books: PDF, HTML, and pages as pictures.
+
+use std::fs;
+use std::io::{self, IsTerminal, Write};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use clap::ValueEnum;
+use draw::book::UNITS;
+use draw::page;
+use draw::pixels::{Document, Picture};
+
+use crate::name::{extension, shown};
+use crate::output::{fill, fill_unsynced, is_stdout};
+
+/// The format of pages.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum PageFormat {
+    Svg,
+    Png,
+}
+
+/// The form of a book.
+#[derive(Clone, Copy, Debug)]
+pub enum Form {
+    Pdf,
+    Html,
+    /// One page.
+    Page(PageFormat, u32),
+    /// Pages in a folder.
+    Pages(PageFormat, u32),
+}
+
+/// The style of HTML pages: each page of the book is a sheet of paper.
+const STYLE: &str = "\
+figure{background:#fff;box-shadow:0 1px 6px #0003}
+@media print{@page{margin:0}h1{display:none}figure{margin:0;box-shadow:none;break-after:page}figure svg{width:100%}}
+";
+
+impl Form {
+    /// Returns the form that the name of the file selects, or that of pages in a folder.
+    pub fn new(path: &Path, pages: Option<PageFormat>, dpi: u32) -> anyhow::Result<Self> {
+        if let Some(format) = pages {
+            if is_stdout(path) {
+                bail!("--pages writes into a folder; add -o FOLDER");
+            }
+            return Ok(Self::Pages(format, dpi));
+        }
+        match extension(path).as_deref() {
+            _ if is_stdout(path) && io::stdout().is_terminal() => {
+                bail!("a PDF file is no text for a terminal; add -o FILE")
+            }
+            _ if is_stdout(path) => Ok(Self::Pdf),
+            Some("pdf") => Ok(Self::Pdf),
+            Some("html") => Ok(Self::Html),
+            Some("svg") => Ok(Self::Page(PageFormat::Svg, dpi)),
+            Some("png") => Ok(Self::Page(PageFormat::Png, dpi)),
+            _ => bail!(
+                "cannot write {}: its name should end in .pdf, .html, .svg or .png; --pages svg writes a folder",
+                shown(path)
+            ),
+        }
+    }
+
+    /// Writes pages.
+    pub fn write(
+        self,
+        path: &Path,
+        title: &str,
+        pages: &[Picture],
+        bleed: u32,
+    ) -> anyhow::Result<()> {
+        let bytes = match (self, pages) {
+            (Self::Pdf, _) => Document { title, pages, unit: 1.0 / f64::from(UNITS), bleed }.pdf(),
+            (Self::Html, _) => html(title, pages).into_bytes(),
+            (Self::Page(format, dpi), [page]) => format.file(page, dpi)?,
+            (Self::Page(..), _) => bail!(
+                "the book has {} pages, and {} can contain one; add --pages svg or png, and name a folder",
+                pages.len(),
+                shown(path)
+            ),
+            (Self::Pages(format, dpi), _) => return folder(path, format, dpi, pages),
+        };
+        fill(path, |output| output.write_all(&bytes))
+    }
+}
+
+impl PageFormat {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Png => "png",
+        }
+    }
+
+    /// Returns a page as a file.
+    fn file(self, page: &Picture, dpi: u32) -> anyhow::Result<Vec<u8>> {
+        if self == Self::Svg {
+            return Ok(svg(page).into_bytes());
+        }
+        let width = (u64::from(page.width) * u64::from(dpi)).div_ceil(u64::from(72 * UNITS));
+        Ok(page.clone().resized(width as u32).png()?)
+    }
+}
+
+/// Writes a file for each page into a folder.
+fn folder(path: &Path, format: PageFormat, dpi: u32, pages: &[Picture]) -> anyhow::Result<()> {
+    // No file is written if a page has a fault.
+    let files: Vec<Vec<u8>> =
+        pages.iter().map(|page| format.file(page, dpi)).collect::<anyhow::Result<_>>()?;
+    fs::create_dir_all(path).with_context(|| format!("cannot create {}", shown(path)))?;
+    let digits = pages.len().to_string().len();
+    for (bytes, number) in files.iter().zip(1..) {
+        let file = path.join(format!("page-{number:0digits$}.{}", format.name()));
+        fill_unsynced(&file, |output| output.write_all(bytes))?;
+    }
+    files::sync_folder(path).with_context(|| format!("cannot write {}", shown(path)))
+}
+
+fn svg(page: &Picture) -> String {
+    page.svg_in(25.4 / f64::from(72 * UNITS), "mm")
+}
+
+fn html(title: &str, pages: &[Picture]) -> String {
+    let figures: Vec<String> =
+        pages.iter().map(|one| format!("<figure>{}</figure>\n", svg(one))).collect();
+    page(title, STYLE, &figures.concat())
+}

@@ -1,0 +1,205 @@
+//! Plans of books: numbers of puzzles by level and variant, which the generator makes.
+
+use std::collections::HashSet;
+use std::path::Path;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use anyhow::{Context, bail};
+use clausoku::{Puzzle, Variant};
+use formats::Record;
+use generate::{Error, Generator, Made, Request, Symmetry};
+use human::techniques::hodoku::{Level, rate_up_to};
+use human::techniques::{Settings, State};
+use puzzle::{Limits, usual_board};
+
+use crate::canonizers::{Canonizers, OfThread};
+use crate::grids::{Named, parse_variant};
+use crate::interrupt;
+use crate::name::Name;
+use crate::ordered::for_each_ordered_with;
+use crate::runner::ListArgs;
+
+/// The number of puzzles in a row that may be left out before a part of a plan fails.
+const PATIENCE: u32 = 200_000;
+/// The number of attempts at a puzzle.
+const ATTEMPTS: u32 = 10_000;
+/// The number of puzzles that a thread makes at once.
+const TOGETHER: u64 = 8;
+
+/// The parts of a book to be made.
+#[derive(Clone, Debug)]
+pub struct Plan(Vec<Part>);
+
+/// A number of puzzles of one kind.
+#[derive(Clone, Debug)]
+struct Part {
+    text: String,
+    count: usize,
+    level: Option<Level>,
+    variant: Option<Arc<Variant>>,
+}
+
+/// A puzzle that a thread made, with the hash of its form; `None` if it is of another level.
+type Candidate = Option<(Puzzle, u128)>;
+
+/// The reason why a part has no more puzzles.
+enum End {
+    Enough,
+    Impatient,
+    Failed(Error),
+}
+
+impl FromStr for Plan {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let parts = text.split(',').map(|part| part.trim().parse());
+        parts.collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl FromStr for Part {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let mut words = text.split_whitespace();
+        let count = words.next().and_then(|word| word.parse().ok()).filter(|&count| count > 0);
+        let count = count.ok_or_else(|| {
+            format!(
+                "expected a number of puzzles with a level or variant as in 12 easy, found {text:?}"
+            )
+        })?;
+        let mut part = Self { text: text.to_owned(), count, level: None, variant: None };
+        for word in words {
+            let level = Level::ALL.into_iter().find(|level| level.name() == word);
+            match level {
+                Some(_) if part.level.is_none() => part.level = level,
+                None if part.variant.is_none() => part.variant = Some(parse_variant(word)?),
+                _ => return Err(format!("{text:?} has two levels or two variants")),
+            }
+        }
+        Ok(part)
+    }
+}
+
+impl Plan {
+    /// Makes the puzzles, no two of them isomorphic; `None` after Ctrl-C.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the generator does not find the puzzles of a part.
+    pub fn make(
+        &self,
+        seed: u64,
+        symmetry: Symmetry,
+        list: &ListArgs,
+    ) -> anyhow::Result<Option<Vec<Named>>> {
+        let mut progress = list.output.progress("puzzles tried");
+        let canonizers = Canonizers::default();
+        let mut seen = HashSet::new();
+        let mut made = Vec::new();
+        for part in &self.0 {
+            let variant = match &part.variant {
+                Some(variant) => Arc::clone(variant),
+                None => Arc::new(usual_board(9).context("the usual board")?),
+            };
+            let limits = Limits { stop: Some(interrupt::flag()), ..Limits::default() };
+            let request = Request { symmetry, ..Request::default() };
+            let generator = Generator::new(variant, request, &limits)?;
+            let ends = part.make(
+                &generator,
+                seed,
+                list.threads(),
+                &limits,
+                &canonizers,
+                |puzzle, hash| {
+                    progress.step();
+                    let is_new = seen.insert(hash);
+                    if is_new {
+                        made.push(puzzle);
+                    }
+                    is_new
+                },
+            );
+            match ends {
+                End::Enough => {}
+                End::Failed(Error::Cutoff(_)) if interrupt::came() => return Ok(None),
+                End::Failed(error) => {
+                    return Err(error).context(format!("the part {:?} of the plan", part.text));
+                }
+                End::Impatient => bail!(
+                    "the part {:?} of the plan: {PATIENCE} puzzles in a row do not fit; ask for another level or number",
+                    part.text
+                ),
+            }
+        }
+        progress.clear();
+        let records = made
+            .into_iter()
+            .zip(1..)
+            .map(|(puzzle, line)| (Name::of(Path::new("plan")), Ok(Record::new(puzzle, line))));
+        Ok(Some(records.collect()))
+    }
+}
+
+impl Part {
+    /// Makes the puzzles of the part, and passes each with a hash of its form to `take`, which returns `false` if it is
+    /// isomorphic to an earlier one.
+    fn make(
+        &self,
+        generator: &Generator,
+        seed: u64,
+        threads: usize,
+        limits: &Limits,
+        canonizers: &Canonizers,
+        mut take: impl FnMut(Puzzle, u128) -> bool,
+    ) -> End {
+        let (mut taken, mut left_out) = (0, 0);
+        let ranges = (0..u64::MAX / TOGETHER).map(|index| index * TOGETHER..(index + 1) * TOGETHER);
+        let ended = for_each_ordered_with(
+            ranges,
+            threads,
+            || canonizers.of_thread(),
+            |of_thread, range| -> Result<Vec<Candidate>, Error> {
+                let made = generator.make(seed, range, ATTEMPTS, limits)?;
+                Ok(made
+                    .into_iter()
+                    .map(|made| self.candidate(generator, of_thread, made))
+                    .collect())
+            },
+            |candidates| {
+                for candidate in candidates.map_err(End::Failed)? {
+                    let is_taken = candidate.is_some_and(|(puzzle, hash)| take(puzzle, hash));
+                    (taken, left_out) =
+                        if is_taken { (taken + 1, 0) } else { (taken, left_out + 1) };
+                    if taken == self.count {
+                        return Err(End::Enough);
+                    }
+                    if left_out == PATIENCE {
+                        return Err(End::Impatient);
+                    }
+                }
+                Ok(())
+            },
+        );
+        ended.err().unwrap_or(End::Impatient)
+    }
+
+    fn candidate(
+        &self,
+        generator: &Generator,
+        of_thread: &mut OfThread<'_>,
+        made: Option<Made>,
+    ) -> Candidate {
+        let puzzle = generator.puzzle(&made?);
+        if let Some(level) = self.level {
+            let state = State::new(&puzzle, &[]).ok()?;
+            let rating = rate_up_to(level, state, &Settings::default(), &interrupt::came);
+            if !rating.is_some_and(|rating| rating.solved && rating.level == level) {
+                return None;
+            }
+        }
+        of_thread.form(&puzzle).ok().map(|(_, hash)| (puzzle, hash))
+    }
+}

@@ -1,0 +1,279 @@
+//! The diagnosis of a puzzle that has no solution, or several.
+
+use clausoku::deduction::Question;
+use clausoku::diagnosis::{
+    GivenRanking, Known, Listed, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
+    explain_clash, list_solutions, rank_givens,
+};
+use clausoku::{Grid, Puzzle, SecondSolver, SolverChoice, Uniqueness};
+use propagation::Options;
+use puzzle::{Cell, Limits, SearchEnd};
+use search::UBig;
+use serde::Serialize;
+
+use super::{Request, STEPS};
+use crate::views::{self, counted, values};
+
+/// The maximum number of further givens that are named.
+const NAMED: usize = 5;
+
+/// The maximum number of solutions that are listed.
+const LISTED: u64 = 10_000;
+
+/// The diagnosis of a puzzle.
+pub enum Diagnosis {
+    /// The puzzle has no solution.
+    None {
+        /// A minimal set of conflicting givens; not minimal, or absent, if a limit was reached.
+        cells: Known<Option<Vec<Cell>>>,
+        /// The reason, if unit propagation or failed literals derive a contradiction.
+        reason: Known<Option<Reason>>,
+    },
+    /// The puzzle has several solutions.
+    Many {
+        /// The cells that are the same in all solutions; if a limit was reached, perhaps more cells.
+        common: Known<Grid>,
+        informative: GivenRanking,
+    },
+}
+
+/// The reason of a conflict.
+pub struct Reason {
+    /// `true` if unit propagation alone derives the contradiction.
+    unit: bool,
+    /// The contradiction: `4 fits nowhere in row 1`.
+    last: String,
+}
+
+/// The JSON object that `--json` prints for a diagnosis.
+#[derive(Serialize)]
+#[serde(untagged)]
+pub enum DiagnosisJson {
+    None {
+        clash: Vec<String>,
+        reason: Option<String>,
+        /// The limit that was reached before the set of givens was minimal, or before the reason
+        /// was found.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stopped: Option<String>,
+    },
+    Many {
+        /// The number of solutions in decimal digits.
+        solutions: String,
+        exact: bool,
+        /// The cells that are the same in all solutions.
+        common: String,
+        /// The limit that was reached before the common cells were known: there may be fewer.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        stopped: Option<String>,
+        /// Further givens, those that leave the fewest solutions first.
+        telling: Vec<InformativeJson>,
+    },
+}
+
+#[derive(Serialize)]
+pub struct InformativeJson {
+    given: String,
+    leaves: String,
+}
+
+impl Diagnosis {
+    /// Returns `None` if there is exactly one solution.
+    pub fn new(
+        puzzle: &Puzzle,
+        solutions: &Uniqueness,
+        request: &mut Request<'_>,
+        second: Option<&mut SecondSolver>,
+    ) -> anyhow::Result<Option<Self>> {
+        let encoding = &request.encoding.clone();
+        Ok(match solutions {
+            Uniqueness::One(_) => None,
+            Uniqueness::None => {
+                let mut cells = clashing_givens(puzzle, encoding, &request.left())?;
+                if let Some(second) = second {
+                    cells = confirmed_clash(puzzle, cells, second, &request.left())?;
+                }
+                let reason = Reason::new(puzzle, request, &cells)?;
+                Some(Self::None { cells, reason })
+            }
+            Uniqueness::Many(first, _) => {
+                if let Some(Listed { common, ranking }) = listed(puzzle, request)? {
+                    let common = Known { value: common, cut_short: None };
+                    return Ok(Some(Self::Many { common, informative: ranking }));
+                }
+                let Known { value, cut_short } = backbone(puzzle, encoding, &request.left())?;
+                let mut common = Known { value: value.unwrap_or_else(|| first.clone()), cut_short };
+                if let Some(second) = second {
+                    common = confirmed_backbone(puzzle, common, second, &request.left())?;
+                }
+                let limits = Limits {
+                    steps: Some(request.args.step_limit.unwrap_or(STEPS)),
+                    ..request.left()
+                };
+                let mut informative = rank_givens(puzzle, &limits)?;
+                // At least two solutions are known, even if the count found fewer.
+                informative.solutions = informative.solutions.max(UBig::from(2_u8));
+                Some(Self::Many { common, informative })
+            }
+        })
+    }
+
+    pub fn text(&self, puzzle: &Puzzle) -> Vec<String> {
+        match self {
+            Self::None { cells, reason } => clash(puzzle, cells, reason),
+            Self::Many { common, informative } => {
+                let mut lines = vec![in_common(puzzle, common)];
+                lines.extend(effects(puzzle, informative));
+                lines
+            }
+        }
+    }
+
+    pub fn json(&self, puzzle: &Puzzle) -> DiagnosisJson {
+        match self {
+            Self::None { cells, reason } => DiagnosisJson::None {
+                clash: values(puzzle, puzzle.givens(), cells.value.as_deref().unwrap_or_default()),
+                reason: reason.value.as_ref().map(|reason| reason.last.clone()),
+                stopped: cells.cut_short.or(reason.cut_short).map(|ended| ended.to_string()),
+            },
+            Self::Many { common, informative } => DiagnosisJson::Many {
+                solutions: informative.solutions.to_string(),
+                exact: informative.ended.is_complete(),
+                common: views::line(puzzle, &common.value),
+                stopped: common.cut_short.map(|ended| ended.to_string()),
+                telling: named(puzzle, informative)
+                    .map(|(given, leaves)| InformativeJson { given, leaves })
+                    .collect(),
+            },
+        }
+    }
+}
+
+/// Lists the solutions of a puzzle that suits the lanes; `None` if there are many.
+fn listed(puzzle: &Puzzle, request: &mut Request<'_>) -> anyhow::Result<Option<Listed>> {
+    let limits = request.left();
+    let suits = SolverChoice::unnamed(false).uses_lanes(puzzle.variant());
+    let Some(lister) = request.lister.as_mut().filter(|_| suits) else { return Ok(None) };
+    Ok(list_solutions(puzzle, &mut **lister, LISTED, &limits)?)
+}
+
+impl Reason {
+    fn new(
+        puzzle: &Puzzle,
+        request: &Request<'_>,
+        cells: &Known<Option<Vec<Cell>>>,
+    ) -> anyhow::Result<Known<Option<Self>>> {
+        let Some(value) = &cells.value else {
+            return Ok(Known { value: None, cut_short: cells.cut_short });
+        };
+        let Known { value, cut_short } =
+            explain_clash(puzzle, &request.encoding, value, &request.left())?;
+        let Some(deduced) = value else { return Ok(Known { value: None, cut_short }) };
+        let unit = deduced.options() == Options::UNIT;
+        let account = deduced.why(Question::Contradiction)?;
+        Ok(Known { value: account.last_reason().map(|last| Self { unit, last }), cut_short })
+    }
+}
+
+fn clash(
+    puzzle: &Puzzle,
+    clashing: &Known<Option<Vec<Cell>>>,
+    reason: &Known<Option<Reason>>,
+) -> Vec<String> {
+    let cells = match (&clashing.value, clashing.cut_short) {
+        (None, Some(ended)) => return vec![format!("Conflicting givens are not known: {ended}.")],
+        (cells, _) => cells.as_deref().unwrap_or_default(),
+    };
+    let named = values(puzzle, puzzle.givens(), cells).join(" ");
+    let mut lines = vec![match (cells, clashing.cut_short) {
+        ([], _) => "The board has no solution without givens either.".to_owned(),
+        ([_], _) => format!("This given is impossible: {named}"),
+        (_, None) => {
+            format!("Minimal conflicting set ({}): {named}", counted(cells.len(), "given"))
+        }
+        (_, Some(ended)) => format!(
+            "Conflicting set, perhaps not minimal ({}): {named}; {ended}.",
+            counted(cells.len(), "given"),
+        ),
+    }];
+    lines.push(match (&reason.value, reason.cut_short) {
+        (Some(Reason { unit: true, last }), _) => {
+            format!("Unit propagation derives a contradiction: {last}.")
+        }
+        (Some(Reason { unit: false, last }), _) => {
+            format!("Failed literals derive a contradiction: {last}.")
+        }
+        (None, None) => {
+            "Neither unit propagation nor failed literals derive a contradiction; a search does."
+                .to_owned()
+        }
+        (None, Some(ended)) => {
+            format!(
+                "Unit propagation derives no contradiction; whether failed literals do is not known: \
+                 {ended}."
+            )
+        }
+    });
+    lines
+}
+
+fn in_common(puzzle: &Puzzle, known: &Known<Grid>) -> String {
+    let common = &known.value;
+    let cells = common.filled().count();
+    let all = puzzle.variant().cell_count();
+    let givens = puzzle.givens().filled().count();
+    let found: Vec<Cell> =
+        common.filled().map(|row| row.0).filter(|&c| puzzle.givens().get(c).is_none()).collect();
+    let found = match found.as_slice() {
+        [] => String::new(),
+        found => format!(" and {}", values(puzzle, common, found).join(" ")),
+    };
+    let which = counted(givens, "given");
+    match known.cut_short {
+        None => format!("{cells} of {all} cells are the same in all solutions: {which}{found}"),
+        Some(ended) => {
+            format!(
+                "At most {cells} of {all} cells are the same in all solutions: {which}{found}; {ended}."
+            )
+        }
+    }
+}
+
+/// Returns the further givens that are named, with the number of solutions that each leaves.
+fn named(puzzle: &Puzzle, informative: &GivenRanking) -> impl Iterator<Item = (String, String)> {
+    informative.givens.iter().take(NAMED).map(|given| {
+        let variant = puzzle.variant();
+        let candidate = given.candidate;
+        let symbol = variant.alphabet().name(candidate.symbol);
+        let name = format!("{}={symbol}", variant.position(candidate.cell));
+        (name, given.solutions.to_string())
+    })
+}
+
+fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> Vec<String> {
+    let GivenRanking { solutions, givens, ended } = informative;
+    if !ended.is_complete() {
+        let effect = match ended {
+            SearchEnd::Stopped(files::StopReason::StepLimit) => {
+                ", too many to compare further givens"
+            }
+            _ => "; the effect of further givens is not known",
+        };
+        return vec![format!("There are at least {solutions} solutions{effect}: {ended}.")];
+    }
+    let rest = match givens.len().saturating_sub(NAMED) {
+        0 => String::new(),
+        more => format!("; {more} other givens leave as many or more"),
+    };
+    let mut best = named(puzzle, informative);
+    let Some((name, leaves)) = best.next() else {
+        return vec![format!("There are {solutions} solutions.")];
+    };
+    let word = if leaves == "1" { "solution" } else { "solutions" };
+    let others =
+        best.flat_map(|(name, leaves)| [", ".to_owned(), name, " leaves ".to_owned(), leaves]);
+    let others: String = others.collect();
+    vec![format!(
+        "There are {solutions} solutions. Adding {name} leaves {leaves} {word}{others}{rest}."
+    )]
+}

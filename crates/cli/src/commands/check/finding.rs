@@ -1,0 +1,241 @@
+//! The findings about one puzzle: its solutions, its redundant givens, and its diagnosis.
+
+use clausoku::diagnosis::{Known, confirmed_redundant, redundant_givens, second_solution};
+use clausoku::{self, BatchAnswer, Grid, Puzzle, SecondSolver, Uniqueness};
+use itertools::Itertools;
+use puzzle::scene::Scene;
+use puzzle::{Cell, Clash, SearchEnd, SearchResult, clashes};
+use serde::Serialize;
+
+use super::diagnosis::{Diagnosis, DiagnosisJson};
+use super::minimal::{Minimal, MinimalJson};
+use super::{Method, Request};
+use crate::drawing::Drawing;
+
+/// The findings about one puzzle.
+pub struct Finding {
+    pub puzzle: Puzzle,
+    pub method: Method,
+    pub solutions: Solutions,
+    /// The runs of brute force.
+    runs: Vec<SearchResult>,
+    /// The givens that can each be left out; `None` if they were not searched.
+    pub redundant: Option<Known<Vec<Cell>>>,
+    pub minimal: Option<Minimal>,
+    pub diagnosis: Option<Diagnosis>,
+}
+
+/// The solutions, as far as they are known.
+pub enum Solutions {
+    Known(Uniqueness),
+    /// A limit was reached, perhaps after a solution was found.
+    Unknown(SearchEnd, Option<Grid>),
+}
+
+/// A solved puzzle, before its diagnosis.
+pub struct Examined {
+    puzzle: Puzzle,
+    solver: String,
+    solutions: Solutions,
+    runs: Vec<SearchResult>,
+}
+
+/// A run of brute force.
+#[derive(Serialize)]
+pub struct Run {
+    steps: u64,
+    validations: Option<u64>,
+    backtracks: Option<u64>,
+}
+
+impl Examined {
+    /// Returns the puzzle of this answer.
+    pub fn from_answer(answer: &BatchAnswer<'_>) -> Self {
+        let ended = answer.search().ended;
+        let mut found = answer.solutions();
+        let solutions = if ended.is_cut_short() && found.len() < 2 {
+            Solutions::Unknown(ended, found.pop())
+        } else {
+            Solutions::Known(Uniqueness::of(found))
+        };
+        let puzzle = answer.puzzle().into_owned();
+        Self { puzzle, solver: answer.solver().to_owned(), solutions, runs: Vec::new() }
+    }
+
+    /// Solves a puzzle twice by brute force.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the solver fails.
+    pub fn by_second_solution(
+        puzzle: Puzzle,
+        request: &Request<'_>,
+    ) -> Result<Self, clausoku::Error> {
+        let found = second_solution(&puzzle, &request.left())?;
+        let solutions = match (found.solutions(), found.cut_short()) {
+            (None, Some(ended)) => Solutions::Unknown(ended, found.first.clone()),
+            (solutions, _) => Solutions::Known(solutions.unwrap_or(Uniqueness::None)),
+        };
+        let solver = request.args.method.solver().to_owned();
+        Ok(Self { puzzle, solver, solutions, runs: found.runs })
+    }
+}
+
+impl Solutions {
+    /// Returns those of the solutions that the second solver confirms, and why it did not confirm
+    /// more.
+    fn confirmed(
+        self,
+        first: &str,
+        puzzle: &Puzzle,
+        request: &Request<'_>,
+        second: Option<&mut SecondSolver>,
+    ) -> anyhow::Result<Self> {
+        let (Self::Known(known), Some(second)) = (&self, second) else { return Ok(self) };
+        let cutoff = second.confirm_uniqueness(first, puzzle, known, &request.left())?;
+        let Some(cutoff) = cutoff else { return Ok(self) };
+        let solution = match known {
+            Uniqueness::One(solution) => Some(solution.clone()),
+            Uniqueness::None | Uniqueness::Many(..) => None,
+        };
+        Ok(Self::Unknown(SearchEnd::Unchecked(cutoff), solution))
+    }
+}
+
+impl Finding {
+    /// Examines a solved puzzle as requested. Its redundant givens may be known.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a solver fails, or two of them disagree.
+    pub fn new(
+        Examined { puzzle, solver, solutions, runs }: Examined,
+        redundant: Option<Known<Vec<Cell>>>,
+        request: &mut Request<'_>,
+        mut second: Option<&mut SecondSolver>,
+    ) -> anyhow::Result<Self> {
+        let solutions = solutions.confirmed(&solver, &puzzle, request, second.as_deref_mut())?;
+        let method = request.args.method;
+        let mut finding = Self {
+            puzzle,
+            method,
+            solutions,
+            runs,
+            redundant: None,
+            minimal: None,
+            diagnosis: None,
+        };
+        let Self { puzzle, solutions: Solutions::Known(solutions), .. } = &finding else {
+            return Ok(finding);
+        };
+        if let Uniqueness::One(solution) = solutions {
+            if !request.args.searches_redundant(puzzle.variant()) {
+                return Ok(finding);
+            }
+            let mut redundant = match redundant {
+                Some(redundant) => redundant,
+                None => redundant_givens(puzzle, &request.encoding, &request.left())?,
+            };
+            let minimal = if request.args.searches_minimal(puzzle.variant()) {
+                let second = second.as_deref_mut();
+                Some(Minimal::new(puzzle, solution, &redundant, request, second)?)
+            } else {
+                None
+            };
+            if let Some(second) = second {
+                redundant = confirmed_redundant(puzzle, redundant, second, &request.left())?;
+            }
+            finding.minimal = minimal;
+            finding.redundant = Some(redundant);
+        } else if request.args.diagnose {
+            finding.diagnosis = Diagnosis::new(puzzle, solutions, request, second)?;
+        }
+        Ok(finding)
+    }
+
+    /// Returns the first two known solutions.
+    pub fn known(&self) -> (Option<&Grid>, Option<&Grid>) {
+        match &self.solutions {
+            Solutions::Known(Uniqueness::None) => (None, None),
+            Solutions::Known(Uniqueness::One(first)) => (Some(first), None),
+            Solutions::Known(Uniqueness::Many(first, second)) => (Some(first), Some(second)),
+            Solutions::Unknown(_, first) => (first.as_ref(), None),
+        }
+    }
+
+    /// Returns the cells in which the two solutions differ.
+    pub fn differences(&self) -> Vec<Cell> {
+        match &self.solutions {
+            Solutions::Known(solutions) => solutions.differences(),
+            Solutions::Unknown(..) => Vec::new(),
+        }
+    }
+
+    /// Returns the values that occur twice in a region; none if there is a solution.
+    pub fn clashes(&self) -> Vec<Clash> {
+        match &self.solutions {
+            Solutions::Known(Uniqueness::One(_) | Uniqueness::Many(..)) => Vec::new(),
+            _ => clashes(self.puzzle.variant(), self.puzzle.givens()),
+        }
+    }
+
+    /// Draws the puzzle with its solution, or with two beside each other; without any, with the
+    /// clashing givens marked.
+    pub fn draw(&self, drawing: Drawing) -> anyhow::Result<Vec<u8>> {
+        let (first, second) = self.known();
+        let solved: Vec<Scene<'_>> = [first, second]
+            .into_iter()
+            .flatten()
+            .map(|values| Scene::new(&self.puzzle).with_values(values))
+            .map_ok(|scene| scene.with_marked(self.differences()))
+            .try_collect()?;
+        if !solved.is_empty() {
+            return drawing.scenes(&solved);
+        }
+        let cells = match &self.diagnosis {
+            Some(Diagnosis::None { cells: Known { value: Some(cells), .. }, .. }) => cells.clone(),
+            _ => self.clashes().into_iter().flat_map(|clash| clash.cells).collect(),
+        };
+        drawing.scenes(&[Scene::new(&self.puzzle).with_marked(cells)])
+    }
+
+    /// Returns the lines about the runs of brute force.
+    pub fn runs(&self) -> impl Iterator<Item = String> {
+        self.runs.iter().zip(["first", "second"]).map(|(run, which)| {
+            let count = |name| run.statistics.get(name).unwrap_or_default();
+            format!(
+                "{which:6} run: {} cells visited, {} validations, {} backtracks",
+                count("cells visited"),
+                count("validations"),
+                count("backtracks"),
+            )
+        })
+    }
+
+    /// Returns the lines of the diagnosis.
+    pub fn diagnosis(&self) -> Vec<String> {
+        self.diagnosis.as_ref().map(|diagnosis| diagnosis.text(&self.puzzle)).unwrap_or_default()
+    }
+
+    /// Returns the runs of brute force as JSON.
+    pub fn runs_json(&self) -> Vec<Run> {
+        let statistics = self.runs.iter().map(|run| &run.statistics);
+        let runs = statistics.map(|statistics| Run {
+            steps: statistics.steps,
+            validations: statistics.get("validations"),
+            backtracks: statistics.get("backtracks"),
+        });
+        runs.collect()
+    }
+
+    /// Returns the diagnosis as JSON, if one was searched.
+    pub fn diagnosis_json(&self) -> Option<DiagnosisJson> {
+        self.diagnosis.as_ref().map(|diagnosis| diagnosis.json(&self.puzzle))
+    }
+
+    /// Returns the minimal puzzle as JSON, if one was searched.
+    pub fn minimal_json(&self) -> Option<MinimalJson> {
+        let redundant = self.redundant.as_ref()?;
+        self.minimal.as_ref().map(|minimal| minimal.json(&self.puzzle, redundant))
+    }
+}

@@ -1,0 +1,194 @@
+//! The answer of `--solutions`: whether there is no solution, one or several, as text and as JSON.
+
+use std::sync::Arc;
+
+use clausoku::{Grid, Uniqueness, Variant};
+use puzzle::Cell;
+use serde::Serialize;
+
+use super::Method;
+use super::diagnosis::DiagnosisJson;
+use super::finding::{Finding, Run, Solutions};
+use super::minimal::MinimalJson;
+use crate::Exit;
+use crate::runner::Place;
+use crate::views::{self, BoardFields, counted, places};
+
+/// A puzzle that the lanes solved, with its solutions as numbers.
+pub struct InLanes {
+    variant: Arc<Variant>,
+    method: Method,
+    first: Option<Vec<u8>>,
+    second: Option<Vec<u8>>,
+}
+
+/// The fields of the JSON object of a puzzle.
+#[derive(Serialize)]
+pub struct Json<'a> {
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
+    method: Method,
+    /// One of `none`, `one`, `many` and `unknown`.
+    pub solutions: &'static str,
+    /// The limit that was reached before the number was known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    stopped: Option<String>,
+    pub first: Option<String>,
+    pub second: Option<String>,
+    /// The cells in which the two solutions differ.
+    differ: Vec<String>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    runs: Vec<Run>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<MinimalJson>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnosis: Option<DiagnosisJson>,
+}
+
+impl Solutions {
+    pub fn exit(&self) -> Exit {
+        match self {
+            Self::Unknown(..) => Exit::Unknown,
+            Self::Known(Uniqueness::One(_)) => Exit::Done,
+            Self::Known(_) => Exit::Faulty,
+        }
+    }
+}
+
+impl Finding {
+    /// Returns the verdict: `one solution`, and so on.
+    fn verdict(&self) -> String {
+        match &self.solutions {
+            Solutions::Unknown(ended, None) => format!("unknown: {ended}"),
+            Solutions::Unknown(ended, Some(_)) => {
+                format!("a solution; unknown whether it is the only one: {ended}")
+            }
+            Solutions::Known(Uniqueness::None) => NO_SOLUTION.to_owned(),
+            Solutions::Known(Uniqueness::One(_)) => ONE_SOLUTION.to_owned(),
+            Solutions::Known(Uniqueness::Many(..)) => several(self.differences().len()),
+        }
+    }
+
+    /// Returns the text below the drawing.
+    pub fn text_below(&self) -> String {
+        let verdict = self.verdict();
+        let (first, rest) = verdict.split_at(1);
+        format!("{}{rest}.\n{}", first.to_uppercase(), self.details(""))
+    }
+
+    /// Returns the line for one of several puzzles.
+    pub fn line(&self, place: Place<'_>) -> String {
+        format!("{place}: {}\n{}", self.verdict(), self.details("  "))
+    }
+
+    fn details(&self, indent: &str) -> String {
+        let mut lines: Vec<String> = self.runs().collect();
+        if let (Some(minimal), Some(redundant)) = (&self.minimal, &self.redundant) {
+            lines.extend(minimal.text(&self.puzzle, redundant));
+        }
+        lines.extend(self.diagnosis());
+        lines.iter().flat_map(|line| [indent, line, "\n"]).collect()
+    }
+
+    pub fn solutions_json(&self) -> Json<'_> {
+        let shown = |grid: &Grid| views::line(&self.puzzle, grid);
+        let (first, second) = self.known();
+        let (solutions, stopped) = match &self.solutions {
+            Solutions::Unknown(ended, _) => ("unknown", Some(ended.to_string())),
+            Solutions::Known(Uniqueness::None) => ("none", None),
+            Solutions::Known(Uniqueness::One(_)) => ("one", None),
+            Solutions::Known(Uniqueness::Many(..)) => ("many", None),
+        };
+        Json {
+            stopped,
+            first: first.map(shown),
+            second: second.map(shown),
+            differ: places(&self.puzzle, &self.differences()),
+            runs: self.runs_json(),
+            minimal: self.minimal_json(),
+            diagnosis: self.diagnosis_json(),
+            ..Json::new(self.puzzle.variant(), self.method, solutions)
+        }
+    }
+}
+
+impl<'a> Json<'a> {
+    /// Returns the JSON object of a puzzle of which only the number of solutions is known.
+    fn new(variant: &'a Variant, method: Method, solutions: &'static str) -> Self {
+        Self {
+            variant: BoardFields::new(variant),
+            method,
+            solutions,
+            stopped: None,
+            first: None,
+            second: None,
+            differ: Vec::new(),
+            runs: Vec::new(),
+            minimal: None,
+            diagnosis: None,
+        }
+    }
+}
+
+impl InLanes {
+    pub fn new(found: &clausoku::InLanes<'_>, method: Method) -> Self {
+        Self {
+            variant: Arc::clone(found.variant),
+            method,
+            first: found.first.map(<[u8]>::to_vec),
+            second: found.second.map(<[u8]>::to_vec),
+        }
+    }
+
+    /// Returns the first two solutions, each in a line.
+    fn lines(&self) -> [Option<String>; 2] {
+        [&self.first, &self.second].map(|solution| {
+            let numbers = solution.as_ref()?.iter().map(|&number| u16::from(number)).collect();
+            Some(self.variant.line(&Grid::from_numbers(numbers)).to_string())
+        })
+    }
+
+    /// Returns the cells in which the two solutions differ.
+    fn differences(&self) -> impl Iterator<Item = Cell> {
+        let numbers = self.first.iter().flatten().zip(self.second.iter().flatten());
+        let differing = numbers.zip(0..).filter(|((first, second), _)| first != second);
+        differing.map(|row| Cell::from_index(row.1))
+    }
+
+    pub fn json(&self) -> Json<'_> {
+        let solutions = match (&self.first, &self.second) {
+            (None, _) => "none",
+            (Some(_), None) => "one",
+            (Some(_), Some(_)) => "many",
+        };
+        let [first, second] = self.lines();
+        let cells = self.differences().map(|cell| self.variant.position(cell).to_string());
+        let differ = cells.collect();
+        Json { first, second, differ, ..Json::new(&self.variant, self.method, solutions) }
+    }
+
+    /// Returns the verdict: `one solution`, and so on.
+    pub fn verdict(&self) -> String {
+        match (&self.first, &self.second) {
+            (None, _) => NO_SOLUTION.to_owned(),
+            (Some(_), None) => ONE_SOLUTION.to_owned(),
+            (Some(_), Some(_)) => several(self.differences().count()),
+        }
+    }
+
+    pub fn exit(&self) -> Exit {
+        match (&self.first, &self.second) {
+            (Some(_), None) => Exit::Done,
+            _ => Exit::Faulty,
+        }
+    }
+}
+
+const NO_SOLUTION: &str = "no solution";
+
+const ONE_SOLUTION: &str = "one solution";
+
+/// Returns the verdict on two solutions that differ in this number of cells.
+fn several(differences: usize) -> String {
+    format!("several solutions; two that differ in {}", counted(differences, "cell"))
+}

@@ -1,0 +1,113 @@
+//! `decode FOLDER`: the answers to the formulas of `encode LIST -o FOLDER`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::{bail, ensure};
+use clausoku::{Grid, Puzzle};
+use serde::Deserialize;
+
+use super::Decode;
+use crate::Exit;
+use crate::file_fault::Kind;
+use crate::grids::GridArgs;
+use crate::input::Input;
+use crate::name::{Name, shown, stem};
+use crate::runner::{
+    AsGrid, Asked, Each, ForSink, GridSink, ListArgs, MANIFEST, Question, Refusal,
+};
+use crate::style::Colour;
+
+/// A line of the manifest.
+#[derive(Default, Deserialize)]
+#[serde(default)]
+struct Formula {
+    name: Option<String>,
+    expected: Option<String>,
+}
+
+/// The question for the solution of a puzzle that is in an answer.
+struct Work<'d> {
+    args: &'d Decode,
+    answers: &'d Path,
+    formulas: &'d Path,
+    /// The lines of the manifest.
+    lines: Vec<Formula>,
+}
+
+impl Decode {
+    /// Writes the solutions that are in a folder of answers.
+    pub(super) fn decode_folder(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let used = [
+            ("--map", self.map.is_some()),
+            ("--grid", self.grid.is_some()),
+            ("--numbering", self.numbering.is_some()),
+            ("--variant", self.grids.variant.is_some()),
+        ];
+        if let Some((option, _)) = used.iter().find(|(_, is_used)| *is_used) {
+            bail!("{option} is for one answer, and {} is a folder", shown(&self.answer));
+        }
+        let formulas = self.cnf.as_deref().unwrap_or(&self.answer);
+        ensure!(formulas.is_dir(), "--cnf should name the folder of the formulas");
+        let manifest = formulas.join(MANIFEST);
+        if !manifest.exists() {
+            bail!(Kind::Folder.fault(shown(formulas)));
+        }
+        let reading = GridArgs { format: formats::by_name("jsonl"), ..GridArgs::default() };
+        let lines = lines(&manifest)?;
+        let work = Work { args: self, answers: &self.answer, formulas, lines };
+        let list = ListArgs::new(manifest, reading, self.output.clone());
+        let puzzles = list.puzzles(true)?;
+        let mut grids = GridSink::new(&list, puzzles.is_alone(), colour);
+        list.run(&Each::new(work), colour).into_sink(puzzles, &mut grids)
+    }
+}
+
+/// Returns the lines of a manifest. Those that are none have no names.
+fn lines(manifest: &Path) -> anyhow::Result<Vec<Formula>> {
+    let text = Input::open(manifest)?.read()?;
+    let lines = text.split(|&byte| byte == b'\n');
+    Ok(lines.map(|line| serde_json::from_slice(line).unwrap_or_default()).collect())
+}
+
+impl Question for Work<'_> {
+    type Row = ForSink<(Puzzle, Grid)>;
+
+    fn answer(&self, asked: Asked) -> Result<Self::Row, Refusal> {
+        let formula = asked.line.checked_sub(1).and_then(|line| self.lines.get(line));
+        let name = formula.and_then(|formula| formula.name.as_deref()).map(Path::new);
+        // A name with folders would lead out of the folder.
+        let Some(name) = name.filter(|name| name.file_name() == Some(name.as_os_str())) else {
+            return Err("the manifest names no formula".into());
+        };
+        let mut answer = stem(name).as_os_str().to_owned();
+        answer.push(".out");
+        let answer: PathBuf = self.answers.join(answer);
+        if !answer.exists() {
+            return Err(format!("there is no answer {}", shown(&answer)).into());
+        }
+        let found = self.args.read(&answer, Some(&self.formulas.join(name)));
+        let found = found.map_err(|error| Refusal::after(&error))?;
+        let expected = formula.and_then(|formula| formula.expected.as_deref());
+        let answer = Name::of(&answer);
+        match (found, expected) {
+            (None, Some("SATISFIABLE")) => {
+                Err(format!("{answer}: the answer is that there is no solution, but there is one")
+                    .into())
+            }
+            (None, _) => Err(Refusal {
+                reason: "no solution: the formula is unsatisfiable".to_owned(),
+                exit: Exit::Unsatisfiable,
+            }),
+            (Some((puzzle, _)), _) if puzzle.givens() != asked.puzzle.givens() => {
+                Err(format!("{}: the formula is that of another puzzle", shown(name)).into())
+            }
+            (Some(found), _) => Ok(ForSink(found)),
+        }
+    }
+}
+
+impl AsGrid for ForSink<(Puzzle, Grid)> {
+    fn grid(self) -> (Puzzle, Option<Grid>) {
+        (self.0.0, Some(self.0.1))
+    }
+}

@@ -1,0 +1,140 @@
+//! `encode LIST -o FOLDER`: a formula for each puzzle.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::time::Duration;
+
+use anyhow::bail;
+use clausoku::{Encoding, Puzzle, SolverChoice};
+use itertools::Itertools;
+use puzzle::{Limits, SearchEnd};
+use serde::Serialize;
+use sha2::{Digest, Sha256};
+
+use super::language::Language;
+use super::{Encode, language};
+use crate::Exit;
+use crate::interrupt;
+use crate::limits::deadline;
+use crate::runner::{Asked, FileWork, Files, Puzzles, Refused, Template, write_folder};
+use crate::style::Colour;
+
+/// The largest order of boards whose solutions are searched for the manifest.
+const MAX_ORDER: usize = 25;
+
+/// The longest search for solutions.
+const MAX_TIME: Duration = Duration::from_secs(10);
+
+/// The fields of a formula in the manifest.
+#[derive(Serialize)]
+pub struct Entry {
+    language: &'static str,
+    /// `None` in a language without clauses.
+    encoding: Option<String>,
+    variables: Option<u32>,
+    clauses: Option<u64>,
+    /// The hash of the formula before it is compressed.
+    sha256: String,
+    /// The answer that a solver must give; `None` if it is unknown.
+    expected: Option<&'static str>,
+    /// Number of solutions, up to 2.
+    solutions: Option<u64>,
+}
+
+/// The work on a puzzle.
+struct Work<'e> {
+    args: &'e Encode,
+    language: Language,
+}
+
+impl Encode {
+    /// Writes a formula for each puzzle into the folder that is the output.
+    pub(super) fn write_folder(
+        &self,
+        puzzles: Puzzles<'_>,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
+        let asked = self.list.output.to.map(Language::named);
+        let ending = asked.map_or("cnf", Language::extension);
+        let template = Template::new(self.name.as_ref(), "{number}", ending);
+        let language = asked.unwrap_or_else(|| Language::of(template.path()));
+        let of_one = [
+            ("--statistics", self.statistics),
+            ("--cubes", self.cubes.is_some()),
+            ("--map", self.map.is_some()),
+            ("--shuffle with --no-comments", self.shuffle.is_some() && self.no_comments),
+        ];
+        if let Some((option, _)) = of_one.iter().find(|(_, is_used)| *is_used) {
+            bail!("{option} is for one formula, and not for a folder");
+        }
+        if let Language::Other(export) = language {
+            language::refuse(export, self.encoding.numbering(), self.used())?;
+        }
+        let work = Work { args: self, language };
+        write_folder(&self.list, puzzles, &template, work, colour)
+    }
+}
+
+impl FileWork for Work<'_> {
+    type Entry = Entry;
+
+    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<Entry, Refused> {
+        let Self { args, language } = self;
+        let deadline = deadline(args.list.time_limit);
+        let formula = args.formula(*language, &asked.puzzle, &deadline)?;
+        let (written, hash) = files.add(|output| {
+            let mut hashed = Hashed { output, hash: Sha256::new() };
+            let written = args.write(&formula, &asked.puzzle, &mut hashed, &deadline)?;
+            Ok((written, hashed.hash.finalize()))
+        })?;
+        let solutions = solutions(&asked.puzzle);
+        Ok(Entry {
+            language: language.name(),
+            encoding: written.as_ref().map(|written| written.encoding.to_string()),
+            variables: written.as_ref().map(|written| written.size.variables),
+            clauses: written.as_ref().map(|written| written.size.clauses),
+            sha256: hash
+                .iter()
+                .format_with("", |byte, f| f(&format_args!("{byte:02x}")))
+                .to_string(),
+            expected: solutions
+                .map(|solutions| if solutions == 0 { "UNSATISFIABLE" } else { "SATISFIABLE" }),
+            solutions,
+        })
+    }
+}
+
+/// Returns the number of solutions, up to 2; `None` if the search would take long.
+fn solutions(puzzle: &Puzzle) -> Option<u64> {
+    if puzzle.variant().order() > MAX_ORDER {
+        return None;
+    }
+    let limits = Limits {
+        solutions: Some(2),
+        time: Some(MAX_TIME),
+        stop: Some(interrupt::flag()),
+        ..Limits::default()
+    };
+    let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
+    let found = solver.search(puzzle, &limits, &mut |_: &_| ControlFlow::Continue(())).ok()?;
+    let is_known = matches!(found.ended, SearchEnd::Exhausted | SearchEnd::Enough);
+    is_known.then_some(found.solutions)
+}
+
+/// A writer that computes the hash of what it writes.
+struct Hashed<W> {
+    output: W,
+    hash: Sha256,
+}
+
+impl<W: Write> Write for Hashed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.output.write(bytes)?;
+        self.hash.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.output.flush()
+    }
+}

@@ -1,0 +1,90 @@
+//! `clausoku formula --list`: the sizes of the encodings, and the techniques that propagation replaces
+//! under them.
+
+use std::fmt::Write;
+use std::sync::Arc;
+
+use clausoku::{Encoding, Error, Puzzle, Variant, inference};
+use cnf::{Formula, Size, Stoppable};
+use encoder::{CatalogueEntry, catalogue};
+use files::Deadline;
+use serde::Serialize;
+
+use crate::limits::{encode, out_of_time};
+use crate::output::print;
+
+/// An encoding and its measurements.
+#[derive(Serialize)]
+struct Row {
+    name: String,
+    source: &'static str,
+    variables: u32,
+    clauses: u64,
+    literals: u64,
+    /// The share of trials in which propagation reaches the conclusion of each technique, by
+    /// technique.
+    infers: Vec<(&'static str, f64)>,
+}
+
+/// Prints the encodings.
+pub fn print_encodings(
+    variant: &Arc<Variant>,
+    is_json: bool,
+    deadline: &Deadline,
+) -> anyhow::Result<()> {
+    let mut rows = Vec::new();
+    for CatalogueEntry { name, source, encoding } in catalogue() {
+        let Size { variables, clauses, literals } = size(&encoding, variant, deadline)?;
+        let infers = inference(&encoding)?;
+        let infers = infers
+            .iter()
+            .map(|row| (row.technique.name, (row.seen as f64 / row.tried as f64)))
+            .collect();
+        let row = Row { name, source, variables, clauses, literals, infers };
+        if is_json {
+            print(&format!("{}\n", serde_json::to_string(&row)?))?;
+        }
+        rows.push(row);
+    }
+    if is_json { Ok(()) } else { print(&table(variant, &rows)?) }
+}
+
+fn size(encoding: &Encoding, variant: &Arc<Variant>, deadline: &Deadline) -> Result<Size, Error> {
+    let encoded = encode(deadline, encoding, &Puzzle::empty(Arc::clone(variant)))?;
+    let stop = deadline.stop_check();
+    let size = Stoppable::new(&encoded, &stop).size();
+    if stop.is_stopped() { Err(out_of_time("the encoder")) } else { Ok(size) }
+}
+
+fn table(variant: &Variant, rows: &[Row]) -> Result<String, std::fmt::Error> {
+    let mut text = format!("Sizes on {} without givens:\n\n", variant.name());
+    let heads = ["variables", "clauses", "literals"];
+    writeln!(text, "{:22} {:>9} {:>12} {:>12}  source", "encoding", heads[0], heads[1], heads[2])?;
+    for Row { name, source, variables, clauses, literals, .. } in rows {
+        writeln!(text, "{name:22} {variables:>9} {clauses:>12} {literals:>12}  {source}")?;
+    }
+    text.push_str("\nWhat unit propagation sees, measured on the 9x9 board:\n\n");
+    // The names of techniques have one or two words, which are printed one below the other.
+    let techniques = rows.first().map_or(&[][..], |row| &row.infers);
+    let words = techniques.iter().map(|(name, _)| name.split_once(' ').unwrap_or(("", name)));
+    for (line, title) in ["", "encoding"].into_iter().enumerate() {
+        write!(text, "{title:22}")?;
+        for word in words.clone() {
+            write!(text, " {:>9}", [word.0, word.1][line])?;
+        }
+        text.push('\n');
+    }
+    for Row { name, infers, .. } in rows {
+        write!(text, "{name:22}")?;
+        for &(_, share) in infers {
+            let shown = match share {
+                share if share >= 1.0 => "yes".to_owned(),
+                share if share <= 0.0 => "no".to_owned(),
+                share => format!("{:.0} %", 100.0 * share),
+            };
+            write!(text, " {shown:>9}")?;
+        }
+        text.push('\n');
+    }
+    Ok(text)
+}

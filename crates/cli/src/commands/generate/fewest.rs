@@ -1,0 +1,141 @@
+//! `clausoku generate fewest`: the fewest givens of a solution.
+
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use clap::Args;
+use generate::{Error, Fewest};
+use puzzle::Limits;
+use serde::Serialize;
+
+use crate::Exit;
+use crate::grid_output::{OutputArgs, write_one};
+use crate::grids::GridArgs;
+use crate::interrupt;
+use crate::name::Name;
+use crate::output::{note, prepare};
+use crate::solver::parse_time;
+use crate::style::Colour;
+use crate::views::{self, BoardFields};
+
+/// Find the puzzle with the fewest givens that has a given solution
+#[derive(Debug, Args)]
+#[command(
+    after_help = "\
+Examples:
+  clausoku generate fewest solution.txt --time-limit 1m
+  clausoku generate fewest 1234341221434321 --json",
+    after_long_help = "\
+The search improves a lower and an upper bound until they meet. On boards of up to 6×6 cells that takes seconds; on the \
+usual board it does not end, so set a --time-limit, or end it with Ctrl-C: the best puzzle is written (beside the file of -o, with .partial after its name, \
+after Ctrl-C), and the bounds are reported on standard error. It never has more givens than the input. The exit code is 0 if the number is exact, \
+else 3, or 130 after Ctrl-C.
+
+Examples:
+  clausoku generate fewest solution.txt --time-limit 1m
+  clausoku generate fewest 1234341221434321 --json"
+)]
+pub struct FewestArgs {
+    /// Grid file with the solution, or with a puzzle that has it; - is standard input
+    #[arg(value_name = "GRID")]
+    grid: PathBuf,
+
+    /// Print a JSON object
+    #[arg(long, conflicts_with_all = ["line", "to", "to_symbols"])]
+    json: bool,
+
+    #[command(flatten)]
+    args: GridArgs,
+
+    #[command(flatten)]
+    output: OutputArgs,
+
+    /// Time limit, as in 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
+    time_limit: Option<Duration>,
+}
+
+/// The result as JSON.
+#[derive(Serialize)]
+struct Json<'a> {
+    #[serde(flatten)]
+    variant: BoardFields<'a>,
+    /// Every puzzle with this solution has at least this number of givens.
+    lower_bound: usize,
+    /// The number of givens of the puzzle.
+    givens: usize,
+    exact: bool,
+    puzzle: String,
+}
+
+impl FewestArgs {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        prepare(&self.output.output, std::slice::from_ref(&self.grid))?;
+        let record = self.args.only_record(&self.grid, "generate fewest takes one grid")?;
+        let place = format!("{}:{}", Name::of(&self.grid), record.line);
+        let puzzle = record.puzzle;
+        let start = Instant::now();
+        let mut fewest = match Fewest::new(&puzzle, &self.limits(start)) {
+            Ok(fewest) => fewest,
+            Err(Error::Cutoff(cutoff)) => {
+                note(&format!("{cutoff}; no puzzle was found"));
+                return Ok(exit());
+            }
+            Err(error) => return Err(error).with_context(|| place),
+        };
+        let mut reported = 0..=0;
+        let end = loop {
+            if fewest.is_exact() {
+                break Exit::Done;
+            }
+            if fewest.bounds() != reported && !self.output.quiet {
+                reported = fewest.bounds();
+                let (least, most) = (reported.start(), reported.end());
+                note(&format!("at least {least} givens, at most {most}"));
+            }
+            match fewest.step(&self.limits(start)) {
+                Ok(()) => {}
+                Err(Error::Cutoff(cutoff)) => {
+                    note(&format!("{cutoff}; the bounds do not meet"));
+                    break exit();
+                }
+                Err(error) => return Err(error.into()),
+            }
+        };
+        self.write(&fewest, colour)?;
+        Ok(end)
+    }
+
+    /// Writes the best puzzle.
+    fn write(&self, fewest: &Fewest, colour: Colour) -> anyhow::Result<()> {
+        let puzzle = fewest.puzzle();
+        if !self.json {
+            if fewest.is_exact() && !self.output.quiet {
+                note(&format!("the fewest givens: {}", fewest.bounds().end()));
+            }
+            return write_one(&self.output, &puzzle, None, colour);
+        }
+        let json = Json {
+            variant: BoardFields::new(puzzle.variant()),
+            lower_bound: *fewest.bounds().start(),
+            givens: *fewest.bounds().end(),
+            exact: fewest.is_exact(),
+            puzzle: views::line(&puzzle, puzzle.givens()),
+        };
+        let mut printer = self.output.printer(false)?;
+        printer.print(&(serde_json::to_string(&json)? + "\n"))?;
+        printer.finish()
+    }
+
+    fn limits(&self, start: Instant) -> Limits {
+        let limits =
+            Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };
+        limits.after(start.elapsed())
+    }
+}
+
+/// Returns the exit code after a limit or Ctrl-C.
+fn exit() -> Exit {
+    if interrupt::came() { Exit::Interrupted } else { Exit::Unknown }
+}

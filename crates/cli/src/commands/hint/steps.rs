@@ -1,0 +1,164 @@
+//! The steps of a puzzle, and the reason why there are no more.
+
+use std::time::Instant;
+
+use files::StopReason;
+use human::techniques::{SEARCHES, Search, Settings, State, Step};
+use puzzle::{Cell, Puzzle};
+
+use super::{Hint, json, mistake, text};
+use crate::Exit;
+use crate::interrupt;
+use crate::runner::{Place, Row};
+use crate::streams::Value;
+
+/// A step and the state before it.
+pub struct Found {
+    pub state: State,
+    pub step: Step,
+}
+
+/// The steps of a puzzle.
+pub struct Steps {
+    pub givens: Puzzle,
+    pub found: Vec<Found>,
+    /// The reason why no more steps were found, if a further one was asked for.
+    pub remark: Option<String>,
+    pub exit: Exit,
+    /// The text of the only puzzle.
+    pub text: String,
+    /// `true` if every step was asked for.
+    is_path: bool,
+}
+
+impl Hint {
+    fn searches(&self) -> Vec<&'static Search> {
+        if self.technique.is_empty() {
+            return SEARCHES.iter().filter(|search| search.on_path).collect();
+        }
+        self.technique.clone()
+    }
+
+    /// Finds the steps of a puzzle.
+    pub fn steps(&self, puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Steps> {
+        let Self { list, path, .. } = self;
+        let state = State::new(puzzle, placed)?;
+        let givens = without_cells(puzzle, placed)?;
+        let start = Instant::now();
+        let mut steps = Steps {
+            givens,
+            found: Vec::new(),
+            remark: None,
+            exit: Exit::Unsatisfiable,
+            text: String::new(),
+            is_path: *path,
+        };
+        steps.remark = mistake::message(puzzle, placed, list.time_limit)?;
+        if steps.remark.is_some() {
+            return Ok(steps);
+        }
+        if state.is_contradictory() {
+            let remark = "the grid has no solution; `clausoku check --diagnose` explains why";
+            return Ok(Steps { remark: Some(remark.to_owned()), ..steps });
+        }
+        let stop =
+            || interrupt::came() || list.time_limit.is_some_and(|limit| start.elapsed() >= limit);
+        let settings = Settings::default().until(&stop);
+        let searches = self.searches();
+        let mut finder = Finder { state, searches, settings, is_stopped: false };
+        let limit = if *path { usize::MAX } else { 1 };
+        steps.found = finder.by_ref().take(limit).collect();
+        let found = &steps.found;
+        let is_open = found.is_empty() || *path && !finder.state.is_solved();
+        let (exit, remark) = if finder.is_stopped && interrupt::came() {
+            (Exit::Interrupted, None)
+        } else if finder.is_stopped {
+            (Exit::Unknown, Some(format!("the steps end here: {}", StopReason::TimeLimit)))
+        } else if finder.state.is_contradictory() {
+            let why = "the steps lead to a contradiction: the puzzle has not exactly one solution";
+            (Exit::Unsatisfiable, Some(why.to_owned()))
+        } else if is_open && !finder.state.is_solved() {
+            (Exit::Unknown, Some("no technique finds a further step".to_owned()))
+        } else {
+            let is_solved = found.is_empty().then(|| "every cell has a value".to_owned());
+            (Exit::Done, is_solved)
+        };
+        Ok(Steps { remark, exit, ..steps })
+    }
+}
+
+impl Row for Steps {
+    fn values(&self) -> Vec<Value<'_>> {
+        self.lines().into_iter().flatten().next().unwrap_or_default()
+    }
+
+    fn lines(&self) -> Option<Vec<Vec<Value<'_>>>> {
+        Some({
+            let lines = self.found.iter().map(|Found { state, step }| {
+                vec![
+                    Value::text(step.technique().to_string()),
+                    Value::Number(step.technique().points().score.into()),
+                    Value::text(json::names(state, step.placements()).join(" ")),
+                    Value::text(json::names(state, step.eliminations()).join(" ")),
+                    Value::text(step.reason()),
+                ]
+            });
+            lines.collect()
+        })
+    }
+
+    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
+        json::lines(place, &self.found)
+    }
+
+    fn text(&self, place: Place<'_>, is_alone: bool) -> String {
+        match (is_alone, self.is_path, &self.remark) {
+            (true, true, _) => text::path(&self.found),
+            (true, false, _) => self.text.clone(),
+            (false, true, None) => format!("{place}:\n{}", text::path(&self.found)),
+            (false, true, Some(remark)) => {
+                format!("{place}:\n{}# {remark}\n", text::path(&self.found))
+            }
+            (false, false, _) => text::line(&self.found, place),
+        }
+    }
+
+    fn exit(&self) -> Exit {
+        self.exit
+    }
+}
+
+/// Returns the puzzle without the values of these cells.
+fn without_cells(puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Puzzle> {
+    let mut givens = puzzle.givens().clone();
+    for &cell in placed {
+        givens.set(cell, None);
+    }
+    Ok(Puzzle::new(puzzle.variant().clone(), givens)?)
+}
+
+/// The steps from a state, found by some searches.
+struct Finder<'s> {
+    state: State,
+    searches: Vec<&'static Search>,
+    settings: Settings<'s>,
+    /// `true` if a limit or Ctrl-C ended the steps.
+    is_stopped: bool,
+}
+
+impl Iterator for Finder<'_> {
+    type Item = Found;
+
+    fn next(&mut self) -> Option<Found> {
+        if self.state.is_contradictory() {
+            return None;
+        }
+        let step =
+            self.searches.iter().find_map(|search| search.first(&self.state, &self.settings));
+        self.is_stopped = self.settings.is_stopped();
+        let step = step?;
+        let state = self.state.clone();
+        self.state.apply(&step);
+        Some(Found { state, step })
+    }
+}

@@ -1,0 +1,185 @@
+//! Columns of tables, and rows with chosen columns.
+
+use std::sync::Arc;
+
+use formats::TableHeader;
+use itertools::Itertools;
+use tables::{Columns, Kind};
+
+use crate::separated::{distinct_names, push_field};
+
+/// A column of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Column {
+    /// The givens.
+    Puzzle,
+    /// The field of this name of the answer.
+    Field(&'static str),
+    /// The error by which the puzzle was not read, or has no answer.
+    Error,
+    /// Each column of the input that contains neither the puzzles nor their solutions.
+    Others,
+    /// The column of this name of the input.
+    Input(String),
+}
+
+impl Column {
+    /// Returns the columns of these names, of which an answer has these fields; any other name is that of a column of the
+    /// input.
+    pub fn named(names: &[String], fields: &[&'static str]) -> Vec<Self> {
+        let column = |name: &String| match name.trim() {
+            "puzzle" => Self::Puzzle,
+            "error" => Self::Error,
+            "all" => Self::Others,
+            name => match fields.iter().find(|field| **field == name) {
+                Some(field) => Self::Field(field),
+                None => Self::Input(name.to_owned()),
+            },
+        };
+        names.iter().map(column).collect()
+    }
+
+    /// Returns the names of these columns, which differ: columns of the input keep theirs, and others get a number where
+    /// theirs is taken.
+    pub fn names(columns: &[Self]) -> Vec<String> {
+        let own = |column: &Self| match column {
+            Self::Puzzle => "puzzle",
+            Self::Field(name) => name,
+            Self::Error => "error",
+            Self::Others => "all",
+            Self::Input(_) => "",
+        };
+        let of_input = columns.iter().filter_map(|column| match column {
+            Self::Input(name) => Some(name.as_str()),
+            _ => None,
+        });
+        let of_input = distinct_names(&[], of_input);
+        let others = columns.iter().filter(|column| !matches!(column, Self::Input(_))).map(own);
+        let mut others = distinct_names(&of_input, others).into_iter();
+        let mut of_input = of_input.into_iter();
+        let next = |column: &Self| match column {
+            Self::Input(_) => of_input.next(),
+            _ => others.next(),
+        };
+        columns.iter().filter_map(next).collect()
+    }
+
+    /// Returns `true` if it is the column of this name of the input.
+    pub fn is_named(&self, name: &str) -> bool {
+        matches!(self, Self::Input(known) if known.eq_ignore_ascii_case(name))
+    }
+
+    /// Returns `true` if it is a column of the input.
+    pub fn is_of_input(&self) -> bool {
+        matches!(self, Self::Others | Self::Input(_))
+    }
+
+    /// Returns the types of these columns of the output, of which those of the input have the given types.
+    pub fn kinds(columns: &[Self], of_input: &Columns) -> Columns {
+        let kinds = columns.iter().map(|column| match column {
+            Self::Field("count") => Kind::Signed(64),
+            Self::Input(name) => of_input.kind(name).unwrap_or(Kind::Text),
+            _ => Kind::Text,
+        });
+        let named = Self::names(columns).into_iter().zip(kinds);
+        let kept = named.map(|(name, kind)| tables::Column { name, kind }).collect();
+        Columns { kept, left_out: Vec::new() }
+    }
+
+    /// Returns these columns, with the names of the header in place of all others of the input.
+    pub fn expanded(columns: &[Self], header: &TableHeader) -> Vec<Self> {
+        let expand = |column: &Self| match column {
+            Self::Others => header
+                .others()
+                .filter(|name| !columns.iter().any(|column| column.is_named(name)))
+                .map(|name| Self::Input(name.to_owned()))
+                .collect(),
+            other => vec![other.clone()],
+        };
+        columns.iter().flat_map(expand).collect()
+    }
+}
+
+/// Writes rows of a table with chosen columns.
+#[derive(Clone)]
+pub struct TableRows {
+    separator: char,
+    columns: Vec<Column>,
+    /// The header of the input, and by column its index in the input.
+    input: Option<(Arc<TableHeader>, Vec<usize>)>,
+}
+
+impl TableRows {
+    pub fn new(separator: char, columns: Vec<Column>) -> Self {
+        Self { separator, columns, input: None }
+    }
+
+    /// Returns the columns.
+    pub fn columns(&self) -> &[Column] {
+        &self.columns
+    }
+
+    /// Returns the character between two fields.
+    pub fn separator(&self) -> char {
+        self.separator
+    }
+
+    /// Reads the columns of the input from lines of a table with this header. A column that the table lacks is empty.
+    pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
+        let known = self.input.as_ref().zip(header);
+        if known.is_some_and(|((known, _), new)| Arc::ptr_eq(known, new)) {
+            return;
+        }
+        self.input = header.map(|header| {
+            let places = self.columns.iter().zip(0..).map(|(column, index)| match column {
+                Column::Input(name) => {
+                    let names = header.names().iter();
+                    let same = names.positions(|known| known.eq_ignore_ascii_case(name));
+                    let before = self.columns[..index].iter().filter(|other| other.is_named(name));
+                    // Of several columns with one name, each is copied in its turn.
+                    same.take(before.count() + 1).last().unwrap_or(usize::MAX)
+                }
+                _ => usize::MAX,
+            });
+            (Arc::clone(header), places.collect())
+        });
+    }
+
+    /// Returns the line that names the columns.
+    pub fn header(&self) -> String {
+        let mut text = Vec::new();
+        for (name, index) in Column::names(&self.columns).iter().zip(0..) {
+            if index > 0 {
+                push_separator(self.separator, &mut text);
+            }
+            push_field(name, self.separator, &mut text);
+        }
+        text.push(b'\n');
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
+    /// Appends a row for this line of the input. The function appends the contents of a column that is not of the input.
+    pub fn write(
+        &self,
+        line: &str,
+        text: &mut Vec<u8>,
+        mut field: impl FnMut(&Column, &mut Vec<u8>),
+    ) {
+        for (column, index) in self.columns.iter().zip(0..) {
+            if index > 0 {
+                push_separator(self.separator, text);
+            }
+            match (column, &self.input) {
+                (Column::Input(_), Some((header, places))) => {
+                    push_field(&header.field(line, places[index]), self.separator, text);
+                }
+                (column, _) => field(column, text),
+            }
+        }
+        text.push(b'\n');
+    }
+}
+
+fn push_separator(separator: char, text: &mut Vec<u8>) {
+    text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
+}

@@ -1,0 +1,126 @@
+//! Jobs that answer each puzzle alone, on all cores.
+
+use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
+use formats::Record;
+use puzzle::{Cell, Limits};
+
+use super::job::{Job, Results};
+use super::row::{Refusal, Row};
+use crate::lists::List;
+use crate::name::Name;
+
+/// A question about a puzzle.
+pub trait Question: Sync {
+    /// The answer.
+    type Row: Row + Send;
+
+    /// Returns the names of the values of a row.
+    fn fields(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// Returns the text above the rows for people.
+    fn head(&self) -> String {
+        String::new()
+    }
+
+    /// Answers the question for a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no answer.
+    fn answer(&self, subject: Asked) -> Result<Self::Row, Refusal>;
+}
+
+/// A puzzle.
+pub struct Asked {
+    pub puzzle: Puzzle,
+    /// The cells whose values were placed.
+    pub placed: Vec<Cell>,
+    pub file: Name,
+    pub line: usize,
+}
+
+/// The job of a question.
+pub struct Each<Q> {
+    question: Q,
+    choice: SolverChoice,
+}
+
+impl<Q> Each<Q> {
+    pub fn new(question: Q) -> Self {
+        Self { question, choice: SolverChoice::unnamed(false) }
+    }
+}
+
+impl<Q: Question> Job for Each<Q> {
+    type Row = Q::Row;
+    type Alone = Asked;
+    type State = ();
+
+    fn fields(&self) -> &'static [&'static str] {
+        self.question.fields()
+    }
+
+    fn head(&self) -> String {
+        self.question.head()
+    }
+
+    fn choice(&self) -> &SolverChoice {
+        &self.choice
+    }
+
+    fn is_together(&self) -> bool {
+        true
+    }
+
+    fn is_stoppable(&self) -> bool {
+        true
+    }
+
+    fn has_second_step(&self) -> bool {
+        true
+    }
+
+    fn reads_records(&self) -> bool {
+        true
+    }
+
+    fn make(&self) -> (Batch, ()) {
+        (Batch::new(&self.choice, Encoding::default(), Limits::default()), ())
+    }
+
+    fn block(
+        &self,
+        list: &mut List,
+        (): &mut (),
+        results: &mut Results<'_, Self>,
+    ) -> anyhow::Result<()> {
+        let Some(records) = &list.records else { return Ok(()) };
+        for index in 0..records.len() {
+            if !results.next_puzzle()? {
+                break;
+            }
+            let Some(place) = results.place() else { break };
+            let (file, line) = (place.file.clone(), place.line);
+            let Record { puzzle, placed, .. } = records.get(index).record(line)?;
+            results.puzzle(|| puzzle.clone());
+            let asked = Asked { puzzle, placed, file, line };
+            if results.are_records() {
+                results.known(self.question.answer(asked))?;
+            } else {
+                results.leave(asked);
+            }
+        }
+        Ok(())
+    }
+
+    fn answer_alone(&self, (): &mut (), asked: Asked) -> Result<Q::Row, Refusal> {
+        self.question.answer(asked)
+    }
+}
+
+/// A row that only a sink takes.
+pub struct ForSink<T>(pub T);
+
+impl<T: Send> Row for ForSink<T> {}

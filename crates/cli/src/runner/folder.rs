@@ -1,0 +1,277 @@
+//! A folder with a file for each puzzle of a list, and a manifest that lists the files.
+//!
+//! **Invariant.** Each file is complete or absent. The manifest is there only when the files that it lists are on the
+//! disk; after a signal, its beginning is in `manifest.jsonl.partial`. Files have their numbers by the order of the
+//! puzzles, whichever thread wrote them.
+
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use anyhow::{Context, Error, bail};
+use clausoku::Puzzle;
+use files::compression::{Compression, Writer};
+use files::{Target, Unnamed};
+use formats::{Record, WriteOptions};
+use serde::Serialize;
+
+use super::args::{ListArgs, Puzzles};
+use super::each::{Asked, Each, ForSink, Question};
+use super::row::{Place, Refusal, joined};
+use super::writer::Sink;
+use crate::Exit;
+use crate::file_fault::Kind;
+use crate::grid_output::OutputArgs;
+use crate::lists::Fault;
+use crate::name::{extension, shown};
+use crate::output::{Output, Printer, create_folder, is_stdout, refuse_input, remove};
+use crate::style::Colour;
+
+/// The name of the file that lists the others.
+pub const MANIFEST: &str = "manifest.jsonl";
+
+/// The words that a template can contain.
+const WORDS: [&str; 4] = ["{number}", "{file}", "{line}", "{step}"];
+
+/// The names of the files of a folder, such as `{number}.svg`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template(String);
+
+impl FromStr for Template {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let rest = WORDS.iter().fold(text.to_owned(), |rest, word| rest.replace(word, ""));
+        if rest.contains(['/', '\\', '{', '}', '\0']) || text.starts_with('.') || text.is_empty() {
+            return Err("expected the name of a file, which may contain {number}, {file}, {line} and {step}".into());
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl Template {
+    /// Returns these names, or the default ones, with this extension if they have none.
+    pub fn new(asked: Option<&Self>, usual: &str, ending: &str) -> Self {
+        match asked {
+            Some(asked) if extension(Path::new(&asked.0)).is_some() => asked.clone(),
+            Some(asked) => Self(format!("{}.{ending}", asked.0)),
+            None => Self(format!("{usual}.{ending}")),
+        }
+    }
+
+    /// Returns the template as a path, which has the extension of the files.
+    pub fn path(&self) -> &Path {
+        Path::new(&self.0)
+    }
+
+    /// Returns `true` if names differ by their numbers.
+    fn is_numbered(&self) -> bool {
+        self.0.contains("{number}") && self.0.contains("{step}")
+    }
+
+    fn name(&self, number: u64, place: Place<'_>, step: usize) -> String {
+        let file = place.file.without_folders();
+        let stem = file.split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("grid");
+        // The file is replaced last: its name may contain braces.
+        let name = self.0.replace("{number}", &format!("{number:04}"));
+        let name = name.replace("{line}", &place.line.to_string());
+        name.replace("{step}", &format!("{step:02}")).replace("{file}", stem)
+    }
+}
+
+/// The work on a puzzle whose results are files.
+pub trait FileWork: Sync {
+    /// The contents of a line of the manifest, after the number, the place and the name.
+    type Entry: Serialize + Send;
+
+    /// Writes the files of a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle has no files, or a file cannot be written.
+    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<Self::Entry, Refused>;
+}
+
+/// The reason why a puzzle has no files.
+pub enum Refused {
+    Puzzle(Refusal),
+    /// A file cannot be written, which ends the list.
+    Output(Error),
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Self {
+        if error.chain().any(<dyn std::error::Error>::is::<io::Error>) {
+            Self::Output(error)
+        } else {
+            Self::Puzzle(Refusal::after(&error))
+        }
+    }
+}
+
+/// The files of a puzzle, which get their names when those of all puzzles before have theirs.
+pub struct Files<'f> {
+    folder: &'f Path,
+    template: &'f Template,
+    written: Vec<Unnamed>,
+}
+
+impl Files<'_> {
+    /// Writes a file, compressed if its name says so.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written, or the function fails.
+    pub fn add<T>(
+        &mut self,
+        body: impl FnOnce(&mut Output) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        let cannot_write = || Kind::Unwritable.fault(shown(self.folder));
+        let target = Target::open(&self.folder.join(MANIFEST)).with_context(cannot_write)?;
+        let writer = Writer::new(target, Compression::of_path(self.template.path()));
+        let mut output = writer.with_context(cannot_write)?;
+        let value = body(&mut output)?;
+        let closed = output.finish().and_then(Target::close).with_context(cannot_write)?;
+        self.written.push(closed);
+        Ok(value)
+    }
+
+    /// Writes a file with these contents.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written.
+    pub fn add_bytes(&mut self, contents: &[u8]) -> anyhow::Result<()> {
+        let cannot_write = Kind::Unwritable.fault(shown(self.folder));
+        self.add(|output| output.write_all(contents).context(cannot_write))
+    }
+}
+
+/// The entry of a file of which the manifest contains nothing but the name and the puzzle.
+#[derive(Serialize)]
+pub struct NoFields {}
+
+/// The question of which the answer is files.
+struct Filing<'f, W> {
+    work: W,
+    folder: &'f Path,
+    template: &'f Template,
+}
+
+/// The files of a puzzle, and the contents of their lines in the manifest.
+struct Filed<E> {
+    files: Vec<Unnamed>,
+    puzzle: Puzzle,
+    entry: E,
+}
+
+impl<W: FileWork> Question for Filing<'_, W> {
+    type Row = ForSink<anyhow::Result<Filed<W::Entry>>>;
+
+    fn answer(&self, asked: Asked) -> Result<Self::Row, Refusal> {
+        let Self { folder, template, .. } = *self;
+        let mut files = Files { folder, template, written: Vec::new() };
+        let puzzle = asked.puzzle.clone();
+        match self.work.write(asked, &mut files) {
+            Ok(entry) => Ok(ForSink(Ok(Filed { files: files.written, puzzle, entry }))),
+            Err(Refused::Output(error)) => Ok(ForSink(Err(error))),
+            Err(Refused::Puzzle(refusal)) => Err(refusal),
+        }
+    }
+}
+
+/// Gives the files their names, and writes the manifest.
+struct Manifest<'f> {
+    folder: &'f Path,
+    template: &'f Template,
+    number: u64,
+    /// The names so far.
+    names: HashSet<String>,
+}
+
+/// The beginning of a line of the manifest. The fields of the format jsonl follow, so that the manifest is a list.
+#[derive(Serialize)]
+struct Line<'a, E> {
+    number: u64,
+    #[serde(flatten)]
+    place: Place<'a>,
+    name: &'a str,
+    #[serde(flatten)]
+    entry: &'a E,
+}
+
+impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
+    fn row(
+        &mut self,
+        place: Place<'_>,
+        row: ForSink<anyhow::Result<Filed<E>>>,
+        printer: &mut Printer,
+    ) -> anyhow::Result<()> {
+        let Filed { files, puzzle, entry } = row.0?;
+        let format = formats::by_name("jsonl").context("a format")?;
+        let record = Record::new(puzzle, place.line);
+        let contents = format.write(&[record], WriteOptions::default())?;
+        self.number += 1;
+        for (file, step) in files.into_iter().zip(1..) {
+            let name = self.template.name(self.number, place, step);
+            let path = self.folder.join(&name);
+            let is_new = self.template.is_numbered() || self.names.insert(name.clone());
+            if !is_new || name == MANIFEST {
+                bail!("two files have the name {}; add {{number}} to --name", shown(&path));
+            }
+            let named = file.finish_unsynced(&path);
+            named.with_context(|| Kind::Unwritable.fault(shown(&path)))?;
+            let line = Line { number: self.number, place, name: &name, entry: &entry };
+            printer.print(&joined(&line, &contents)?)?;
+        }
+        Ok(())
+    }
+
+    fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
+        self.number += 1;
+        printer.print(&fault.json()?)
+    }
+
+    fn finish(&mut self, _: &mut Printer) -> anyhow::Result<()> {
+        files::sync_folder(self.folder).with_context(|| Kind::Unwritable.fault(shown(self.folder)))
+    }
+}
+
+impl ListArgs {
+    /// Returns `true` if the output is a folder: it is one, its name ends in `/`, names of files were asked for, or there
+    /// are several puzzles and its name has no extension.
+    pub fn writes_folder(&self, asked: Option<&Template>, puzzles: &Puzzles<'_>) -> bool {
+        let output = &self.output.output;
+        let ends_in_slash = output.to_string_lossy().ends_with(std::path::is_separator);
+        let is_new = output.extension().is_none() && !output.exists();
+        let is_folder = ends_in_slash || output.is_dir() || is_new && !puzzles.is_alone();
+        !is_stdout(output) && (asked.is_some() || is_folder)
+    }
+}
+
+/// Writes the files of these puzzles into the folder that is the output.
+///
+/// # Errors
+///
+/// Fails if a file cannot be written.
+pub fn write_folder(
+    list: &ListArgs,
+    puzzles: Puzzles<'_>,
+    template: &Template,
+    work: impl FileWork,
+    colour: Colour,
+) -> anyhow::Result<Exit> {
+    let folder: PathBuf = list.output.output.clone();
+    create_folder(&folder)?;
+    let output = folder.join(MANIFEST);
+    for input in &list.grids {
+        refuse_input(&output, input)?;
+    }
+    remove(&output)?;
+    let output = OutputArgs { output, to: None, ..list.output.clone() };
+    let list = ListArgs { output, ..list.clone() };
+    let mut manifest = Manifest { folder: &folder, template, number: 0, names: HashSet::new() };
+    let job = Each::new(Filing { work, folder: &folder, template });
+    list.run(&job, colour).into_sink(puzzles, &mut manifest)
+}

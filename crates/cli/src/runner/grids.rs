@@ -1,0 +1,93 @@
+//! Grids of a list, in the format of the output.
+
+use clausoku::{Grid, Puzzle};
+use formats::Record;
+
+use super::args::ListArgs;
+use super::row::Place;
+use super::writer::Sink;
+use crate::grid_output::{OutputArgs, solved, write_one_to};
+use crate::grid_writer::GridWriter;
+use crate::lists::Fault;
+use crate::output::Printer;
+use crate::style::Colour;
+
+/// Writes grids: a single one for people, unless a format was asked for, and several in the format of the output.
+pub struct GridSink<'a> {
+    output: &'a OutputArgs,
+    colour: Colour,
+    writer: Option<GridWriter>,
+}
+
+impl<'a> GridSink<'a> {
+    pub fn new(list: &'a ListArgs, is_alone: bool, colour: Colour) -> Self {
+        let output = &list.output;
+        let format = output.format().or_else(|| formats::by_name("line"));
+        let writer = format.filter(|_| !is_alone).map(|format| output.writer_of(format));
+        Self { output, colour, writer }
+    }
+
+    /// Writes the grid of the puzzle at this place, with its solution if there is one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the format cannot contain the grid, or the output cannot be written.
+    pub fn write(
+        &mut self,
+        place: Place<'_>,
+        puzzle: Puzzle,
+        solution: Option<&Grid>,
+        printer: &mut Printer,
+    ) -> anyhow::Result<()> {
+        let Some(writer) = &mut self.writer else {
+            return write_one_to(printer, self.output, &puzzle, solution, self.colour);
+        };
+        let record = match solution {
+            Some(solution) => solved(&puzzle, solution, place.line, writer.format())?,
+            None => Record::new(puzzle, place.line),
+        };
+        writer.write(place.file, record, printer)
+    }
+
+    /// Writes a fault in place of a grid, if the format can contain it.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output cannot be written.
+    pub fn write_fault(&self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
+        let format = self.writer.as_ref().map(GridWriter::format);
+        let takes_comments =
+            format.is_some_and(|format| format.holds.remarks && format.lines().is_some());
+        if takes_comments { printer.print(&fault.comment()) } else { Ok(()) }
+    }
+
+    /// Ends the output.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output cannot be written.
+    pub fn end(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
+        self.writer.as_mut().map_or(Ok(()), |writer| writer.finish(printer))
+    }
+}
+
+/// A row that is a grid.
+pub trait AsGrid {
+    /// Returns the puzzle, and its solution if it is written.
+    fn grid(self) -> (Puzzle, Option<Grid>);
+}
+
+impl<R: AsGrid> Sink<R> for GridSink<'_> {
+    fn row(&mut self, place: Place<'_>, row: R, printer: &mut Printer) -> anyhow::Result<()> {
+        let (puzzle, solution) = row.grid();
+        self.write(place, puzzle, solution.as_ref(), printer)
+    }
+
+    fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
+        self.write_fault(fault, printer)
+    }
+
+    fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
+        self.end(printer)
+    }
+}

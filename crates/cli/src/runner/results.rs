@@ -1,0 +1,354 @@
+//! The results of a block: rows and faults in the order of its puzzles, in the shape of the output.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+use std::vec;
+
+use anyhow::ensure;
+use clausoku::Puzzle;
+use formats::TableHeader;
+
+use super::row::{Place, Refusal, Row};
+use super::shape::{Shape, Subject};
+use super::writer::{Done, Item};
+use crate::Exit;
+use crate::interrupt;
+use crate::lists::{Entry, EveryLine, Fault, Pieces, Step, Table};
+use crate::name::Name;
+use crate::streams::{Records, Value};
+
+/// A puzzle that is answered alone.
+pub struct Alone<A> {
+    name: Name,
+    line: usize,
+    givens: String,
+    /// The line of the input and its header, if columns of the input are kept.
+    text: String,
+    header: Option<Arc<TableHeader>>,
+    puzzle: A,
+}
+
+/// The results of some puzzles, and the puzzles between them that are answered alone.
+pub type Steps<R, A> = Vec<Step<anyhow::Result<Done<R>>, Alone<A>>>;
+
+/// Takes the results of a thread that writes each of them at once.
+type Flush<'o, R> = &'o mut dyn FnMut(Done<R>) -> anyhow::Result<()>;
+
+/// Writes the results of puzzles, one puzzle after another.
+pub struct BlockResults<'o, R, A> {
+    options: Options,
+    shape: &'o mut Shape,
+    /// The entries after the current puzzle.
+    entries: vec::IntoIter<Entry>,
+    /// The number of entries before them.
+    before: usize,
+    table: &'o Table,
+    records: Option<LineRecords<'o>>,
+    current: Option<Current<'o>>,
+    /// `true` if the remaining lines get no records.
+    is_cut: bool,
+    done: Done<R>,
+    steps: Steps<R, A>,
+    flush: Option<Flush<'o, R>>,
+}
+
+/// The options of results, beside their shape.
+#[derive(Clone, Copy)]
+pub struct Options {
+    /// The names of the values of a row.
+    pub fields: &'static [&'static str],
+    /// `true` if puzzles that cannot be read have no effect on the exit code.
+    pub is_lenient: bool,
+}
+
+/// The puzzle whose results are written.
+struct Current<'o> {
+    name: Name,
+    line: usize,
+    text: Cow<'o, str>,
+    givens: String,
+}
+
+/// The records of the lines of a block.
+struct LineRecords<'o> {
+    block: &'o EveryLine,
+    lines: Box<dyn Iterator<Item = (&'o [u8], usize)> + 'o>,
+    line: (&'o [u8], usize),
+    written: Records,
+}
+
+impl<'o, R: Row, A> BlockResults<'o, R, A> {
+    /// Returns no results. Those that are flushed go to the function at once.
+    pub fn new(
+        options: Options,
+        shape: &'o mut Shape,
+        table: &'o Table,
+        flush: Option<Flush<'o, R>>,
+    ) -> Self {
+        Self {
+            options,
+            shape,
+            entries: Vec::new().into_iter(),
+            before: 0,
+            table,
+            records: None,
+            current: None,
+            is_cut: false,
+            done: Done::new(),
+            steps: Vec::new(),
+            flush,
+        }
+    }
+
+    /// Returns the results of these entries, of which each is a line of the block if there is one.
+    #[must_use]
+    pub fn of_entries(self, entries: Vec<Entry>, block: Option<&'o EveryLine>) -> Self {
+        let records = match (block, &*self.shape) {
+            (Some(block), Shape::Records(shape)) => Some(LineRecords {
+                block,
+                lines: Box::new(block.block.lines()),
+                line: (b"", 0),
+                written: Records::new(*shape, self.options.fields, block),
+            }),
+            _ => None,
+        };
+        Self { entries: entries.into_iter(), records, ..self }
+    }
+
+    /// Makes a puzzle the current one, and returns the rest of what is known about it.
+    pub fn begin(&mut self, alone: Alone<A>) -> A {
+        let Alone { name, line, givens, text, header, puzzle } = alone;
+        self.shape.read_from(header.as_ref());
+        self.current = Some(Current { name, line, text: text.into(), givens });
+        self.done.puzzles = 1;
+        puzzle
+    }
+
+    /// Ends the results of a block. Faults behind the last answer are written.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a fault cannot be written, or a puzzle has no answer.
+    pub fn finish(mut self) -> anyhow::Result<Steps<R, A>> {
+        if self.next_puzzle()? {
+            // A job may end early after Ctrl-C alone.
+            ensure!(interrupt::came(), "a puzzle has no answer");
+            self.done.puzzles -= 1;
+            self.is_cut = true;
+        }
+        if let Some(records) = self.records.take() {
+            self.done.exit = if self.is_cut { Exit::Interrupted } else { Exit::Done };
+            self.done.pieces.text().extend(records.written.finish());
+        }
+        self.done.end_notes();
+        self.steps.push(Step::Done(Ok(self.done)));
+        Ok(self.steps)
+    }
+
+    /// Ends the results of a puzzle that is answered alone.
+    pub fn finish_alone(mut self) -> anyhow::Result<Done<R>> {
+        ensure!(self.steps.is_empty(), "a puzzle has no answer");
+        self.done.end_notes();
+        Ok(self.done)
+    }
+
+    /// Goes on to the next puzzle, and writes the faults before it. Returns `false` if there is none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a fault is no JSON, or an input of which each line has a record cannot be read.
+    pub fn next_puzzle(&mut self) -> anyhow::Result<bool> {
+        self.current = None;
+        while !self.is_cut {
+            let Some(entry) = self.entries.next() else { break };
+            let text = self.table.line(self.before);
+            self.before += 1;
+            self.done.puzzles += 1;
+            if let Some(records) = &mut self.records {
+                records.line = records.lines.next().unwrap_or_default();
+            }
+            match entry {
+                Entry::Puzzle(name, line) => {
+                    let (text, givens) = (text.into(), String::new());
+                    self.current = Some(Current { name, line, text, givens });
+                    return Ok(true);
+                }
+                Entry::Fault(fault) if self.records.is_some() => {
+                    self.record_fault(&fault.in_line());
+                }
+                Entry::Fault(fault) if matches!(self.shape, Shape::Records(_)) => {
+                    return Err(fault.error);
+                }
+                Entry::Fault(fault) => {
+                    let exit = if self.options.is_lenient { Exit::Done } else { Exit::Failed };
+                    let place = fault.place().map(|(file, line)| Place { file, line });
+                    let subject = place.map(|place| Subject { place, puzzle: "", line: text });
+                    let mut row = Vec::new();
+                    self.shape.write_fault(&fault, subject.as_ref(), &mut row)?;
+                    self.done.fault(fault, &row, exit);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Writes the record of a line at fault.
+    fn record_fault(&mut self, reason: &str) {
+        if let Some(LineRecords { block, line, written, .. }) = &mut self.records {
+            self.done.faults += u64::from(!block.is_header(line.1));
+            written.fault(block, *line, reason);
+        }
+    }
+
+    /// Returns `true` if each line has a record.
+    pub fn are_records(&self) -> bool {
+        self.records.is_some()
+    }
+
+    /// Returns the place of the current puzzle.
+    pub fn place(&self) -> Option<Place<'_>> {
+        self.current.as_ref().map(|current| Place { file: &current.name, line: current.line })
+    }
+
+    /// Notes the current puzzle, if rows or faults contain it.
+    pub fn puzzle(&mut self, puzzle: impl FnOnce() -> Puzzle) {
+        if let Some(current) = &mut self.current {
+            current.givens = self.shape.givens(puzzle);
+        }
+    }
+
+    /// Leaves the current puzzle to [`Job::alone`](super::Job::alone).
+    pub fn leave(&mut self, puzzle: A) {
+        let Some(Current { name, line, text, givens }) = self.current.take() else { return };
+        let (text, header) = (text.into_owned(), self.table.header.clone());
+        self.done.puzzles -= 1;
+        self.done.end_notes();
+        self.steps.push(Step::Done(Ok(std::mem::replace(&mut self.done, Done::new()))));
+        self.steps.push(Step::Alone(Alone { name, line, givens, text, header, puzzle }));
+    }
+
+    /// Writes the answer for the current puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the row cannot be written.
+    pub fn known(&mut self, result: Result<R, Refusal>) -> anyhow::Result<()> {
+        match (result, &*self.shape) {
+            (Ok(row), Shape::Rows) => {
+                self.count(&row);
+                if let Some(Current { name, line, .. }) = &self.current {
+                    self.done.pieces.push(Item::Row(name.clone(), *line, row));
+                }
+                Ok(())
+            }
+            (Ok(row), _) => self.row(&row),
+            (Err(refusal), _) => self.refuse(refusal),
+        }
+    }
+
+    /// Counts a row.
+    fn count(&mut self, row: &impl Row) {
+        self.done.answered += 1;
+        self.done.exit = self.done.exit.worse(row.exit());
+        if let Some(class) = row.class() {
+            self.done.classes[class] += 1;
+        }
+    }
+
+    /// Writes a row of the current puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the row cannot be written.
+    pub fn row(&mut self, row: &impl Row) -> anyhow::Result<()> {
+        self.count(row);
+        if let Some(LineRecords { block, line, written, .. }) = &mut self.records {
+            written.begin(&block.name, *line);
+            row.values().iter().for_each(|value| written.field(value));
+            if let Some(error) = row.error() {
+                written.field(&Value::Text(error.into()));
+            }
+            written.end();
+            return Ok(());
+        }
+        let Some(Current { name, line, text, givens }) = &self.current else { return Ok(()) };
+        let place = Place { file: name, line: *line };
+        let subject = Subject { place, puzzle: givens, line: text };
+        let fields = self.options.fields;
+        match row.key() {
+            None => self.shape.write(&subject, row, fields, &mut self.done.pieces)?,
+            Some(key) => {
+                let mut pieces = Pieces::new();
+                self.shape.write(&subject, row, fields, &mut pieces)?;
+                self.done.pieces.push(Item::Once(key, pieces));
+            }
+        }
+        self.flush()
+    }
+
+    /// Writes that the current puzzle has no answer.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the fault is no JSON.
+    pub fn refuse(&mut self, Refusal { reason, exit }: Refusal) -> anyhow::Result<()> {
+        // The puzzle that Ctrl-C interrupted has no row.
+        if exit == Exit::Interrupted {
+            self.is_cut |= self.records.is_some();
+            self.done.exit = exit;
+            self.done.puzzles -= 1;
+            return Ok(());
+        }
+        if self.records.is_some() {
+            self.record_fault(&reason);
+            return Ok(());
+        }
+        // The reason was printed already.
+        if reason.is_empty() {
+            self.done.exit = self.done.exit.worse(exit);
+            return Ok(());
+        }
+        let Some(Current { name, line, text, givens }) = &self.current else { return Ok(()) };
+        let fault = Fault::of_puzzle(name, *line, reason);
+        let subject =
+            Subject { place: Place { file: name, line: *line }, puzzle: givens, line: text };
+        let mut row = Vec::new();
+        if !self.shape.is_alone() || exit != Exit::Failed {
+            self.shape.write_fault(&fault, Some(&subject), &mut row)?;
+        }
+        self.done.fault(fault, &row, exit);
+        self.flush()
+    }
+
+    /// Returns `true` if the output can contain comments between grids.
+    pub fn takes_comments(&self) -> bool {
+        self.shape.takes_remarks()
+    }
+
+    /// Writes a comment between grids.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the output cannot be written.
+    pub fn comment(&mut self, text: &str) -> anyhow::Result<()> {
+        self.done.pieces.text().extend([b"# ", text.as_bytes(), b"\n"].concat());
+        self.flush()
+    }
+
+    /// Prints a line on standard error.
+    pub fn note(&mut self, text: &str) {
+        self.done.note(text);
+    }
+
+    /// Counts an exit code beside those of the rows.
+    pub fn exit(&mut self, exit: Exit) {
+        self.done.exit = self.done.exit.worse(exit);
+    }
+
+    fn flush(&mut self) -> anyhow::Result<()> {
+        match &mut self.flush {
+            Some(flush) => flush(std::mem::replace(&mut self.done, Done::new())),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! The pages of a book in order: cover, contents, puzzles, answers.
+
+use puzzle::scene::Scene;
+
+use super::layout::{Answers, Book, BookError, Entry, Layout};
+use super::paper::{PAPERS, Paper, UNITS};
+use super::sheet::{Area, INK, SOFT, Sheet, add_text, line_height, place, style};
+use super::slot::{MIN_ANSWER_CELL, PER_PAGE, Slot, columns_and_rows, drawn};
+use crate::grid::Board;
+use crate::pixels::{Fill, Label, Picture, Placement, scaled};
+use crate::{Anchor, Colour};
+
+/// The space between puzzles, in points.
+const GAP: u32 = 22;
+
+/// Returns the pages of a book of these puzzles.
+///
+/// # Errors
+///
+/// Fails if a board does not fit a page, the margins leave no room, or a link is too long.
+pub fn book(entries: &[Entry<'_>], layout: &Layout) -> Result<Book, BookError> {
+    let Area { width, height, .. } = layout.area(1);
+    if width.min(height) < 72 * UNITS {
+        return Err(BookError::Margins { paper: layout.paper });
+    }
+    let mut maker = Maker { layout, pages: Vec::new(), contents: Vec::new() };
+    if layout.cover {
+        let cover = maker.cover(entries)?;
+        maker.pages.push(cover);
+    }
+    let contents = maker.pages.len();
+    if layout.contents {
+        maker.pages.push(layout.blank());
+    }
+    for part in entries.chunk_by(|one, other| one.part == other.part) {
+        maker.part(part)?;
+    }
+    let mut answers = Vec::new();
+    match layout.answers {
+        Answers::Back if entries.iter().any(|entry| entry.solution.is_some()) => {
+            maker.contents.push(("Answers".to_owned(), maker.pages.len() + 1));
+            maker.answers(entries)?;
+        }
+        Answers::Separate => {
+            let mut apart = Maker { layout, pages: Vec::new(), contents: Vec::new() };
+            apart.answers(entries)?;
+            answers = apart.pages;
+        }
+        Answers::None | Answers::SamePage | Answers::Back => {}
+    }
+    if layout.contents {
+        maker.pages[contents] = maker.table(contents + 1);
+    }
+    Ok(Book { pages: maker.pages, answers })
+}
+
+/// Makes the pages of a book.
+struct Maker<'l> {
+    layout: &'l Layout,
+    pages: Vec<Picture>,
+    /// The lines of the table of contents, each with the number of its page.
+    contents: Vec<(String, usize)>,
+}
+
+/// Answers beside each other.
+struct Row {
+    height: u32,
+    picture: Picture,
+}
+
+impl Maker<'_> {
+    /// Returns the cover: the title on a dark ground, and the first board below.
+    fn cover(&self, entries: &[Entry<'_>]) -> Result<Picture, BookError> {
+        let layout = self.layout;
+        let mut page = layout.blank();
+        let band = page.height * 2 / 5;
+        page.fills.push(Fill { at: (0, 0), size: (page.width, band), colour: INK });
+        let area = layout.area(1);
+        let em = (area.width / 9).min(layout.points(44));
+        let title = layout.title.as_deref().unwrap_or("Sudoku");
+        let label = style(em, Colour::WHITE).bold().anchored(Anchor::Middle);
+        let top = layout.bleed + layout.paper.height / 10;
+        let height = add_text(&mut page, (area.middle(), top), area.width, title, &label);
+        let mut parts: Vec<&str> = entries.iter().map(|entry| entry.part.as_str()).collect();
+        parts.dedup();
+        let plural = if entries.len() == 1 { "" } else { "s" };
+        let mut text = format!("{} puzzle{plural}", entries.len());
+        if !parts.concat().is_empty() {
+            text += ": ";
+            text += &parts.join(", ").to_lowercase();
+        }
+        let label = style(em * 2 / 5, Colour([0xD1, 0xD5, 0xDB])).anchored(Anchor::Middle);
+        add_text(&mut page, (area.middle(), top + height + em / 3), area.width, &text, &label);
+        if let Some(entry) = entries.first() {
+            let Board { picture, .. } = drawn(&Scene::new(entry.puzzle), layout, false)?;
+            let room = area.above(layout.points(20)).below(band.saturating_sub(area.top) + em);
+            let side = f64::from(room.width.min(room.height)) * 0.86;
+            let scale = side / f64::from(picture.width.max(picture.height));
+            let half = scaled(picture.width, scale / 2.0);
+            place(&mut page, picture, (area.middle().saturating_sub(half), room.top), scale);
+        }
+        Ok(page)
+    }
+
+    /// Returns the table of contents.
+    fn table(&self, number: usize) -> Picture {
+        let layout = self.layout;
+        let Sheet { mut picture, area } = layout.sheet(number);
+        let mut top = self.heading(&mut picture, area, "Contents").top + layout.points(6);
+        let em = layout.points(12);
+        // Lines that are too many are closer to each other.
+        let step = (line_height(em) * 5 / 4)
+            .min(area.height.saturating_sub(top - area.top) / self.contents.len().max(1) as u32);
+        for (text, page) in &self.contents {
+            let label = style(em, INK);
+            picture.labels.push(Label {
+                at: (area.left, top),
+                text: text.clone(),
+                ..label.clone()
+            });
+            let at = (area.left + area.width, top);
+            picture.labels.push(Label {
+                at,
+                text: page.to_string(),
+                ..label.anchored(Anchor::End)
+            });
+            top += step;
+        }
+        picture
+    }
+
+    /// Adds a heading, and returns the part of the page below.
+    fn heading(&self, page: &mut Picture, area: Area, text: &str) -> Area {
+        let label = style(self.layout.points(18), INK).bold();
+        let height = add_text(page, (area.left, area.top), area.width, text, &label);
+        area.below(height + self.layout.points(6))
+    }
+
+    /// Adds the pages of a part.
+    fn part(&mut self, entries: &[Entry<'_>]) -> Result<(), BookError> {
+        let layout = self.layout;
+        let part = entries.first().map_or("", |entry| entry.part.as_str());
+        let title = if part.is_empty() { "Puzzles" } else { part };
+        self.contents.push((title.to_owned(), self.pages.len() + 1));
+        for entries in entries.chunks(layout.per_page as usize) {
+            let Sheet { mut picture, mut area } = layout.sheet(self.pages.len() + 1);
+            area = self.head(&mut picture, area, part);
+            if layout.answers == Answers::SamePage {
+                let mut strip = Picture::new(area.width, 0);
+                for row in self.rows(entries, area.width)? {
+                    strip.add(
+                        row.picture,
+                        Placement { at: (0, strip.height), scale: 1.0, turned: false },
+                    );
+                    strip.height += row.height;
+                }
+                let at = (area.left, area.top + area.height.saturating_sub(strip.height));
+                area = area.above(strip.height + layout.points(8));
+                picture.add(strip, Placement { at, scale: 1.0, turned: true });
+            }
+            let table = columns_and_rows(layout.per_page, area.width > area.height);
+            for (entry, index) in entries.iter().zip(0..) {
+                let slot = Slot::new(entry, layout, area.part(table, layout.points(GAP), index))?;
+                if !slot.fits(layout) {
+                    return Err(self.small(entry));
+                }
+                slot.draw(&mut picture);
+            }
+            self.pages.push(picture);
+        }
+        Ok(())
+    }
+
+    /// Adds the name of the part and the title of the book above the puzzles, and returns the part of the page below.
+    fn head(&self, page: &mut Picture, area: Area, part: &str) -> Area {
+        let layout = self.layout;
+        let title = layout.title.as_deref().unwrap_or_default();
+        if part.is_empty() && title.is_empty() {
+            return area;
+        }
+        let em = layout.points(10);
+        let y = area.top + em / 2;
+        let label = style(em, SOFT);
+        page.labels.push(Label {
+            at: (area.left, y),
+            text: part.to_owned(),
+            ..label.clone().bold()
+        });
+        let at = (area.left + area.width, y);
+        page.labels.push(Label { at, text: title.to_owned(), ..label.anchored(Anchor::End) });
+        area.below(layout.points(24))
+    }
+
+    /// Returns the error of a board that is too large, with a size that can hold it.
+    fn small(&self, entry: &Entry<'_>) -> BookError {
+        let Layout { paper, per_page, .. } = *self.layout;
+        let fewer = PER_PAGE.iter().rev().filter(|fewer| **fewer < per_page);
+        let fewer = fewer.copied().find(|&fewer| self.holds(entry, paper, fewer));
+        let mut papers = PAPERS.iter().filter_map(|(name, size)| Some((name, size.parse().ok()?)));
+        let advice = match fewer {
+            Some(fewer) => format!("{fewer} a page fits"),
+            None => match papers.find(|(_, paper)| self.holds(entry, *paper, 1)) {
+                Some((name, _)) => format!("{name} with 1 a page fits"),
+                None => {
+                    "no paper with a name can hold it; choose a size as in 700x900mm".to_owned()
+                }
+            },
+        };
+        BookError::Small { label: entry.label.clone(), paper, per_page, advice }
+    }
+
+    /// Returns `true` if such a page can hold the board.
+    fn holds(&self, entry: &Entry<'_>, paper: Paper, per_page: u32) -> bool {
+        let layout = &Layout { paper, per_page, ..self.layout.clone() };
+        let maker = Maker { layout, pages: Vec::new(), contents: Vec::new() };
+        let area = maker.head(&mut layout.blank(), layout.area(1), &entry.part);
+        let table = columns_and_rows(per_page, area.width > area.height);
+        let slot = Slot::new(entry, layout, area.part(table, layout.points(GAP), 0));
+        slot.is_ok_and(|slot| slot.fits(layout))
+    }
+
+    /// Adds the pages of the answers.
+    fn answers(&mut self, entries: &[Entry<'_>]) -> Result<(), BookError> {
+        let layout = self.layout;
+        let mut sheet = layout.sheet(self.pages.len() + 1);
+        let mut area = self.heading(&mut sheet.picture, sheet.area, "Answers");
+        for row in self.rows(entries, area.width)? {
+            if row.height > area.height && area != sheet.area {
+                self.pages.push(sheet.picture);
+                sheet = layout.sheet(self.pages.len() + 1);
+                area = sheet.area;
+            }
+            place(&mut sheet.picture, row.picture, (area.left, area.top), 1.0);
+            area = area.below(row.height);
+        }
+        self.pages.push(sheet.picture);
+        Ok(())
+    }
+
+    /// Returns the answers in rows of at most this width.
+    fn rows(&self, entries: &[Entry<'_>], width: u32) -> Result<Vec<Row>, BookError> {
+        let layout = self.layout;
+        let (em, gap) = (layout.points(8), layout.points(10));
+        let head = line_height(em);
+        let mut rows: Vec<Row> = Vec::new();
+        let mut left = width;
+        for entry in entries {
+            let Some(solution) = entry.solution else { continue };
+            let scene = Scene::new(entry.puzzle);
+            let scene = scene.clone().with_values(solution).unwrap_or(scene);
+            let Board { picture, cell, .. } = drawn(&scene, layout, false)?;
+            // Cells of 3.5 mm, or as large as the page allows.
+            let room = layout.area(1).height.saturating_sub(head + gap + layout.points(40));
+            let scale = (f64::from(layout.points(10)) / f64::from(cell))
+                .min(f64::from(width) / f64::from(picture.width))
+                .min(f64::from(room) / f64::from(picture.height));
+            if scale * f64::from(cell) < MIN_ANSWER_CELL {
+                return Err(self.small(entry));
+            }
+            let own_width = scaled(picture.width, scale);
+            let own_height = scaled(picture.height, scale) + head + gap;
+            if left + own_width > width || rows.is_empty() {
+                rows.push(Row { height: 0, picture: Picture::new(width, 0) });
+                left = 0;
+            }
+            if let Some(row) = rows.last_mut() {
+                let label = Label { at: (left, em / 2), ..style(em, INK).bold() };
+                row.picture.labels.push(Label { text: entry.number.to_string(), ..label });
+                place(&mut row.picture, picture, (left, head), scale);
+                row.height = row.height.max(own_height);
+                row.picture.height = row.height;
+            }
+            left += own_width + gap;
+        }
+        Ok(rows)
+    }
+}

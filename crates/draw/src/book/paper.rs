@@ -1,0 +1,152 @@
+//! Lengths and sizes of paper.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// Units of length in a point, of which an inch has 72.
+pub const UNITS: u32 = 20;
+
+/// The largest side of a page that readers of PDF show, in units.
+const MAX_SIDE: f64 = 14_400.0 * UNITS as f64;
+
+/// A length in units of 1/20 point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Length(pub u32);
+
+/// The size of a page.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Paper {
+    /// The width in units.
+    pub width: u32,
+    /// The height in units.
+    pub height: u32,
+}
+
+/// The sizes of paper with a name, the smallest first.
+pub const PAPERS: &[(&str, &str)] = &[
+    ("A5", "148x210mm"),
+    ("6x9", "6x9in"),
+    ("A4", "210x297mm"),
+    ("Letter", "8.5x11in"),
+    ("Legal", "8.5x14in"),
+    ("A3", "297x420mm"),
+    ("A2", "420x594mm"),
+];
+
+/// A text that is no length or no size of paper.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PaperError {
+    /// The text is no length.
+    #[error("expected a length as in 12mm, 0.5in or 36pt, found {0:?}")]
+    Length(String),
+    /// The text is no size of paper.
+    #[error("expected {names} or a size as in 170x240mm, found {0:?}", names = names())]
+    Paper(String),
+    /// The page is smaller than an inch, or larger than readers show.
+    #[error("a side of {0:?} is not between 1in and 200in")]
+    Size(String),
+}
+
+fn names() -> String {
+    let names: Vec<&str> = PAPERS.iter().map(|paper| paper.0).collect();
+    names.join(", ")
+}
+
+/// Returns the units of a number of a unit of length.
+fn units(number: &str, unit: &str) -> Option<f64> {
+    let points = match unit {
+        "mm" => 72.0 / 25.4,
+        "cm" => 72.0 / 2.54,
+        "in" => 72.0,
+        "pt" => 1.0,
+        _ => return None,
+    };
+    let is_number = number.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
+    let number: f64 = number.parse().ok().filter(|_| is_number)?;
+    Some((number * points * f64::from(UNITS)).min(2.0 * MAX_SIDE))
+}
+
+/// Divides a text before its unit of two letters.
+fn parts(text: &str) -> Option<(&str, &str)> {
+    text.split_at_checked(text.len().checked_sub(2)?)
+}
+
+#[expect(clippy::cast_sign_loss, reason = "lengths are not negative")]
+fn rounded(units: f64) -> u32 {
+    units.round() as u32
+}
+
+impl FromStr for Length {
+    type Err = PaperError;
+
+    fn from_str(text: &str) -> Result<Self, PaperError> {
+        let units = parts(text).and_then(|(number, unit)| units(number, unit));
+        let units = units.or_else(|| (text == "0").then_some(0.0));
+        Ok(Self(rounded(units.ok_or_else(|| PaperError::Length(text.to_owned()))?)))
+    }
+}
+
+impl FromStr for Paper {
+    type Err = PaperError;
+
+    /// Parses a name of [`PAPERS`], or `WIDTHxHEIGHT` with a unit.
+    ///
+    /// ```
+    /// use clausoku_draw::book::Paper;
+    /// assert_eq!("a5".parse::<Paper>(), "148x210mm".parse());
+    /// assert!("17x17".parse::<Paper>().is_err());
+    /// ```
+    fn from_str(text: &str) -> Result<Self, PaperError> {
+        let named = PAPERS.iter().find(|paper| paper.0.eq_ignore_ascii_case(text));
+        let size = named.map_or(text, |paper| paper.1);
+        let sides = parts(size).and_then(|(numbers, unit)| {
+            let (width, height) = numbers.split_once('x')?;
+            Some([units(width, unit)?, units(height, unit)?])
+        });
+        let sides = sides.ok_or_else(|| PaperError::Paper(text.to_owned()))?;
+        if !sides.iter().all(|side| (72.0 * f64::from(UNITS)..=MAX_SIDE).contains(side)) {
+            return Err(PaperError::Size(text.to_owned()));
+        }
+        Ok(Self { width: rounded(sides[0]), height: rounded(sides[1]) })
+    }
+}
+
+impl fmt::Display for Paper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(paper) = PAPERS.iter().find(|paper| paper.1.parse() == Ok(*self)) {
+            return f.write_str(paper.0);
+        }
+        let [width, height] = [self.width, self.height]
+            .map(|units| (f64::from(units) * 25.4 / 72.0 / f64::from(UNITS)).round());
+        write!(f, "{width}x{height}mm")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lengths_have_units() {
+        assert_eq!("12pt".parse(), Ok(Length(240)));
+        assert_eq!("25.4mm".parse::<Length>(), "1in".parse());
+        assert_eq!("0".parse(), Ok(Length(0)));
+        for wrong in ["", "12", "mm", "-1mm", "1e9mm", "1.2.3mm", "NaNmm", "é", "1é", "infin"] {
+            assert!(wrong.parse::<Length>().is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn papers_have_names() {
+        for (name, size) in PAPERS {
+            assert_eq!(name.parse::<Paper>(), size.parse());
+            assert_eq!(name.parse::<Paper>().unwrap().to_string(), *name);
+        }
+        let free: Paper = "100x150mm".parse().unwrap();
+        assert_eq!(free.to_string(), "100x150mm");
+        for wrong in ["", "B7", "0x10mm", "10x10pt", "9x9", "x9in", "9xin", "300x1in", "9x9é"] {
+            assert!(wrong.parse::<Paper>().is_err(), "{wrong}");
+        }
+    }
+}

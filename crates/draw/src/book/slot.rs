@@ -1,0 +1,215 @@
+//! A puzzle in its part of a page: its label, the board, and the rules and a QR code below it.
+
+use std::collections::BTreeSet;
+
+use puzzle::scene::{Scene, TooLarge};
+use qrcodegen::{QrCode, QrCodeEcc};
+
+use super::layout::{BookError, Entry, Layout};
+use super::paper::UNITS;
+use super::sheet::{Area, INK, SOFT, add_text, line_height, lines, place, style};
+use crate::Colour;
+use crate::grid::{Board, Look, board};
+use crate::pixels::{Fill, Label, Picture, scaled};
+
+/// The numbers of puzzles of a page.
+pub const PER_PAGE: &[u32] = &[1, 2, 4, 6, 9, 12];
+
+/// The least side of a cell: 3.2 mm to write into, 8 mm in large print, 1.6 mm of an answer.
+const MIN_CELL: f64 = 3.2 * MM;
+const MIN_LARGE_CELL: f64 = 8.0 * MM;
+pub(super) const MIN_ANSWER_CELL: f64 = 1.6 * MM;
+/// A millimetre in units.
+const MM: f64 = 72.0 / 25.4 * UNITS as f64;
+
+/// The sides of a square of a QR code on a large part of a page and on a small one,
+/// and the width of a small part: 0.4 mm, 0.3 mm and 90 mm.
+const SQUARE: u32 = 23;
+const SMALL_SQUARE: u32 = 17;
+const SMALL_WIDTH: u32 = 5102;
+
+/// The white squares around a QR code.
+const QUIET: u32 = 4;
+
+/// Returns the columns and rows of a page of this many puzzles.
+pub(super) fn columns_and_rows(per_page: u32, is_wide: bool) -> (u32, u32) {
+    let columns = (1..=per_page).take_while(|columns| columns * columns <= per_page);
+    let columns = columns.filter(|columns| per_page.is_multiple_of(*columns)).last().unwrap_or(1);
+    let rows = per_page / columns;
+    if is_wide { (rows, columns) } else { (columns, rows) }
+}
+
+/// A puzzle in its part of a page.
+pub(super) struct Slot<'e> {
+    entry: &'e Entry<'e>,
+    board: Board,
+    code: Option<Picture>,
+    /// The side of the QR code; 0 if there is none.
+    code_side: u32,
+    label: Label,
+    /// The style of the rules, and the rules.
+    text: Label,
+    rules: String,
+    area: Area,
+    /// `true` if the rules and the QR code are right of the board, and not below it.
+    is_beside: bool,
+    /// The factor of the board.
+    scale: f64,
+}
+
+impl<'e> Slot<'e> {
+    /// Plans the puzzle in this part of a page.
+    pub(super) fn new(
+        entry: &'e Entry<'e>,
+        layout: &Layout,
+        area: Area,
+    ) -> Result<Self, BookError> {
+        let em = layout.points(match layout.per_page {
+            1 => 14,
+            2 => 12,
+            4 | 6 => 10,
+            _ => 8,
+        });
+        let code = entry.link.as_deref().map(|link| code(link, entry)).transpose()?;
+        let square = if area.width < SMALL_WIDTH { SMALL_SQUARE } else { SQUARE };
+        let mut slot = Self {
+            board: drawn(&Scene::new(entry.puzzle), layout, layout.pencil)?,
+            code_side: code.as_ref().map_or(0, |code| code.width * square),
+            code,
+            label: Label { text: entry.label.clone(), ..style(em, INK).bold() },
+            text: style((em * 3 / 4).max(7 * UNITS), SOFT),
+            rules: entry.rules.join(" "),
+            entry,
+            area,
+            is_beside: false,
+            scale: 0.0,
+        };
+        if slot.code_side > area.width * 3 / 5 {
+            return Err(BookError::Link { label: entry.label.clone() });
+        }
+        let Picture { width, height, .. } = slot.board.picture;
+        let free = area.height.saturating_sub(slot.head());
+        let [below, beside] = [
+            (area.width, free.saturating_sub(slot.foot())),
+            (area.width.saturating_sub(slot.side()), free),
+        ]
+        .map(|room| {
+            (f64::from(room.0) / f64::from(width)).min(f64::from(room.1) / f64::from(height))
+        });
+        slot.is_beside = slot.foot() > 0 && beside > below;
+        slot.scale = if slot.is_beside { beside } else { below };
+        Ok(slot)
+    }
+
+    /// Returns `true` if the cells of the board are large enough.
+    pub(super) fn fits(&self, layout: &Layout) -> bool {
+        let least = if layout.large { MIN_LARGE_CELL } else { MIN_CELL };
+        self.scale * f64::from(self.board.cell) >= least
+    }
+
+    /// Returns the height of the label and the space below it.
+    fn head(&self) -> u32 {
+        if self.entry.label.is_empty() { 0 } else { line_height(self.label.em) + self.label.em / 4 }
+    }
+
+    /// Returns the height of the rules and the QR code if they are below the board, with the space above them.
+    fn foot(&self) -> u32 {
+        let lines = match self.rules.as_str() {
+            "" => 0,
+            rules => lines(rules, &self.text, self.below_width()).len() as u32,
+        };
+        let height = self.code_side.max(lines * line_height(self.text.em));
+        if height > 0 { height + self.gap() } else { 0 }
+    }
+
+    /// Returns the width of the rules and the QR code if they are right of the board, with the space before them.
+    fn side(&self) -> u32 {
+        let text = if self.rules.is_empty() { 0 } else { self.area.width / 4 };
+        self.code_side.max(text) + self.gap()
+    }
+
+    fn gap(&self) -> u32 {
+        self.label.em * 2 / 3
+    }
+
+    /// Returns the width of rules below the board.
+    fn below_width(&self) -> u32 {
+        let code = if self.code_side > 0 { self.code_side + self.gap() } else { 0 };
+        self.area.width.saturating_sub(code)
+    }
+
+    /// Draws the puzzle on a page.
+    pub(super) fn draw(mut self, page: &mut Picture) {
+        let Area { left, top, width, height } = self.area;
+        let board_width = scaled(self.board.picture.width, self.scale);
+        let board_height = scaled(self.board.picture.height, self.scale);
+        let (head, gap, side) = (self.head(), self.gap(), self.side());
+        let (foot, used) =
+            if self.is_beside { (0, board_width + side) } else { (self.foot(), board_width) };
+        let spare = height.saturating_sub(head + board_height + foot);
+        let top = top + spare / 3;
+        let start = left + width.saturating_sub(used) / 2;
+        if head > 0 {
+            let at = (start, top + self.label.em * 7 / 10);
+            page.labels.push(Label { at, ..self.label.clone() });
+        }
+        place(page, self.board.picture, (start, top + head), self.scale);
+        // The rules, and the QR code below them or right of them.
+        let code_at = if self.is_beside {
+            let text_at = (start + board_width + gap, top + head);
+            let used = add_text(page, text_at, side - gap, &self.rules, &self.text);
+            (text_at.0, text_at.1 + if self.rules.is_empty() { 0 } else { used + gap })
+        } else {
+            let y = top + head + board_height + gap;
+            let text_width =
+                width.saturating_sub(if self.code_side > 0 { self.code_side + gap } else { 0 });
+            // A text that fits below the board begins at its edge.
+            let fits = lines(&self.rules, &self.text, board_width).len() == 1;
+            let x = if fits && self.code_side == 0 { start } else { left };
+            add_text(page, (x, y), text_width, &self.rules, &self.text);
+            (left + width - self.code_side, y)
+        };
+        if let Some(code) = self.code.take() {
+            let scale = f64::from(self.code_side) / f64::from(code.width);
+            place(page, code, code_at, scale);
+        }
+    }
+}
+
+/// Returns the picture of a board as books show it.
+pub(super) fn drawn(scene: &Scene<'_>, layout: &Layout, points: bool) -> Result<Board, TooLarge> {
+    let thin = if layout.large { INK } else { SOFT };
+    let mut board = board(scene, Look { margin: 2, thin, points })?;
+    board.picture.ground = None;
+    if layout.grey {
+        board.picture.recolour(Colour::grey);
+    }
+    Ok(board)
+}
+
+/// Returns a QR code, a pixel for each of its squares.
+fn code(link: &str, entry: &Entry<'_>) -> Result<Picture, BookError> {
+    let code = QrCode::encode_text(link, QrCodeEcc::Low)
+        .map_err(|_| BookError::Link { label: entry.label.clone() })?;
+    let side = code.size().unsigned_abs() + 2 * QUIET;
+    let mut picture = Picture::new(side, side);
+    let inner = side - 2 * QUIET;
+    // The squares that no rectangle covers yet.
+    let mut open: BTreeSet<(u32, u32)> = (0..inner)
+        .flat_map(|y| (0..inner).map(move |x| (x, y)))
+        .filter(|&(x, y)| code.get_module(x as i32, y as i32))
+        .collect();
+    for (y, x) in (0..inner).flat_map(|y| (0..inner).map(move |x| (y, x))) {
+        // Few large rectangles make a small file.
+        let width = (x..inner).take_while(|&x| open.contains(&(x, y))).count() as u32;
+        if width > 0 {
+            let rows = (y..inner).take_while(|&y| (x..x + width).all(|x| open.contains(&(x, y))));
+            let size = (width, rows.count() as u32);
+            for covered in (x..x + size.0).flat_map(|x| (y..y + size.1).map(move |y| (x, y))) {
+                open.remove(&covered);
+            }
+            picture.fills.push(Fill { at: (x + QUIET, y + QUIET), size, colour: Colour([0; 3]) });
+        }
+    }
+    Ok(picture)
+}

@@ -1,0 +1,132 @@
+//! Pages of books as PDF and as PNG, compared.
+
+use std::path::Path;
+use std::process::Command;
+
+use clausoku_draw::book::{Answers, Entry, Layout, UNITS, book, rules};
+use clausoku_draw::pixels::{Document, Picture};
+use formats::ReadOptions;
+use puzzle::Puzzle;
+use testkit::has;
+
+/// Returns the puzzles of a file of grids.
+fn puzzles(name: &str) -> Vec<Puzzle> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/grids").join(name);
+    let text = std::fs::read(path).expect("a grid");
+    let records = formats::read(&text, None, &ReadOptions::default()).expect("puzzles");
+    records.into_iter().map(|record| record.puzzle).collect()
+}
+
+fn entries<'a>(puzzles: &'a [Puzzle], link: Option<&str>) -> Vec<Entry<'a>> {
+    let numbered = puzzles.iter().zip(1..);
+    let entry = |(puzzle, number): (&'a Puzzle, usize)| Entry {
+        label: format!("{number} ★★☆ é"),
+        number,
+        rules: rules(puzzle.variant()),
+        link: link.map(str::to_owned),
+        ..Entry::new(puzzle)
+    };
+    numbered.map(entry).collect()
+}
+
+/// Returns the brightness of each pixel of a page as Poppler draws it.
+fn by_poppler(page: &Picture, dpi: u32) -> (usize, Vec<u8>) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("page.pdf");
+    let unit = 1.0 / f64::from(UNITS);
+    let pages = std::slice::from_ref(page);
+    std::fs::write(&file, Document { title: "t", pages, unit, bleed: 0 }.pdf()).expect("a file");
+    let drawn = Command::new("pdftoppm")
+        .args(["-gray", "-r", &dpi.to_string()])
+        .arg(&file)
+        .output()
+        .expect("pdftoppm");
+    assert_eq!(String::from_utf8_lossy(&drawn.stderr), "");
+    let header = String::from_utf8_lossy(&drawn.stdout[..20]).into_owned();
+    let width = header.split_whitespace().nth(1).and_then(|width| width.parse().ok());
+    let width: usize = width.expect("a width");
+    let height: usize = header.split_whitespace().nth(2).expect("a height").parse().expect("one");
+    (width, drawn.stdout[drawn.stdout.len() - width * height..].to_vec())
+}
+
+/// Returns the brightness of each pixel of a page as PNG.
+fn by_png(page: &Picture, dpi: u32) -> (usize, Vec<u8>) {
+    let width = (page.width * dpi).div_ceil(72 * UNITS);
+    let file = page.clone().resized(width).png().expect("a PNG file");
+    let mut reader = png::Decoder::new(std::io::Cursor::new(file)).read_info().expect("a header");
+    let mut pixels = vec![0; reader.output_buffer_size().expect("a size")];
+    reader.next_frame(&mut pixels).expect("pixels");
+    let grey = pixels.chunks(3).map(|rgb| {
+        let [red, green, blue] = [0, 1, 2].map(|channel| u32::from(rgb[channel]));
+        ((299 * red + 587 * green + 114 * blue) / 1000) as u8
+    });
+    (width as usize, grey.collect())
+}
+
+#[test]
+fn pdf_and_png_show_the_same() {
+    if !has("pdftoppm") {
+        return;
+    }
+    let puzzles = [puzzles("x.txt"), puzzles("windoku.txt"), puzzles("figure-1.txt")].concat();
+    let layout = Layout { title: Some("Title".to_owned()), cover: true, ..Layout::default() };
+    let made =
+        book(&entries(&puzzles, Some("https://example.org/?p=123")), &layout).expect("a book");
+    for page in &made.pages {
+        let (width, poppler) = by_poppler(page, 100);
+        let (own_width, own) = by_png(page, 100);
+        assert!(width.abs_diff(own_width) <= 1);
+        // Blocks of 10 by 10 pixels have nearly the same brightness.
+        let mean = |pixels: &[u8], width: usize, row: usize, column: usize| {
+            let rows = (row * 10..row * 10 + 10).map(|row| row * width);
+            let block = rows.flat_map(|row| &pixels[row + column * 10..row + column * 10 + 10]);
+            block.map(|&pixel| i64::from(pixel)).sum::<i64>() / 100
+        };
+        let (mut off, mut dark) = (0, 0);
+        for row in 0..own.len() / own_width / 10 - 1 {
+            for column in 0..width.min(own_width) / 10 {
+                let one = mean(&poppler, width, row, column);
+                let other = mean(&own, own_width, row, column);
+                off += u32::from((one - other).abs() > 40);
+                dark += u32::from(one < 250);
+            }
+        }
+        assert!(dark > 20 || page == made.pages.last().expect("answers"), "{dark}");
+        assert!(off * 25 <= dark, "{off} of {dark} blocks differ");
+    }
+}
+
+#[test]
+fn inner_margins_alternate() {
+    let puzzles = puzzles("figure-1.txt");
+    let all = [puzzles.clone(), puzzles].concat();
+    let layout = Layout { per_page: 1, gutter: 400, answers: Answers::None, ..Layout::default() };
+    let pages = book(&entries(&all, None), &layout).expect("a book").pages;
+    let left = |page: &Picture| page.lines.iter().map(|line| line.from.0).min().expect("a line");
+    assert_eq!(left(&pages[0]), left(&pages[1]) + 400);
+}
+
+#[test]
+fn each_number_of_puzzles_fits() {
+    let puzzles = vec![puzzles("figure-1.txt").remove(0); 13];
+    for per_page in [1, 2, 4, 6, 9, 12] {
+        for answers in [Answers::None, Answers::SamePage] {
+            let layout = Layout { per_page, answers, ..Layout::default() };
+            let made = book(&entries(&puzzles, None), &layout).expect("a book");
+            assert_eq!(made.pages.len(), 13_usize.div_ceil(per_page as usize));
+            for page in &made.pages {
+                let labels = page.labels.iter().map(|label| label.at);
+                assert!(labels.clone().all(|at| at.0 < page.width && at.1 < page.height));
+            }
+        }
+    }
+}
+
+#[test]
+fn grey_books_have_no_colours() {
+    let puzzles = puzzles("windoku.txt");
+    let layout = Layout { grey: true, ..Layout::default() };
+    for page in book(&entries(&puzzles, None), &layout).expect("a book").pages {
+        assert!(page.fills.iter().all(|fill| fill.colour == fill.colour.grey()));
+    }
+}

@@ -1,0 +1,103 @@
+//! One solver with the rules of a puzzle, for questions about many sets of givens.
+
+use backends::{IncrementalSolver, SatSolver, Varisat};
+use cnf::{ClauseSink, Literal, Variable, Verdict};
+use encoder::{Encoded, Encoding};
+use files::Deadline;
+use puzzle::{Candidate, Limits, Puzzle};
+use readback::decode;
+
+use solve::{Error, encode, load};
+
+/// The rules of a puzzle in a solver, and its givens as assumptions, each of which can be stated or denied.
+///
+/// A given may be several literals, or none. So it gets two variables of its own: one implies that the
+/// given holds, the other that it does not.
+pub(super) struct Questions {
+    solver: Varisat,
+    rules: Encoded,
+    givens: Vec<Given>,
+    deadline: Deadline,
+}
+
+/// The literals that state a given and deny it.
+#[derive(Clone, Copy)]
+pub(super) struct Given {
+    pub candidate: Candidate,
+    pub stated: Literal,
+    pub denied: Literal,
+}
+
+impl Questions {
+    /// Loads the rules. The limits on time and the request to stop apply to all questions together; the error of a reached
+    /// one is [`Error::Unknown`], after which no more questions can be asked.
+    pub fn new(puzzle: &Puzzle, encoding: &Encoding, limits: &Limits) -> Result<Self, Error> {
+        let deadline = Deadline::start(limits);
+        let mut solver = Varisat::new();
+        let rules = encode(&puzzle.without_givens(), encoding, solver.name(), &deadline)?;
+        let size = load(&rules, &mut solver, &deadline)?.size;
+        let mut next = (size.variables..).map(|index| Variable::from_index(index).positive());
+        let mut givens = Vec::new();
+        for (cell, symbol) in puzzle.givens().filled() {
+            let candidate = Candidate { cell, symbol };
+            let (Some(stated), Some(denied)) = (next.next(), next.next()) else { break };
+            // An excluded candidate has no literals: it cannot be stated, and is denied already.
+            match rules.numbering().literals(candidate) {
+                None => solver.add_clause(&[!stated]),
+                Some(literals) => {
+                    for &literal in literals.iter() {
+                        solver.add_clause(&[!stated, literal]);
+                    }
+                    let not_all = literals.iter().map(|&literal| !literal).chain([!denied]);
+                    solver.add_clause(&not_all.collect::<Vec<_>>());
+                }
+            }
+            givens.push(Given { candidate, stated, denied });
+        }
+        Ok(Self { solver, rules, givens, deadline })
+    }
+
+    /// Returns the givens in the order of the cells.
+    pub fn givens(&self) -> Vec<Given> {
+        self.givens.clone()
+    }
+
+    /// Decides whether there is a solution in which all these literals hold.
+    pub fn is_possible(&mut self, literals: &[Literal]) -> Result<bool, Error> {
+        let verdict = match self.deadline.remaining() {
+            Err(reason) => Verdict::Unknown(reason),
+            Ok(limits) => self.solver.solve_within(literals, &limits)?,
+        };
+        match verdict {
+            Verdict::Satisfiable(model) => {
+                decode(&model, self.rules.numbering(), &self.puzzle(literals))?;
+                Ok(true)
+            }
+            Verdict::Unsatisfiable => Ok(false),
+            Verdict::Unknown(reason) => Err(Error::unknown(self.solver.name(), reason)),
+        }
+    }
+
+    /// Returns the puzzle that a question with these literals is about.
+    fn puzzle(&self, literals: &[Literal]) -> Puzzle {
+        let bare = self.rules.puzzle();
+        let mut givens = bare.givens().clone();
+        let mut denied = Vec::new();
+        for given in &self.givens {
+            let Candidate { cell, symbol } = given.candidate;
+            if literals.contains(&given.stated) {
+                givens.set(cell, Some(symbol));
+            }
+            if literals.contains(&given.denied) {
+                denied.push(given.candidate);
+            }
+        }
+        let puzzle = bare.with_givens(givens).and_then(|puzzle| puzzle.excluding(denied));
+        puzzle.expect("candidates of the same board")
+    }
+
+    /// Returns literals of the last question that cannot all hold.
+    pub fn core(&self) -> Vec<Literal> {
+        self.solver.core()
+    }
+}

@@ -1,0 +1,97 @@
+//! Redundant givens: those that can be left out.
+
+use encoder::Encoding;
+use puzzle::{Cell, Limits, Puzzle};
+
+use super::Known;
+use super::questions::Questions;
+use solve::Error;
+
+/// Returns the givens of a puzzle with exactly one solution that can each be left out without a
+/// second solution appearing (each alone, not all together). If there are none, the puzzle is
+/// minimal.
+///
+/// A given can be left out exactly if the others leave no other value for its cell. So one solver
+/// with the rules alone decides one question for each given: the others stated, the given denied.
+///
+/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
+/// givens can be left out, and there may be more.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
+pub fn redundant_givens(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    limits: &Limits,
+) -> Result<Known<Vec<Cell>>, Error> {
+    let mut questions = match Questions::new(puzzle, encoding, limits) {
+        Ok(questions) => questions,
+        Err(error) => return Known::limited(error, Vec::new()),
+    };
+    let givens = questions.givens();
+    let mut redundant = Vec::new();
+    for given in &givens {
+        let cell = given.candidate.cell;
+        let others = givens.iter().filter(|other| other.candidate.cell != cell);
+        let others = others.map(|other| other.stated);
+        match questions.is_possible(&others.chain([given.denied]).collect::<Vec<_>>()) {
+            Ok(true) => {}
+            Ok(false) => redundant.push(cell),
+            Err(error) => return Known::limited(error, redundant),
+        }
+    }
+    Ok(Known::whole(redundant))
+}
+
+/// Returns givens of a puzzle with exactly one solution that can all be left out together, and with
+/// them no other given: the rest is a minimal puzzle with the same solution.
+///
+/// The givens are tried in this order, each without those that were left out before it. Another
+/// order leads to another minimal puzzle, perhaps of another size. Cells without a given are
+/// skipped, and givens that the order does not name are kept.
+///
+/// Of the limits, those on time and the request to stop count. Where one is reached, the returned
+/// givens can be left out together, and perhaps more of the others.
+///
+/// ```
+/// use clausoku::diagnosis::superfluous_givens;
+/// use clausoku::solving::Limits;
+/// use clausoku::{Encoding, Puzzle};
+///
+/// let puzzle = &"12..\n34..\n..4.\n...1\n".parse::<Puzzle>().unwrap();
+/// let order: Vec<_> = puzzle.variant().cells().collect();
+/// let out = superfluous_givens(puzzle, &Encoding::default(), &order, &Limits::default()).unwrap();
+/// let out: Vec<String> = out.value.iter().map(|&cell| puzzle.variant().position(cell).to_string()).collect();
+/// assert_eq!(out, ["R1C1"]);
+/// ```
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
+pub fn superfluous_givens(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    order: &[Cell],
+    limits: &Limits,
+) -> Result<Known<Vec<Cell>>, Error> {
+    let mut questions = match Questions::new(puzzle, encoding, limits) {
+        Ok(questions) => questions,
+        Err(error) => return Known::limited(error, Vec::new()),
+    };
+    let mut kept = questions.givens();
+    let mut out = Vec::new();
+    for &cell in order {
+        let Some(place) = kept.iter().position(|given| given.candidate.cell == cell) else {
+            continue;
+        };
+        let given = kept.remove(place);
+        let others = kept.iter().map(|other| other.stated);
+        match questions.is_possible(&others.chain([given.denied]).collect::<Vec<_>>()) {
+            Ok(true) => kept.push(given),
+            Ok(false) => out.push(cell),
+            Err(error) => return Known::limited(error, out),
+        }
+    }
+    Ok(Known::whole(out))
+}

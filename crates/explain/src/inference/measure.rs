@@ -1,0 +1,132 @@
+//! Measures which techniques propagation replaces.
+
+use std::sync::Arc;
+
+use cnf::{ClauseSink, Cnf, Literal};
+use encoder::{Encoded, Encoding};
+use propagation::Propagator;
+use puzzle::{Candidate, Position, Puzzle, Symbol, Variant};
+
+use super::trial::{Known, M, Trial};
+use super::{TECHNIQUES, Technique};
+use solve::Error;
+
+/// The result of one technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Inference {
+    /// The technique.
+    pub technique: &'static Technique,
+    /// The number of trials in which propagation decides the candidate that the technique decides.
+    pub seen: usize,
+    /// The number of trials.
+    pub tried: usize,
+}
+
+impl Inference {
+    /// Returns `true` if propagation decides every trial.
+    pub fn always(&self) -> bool {
+        self.seen == self.tried
+    }
+}
+
+/// Tries each of the [`TECHNIQUES`] on formulas of this encoding.
+///
+/// In the log scheme without a channel no literal says that a candidate is impossible, and a clause of
+/// digits that says so is not counted as a decision.
+///
+/// ```
+/// use clausoku::inference::inference;
+/// use clausoku::Encoding;
+/// let seen = |preset: &str| -> Vec<&str> {
+///     let encoding = Encoding::preset(preset).unwrap();
+///     let inferences = inference(&encoding).unwrap();
+///     inferences.iter().filter(|row| row.always()).map(|row| row.technique.name).collect()
+/// };
+/// assert_eq!(seen("minimal"), ["region exclusion", "naked single"]);
+/// assert_eq!(seen("efficient"), ["cell exclusion", "region exclusion", "naked single"]);
+/// let extended = ["cell exclusion", "region exclusion", "naked single", "hidden single"];
+/// assert_eq!(seen("extended"), extended);
+/// ```
+///
+/// # Errors
+///
+/// Fails if the test boards cannot be encoded.
+#[expect(clippy::missing_panics_doc, reason = "the usual board")]
+pub fn inference(encoding: &Encoding) -> Result<Vec<Inference>, Error> {
+    let variant = Arc::new(Variant::classic(usize::from(M)).expect("the usual board"));
+    let encoded = encoding.encode(&Puzzle::empty(variant))?;
+    let formula = Cnf::from_formula(&encoded);
+    let measured = TECHNIQUES.iter().map(|technique| {
+        let trials = (technique.trials)();
+        let decided = trials.iter().filter(|trial| decides(&encoded, &formula, trial));
+        Inference { technique, seen: decided.count(), tried: trials.len() }
+    });
+    Ok(measured.collect())
+}
+
+/// Returns `true` if propagation decides the candidate of the technique, with the same value.
+fn decides(encoded: &Encoded, formula: &Cnf, trial: &Trial) -> bool {
+    let mut formula = formula.clone();
+    let literals = |known: Known| {
+        let (row, column) = known.place;
+        let cell = encoded.puzzle().variant().cell_at(Position { row, column });
+        let candidate = cell.zip(Symbol::from_number(known.value));
+        let candidate = candidate.map(|(cell, symbol)| Candidate { cell, symbol });
+        candidate.and_then(|candidate| encoded.literals(candidate)).into_iter().flatten()
+    };
+    for &known in &trial.known {
+        if known.holds {
+            for literal in literals(known) {
+                formula.add_clause(&[literal]);
+            }
+        } else {
+            formula.add_clause(&literals(known).map(|literal| !literal).collect::<Vec<Literal>>());
+        }
+    }
+    let mut engine = Propagator::from_formula(&formula);
+    let consistent = engine.propagate().is_ok();
+    let mut values = literals(trial.decided).map(|literal| engine.value(literal));
+    let decided = if trial.decided.holds {
+        values.all(|value| value == Some(true))
+    } else {
+        values.any(|value| value == Some(false))
+    };
+    consistent && decided
+}
+
+#[cfg(test)]
+mod tests {
+    use backends::{IncrementalSolver, Varisat};
+    use cnf::{Formula, Verdict};
+
+    use super::*;
+
+    #[test]
+    fn what_a_technique_decides_does_follow() {
+        let board = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
+        let encoded = Encoding::default().encode(&board).unwrap();
+        let mut solver = Varisat::new();
+        encoded.emit(&mut solver);
+        let literal = |known: Known| {
+            let (row, column) = known.place;
+            let cell = board.variant().cell_at(Position { row, column }).unwrap();
+            let symbol = Symbol::from_number(known.value).unwrap();
+            let variable = encoded.numbering().variable(Candidate { cell, symbol }).unwrap();
+            variable.literal(known.holds)
+        };
+        for technique in TECHNIQUES {
+            for trial in (technique.trials)() {
+                let mut assumed: Vec<Literal> = trial.known.iter().copied().map(literal).collect();
+                let decided = literal(trial.decided);
+                assert!(!assumed.contains(&decided), "{technique:?} {trial:?}");
+                assumed.push(decided);
+                let possible = solver.solve_under(&assumed).unwrap();
+                assert!(matches!(possible, Verdict::Satisfiable(_)), "{technique:?} {trial:?}");
+                let last = assumed.len() - 1;
+                assumed[last] = !decided;
+                let verdict = solver.solve_under(&assumed).unwrap();
+                assert_eq!(verdict, Verdict::Unsatisfiable, "{technique:?} {trial:?}");
+            }
+        }
+    }
+}

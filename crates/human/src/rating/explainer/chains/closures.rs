@@ -1,0 +1,120 @@
+//! The memory of nested chains: the consequences of each candidate of a grid, and the candidates
+//! that have more consequences after others are removed.
+//!
+//! Chains are nested in a grid that an outer chain has changed. The consequences of most candidates
+//! there are those in the original grid, without the removed candidates. The consequences of an
+//! assumption change only if it leaves one candidate of a cell or of a digit in a house that lost
+//! candidates, and that candidate is not a consequence already. [`Closures::changed`] finds all
+//! such assumptions at once, with one bit an assumption.
+//!
+//! Invariant: `by` is the transpose of `of`.
+
+use super::numbering::Numbering;
+use super::run::{Nodes, Run};
+use super::set::Set;
+use crate::rating::explainer::board::{Board, CELLS, bits};
+
+/// The consequences of each candidate of a grid, false (index 0) or true (index 1).
+#[derive(Clone, Debug)]
+pub struct Closures<const W: usize> {
+    /// The consequences of each assumption.
+    of: [Vec<Nodes<W>>; 2],
+    /// The assumptions from which each candidate follows.
+    by: [Vec<Nodes<W>>; 2],
+    /// The assumptions that lead to a contradiction; their consequences are incomplete.
+    incomplete: [Set<W>; 2],
+    is_dynamic: bool,
+}
+
+impl<const W: usize> Closures<W> {
+    /// Collects what runs derived, by candidate: the runs of false candidates, and those of true ones.
+    pub fn new(runs: [&[Option<Box<Run<W>>>]; 2], is_dynamic: bool) -> Self {
+        let mut closures = Self {
+            of: runs.map(|runs| vec![Nodes::default(); runs.len()]),
+            by: runs.map(|runs| vec![Nodes::default(); runs.len()]),
+            incomplete: [Set::default(); 2],
+            is_dynamic,
+        };
+        for (is_on, runs) in runs.into_iter().enumerate() {
+            for (start, run) in runs.iter().enumerate() {
+                if let Some(run) = run {
+                    closures.add(is_on, start as u16, run);
+                }
+            }
+        }
+        closures
+    }
+
+    fn add(&mut self, is_on: usize, start: u16, run: &Run<W>) {
+        if run.conflict.is_some() {
+            self.incomplete[is_on].add(start);
+        }
+        self.of[is_on][usize::from(start)] = Nodes { on: run.on_set, off: run.off_set };
+        for on in run.on_set.iter() {
+            self.by[is_on][usize::from(on)].on.add(start);
+        }
+        for off in run.off_set.iter() {
+            self.by[is_on][usize::from(off)].off.add(start);
+        }
+    }
+
+    /// Returns the consequences of an assumption in the grid without any removed candidate.
+    #[inline]
+    pub fn of(&self, candidate: u16, is_on: bool) -> &Nodes<W> {
+        &self.of[usize::from(is_on)][usize::from(candidate)]
+    }
+
+    /// Returns the assumptions, false and true, from which more may follow in a part of the grid.
+    pub fn changed(&self, source: &Board, part: &Board, numbering: &Numbering) -> [Set<W>; 2] {
+        let mut changed = self.incomplete;
+        let mut numbers = [0; 9];
+        for (cell, (&candidates, &old)) in
+            part.candidates.iter().zip(&source.candidates).enumerate()
+        {
+            if candidates != old {
+                let all = bits(candidates).map(|digit| numbering.of(cell, digit));
+                self.of_variable(fill(&mut numbers, all), &mut changed);
+            }
+        }
+        for ((places, old), cells) in part.places.iter().zip(&source.places).zip(&CELLS) {
+            for (digit, (&places, &old)) in places.iter().zip(old).enumerate() {
+                if places != old {
+                    let all =
+                        bits(places).map(|place| numbering.of(usize::from(cells[place]), digit));
+                    self.of_variable(fill(&mut numbers, all), &mut changed);
+                }
+            }
+        }
+        changed
+    }
+
+    /// Adds the assumptions that leave at most one of these candidates, of which one is true, if none of them follows.
+    fn of_variable(&self, candidates: &[u16], changed: &mut [Set<W>; 2]) {
+        if candidates.len() < 2 || !self.is_dynamic && candidates.len() > 2 {
+            return;
+        }
+        for (by, changed) in self.by.iter().zip(changed) {
+            let (mut one_left, mut two_left, mut has_true) =
+                (Set::default(), Set::default(), Set::default());
+            for &candidate in candidates {
+                let Nodes { on, off } = &by[usize::from(candidate)];
+                let left = Set::full().without(off);
+                two_left.add_all(&one_left.and(&left));
+                one_left.add_all(&left);
+                has_true.add_all(on);
+            }
+            two_left.add_all(&has_true);
+            changed.add_all(&Set::full().without(&two_left));
+        }
+    }
+}
+
+/// Writes numbers into an array, and returns the part that they fill.
+pub fn fill(numbers: &mut [u16; 9], all: impl Iterator<Item = u16>) -> &[u16] {
+    let mut count = 0;
+    for (slot, number) in numbers.iter_mut().zip(all) {
+        *slot = number;
+        count += 1;
+    }
+    &numbers[..count]
+}

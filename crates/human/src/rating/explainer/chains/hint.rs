@@ -1,0 +1,83 @@
+//! The hints of a chaining rule that is nested in another. Sudoku Explainer sorts and filters them.
+
+use std::collections::HashSet;
+
+use super::numbering::Numbering;
+use super::set::Set;
+use crate::rating::explainer::board::{Board, CELLS, HOUSES, bits};
+
+/// A nested chain, or a set of chains with one result.
+#[derive(Clone, Debug)]
+pub struct Hint<const W: usize> {
+    /// The candidates that it removes.
+    pub removed: Set<W>,
+    /// The rating in the arithmetic of Sudoku Explainer, whose sums of tenths differ in their last bits.
+    pub difficulty: f64,
+    /// The number of nodes, those of nested chains included.
+    pub complexity: u32,
+    /// The order of kinds among equals.
+    pub key: u8,
+    /// The removed candidates of the outer chain on which the hint depends.
+    pub parents: Set<W>,
+    /// A digest of targets and nodes: chains with equal digests count once.
+    pub signature: u64,
+}
+
+/// Sorts hints by rating, complexity and kind, and keeps the first of those that remove the same candidates.
+pub fn sort_and_filter<const W: usize>(hints: &mut Vec<Hint<W>>) {
+    hints.sort_by(|a, b| {
+        a.difficulty
+            .total_cmp(&b.difficulty)
+            .then(a.complexity.cmp(&b.complexity))
+            .then(a.key.cmp(&b.key))
+    });
+    let mut seen = HashSet::new();
+    hints.retain(|hint| seen.insert(hint.removed));
+}
+
+/// Returns a base rating plus tenths, summed as Sudoku Explainer does.
+pub fn difficulty(base: f64, tenths: u8) -> f64 {
+    base + (0..tenths).fold(0.0, |sum, _| sum + 0.1)
+}
+
+/// Mixes a number into a digest.
+pub fn mix(digest: u64, number: u64) -> u64 {
+    (digest ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+}
+
+/// The candidates that an outer chain has removed from a grid.
+#[derive(Clone, Copy, Debug)]
+pub struct Gone<'b> {
+    /// The grid before the outer chain.
+    pub source: &'b Board,
+    pub board: &'b Board,
+}
+
+impl Gone<'_> {
+    /// Adds the removed candidates that make a candidate the last one for a reason: 0 is its cell, 1 its block, 2 its
+    /// row, 3 its column, anything else no reason.
+    pub fn add<const W: usize>(
+        self,
+        numbering: &Numbering,
+        candidate: u16,
+        reason: u8,
+        set: &mut Set<W>,
+    ) {
+        let (cell, digit) = numbering.candidate(candidate);
+        match reason {
+            0 => {
+                for other in bits(self.source.candidates[cell] & !self.board.candidates[cell]) {
+                    set.add(numbering.of(cell, other));
+                }
+            }
+            1..=3 => {
+                let house = usize::from(HOUSES[cell][usize::from(reason) - 1]);
+                let gone = self.source.places[house][digit] & !self.board.places[house][digit];
+                for place in bits(gone) {
+                    set.add(numbering.of(usize::from(CELLS[house][place]), digit));
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! The single implications of a grid, as sets and in the order of Sudoku Explainer.
+
+use super::kind::Kind;
+use super::numbering::Numbering;
+use super::set::Set;
+use crate::rating::explainer::board::{Board, CELLS, bits, houses_of, is_pair};
+
+/// The implications between the candidates of a grid.
+#[derive(Clone, Debug)]
+pub struct Links<const W: usize> {
+    /// The candidates that are false if this one is true.
+    pub weak: Vec<Set<W>>,
+    /// The candidates that are true if this one is false.
+    pub strong: Vec<Set<W>>,
+}
+
+impl<const W: usize> Links<W> {
+    /// Collects the links of a kind.
+    pub fn new(board: &Board, numbering: &Numbering, kind: Kind) -> Self {
+        let (mut weak, mut strong) = (Vec::new(), Vec::new());
+        for number in 0..numbering.len() as u16 {
+            let (mut rivals, mut heirs) = (Set::default(), Set::default());
+            rivals_in_order(board, numbering, number, kind, |rival| rivals.add(rival));
+            heirs_in_order(board, numbering, number, kind, |heir, _| heirs.add(heir));
+            weak.push(rivals);
+            strong.push(heirs);
+        }
+        Self { weak, strong }
+    }
+
+    /// Collects all links of a grid. `weak` has the rivals of each candidate in a grid of which this is a part, and
+    /// `alive` the candidates of the part.
+    pub fn of_part(board: &Board, numbering: &Numbering, weak: &[Set<W>], alive: &Set<W>) -> Self {
+        let weak = weak.iter().map(|rivals| rivals.and(alive)).collect();
+        let mut strong = vec![Set::default(); numbering.len()];
+        each_strong(board, numbering, |a, b| {
+            strong[usize::from(a)].add(b);
+            strong[usize::from(b)].add(a);
+        });
+        Self { weak, strong }
+    }
+
+    /// Returns the links of a kind among these.
+    pub fn of_kind(&self, board: &Board, numbering: &Numbering, kind: Kind) -> Self {
+        let mut of_digit = [Set::default(); 9];
+        for number in 0..numbering.len() as u16 {
+            of_digit[numbering.candidate(number).1].add(number);
+        }
+        let same = |number: usize| &of_digit[numbering.candidate(number as u16).1];
+        let mut strong = vec![Set::default(); numbering.len()];
+        if kind == Kind::Y {
+            each_pair_cell(board, numbering, |a, b| {
+                strong[usize::from(a)].add(b);
+                strong[usize::from(b)].add(a);
+            });
+            return Self { weak: self.weak.clone(), strong };
+        }
+        for (number, heirs) in strong.iter_mut().enumerate() {
+            *heirs = self.strong[number].and(same(number));
+        }
+        let weak = self.weak.iter().enumerate().map(|(number, set)| set.and(same(number)));
+        Self { weak: weak.collect(), strong }
+    }
+
+    /// Returns the candidates each of which is true if one of these is false.
+    #[inline]
+    pub fn trues(&self, offs: &Set<W>) -> Set<W> {
+        let mut ons = Set::default();
+        for off in offs.iter() {
+            ons.add_all(&self.strong[usize::from(off)]);
+        }
+        ons
+    }
+
+    /// Returns the candidates each of which is false if one of these is true.
+    #[inline]
+    pub fn falses(&self, ons: &Set<W>) -> Set<W> {
+        let mut offs = Set::default();
+        for on in ons.iter() {
+            offs.add_all(&self.weak[usize::from(on)]);
+        }
+        offs
+    }
+}
+
+/// Calls `found` with the candidates that are false if this one is true: those of its cell (if Y links count), then
+/// those of its digit in block, row and column. Some are passed twice.
+#[inline]
+pub fn rivals_in_order(
+    board: &Board,
+    numbering: &Numbering,
+    number: u16,
+    kind: Kind,
+    mut found: impl FnMut(u16),
+) {
+    let (cell, digit) = numbering.candidate(number);
+    if kind.has_y() {
+        for other in bits(board.candidates[cell] & !(1 << digit)) {
+            found(numbering.of(cell, other));
+        }
+    }
+    for house in houses_of(cell) {
+        for place in bits(board.places[house][digit]) {
+            let other = usize::from(CELLS[house][place]);
+            if other != cell {
+                found(numbering.of(other, digit));
+            }
+        }
+    }
+}
+
+/// Calls `found` with the candidates that are true if this one is false, and with the reason (0 is the cell, 1 the
+/// block, 2 the row, 3 the column): that of its cell (if Y links count), then those of block, row and column (if X
+/// links count). Some are passed twice.
+#[inline]
+pub fn heirs_in_order(
+    board: &Board,
+    numbering: &Numbering,
+    number: u16,
+    kind: Kind,
+    mut found: impl FnMut(u16, u8),
+) {
+    let (cell, digit) = numbering.candidate(number);
+    if kind.has_y() && is_pair(board.candidates[cell]) {
+        let other = board.candidates[cell] & !(1 << digit);
+        // A candidate that was removed before has two others.
+        found(numbering.of(cell, other.trailing_zeros() as usize), 0);
+    }
+    if !kind.has_x() {
+        return;
+    }
+    for (house, reason) in houses_of(cell).zip(1..) {
+        let places = board.places[house][digit];
+        if is_pair(places) {
+            let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
+            let last = usize::from(CELLS[house][15 - places.leading_zeros() as usize]);
+            found(numbering.of(if first == cell { last } else { first }, digit), reason);
+        }
+    }
+}
+
+/// Calls `found` with both candidates of each cell with two.
+fn each_pair_cell(board: &Board, numbering: &Numbering, mut found: impl FnMut(u16, u16)) {
+    for (cell, &candidates) in board.candidates.iter().enumerate() {
+        if is_pair(candidates) {
+            found(
+                numbering.of(cell, candidates.trailing_zeros() as usize),
+                numbering.of(cell, candidates.ilog2() as usize),
+            );
+        }
+    }
+}
+
+/// Calls `found` with both ends of each link from false to true.
+fn each_strong(board: &Board, numbering: &Numbering, mut found: impl FnMut(u16, u16)) {
+    each_pair_cell(board, numbering, &mut found);
+    for (places, cells) in board.places.iter().zip(&CELLS) {
+        for (digit, &places) in places.iter().enumerate() {
+            if is_pair(places) {
+                let [first, last] = [places.trailing_zeros(), places.ilog2()];
+                found(
+                    numbering.of(usize::from(cells[first as usize]), digit),
+                    numbering.of(usize::from(cells[last as usize]), digit),
+                );
+            }
+        }
+    }
+}
+
+/// Calls `found` with both ends of each link of a kind from false to true that the source has not.
+pub fn each_new_strong(
+    source: &Board,
+    board: &Board,
+    numbering: &Numbering,
+    kind: Kind,
+    mut found: impl FnMut(u16, u16),
+) {
+    for (cell, (&candidates, &old)) in board.candidates.iter().zip(&source.candidates).enumerate() {
+        if is_pair(candidates) && candidates != old && kind.has_y() {
+            found(
+                numbering.of(cell, candidates.trailing_zeros() as usize),
+                numbering.of(cell, candidates.ilog2() as usize),
+            );
+        }
+    }
+    if !kind.has_x() {
+        return;
+    }
+    for ((places, old), cells) in board.places.iter().zip(&source.places).zip(&CELLS) {
+        for (digit, (&places, &old)) in places.iter().zip(old).enumerate() {
+            if is_pair(places) && places != old {
+                let [first, last] = [places.trailing_zeros(), places.ilog2()];
+                found(
+                    numbering.of(usize::from(cells[first as usize]), digit),
+                    numbering.of(usize::from(cells[last as usize]), digit),
+                );
+            }
+        }
+    }
+}

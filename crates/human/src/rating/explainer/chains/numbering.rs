@@ -1,0 +1,57 @@
+//! The numbers of a grid's candidates: by cell, then by digit.
+
+use super::set::Set;
+use crate::rating::explainer::board::{Board, CELL_COUNT, bits};
+
+/// The number of a candidate that the grid does not have.
+const NONE: u16 = u16::MAX;
+
+/// The candidates of a grid, numbered. The numbers stay when candidates are removed.
+#[derive(Clone, Debug)]
+pub struct Numbering {
+    numbers: [[u16; 9]; CELL_COUNT],
+    candidates: Vec<(u8, u8)>,
+}
+
+impl Numbering {
+    /// Numbers the candidates of a grid.
+    pub fn new(board: &Board) -> Self {
+        let mut numbering = Self { numbers: [[NONE; 9]; CELL_COUNT], candidates: Vec::new() };
+        for (cell, numbers) in numbering.numbers.iter_mut().enumerate() {
+            for digit in bits(board.candidates[cell]) {
+                numbers[digit] = numbering.candidates.len() as u16;
+                numbering.candidates.push((cell as u8, digit as u8));
+            }
+        }
+        numbering
+    }
+
+    /// Returns the candidates that a part of the grid has.
+    pub fn alive<const W: usize>(&self, part: &Board) -> Set<W> {
+        let mut alive = Set::default();
+        for (number, &(cell, digit)) in self.candidates.iter().enumerate() {
+            if part.has(usize::from(cell), usize::from(digit)) {
+                alive.add(number as u16);
+            }
+        }
+        alive
+    }
+
+    /// Returns the number of candidates.
+    pub fn len(&self) -> usize {
+        self.candidates.len()
+    }
+
+    /// Returns the number of a candidate of the grid.
+    #[inline]
+    pub fn of(&self, cell: usize, digit: usize) -> u16 {
+        self.numbers[cell][digit]
+    }
+
+    /// Returns the cell and the digit of a candidate.
+    #[inline]
+    pub fn candidate(&self, number: u16) -> (usize, usize) {
+        let (cell, digit) = self.candidates[usize::from(number)];
+        (usize::from(cell), usize::from(digit))
+    }
+}

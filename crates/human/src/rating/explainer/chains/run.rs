@@ -1,0 +1,354 @@
+//! The consequences of one assumption, as Sudoku Explainer derives them: what is true before what is false, each in
+//! the order of discovery, each with its parents, up to the first contradiction.
+//!
+//! In a dynamic run, a candidate that is false is removed from the grid, so that further candidates
+//! become the last of their cell or house; the removed candidates are then parents too. A run of a
+//! level above 0 tries other techniques when there are no further consequences.
+
+use super::hint::Gone;
+use super::kind::Kind;
+use super::links::heirs_in_order;
+use super::numbering::Numbering;
+use super::rivals::Rivals;
+use super::set::Set;
+use crate::rating::explainer::board::Board;
+
+/// The number that stands for no nested chain.
+pub const NO_NESTED: u32 = u32::MAX;
+
+/// A nested chain that some run has used.
+#[derive(Clone, Copy, Debug)]
+pub struct Nested {
+    /// The number of its nodes, those of chains nested in it included.
+    pub complexity: u32,
+    /// A digest of its ends and nodes.
+    pub signature: u64,
+}
+
+/// The techniques that a run may use when there are no further consequences.
+pub trait Techniques<const W: usize> {
+    /// Adds the removals of the first successful technique of this level to a run.
+    fn add_to(&mut self, run: &mut Run<W>, gone: Gone<'_>, numbering: &Numbering, level: u8);
+
+    /// Returns the nested chains that runs have used, by their number.
+    fn nested(&self) -> &[Nested];
+}
+
+/// The nodes that a node follows from, itself included.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Nodes<const W: usize> {
+    pub on: Set<W>,
+    pub off: Set<W>,
+}
+
+impl<const W: usize> Nodes<W> {
+    /// Returns the number of nodes.
+    pub fn len(&self) -> u32 {
+        self.on.len() + self.off.len()
+    }
+
+    fn add_all(&mut self, other: &Self) {
+        self.on.add_all(&other.on);
+        self.off.add_all(&other.off);
+    }
+}
+
+/// The rules of a run.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// `true` if false candidates are removed from the grid.
+    pub is_dynamic: bool,
+    /// The techniques that a run may use: 0 none, 1 locked candidates, pairs and X-wings, 2 and more nested chains.
+    pub level: u8,
+}
+
+/// A node with its ancestors and its reason.
+#[derive(Clone, Copy, Debug)]
+pub struct Found<const W: usize> {
+    pub candidate: u16,
+    /// The reason why the candidate is true: 0 its cell, 1 to 3 a house; 255 if it is assumed or
+    /// false.
+    pub reason: u8,
+    pub ancestors: Nodes<W>,
+}
+
+/// The consequences of an assumption.
+#[derive(Clone, Debug, Default)]
+pub struct Run<const W: usize> {
+    /// The candidates that are true, in the order of discovery.
+    pub ons: Vec<Found<W>>,
+    /// The candidates that are false, in the order of discovery.
+    pub offs: Vec<Found<W>>,
+    /// The place of each candidate in `ons` and in `offs`, plus one.
+    on_places: Vec<u16>,
+    off_places: Vec<u16>,
+    pub on_set: Set<W>,
+    pub off_set: Set<W>,
+    /// A candidate that is both true and false.
+    pub conflict: Option<(Found<W>, Found<W>)>,
+    /// The false candidates that nested chains made so, and the number of the nested chain.
+    pub nested: Vec<(u16, u32)>,
+    /// The highest level whose techniques are known to remove nothing more.
+    pub exhausted: Option<u8>,
+    /// The numbers of true and of false candidates when level 1 was exhausted.
+    without_nested: Option<(usize, usize)>,
+}
+
+impl<const W: usize> Run<W> {
+    /// Returns the node "candidate is true".
+    pub fn on(&self, candidate: u16) -> Option<&Found<W>> {
+        let place = usize::from(*self.on_places.get(usize::from(candidate))?);
+        self.ons.get(place.wrapping_sub(1))
+    }
+
+    /// Returns the node "candidate is false".
+    pub fn off(&self, candidate: u16) -> Option<&Found<W>> {
+        let place = usize::from(*self.off_places.get(usize::from(candidate))?);
+        self.offs.get(place.wrapping_sub(1))
+    }
+
+    fn clear(&mut self, count: usize) {
+        self.ons.clear();
+        self.offs.clear();
+        self.on_places.clear();
+        self.on_places.resize(count, 0);
+        self.off_places.clear();
+        self.off_places.resize(count, 0);
+        self.on_set = Set::default();
+        self.off_set = Set::default();
+        self.conflict = None;
+        self.nested.clear();
+        self.exhausted = None;
+        self.without_nested = None;
+    }
+
+    /// Removes the consequences of nested chains.
+    fn forget_nested(&mut self) {
+        let Some((ons, offs)) = self.without_nested else { return };
+        for found in self.ons.drain(ons..) {
+            self.on_places[usize::from(found.candidate)] = 0;
+            self.on_set.remove(found.candidate);
+        }
+        for found in self.offs.drain(offs..) {
+            self.off_places[usize::from(found.candidate)] = 0;
+            self.off_set.remove(found.candidate);
+        }
+        self.conflict = None;
+        self.nested.clear();
+        self.exhausted = Some(1);
+    }
+
+    /// Notes that the techniques of a level remove nothing more.
+    pub(super) fn exhaust(&mut self, level: u8) {
+        self.exhausted = Some(level);
+        if level == 1 {
+            self.without_nested.get_or_insert((self.ons.len(), self.offs.len()));
+        }
+    }
+
+    fn add_on(&mut self, found: Found<W>) {
+        self.ons.push(found);
+        self.on_places[usize::from(found.candidate)] = self.ons.len() as u16;
+        self.on_set.add(found.candidate);
+    }
+
+    pub(super) fn add_off(&mut self, found: Found<W>) {
+        self.offs.push(found);
+        self.off_places[usize::from(found.candidate)] = self.offs.len() as u16;
+        self.off_set.add(found.candidate);
+    }
+
+    /// Adds a false candidate that follows from nodes.
+    #[inline]
+    fn add_off_after(&mut self, candidate: u16, nodes: &Nodes<W>) {
+        self.offs.push(Found { candidate, reason: u8::MAX, ancestors: *nodes });
+        // In place: the processor would wait for a narrow write before it copies wide.
+        if let Some(last) = self.offs.last_mut() {
+            last.ancestors.off.add(candidate);
+        }
+        self.off_places[usize::from(candidate)] = self.offs.len() as u16;
+        self.off_set.add(candidate);
+    }
+
+    /// Returns the ancestors of all these false candidates together.
+    pub(super) fn ancestors_of(&self, parents: &Set<W>) -> Nodes<W> {
+        let mut ancestors = Nodes::default();
+        for parent in parents.iter() {
+            if let Some(found) = self.off(parent) {
+                ancestors.add_all(&found.ancestors);
+            }
+        }
+        ancestors
+    }
+}
+
+/// The grid of runs and their rules.
+pub struct Runner<'b, const W: usize> {
+    pub source: &'b Board,
+    pub numbering: &'b Numbering,
+    /// The rivals of each candidate in this grid or in one that it is a part of.
+    pub rivals: &'b Rivals<W>,
+    pub rules: Rules,
+    /// The candidates of the grid.
+    pub alive: Set<W>,
+    /// The grid without the candidates that the current run has removed.
+    board: Board,
+}
+
+impl<'b, const W: usize> Runner<'b, W> {
+    /// Returns a runner on this grid.
+    pub fn new(
+        source: &'b Board,
+        numbering: &'b Numbering,
+        rivals: &'b Rivals<W>,
+        rules: Rules,
+    ) -> Self {
+        let alive = numbering.alive(source);
+        Self { source, numbering, rivals, rules, alive, board: source.clone() }
+    }
+
+    /// Derives the consequences of the candidate being true, or false.
+    pub fn run(
+        &mut self,
+        (candidate, is_on): (u16, bool),
+        run: &mut Run<W>,
+        techniques: &mut dyn Techniques<W>,
+    ) {
+        run.clear(self.numbering.len());
+        let mut ancestors = Nodes::default();
+        if is_on {
+            ancestors.on.add(candidate);
+            run.add_on(Found { candidate, reason: u8::MAX, ancestors });
+        } else {
+            ancestors.off.add(candidate);
+            run.add_off(Found { candidate, reason: u8::MAX, ancestors });
+        }
+        if self.rules.is_dynamic {
+            self.board.clone_from(self.source);
+        }
+        self.derive(run, (0, 0), techniques);
+    }
+
+    /// Continues a dynamic run that rules of a lower level have exhausted.
+    pub fn resume(&mut self, run: &mut Run<W>, techniques: &mut dyn Techniques<W>) {
+        // Dynamic chains (level 4) are nested instead of those of levels 2 and 3.
+        if self.rules.level == 4 && run.exhausted.is_some_and(|level| level > 1) {
+            run.forget_nested();
+        }
+        if run.conflict.is_some() {
+            return;
+        }
+        self.board.clone_from(self.source);
+        for off in &run.offs {
+            let (cell, digit) = self.numbering.candidate(off.candidate);
+            self.board.remove(cell, digit);
+        }
+        let all = (run.ons.len(), run.offs.len());
+        self.derive(run, all, techniques);
+    }
+
+    fn derive(
+        &mut self,
+        run: &mut Run<W>,
+        (mut next_on, mut next_off): (usize, usize),
+        techniques: &mut dyn Techniques<W>,
+    ) {
+        loop {
+            if next_on < run.ons.len() {
+                next_on += 1;
+                if self.falses(run, next_on - 1) {
+                    return;
+                }
+            } else if next_off < run.offs.len() {
+                next_off += 1;
+                if self.trues(run, next_off - 1) {
+                    return;
+                }
+            } else if run.exhausted >= Some(self.rules.level)
+                || !self.try_techniques(run, techniques)
+            {
+                return;
+            }
+        }
+    }
+
+    /// Adds the candidates that are false because a candidate is true; returns `true` at a
+    /// contradiction.
+    fn falses(&self, run: &mut Run<W>, place: usize) -> bool {
+        let candidate = run.ons[place].candidate;
+        let known = run.off_set.without(&run.on_set);
+        let new = self.rivals.set(candidate).and(&self.alive).without(&known);
+        if new.is_empty() {
+            return false;
+        }
+        let of_on = run.ons[place].ancestors;
+        for &(rival, _) in self.rivals.of(candidate).iter().filter(|&&(rival, _)| new.has(rival)) {
+            if let Some(&other) = run.on(rival) {
+                let mut ancestors = of_on;
+                ancestors.off.add(rival);
+                let found = Found { candidate: rival, reason: u8::MAX, ancestors };
+                run.conflict = Some((other, found));
+                return true;
+            }
+            run.add_off_after(rival, &of_on);
+        }
+        false
+    }
+
+    /// Adds the candidates that are true because a candidate is false, and removes that candidate;
+    /// returns `true` at a contradiction.
+    fn trues(&mut self, run: &mut Run<W>, place: usize) -> bool {
+        let off = run.offs[place];
+        let mut heirs = [(0, 0); 4];
+        let mut count = 0;
+        heirs_in_order(&self.board, self.numbering, off.candidate, Kind::XY, |heir, reason| {
+            if !heirs[..count].iter().any(|&(other, _)| other == heir) {
+                heirs[count] = (heir, reason);
+                count += 1;
+            }
+        });
+        let heirs = &heirs[..count];
+        for &(heir, reason) in heirs {
+            if run.on_set.has(heir) && !run.off_set.has(heir) {
+                continue;
+            }
+            let mut ancestors = off.ancestors;
+            if self.rules.is_dynamic {
+                let mut parents = Set::default();
+                let gone = Gone { source: self.source, board: &self.board };
+                gone.add(self.numbering, heir, reason, &mut parents);
+                ancestors.add_all(&run.ancestors_of(&parents));
+            }
+            ancestors.on.add(heir);
+            let found = Found { candidate: heir, reason, ancestors };
+            if let Some(&other) = run.off(heir) {
+                run.conflict = Some((found, other));
+                return true;
+            }
+            run.add_on(found);
+        }
+        if self.rules.is_dynamic {
+            let (cell, digit) = self.numbering.candidate(off.candidate);
+            self.board.remove(cell, digit);
+        }
+        false
+    }
+
+    /// Adds the removals of other techniques; returns `false` if there are none.
+    fn try_techniques(&self, run: &mut Run<W>, techniques: &mut dyn Techniques<W>) -> bool {
+        if self.rules.level == 0 {
+            run.exhaust(0);
+            return false;
+        }
+        let gone = Gone { source: self.source, board: &self.board };
+        let before = run.offs.len();
+        techniques.add_to(run, gone, self.numbering, self.rules.level);
+        let is_more = run.offs.len() > before;
+        if is_more {
+            run.exhausted = None;
+        } else {
+            run.exhaust(self.rules.level);
+        }
+        is_more
+    }
+}

@@ -1,0 +1,466 @@
+//! Forcing chains and cycles of single implications as Sudoku Explainer 1.2.1 searches them: breadth first, in a fixed
+//! order of candidates and links, and not always the shortest cycle. Nested chains are found this way.
+
+use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter};
+use super::kind::Kind;
+use super::length::{most_below, tenths};
+use super::links::{Links, each_new_strong, heirs_in_order};
+use super::numbering::Numbering;
+use super::rivals::{Rival as Link, Rivals};
+use super::run::Nodes;
+use super::set::Set;
+use crate::rating::explainer::board::{Board, PEERS};
+use crate::rating::explainer::step::{Lowest, Steps};
+
+/// The reason of the start of a chain.
+const START: u8 = u8::MAX;
+/// The parent of the start of a chain.
+const ROOT: u32 = u32::MAX;
+
+/// A node of a chain: a candidate, true or false, with its reason and its parent.
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    candidate: u16,
+    is_on: bool,
+    reason: u8,
+    parent: u32,
+}
+
+/// The links of a grid in order.
+#[derive(Debug, Default)]
+struct Ordered {
+    starts: Vec<u32>,
+    links: Vec<Link>,
+}
+
+impl Ordered {
+    fn of(&self, candidate: u16) -> &[Link] {
+        let index = usize::from(candidate);
+        &self.links[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+
+    /// Collects links; `each` adds those of a candidate.
+    fn collect(count: usize, mut each: impl FnMut(u16, &mut Vec<Link>)) -> Self {
+        let mut ordered =
+            Self { starts: Vec::with_capacity(count + 1), links: Vec::with_capacity(16 * count) };
+        for candidate in 0..count as u16 {
+            ordered.starts.push(ordered.links.len() as u32);
+            each(candidate, &mut ordered.links);
+        }
+        ordered.starts.push(ordered.links.len() as u32);
+        ordered
+    }
+}
+
+/// A search in one grid.
+struct Search<'b, const W: usize> {
+    board: &'b Board,
+    numbering: &'b Numbering,
+    /// The links that count now.
+    kind: Kind,
+    rivals: &'b Rivals<W>,
+    alive: Set<W>,
+    /// The candidates that make another true if they are false.
+    has_heir: Set<W>,
+    strong: Ordered,
+    nodes: Vec<Node>,
+    /// The candidates that were seen false and true.
+    seen: [Set<W>; 2],
+}
+
+impl<'b, const W: usize> Search<'b, W> {
+    fn new(board: &'b Board, numbering: &'b Numbering, rivals: &'b Rivals<W>, kind: Kind) -> Self {
+        let alive = numbering.alive(board);
+        let strong = Ordered::collect(numbering.len(), |candidate, links| {
+            if is_there(board, numbering, candidate) {
+                let start = links.len();
+                heirs_in_order(board, numbering, candidate, Kind::XY, |heir, reason| {
+                    if !links[start..].iter().any(|link| link.0 == heir) {
+                        links.push((heir, reason));
+                    }
+                });
+            }
+        });
+        let mut has_heir = Set::default();
+        for candidate in alive.iter().filter(|&candidate| !strong.of(candidate).is_empty()) {
+            has_heir.add(candidate);
+        }
+        let nodes = Vec::new();
+        let seen = [Set::default(); 2];
+        Self { board, numbering, kind, rivals, alive, has_heir, strong, nodes, seen }
+    }
+
+    /// Returns `true` if a link counts: one within a cell has the reason 0.
+    fn counts(&self, reason: u8, from_on: bool) -> bool {
+        match self.kind {
+            Kind::X => reason != 0,
+            Kind::Y => from_on || reason == 0,
+            Kind::XY => true,
+        }
+    }
+
+    /// Forgets the candidates that were seen.
+    fn clear(&mut self) {
+        self.nodes.clear();
+        self.seen = [Set::default(); 2];
+    }
+
+    /// Returns `true` if an ancestor of the node is this candidate, true or false.
+    fn has_ancestor(&self, node: u32, candidate: u16, is_on: bool) -> bool {
+        let mut parent = self.nodes[node as usize].parent;
+        while parent != ROOT {
+            let node = self.nodes[parent as usize];
+            if node.candidate == candidate && node.is_on == is_on {
+                return true;
+            }
+            parent = node.parent;
+        }
+        false
+    }
+
+    /// Finds the cycles of at most this number of nodes from "start is true" back to it, and returns their last nodes in
+    /// order.
+    fn cycles(&mut self, start: u16, most: u32) -> Vec<u32> {
+        let mut cycles = Vec::new();
+        self.clear();
+        self.nodes.push(Node { candidate: start, is_on: true, reason: START, parent: ROOT });
+        self.seen[1].add(start);
+        let mut front = vec![0];
+        let (mut next, mut offs) = (Vec::new(), Vec::new());
+        let mut is_first = true;
+        let mut length = 0;
+        while !front.is_empty() && length + 2 <= most {
+            length += 2;
+            next.clear();
+            offs.clear();
+            for &on in &front {
+                for &(candidate, reason) in self.rivals.of(self.nodes[on as usize].candidate) {
+                    if self.has_heir.has(candidate)
+                        && self.counts(reason, true)
+                        && !self.has_ancestor(on, candidate, false)
+                    {
+                        offs.push(self.nodes.len() as u32);
+                        self.nodes.push(Node { candidate, is_on: false, reason, parent: on });
+                    }
+                }
+            }
+            for &off in &offs {
+                for index in 0..self.strong.of(self.nodes[off as usize].candidate).len() {
+                    let (candidate, reason) =
+                        self.strong.of(self.nodes[off as usize].candidate)[index];
+                    if !self.counts(reason, false) {
+                        continue;
+                    }
+                    let is_cycle = candidate == start && !is_first;
+                    let is_new = !self.seen[1].has(candidate);
+                    if !is_cycle && !is_new {
+                        continue;
+                    }
+                    let node = self.nodes.len() as u32;
+                    self.nodes.push(Node { candidate, is_on: true, reason, parent: off });
+                    if is_cycle {
+                        cycles.push(node);
+                    }
+                    if is_new {
+                        self.seen[1].add(candidate);
+                        next.push(node);
+                    }
+                }
+            }
+            std::mem::swap(&mut front, &mut next);
+            is_first = false;
+        }
+        cycles
+    }
+
+    /// Finds the chain from a candidate to its opposite, and returns its last node.
+    fn chain(&mut self, start: u16, from_on: bool) -> Option<u32> {
+        self.clear();
+        self.nodes.push(Node { candidate: start, is_on: from_on, reason: START, parent: ROOT });
+        self.seen[usize::from(from_on)].add(start);
+        let mut next = 0;
+        while next < self.nodes.len() {
+            let node = self.nodes[next];
+            let links = if node.is_on {
+                self.rivals.of(node.candidate)
+            } else {
+                self.strong.of(node.candidate)
+            };
+            for &(candidate, reason) in links {
+                let is_on = !node.is_on;
+                if !self.alive.has(candidate)
+                    || !self.counts(reason, node.is_on)
+                    || self.seen[usize::from(is_on)].has(candidate)
+                {
+                    continue;
+                }
+                self.seen[usize::from(is_on)].add(candidate);
+                self.nodes.push(Node { candidate, is_on, reason, parent: next as u32 });
+                if candidate == start && is_on != from_on {
+                    return Some(self.nodes.len() as u32 - 1);
+                }
+            }
+            next += 1;
+        }
+        None
+    }
+
+    /// Returns the nodes from the last to the first.
+    fn path(&self, last: u32) -> Vec<Node> {
+        let mut path = Vec::new();
+        let mut next = last;
+        while next != ROOT {
+            path.push(self.nodes[next as usize]);
+            next = self.nodes[next as usize].parent;
+        }
+        path
+    }
+
+    /// Returns the candidates that a cycle removes, outside its cells: those that see the same digit true and false.
+    fn victims(&self, path: &[Node]) -> Set<W> {
+        let mut cells = 0u128;
+        let mut seen = [[0u128; 9]; 2];
+        for node in &path[..path.len() - 1] {
+            let (cell, digit) = self.numbering.candidate(node.candidate);
+            cells |= 1 << cell;
+            seen[usize::from(node.is_on)][digit] |= PEERS[cell];
+        }
+        let mut victims = Set::default();
+        let [falses, trues] = seen;
+        for (digit, (falses, trues)) in falses.into_iter().zip(trues).enumerate() {
+            let both = falses & trues & !cells;
+            if both == 0 {
+                continue;
+            }
+            for cell in crate::rating::explainer::board::cells_of(both & self.board.empty) {
+                if self.board.has(cell, digit) {
+                    victims.add(self.numbering.of(cell, digit));
+                }
+            }
+        }
+        victims
+    }
+
+    /// Returns a digest of a chain, and the removed candidates that its true nodes depend on.
+    fn digest(&self, path: &[Node], gone: Gone<'_>, parents: &mut Set<W>) -> u64 {
+        let mut digest = 0;
+        for node in path {
+            digest = mix(digest, u64::from(node.candidate) << 1 | u64::from(node.is_on));
+            if node.is_on {
+                gone.add(self.numbering, node.candidate, node.reason, parents);
+            }
+        }
+        digest
+    }
+
+    /// Returns the hint of a cycle, if it removes something.
+    fn cycle_hint(&self, last: u32, gone: Gone<'_>) -> Option<Hint<W>> {
+        let path = self.path(last);
+        let removed = self.victims(&path);
+        if removed.is_empty() {
+            return None;
+        }
+        // Backwards, a false candidate becomes true for the reason that made it false.
+        let reversed: Vec<Node> =
+            path.iter().rev().map(|node| Node { is_on: !node.is_on, ..*node }).collect();
+        let mut parents = Set::default();
+        let forward = self.digest(&path, gone, &mut parents);
+        let signature = mix(forward, self.digest(&reversed, gone, &mut parents));
+        let complexity = count(&path);
+        let (base, key) = match self.kind {
+            Kind::X => (6.5, 2),
+            Kind::Y => (6.5, 3),
+            Kind::XY => (7.0, 4),
+        };
+        let difficulty = difficulty(base, tenths(complexity));
+        Some(Hint { removed, difficulty, complexity, key, parents, signature })
+    }
+
+    /// Returns the hint of a chain that makes its start true or false.
+    fn chain_hint(&self, last: u32, gone: Gone<'_>) -> Hint<W> {
+        let path = self.path(last);
+        let target = path[0];
+        let mut removed = Set::default();
+        if target.is_on {
+            let (cell, digit) = self.numbering.candidate(target.candidate);
+            let others = self.board.candidates[cell] & !(1 << digit);
+            for other in crate::rating::explainer::board::bits(others) {
+                removed.add(self.numbering.of(cell, other));
+            }
+        } else {
+            removed.add(target.candidate);
+        }
+        let mut parents = Set::default();
+        let signature = self.digest(&path, gone, &mut parents);
+        let complexity = count(&path);
+        let (base, key) = if self.kind == Kind::X { (6.6, 2) } else { (7.0, 4) };
+        let difficulty = difficulty(base, tenths(complexity));
+        Hint { removed, difficulty, complexity, key, parents, signature }
+    }
+
+    /// Adds all hints of a start.
+    fn add_hints(
+        &mut self,
+        start: u16,
+        links: &Links<W>,
+        ends: &Ends<W>,
+        gone: Gone<'_>,
+        hints: &mut Vec<Hint<W>>,
+    ) {
+        let (cell, _) = self.numbering.candidate(start);
+        if self.kind == Kind::Y && self.board.candidates[cell].count_ones() > 2 {
+            return;
+        }
+        let heirs = &links.strong[usize::from(start)];
+        if ends.in_cycle.has(start) && !self.strong.of(start).is_empty() {
+            for last in self.cycles(start, u32::MAX) {
+                hints.extend(self.cycle_hint(last, gone));
+            }
+        }
+        if !self.kind.has_x() {
+            return;
+        }
+        // A chain from "start is false" begins with an heir, which leads to false, too.
+        for (from_on, is_possible) in
+            [(true, ends.victims.has(start)), (false, !heirs.and(&ends.victims).is_empty())]
+        {
+            if !is_possible {
+                continue;
+            }
+            if let Some(last) = self.chain(start, from_on) {
+                hints.push(self.chain_hint(last, gone));
+            }
+        }
+    }
+}
+
+/// Returns the number of different nodes of a path.
+fn count(path: &[Node]) -> u32 {
+    let first = path[0];
+    let last = path[path.len() - 1];
+    let is_closed = first.candidate == last.candidate && first.is_on == last.is_on;
+    (path.len() - usize::from(is_closed)) as u32
+}
+
+fn is_there(board: &Board, numbering: &Numbering, candidate: u16) -> bool {
+    let (cell, digit) = numbering.candidate(candidate);
+    board.has(cell, digit)
+}
+
+/// Returns the hints of all kinds, sorted and filtered. `rivals` are those of the grid before the outer chain.
+///
+/// The grid before the outer chain has no such chains; so each chain here uses a link from false to true that it has
+/// not.
+pub fn hints<const W: usize>(
+    gone: Gone<'_>,
+    numbering: &Numbering,
+    rivals: &Rivals<W>,
+) -> Vec<Hint<W>> {
+    let mut hints = Vec::new();
+    let alive = numbering.alive(gone.board);
+    let links: Links<W> = Links::of_part(gone.board, numbering, rivals.sets(), &alive);
+    let ends = Ends::new(gone, numbering, &links, Kind::XY);
+    if ends.victims.is_empty() {
+        return hints;
+    }
+    let mut search = Search::new(gone.board, numbering, rivals, Kind::X);
+    for kind in [Kind::X, Kind::Y, Kind::XY] {
+        search.kind = kind;
+        let of_kind = (kind != Kind::XY).then(|| {
+            let links = links.of_kind(gone.board, numbering, kind);
+            Ends::new(gone, numbering, &links, kind)
+        });
+        let ends = of_kind.as_ref().unwrap_or(&ends);
+        if ends.victims.is_empty() {
+            continue;
+        }
+        for start in 0..numbering.len() as u16 {
+            let (cell, digit) = numbering.candidate(start);
+            if gone.board.has(cell, digit) && gone.board.candidates[cell].count_ones() > 1 {
+                search.add_hints(start, &links, ends, gone, &mut hints);
+            }
+        }
+    }
+    sort_and_filter(&mut hints);
+    hints
+}
+
+/// Returns `false` if there are no chains in a part of a grid that has none.
+pub fn may_have_chains<const W: usize>(
+    part: &Board,
+    source: &Board,
+    numbering: &Numbering,
+) -> bool {
+    let links: Links<W> = Links::new(part, numbering, Kind::XY);
+    let ends = Ends::new(Gone { source, board: part }, numbering, &links, Kind::XY);
+    !ends.victims.is_empty()
+}
+
+/// The ends of the chains and cycles that use a link from false to true that the grid before the outer chain has not.
+struct Ends<const W: usize> {
+    /// The candidates that lead from true to false.
+    victims: Set<W>,
+    /// The candidates that lead from true to true.
+    in_cycle: Set<W>,
+}
+
+impl<const W: usize> Ends<W> {
+    /// Collects the ends. If a chain uses the link from "a is false" to "b is true", it leads to "b
+    /// is false" in the reverse direction, too: so the candidate is false if a is true, and if b is
+    /// true. A cycle leads to "a is false", and from "b is true" back.
+    fn new(gone: Gone<'_>, numbering: &Numbering, links: &Links<W>, kind: Kind) -> Self {
+        let mut reached: Vec<Option<Nodes<W>>> = vec![None; numbering.len()];
+        let mut of =
+            |end: u16| *reached[usize::from(end)].get_or_insert_with(|| follow(links, end));
+        let mut ends = Self { victims: Set::default(), in_cycle: Set::default() };
+        each_new_strong(gone.source, gone.board, numbering, kind, |a, b| {
+            let (of_a, of_b) = (of(a), of(b));
+            ends.victims.add_all(&of_a.off.and(&of_b.off));
+            ends.in_cycle.add_all(&of_a.off.and(&of_b.on));
+            ends.in_cycle.add_all(&of_b.off.and(&of_a.on));
+        });
+        ends
+    }
+}
+
+/// Returns the consequences of a true candidate, itself included.
+fn follow<const W: usize>(links: &Links<W>, start: u16) -> Nodes<W> {
+    let mut front = links.weak[usize::from(start)];
+    let mut reached = Nodes { on: Set::default(), off: front };
+    reached.on.add(start);
+    while !front.is_empty() {
+        let new = links.trues(&front).without(&reached.on);
+        reached.on.add_all(&new);
+        front = links.falses(&new).without(&reached.off);
+        reached.off.add_all(&front);
+    }
+    reached
+}
+
+/// Adds the Y cycles: among them those of whose victims see two cells that do not see each other. `in_cycles` has the
+/// cells that can take part with each digit.
+pub fn y_cycles<const W: usize>(
+    board: &Board,
+    numbering: &Numbering,
+    in_cycles: &[u128; 9],
+    lowest: &mut Lowest,
+) {
+    let rivals: Rivals<W> = Rivals::new(board, numbering);
+    let mut search = Search::new(board, numbering, &rivals, Kind::Y);
+    for start in 0..numbering.len() as u16 {
+        let (cell, digit) = numbering.candidate(start);
+        if in_cycles[digit] >> cell & 1 == 0 {
+            continue;
+        }
+        for last in search.cycles(start, most_below(65, lowest.rating())) {
+            let path = search.path(last);
+            let victims = search.victims(&path);
+            let mut step = Steps::rated(65 + tenths(count(&path)));
+            for victim in victims.iter() {
+                let (cell, digit) = numbering.candidate(victim);
+                step.remove(board, cell, 1 << digit);
+            }
+            lowest.add(step);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! Boards of regions as variables and links: any board, any order.
+//!
+//! A candidate is a symbol in a cell. A variable is a set of candidates of which exactly one is true: those of a cell,
+//! and those of a symbol in a region with as many cells as there are symbols. Two candidates are linked if they cannot
+//! both be true: in one cell, or of one symbol in a region.
+
+use puzzle::{Puzzle, Variant};
+
+/// The candidates, variables and links of a board. Candidates are numbered: cell times symbols plus symbol.
+#[derive(Clone, Debug)]
+pub struct Model {
+    symbols: usize,
+    /// The candidates of each variable.
+    pub(super) variables: Vec<Vec<u32>>,
+    /// The variables of each candidate.
+    pub(super) of: Vec<Vec<u32>>,
+    /// The candidates linked with each candidate, `words` words for each.
+    links: Vec<u64>,
+    words: usize,
+}
+
+/// The candidates that are left, as bits.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    pub(super) alive: Vec<u64>,
+}
+
+/// The largest number of candidates: that of a board of order 25. Links take a bit for each pair.
+pub const MAX_CANDIDATES: usize = 25 * 25 * 25;
+
+impl Model {
+    /// Returns the model of a variant, by its regions alone; `None` if it has more than
+    /// [`MAX_CANDIDATES`](super::MAX_CANDIDATES) candidates.
+    ///
+    /// ```
+    /// use clausoku_human::rating::propagation::{Model, depth, w_rating};
+    /// let puzzle: puzzle::Puzzle = "..31..4..4..3...".parse()?;
+    /// let model = Model::of(puzzle.variant()).expect("a small board");
+    /// let state = model.state_of(&puzzle).expect("no contradiction");
+    /// assert_eq!(depth(&model, state.clone(), 4, &|| false), Some(0));
+    /// assert_eq!(w_rating(&model, state, model.variables(), &|| false), Some(0));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(variant: &Variant) -> Option<Self> {
+        let regions: Vec<Vec<usize>> = variant
+            .regions()
+            .iter()
+            .map(|region| region.cells.iter().map(|cell| cell.index()).collect())
+            .collect();
+        Self::new(variant.cell_count(), variant.order(), &regions)
+    }
+
+    /// Returns the state of a puzzle of this variant: its givens, without the candidates that it
+    /// excludes, after propagation; `None` at a contradiction.
+    pub fn state_of(&self, puzzle: &Puzzle) -> Option<State> {
+        let values = puzzle.givens().filled().map(|(cell, symbol)| (cell.index(), symbol.index()));
+        let excluded = puzzle.excluded().iter().map(|one| (one.cell.index(), one.symbol.index()));
+        self.state(values, excluded)
+    }
+
+    /// Returns the model of a board: its number of cells and symbols, and the cells of its regions; `None` if it has
+    /// more than [`MAX_CANDIDATES`] candidates.
+    pub fn new(cells: usize, symbols: usize, regions: &[Vec<usize>]) -> Option<Self> {
+        let count = cells.checked_mul(symbols).filter(|&count| count <= MAX_CANDIDATES)?;
+        let number = |cell: usize, symbol: usize| (cell * symbols + symbol) as u32;
+        let mut variables: Vec<Vec<u32>> = (0..cells)
+            .map(|cell| (0..symbols).map(|symbol| number(cell, symbol)).collect())
+            .collect();
+        let words = count.div_ceil(64);
+        let mut model = Self {
+            symbols,
+            variables: Vec::new(),
+            of: vec![Vec::new(); count],
+            links: vec![0; count * words],
+            words,
+        };
+        for variable in &variables {
+            model.link_all(variable);
+        }
+        for region in regions {
+            for symbol in 0..symbols {
+                let group: Vec<u32> = region.iter().map(|&cell| number(cell, symbol)).collect();
+                model.link_all(&group);
+                if region.len() == symbols {
+                    variables.push(group);
+                }
+            }
+        }
+        for (variable, candidates) in (0..).zip(&variables) {
+            for &candidate in candidates {
+                model.of[candidate as usize].push(variable);
+            }
+        }
+        model.variables = variables;
+        Some(model)
+    }
+
+    fn link_all(&mut self, group: &[u32]) {
+        for &a in group {
+            for &b in group.iter().filter(|&&b| b != a) {
+                self.links[a as usize * self.words + b as usize / 64] |= 1 << (b % 64);
+            }
+        }
+    }
+
+    /// Returns the candidates linked with a candidate, as bits.
+    pub(super) fn links(&self, candidate: u32) -> &[u64] {
+        &self.links[candidate as usize * self.words..][..self.words]
+    }
+
+    /// Returns the number of variables.
+    pub fn variables(&self) -> usize {
+        self.variables.len()
+    }
+
+    /// Returns the state with these values and without these candidates (cell, symbol), after
+    /// propagation; `None` at a contradiction.
+    pub fn state(
+        &self,
+        values: impl IntoIterator<Item = (usize, usize)>,
+        excluded: impl IntoIterator<Item = (usize, usize)>,
+    ) -> Option<State> {
+        let count = self.of.len();
+        let mut alive = vec![u64::MAX; self.words];
+        if !count.is_multiple_of(64) {
+            alive[self.words - 1] = (1 << (count % 64)) - 1;
+        }
+        let mut state = State { alive };
+        for (cell, symbol) in excluded {
+            state.remove((cell * self.symbols + symbol) as u32);
+        }
+        for (cell, symbol) in values {
+            let candidate = (cell * self.symbols + symbol) as u32;
+            if !state.has(candidate) {
+                return None;
+            }
+            state.remove_all(self.links(candidate));
+        }
+        self.propagate(&mut state).then_some(state)
+    }
+
+    /// Makes the last candidate of each variable true until nothing follows; returns `false` at a
+    /// contradiction.
+    pub fn propagate(&self, state: &mut State) -> bool {
+        loop {
+            let before = state.alive.clone();
+            for variable in &self.variables {
+                let mut left = variable.iter().filter(|&&candidate| state.has(candidate));
+                match (left.next(), left.next()) {
+                    (None, _) => return false,
+                    (Some(&only), None) => state.remove_all(self.links(only)),
+                    _ => {}
+                }
+            }
+            if state.alive == before {
+                return true;
+            }
+        }
+    }
+
+    /// Returns `true` if each variable has one candidate.
+    pub fn is_solved(&self, state: &State) -> bool {
+        let left = |variable: &Vec<u32>| variable.iter().filter(|&&one| state.has(one)).count();
+        self.variables.iter().all(|variable| left(variable) == 1)
+    }
+}
+
+impl State {
+    /// Returns `true` if the candidate is left.
+    pub(super) fn has(&self, candidate: u32) -> bool {
+        self.alive[candidate as usize / 64] >> (candidate % 64) & 1 != 0
+    }
+
+    pub(super) fn remove(&mut self, candidate: u32) {
+        self.alive[candidate as usize / 64] &= !(1 << (candidate % 64));
+    }
+
+    pub(super) fn remove_all(&mut self, others: &[u64]) {
+        for (word, other) in self.alive.iter_mut().zip(others) {
+            *word &= !other;
+        }
+    }
+
+    /// Returns the candidates that are left.
+    pub(super) fn candidates(&self) -> Vec<u32> {
+        (0..self.alive.len() as u32 * 64).filter(|&candidate| self.has(candidate)).collect()
+    }
+}

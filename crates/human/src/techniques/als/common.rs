@@ -1,0 +1,103 @@
+//! Restricted common symbols, and the candidates that two sets remove.
+
+use puzzle::Candidate;
+
+use crate::techniques::almost_locked::AlmostLocked;
+use crate::techniques::search::Settings;
+use crate::techniques::step::{Fact, Role};
+use crate::techniques::{State, Step, SymbolSet, Technique};
+
+/// The restricted common symbols of two sets.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Restricted {
+    /// The indices of the sets.
+    pub(super) sets: (usize, usize),
+    /// The symbols.
+    pub(super) symbols: SymbolSet,
+}
+
+/// Returns the restricted common symbols of every two sets of which the first has the lower index.
+///
+/// If the search is to stop, some are missing.
+pub(super) fn restricted(
+    state: &State,
+    sets: &[AlmostLocked],
+    settings: &Settings<'_>,
+) -> Vec<Restricted> {
+    let mut found = Vec::new();
+    for (first, one) in sets.iter().enumerate() {
+        if settings.go_on().is_break() {
+            break;
+        }
+        for (second, other) in sets.iter().enumerate().skip(first + 1) {
+            let both = one.symbols & other.symbols;
+            let meets = one.cells.meets(&other.cells);
+            if both.is_empty() || (meets && !settings.overlap) {
+                continue;
+            }
+            let symbols: SymbolSet =
+                both.iter().filter(|&symbol| is_restricted(state, one, other, symbol)).collect();
+            if !symbols.is_empty() {
+                found.push(Restricted { sets: (first, second), symbols });
+            }
+        }
+    }
+    found
+}
+
+/// Returns `true` if all places of the symbol in one set see all its places in the other.
+fn is_restricted(
+    state: &State,
+    one: &AlmostLocked,
+    other: &AlmostLocked,
+    symbol: puzzle::Symbol,
+) -> bool {
+    let (places, others) = (one.places(state, symbol), other.places(state, symbol));
+    let shared = &one.cells & &other.cells;
+    !places.meets(&shared)
+        && !others.meets(&shared)
+        && places.iter().all(|cell| others.is_within(state.layout().peers(cell)))
+}
+
+/// Returns the candidates that see all places of their symbol in both sets, for the common symbols
+/// except these.
+pub(super) fn removed_by(
+    state: &State,
+    one: &AlmostLocked,
+    other: &AlmostLocked,
+    but: SymbolSet,
+) -> Vec<Candidate> {
+    let symbols = (one.symbols & other.symbols) - but;
+    symbols
+        .iter()
+        .flat_map(|symbol| {
+            let seen = &one.seen(state, symbol) & &other.seen(state, symbol);
+            state.candidates_in(&seen, symbol)
+        })
+        .collect()
+}
+
+/// Returns a step of these sets without consequences; the restricted symbols are marked.
+pub(super) fn step(
+    state: &State,
+    technique: Technique,
+    sets: &[&AlmostLocked],
+    restricted: SymbolSet,
+) -> Step {
+    let roles = [Role::Pattern, Role::Second, Role::Third];
+    let mut step = Step::new(technique);
+    let mut all = SymbolSet::EMPTY;
+    for (index, set) in sets.iter().enumerate() {
+        all = all | set.symbols;
+        step = step
+            .marked_in(state, roles[index % 3], &set.cells, set.symbols - restricted)
+            .marked_in(state, Role::Fin, &set.cells, set.symbols & restricted)
+            .because(set.cells.iter().map(Fact::Cell));
+    }
+    step.symbols_used(all)
+}
+
+/// Returns the set in words: `R1C1 and R1C2 (1, 2 and 3)`.
+pub(super) fn name(state: &State, set: &AlmostLocked) -> String {
+    format!("{} ({})", state.cell_names(&set.cells), state.symbol_names(set.symbols))
+}

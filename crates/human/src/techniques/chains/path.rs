@@ -1,0 +1,88 @@
+//! Chains in words, their length, and whether they repeat a cell.
+
+use puzzle::Candidate;
+
+use super::graph::{Graph, Kind, Literal, is_on};
+use crate::techniques::step::Role;
+use crate::techniques::{CellSet, Step, SymbolSet, Technique};
+
+impl Graph<'_> {
+    /// Returns the literal in words: `R1C1=5`, `R1C1,R1C2≠5`.
+    fn name(&self, literal: Literal) -> String {
+        let node = self.node(literal);
+        let cells: Vec<String> = node.cells.iter().map(|cell| self.state.cell_name(cell)).collect();
+        let sign = if is_on(literal) { "=" } else { "≠" };
+        format!("{}{sign}{}", cells.join(","), self.state.symbol_name(node.symbol))
+    }
+
+    /// Returns the name of the first candidate of a node: `R1C1=5`.
+    pub(crate) fn candidate_name(&self, literal: Literal) -> String {
+        let node = self.node(literal);
+        self.state.candidate_name(Candidate { cell: node.first, symbol: node.symbol })
+    }
+
+    /// Returns the chain in words: `R1C1≠5 → R1C2=5 → R1C2≠6`.
+    pub(crate) fn chain_name(&self, path: &[Literal]) -> String {
+        path.iter().map(|&literal| self.name(literal)).collect::<Vec<_>>().join(" → ")
+    }
+
+    /// Returns whether no cell occurs in two places of the chain that are not beside each other. In a loop, the
+    /// last cell may be the first.
+    pub(crate) fn is_simple(&self, path: &[Literal], is_loop: bool) -> bool {
+        let first = self.node(path[0]).first;
+        let mut seen: CellSet = self.state.layout().none();
+        let mut last: Option<Literal> = None;
+        for &literal in path {
+            if seen.contains(self.node(literal).first) {
+                return false;
+            }
+            if let Some(last) = last.filter(|&last| !is_loop || self.node(last).first != first) {
+                seen |= &self.node(last).used;
+            }
+            last = Some(literal);
+        }
+        true
+    }
+
+    /// Returns whether a node of the chain is not a single candidate.
+    pub(crate) fn is_grouped(&self, path: &[Literal]) -> bool {
+        path.iter().any(|&literal| self.node(literal).kind != Kind::One)
+    }
+
+    /// Returns the number of inferences; an almost locked set makes the chain longer, in loops otherwise than in
+    /// other chains, as HoDoKu counts.
+    fn length(&self, path: &[Literal]) -> usize {
+        let is_loop = self.node(path[0]).first == self.node(path[path.len() - 1]).first;
+        let sets = path.iter().filter_map(|&literal| match self.node(literal).kind {
+            Kind::Set(set) => Some(self.sets[set].cells.len()),
+            _ => None,
+        });
+        let more = if is_loop { 5 * sets.count() / 2 } else { sets.map(penalty).sum() };
+        path.len() - 1 + more
+    }
+
+    /// Returns a step of this chain without consequences.
+    pub(crate) fn step(&self, technique: Technique, path: &[Literal]) -> Step {
+        let symbols: SymbolSet = path.iter().map(|&literal| self.node(literal).symbol).collect();
+        let mut step = Step::new(technique).symbols_used(symbols).of_length(self.length(path));
+        for &literal in path {
+            let role = match self.node(literal).kind {
+                Kind::Set(_) => Role::Third,
+                _ if is_on(literal) => Role::Pattern,
+                _ => Role::Second,
+            };
+            step = step.marked(role, self.candidates(literal));
+        }
+        step.linked(self.links_of(path)).because(self.facts_of(path))
+    }
+}
+
+/// Returns the length that an almost locked set of this number of cells adds to a chain that is no
+/// loop.
+fn penalty(cells: usize) -> usize {
+    match cells {
+        0 | 1 => 0,
+        2 => 1,
+        more => 2 * (more - 1),
+    }
+}

@@ -1,0 +1,86 @@
+//! X-chains of one symbol, and XY-chains of cells with two candidates.
+
+use super::graph::{Graph, LINK, Literal, is_on};
+use super::tree::Tree;
+use crate::techniques::search::{Flow, Settings, Sink, give};
+use crate::techniques::{CellSet, State, Technique};
+
+/// The most inferences of a chain.
+const MAX_INFERENCES: u32 = 20;
+
+pub(crate) fn x_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let graph = Graph::plain(state);
+    chains(
+        &graph,
+        settings,
+        Technique::XChain,
+        |from, to| graph.node(from).symbol == graph.node(to).symbol,
+        |_| true,
+        sink,
+    )
+}
+
+pub(crate) fn xy_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let graph = Graph::plain(state);
+    let is_pair = |literal: Literal| state.marks(graph.node(literal).first).len() == 2;
+    chains(
+        &graph,
+        settings,
+        Technique::XyChain,
+        |from, to| {
+            let same = graph.node(from).first == graph.node(to).first;
+            is_pair(from) && is_pair(to) && same != is_on(from)
+        },
+        is_pair,
+        sink,
+    )
+}
+
+/// Finds chains from a candidate that does not hold to one of the same symbol that holds.
+fn chains(
+    graph: &Graph<'_>,
+    settings: &Settings<'_>,
+    technique: Technique,
+    passes: impl Fn(Literal, Literal) -> bool,
+    starts: impl Fn(Literal) -> bool,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    for start in (0..graph.edges.len()).step_by(2).filter(|&start| starts(start)) {
+        settings.go_on()?;
+        let tree = Tree::new(graph, start, &passes);
+        for &end in tree.reached.iter().skip(1).filter(|&&end| is_on(end)) {
+            let same = graph.node(end).symbol == graph.node(start).symbol;
+            if same && (3..=MAX_INFERENCES).contains(&(tree.cost(end) / LINK)) {
+                chain(graph, technique, &tree.path(end), sink)?;
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+fn chain(graph: &Graph<'_>, technique: Technique, path: &[Literal], sink: &mut Sink<'_>) -> Flow {
+    let first = graph.node(path[0]);
+    let last = graph.node(path[path.len() - 1]);
+    let state = graph.state;
+    // A chain and its reverse are one.
+    let is_loop = first.first == last.first;
+    let excluded = is_loop && technique == Technique::XyChain;
+    if first.first > last.first || excluded || !graph.is_simple(path, is_loop) {
+        return Flow::Continue(());
+    }
+    let symbol = first.symbol;
+    let removed: CellSet = &(state.layout().peers(first.first) & state.layout().peers(last.first))
+        & state.places(symbol);
+    let step = graph.step(technique, path);
+    let symbols = crate::techniques::SymbolSet::one(symbol);
+    let step = step
+        .symbols_used(symbols)
+        .removing(state.candidates_in(&removed, symbol))
+        .reason_is(format!(
+            "{} or {} holds: {}.",
+            graph.candidate_name(path[0]),
+            graph.candidate_name(path[path.len() - 1]),
+            graph.chain_name(path)
+        ));
+    give(sink, step)
+}

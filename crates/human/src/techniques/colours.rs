@@ -1,0 +1,191 @@
+//! Colouring: the places of a symbol that conjugate pairs connect have two colours, one of which holds.
+
+use puzzle::{Cell, Symbol};
+
+use crate::techniques::conjugate::{Pair, pairs};
+use crate::techniques::search::{Flow, Settings, Sink, give};
+use crate::techniques::step::Role;
+use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+
+/// The two colours of connected places.
+struct Colours {
+    one: CellSet,
+    other: CellSet,
+    pairs: Vec<Pair>,
+}
+
+/// Colours the places of the symbol that conjugate pairs connect.
+fn colour(state: &State, symbol: Symbol) -> Vec<Colours> {
+    let all = pairs(state, symbol);
+    let mut seen = state.layout().none();
+    let mut found = Vec::new();
+    for cell in state.places(symbol) {
+        let is_end = all.iter().any(|pair| pair.first == cell || pair.second == cell);
+        if seen.contains(cell) || !is_end {
+            continue;
+        }
+        let mut colours =
+            Colours { one: state.layout().none(), other: state.layout().none(), pairs: Vec::new() };
+        spread(&all, cell, true, &mut colours);
+        seen |= &colours.one;
+        seen |= &colours.other;
+        colours.pairs = all
+            .iter()
+            .filter(|pair| colours.one.contains(pair.first) || colours.other.contains(pair.first))
+            .copied()
+            .collect();
+        found.push(colours);
+    }
+    found
+}
+
+fn spread(all: &[Pair], start: Cell, is_one: bool, colours: &mut Colours) {
+    let mut waiting = vec![(start, is_one)];
+    while let Some((cell, is_one)) = waiting.pop() {
+        if colours.one.contains(cell) || colours.other.contains(cell) {
+            continue;
+        }
+        if is_one {
+            colours.one.insert(cell);
+        } else {
+            colours.other.insert(cell);
+        }
+        let ends = all.iter().flat_map(Pair::ends);
+        waiting.extend(ends.filter(|end| end.0 == cell).map(|end| (end.1, !is_one)));
+    }
+}
+
+pub(crate) fn simple(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    for symbol in state.layout().symbols() {
+        for colours in colour(state, symbol) {
+            wrap(state, symbol, &colours, sink)?;
+            trap(state, symbol, &colours, sink)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+fn wrap(state: &State, symbol: Symbol, colours: &Colours, sink: &mut Sink<'_>) -> Flow {
+    let Colours { one, other, .. } = colours;
+    let wrong = [one, other].into_iter().filter(|set| clashes(state, set, set));
+    let wrong = wrong.fold(state.layout().none(), |all, set| all | set);
+    if wrong.is_empty() {
+        return Flow::Continue(());
+    }
+    let step = coloured(state, symbol, Technique::SimpleColoursWrap, &[colours])
+        .removing(state.candidates_in(&wrong, symbol))
+        .reason_is(format!(
+            "Of {}, all or none hold {}, and two of them see each other.",
+            state.cell_names(&wrong),
+            state.symbol_name(symbol)
+        ));
+    give(sink, step)
+}
+
+fn trap(state: &State, symbol: Symbol, colours: &Colours, sink: &mut Sink<'_>) -> Flow {
+    let Colours { one, other, .. } = colours;
+    let removed = seen_by_both(state, symbol, one, other);
+    let step = coloured(state, symbol, Technique::SimpleColoursTrap, &[colours])
+        .removing(state.candidates_in(&removed, symbol))
+        .reason_is(format!(
+            "Either all of {} hold {name} or all of {} do, and each of the removed places sees one of both.",
+            state.cell_names(one),
+            state.cell_names(other),
+            name = state.symbol_name(symbol)
+        ));
+    give(sink, step)
+}
+
+pub(crate) fn multi(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    for symbol in state.layout().symbols() {
+        let all = colour(state, symbol);
+        for (index, first) in all.iter().enumerate() {
+            for (other, second) in all.iter().enumerate() {
+                if index != other {
+                    excluded(state, symbol, first, second, sink)?;
+                    connected(state, symbol, first, second, sink)?;
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Finds colours that see both colours of another pair: such a colour does not hold.
+fn excluded(
+    state: &State,
+    symbol: Symbol,
+    first: &Colours,
+    second: &Colours,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    let sees_both =
+        |set: &CellSet| clashes(state, set, &second.one) && clashes(state, set, &second.other);
+    let wrong = [&first.one, &first.other].into_iter().filter(|set| sees_both(set));
+    let wrong = wrong.fold(state.layout().none(), |all, set| all | set);
+    let step = coloured(state, symbol, Technique::MultiColours2, &[first, second])
+        .removing(state.candidates_in(&wrong, symbol))
+        .reason_is(format!(
+            "{} see both colours of another chain, one of which holds {}.",
+            state.cell_names(&wrong),
+            state.symbol_name(symbol)
+        ));
+    give(sink, step)
+}
+
+/// Finds colours of different pairs that exclude each other: one of their opposites holds.
+fn connected(
+    state: &State,
+    symbol: Symbol,
+    first: &Colours,
+    second: &Colours,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    let mut removed = state.layout().none();
+    for (own, opposite) in sides(first) {
+        for (other, other_opposite) in sides(second) {
+            if clashes(state, &own, &other) {
+                removed |= &seen_by_both(state, symbol, &opposite, &other_opposite);
+            }
+        }
+    }
+    let step = coloured(state, symbol, Technique::MultiColours1, &[first, second])
+        .removing(state.candidates_in(&removed, symbol))
+        .reason_is(format!(
+            "Two colours of {} exclude each other, so the opposite of one of them holds.",
+            state.symbol_name(symbol)
+        ));
+    give(sink, step)
+}
+
+fn sides(colours: &Colours) -> [(CellSet, CellSet); 2] {
+    [(colours.one.clone(), colours.other.clone()), (colours.other.clone(), colours.one.clone())]
+}
+
+/// Returns `true` if a cell of one set sees a cell of the other.
+fn clashes(state: &State, one: &CellSet, other: &CellSet) -> bool {
+    one.iter().any(|cell| state.layout().peers(cell).meets(other))
+}
+
+/// Returns the places that see a cell of each set.
+fn seen_by_both(state: &State, symbol: Symbol, one: &CellSet, other: &CellSet) -> CellSet {
+    &seen_by(state, one) & &seen_by(state, other) & state.places(symbol)
+}
+
+/// Returns the cells that see a cell of the set.
+fn seen_by(state: &State, set: &CellSet) -> CellSet {
+    set.iter().fold(state.layout().none(), |all, cell| all | state.layout().peers(cell))
+}
+
+fn coloured(state: &State, symbol: Symbol, technique: Technique, all: &[&Colours]) -> Step {
+    let roles = [(Role::Pattern, Role::Second), (Role::Third, Role::Fin)];
+    let mut step = Step::new(technique).symbols_used(SymbolSet::one(symbol));
+    for (colours, roles) in all.iter().zip(roles) {
+        step = step
+            .marked(roles.0, state.candidates_in(&colours.one, symbol))
+            .marked(roles.1, state.candidates_in(&colours.other, symbol))
+            .linked(colours.pairs.iter().map(Pair::link))
+            .because(colours.pairs.iter().map(Pair::fact));
+    }
+    step
+}

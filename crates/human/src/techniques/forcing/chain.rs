@@ -1,0 +1,97 @@
+//! Forcing chains.
+
+use puzzle::Candidate;
+
+use super::alternatives;
+use crate::techniques::chains::{Graph, Kind, Literal, Tree, is_on};
+use crate::techniques::search::{Flow, Settings, Sink, give};
+use crate::techniques::step::{Fact, Role};
+use crate::techniques::{State, Step, SymbolSet, Technique};
+
+pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let graph = Graph::grouped(state);
+    let is_one = |literal: &Literal| graph.node(*literal).kind == Kind::One;
+    let mut trees: Vec<Tree> = Vec::new();
+    for start in 0..graph.edges.len() {
+        settings.go_on()?;
+        trees.push(Tree::new(&graph, start, |_, _| true));
+    }
+    let alternatives = alternatives(state);
+    for start in (0..graph.edges.len()).filter(is_one) {
+        settings.go_on()?;
+        if let Some(step) = contradiction(&graph, &trees[start], start, &alternatives) {
+            give(sink, step)?;
+        }
+    }
+    for (fact, candidates) in &alternatives {
+        settings.go_on()?;
+        let starts: Option<Vec<Literal>> =
+            candidates.iter().map(|&one| graph.node_of(one).map(|node| 2 * node + 1)).collect();
+        let Some(starts) = starts else { continue };
+        let common = trees[starts[0]].reached.iter().copied().filter(is_one);
+        let common = common.filter(|&end| starts.iter().all(|&start| trees[start].reaches(end)));
+        for end in common {
+            let paths: Vec<Vec<Literal>> =
+                starts.iter().map(|&start| trees[start].path(end)).collect();
+            let step = step(&graph, Technique::ForcingChainVerity, &paths, end)
+                .because([fact.clone()])
+                .reason_is(format!(
+                    "Each alternative implies the same: {}.",
+                    names(&graph, &paths)
+                ));
+            give(sink, step)?;
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Returns the step that the assumption is wrong, if it implies a contradiction.
+fn contradiction(
+    graph: &Graph<'_>,
+    tree: &Tree,
+    start: Literal,
+    alternatives: &[(Fact, Vec<Candidate>)],
+) -> Option<Step> {
+    let both = tree.reached.iter().find(|&&end| is_on(end) && tree.reaches(opposite(end)));
+    let (paths, fact) = if let Some(&end) = both {
+        (vec![tree.path(end), tree.path(opposite(end))], None)
+    } else {
+        let off = |&one: &Candidate| graph.node_of(one).map(|node| 2 * node);
+        let none = alternatives.iter().find(|(_, candidates)| {
+            candidates.iter().all(|one| off(one).is_some_and(|end| tree.reaches(end)))
+        })?;
+        let ends = none.1.iter().filter_map(off);
+        (ends.map(|end| tree.path(end)).collect(), Some(none.0.clone()))
+    };
+    let step = step(graph, Technique::ForcingChainContradiction, &paths, opposite(start));
+    Some(
+        step.because(fact)
+            .reason_is(format!("The assumption contradicts itself: {}.", names(graph, &paths))),
+    )
+}
+
+fn opposite(literal: Literal) -> Literal {
+    literal ^ 1
+}
+
+fn names(graph: &Graph<'_>, paths: &[Vec<Literal>]) -> String {
+    paths.iter().map(|path| graph.chain_name(path)).collect::<Vec<_>>().join("; ")
+}
+
+/// Returns a step of these chains whose consequence is a literal of a candidate.
+fn step(graph: &Graph<'_>, technique: Technique, paths: &[Vec<Literal>], end: Literal) -> Step {
+    let mut step = Step::new(technique);
+    let mut symbols = SymbolSet::EMPTY;
+    for path in paths {
+        for &literal in path {
+            symbols = symbols.with(graph.node(literal).symbol);
+            let role = if is_on(literal) { Role::Pattern } else { Role::Second };
+            step = step.marked(role, graph.candidates(literal));
+        }
+        step = step.linked(graph.links_of(path)).because(graph.facts_of(path));
+    }
+    let node = graph.node(end);
+    let candidate = Candidate { cell: node.first, symbol: node.symbol };
+    let step = step.symbols_used(symbols);
+    if is_on(end) { step.placing(candidate) } else { step.removing([candidate]) }
+}

@@ -1,0 +1,81 @@
+//! Human solving techniques on any board whose constraints are regions.
+//!
+//! ```
+//! use clausoku_human::techniques::{Settings, State, next_step};
+//! let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
+//! let state = State::new(&puzzle, &[]).unwrap();
+//! let step = next_step(&state, &Settings::default()).unwrap();
+//! assert_eq!(step.technique().to_string(), "naked single");
+//! assert_eq!(step.reason(), "R1C3 can hold only 3.");
+//! ```
+//!
+//! A [`State`] has the values so far and the pencil marks, as bit boards. A [`Search`] finds the [`Step`]s of
+//! a technique: the pattern, what follows from it, the reason in a sentence and as clauses. [`SEARCHES`]
+//! lists every search in the order in which [`next_step`] tries them.
+//!
+//! | kind | files |
+//! | --- | --- |
+//! | singles | `full_house`, `naked_single`, `hidden_single` |
+//! | subsets and intersections | `locked`, `naked_subset`, `hidden_subset` |
+//! | fish | `fish` |
+//! | one symbol | `skyscraper`, `two_string_kite`, `turbot_fish`, `empty_rectangle`, `colours` |
+//! | wings | `wings` |
+//! | chains | `chains/` |
+//! | almost locked sets | `als/`, `sue_de_coq` |
+//! | forcing chains and nets | `forcing/` |
+//! | templates | `templates` |
+//! | uniqueness | `uniqueness/` |
+//!
+//! **Invariant.** A step follows from its facts and from the rule that two candidates of a cell, or of one
+//! symbol in one region, exclude each other ([`Step::clauses`]). No threads, clock or randomness, and no
+//! printing.
+
+mod almost_locked;
+mod als;
+mod cells;
+mod chains;
+mod clauses;
+mod colours;
+mod conjugate;
+mod empty_rectangle;
+mod fish;
+mod forcing;
+mod full_house;
+mod hidden_single;
+mod hidden_subset;
+pub mod hodoku;
+mod layout;
+mod locked;
+mod naked_single;
+mod naked_subset;
+mod need;
+mod path;
+mod picture;
+mod search;
+mod skyscraper;
+mod state;
+mod step;
+mod subsets;
+mod sue_de_coq;
+mod symbols;
+mod table;
+mod technique;
+mod templates;
+mod turbot_fish;
+mod two_string_kite;
+mod uniqueness;
+mod wings;
+mod words;
+
+pub use cells::CellSet;
+pub use clauses::Clause;
+pub use layout::{Layout, RegionIndex, UnknownBoard};
+pub use need::needs;
+pub use path::{Path, next_step};
+pub use picture::scene;
+pub use search::{Flow, Search, Settings, Sink, Stop};
+pub use state::State;
+pub use step::{Fact, Link, Role, Step};
+pub use symbols::{MAX_SYMBOLS, SymbolSet};
+pub use table::{SEARCHES, by_name};
+pub use technique::{Fins, Shape, Technique};

@@ -1,0 +1,79 @@
+//! The next step, and the whole path of steps.
+
+use crate::techniques::{SEARCHES, Search, Settings, State, Step};
+
+impl State {
+    /// Applies the eliminations and the placements of the step.
+    pub fn apply(&mut self, step: &Step) {
+        for &candidate in step.eliminations() {
+            self.remove(candidate);
+        }
+        for &candidate in step.placements() {
+            self.place(candidate);
+        }
+    }
+}
+
+/// Returns the first step that a search finds, in the order of [`SEARCHES`].
+pub fn next_step(state: &State, settings: &Settings<'_>) -> Option<Step> {
+    let mut searches = SEARCHES.iter().filter(|search| search.on_path);
+    searches.find_map(|search| search.first(state, settings))
+}
+
+/// The steps from a state to the solution, or up to the state in which no technique finds a step or
+/// the settings stop the search.
+///
+/// ```
+/// use clausoku_human::techniques::{Path, Settings, State};
+/// let puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
+/// let mut path = Path::new(State::new(&puzzle, &[]).unwrap(), Settings::default());
+/// assert_eq!(path.by_ref().count(), 10);
+/// assert!(path.state().is_solved());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Path<'s> {
+    state: State,
+    settings: Settings<'s>,
+    searches: Vec<&'static Search>,
+    /// The number of searches up to the hardest one that found a step.
+    used: usize,
+}
+
+impl<'s> Path<'s> {
+    /// Returns the path from this state.
+    pub fn new(state: State, settings: Settings<'s>) -> Self {
+        Self::using(state, settings, SEARCHES.iter().filter(|search| search.on_path).collect())
+    }
+
+    /// Returns the path from this state by these searches, which are tried in this order.
+    pub fn using(state: State, settings: Settings<'s>, searches: Vec<&'static Search>) -> Self {
+        Self { state, settings, searches, used: 0 }
+    }
+
+    /// Returns the state after the steps so far.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Returns the searches up to the last in their order that found one of the steps so far.
+    pub fn searches(&self) -> &[&'static Search] {
+        &self.searches[..self.used]
+    }
+}
+
+impl Iterator for Path<'_> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        if self.state.is_contradictory() {
+            return None;
+        }
+        let searches = self.searches.iter().enumerate();
+        let (place, step) = searches.into_iter().find_map(|(place, search)| {
+            search.first(&self.state, &self.settings).map(|step| (place, step))
+        })?;
+        self.used = self.used.max(place + 1);
+        self.state.apply(&step);
+        Some(step)
+    }
+}

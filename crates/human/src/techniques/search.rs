@@ -1,0 +1,128 @@
+//! The search for steps: its settings, the receiver of steps, and the table of all searches.
+
+use std::fmt;
+use std::ops::ControlFlow;
+
+use crate::techniques::{State, Step};
+
+/// The continuation or the end of a search.
+pub type Flow = ControlFlow<()>;
+
+/// The receiver of the steps of a search; it breaks when it has enough.
+pub type Sink<'a> = dyn FnMut(Step) -> Flow + 'a;
+
+/// A condition that ends a search without a result. The default never ends it.
+#[derive(Clone, Copy, Default)]
+pub struct Stop<'s>(Option<&'s dyn Fn() -> bool>);
+
+impl<'s> Stop<'s> {
+    /// Returns the condition of this function, which long searches call at intervals.
+    pub fn when(asked: &'s dyn Fn() -> bool) -> Self {
+        Self(Some(asked))
+    }
+}
+
+impl fmt::Debug for Stop<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.0.is_some() { "Stop(asked)" } else { "Stop(never)" })
+    }
+}
+
+/// The patterns that a search accepts, and the request to end it early.
+///
+/// The default is HoDoKu's.
+#[derive(Clone, Copy, Debug)]
+pub struct Settings<'s> {
+    /// `true` if one candidate of a unique rectangle may be missing from cells with further
+    /// candidates.
+    pub missing_corners: bool,
+    /// `true` if an empty rectangle may have two candidates only.
+    pub small_rectangles: bool,
+    /// `true` if two fish, kites or empty rectangles with a common part are one step too.
+    pub dual: bool,
+    /// `true` if almost locked sets may overlap.
+    pub overlap: bool,
+    /// `true` if the nodes of grouped chains may be almost locked sets.
+    pub sets_in_chains: bool,
+    /// The maximum number of fins of a fish, and the maximum number of them in two base regions.
+    pub fins: (usize, usize),
+    /// The request to end searches early, with the steps found so far.
+    pub stop: Stop<'s>,
+}
+
+impl Default for Settings<'_> {
+    fn default() -> Self {
+        Self {
+            missing_corners: true,
+            small_rectangles: false,
+            dual: false,
+            overlap: false,
+            sets_in_chains: false,
+            fins: (5, 2),
+            stop: Stop::default(),
+        }
+    }
+}
+
+impl<'s> Settings<'s> {
+    /// Returns these settings with another stop.
+    #[must_use]
+    pub fn until<'t>(&self, stop: &'t dyn Fn() -> bool) -> Settings<'t>
+    where
+        's: 't,
+    {
+        Settings { stop: Stop::when(stop), ..*self }
+    }
+
+    /// Returns whether searches are to stop.
+    pub fn is_stopped(&self) -> bool {
+        self.stop.0.is_some_and(|asked| asked())
+    }
+
+    /// Breaks if the search is to stop.
+    pub(crate) fn go_on(&self) -> Flow {
+        if self.is_stopped() { Flow::Break(()) } else { Flow::Continue(()) }
+    }
+}
+
+/// A search for the steps of some techniques.
+#[derive(Clone, Copy, Debug)]
+pub struct Search {
+    /// The name on command lines: `naked-pair`.
+    pub name: &'static str,
+    /// The pattern in a sentence.
+    pub description: &'static str,
+    /// The codes of its techniques in HoDoKu's library, without the suffixes for pairs of fish.
+    pub codes: &'static [&'static str],
+    /// `true` if a path tries the search.
+    pub on_path: bool,
+    /// Passes the steps to the sink, one after another.
+    pub find: fn(&State, &Settings<'_>, &mut Sink<'_>) -> Flow,
+}
+
+impl Search {
+    /// Returns the first step that is found.
+    pub fn first(&self, state: &State, settings: &Settings<'_>) -> Option<Step> {
+        let mut found = None;
+        let _ = (self.find)(state, settings, &mut |step| {
+            found = Some(step);
+            Flow::Break(())
+        });
+        found
+    }
+
+    /// Returns all steps.
+    pub fn all(&self, state: &State, settings: &Settings<'_>) -> Vec<Step> {
+        let mut found = Vec::new();
+        let _ = (self.find)(state, settings, &mut |step| {
+            found.push(step);
+            Flow::Continue(())
+        });
+        found
+    }
+}
+
+/// Passes on a step that has an effect.
+pub(crate) fn give(sink: &mut Sink<'_>, step: Step) -> Flow {
+    if step.has_effect() { sink(step) } else { Flow::Continue(()) }
+}

@@ -1,0 +1,124 @@
+//! Sue de Coq: cells in the intersection of a line and a block, cells of the line and cells of the block that
+//! together have as many candidates as cells.
+
+use puzzle::{Candidate, Cell, Scope};
+
+use crate::techniques::search::{Flow, Settings, Sink, give};
+use crate::techniques::step::{Fact, Role};
+use crate::techniques::subsets::Subsets;
+use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+
+pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let layout = state.layout();
+    for scope in [Scope::Row, Scope::Column] {
+        for line in layout.of_scope(scope) {
+            for block in layout.of_scope(Scope::Block) {
+                let line = state.open() & layout.region(line);
+                let block = state.open() & layout.region(block);
+                let both: Vec<Cell> = (&line & &block).iter().collect();
+                for size in [2, 3] {
+                    for subset in Subsets::new(both.len(), size) {
+                        let count = layout.variant().cell_count();
+                        let middle = CellSet::of(count, subset.iter().map(|&index| both[index]));
+                        Coq::new(state, &line, &block, middle).find(sink)?;
+                    }
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+struct Coq<'a> {
+    state: &'a State,
+    line: &'a CellSet,
+    block: &'a CellSet,
+    /// The cells of the intersection, and their candidates.
+    middle: CellSet,
+    symbols: SymbolSet,
+}
+
+/// Cells of the line or of the block.
+struct Part {
+    cells: CellSet,
+    symbols: SymbolSet,
+}
+
+impl Part {
+    /// Returns the number of cells beyond the symbols that the intersection has not.
+    fn surplus(&self, middle: SymbolSet) -> usize {
+        self.cells.len().saturating_sub((self.symbols - middle).len())
+    }
+}
+
+impl<'a> Coq<'a> {
+    fn new(state: &'a State, line: &'a CellSet, block: &'a CellSet, middle: CellSet) -> Self {
+        let symbols = state.marks_of(&middle);
+        Self { state, line, block, middle, symbols }
+    }
+
+    fn find(&self, sink: &mut Sink<'_>) -> Flow {
+        let more = self.symbols.len().saturating_sub(self.middle.len());
+        if more < 2 {
+            return Flow::Continue(());
+        }
+        for line in self.parts(&(self.line - &self.middle), SymbolSet::EMPTY) {
+            let surplus = line.surplus(self.symbols);
+            if surplus == 0 || surplus >= more {
+                continue;
+            }
+            let rest = &(self.block - &self.middle) - &line.cells;
+            for block in self.parts(&rest, line.symbols & self.symbols) {
+                if block.surplus(self.symbols) == more - surplus {
+                    give(sink, self.step(&line, &block))?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Returns the sets of these cells with a candidate of the intersection and none of the excluded symbols.
+    fn parts(&self, cells: &CellSet, excluded: SymbolSet) -> Vec<Part> {
+        let cells: Vec<Cell> =
+            cells.iter().filter(|&cell| !self.state.marks(cell).meets(excluded)).collect();
+        let mut found = Vec::new();
+        for size in 1..=cells.len() {
+            for subset in Subsets::new(cells.len(), size) {
+                let count = self.state.layout().variant().cell_count();
+                let chosen = CellSet::of(count, subset.iter().map(|&index| cells[index]));
+                let symbols = self.state.marks_of(&chosen);
+                if symbols.meets(self.symbols) && (symbols - self.symbols).len() < size {
+                    found.push(Part { cells: chosen, symbols });
+                }
+            }
+        }
+        found
+    }
+
+    fn step(&self, line: &Part, block: &Part) -> Step {
+        let state = self.state;
+        let shared = line.symbols & block.symbols;
+        let removed = |cells: &CellSet, own: &Part, other: &Part| -> Vec<Candidate> {
+            let symbols = ((self.symbols | own.symbols) - other.symbols) | shared;
+            let free = &(cells - &own.cells) - &self.middle;
+            symbols.iter().flat_map(|symbol| state.candidates_in(&free, symbol)).collect()
+        };
+        let all = self.symbols | line.symbols | block.symbols;
+        Step::new(Technique::SueDeCoq)
+            .symbols_used(self.symbols)
+            .marked_in(state, Role::Pattern, &self.middle, self.symbols)
+            .marked_in(state, Role::Second, &line.cells, all)
+            .marked_in(state, Role::Third, &block.cells, all)
+            .because(self.middle.iter().map(Fact::Cell))
+            .because(line.cells.iter().chain(&block.cells).map(Fact::Cell))
+            .removing(removed(self.block, block, line))
+            .removing(removed(self.line, line, block))
+            .reason_is(format!(
+                "{}, {} and {} have as many symbols as cells, so each of {} is in one of them.",
+                state.cell_names(&self.middle),
+                state.cell_names(&line.cells),
+                state.cell_names(&block.cells),
+                state.symbol_names(all)
+            ))
+    }
+}

@@ -1,0 +1,78 @@
+//! Two-string kite: a conjugate pair of a row and one of a column, each with one end in a common block.
+
+use puzzle::{Cell, Scope};
+
+use crate::techniques::conjugate::{Pair, link, pairs_of_scope};
+use crate::techniques::search::{Flow, Settings, Sink, give};
+use crate::techniques::step::Role;
+use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+
+pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let mut kites: Vec<([Cell; 2], Step)> = Vec::new();
+    for symbol in state.layout().symbols() {
+        for row in pairs_of_scope(state, symbol, Scope::Row) {
+            for column in pairs_of_scope(state, symbol, Scope::Column) {
+                for (cells, step) in kite(state, row, column) {
+                    give(sink, step.clone())?;
+                    kites.push((cells, step));
+                }
+            }
+        }
+    }
+    if settings.dual { dual(&kites, sink) } else { Flow::Continue(()) }
+}
+
+/// Returns the kites of two pairs, each with its cells in the common block.
+fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
+    let mut found = Vec::new();
+    let layout = state.layout();
+    let count = layout.variant().cell_count();
+    for (near, far) in row.ends() {
+        for (other_near, other_far) in column.ends() {
+            let both = CellSet::of(count, [near, other_near]);
+            let cells = both.with(far).with(other_far);
+            if cells.len() < 4 || layout.shared(&both, Scope::Block).is_none() {
+                continue;
+            }
+            let line = |cell: Cell, scope: Scope| {
+                let own = layout.regions_of(cell).filter(move |&r| layout.scope(r) == scope);
+                own.fold(layout.none(), |all, region| all | layout.region(region))
+            };
+            let crossing = line(far, Scope::Column) & &line(other_far, Scope::Row);
+            let removed = &(&crossing & state.places(row.symbol)) - &cells;
+            let far_ends = CellSet::of(count, [far, other_far]);
+            let removed = removed & &layout.common_peers(&far_ends);
+            let name = state.symbol_name(row.symbol);
+            let step = Step::new(Technique::TwoStringKite)
+                .symbols_used(SymbolSet::one(row.symbol))
+                .marked(Role::Pattern, state.candidates_in(&far_ends, row.symbol))
+                .marked(Role::Fin, state.candidates_in(&both, row.symbol))
+                .in_regions(Role::Pattern, [row.region, column.region])
+                .linked([row.link(), column.link(), link(row.symbol, near, other_near, false)])
+                .because([row.fact(), column.fact()])
+                .removing(state.candidates_in(&removed, row.symbol))
+                .reason_is(format!(
+                    "{} do not both hold {name}, so {} or {} does.",
+                    state.cell_names(&both),
+                    state.cell_name(far),
+                    state.cell_name(other_far)
+                ));
+            if step.has_effect() {
+                found.push(([near.min(other_near), near.max(other_near)], step));
+            }
+        }
+    }
+    found
+}
+
+/// Gives the pairs of kites, of one symbol or of two, with equal cells in the block and different consequences.
+fn dual(kites: &[([Cell; 2], Step)], sink: &mut Sink<'_>) -> Flow {
+    for (index, (cells, one)) in kites.iter().enumerate() {
+        for (other_cells, other) in &kites[index + 1..] {
+            if cells == other_cells && one.eliminations() != other.eliminations() {
+                give(sink, one.and(other, Technique::DualTwoStringKite))?;
+            }
+        }
+    }
+    Flow::Continue(())
+}

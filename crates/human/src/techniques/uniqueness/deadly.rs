@@ -1,0 +1,35 @@
+//! Rectangles in which two symbols could be exchanged.
+
+use puzzle::Cell;
+
+use crate::techniques::{CellSet, State};
+
+/// Four cells, two of which hold one symbol and two another, and could exchange them.
+///
+/// **Invariant.** The cells are `[a, b, c, d]`: `a` and `d` are opposite, and so are `b` and `c`; opposite cells
+/// do not see each other, and all others do. Each region has as many of `a` and `d` as of `b` and `c`.
+pub(super) type Rectangle = [Cell; 4];
+
+/// Returns the rectangles of this cell whose other cells are among these; the cell comes first.
+pub(super) fn rectangles(state: &State, a: Cell, among: &CellSet) -> Vec<Rectangle> {
+    let layout = state.layout();
+    let near = among & layout.peers(a);
+    let mut found = Vec::new();
+    for b in &near {
+        for c in near.iter().filter(|&c| c > b && !layout.sees(b, c)) {
+            let corners = &(layout.peers(b) & layout.peers(c)) & among;
+            let opposite = corners.iter().filter(|&d| d != a && !layout.sees(a, d));
+            found.extend(opposite.map(|d| [a, b, c, d]).filter(|cells| is_balanced(state, *cells)));
+        }
+    }
+    found
+}
+
+/// Returns `true` if an exchange leaves the symbols of every region unchanged.
+fn is_balanced(state: &State, cells: Rectangle) -> bool {
+    let layout = state.layout();
+    cells.iter().flat_map(|&cell| layout.regions_of(cell)).all(|region| {
+        let [a, b, c, d] = cells.map(|cell| u8::from(layout.region(region).contains(cell)));
+        a + d == b + c
+    })
+}

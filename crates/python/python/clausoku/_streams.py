@@ -1,0 +1,31 @@
+"""Puzzles one after another."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from ._clausoku import Puzzle, canonical, generate
+
+
+def generate_each(
+    *, seed: int, first: int = 0, together: int = 64, distinct: bool = False, **options: Any
+) -> Iterator[Puzzle]:
+    """Makes puzzles without end, those of `generate(count, seed=seed, first=first, **options)` for any count.
+
+    `together` is the number of puzzles that are made at once. With `distinct`, no two are isomorphic.
+
+    >>> import clausoku, itertools
+    >>> puzzles = clausoku.generate_each(seed=1, variant="classic:4")
+    >>> [puzzle.is_unique() for puzzle in itertools.islice(puzzles, 3)]
+    [True, True, True]
+    """
+    seen: set[str] = set()
+    while True:
+        made = generate(together, seed=seed, first=first, **options)
+        texts = made.column("puzzle")
+        forms = canonical(texts, variant=options.get("variant")).column("canonical") if distinct else texts
+        for text, form in zip(texts, forms):
+            if form not in seen:
+                yield Puzzle(text, variant=options.get("variant"))
+            if distinct:
+                seen.add(form)
+        first = made[-1]["index"] + 1

@@ -1,0 +1,111 @@
+//! Long work outside Python: its limits, and Ctrl-C, which ends it.
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
+
+use clausoku::solving::Limits;
+use pyo3::exceptions::{PyTypeError, PyValueError};
+use pyo3::prelude::*;
+use pyo3::types::PyAnyMethods;
+
+use crate::errors::Failure;
+
+/// The longest time that Python's signals wait.
+pub const PATIENCE: Duration = Duration::from_millis(50);
+
+/// The limits of long work, from the arguments of a function.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Bounds {
+    pub time: Option<TimeLimit>,
+    /// The largest number of steps of a search; those of a SAT solver are conflicts.
+    pub conflicts: Option<u64>,
+    /// The number of threads.
+    pub jobs: Option<NonZero<usize>>,
+}
+
+impl Bounds {
+    /// Returns the limits only of the time and the threads.
+    pub fn new(time: Option<TimeLimit>, jobs: Option<NonZero<usize>>) -> Self {
+        Self { time, jobs, conflicts: None }
+    }
+
+    /// Returns the limits, with the flag that stops the work.
+    pub fn limits(&self, stop: &Arc<AtomicBool>) -> Limits {
+        Limits {
+            time: self.time.map(|limit| limit.0),
+            steps: self.conflicts,
+            stop: Some(Arc::clone(stop)),
+            ..Limits::default()
+        }
+    }
+
+    /// Returns the number of threads: by default that of the cores.
+    pub fn threads(&self) -> usize {
+        self.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, NonZero::get)
+    }
+}
+
+/// A time limit as an argument: seconds, or a `datetime.timedelta`.
+#[derive(Clone, Copy, Debug)]
+pub struct TimeLimit(pub Duration);
+
+impl<'py> FromPyObject<'_, 'py> for TimeLimit {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        let seconds = match object.extract::<f64>() {
+            Ok(seconds) => seconds,
+            Err(_) => object
+                .call_method0("total_seconds")
+                .and_then(|seconds| seconds.extract())
+                .map_err(|_| PyTypeError::new_err("a time limit is in seconds or a timedelta"))?,
+        };
+        Duration::try_from_secs_f64(seconds).map(Self).map_err(|_| {
+            PyValueError::new_err(format!("a time limit is 0 or more seconds, found {seconds}"))
+        })
+    }
+}
+
+/// Does the work outside Python, within these limits. When a signal raises an exception, sets the flag, at which the work
+/// ends.
+///
+/// # Errors
+///
+/// Fails with the exception of a signal, such as `KeyboardInterrupt`, or as the work.
+pub fn interruptible<T: Send>(
+    py: Python<'_>,
+    bounds: Bounds,
+    work: impl FnOnce(Limits) -> Result<T, Failure> + Send,
+) -> PyResult<T> {
+    let stop = Arc::new(AtomicBool::new(false));
+    let done = py.detach(|| {
+        thread::scope(|scope| {
+            let (sender, receiver) = channel();
+            let limits = bounds.limits(&stop);
+            let worker = scope.spawn(move || {
+                let done = work(limits);
+                let _ = sender.send(());
+                done
+            });
+            let signal = loop {
+                match receiver.recv_timeout(PATIENCE) {
+                    Ok(()) | Err(RecvTimeoutError::Disconnected) => break Ok(()),
+                    Err(RecvTimeoutError::Timeout) => {}
+                }
+                if let Err(signal) = Python::attach(|py| py.check_signals()) {
+                    stop.store(true, Ordering::Relaxed);
+                    break Err(signal);
+                }
+            };
+            match worker.join() {
+                Ok(done) => signal.map(|()| done),
+                Err(panic) => std::panic::resume_unwind(panic),
+            }
+        })
+    })?;
+    Ok(done?)
+}

@@ -1,0 +1,253 @@
+//! Puzzles.
+
+use clausoku::board::{Candidate, Cell, Puzzle as Board, Symbol, usual_board};
+use clausoku::drawing::{Scene, TerminalStyle, terminal};
+use clausoku::encoding::Scheme;
+use clausoku::exporting::{EXPORTS, Export, write_export};
+use clausoku::formats::{self, ReadOptions, Record, WriteOptions};
+use clausoku::{Grid, UnknownName};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use pyo3::types::PyString;
+
+use crate::arrays::numbers;
+use crate::errors::{located, wrong};
+use crate::names::format_named;
+use crate::shown::{self, drawing, html, line};
+use crate::variants::{BoardArgument, Variant};
+
+/// A puzzle: a board and its givens.
+///
+/// The text is in any format that Clausoku reads: a line, rows, a grid from a file, a puzzle of f-puzzles. `variant` is the
+/// name of a board, the path of a TOML file, or a `Variant`. Without it, the board is the usual one of the text's size. An array
+/// of numbers, with 0 for an empty cell, is a puzzle too: of 81 cells, or of 9 rows and 9 columns, of any integer type.
+///
+/// >>> import clausoku
+/// >>> puzzle = clausoku.Puzzle("12..34....4...1.")
+/// >>> puzzle.solve().grid
+/// '1234342121434312'
+/// >>> clausoku.Puzzle("12..34....4...1")
+/// Traceback (most recent call last):
+/// ...
+/// clausoku.PuzzleError: line 1, column 16: expected 16 cells, found 15; the 4×4 board has 16 cells: 1 missing
+///  1 | 12..34....4...1
+///    |                ^
+#[pyclass(frozen, module = "clausoku")]
+pub struct Puzzle {
+    pub board: Board,
+    /// The cells with values that are not givens: a grid in play.
+    pub placed: Vec<Cell>,
+}
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    #[pyo3(signature = (text, *, variant=None, format=None))]
+    fn new(
+        text: &Bound<'_, PyAny>,
+        variant: Option<BoardArgument>,
+        format: Option<&str>,
+    ) -> PyResult<Self> {
+        let options =
+            ReadOptions { variant: variant.map(|board| board.0), ..ReadOptions::default() };
+        if let Ok(text) = text.cast::<PyString>() {
+            return Self::read(text.to_str()?.as_bytes(), format, &options, text.py());
+        }
+        let Some((numbers, _)) = numbers(text)? else {
+            return Err(PyTypeError::new_err(format!(
+                "expected the text of a puzzle or an array of numbers, found {}",
+                text.get_type()
+            )));
+        };
+        Self::of_numbers(&numbers, options)
+    }
+
+    /// Returns the puzzle as a text in this format: `line`, `rows`, `sdk`, `fpuzzles` or another that `clausoku convert --help`
+    /// lists.
+    ///
+    /// >>> import clausoku
+    /// >>> clausoku.Puzzle("12..34....4...1.").to_text("numbers").splitlines()[1]
+    /// '3 4 0 0'
+    #[pyo3(signature = (format="line", *, symbols=None))]
+    fn to_text(&self, format: &str, symbols: Option<&str>) -> PyResult<String> {
+        let symbols = symbols.map(str::parse).transpose().map_err(wrong)?;
+        let written = format_named(format)?.write(&[self.record()], WriteOptions { symbols });
+        written.map_err(wrong)
+    }
+
+    /// Returns the puzzle in the language of other solvers: `opb`, `smt-lib`, `minizinc`, `lp` or `asp`.
+    ///
+    /// `numbering` is `dense` or `decimal`.
+    ///
+    /// >>> import clausoku
+    /// >>> "(check-sat)" in clausoku.Puzzle("12..34....4...1.").export("smt-lib")
+    /// True
+    #[pyo3(signature = (language, *, numbering="dense", comments=true))]
+    fn export(&self, language: &str, numbering: &str, comments: bool) -> PyResult<String> {
+        let export = Export::named(language).ok_or_else(|| {
+            wrong(UnknownName::new("language", language, EXPORTS.iter().map(|row| row.name)))
+        })?;
+        let scheme: Scheme = numbering.parse().map_err(wrong)?;
+        let mut text = Vec::new();
+        write_export(export, &self.board, scheme, comments, &mut text).map_err(wrong)?;
+        Ok(String::from_utf8(text)?)
+    }
+
+    /// The givens in one line; `.` is an empty cell.
+    #[getter]
+    fn givens(&self) -> String {
+        line(self.board.variant(), self.board.givens())
+    }
+
+    /// The name of the board, such as `classic:9`.
+    #[getter]
+    fn variant(&self) -> &str {
+        self.board.variant().name()
+    }
+
+    /// The board, with its constraints.
+    #[getter(board)]
+    fn whole_variant(&self) -> Variant {
+        Variant(self.board.variant().clone())
+    }
+
+    /// The number of symbols.
+    #[getter]
+    fn order(&self) -> usize {
+        self.board.variant().order()
+    }
+
+    /// Returns a picture of the puzzle.
+    fn svg(&self) -> PyResult<String> {
+        drawing(&self.board, None)
+    }
+
+    fn _repr_svg_(&self) -> PyResult<String> {
+        self.svg()
+    }
+
+    fn _repr_html_(&self) -> PyResult<String> {
+        Ok(html(&self.svg()?))
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        let drawn = terminal(&Scene::new(&self.board), TerminalStyle::default());
+        drawn.map_err(wrong)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("clausoku.Puzzle({:?}, variant={:?})", self.givens(), self.variant())
+    }
+
+    fn __eq__(&self, other: &Self) -> bool {
+        self.board.variant() == other.board.variant()
+            && self.board.givens() == other.board.givens()
+            && self.board.excluded() == other.board.excluded()
+            && self.placed == other.placed
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.givens()).hash()
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<(Bound<'py, PyAny>, State)> {
+        Ok((slf.get_type().getattr("_from_state")?, slf.get().state()))
+    }
+
+    /// Returns the puzzle of a board, numbers, placed cells and excluded candidates.
+    #[staticmethod]
+    fn _from_state(
+        board: Variant,
+        givens: Vec<u16>,
+        placed: Vec<u32>,
+        excluded: Vec<(u32, u16)>,
+    ) -> PyResult<Self> {
+        let puzzle = Board::new(board.0, Grid::from_numbers(givens)).map_err(wrong)?;
+        let excluded = excluded.into_iter().map(|(cell, symbol)| Candidate {
+            cell: Cell::from_index(cell),
+            symbol: Symbol::from_index(symbol),
+        });
+        let cells = puzzle.variant().cell_count();
+        let board = puzzle.excluding(excluded).map_err(wrong)?;
+        let placed = placed.into_iter().map(Cell::from_index).filter(|cell| cell.index() < cells);
+        Ok(Self { board, placed: placed.collect() })
+    }
+}
+
+/// The board, the numbers of the givens, the placed cells and the excluded candidates.
+type State = (Variant, Vec<u16>, Vec<usize>, Vec<(usize, u16)>);
+
+impl Puzzle {
+    /// Returns the puzzle of a text.
+    fn read(
+        text: &[u8],
+        format: Option<&str>,
+        options: &ReadOptions,
+        py: Python<'_>,
+    ) -> PyResult<Self> {
+        let format = format.map(format_named).transpose()?;
+        let records = formats::read(text, format, options);
+        let mut records =
+            records.map_err(|error| located(py, &error, error.line(), error.column()))?;
+        match (records.pop(), records.len()) {
+            (Some(record), 0) => Ok(record.into()),
+            (_, others) => Err(wrong(format!(
+                "expected one puzzle, found {}; solve() takes a column of puzzles",
+                others + 1
+            ))),
+        }
+    }
+
+    /// Returns the puzzle of the numbers of all cells.
+    pub fn of_numbers(numbers: &[u16], options: ReadOptions) -> PyResult<Self> {
+        let variant = match options.variant {
+            Some(variant) => variant,
+            None => usual_board(numbers.len().isqrt()).map_err(wrong)?.into(),
+        };
+        if variant.cell_count() != numbers.len() {
+            let cells = variant.cell_count();
+            return Err(wrong(format!("expected {cells} cells, found {}", numbers.len())));
+        }
+        let board = Board::new(variant, Grid::from_numbers(numbers.to_vec())).map_err(wrong)?;
+        Ok(Self { board, placed: Vec::new() })
+    }
+
+    /// Returns the puzzle as a record of a file.
+    pub fn record(&self) -> Record {
+        let mut record = Record::from(self.board.clone());
+        record.placed.clone_from(&self.placed);
+        record
+    }
+
+    fn state(&self) -> State {
+        let excluded = self.board.excluded().iter();
+        (
+            Variant(self.board.variant().clone()),
+            shown::numbers(self.board.givens()),
+            self.placed.iter().map(|cell| cell.index()).collect(),
+            excluded
+                .map(|candidate| (candidate.cell.index(), candidate.symbol.number() - 1))
+                .collect(),
+        )
+    }
+}
+
+impl From<Record> for Puzzle {
+    fn from(record: Record) -> Self {
+        Self { board: record.puzzle, placed: record.placed }
+    }
+}
+
+/// A puzzle as an argument: a [`Puzzle`], a text, or an array of numbers.
+pub struct PuzzleArgument(pub Board);
+
+impl<'py> FromPyObject<'_, 'py> for PuzzleArgument {
+    type Error = PyErr;
+
+    fn extract(object: Borrowed<'_, 'py, PyAny>) -> PyResult<Self> {
+        match object.cast::<Puzzle>() {
+            Ok(puzzle) => Ok(Self(puzzle.get().board.clone())),
+            Err(_) => Ok(Self(Puzzle::new(&object, None, None)?.board)),
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! Files of puzzles: text in any format, compressed or not, and tables in Parquet or Arrow.
+//!
+//! **Invariant.** A file that is written is complete or absent.
+
+use std::fs::File;
+use std::io::{BufReader, Cursor, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use clausoku::UnknownName;
+use clausoku::formats::{
+    self, Format, LineReader, ReadError, ReadOptions, Record, Sample, StreamError, WriteOptions,
+    by_extension, detect_file,
+};
+use files::compression::{self, Compression};
+use files::{Source, Target};
+use pyo3::exceptions::PyOSError;
+use pyo3::prelude::*;
+use pyo3::types::PyIterator;
+use tables::{Container, Origin};
+
+use crate::errors::{located, wrong};
+use crate::names::format_named;
+use crate::puzzle::{Puzzle, PuzzleArgument};
+use crate::variants::BoardArgument;
+
+/// The bytes that decide the format: more than a format needs.
+const HEAD: usize = 1 << 16;
+
+/// Returns the extension of a file before that of its compression.
+fn extension(path: &Path) -> Option<String> {
+    let is_compressed = Compression::of_path(path).is_some();
+    let inner = if is_compressed { Path::new(path.file_stem()?) } else { path };
+    Some(inner.extension()?.to_str()?.to_ascii_lowercase())
+}
+
+type Records = Box<dyn Iterator<Item = Result<Record, StreamError>> + Send>;
+
+/// Puzzles of a file, one after another.
+#[pyclass(frozen, module = "clausoku")]
+pub struct PuzzleReader {
+    records: Mutex<Records>,
+    returns_errors: bool,
+}
+
+#[pymethods]
+impl PuzzleReader {
+    fn __iter__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __next__<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        let next = py.detach(|| match self.records.lock() {
+            Ok(mut records) => records.next(),
+            Err(poisoned) => poisoned.into_inner().next(),
+        });
+        let error = match next {
+            None => return Ok(None),
+            Some(Ok(record)) => return Ok(Some(Bound::new(py, Puzzle::from(record))?.into_any())),
+            Some(Err(StreamError::Line(error))) => {
+                located(py, &error, error.line(), error.column())
+            }
+            Some(Err(error)) => return Err(PyOSError::new_err(error.to_string())),
+        };
+        if self.returns_errors {
+            Ok(Some(error.into_value(py).into_bound(py).into_any()))
+        } else {
+            Err(error)
+        }
+    }
+}
+
+/// Opens a file of puzzles, which are read one after another.
+///
+/// The file may be in any format, compressed with gzip, xz, bzip2 or zstd, or a table in Parquet or Arrow. `format` is a name
+/// that `clausoku convert --help` lists; without it the format is detected. A puzzle at fault raises `PuzzleError`, after which
+/// the next one can be read; with `errors="return"` the exception is an item.
+///
+/// >>> import clausoku, pathlib, tempfile
+/// >>> with tempfile.TemporaryDirectory() as folder:
+/// ...     path = pathlib.Path(folder, "puzzles.csv.gz")
+/// ...     clausoku.write_puzzles(path, ["12..34....4...1.", "1..............4"])
+/// ...     [puzzle.givens for puzzle in clausoku.read_puzzles(path)]
+/// 2
+/// ['12..34....4...1.', '1..............4']
+#[pyfunction]
+#[pyo3(signature = (path, *, variant=None, format=None, errors="raise"))]
+pub fn read_puzzles(
+    py: Python<'_>,
+    path: PathBuf,
+    variant: Option<BoardArgument>,
+    format: Option<&str>,
+    errors: &str,
+) -> PyResult<PuzzleReader> {
+    let returns_errors = match errors {
+        "raise" => false,
+        "return" => true,
+        other => {
+            return Err(wrong(UnknownName::new("value of errors", other, ["raise", "return"])));
+        }
+    };
+    let options = ReadOptions { variant: variant.map(|board| board.0), ..ReadOptions::default() };
+    let format = format.map(format_named).transpose()?;
+    let opened = py.detach(|| records(&path, format, &options))?;
+    let records = opened.map_err(|error| located(py, &error, error.line(), error.column()))?;
+    Ok(PuzzleReader { records: Mutex::new(records), returns_errors })
+}
+
+#[pymethods]
+impl Puzzle {
+    /// Reads the only puzzle of a file, which may be compressed, or a table in Parquet or Arrow.
+    #[staticmethod]
+    #[pyo3(signature = (path, *, variant=None, format=None))]
+    fn from_file(
+        py: Python<'_>,
+        path: PathBuf,
+        variant: Option<BoardArgument>,
+        format: Option<&str>,
+    ) -> PyResult<Self> {
+        let reader = read_puzzles(py, path.clone(), variant, format, "raise")?;
+        let mut records = reader.records.into_inner().map_err(wrong)?;
+        let first =
+            records.next().ok_or_else(|| wrong(format!("{} has no puzzle", path.display())))?;
+        let first = first.map_err(|error| match error {
+            StreamError::Line(error) => located(py, &error, error.line(), error.column()),
+            error => PyOSError::new_err(error.to_string()),
+        })?;
+        if records.next().is_some() {
+            return Err(wrong(format!(
+                "expected one puzzle, found several in {}; read_puzzles() reads them",
+                path.display()
+            )));
+        }
+        Ok(first.into())
+    }
+}
+
+/// Opens a file. The inner error is one of its text.
+fn records(
+    path: &Path,
+    named: Option<&'static Format>,
+    options: &ReadOptions,
+) -> std::io::Result<Result<Records, ReadError>> {
+    let mut input: Box<dyn Read + Send> = compression::reader(Source::open(path)?)?;
+    let mut head = Vec::new();
+    input.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
+    let mut extension = extension(path);
+    if let Some(container) = Container::of_magic(&head) {
+        let mut start = Vec::new();
+        File::open(path)?.take(Container::MAGIC as u64).read_to_end(&mut start)?;
+        let origin = if Container::of_magic(&start) == Some(container) {
+            Origin::File(File::open(path)?)
+        } else {
+            input.read_to_end(&mut head)?;
+            Origin::Bytes(head)
+        };
+        input = Box::new(tables::Reader::open(container, origin)?);
+        head = Vec::new();
+        input.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
+        extension = Some("csv".to_owned());
+    }
+    let is_whole = head.len() < HEAD;
+    let known = match named {
+        Some(format) => Ok(Some(format)),
+        None => detect_file(Sample::new(&head, is_whole), options, extension.as_deref()),
+    };
+    let known = match known {
+        Ok(known) => known,
+        Err(error) => return Ok(Err(error)),
+    };
+    let mut input = BufReader::new(Cursor::new(head).chain(input));
+    // Where the variant is known, a short text may be of another layout than it seems.
+    let lines = known.filter(|format| {
+        format.lines().is_some() && (named.is_some() || options.variant.is_none() || !is_whole)
+    });
+    if let Some(format) = lines {
+        let reader = LineReader::of(format, input, options).transpose();
+        return Ok(reader.map(|reader| Box::new(reader.into_iter().flatten()) as Records));
+    }
+    let mut text = Vec::new();
+    input.read_to_end(&mut text)?;
+    let read = formats::read_each(&text, known, options);
+    Ok(read.map(|records| {
+        Box::new(records.into_iter().map(|record| record.map_err(StreamError::from))) as Records
+    }))
+}
+
+/// Writes puzzles into a file, which is complete or absent. Returns their number.
+///
+/// The items are puzzles or texts. `format` is a name that `clausoku convert --help` lists, `parquet` or `arrow`; without it, the
+/// name of the file decides: `.sdk`, `.csv`, `.parquet` and others; else each puzzle is a line. `.gz`, `.xz`, `.bz2` and `.zst`
+/// are compressed.
+#[pyfunction]
+#[pyo3(signature = (path, puzzles, *, format=None))]
+pub fn write_puzzles(
+    py: Python<'_>,
+    path: PathBuf,
+    puzzles: &Bound<'_, PyAny>,
+    format: Option<&str>,
+) -> PyResult<usize> {
+    let extension = extension(&path);
+    let container = Container::ALL.into_iter().find(|container| match (format, &extension) {
+        (Some(name), _) => container.name() == name,
+        (None, Some(extension)) => container.extensions().contains(&extension.as_str()),
+        (None, None) => false,
+    });
+    let format = match (container, format) {
+        (Some(_), _) => format_named("csv")?,
+        (None, Some(name)) => format_named(name)?,
+        (None, None) => {
+            let mut named = extension.as_deref().into_iter().flat_map(by_extension);
+            let only = named.next().filter(|_| named.next().is_none());
+            only.map_or_else(|| format_named("line"), Ok)?
+        }
+    };
+    let file = Target::open(&path)?;
+    let mut out = compression::Writer::new(file, Compression::of_path(&path))?;
+    let count = match container {
+        Some(container) => {
+            let mut table = tables::Writer::new(&mut out, container)?;
+            let count = write_all(py, puzzles.try_iter()?, format, &mut table)?;
+            table.finish()?;
+            count
+        }
+        None => write_all(py, puzzles.try_iter()?, format, &mut out)?,
+    };
+    out.finish()?.finish()?;
+    Ok(count)
+}
+
+/// Writes puzzles in this format. Returns their number.
+fn write_all(
+    py: Python<'_>,
+    puzzles: Bound<'_, PyIterator>,
+    format: &Format,
+    out: &mut dyn Write,
+) -> PyResult<usize> {
+    let mut records = Vec::new();
+    let mut count = 0;
+    for item in puzzles {
+        let item = item?;
+        let record = match item.cast::<Puzzle>() {
+            Ok(puzzle) => puzzle.get().record(),
+            Err(_) => item.extract::<PuzzleArgument>()?.0.into(),
+        };
+        count += 1;
+        if count > 1 && !format.holds.several {
+            return Err(wrong(format!(
+                "the format {} contains one puzzle, found several",
+                format.name
+            )));
+        }
+        match format.write_next(&record, count == 1, WriteOptions::default()) {
+            Some(text) => out.write_all(text.map_err(wrong)?.as_bytes())?,
+            None => records.push(record),
+        }
+        py.check_signals()?;
+    }
+    if !records.is_empty() || count == 0 {
+        let text = format.write(&records, WriteOptions::default()).map_err(wrong)?;
+        out.write_all(text.as_bytes())?;
+    }
+    Ok(count)
+}

@@ -1,0 +1,292 @@
+//! The questions about one puzzle.
+
+use std::num::NonZero;
+
+use clausoku::counting;
+use generate::Step as Distance;
+use pyo3::prelude::*;
+
+use crate::certificates::{self, Certificate, Claim};
+use crate::cnf::Cnf;
+use crate::encoding::EncodingNames;
+use crate::errors::Failure;
+use crate::images;
+use crate::limits::{Bounds, TimeLimit, interruptible};
+use crate::propagation::Propagation;
+use crate::puzzle::Puzzle;
+use crate::searching::Solvers;
+use crate::shown::line;
+use crate::solution::Solution;
+use crate::steps::{Step, steps};
+
+#[pymethods]
+impl Puzzle {
+    /// Solves the puzzle, by a solver of this name or by the fastest.
+    ///
+    /// `solver` is a name that `clausoku solvers` lists, PySAT's solvers among them (`pysat:glucose4`), or a command
+    /// line. `cross_check` names a second solver, which confirms that there is no other solution. The result says whether there
+    /// are other solutions. `conflict_limit` is a limit on the steps of the solver; those of a SAT solver are conflicts. A limit
+    /// that is reached raises `LimitError`.
+    ///
+    /// >>> import clausoku
+    /// >>> clausoku.Puzzle("1..............4").solve().solutions
+    /// 2
+    /// >>> clausoku.Puzzle("11..............").solve(solver="varisat").grid is None
+    /// True
+    #[pyo3(signature = (*, solver=None, cross_check=None, time_limit=None, conflict_limit=None, jobs=None))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        solver: Option<&str>,
+        cross_check: Option<&str>,
+        time_limit: Option<TimeLimit>,
+        conflict_limit: Option<u64>,
+        jobs: Option<NonZero<usize>>,
+    ) -> PyResult<Solution> {
+        let solvers = Solvers { first: solver, second: cross_check };
+        let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
+        let found = self.search(py, solvers, 2, bounds)?;
+        let solutions = found.len();
+        Ok(Solution { puzzle: self.board.clone(), grid: found.into_iter().next(), solutions })
+    }
+
+    /// Returns up to `limit` solutions, each in one line.
+    ///
+    /// >>> import clausoku
+    /// >>> len(clausoku.Puzzle("." * 16).solutions(300))
+    /// 288
+    #[pyo3(signature = (limit, *, solver=None, cross_check=None, time_limit=None, conflict_limit=None, jobs=None))]
+    #[expect(clippy::too_many_arguments, reason = "they are options by name")]
+    fn solutions(
+        &self,
+        py: Python<'_>,
+        limit: usize,
+        solver: Option<&str>,
+        cross_check: Option<&str>,
+        time_limit: Option<TimeLimit>,
+        conflict_limit: Option<u64>,
+        jobs: Option<NonZero<usize>>,
+    ) -> PyResult<Vec<String>> {
+        let solvers = Solvers { first: solver, second: cross_check };
+        let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
+        let found = self.search(py, solvers, limit, bounds)?;
+        Ok(found.iter().map(|grid| line(self.board.variant(), grid)).collect())
+    }
+
+    /// Returns the exact number of solutions.
+    ///
+    /// >>> import clausoku
+    /// >>> clausoku.Puzzle("." * 36).count()
+    /// 28200960
+    #[pyo3(signature = (*, time_limit=None))]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        time_limit: Option<TimeLimit>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let counted = interruptible(py, Bounds::new(time_limit, None), |limits| {
+            let counted = counting::count(&self.board, &limits);
+            let counted = counted.map_err(|error| Failure::Solver(error.to_string()))?;
+            counted.ended.cutoff().map_or(Ok(counted), |reason| Err(Failure::Limit(reason)))
+        })?;
+        py.import("builtins")?.getattr("int")?.call1((counted.solutions.to_string(),))
+    }
+
+    /// Returns whether there is exactly one solution.
+    ///
+    /// >>> import clausoku
+    /// >>> clausoku.Puzzle("12..34....4...1.").is_unique()
+    /// True
+    #[pyo3(signature = (*, solver=None, cross_check=None, time_limit=None, conflict_limit=None, jobs=None))]
+    fn is_unique(
+        &self,
+        py: Python<'_>,
+        solver: Option<&str>,
+        cross_check: Option<&str>,
+        time_limit: Option<TimeLimit>,
+        conflict_limit: Option<u64>,
+        jobs: Option<NonZero<usize>>,
+    ) -> PyResult<bool> {
+        let solvers = Solvers { first: solver, second: cross_check };
+        let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
+        Ok(self.search(py, solvers, 2, bounds)?.len() == 1)
+    }
+
+    /// Encodes the puzzle as a formula in conjunctive normal form.
+    ///
+    /// The arguments take the names that `clausoku encode --help` lists.
+    ///
+    /// >>> import clausoku
+    /// >>> cnf = clausoku.Puzzle("." * 81).encode("minimal")
+    /// >>> cnf.nv, len(cnf)
+    /// (729, 8829)
+    #[pyo3(signature = (rules="extended", *, at_most_one=None, givens="units", numbering=None, implied=None, distinct=false))]
+    #[expect(clippy::too_many_arguments, reason = "all but one are options by name")]
+    fn encode(
+        &self,
+        py: Python<'_>,
+        rules: &str,
+        at_most_one: Option<&str>,
+        givens: &str,
+        numbering: Option<&str>,
+        implied: Option<Vec<String>>,
+        distinct: bool,
+    ) -> PyResult<Cnf> {
+        let names = EncodingNames {
+            rules: rules.to_owned(),
+            at_most_one: at_most_one.map(str::to_owned),
+            givens: givens.to_owned(),
+            numbering: numbering.map(str::to_owned),
+            implied: implied.unwrap_or_default(),
+            distinct,
+        };
+        Cnf::new(py, self.board.clone(), names)
+    }
+
+    /// Derives values by unit propagation, or by the rules of this name, without a guess.
+    ///
+    /// >>> import clausoku
+    /// >>> propagation = clausoku.Puzzle("12..34....4...1.").propagate()
+    /// >>> propagation.outcome, propagation.grid
+    /// ('solved', '1234342121434312')
+    /// >>> propagation.why("R1C3=3").splitlines()[0]
+    /// 'R1C3 = 3 follows from 4 clauses, and from no fewer, by unit propagation.'
+    #[pyo3(signature = (rule="unit", *, rules="extended", at_most_one=None, time_limit=None))]
+    fn propagate(
+        &self,
+        py: Python<'_>,
+        rule: &str,
+        rules: &str,
+        at_most_one: Option<&str>,
+        time_limit: Option<TimeLimit>,
+    ) -> PyResult<Propagation> {
+        let names = EncodingNames {
+            rules: rules.to_owned(),
+            at_most_one: at_most_one.map(str::to_owned),
+            givens: "peers".to_owned(),
+            ..EncodingNames::default()
+        };
+        let bounds = Bounds::new(time_limit, None);
+        Propagation::new(py, &self.board, names.encoding()?, rule, bounds)
+    }
+
+    /// Returns the next step that a person can find, with its reason; `None` if no technique finds one.
+    ///
+    /// `techniques` are names that `clausoku hint --list` lists; without them all are tried, from easy to hard.
+    ///
+    /// >>> import clausoku
+    /// >>> step = clausoku.Puzzle("12..34....4...1.").hint()
+    /// >>> print(step)
+    /// naked single: R1C3 = 3
+    /// R1C3 can hold only 3.
+    /// >>> step.placements, step.eliminations
+    /// (['R1C3=3'], [])
+    #[pyo3(signature = (techniques=None, *, time_limit=None))]
+    fn hint(
+        &self,
+        py: Python<'_>,
+        techniques: Option<Vec<String>>,
+        time_limit: Option<TimeLimit>,
+    ) -> PyResult<Option<Step>> {
+        let bounds = Bounds::new(time_limit, None);
+        Ok(steps(py, &self.board, &self.placed, techniques, 1, bounds)?.pop())
+    }
+
+    /// Returns all steps to the solution, or to where no technique finds one.
+    ///
+    /// >>> import clausoku
+    /// >>> steps = clausoku.Puzzle("12..34....4...1.").steps()
+    /// >>> len(steps), steps[-1].after
+    /// (10, '1234342121434312')
+    #[pyo3(signature = (techniques=None, *, time_limit=None))]
+    fn steps(
+        &self,
+        py: Python<'_>,
+        techniques: Option<Vec<String>>,
+        time_limit: Option<TimeLimit>,
+    ) -> PyResult<Vec<Step>> {
+        let bounds = Bounds::new(time_limit, None);
+        steps(py, &self.board, &self.placed, techniques, usize::MAX, bounds)
+    }
+
+    /// Proves how many solutions there are: none, one, or these and no others. The proof is checked.
+    ///
+    /// `claim` is `none`, `unique` or `count`; without it the strongest true claim is made. `max` is the largest number of
+    /// solutions that are listed, `solver` the name of a solver that writes the proof, `proof_format` one of `lrat`,
+    /// `lrat-binary`, `drat` and `veripb`.
+    ///
+    /// >>> import clausoku
+    /// >>> certificate = clausoku.Puzzle("12..34....4...1.").certify()
+    /// >>> certificate.claim, certificate.solutions
+    /// ('unique', ['1234342121434312'])
+    /// >>> certificate.verify()
+    /// >>> clausoku.Puzzle("1..............4").certify(claim="unique")
+    /// Traceback (most recent call last):
+    /// ...
+    /// clausoku.PuzzleError: the claim unique is false, there are 18 solutions
+    #[pyo3(signature = (*, claim=None, max=10_000, solver=None, proof_format="lrat", time_limit=None, conflict_limit=None))]
+    #[expect(clippy::too_many_arguments, reason = "they are options by name")]
+    fn certify(
+        &self,
+        py: Python<'_>,
+        claim: Option<&str>,
+        max: usize,
+        solver: Option<&str>,
+        proof_format: &str,
+        time_limit: Option<TimeLimit>,
+        conflict_limit: Option<u64>,
+    ) -> PyResult<Certificate> {
+        let claim = Claim::new(claim, max, solver, proof_format)?;
+        let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs: None };
+        interruptible(py, bounds, |limits| certificates::certify(&self.board, &claim, &limits))
+    }
+
+    /// Returns random isomorphic puzzles, each in one line: those of `clausoku vary --seed`.
+    ///
+    /// >>> import clausoku
+    /// >>> images = clausoku.Puzzle("12..34....4...1.").vary(3, seed=1)
+    /// >>> set(clausoku.canonical(images).column("canonical"))
+    /// {'....12....23..41'}
+    #[pyo3(signature = (count=1, *, seed, time_limit=None))]
+    fn vary(
+        &self,
+        py: Python<'_>,
+        count: u64,
+        seed: u64,
+        time_limit: Option<TimeLimit>,
+    ) -> PyResult<Vec<String>> {
+        images::vary(py, &self.board, count, seed, Bounds::new(time_limit, None))
+    }
+
+    /// Returns a lower bound of the number of givens of all puzzles with the solution of this one, and a puzzle with the
+    /// fewest givens that were found. They meet unless the time limit ends the search.
+    ///
+    /// >>> import clausoku
+    /// >>> bound, puzzle = clausoku.Puzzle("12..34....4...1.").fewest()
+    /// >>> bound, len(puzzle) - puzzle.count(".")
+    /// (4, 4)
+    #[pyo3(signature = (*, time_limit=None))]
+    fn fewest(&self, py: Python<'_>, time_limit: Option<TimeLimit>) -> PyResult<(usize, String)> {
+        images::fewest(py, &self.board, Bounds::new(time_limit, None))
+    }
+
+    /// Returns the puzzles with one solution that have all givens but `remove` and `add` others, in canonical form, one of
+    /// each class of isomorphic ones.
+    ///
+    /// >>> import clausoku
+    /// >>> clausoku.Puzzle("12..34....4...1.").neighbours(remove=1, add=0)[:1]
+    /// ['.1..23....4...3.']
+    #[pyo3(signature = (*, remove=1, add=1, minimal=false, time_limit=None, jobs=None))]
+    fn neighbours(
+        &self,
+        py: Python<'_>,
+        remove: usize,
+        add: usize,
+        minimal: bool,
+        time_limit: Option<TimeLimit>,
+        jobs: Option<NonZero<usize>>,
+    ) -> PyResult<Vec<String>> {
+        let step = Distance { remove, add, minimal };
+        images::neighbours(py, &self.board, step, Bounds::new(time_limit, jobs))
+    }
+}

@@ -1,0 +1,165 @@
+//! The comparison of all clauses with the puzzle.
+
+use cnf::{Cnf, StopCheck};
+use puzzle::{Candidate, Grid, Puzzle};
+
+use super::Fault;
+use super::meaning::{Meaning, Reader};
+use super::pairs::Pairs;
+
+/// The number of clauses of each kind.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// A cell holds a symbol.
+    pub cells: usize,
+    /// A cell does not hold two symbols.
+    pub cells_once: usize,
+    /// A region holds a symbol.
+    pub regions: usize,
+    /// Two cells of a region do not hold the same symbol.
+    pub regions_once: usize,
+    /// A cell holds its given.
+    pub givens: usize,
+    /// A cell does not hold an excluded symbol.
+    pub excluded: usize,
+    /// A known solution is not meant.
+    pub solutions: usize,
+    /// A constraint beyond the regions excludes some values together.
+    pub constraints: usize,
+}
+
+/// Checks that the formula states the rules and givens of the puzzle, and that the solution is none
+/// of these.
+///
+/// The rules may be stated more than once. Two rules follow from the others for a full grid, and
+/// their clauses may be left out: a cell holds no two symbols, and a region holds every symbol.
+/// Missing clauses of constraints beyond the regions are no fault: without them the formula states
+/// less, so that nothing false follows from it.
+///
+/// # Errors
+///
+/// Fails with the first clause that nothing justifies, or with the first rule, given, excluded
+/// candidate or solution that no clause states.
+#[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
+pub fn audit(puzzle: &Puzzle, solutions: &[Grid], formula: &Cnf) -> Result<Report, Fault> {
+    let report = audit_until(puzzle, solutions, formula, &StopCheck::never())?;
+    Ok(report.expect("nothing stops it"))
+}
+
+/// Checks as [`audit`] does; returns `None` if the check stops the work.
+///
+/// # Errors
+///
+/// Fails as [`audit`].
+pub fn audit_until(
+    puzzle: &Puzzle,
+    solutions: &[Grid],
+    formula: &Cnf,
+    stop: &StopCheck<'_>,
+) -> Result<Option<Report>, Fault> {
+    let reader = Reader::new(puzzle, solutions);
+    let mut report = Report::default();
+    let mut said = Said::new(puzzle, solutions, reader.pairs());
+    for (number, clause) in (1..).zip(formula.clauses()) {
+        let meaning = reader.read(clause, stop);
+        if stop.after(1) {
+            return Ok(None);
+        }
+        let Some(meaning) = meaning else {
+            return Err(Fault::Unjustified { number, literals: clause.to_vec() });
+        };
+        *match meaning {
+            Meaning::CellHolds(_) => &mut report.cells,
+            Meaning::CellHoldsOne => &mut report.cells_once,
+            Meaning::RegionHolds => &mut report.regions,
+            Meaning::Differ(..) => &mut report.regions_once,
+            Meaning::Given(_) => &mut report.givens,
+            Meaning::Excluded(_) => &mut report.excluded,
+            Meaning::NotSolution(_) => &mut report.solutions,
+            Meaning::Constraint => &mut report.constraints,
+        } += 1;
+        said.note(&meaning);
+    }
+    said.complete(puzzle, reader.pairs())?;
+    Ok(Some(report))
+}
+
+/// Returns the grids that clauses of the formula deny, in their order.
+pub fn denied(puzzle: &Puzzle, formula: &Cnf) -> Vec<Grid> {
+    let reader = Reader::new(puzzle, &[]);
+    formula.clauses().filter_map(|clause| reader.denied(clause)).collect()
+}
+
+/// The meanings of the clauses so far.
+struct Said {
+    /// `true` for each cell that a clause requires to hold a symbol, by cell.
+    holds: Vec<bool>,
+    given: Vec<bool>,
+    /// `true` for each pair that a clause requires to differ, by place of the pair.
+    differ: Vec<bool>,
+    excluded: Vec<usize>,
+    solutions: Vec<bool>,
+}
+
+impl Said {
+    fn new(puzzle: &Puzzle, solutions: &[Grid], pairs: &Pairs) -> Self {
+        let cells = puzzle.variant().cell_count();
+        Self {
+            holds: vec![false; cells],
+            given: vec![false; cells],
+            differ: vec![false; pairs.count()],
+            excluded: Vec::new(),
+            solutions: vec![false; solutions.len()],
+        }
+    }
+
+    fn note(&mut self, meaning: &Meaning) {
+        match *meaning {
+            Meaning::CellHolds(cell) => self.holds[cell.index()] = true,
+            Meaning::Given(cell) => {
+                self.given[cell.index()] = true;
+            }
+            Meaning::Differ(place) => self.differ[place] = true,
+            Meaning::Excluded(index) => self.excluded.push(index),
+            Meaning::NotSolution(index) => self.solutions[index] = true,
+            Meaning::CellHoldsOne | Meaning::RegionHolds | Meaning::Constraint => {}
+        }
+    }
+
+    /// Checks that nothing is missing.
+    fn complete(mut self, puzzle: &Puzzle, pairs: &Pairs) -> Result<(), Fault> {
+        let variant = puzzle.variant();
+        let order = variant.order();
+        let missing = |text: String| Err(Fault::Missing(text));
+        self.excluded.sort_unstable();
+        for cell in variant.cells() {
+            let position = variant.position(cell);
+            // With one symbol, the clause of a cell is the same as that of a given.
+            let is_held = self.holds[cell.index()] || (order == 1 && self.given[cell.index()]);
+            if !is_held {
+                return missing(format!("{position} holds a value"));
+            }
+            if puzzle.givens().get(cell).is_some() && !self.given[cell.index()] {
+                return missing(format!("{position} holds its given"));
+            }
+        }
+        if let Some(place) = self.differ.iter().position(|&said| !said) {
+            let (cell, other) = pairs.cells(place);
+            let (cell, other) = (variant.position(cell), variant.position(other));
+            return missing(format!("{cell} and {other} hold different values"));
+        }
+        for &Candidate { cell, symbol } in puzzle.excluded() {
+            if self.excluded.binary_search(&(cell.index() * order + symbol.index())).is_err() {
+                let position = variant.position(cell);
+                return missing(format!(
+                    "{position} does not hold {}",
+                    variant.alphabet().name(symbol)
+                ));
+            }
+        }
+        match self.solutions.iter().position(|&said| !said) {
+            Some(index) => missing(format!("solution {} is known", index + 1)),
+            None => Ok(()),
+        }
+    }
+}

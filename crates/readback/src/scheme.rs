@@ -1,0 +1,99 @@
+//! Numbering schemes, and their limits.
+
+use std::fmt;
+use std::str::FromStr;
+
+use puzzle::UnknownName;
+
+/// A numbering scheme of candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scheme {
+    /// Without gaps, cell by cell: n · (cell − 1) + value, from 1. On a board of n rows and columns
+    /// that is n²·(row − 1) + n·(column − 1) + value, from 1 to n³.
+    Dense,
+    /// The scheme of the INF242 project: 10000 · column + 100 · row + value, all from 1. Easy to read by
+    /// eye; most numbers in between represent no candidate.
+    Decimal,
+    /// The log encoding (Iwama & Miyazaki 1994): candidates have no variables of their own. Each cell
+    /// has ⌈log₂ n⌉ variables, the digits of its value's index in binary, the least significant
+    /// first, so that the n values of a cell exclude each other without a clause.
+    Log,
+    /// Only the open candidates, without gaps, cell by cell. The givens determine
+    /// them; without givens this is [`Dense`](Self::Dense).
+    Compact,
+}
+
+/// Every scheme: name, and a description of one line.
+pub const SCHEMES: &[(Scheme, &str, &str)] = &[
+    (Scheme::Dense, "dense", "1 to n³ without gaps, cell by cell"),
+    (Scheme::Decimal, "decimal", "10000·column + 100·row + value, as INF242 numbers them"),
+    (Scheme::Log, "log", "⌈log₂ n⌉ binary digits for each cell, instead of n variables"),
+    (Scheme::Compact, "compact", "1, 2, 3 … for the open candidates only, with reduced givens"),
+];
+
+impl Scheme {
+    /// Returns the name of the scheme.
+    pub fn name(self) -> &'static str {
+        SCHEMES.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+}
+
+impl fmt::Display for Scheme {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Scheme {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let named = SCHEMES.iter().find(|row| row.1 == name);
+        named
+            .map(|row| row.0)
+            .ok_or_else(|| UnknownName::new("numbering", name, SCHEMES.iter().map(|row| row.1)))
+    }
+}
+
+/// The error for a variant that a scheme cannot number.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum NumberingError {
+    /// A row, a column or a value is above the limit of the decimal scheme.
+    #[error(
+        "the decimal numbering supports rows and values up to 100 and columns up to 200000, \
+         but {what} {number} is needed; use the dense numbering"
+    )]
+    Decimal {
+        /// Row, column or value.
+        what: &'static str,
+        /// Its number.
+        number: usize,
+    },
+    /// There are more candidates than variables.
+    #[error("{cells} cells with {symbols} symbols need more than 2³¹ − 1 variables")]
+    TooMany {
+        /// Number of cells of the variant.
+        cells: usize,
+        /// Number of symbols of the variant.
+        symbols: usize,
+    },
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_of_the_table_is_parsed() {
+        for row in SCHEMES {
+            assert_eq!(row.1.parse(), Ok(row.0));
+            assert_eq!(row.0.to_string(), row.1);
+        }
+        let error = "binary".parse::<Scheme>().unwrap_err().to_string();
+        assert_eq!(
+            error,
+            "there is no numbering \"binary\"; there are dense, decimal, log, compact"
+        );
+    }
+}

@@ -1,0 +1,171 @@
+//! The counting algorithm: try each value of a cell, propagate, count the remaining independent
+//! components separately, multiply their counts, and cache the count of each component.
+//!
+//! Source: the model counters Cachet (Sang, Bacchus, Beame, Kautz & Pitassi 2004, *Combining component
+//! caching and clause learning for effective model counting*) and sharpSAT (Thurley 2006). In addition,
+//! symbols have no names here ([`State`]): the cache also finds a component whose symbols are renamed,
+//! and only one of several symbols with the same places is tried.
+//!
+//! **Invariant.** The stack of the recursion is on the heap, so its depth cannot overflow the call stack.
+
+use files::{Deadline, StopReason};
+
+use dashu_int::UBig;
+use puzzle::{SearchEnd, Statistics};
+
+use crate::counter::board::Board;
+use crate::counter::cache::{Cache, Key};
+use crate::counter::state::State;
+
+/// The number of steps between two readings of the clock on boards of up to 64 open cells. Larger boards
+/// have slower steps and read the clock more often.
+const CLOCK_INTERVAL: u64 = 256;
+
+/// A component that is being counted.
+struct Frame<const W: usize> {
+    /// `None` for the root, which has no value to try.
+    key: Option<Key>,
+    state: State<W>,
+    cell: usize,
+    /// The values left to try, each with the number of symbols that it represents.
+    values: Vec<(usize, u32)>,
+    /// The number of solutions with the values tried so far.
+    sum: UBig,
+    /// The product of the counts of the current value's components so far.
+    product: UBig,
+    /// The components of the current value that are not counted yet, the smallest last.
+    parts: Vec<State<W>>,
+}
+
+impl<const W: usize> Frame<W> {
+    /// Creates the root frame, whose components are those of the whole puzzle.
+    fn root(state: State<W>, board: &Board<W>) -> Self {
+        let mut frame = Self::trying(None, state.clone(), 0, Vec::new());
+        frame.split(state, 1, board);
+        frame
+    }
+
+    fn part(key: Key, state: State<W>, board: &Board<W>) -> Self {
+        let cell = state.branching_cell(board);
+        let values = state.values(cell);
+        Self::trying(Some(key), state, cell, values)
+    }
+
+    fn trying(key: Option<Key>, state: State<W>, cell: usize, values: Vec<(usize, u32)>) -> Self {
+        Self { key, state, cell, values, sum: UBig::ZERO, product: UBig::ZERO, parts: Vec::new() }
+    }
+
+    /// Propagates and splits the state into its components. The value placed last represents `times` symbols.
+    fn split(&mut self, mut state: State<W>, times: u32, board: &Board<W>) {
+        if state.propagate(board).is_ok() {
+            self.product = times.into();
+            self.parts = state.components(board);
+            self.parts.sort_by_key(|part| std::cmp::Reverse(part.cells.len()));
+        }
+    }
+
+    /// Multiplies the count of one more component. If it is zero, drops the remaining components.
+    fn multiply(&mut self, count: &UBig) {
+        self.product *= count;
+        if count.is_zero() {
+            self.parts.clear();
+        }
+    }
+}
+
+/// Counts the solutions of one board.
+pub(crate) struct BoardCounter<'l, const W: usize> {
+    board: Board<W>,
+    cache: Cache<W>,
+    stack: Vec<Frame<W>>,
+    deadline: &'l Deadline,
+    /// Values tried.
+    steps: u64,
+    /// Components counted, and components found in the cache.
+    counted: u64,
+    found: u64,
+}
+
+impl<'l, const W: usize> BoardCounter<'l, W> {
+    pub fn new(board: Board<W>, deadline: &'l Deadline) -> Self {
+        let cache = Cache::new(deadline.limits().memory);
+        Self { board, cache, stack: Vec::new(), deadline, steps: 0, counted: 0, found: 0 }
+    }
+
+    /// Counts the solutions; returns a lower bound if a limit is reached.
+    pub fn count(&mut self, state: State<W>) -> (UBig, SearchEnd) {
+        self.stack.push(Frame::root(state, &self.board));
+        let mut total = UBig::ZERO;
+        let interval = CLOCK_INTERVAL / W as u64;
+        while let Some(frame) = self.stack.last_mut() {
+            if let Some(part) = frame.parts.pop() {
+                let key = self.cache.key(&part);
+                if let Some(count) = self.cache.get(&key) {
+                    self.found += 1;
+                    frame.multiply(count);
+                } else {
+                    self.stack.push(Frame::part(key, part, &self.board));
+                }
+                continue;
+            }
+            if let Some(ended) = reached_limit(self.deadline, self.steps, interval) {
+                return (self.at_least(), ended.into());
+            }
+            frame.sum += std::mem::take(&mut frame.product);
+            if let Some((symbol, times)) = frame.values.pop() {
+                self.steps += 1;
+                let mut state = frame.state.clone();
+                state.place(&self.board, symbol, frame.cell);
+                frame.split(state, times, &self.board);
+                if self.steps.is_multiple_of(interval)
+                    && let Some(found) = self.enough()
+                {
+                    return (found, SearchEnd::Enough);
+                }
+            } else if let Some(Frame { key, sum, .. }) = self.stack.pop() {
+                if let Some(key) = key {
+                    self.counted += 1;
+                    self.cache.insert(key, &sum);
+                }
+                match self.stack.last_mut() {
+                    Some(outer) => outer.multiply(&sum),
+                    None => total = sum,
+                }
+            }
+        }
+        (total, SearchEnd::Exhausted)
+    }
+
+    /// Returns the number of solutions found so far if it exceeds the limit.
+    fn enough(&self) -> Option<UBig> {
+        let max = self.deadline.limits().solutions?;
+        Some(self.at_least()).filter(|found| *found > UBig::from(max))
+    }
+
+    /// Returns the number of solutions found so far. Frames with uncounted components contribute nothing.
+    fn at_least(&self) -> UBig {
+        self.stack.iter().rev().fold(UBig::ONE, |inner, frame| {
+            let with_value =
+                if frame.parts.is_empty() { &frame.product * inner } else { UBig::ZERO };
+            &frame.sum + with_value
+        })
+    }
+
+    pub fn statistics(&self) -> Statistics {
+        let counts = vec![
+            ("parts counted", self.counted),
+            ("parts found in the cache", self.found),
+            ("most parts in the cache", self.cache.largest),
+            ("times the cache was emptied", self.cache.emptied),
+        ];
+        Statistics { steps: self.steps, counts }
+    }
+}
+
+/// Returns the limit that is reached, if any. Reads the clock once every `interval` steps.
+fn reached_limit(deadline: &Deadline, steps: u64, interval: u64) -> Option<StopReason> {
+    if deadline.limits().steps.is_some_and(|max| steps >= max) {
+        return Some(StopReason::StepLimit);
+    }
+    if steps.is_multiple_of(interval) { deadline.reached() } else { None }
+}

@@ -1,0 +1,147 @@
+//! The groups of candidates of which at most one holds: the candidates of a cell, and those of a symbol in a region.
+
+use puzzle::Variant;
+
+use crate::tabu::lists::Lists;
+use crate::tabu::rows::{Number, Rows};
+
+/// The maximum number of pairs of candidates in the same group, each counted twice: a GiB of memory.
+const MAX_PAIRS: usize = 1 << 28;
+
+/// The maximum number of regions of a cell: a candidate excludes at most one placed one for each, and its cost has 15 bits.
+const MAX_REGIONS: usize = 10_000;
+
+/// The groups of the candidates of open cells.
+///
+/// **Invariant.** The first groups are the open cells, in their order; the complete groups precede the others. Two candidates
+/// share a group exactly if both cannot hold.
+#[derive(Clone, Debug)]
+pub(crate) struct Groups<N> {
+    /// The candidates of each group.
+    members: Rows<N>,
+    /// The groups of each candidate.
+    of_candidate: Rows<N>,
+    /// The candidates that share a group with each candidate.
+    excluded: Rows<N>,
+    cells: usize,
+    complete: usize,
+}
+
+/// The error if a board is too large.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum TooLarge {
+    #[error("the board has more than {0} candidates, or cells and places of symbols")]
+    Numbers(usize),
+    #[error("the board has more than {MAX_PAIRS} pairs of candidates that exclude each other")]
+    Pairs,
+    #[error("a cell of the board has more than {MAX_REGIONS} regions")]
+    Regions,
+}
+
+impl<N: Number> Groups<N> {
+    /// Returns the groups of the lists of a board.
+    pub fn new(variant: &Variant, lists: &Lists) -> Result<Self, TooLarge> {
+        if lists.len() > N::MAX {
+            return Err(TooLarge::Numbers(N::MAX));
+        }
+        // One entry for each candidate and region: `true` if the region is incomplete, the region,
+        // the symbol, the candidate.
+        let mut in_regions = Vec::new();
+        for number in 0..lists.len() {
+            let candidate = lists.candidate(number);
+            let regions = variant.regions_of(candidate.cell);
+            if regions.len() > MAX_REGIONS {
+                return Err(TooLarge::Regions);
+            }
+            in_regions.extend(regions.iter().map(|&region| {
+                let is_incomplete = !variant.is_complete(&variant.regions()[region as usize]);
+                (is_incomplete, region, candidate.symbol, number)
+            }));
+        }
+        in_regions.sort_unstable();
+        let same =
+            |one: &(_, u32, _, _), other: &(_, _, _, _)| (one.1, one.2) == (other.1, other.2);
+        let in_regions: Vec<_> = in_regions.chunk_by(same).collect();
+        let cells = lists.cell_count();
+        let sizes = (0..cells).map(|cell| lists.candidates_of(cell).len());
+        let sizes = sizes.chain(in_regions.iter().map(|group| group.len()));
+        let pairs: usize = sizes.map(|size| size * (size - 1)).sum();
+        if pairs > MAX_PAIRS {
+            return Err(TooLarge::Pairs);
+        }
+        if cells + in_regions.len() > N::MAX {
+            return Err(TooLarge::Numbers(N::MAX));
+        }
+        let mut members = Rows::new();
+        for cell in 0..cells {
+            members.push(lists.candidates_of(cell).map(N::new));
+        }
+        for group in &in_regions {
+            members.push(group.iter().map(|&(.., number)| N::new(number)));
+        }
+        let complete = cells + in_regions.partition_point(|group| !group[0].0);
+        let of_candidate = members.transposed(lists.len());
+        let excluded = excluded(&members, &of_candidate);
+        Ok(Self { members, of_candidate, excluded, cells, complete })
+    }
+
+    /// Returns the number of groups.
+    pub fn len(&self) -> usize {
+        self.members.len()
+    }
+
+    /// Returns the number of groups that are cells.
+    pub fn cell_count(&self) -> usize {
+        self.cells
+    }
+
+    /// Returns the number of groups of which one candidate holds in every solution: cells, and symbols in regions that contain
+    /// every symbol. These are the first ones.
+    pub fn complete_count(&self) -> usize {
+        self.complete
+    }
+
+    /// Returns the number of candidates.
+    pub fn candidate_count(&self) -> usize {
+        self.of_candidate.len()
+    }
+
+    /// Returns the candidates of a group.
+    #[inline]
+    pub fn members(&self, group: usize) -> &[N] {
+        self.members.row(group)
+    }
+
+    /// Returns the groups of a candidate, in ascending order.
+    #[inline]
+    pub fn of_candidate(&self, candidate: usize) -> &[N] {
+        self.of_candidate.row(candidate)
+    }
+
+    /// Returns the complete groups of a candidate.
+    #[inline]
+    pub fn complete_of(&self, candidate: usize) -> impl Iterator<Item = usize> {
+        let groups = self.of_candidate(candidate).iter().map(|group| group.index());
+        groups.take_while(|&group| group < self.complete)
+    }
+
+    /// Returns the candidates that a candidate excludes.
+    #[inline]
+    pub fn excluded(&self, candidate: usize) -> &[N] {
+        self.excluded.row(candidate)
+    }
+}
+
+/// Returns, by candidate, the others in its groups.
+fn excluded<N: Number>(members: &Rows<N>, of_candidate: &Rows<N>) -> Rows<N> {
+    let mut excluded = Rows::new();
+    let mut others: Vec<N> = Vec::new();
+    for candidate in 0..of_candidate.len() {
+        let groups = of_candidate.row(candidate).iter();
+        others.extend(groups.flat_map(|group| members.row(group.index())));
+        others.sort_unstable();
+        others.dedup();
+        excluded.push(others.drain(..).filter(|other| other.index() != candidate));
+    }
+    excluded
+}

@@ -1,0 +1,134 @@
+//! The deductions before any search: singles, and failed literals.
+
+use std::sync::Arc;
+
+use files::Deadline;
+use puzzle::{
+    BoardPropagator, Candidate, CandidateStatus, Contradiction, Grid, GroupBounds, Known, Limits,
+    Puzzle, SolverError,
+};
+
+use crate::tabu::groups::{Groups, TooLarge};
+use crate::tabu::lists::Lists;
+use crate::tabu::probing::{Prober, Status};
+
+/// The name of the solver in errors.
+pub(crate) const NAME: &str = "tabu";
+
+/// A puzzle with its consequences by singles and failed literals.
+///
+/// ```
+/// use puzzle::{Limits, Puzzle};
+/// use clausoku_search::Preparation;
+///
+/// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
+/// let preparation = Preparation::of(&puzzle, &Limits::default())?;
+/// let reduced = preparation.reduced().unwrap();
+/// assert_eq!(reduced.givens().open().count(), 0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Preparation {
+    /// The puzzle with the derived values as givens and the failed candidates excluded; `None` if the derivation
+    /// proved that there is no solution.
+    reduced: Option<Puzzle>,
+    pub(crate) lists: Arc<Lists>,
+    probes: u64,
+    failed: u64,
+}
+
+impl Preparation {
+    /// Derives singles, and probes the open candidates. Limits of time and a request to stop end the probing early.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board has too many pairs of candidates that exclude each other, or a cell too many regions.
+    pub fn of(puzzle: &Puzzle, limits: &Limits) -> Result<Self, SolverError> {
+        puzzle.variant().regions_only("the solver tabu")?;
+        let deadline = Deadline::start(limits);
+        let variant = puzzle.variant();
+        let Ok(known) = singles(puzzle) else { return Ok(Self::refuted(0, 0)) };
+        let open = known.of_status(CandidateStatus::Open).collect();
+        let lists = Lists::new(open);
+        let groups = Groups::new(variant, &lists).map_err(unsuitable)?;
+        let mut prober = Prober::new(&groups);
+        if prober.run(|| deadline.reached().is_some()).is_err() {
+            return Ok(Self::refuted(prober.probes, prober.failed));
+        }
+        let reduced = reduced(puzzle, &known, &lists, &prober)?;
+        let open = Lists::new(with_status(&lists, &prober, Status::Open).collect());
+        let Prober { probes, failed, .. } = prober;
+        Ok(Self { reduced: Some(reduced), lists: Arc::new(open), probes, failed })
+    }
+
+    fn refuted(probes: u64, failed: u64) -> Self {
+        Self { reduced: None, lists: Arc::new(Lists::new(Vec::new())), probes, failed }
+    }
+
+    /// Returns the puzzle with the derived values as givens and the failed candidates excluded: it has the same
+    /// solutions. `None` means that the puzzle has no solution.
+    pub fn reduced(&self) -> Option<&Puzzle> {
+        self.reduced.as_ref()
+    }
+
+    /// Returns the counters: open cells, candidates, probes, and probes that failed.
+    pub fn counts(&self) -> [(&'static str, u64); 4] {
+        [
+            ("open cells", self.lists.cell_count() as u64),
+            ("candidates", self.lists.len() as u64),
+            ("probes", self.probes),
+            ("failed probes", self.failed),
+        ]
+    }
+}
+
+/// Returns the error for a puzzle that the solver cannot represent.
+pub(crate) fn unsuitable(error: TooLarge) -> SolverError {
+    SolverError::unsuitable(NAME, error.to_string())
+}
+
+/// Returns the candidates with this status.
+fn with_status(
+    lists: &Lists,
+    prober: &Prober<'_>,
+    status: Status,
+) -> impl Iterator<Item = Candidate> {
+    let numbers = (0..lists.len()).filter(move |&number| prober.status(number) == status);
+    numbers.map(|number| lists.candidate(number))
+}
+
+/// Returns the puzzle with the deductions of singles and probes.
+fn reduced(
+    puzzle: &Puzzle,
+    known: &Known,
+    lists: &Lists,
+    prober: &Prober<'_>,
+) -> Result<Puzzle, SolverError> {
+    let mut givens = Grid::empty(puzzle.variant().cell_count());
+    let held = with_status(lists, prober, Status::Held);
+    for candidate in known.of_status(CandidateStatus::Holds).chain(held) {
+        givens.set(candidate.cell, Some(candidate.symbol));
+    }
+    let excluded = with_status(lists, prober, Status::Excluded);
+    let excluded = excluded.chain(puzzle.excluded().iter().copied());
+    let excluded: Vec<Candidate> =
+        excluded.filter(|candidate| givens.get(candidate.cell).is_none()).collect();
+    Puzzle::new(Arc::clone(puzzle.variant()), givens)
+        .and_then(|reduced| reduced.excluding(excluded))
+        .map_err(SolverError::failed)
+}
+
+/// Derives naked and hidden singles.
+fn singles(puzzle: &Puzzle) -> Result<Known, Contradiction> {
+    let mut board = BoardPropagator::new(puzzle.variant(), GroupBounds::sudoku(puzzle.variant()));
+    for (cell, symbol) in puzzle.givens().filled() {
+        board.place(Candidate { cell, symbol });
+    }
+    for &excluded in puzzle.excluded() {
+        board.exclude(excluded)?;
+    }
+    while let Some(candidate) = board.next_forced()? {
+        board.exclude_others(candidate)?;
+    }
+    Ok(board.into_known())
+}

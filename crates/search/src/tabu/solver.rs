@@ -1,0 +1,193 @@
+//! The solver of puzzles.
+
+use std::num::NonZero;
+use std::thread;
+
+use files::{Deadline, StopReason};
+use puzzle::{
+    Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
+};
+
+use crate::tabu::groups::Groups;
+use crate::tabu::meter::{Meter, Race, Stopped};
+use crate::tabu::preparation::{NAME, Preparation, unsuitable};
+use crate::tabu::rows::Number;
+use crate::tabu::search::{Outcome, search};
+
+/// Solves puzzles by tabu search among the placements of values that do not exclude each other.
+///
+/// It finds one solution, or none within its limits: it never says that a solution is the only one. That there is no
+/// solution it says only if singles and failed literals prove it, with the counter `refuted by probing`.
+///
+/// A step is a move. The statistics are those of the [preparation](Preparation::counts); `seeds`, the threads; and `fewest empty
+/// cells`. Of several seeds, the one that needs the fewest moves answers, so that equal seeds give equal answers whatever the
+/// speed of the threads. A limit on the steps is divided between the seeds.
+///
+/// ```
+/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver, SearchEnd};
+/// use clausoku_search::Tabu;
+///
+/// let empty = Puzzle::classic(5).unwrap();
+/// let mut found = Collect::new(1);
+/// let search = Tabu::new(7).search(&empty, &Limits::solutions(1), &mut found).unwrap();
+/// assert_eq!((search.solutions, search.ended), (1, SearchEnd::Enough));
+/// ```
+#[derive(Clone, Debug)]
+pub struct Tabu {
+    seed: u64,
+    threads: NonZero<usize>,
+}
+
+/// The seed where none is given.
+const SEED: u64 = 1;
+
+impl Tabu {
+    /// Returns the solver with this seed, on one thread.
+    pub fn new(seed: u64) -> Self {
+        Self { seed, threads: NonZero::<usize>::MIN }
+    }
+
+    /// Returns the solver with this number of threads. Each has a seed: the first the solver's, the others those that follow.
+    #[must_use]
+    pub fn with_threads(self, threads: NonZero<usize>) -> Self {
+        Self { threads, ..self }
+    }
+
+    /// Searches a puzzle that is prepared. The limits begin now.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the board has too many pairs of candidates that exclude each other.
+    pub fn search_prepared(
+        &mut self,
+        preparation: &Preparation,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<SearchResult, SolverError> {
+        let result = |ended, solutions, steps, others: Vec<_>| {
+            let counts = preparation.counts().into_iter().chain(others).collect();
+            Ok(SearchResult { ended, solutions, statistics: Statistics { steps, counts } })
+        };
+        if limits.solutions == Some(0) {
+            return result(SearchEnd::Enough, 0, 0, Vec::new());
+        }
+        let Some(reduced) = preparation.reduced() else {
+            return result(SearchEnd::Exhausted, 0, 0, vec![("refuted by probing", 1)]);
+        };
+        let deadline = Deadline::start(limits);
+        if let Some(reason) = deadline.reached() {
+            return result(reason.into(), 0, 0, Vec::new());
+        }
+        let lists = &preparation.lists;
+        let runs = if let Ok(groups) = Groups::<u16>::new(reduced.variant(), lists) {
+            self.runs(&groups, &deadline)
+        } else {
+            let groups = Groups::<u32>::new(reduced.variant(), lists).map_err(unsuitable)?;
+            self.runs(&groups, &deadline)
+        };
+        let least = runs.iter().filter(|run| run.end.is_ok()).map(|run| run.moves).min();
+        // Another seed may have made more moves than the winner, if its thread was ahead. Those are
+        // not counted, so that the sum does not depend on the threads.
+        let moves =
+            runs.iter().map(|run| least.map_or(run.moves, |least| run.moves.min(least))).sum();
+        let winner = runs.iter().find(|run| run.end.is_ok() && Some(run.moves) == least);
+        let best = winner.or_else(|| runs.iter().min_by_key(|run| run.fewest_empty));
+        let counts = best.map_or_else(Vec::new, |run| counts(run, self.threads));
+        let Some(Outcome { end: Ok(chosen), .. }) = winner else {
+            let reasons = runs.iter().filter_map(|run| match run.end {
+                Err(Stopped::By(reason)) => Some(reason),
+                _ => None,
+            });
+            return result(
+                reasons.max_by_key(|&reason| weight(reason)).unwrap_or(StopReason::GaveUp).into(),
+                0,
+                moves,
+                counts,
+            );
+        };
+        let grid = filled(preparation, reduced.givens(), chosen);
+        let is_enough = observer.solution(&grid).is_break() || limits.solutions == Some(1);
+        result(
+            if is_enough { SearchEnd::Enough } else { SearchEnd::Stopped(StopReason::GaveUp) },
+            1,
+            moves,
+            counts,
+        )
+    }
+
+    /// Runs each seed on a thread of its own.
+    fn runs<N: Number>(&self, groups: &Groups<N>, deadline: &Deadline) -> Vec<Outcome> {
+        let race = Race::new();
+        let threads = self.threads.get() as u64;
+        let share = |index: u64| {
+            let steps = deadline.limits().steps;
+            steps.map(|steps| steps / threads + u64::from(index < steps % threads))
+        };
+        let run = |index: u64| {
+            let meter = Meter::new(deadline, &race, share(index));
+            let outcome = search(groups, self.seed.wrapping_add(index), meter);
+            if outcome.end.is_ok() {
+                race.finish(outcome.moves);
+            }
+            outcome
+        };
+        if threads == 1 {
+            return vec![run(0)];
+        }
+        thread::scope(|scope| {
+            let run = &run;
+            let threads: Vec<_> =
+                (0..threads).map(|index| scope.spawn(move || run(index))).collect();
+            threads.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        })
+    }
+}
+
+impl Default for Tabu {
+    fn default() -> Self {
+        Self::new(SEED)
+    }
+}
+
+impl PuzzleSolver for Tabu {
+    fn name(&self) -> &str {
+        NAME
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<SearchResult, SolverError> {
+        let start = std::time::Instant::now();
+        let preparation = Preparation::of(puzzle, limits)?;
+        self.search_prepared(&preparation, &limits.after(start.elapsed()), observer)
+    }
+}
+
+/// Returns the weight of the reason why a seed ended without a solution: a request of the user
+/// counts most.
+fn weight(reason: StopReason) -> u8 {
+    match reason {
+        StopReason::Interrupted => 3,
+        StopReason::TimeLimit => 2,
+        StopReason::StepLimit => 1,
+        _ => 0,
+    }
+}
+
+fn counts(outcome: &Outcome, threads: NonZero<usize>) -> Vec<(&'static str, u64)> {
+    let fewest = outcome.fewest_empty.map(|cells| ("fewest empty cells", cells as u64));
+    [("seeds", threads.get() as u64)].into_iter().chain(fewest).collect()
+}
+
+/// Returns the givens with the chosen candidates.
+fn filled(preparation: &Preparation, givens: &Grid, chosen: &[usize]) -> Grid {
+    let mut grid = givens.clone();
+    for &number in chosen {
+        let candidate = preparation.lists.candidate(number);
+        grid.set(candidate.cell, Some(candidate.symbol));
+    }
+    grid
+}

@@ -1,0 +1,145 @@
+//! [`Pipeline`]: the solver of puzzles by clauses; and the check that all solvers of puzzles pass.
+
+use std::ops::ControlFlow;
+
+use backends::AnySolver;
+use cnf::StopReason;
+use encoder::Encoding;
+use puzzle::{
+    BrokenRule, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
+    Statistics, Step, check_solution,
+};
+
+use crate::{Error, Next, Solutions};
+
+/// Puzzle → clauses → SAT solver → model → grid, as a [`PuzzleSolver`].
+///
+/// A step is a question to the SAT solver.
+///
+/// ```
+/// use std::sync::Arc;
+/// use clausoku::solving::{Collect, Limits, PuzzleSolver, Pipeline};
+/// use clausoku::sat::Catalogue;
+/// use clausoku::{Encoding, Puzzle, Variant};
+/// let varisat = Catalogue::built_in().named("varisat").unwrap();
+/// let mut solver = Pipeline::new(Encoding::default(), || varisat.create());
+/// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+/// let mut first = Collect::new(300);
+/// let search = solver.search(&empty, &Limits::default(), &mut first).unwrap();
+/// assert_eq!((search.solutions, first.grids.len()), (288, 288));
+/// ```
+pub struct Pipeline<F> {
+    encoding: Encoding,
+    engine: F,
+    name: String,
+}
+
+impl<F: Fn() -> AnySolver> Pipeline<F> {
+    /// Returns the pipeline with this encoding and with solvers from this function, which makes a
+    /// new one for each puzzle.
+    pub fn new(encoding: Encoding, engine: F) -> Self {
+        let name = engine().name().to_owned();
+        Self { encoding, engine, name }
+    }
+}
+
+impl<F: Fn() -> AnySolver> PuzzleSolver for Pipeline<F> {
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        observer: &mut dyn Observer,
+    ) -> Result<SearchResult, SolverError> {
+        let solutions = Solutions::with(puzzle, &self.encoding, (self.engine)(), limits.clone());
+        let mut solutions = match solutions {
+            Ok(solutions) => solutions,
+            Err(error) => {
+                let ended = error.limit().map_err(SolverError::failed)?.into();
+                let statistics = Statistics::default();
+                return Ok(SearchResult { ended, solutions: 0, statistics });
+            }
+        };
+        let mut found = 0;
+        let mut steps = 0;
+        let ended = loop {
+            if limits.solutions.is_some_and(|most| found >= most) {
+                break SearchEnd::Enough;
+            }
+            if limits.steps.is_some_and(|most| steps >= most) {
+                break SearchEnd::Stopped(StopReason::StepLimit);
+            }
+            steps += 1;
+            match solutions.advance().map_err(SolverError::failed)? {
+                Next::Exhausted => break SearchEnd::Exhausted,
+                Next::Unknown(reason) => break reason.into(),
+                Next::Solution(grid) => {
+                    found += 1;
+                    if observer.solution(&grid).is_break() {
+                        break SearchEnd::Enough;
+                    }
+                }
+            }
+        };
+        let counts = solutions.size().map_or_else(Vec::new, |size| {
+            vec![("variables", u64::from(size.variables)), ("clauses", size.clauses)]
+        });
+        Ok(SearchResult { ended, solutions: found, statistics: Statistics { steps, counts } })
+    }
+}
+
+/// Searches with any solver, and passes on only what is a solution by the regions and the givens.
+///
+/// # Errors
+///
+/// Fails if the solver fails or returns a grid that is not a solution.
+pub fn search(
+    solver: &mut dyn PuzzleSolver,
+    puzzle: &Puzzle,
+    limits: &Limits,
+    observer: &mut dyn Observer,
+) -> Result<SearchResult, Error> {
+    let mut checked = Checked { puzzle, observer, broken: None };
+    let search = solver.search(puzzle, limits, &mut checked);
+    if let Some(rule) = checked.broken {
+        return Err(Error::WrongSolution {
+            solver: solver.name().to_owned(),
+            rule: Box::new(rule),
+        });
+    }
+    Ok(search?)
+}
+
+/// Ends the search at the first grid that is no solution.
+struct Checked<'a> {
+    puzzle: &'a Puzzle,
+    observer: &'a mut dyn Observer,
+    broken: Option<BrokenRule>,
+}
+
+impl Observer for Checked<'_> {
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
+        match check_solution(self.puzzle, grid) {
+            Ok(()) => self.observer.solution(grid),
+            Err(rule) => {
+                self.broken = Some(rule);
+                ControlFlow::Break(())
+            }
+        }
+    }
+
+    fn wants_steps(&self) -> bool {
+        self.observer.wants_steps()
+    }
+
+    fn step(&mut self, step: Step) -> ControlFlow<()> {
+        self.observer.step(step)
+    }
+
+    fn filtered(&mut self, filter: &'static str, left: &[usize]) {
+        self.observer.filtered(filter, left);
+    }
+}

@@ -1,0 +1,190 @@
+//! `clausoku book`. The pages are read by other programs, where they are installed.
+
+use std::fs;
+use std::path::Path;
+
+use testkit::has;
+
+use crate::support::{FIGURE_1, Folder, Outcome, clausoku, shell};
+
+/// Runs the command on a file of the folder.
+fn book(folder: &Folder, options: &str) -> Outcome {
+    clausoku(&format!("book {options}")).dir(folder.path()).run()
+}
+
+/// Returns a folder with a list of puzzles.
+fn lists() -> Folder {
+    let folder = Folder::new();
+    folder.write("list", clausoku("generate -n 30 --seed 5 -q").text());
+    folder.write("one", format!("{}\n", FIGURE_1.0));
+    folder
+}
+
+/// Returns the text of each page.
+fn texts(folder: &Folder, file: &str) -> Vec<String> {
+    let text = shell(&format!("pdftotext -layout {file} -"), folder.path());
+    assert_eq!((text.code, text.err.as_str()), (Some(0), ""));
+    text.text().split('\u{c}').filter(|page| !page.is_empty()).map(str::to_owned).collect()
+}
+
+#[test]
+fn other_programs_read_the_pages() {
+    let folder = lists();
+    let made = book(
+        &folder,
+        "list --by-level --cover --contents --title Café --label {number}/{givens} -o book.pdf",
+    );
+    assert_eq!(made.code, Some(0), "{}", made.err);
+    assert!(made.err.starts_with("30 puzzles on "), "{}", made.err);
+    if has("qpdf") {
+        let checked = shell("qpdf --check book.pdf", folder.path());
+        assert_eq!(checked.code, Some(0), "{} {}", checked.text(), checked.err);
+    }
+    if !has("pdftotext") {
+        return;
+    }
+    let pages = texts(&folder, "book.pdf");
+    assert!(pages[0].contains("Café") && pages[0].contains("30 puzzles: easy"), "{}", pages[0]);
+    let first = pages.iter().position(|page| page.contains("1/")).expect("a first puzzle");
+    assert!(pages[1].contains("Contents") && pages[1].contains(&format!("{}", first + 1)));
+    let all = pages.concat();
+    for number in 1..=30 {
+        assert!(all.contains(&format!("{number}/2")) || all.contains(&format!("{number}/3")));
+    }
+    // The answers contain each digit of each row.
+    let answers = pages.last().expect("answers");
+    let digits = answers.chars().filter(|c| ('1'..='9').contains(c)).count();
+    assert!(digits > 81, "{answers}");
+}
+
+#[test]
+fn answers_are_where_they_are_asked_for() {
+    let folder = lists();
+    let digits = |text: &str| text.chars().filter(char::is_ascii_digit).count();
+    if !has("pdftotext") {
+        return;
+    }
+    let plain = "one --label x --no-page-numbers";
+    for (answers, pages, shown) in [("none", 1, 24), ("page", 1, 106), ("back", 2, 106)] {
+        assert_eq!(book(&folder, &format!("{plain} --answers {answers} -o b.pdf")).code, Some(0));
+        let texts = texts(&folder, "b.pdf");
+        assert_eq!((texts.len(), digits(&texts.concat())), (pages, shown), "{answers}");
+    }
+    assert_eq!(book(&folder, &format!("{plain} --answers a.pdf -o b.pdf")).code, Some(0));
+    assert_eq!(digits(&texts(&folder, "b.pdf").concat()), 24);
+    assert_eq!(digits(&texts(&folder, "a.pdf").concat()), 82);
+}
+
+#[test]
+fn papers_have_their_sizes() {
+    let folder = lists();
+    if !has("pdfinfo") {
+        return;
+    }
+    for (options, size) in [
+        ("--paper A5", "419.55 x 595.3 pts"),
+        ("--paper 6x9", "432 x 648 pts"),
+        ("--paper 8.5x11in --bleed 0.125in", "630 x 810 pts"),
+    ] {
+        assert_eq!(book(&folder, &format!("one {options} -o b.pdf")).code, Some(0));
+        let info = shell("pdfinfo b.pdf", folder.path()).text();
+        assert!(info.contains(size), "{options}: {info}");
+    }
+}
+
+#[test]
+fn pages_are_pictures_too() {
+    let folder = lists();
+    assert_eq!(book(&folder, "list --per-page 12 --pages svg -o pages --qr").code, Some(0));
+    let svg = fs::read_to_string(folder.at("pages/page-1.svg")).expect("a page");
+    assert!(svg.contains("width=\"210mm\"") && svg.contains("viewBox=\"0 0 11906 16838\""));
+    assert_eq!(fs::read_dir(folder.at("pages")).expect("a folder").count(), 4);
+    assert_eq!(book(&folder, "one --answers none --dpi 50 -o page.png").code, Some(0));
+    let png = fs::read(folder.at("page.png")).expect("a page");
+    assert!(png.starts_with(b"\x89PNG"));
+    let error = book(&folder, "list -o page.svg");
+    assert_eq!(error.code, Some(2));
+    assert!(error.err.contains("has 9 pages") && !folder.at("page.svg").exists(), "{}", error.err);
+    assert_eq!(book(&folder, "list -o b.html").code, Some(0));
+    let html = fs::read_to_string(folder.at("b.html")).expect("a page");
+    assert_eq!(html.matches("<figure>").count(), 9);
+}
+
+#[test]
+fn puzzles_without_one_solution_are_refused() {
+    let folder = lists();
+    let list = format!("{}\n1{}\n11{}\n", FIGURE_1.0, ".".repeat(80), ".".repeat(79));
+    folder.write("faulty", list);
+    let refused = book(&folder, "faulty -o b.pdf");
+    assert_eq!(refused.code, Some(2));
+    for reason in
+        ["faulty:2: the puzzle has several solutions", "faulty:3: the puzzle has no solution"]
+    {
+        assert!(refused.err.contains(reason), "{}", refused.err);
+    }
+    assert!(!folder.at("b.pdf").exists());
+    let forced = book(&folder, "faulty --force -o b.pdf");
+    assert_eq!((forced.code, folder.at("b.pdf").exists()), (Some(0), true), "{}", forced.err);
+}
+
+#[test]
+fn pages_that_are_too_small_say_which_size_fits() {
+    let folder = lists();
+    for (options, advice) in [
+        ("data/grids/order-25.txt --per-page 12", "4 a page fits"),
+        ("data/grids/order-81.txt --per-page 1", "A3 with 1 a page fits"),
+    ] {
+        let output = folder.at("b.pdf");
+        let error = clausoku(&format!("book {options} -o")).arg(&output).run().refusal();
+        assert!(error.contains("too small on A4") && error.contains(advice), "{error}");
+        assert!(!output.exists());
+    }
+    let error = book(&folder, "one --margin 95mm -o b.pdf").err;
+    assert!(error.contains("the margins leave less than an inch of A4"), "{error}");
+    for (options, reason) in [
+        ("one --paper B9 -o b.pdf", "expected A5, 6x9, A4"),
+        ("one --label {page} -o b.pdf", "expected a name in braces, one of number"),
+        ("one --answers side -o b.pdf", "--answers is back, page, none"),
+        ("one --answers b.pdf -o b.pdf", "the answers need another file"),
+        ("one -o b.docx", "its name should end in .pdf"),
+        ("one --json -o b.pdf", "--json is not for books"),
+        ("--plan 3~nice -o b.pdf", "variant"),
+        ("--plan easy -o b.pdf", "expected a number of puzzles"),
+        ("--plan 1~easy~hard -o b.pdf", "two levels"),
+    ] {
+        let words = options.split(' ').map(|word| word.replace('~', " "));
+        let call = words.fold(clausoku("book"), crate::support::Call::arg);
+        let outcome = call.dir(folder.path()).run();
+        assert_eq!(outcome.code, Some(2), "{options}");
+        assert!(outcome.err.contains(reason), "{options}: {}", outcome.err);
+    }
+}
+
+#[test]
+fn a_plan_makes_its_puzzles() {
+    let folder = Folder::new();
+    let plan = |threads: usize, output: &Path| {
+        let call =
+            clausoku("book --plan").arg("3 easy, 1 medium windoku, 2 blocks:2x3").words("-j");
+        let call = call.arg(threads.to_string()).words("--seed 4 --label {variant}:{level} -o");
+        let made = call.arg(output).run();
+        assert_eq!(made.code, Some(0), "{}", made.err);
+        fs::read(output).expect("a book")
+    };
+    let book = plan(1, &folder.at("a.pdf"));
+    assert!(book == plan(3, &folder.at("b.pdf")), "the threads change the book");
+    if has("pdftotext") {
+        let text = texts(&folder, "a.pdf").concat();
+        let count = |label: &str| text.matches(label).count();
+        assert_eq!((count("classic:9:easy"), count("windoku:medium")), (3, 1), "{text}");
+        assert_eq!(count("blocks:2x3:"), 2);
+    }
+}
+
+#[test]
+fn standard_output_takes_a_book() {
+    let folder = lists();
+    let written = clausoku("book one -q").dir(folder.path()).run();
+    assert_eq!((written.code, written.err.as_str()), (Some(0), ""));
+    assert!(written.out.starts_with(b"%PDF-1.7"));
+}

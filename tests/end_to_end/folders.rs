@@ -1,0 +1,274 @@
+//! Folders with a file for each puzzle of a list, and their manifests.
+
+use std::fs;
+
+use serde_json::Value;
+
+use crate::support::{Folder, clausoku, shell};
+
+/// Puzzles of order 4 with one solution, with several, and with none.
+const LIST: &str = "12..34....4...1.\n1..............4\n123........42...\n";
+
+fn folder() -> Folder {
+    let folder = Folder::new();
+    folder.write("list.txt", LIST);
+    folder
+}
+
+/// Returns the lines of a manifest.
+fn manifest(folder: &Folder, name: &str) -> Vec<Value> {
+    let text = fs::read_to_string(folder.at(name).join("manifest.jsonl")).expect("a manifest");
+    text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect()
+}
+
+#[test]
+fn each_puzzle_has_a_formula_that_the_manifest_describes() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    assert_eq!(run("encode list.txt -o made/ -q").code, Some(0));
+    let lines = manifest(&folder, "made");
+    let has_hashes = testkit::has("sha256sum");
+    let expected =
+        [("SATISFIABLE", 1), ("SATISFIABLE", 2), ("UNSATISFIABLE", 0)].into_iter().zip(1..);
+    for ((line, puzzle), ((verdict, solutions), number)) in
+        lines.iter().zip(LIST.lines()).zip(expected)
+    {
+        let name = format!("{number:04}.cnf");
+        assert_eq!(line["number"], number);
+        assert_eq!((&line["file"], &line["line"]), (&"list.txt".into(), &number.into()));
+        assert_eq!((&line["name"], &line["puzzle"]), (&name.as_str().into(), &puzzle.into()));
+        assert_eq!((&line["expected"], &line["solutions"]), (&verdict.into(), &solutions.into()));
+        assert_eq!(line["variant"], "classic:4");
+        let formula = clausoku("encode -").input(puzzle).text();
+        assert_eq!(fs::read_to_string(folder.at("made").join(&name)).expect("a file"), formula);
+        let size = format!("p cnf {} {}\n", line["variables"], line["clauses"]);
+        assert!(formula.contains(&size), "{line}");
+        if has_hashes {
+            let hash = shell(&format!("sha256sum made/{name}"), folder.path()).text();
+            assert!(hash.starts_with(line["sha256"].as_str().expect("a hash")), "{hash}");
+        }
+    }
+    assert_eq!(lines.len(), 3);
+    // The manifest is a list of the puzzles.
+    assert_eq!(run("convert made/manifest.jsonl --to line").text(), LIST);
+    // The threads have no effect.
+    run("encode list.txt -o again/ -j 1");
+    assert_eq!(manifest(&folder, "again"), lines);
+    for (options, name, start) in [
+        ("--name {file}-{line}.cnf.gz", "list-2.cnf.gz", &b"\x1f\x8b"[..]),
+        ("--to opb", "0002.opb", b"* #variable= 64"),
+        ("--name x{number}.smt2", "x0002.smt2", b";"),
+    ] {
+        assert_eq!(run(&format!("encode list.txt -o other/ {options}")).code, Some(0), "{options}");
+        let file = fs::read(folder.at("other").join(name)).expect("a formula");
+        assert!(file.starts_with(start), "{options}");
+        let names = manifest(&folder, "other");
+        assert_eq!(names[1]["name"], name);
+        assert_eq!(names[1]["sha256"] == lines[1]["sha256"], options.contains("gz"));
+    }
+}
+
+#[test]
+fn each_puzzle_has_a_picture() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    for (options, name, start) in [
+        ("", "0003.svg", "<svg "),
+        ("--to png", "0003.png", "\u{fffd}PNG"),
+        ("--to txt", "0003.txt", "┏━━━┯"),
+        ("--name {file}-{line} --to svg", "list-3.svg", "<svg "),
+    ] {
+        assert_eq!(run(&format!("show list.txt -o made {options} -q")).code, Some(0), "{options}");
+        assert_eq!(manifest(&folder, "made")[2]["name"], name);
+        let file = fs::read(folder.at("made").join(name)).expect("a picture");
+        assert!(String::from_utf8_lossy(&file).starts_with(start), "{options}");
+    }
+    // A list of one puzzle has a folder, too.
+    run("show list.txt --puzzle 2 -o one/");
+    let alone = fs::read(folder.at("one/0001.svg")).expect("a picture");
+    run("show list.txt -o made/");
+    assert_eq!(fs::read(folder.at("made/0002.svg")).expect("a picture"), alone);
+    run("show list.txt --puzzle 2 -o two.svg");
+    assert_eq!(fs::read(folder.at("two.svg")).expect("a picture"), alone);
+    let text = run("show list.txt --ascii").text();
+    assert_eq!(text.matches("+-----+-----+\n").count(), 3 * 3, "{text}");
+    assert!(text.contains("\n# list.txt:3\n+"), "{text}");
+    assert_eq!(run("show list.txt --line").text(), LIST);
+    let solved = run("show list.txt --solve --line");
+    assert_eq!((solved.code, solved.text().lines().count()), (Some(20), 3));
+    assert!(solved.err.contains("list.txt:3: there is no solution"), "{}", solved.err);
+    assert!(solved.text().contains("\n# 3: there is no solution"), "{}", solved.text());
+}
+
+#[test]
+fn a_fault_is_in_the_manifest_in_place_of_the_file() {
+    let folder = folder();
+    folder.write("list.txt", format!("{LIST}12x\n12..34....4...1.\n"));
+    for (command, ending) in [("encode", "cnf"), ("show", "svg")] {
+        let call = clausoku(&format!("{command} list.txt --from line -o made/"));
+        let call = call.dir(folder.path()).run();
+        assert_eq!(call.code, Some(2), "{command}");
+        assert!(call.err.starts_with("error: list.txt: line 4, column "), "{}", call.err);
+        let lines = manifest(&folder, "made");
+        assert_eq!((&lines[3]["line"], lines.len()), (&4.into(), 5));
+        assert!(lines[3]["error"].is_string() && lines[3]["name"].is_null());
+        assert_eq!(lines[4]["name"], format!("0005.{ending}"));
+    }
+}
+
+#[test]
+fn folders_that_cannot_be_written_are_refused() {
+    let folder = folder();
+    folder.write("file", "");
+    for (call, expected) in [
+        (
+            "encode list.txt",
+            "list.txt holds several puzzles; choose one with --puzzle NUMBER, or name a folder",
+        ),
+        ("encode list.txt -o x.cnf", "as in -o formulas/"),
+        ("show list.txt -o x.svg", "name a folder for their pictures, as in -o pictures/"),
+        ("show list.txt --to png", "as in -o pictures/"),
+        ("show list.txt -o file/", "cannot create file/"),
+        ("encode list.txt -o x/ --name a.cnf", "two files have the name x/a.cnf; add {number}"),
+        ("encode list.txt -o x/ --name a/{number}.cnf", "expected the name of a file"),
+        ("encode list.txt -o x/ --name {what}.cnf", "expected the name of a file"),
+        ("encode list.txt --name {number}.cnf", "--name is for the files of a folder"),
+        ("encode list.txt -o x/ --cubes 3", "--cubes is for one formula"),
+        ("encode list.txt -o x/ --json", "--json is not for encode"),
+        ("encode list.txt -o x/ --columns error", "--columns is not for encode"),
+        ("show list.txt --stream", "--stream is not for show"),
+        ("show list.txt --json", "--json is not for show"),
+        ("show list.txt --candidates --to sdm", "--candidates is for pictures"),
+    ] {
+        let error = clausoku(call).dir(folder.path()).run().refusal();
+        assert!(error.contains(expected), "{call}: {error}");
+        assert!(!folder.at("x/manifest.jsonl").exists(), "{call}");
+    }
+}
+
+/// Solves the formulas of a folder, and writes the answers beside them.
+fn solve(folder: &Folder) {
+    for name in fs::read_dir(folder.at("made")).expect("a folder") {
+        let path = name.expect("a file").path();
+        if path.extension().is_some_and(|extension| extension == "cnf") {
+            let answer = clausoku("solve").arg(&path).run();
+            fs::write(path.with_extension("out"), answer.out).expect("an answer");
+        }
+    }
+}
+
+#[test]
+fn the_answers_of_a_folder_become_a_list_of_grids() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    run("encode list.txt -o made/");
+    solve(&folder);
+    let call = run("decode made");
+    assert_eq!(call.code, Some(20), "{}", call.err);
+    let first = clausoku("solve - --line").input(&LIST[..17]).text();
+    let text = call.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!((lines[0], lines.len()), (first.trim_end(), 3));
+    assert_eq!(lines[2], "# 3: no solution: the formula is unsatisfiable");
+    assert_eq!(run("decode made --to csv -o out.csv").code, Some(20));
+    let table = fs::read_to_string(folder.at("out.csv")).expect("a table");
+    assert!(table.contains(&format!("12..34....4...1.,{first}")), "{table}");
+    // An answer to another formula, a wrong verdict and no answer.
+    fs::copy(folder.at("made/0003.out"), folder.at("made/0002.out")).expect("a copy");
+    fs::remove_file(folder.at("made/0003.out")).expect("it is there");
+    let faulty = run("decode made/");
+    assert_eq!((faulty.code, faulty.text().lines().next()), (Some(2), Some(first.trim_end())));
+    for expected in [
+        "error: made/manifest.jsonl:2: made/0002.out: the answer is that there is no solution, but there is one",
+        "error: made/manifest.jsonl:3: there is no answer made/0003.out",
+    ] {
+        assert!(faulty.err.contains(expected), "{}", faulty.err);
+    }
+    fs::copy(folder.at("made/0001.cnf"), folder.at("made/0002.cnf")).expect("a copy");
+    fs::copy(folder.at("made/0001.out"), folder.at("made/0002.out")).expect("a copy");
+    let error = run("decode made").err;
+    assert!(error.contains("0002.cnf: the formula is that of another puzzle"), "{error}");
+    for (call, expected) in [
+        ("decode made --grid list.txt", "--grid is for one answer, and made is a folder"),
+        ("decode made --cnf list.txt", "--cnf should name the folder of the formulas"),
+    ] {
+        let error = run(call).refusal();
+        assert!(error.contains(expected), "{call}: {error}");
+    }
+    fs::remove_file(folder.at("made/manifest.jsonl")).expect("it is there");
+    assert!(run("decode made").refusal().contains("made is a folder; give the files in it"));
+}
+
+#[test]
+fn answers_can_be_in_a_folder_of_their_own_and_in_other_languages() {
+    if !testkit::has("z3") {
+        return;
+    }
+    let folder = folder();
+    let line = "clausoku encode list.txt --to smt-lib -o made/ --name '{number}.smt2.gz'; mkdir answers; \
+                for n in 0001 0002 0003; do zcat made/$n.smt2.gz | z3 -in > answers/$n.out; done; \
+                clausoku decode answers --cnf made";
+    let call = shell(line, folder.path());
+    assert_eq!(call.code, Some(20), "{}", call.err);
+    let first = clausoku("solve - --line").input(&LIST[..17]).text();
+    assert!(call.text().starts_with(&first), "{}", call.text());
+}
+
+#[test]
+fn each_puzzle_has_a_hint_or_its_steps_as_pictures() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    let call = run("hint list.txt");
+    assert_eq!(call.code, Some(3), "{}", call.err);
+    let text = call.text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert!(lines[0].starts_with("list.txt:1: "), "{text}");
+    assert_eq!(&lines[1..2], ["# 2: no technique finds a further step"]);
+    assert!(lines[2].starts_with("# 3: ") && lines.len() == 3, "{text}");
+    let json = run("hint list.txt --json").text();
+    let objects = json.lines().map(|line| serde_json::from_str::<Value>(line).expect("JSON"));
+    let objects: Vec<Value> = objects.collect();
+    assert_eq!((&objects[0]["line"], &objects[0]["number"]), (&1.into(), &1.into()));
+    assert!(objects[1]["error"].is_string() && objects.len() == 3, "{json}");
+    let steps = run("hint list.txt --puzzle 1 --path --json").text().lines().count();
+    let table = run("hint list.txt --path --to csv --columns puzzle,technique").text();
+    assert_eq!(table.lines().filter(|line| line.starts_with("12..34....4...1.,")).count(), steps);
+    for (options, names) in [
+        ("--to svg", vec!["0001.svg".to_owned()]),
+        ("--to html --path", vec!["0001.html".to_owned()]),
+        ("--path", (1..=steps).map(|step| format!("0001-{step:02}.svg")).collect()),
+    ] {
+        run(&format!("hint list.txt {options} -o made/"));
+        let lines = manifest(&folder, "made");
+        let named = lines.iter().filter_map(|line| line["name"].as_str());
+        assert!(named.eq(names.iter().map(String::as_str)), "{options}: {lines:?}");
+        assert!(names.iter().all(|name| folder.at("made").join(name).exists()), "{options}");
+    }
+    let error = run("hint list.txt -o x.svg").refusal();
+    assert!(error.contains("name a folder for their pictures, as in -o hints/"), "{error}");
+}
+
+#[test]
+fn deductions_and_clauses_of_a_list_have_their_places() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    let text = run("propagate list.txt").text();
+    for (line, puzzle) in (1..).zip(LIST.lines()) {
+        let alone = clausoku("propagate -").input(puzzle).run().text();
+        assert!(text.contains(&format!("# list.txt:{line}\n{alone}")), "{text}");
+    }
+    let json = run("propagate list.txt --json").text();
+    assert_eq!(json.lines().count(), 3);
+    let table = run("propagate list.txt --to csv").text();
+    assert!(table.starts_with("puzzle,outcome,grid,open\n12..34....4...1.,solved,"), "{table}");
+    let error = run("propagate list.txt --as svg").refusal();
+    assert!(error.contains("several puzzles; choose one with --puzzle NUMBER"), "{error}");
+    let text = run("formula list.txt --part givens").text();
+    assert_eq!(text.matches("\n# list.txt:").count(), 3, "{text}");
+    let table = run("formula list.txt --part givens --to csv").text();
+    assert!(table.starts_with("puzzle,rule,meaning,clauses\n12..34....4...1.,givens,"), "{table}");
+    let error = run("formula list.txt --notation latex").refusal();
+    assert!(error.contains("several puzzles"), "{error}");
+    let error = run("formula --to csv").refusal();
+    assert!(error.contains("a table is of the puzzles of files"), "{error}");
+}
