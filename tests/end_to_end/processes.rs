@@ -1,5 +1,7 @@
 //! Limits of processes, and the privacy and removal of temporary files.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 use crate::support::{FIGURE_1, Folder, Outcome, clausoku, has, root, shell};
 
 #[test]
