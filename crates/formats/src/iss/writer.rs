@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use files::text::joined;
 use puzzle::{
-    Cell, Constraint, ConstraintKind as Kind, Scope, Symbols, UnknownConstraint, Variant,
+    Cell, Constraint, ConstraintKind as Kind, Parameter, Scope, Symbols, UnknownConstraint, Variant,
 };
 
 use super::board::boxes;
@@ -144,50 +144,17 @@ fn map(variant: &Variant, blocks: &BTreeSet<BTreeSet<Cell>>) -> Option<String> {
     Some(map)
 }
 
-/// Returns the name of the items that have no arguments but the cells.
-fn plain_name(kind: &Kind) -> Option<&'static str> {
-    Some(match kind {
-        Kind::AllDifferent => "AllDifferent",
-        Kind::Equality => "EqualityCage",
-        Kind::Arrow => "Arrow",
-        Kind::DoubleArrow => "DoubleArrow",
-        Kind::Thermometer => "Thermo",
-        Kind::Palindrome => "Palindrome",
-        Kind::Renban => "Renban",
-        Kind::Between => "Between",
-        Kind::Entropic => "Entropic",
-        Kind::Zipper => "Zipper",
-        Kind::RegionSumLine => "RegionSumLine",
-        Kind::NonConsecutive => "AntiConsecutive",
-        Kind::AntiTaxicab => "AntiTaxicab",
-        Kind::GlobalEntropy => "GlobalEntropy",
-        Kind::GlobalModular => "GlobalMod",
-        Kind::DutchFlatmates => "DutchFlatmates",
-        Kind::ValueIndexing => "ValueIndexing",
-        Kind::CountingCircles => "CountingCircles",
-        Kind::CountDistinct => "CountDistinct",
-        _ => return None,
-    })
-}
-
 /// Returns the item of a constraint; `None` if its kind has none.
 fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
-    if let Some(name) = plain_name(&constraint.kind) {
-        return Some(format!(".{name}{}", names(variant, &constraint.cells)));
-    }
+    let iss = constraint.kind.row().iss;
     let before_cells = match &constraint.kind {
         Kind::Cage { sum } => format!("Cage~{}", sum.unwrap_or(0)),
-        Kind::Rellik { sum } => format!("RellikCage~{sum}"),
         Kind::Sum { sum, weights } if weights.is_empty() => format!("Sum~{sum}"),
         Kind::Sum { sum, weights } => format!("Sum~{sum}_=_{}", joined(weights, "_")),
         Kind::LittleKiller { sum } => match diagonal(variant, &constraint.cells) {
             Some(first) => return Some(format!(".LittleKiller~{sum}~{first}")),
             None => format!("Sum~{sum}"),
         },
-        Kind::SameValues { sets } => format!("SameValues~{sets}"),
-        Kind::Whispers { difference } => format!("Whisper~{difference}"),
-        Kind::Lockout { difference } => format!("Lockout~{difference}"),
-        Kind::Modular { modulus } => format!("Modular~{modulus}"),
         Kind::SumLine { sum, closed: false } => format!("SumLine~{sum}"),
         Kind::SumLine { sum, closed: true } => {
             return Some(format!(".SumLine~{sum}{}~LOOP", names(variant, &constraint.cells)));
@@ -197,7 +164,6 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
         Kind::PairSum { sum: 10 } => return pairs(variant, constraint, "X"),
         Kind::PairSum { sum: 5 } => return pairs(variant, constraint, "V"),
         Kind::GreaterThan => return pairs(variant, constraint, "GreaterThan"),
-        Kind::Lunchbox { sum } => format!("Lunchbox~{sum}"),
         Kind::Quadruple { values } if is_square_of_cells(variant, &constraint.cells) => {
             let corner = names(variant, &constraint.cells[..1]);
             return Some(format!(".Quad{corner}~{}", joined(values, "~")));
@@ -206,16 +172,10 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
             format!("ContainAtLeast~{}", joined(values, "_"))
         }
         Kind::ContainsExactly { values } => format!("ContainExact~{}", joined(values, "_")),
-        Kind::RowIndexer => "Indexing~R".to_owned(),
-        Kind::ColumnIndexer => "Indexing~C".to_owned(),
-        Kind::XSum { sum } => return outside(variant, constraint, "XSum", *sum),
-        Kind::Skyscraper { count } => return outside(variant, constraint, "Skyscraper", *count),
-        Kind::HiddenSkyscraper { value } => {
-            return outside(variant, constraint, "HiddenSkyscraper", *value);
-        }
-        Kind::NumberedRoom { value } => {
-            return outside(variant, constraint, "NumberedRoom", *value);
-        }
+        Kind::XSum { sum: clue }
+        | Kind::Skyscraper { count: clue }
+        | Kind::HiddenSkyscraper { value: clue }
+        | Kind::NumberedRoom { value: clue } => return outside(variant, constraint, iss, *clue),
         Kind::Sandwich { sum } => {
             let (line, _) = line(variant, constraint)?;
             return Some(format!(".Sandwich~{sum}~{line}"));
@@ -260,7 +220,14 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
                 _ => return None,
             }
         }
-        _ => return None,
+        Kind::Difference { .. } | Kind::Ratio { .. } | Kind::PairSum { .. } => return None,
+        _ if iss.is_empty() => return None,
+        // The name of the item, and its number if it has one.
+        other => match other.parameters()[..] {
+            [] => iss.to_owned(),
+            [(_, Parameter::Number(number))] => format!("{iss}~{number}"),
+            _ => return None,
+        },
     };
     Some(format!(".{before_cells}{}", names(variant, &constraint.cells)))
 }

@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use crate::constraint::check_regex;
+use crate::constraint::{Cells, check_regex};
 use crate::variant::check_name;
 use crate::{Constraint, ConstraintError, ConstraintFault, ConstraintKind as Kind, Variant};
 
@@ -44,7 +44,7 @@ fn fits(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFaul
     if let Some(expected) = expected_cells(kind, cells.len()) {
         return Err(ConstraintFault::Cells { expected, found: cells.len() });
     }
-    if !may_repeat(kind) {
+    if !matches!(kind.row().cells, Cells::Repeating(_)) {
         let mut seen = HashSet::new();
         if let Some(&twice) = cells.iter().find(|&&cell| !seen.insert(cell)) {
             return Err(ConstraintFault::CellTwice(variant.position(twice).to_string()));
@@ -57,12 +57,6 @@ fn fits(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFaul
 fn expected_cells(kind: &Kind, found: usize) -> Option<String> {
     let at_least = |least: usize| (found < least).then(|| format!("at least {least}"));
     let wrong = match kind {
-        Kind::Negative { .. }
-        | Kind::NonConsecutive
-        | Kind::AntiTaxicab
-        | Kind::GlobalEntropy
-        | Kind::GlobalModular
-        | Kind::DutchFlatmates => (found > 0).then(|| "none: it is for the whole board".to_owned()),
         Kind::Quadruple { .. } => (found != 4).then(|| "four".to_owned()),
         Kind::Clone => {
             (found == 0 || !found.is_multiple_of(2)).then(|| "an even number".to_owned())
@@ -82,58 +76,13 @@ fn expected_cells(kind: &Kind, found: usize) -> Option<String> {
             (weights.len() != found).then(|| format!("{}, one for each weight", weights.len()))
         }
         Kind::PillArrow { digits } => at_least(digits.saturating_add(1)),
-        Kind::Arrow
-        | Kind::Thermometer
-        | Kind::SlowThermometer
-        | Kind::Whispers { .. }
-        | Kind::Difference { .. }
-        | Kind::Ratio { .. }
-        | Kind::PairSum { .. }
-        | Kind::GreaterThan
-        | Kind::Between
-        | Kind::Lockout { .. }
-        | Kind::CountDistinct => at_least(2),
-        Kind::DoubleArrow | Kind::ValueIndexing => at_least(3),
-        _ => at_least(1),
+        _ => match kind.row().cells {
+            Cells::Board => (found > 0).then(|| "none: it is for the whole board".to_owned()),
+            Cells::Marked | Cells::Set => at_least(1),
+            Cells::Distinct(least) | Cells::Repeating(least) => at_least(least),
+        },
     };
     wrong.or_else(|| (found > MAX_LINE).then(|| format!("at most {MAX_LINE}")))
-}
-
-/// Returns whether a cell may occur more than once.
-fn may_repeat(kind: &Kind) -> bool {
-    matches!(
-        kind,
-        Kind::Sum { .. }
-            | Kind::LittleKiller { .. }
-            | Kind::EqualSums { .. }
-            | Kind::Arrow
-            | Kind::DoubleArrow
-            | Kind::PillArrow { .. }
-            | Kind::SlowThermometer
-            | Kind::Palindrome
-            | Kind::Clone
-            | Kind::SameValues { .. }
-            | Kind::Whispers { .. }
-            | Kind::Difference { .. }
-            | Kind::Ratio { .. }
-            | Kind::PairSum { .. }
-            | Kind::Entropic
-            | Kind::Modular { .. }
-            | Kind::Between
-            | Kind::Lockout { .. }
-            | Kind::Zipper
-            | Kind::RegionSumLine
-            | Kind::SumLine { .. }
-            | Kind::NumberedRoom { .. }
-            | Kind::ValueIndexing
-            | Kind::Regex { .. }
-            | Kind::Automaton { .. }
-            | Kind::Pairs { .. }
-            | Kind::CountDistinct
-            | Kind::Contains { .. }
-            | Kind::ContainsExactly { .. }
-            | Kind::LookAndSay { .. }
-    )
 }
 
 /// Checks the parameters, and the requirements of the kind on the board.

@@ -1,39 +1,6 @@
 //! Cells of the board that a kind names by their place: neighbours, lines, squares, blocks.
 
-use crate::{Cell, ConstraintKind, Position, Scope, Variant};
-
-impl ConstraintKind {
-    /// Returns whether the kind says that all its cells have different values.
-    pub fn differ(&self) -> bool {
-        matches!(
-            self,
-            Self::AllDifferent
-                | Self::Cage { .. }
-                | Self::Rellik { .. }
-                | Self::Equality
-                | Self::Renban
-                | Self::Lunchbox { .. }
-        )
-    }
-
-    /// Returns whether the kind concerns cells that the constraint does not list: neighbours, or the whole board.
-    pub fn concerns_other_cells(&self) -> bool {
-        matches!(
-            self,
-            Self::Minimum
-                | Self::Maximum
-                | Self::Negative { .. }
-                | Self::NonConsecutive
-                | Self::AntiTaxicab
-                | Self::GlobalEntropy
-                | Self::GlobalModular
-                | Self::DutchFlatmates
-                | Self::RowIndexer
-                | Self::ColumnIndexer
-                | Self::BoxIndexer
-        )
-    }
-}
+use crate::{Cell, Position, Scope, Variant};
 
 impl Variant {
     /// Returns the cell this many rows and columns further, if there is one.

@@ -1,8 +1,8 @@
 //! Errors of constraints.
 
-use files::text::{count, joined};
+use files::text::count;
 
-use super::{CONSTRAINTS, RegexError};
+use super::RegexError;
 
 /// The error for a constraint that a board cannot have.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -21,8 +21,13 @@ pub struct ConstraintError {
 #[non_exhaustive]
 pub enum ConstraintFault {
     /// No kind has this name.
-    #[error("there is no constraint `{0}`; there are {known}", known = known())]
-    Kind(String),
+    #[error("there is no constraint `{name}`; there are {known}")]
+    Kind {
+        /// The name.
+        name: String,
+        /// The names of all kinds.
+        known: String,
+    },
     /// A parameter is missing.
     #[error("`{kind}` needs the key `{key}`")]
     Missing {
@@ -70,10 +75,6 @@ pub enum ConstraintFault {
     /// The name cannot be printed in a line.
     #[error("a name is a line of text, not {0:?}")]
     Name(String),
-}
-
-fn known() -> String {
-    joined(CONSTRAINTS.iter().map(|row| row.name), ", ")
 }
 
 /// The error of a program part that does not know a kind of constraint, and refuses the board instead of ignoring

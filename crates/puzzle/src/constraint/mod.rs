@@ -6,23 +6,22 @@
 //!
 //! | to change | edit |
 //! | --- | --- |
-//! | a kind, its parameters, its name in files | `kind`, `table`, `build` |
+//! | a kind, its parameters, its name in files | `kind` |
 //! | whether cells and parameters fit a board, the check of a grid | `constrained` |
 //! | regular expressions and automata | `automaton`, `regex` |
 
 mod automaton;
-mod build;
 mod data;
 mod error;
 mod kind;
+mod parameter;
 mod regex;
-mod table;
 
 pub use automaton::{Automaton, Edge};
-pub use build::Parameter;
 pub use data::Constraint;
 pub use error::{ConstraintError, ConstraintFault, UnknownConstraint};
-pub use kind::ConstraintKind;
+pub(crate) use kind::Cells;
+pub use kind::{CONSTRAINTS, ConstraintKind, ConstraintRow};
+pub use parameter::Parameter;
 pub use regex::RegexError;
 pub(crate) use regex::check_regex;
-pub use table::{CONSTRAINTS, ConstraintRow};

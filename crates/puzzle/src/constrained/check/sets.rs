@@ -2,8 +2,6 @@
 
 use std::collections::HashSet;
 
-use crate::ConstraintKind as Kind;
-
 /// Returns the number of different values.
 pub(super) fn distinct(line: &[i64]) -> usize {
     line.iter().collect::<HashSet<_>>().len()
@@ -44,28 +42,10 @@ pub(super) fn same(line: &[i64], sets: usize) -> bool {
     sets.windows(2).all(|two| two[0] == two[1])
 }
 
-/// Compares how often each listed value occurs with how often it is listed.
-fn counts(line: &[i64], values: &[u32], fits: impl Fn(usize, usize) -> bool) -> bool {
+/// Returns whether the number of occurrences of each listed value fits the number of times that it is listed.
+pub(super) fn counts(line: &[i64], values: &[u32], fits: impl Fn(usize, usize) -> bool) -> bool {
     values.iter().all(|&value| {
         let listed = values.iter().filter(|&&other| other == value).count();
         fits(count(line, value.into()), listed)
     })
-}
-
-/// Returns whether the values fit a kind that counts them. Other kinds are not checked here.
-pub(super) fn fits_counts(kind: &Kind, line: &[i64]) -> bool {
-    match kind {
-        Kind::Odd => line.iter().all(|value| value % 2 == 1),
-        Kind::Even => line.iter().all(|value| value % 2 == 0),
-        Kind::Quadruple { values } | Kind::Contains { values } => {
-            counts(line, values, |found, listed| found >= listed)
-        }
-        Kind::ContainsExactly { values } => counts(line, values, |found, listed| found == listed),
-        Kind::LookAndSay { clue } => {
-            clue.iter().all(|&(found, value)| count(line, value.into()) == found as usize)
-        }
-        Kind::CountingCircles => line.iter().all(|&value| count(line, value) as i64 == value),
-        Kind::CountDistinct => distinct(&line[1..]) as i64 == line[0],
-        _ => false,
-    }
 }

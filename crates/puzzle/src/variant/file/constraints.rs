@@ -7,36 +7,22 @@ use super::label::name;
 use super::table::{Table, Value};
 use super::{TomlError, TomlFault};
 use crate::variant::MAX_CELLS;
-use crate::{Cell, Constraint, ConstraintFault, ConstraintKind, Parameter, Variant};
+use crate::{CONSTRAINTS, Cell, Constraint, ConstraintFault, ConstraintKind, Parameter, Variant};
 
-/// The keys of every constraint, and then those of the parameters of all kinds.
-const KEYS: [&str; 20] = [
-    "kind",
-    "name",
-    "cells",
-    "sum",
-    "weights",
-    "sizes",
-    "digits",
-    "sets",
-    "difference",
-    "modulus",
-    "closed",
-    "ratio",
-    "differences",
-    "ratios",
-    "sums",
-    "count",
-    "value",
-    "values",
-    "clue",
-    "pattern",
-];
-const MORE_KEYS: [&str; 5] = ["starts", "accepting", "edges", "pairs", "all"];
+/// Returns the keys of the parameters of all kinds.
+fn parameter_keys() -> Vec<&'static str> {
+    let mut keys: Vec<&str> = Vec::new();
+    for &key in CONSTRAINTS.iter().flat_map(|row| row.keys).copied().flatten() {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    keys
+}
 
 /// Returns the variant with the constraints that the file lists.
 pub(super) fn with_constraints(variant: Variant, top: &Table<'_>) -> Result<Variant, TomlError> {
-    let keys: Vec<&str> = KEYS.into_iter().chain(MORE_KEYS).collect();
+    let keys = [vec!["kind", "name", "cells"], parameter_keys()].concat();
     let tables = top.tables("constraint", "in a [[constraint]]", &keys)?;
     let constraints: Result<Vec<Constraint>, TomlError> =
         tables.iter().map(|table| constraint(&variant, table)).collect();
@@ -48,11 +34,11 @@ fn at(table: &Table<'_>, fault: ConstraintFault) -> TomlError {
     let key = match &fault {
         ConstraintFault::Value { key, .. } => Some(*key),
         ConstraintFault::Unknown { key, .. } => {
-            KEYS.into_iter().chain(MORE_KEYS).find(|known| known == key)
+            parameter_keys().into_iter().find(|known| known == key)
         }
         ConstraintFault::Cells { .. } | ConstraintFault::CellTwice(_) => Some("cells"),
         ConstraintFault::Regex(_) => Some("pattern"),
-        ConstraintFault::Kind(_) => Some("kind"),
+        ConstraintFault::Kind { .. } => Some("kind"),
         _ => None,
     };
     match key.and_then(|key| table.get(key)) {
@@ -64,7 +50,7 @@ fn at(table: &Table<'_>, fault: ConstraintFault) -> TomlError {
 fn constraint(variant: &Variant, table: &Table<'_>) -> Result<Constraint, TomlError> {
     let kind = table.need("kind")?.text("a string")?.value;
     let mut parameters = BTreeMap::new();
-    for key in KEYS.into_iter().skip(3).chain(MORE_KEYS) {
+    for key in parameter_keys() {
         if let Some(value) = table.get(key) {
             parameters.insert(key.to_owned(), value.parameter()?);
         }

@@ -52,7 +52,7 @@ fn expected(fault: &TomlFault) -> String {
         TomlFault::UnknownExtra(_) => {
             return format!("one of the extras {}", list(EXTRAS.iter().map(|extra| extra.name)));
         }
-        TomlFault::Constraint(ConstraintFault::Kind(_)) => {
+        TomlFault::Constraint(ConstraintFault::Kind { .. }) => {
             return format!(
                 "one of the constraints {}",
                 list(CONSTRAINTS.iter().map(|row| row.name))
