@@ -5,58 +5,8 @@
 //! level's limit.
 
 use crate::techniques::technique::{Fins, Shape};
+pub use crate::techniques::technique::{Level, Points};
 use crate::techniques::{Path, Settings, State, Technique};
-
-/// A level of difficulty.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Level {
-    /// A score of at most 800.
-    Easy,
-    /// A score of at most 1,000.
-    Medium,
-    /// A score of at most 1,600.
-    Hard,
-    /// A score of at most 1,800.
-    Unfair,
-    /// Any score.
-    Extreme,
-}
-
-impl Level {
-    /// The levels, ascending.
-    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
-
-    /// Returns the name.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Unfair => "unfair",
-            Self::Extreme => "extreme",
-        }
-    }
-
-    /// Returns the highest score of a puzzle of this level.
-    const fn limit(self) -> u32 {
-        match self {
-            Self::Easy => 800,
-            Self::Medium => 1000,
-            Self::Hard => 1600,
-            Self::Unfair => 1800,
-            Self::Extreme => u32::MAX,
-        }
-    }
-}
-
-/// HoDoKu's rating of one step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Points {
-    /// The score.
-    pub score: u32,
-    /// The level.
-    pub level: Level,
-}
 
 /// HoDoKu's rating of a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -133,105 +83,35 @@ impl Technique {
     /// Returns the score and level of a step.
     pub fn points(self) -> Points {
         let (score, level) = match self {
-            Self::FullHouse | Self::NakedSingle => (4, Level::Easy),
-            Self::HiddenSingle => (14, Level::Easy),
             Self::LockedSubset(2) => (40, Level::Medium),
-            Self::Pointing | Self::Claiming => (50, Level::Medium),
             Self::LockedSubset(_) | Self::NakedSubset(2) => (60, Level::Medium),
             Self::HiddenSubset(2) => (70, Level::Medium),
             Self::NakedSubset(3) => (80, Level::Medium),
             Self::HiddenSubset(3) => (100, Level::Medium),
             Self::NakedSubset(_) => (120, Level::Hard),
+            Self::HiddenSubset(_) => (150, Level::Hard),
             Self::Fish { size, shape, fins, .. } => fish_points(size, shape, fins),
-            Self::UniqueRectangle(_)
-            | Self::HiddenRectangle
-            | Self::AvoidableRectangle(_)
-            | Self::BugPlusOne => (100, Level::Hard),
-            Self::RemotePair => (110, Level::Hard),
-            Self::TurbotFish | Self::EmptyRectangle | Self::DualEmptyRectangle => {
-                (120, Level::Hard)
+            Self::UniqueRectangle(_) | Self::AvoidableRectangle(_) => (100, Level::Hard),
+            other => {
+                let none = Points { score: 0, level: Level::Easy };
+                return other.fixed().map_or(none, |fixed| fixed.points);
             }
-            Self::Skyscraper => (130, Level::Hard),
-            Self::HiddenSubset(_)
-            | Self::TwoStringKite
-            | Self::DualTwoStringKite
-            | Self::WWing
-            | Self::SimpleColoursTrap
-            | Self::SimpleColoursWrap => (150, Level::Hard),
-            Self::XyWing => (160, Level::Hard),
-            Self::XyzWing => (180, Level::Hard),
-            Self::MultiColours1 | Self::MultiColours2 => (200, Level::Hard),
-            Self::SueDeCoq => (250, Level::Unfair),
-            Self::XChain | Self::XyChain => (260, Level::Unfair),
-            Self::Aic | Self::ContinuousLoop | Self::DiscontinuousLoop => (280, Level::Unfair),
-            Self::GroupedAic
-            | Self::GroupedContinuousLoop
-            | Self::GroupedDiscontinuousLoop
-            | Self::AlsXz => (300, Level::Unfair),
-            Self::AlsXyWing => (320, Level::Unfair),
-            Self::AlsChain => (340, Level::Unfair),
-            Self::DeathBlossom => (360, Level::Unfair),
-            Self::ForcingChainContradiction | Self::ForcingChainVerity => (500, Level::Extreme),
-            Self::ForcingNetContradiction | Self::ForcingNetVerity => (700, Level::Extreme),
-            Self::TemplateSet | Self::TemplateDelete => (10000, Level::Extreme),
         };
         Points { score, level }
     }
 
     /// Returns the code of the technique in HoDoKu's library; `None` if HoDoKu does not have it.
     pub fn code(self) -> Option<String> {
-        let code = match self {
-            Self::FullHouse => "0000",
-            Self::HiddenSingle => "0002",
-            Self::NakedSingle => "0003",
-            Self::Pointing => "0100",
-            Self::Claiming => "0101",
-            Self::LockedSubset(size) => return numbered("011", size, 2, 3),
-            Self::NakedSubset(size) => return numbered("020", size, 2, 4),
-            Self::HiddenSubset(size) => return numbered("021", size, 2, 4),
-            Self::Fish { size, shape, fins, siamese } => {
-                return fish_code(size, shape, fins, siamese);
-            }
-            Self::Skyscraper => "0400",
-            Self::TwoStringKite => "0401",
-            Self::EmptyRectangle => "0402",
-            Self::TurbotFish => "0403",
-            Self::DualTwoStringKite => "0404",
-            Self::DualEmptyRectangle => "0405",
-            Self::SimpleColoursTrap => "0500",
-            Self::SimpleColoursWrap => "0501",
-            Self::MultiColours1 => "0502",
-            Self::MultiColours2 => "0503",
-            Self::UniqueRectangle(kind) => return numbered("060", kind, 1, 6),
-            Self::HiddenRectangle => "0606",
-            Self::AvoidableRectangle(1) => "0607",
-            Self::AvoidableRectangle(_) => "0608",
-            Self::BugPlusOne => "0610",
-            Self::XChain => "0701",
-            Self::XyChain => "0702",
-            Self::RemotePair => "0703",
-            Self::ContinuousLoop => "0706",
-            Self::DiscontinuousLoop => "0707",
-            Self::Aic => "0708",
-            Self::GroupedContinuousLoop => "0709",
-            Self::GroupedDiscontinuousLoop => "0710",
-            Self::GroupedAic => "0711",
-            Self::XyWing => "0800",
-            Self::XyzWing => "0801",
-            Self::WWing => "0803",
-            Self::AlsXz => "0901",
-            Self::AlsXyWing => "0902",
-            Self::AlsChain => "0903",
-            Self::DeathBlossom => "0904",
-            Self::SueDeCoq => "1101",
-            Self::TemplateSet => "1201",
-            Self::TemplateDelete => "1202",
-            Self::ForcingChainContradiction => "1301",
-            Self::ForcingChainVerity => "1302",
-            Self::ForcingNetContradiction => "1303",
-            Self::ForcingNetVerity => "1304",
-        };
-        Some(code.to_owned())
+        match self {
+            Self::LockedSubset(size) => numbered("011", size, 2, 3),
+            Self::NakedSubset(size) => numbered("020", size, 2, 4),
+            Self::HiddenSubset(size) => numbered("021", size, 2, 4),
+            Self::Fish { size, shape, fins, siamese } => fish_code(size, shape, fins, siamese),
+            Self::UniqueRectangle(kind) => numbered("060", kind, 1, 6),
+            Self::AvoidableRectangle(1) => Some("0607".to_owned()),
+            Self::AvoidableRectangle(_) => Some("0608".to_owned()),
+            other => other.fixed().map(|fixed| fixed.code.to_owned()),
+        }
     }
 }
 

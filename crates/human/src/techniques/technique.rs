@@ -1,4 +1,4 @@
-//! The techniques by name.
+//! The techniques by name, with HoDoKu's codes, scores and levels.
 
 use std::fmt;
 
@@ -24,25 +24,108 @@ pub enum Fins {
     Sashimi,
 }
 
-/// A technique.
+/// A level of difficulty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Technique {
+pub enum Level {
+    /// A score of at most 800.
+    Easy,
+    /// A score of at most 1,000.
+    Medium,
+    /// A score of at most 1,600.
+    Hard,
+    /// A score of at most 1,800.
+    Unfair,
+    /// Any score.
+    Extreme,
+}
+
+impl Level {
+    /// The levels, ascending.
+    pub const ALL: [Self; 5] = [Self::Easy, Self::Medium, Self::Hard, Self::Unfair, Self::Extreme];
+
+    /// Returns the name.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Easy => "easy",
+            Self::Medium => "medium",
+            Self::Hard => "hard",
+            Self::Unfair => "unfair",
+            Self::Extreme => "extreme",
+        }
+    }
+
+    /// Returns the highest score of a puzzle of this level.
+    pub(super) const fn limit(self) -> u32 {
+        match self {
+            Self::Easy => 800,
+            Self::Medium => 1000,
+            Self::Hard => 1600,
+            Self::Unfair => 1800,
+            Self::Extreme => u32::MAX,
+        }
+    }
+}
+
+/// HoDoKu's rating of one step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Points {
+    /// The score.
+    pub score: u32,
+    /// The level.
+    pub level: Level,
+}
+
+/// The values of a technique without parameters.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Fixed {
+    name: &'static str,
+    pub(super) code: &'static str,
+    pub(super) points: Points,
+}
+
+macro_rules! techniques {
+    ($($(#[$doc:meta])* $technique:ident $(($size:ty))? $({ $($fields:tt)* })?
+        $(= $name:literal, $code:literal, $score:literal, $level:ident)?;)*) => {
+        /// A technique.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Technique {
+            $($(#[$doc])* $technique $(($size))? $({ $($fields)* })?,)*
+        }
+
+        impl Technique {
+            /// Returns the values of a technique without parameters.
+            pub(super) fn fixed(self) -> Option<&'static Fixed> {
+                let row: &[Fixed] = match self {
+                    $(Self::$technique { .. } => &[$(Fixed {
+                        name: $name,
+                        code: $code,
+                        points: Points { score: $score, level: Level::$level },
+                    })?],)*
+                };
+                row.first()
+            }
+        }
+    };
+}
+
+// The techniques. Those without parameters have their name, and HoDoKu's code, score and level.
+techniques! {
     /// The last open cell of a region.
-    FullHouse,
+    FullHouse = "full house", "0000", 4, Easy;
     /// A cell with one candidate.
-    NakedSingle,
+    NakedSingle = "naked single", "0003", 4, Easy;
     /// A symbol with one place in a region.
-    HiddenSingle,
+    HiddenSingle = "hidden single", "0002", 14, Easy;
     /// All places of a symbol in a block see a cell outside.
-    Pointing,
+    Pointing = "locked candidates (pointing)", "0100", 50, Medium;
     /// All places of a symbol in another region see a cell outside.
-    Claiming,
+    Claiming = "locked candidates (claiming)", "0101", 50, Medium;
     /// n symbols in n cells, which two regions share.
-    LockedSubset(u8),
+    LockedSubset(u8);
     /// n symbols in n cells of a region.
-    NakedSubset(u8),
+    NakedSubset(u8);
     /// n cells of a region for n symbols.
-    HiddenSubset(u8),
+    HiddenSubset(u8);
     /// n base regions in n cover regions.
     Fish {
         /// The number of base regions.
@@ -53,81 +136,81 @@ pub enum Technique {
         fins: Fins,
         /// Two fish with one base.
         siamese: bool,
-    },
+    };
     /// Two parallel conjugate pairs with a common line.
-    Skyscraper,
+    Skyscraper = "skyscraper", "0400", 130, Hard;
     /// A conjugate pair in a row and one in a column, which meet in a block.
-    TwoStringKite,
+    TwoStringKite = "two-string kite", "0401", 150, Hard;
     /// Two kites with a common block.
-    DualTwoStringKite,
+    DualTwoStringKite = "dual two-string kite", "0404", 150, Hard;
     /// Two conjugate pairs with a weak link between them.
-    TurbotFish,
+    TurbotFish = "turbot fish", "0403", 120, Hard;
     /// A block whose places are in one row and one column, and a conjugate pair.
-    EmptyRectangle,
+    EmptyRectangle = "empty rectangle", "0402", 120, Hard;
     /// Two empty rectangles in a block.
-    DualEmptyRectangle,
+    DualEmptyRectangle = "dual empty rectangle", "0405", 120, Hard;
     /// Two colours, both of which a cell sees.
-    SimpleColoursTrap,
+    SimpleColoursTrap = "simple colouring (trap)", "0500", 150, Hard;
     /// Two colours, one of which contradicts itself.
-    SimpleColoursWrap,
+    SimpleColoursWrap = "simple colouring (wrap)", "0501", 150, Hard;
     /// Two pairs of colours with a link between them.
-    MultiColours1,
+    MultiColours1 = "multi colouring (type 1)", "0502", 200, Hard;
     /// A colour that sees both colours of another pair.
-    MultiColours2,
+    MultiColours2 = "multi colouring (type 2)", "0503", 200, Hard;
     /// A unique rectangle of this type, from 1 to 6.
-    UniqueRectangle(u8),
+    UniqueRectangle(u8);
     /// A hidden rectangle.
-    HiddenRectangle,
+    HiddenRectangle = "hidden rectangle", "0606", 100, Hard;
     /// An avoidable rectangle of this type, 1 or 2.
-    AvoidableRectangle(u8),
+    AvoidableRectangle(u8);
     /// One candidate too many for a bivalue universal grave.
-    BugPlusOne,
+    BugPlusOne = "bivalue universal grave + 1", "0610", 100, Hard;
     /// Three cells with two candidates each.
-    XyWing,
+    XyWing = "XY-wing", "0800", 160, Hard;
     /// A cell with three candidates and two with two.
-    XyzWing,
+    XyzWing = "XYZ-wing", "0801", 180, Hard;
     /// Two equal cells and a conjugate pair.
-    WWing,
+    WWing = "W-wing", "0803", 150, Hard;
     /// Equal cells in a chain.
-    RemotePair,
+    RemotePair = "remote pair", "0703", 110, Hard;
     /// An alternating chain of one symbol.
-    XChain,
+    XChain = "X-chain", "0701", 260, Unfair;
     /// An alternating chain of cells with two candidates.
-    XyChain,
+    XyChain = "XY-chain", "0702", 260, Unfair;
     /// An alternating chain.
-    Aic,
+    Aic = "alternating inference chain", "0708", 280, Unfair;
     /// An alternating loop.
-    ContinuousLoop,
+    ContinuousLoop = "continuous nice loop", "0706", 280, Unfair;
     /// An alternating loop with one break.
-    DiscontinuousLoop,
+    DiscontinuousLoop = "discontinuous nice loop", "0707", 280, Unfair;
     /// An alternating chain with groups of cells.
-    GroupedAic,
+    GroupedAic = "grouped alternating inference chain", "0711", 300, Unfair;
     /// An alternating loop with groups of cells.
-    GroupedContinuousLoop,
+    GroupedContinuousLoop = "grouped continuous nice loop", "0709", 300, Unfair;
     /// An alternating loop with one break and with groups of cells.
-    GroupedDiscontinuousLoop,
+    GroupedDiscontinuousLoop = "grouped discontinuous nice loop", "0710", 300, Unfair;
     /// Two almost locked sets with a restricted common symbol.
-    AlsXz,
+    AlsXz = "ALS-XZ", "0901", 300, Unfair;
     /// Three almost locked sets.
-    AlsXyWing,
+    AlsXyWing = "ALS-XY-wing", "0902", 320, Unfair;
     /// A chain of almost locked sets.
-    AlsChain,
+    AlsChain = "ALS chain", "0903", 340, Unfair;
     /// A cell each of whose candidates is linked to an almost locked set.
-    DeathBlossom,
+    DeathBlossom = "death blossom", "0904", 360, Unfair;
     /// Two almost locked sets in the intersection of two regions.
-    SueDeCoq,
+    SueDeCoq = "Sue de Coq", "1101", 250, Unfair;
     /// A value that every template of its symbol has.
-    TemplateSet,
+    TemplateSet = "template set", "1201", 10000, Extreme;
     /// A candidate that no template of its symbol has.
-    TemplateDelete,
+    TemplateDelete = "template delete", "1202", 10000, Extreme;
     /// An assumption that implies a contradiction by chains.
-    ForcingChainContradiction,
+    ForcingChainContradiction = "forcing chain (contradiction)", "1301", 500, Extreme;
     /// Alternatives that imply one consequence by chains.
-    ForcingChainVerity,
+    ForcingChainVerity = "forcing chain (verity)", "1302", 500, Extreme;
     /// An assumption that implies a contradiction by nets.
-    ForcingNetContradiction,
+    ForcingNetContradiction = "forcing net (contradiction)", "1303", 700, Extreme;
     /// Alternatives that imply one consequence by nets.
-    ForcingNetVerity,
+    ForcingNetVerity = "forcing net (verity)", "1304", 700, Extreme;
 }
 
 impl Technique {
@@ -160,7 +243,7 @@ impl fmt::Display for Technique {
             }
             Self::UniqueRectangle(kind) => write!(f, "unique rectangle type {kind}"),
             Self::AvoidableRectangle(kind) => write!(f, "avoidable rectangle type {kind}"),
-            other => f.write_str(other.fixed_name()),
+            other => f.write_str(other.fixed().map_or("", |fixed| fixed.name)),
         }
     }
 }
@@ -169,57 +252,5 @@ fn subset(f: &mut fmt::Formatter<'_>, kind: &str, size: u8) -> fmt::Result {
     match SUBSETS.get(usize::from(size).wrapping_sub(2)) {
         Some(name) => write!(f, "{kind} {name}"),
         None => write!(f, "{kind} subset of size {size}"),
-    }
-}
-
-impl Technique {
-    /// Returns the name of a technique without parameters.
-    const fn fixed_name(self) -> &'static str {
-        match self {
-            Self::FullHouse => "full house",
-            Self::NakedSingle => "naked single",
-            Self::HiddenSingle => "hidden single",
-            Self::Pointing => "locked candidates (pointing)",
-            Self::Claiming => "locked candidates (claiming)",
-            Self::LockedSubset(_) | Self::NakedSubset(_) | Self::HiddenSubset(_) => "subset",
-            Self::Fish { .. } => "fish",
-            Self::Skyscraper => "skyscraper",
-            Self::TwoStringKite => "two-string kite",
-            Self::DualTwoStringKite => "dual two-string kite",
-            Self::TurbotFish => "turbot fish",
-            Self::EmptyRectangle => "empty rectangle",
-            Self::DualEmptyRectangle => "dual empty rectangle",
-            Self::SimpleColoursTrap => "simple colouring (trap)",
-            Self::SimpleColoursWrap => "simple colouring (wrap)",
-            Self::MultiColours1 => "multi colouring (type 1)",
-            Self::MultiColours2 => "multi colouring (type 2)",
-            Self::UniqueRectangle(_) => "unique rectangle",
-            Self::HiddenRectangle => "hidden rectangle",
-            Self::AvoidableRectangle(_) => "avoidable rectangle",
-            Self::BugPlusOne => "bivalue universal grave + 1",
-            Self::XyWing => "XY-wing",
-            Self::XyzWing => "XYZ-wing",
-            Self::WWing => "W-wing",
-            Self::RemotePair => "remote pair",
-            Self::XChain => "X-chain",
-            Self::XyChain => "XY-chain",
-            Self::Aic => "alternating inference chain",
-            Self::ContinuousLoop => "continuous nice loop",
-            Self::DiscontinuousLoop => "discontinuous nice loop",
-            Self::GroupedAic => "grouped alternating inference chain",
-            Self::GroupedContinuousLoop => "grouped continuous nice loop",
-            Self::GroupedDiscontinuousLoop => "grouped discontinuous nice loop",
-            Self::AlsXz => "ALS-XZ",
-            Self::AlsXyWing => "ALS-XY-wing",
-            Self::AlsChain => "ALS chain",
-            Self::DeathBlossom => "death blossom",
-            Self::SueDeCoq => "Sue de Coq",
-            Self::TemplateSet => "template set",
-            Self::TemplateDelete => "template delete",
-            Self::ForcingChainContradiction => "forcing chain (contradiction)",
-            Self::ForcingChainVerity => "forcing chain (verity)",
-            Self::ForcingNetContradiction => "forcing net (contradiction)",
-            Self::ForcingNetVerity => "forcing net (verity)",
-        }
     }
 }

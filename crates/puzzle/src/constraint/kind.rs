@@ -32,7 +32,7 @@ pub struct ConstraintRow {
     /// Returns the kind with parameters of a file.
     pub(super) read: fn(&mut Given) -> Result<ConstraintKind, ConstraintFault>,
     /// The keys of each parameter in files.
-    pub(crate) keys: &'static [&'static [&'static str]],
+    pub keys: &'static [&'static [&'static str]],
 }
 
 /// The cells of a kind of constraint. A number is the least number of cells.

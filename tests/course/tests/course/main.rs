@@ -2,8 +2,8 @@
 
 mod maple;
 mod paper;
-#[path = "../../../search/tests/solvers/support.rs"]
+#[path = "../../../../crates/search/tests/solvers/support.rs"]
 mod puzzles;
 #[expect(dead_code, reason = "a part is for other tests")]
-#[path = "../../../propagation/tests/deduction/support/sudoku.rs"]
+#[path = "../../../../crates/propagation/tests/deduction/support/sudoku.rs"]
 mod sudoku;
