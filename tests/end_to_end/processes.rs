@@ -65,6 +65,9 @@ fn files_that_grow_too_long_are_errors() {
     }
 }
 
+/// The number of calls of [`with_processes`].
+static CALLS: AtomicU32 = AtomicU32::new(0);
+
 /// Runs a line of shell in the repository as a user with this limit of processes and threads; `None` if
 /// that is not possible.
 fn with_processes(most: usize, line: &str) -> Option<Outcome> {
@@ -73,7 +76,6 @@ fn with_processes(most: usize, line: &str) -> Option<Outcome> {
     }
     // The limit does not apply to root. No other process has this user number: tests that run at the same
     // time would otherwise count against one limit.
-    static CALLS: AtomicU32 = AtomicU32::new(0);
     let id = 2_000_000 + 1_000 * std::process::id() + CALLS.fetch_add(1, Ordering::Relaxed);
     let user = format!("setpriv --reuid={id} --regid={id} --clear-groups");
     let is_root = shell("id -u", &root()).text().trim() == "0";

@@ -9,7 +9,7 @@
 //! not used, so the formula keeps its models, whichever rules it has.
 
 use cnf::StopCheck;
-use puzzle::{BoardPropagator, Candidate, Contradiction, GroupBounds, Known, Puzzle, Variant};
+use puzzle::{BoardPropagator, Contradiction, GroupBounds, Known, Puzzle, Variant};
 
 use crate::groups::applies_to;
 use crate::rule::{K1, K2};
@@ -26,13 +26,7 @@ pub(crate) fn closure(
     rules: RuleSet,
     stop: &StopCheck<'_>,
 ) -> Result<Option<Known>, Contradiction> {
-    let mut board = BoardPropagator::new(puzzle.variant(), bounds(puzzle.variant(), rules));
-    for (cell, symbol) in puzzle.givens().filled() {
-        board.place(Candidate { cell, symbol });
-    }
-    for &excluded in puzzle.excluded() {
-        board.exclude(excluded)?;
-    }
+    let mut board = BoardPropagator::from_puzzle(puzzle, bounds(puzzle.variant(), rules))?;
     // A candidate that holds excludes at least the other symbols of its cell.
     let units = puzzle.variant().order() as u32;
     while let Some(candidate) = board.next_forced()? {

@@ -1,11 +1,10 @@
 //! A language of solvers.
 
-use std::io::{self, Write};
+use std::io;
+use std::io::Write;
 
-use puzzle::Puzzle;
-use readback::{Numbering, Scheme};
-
-use crate::ExportError;
+use puzzle::{Puzzle, UnknownConstraint};
+use readback::{Numbering, NumberingError, Scheme};
 
 /// A language of solvers.
 #[derive(Clone, Copy, Debug)]
@@ -83,4 +82,24 @@ pub fn write_comments(sign: &str, lines: &[String], out: &mut dyn Write) -> io::
         }
     }
     Ok(())
+}
+
+/// The error of an export.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// The destination failed.
+    #[error("{0}")]
+    Io(#[from] io::Error),
+    /// The variant has a constraint that no language expresses here.
+    #[error(transparent)]
+    Constraint(#[from] UnknownConstraint),
+    /// The board has too many candidates.
+    #[error("{0}")]
+    Numbering(#[from] NumberingError),
+    /// The scheme gives candidates several variables or none.
+    #[error(
+        "candidates have no variables of their own in the numbering {0}; give dense or decimal"
+    )]
+    Scheme(String),
 }

@@ -34,7 +34,6 @@
 mod answer;
 mod asp;
 mod cell_names;
-mod error;
 mod groups;
 mod language;
 mod lp;
@@ -44,7 +43,7 @@ mod smt;
 mod table;
 
 pub use answer::{Answer, AnswerError, Values, read_answer};
-pub use error::ExportError;
+pub use language::ExportError;
 pub use language::{Export, Names};
 pub use opb::{OpbError, clauses_of_opb, comments_of, write_opb_claim};
 pub use table::EXPORTS;

@@ -2,6 +2,7 @@
 
 use std::io::BufRead;
 
+use backends::BackendError;
 use cnf::{Cnf, StopCheck};
 
 use crate::{Derivation, DratError, DratFormat, Proof, elaborate, elaborate_derived};
@@ -43,4 +44,29 @@ impl<'a> Problem<'a> {
             Some(derivation) => elaborate_derived(self.base, derivation, proof, format, stop),
         }
     }
+}
+
+/// An error of making a proof.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum Error {
+    /// The solver failed.
+    #[error(transparent)]
+    Solver(#[from] BackendError),
+    /// The solver's proof is wrong.
+    #[error("{solver} says that there is no model, but its proof is wrong: {error}")]
+    Drat {
+        /// The solver.
+        solver: String,
+        /// The first fault.
+        error: DratError,
+    },
+    /// The checker refused the LRAT proof.
+    #[error("the proof by {source_name} is wrong: {error}")]
+    Refused {
+        /// The origin of the proof: `propagation` or the name of a solver.
+        source_name: String,
+        /// The first fault.
+        error: lrat::Error,
+    },
 }

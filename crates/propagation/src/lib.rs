@@ -28,7 +28,6 @@
 //! Everything here is deterministic. The set of derived literals does not depend on the order of
 //! clauses; their derivations do.
 
-mod clause_ref;
 mod clauses;
 mod closure;
 mod counter;
@@ -44,7 +43,6 @@ mod trace;
 mod unit;
 mod value;
 
-pub use clause_ref::ClauseRef;
 pub use clauses::{Clause, Clauses, Loader};
 pub use closure::{
     Closure, Counts, Deduction, ProbeFilter, Status, deduce, deduce_until, deduce_with_filter,
@@ -52,6 +50,7 @@ pub use closure::{
 pub use explain::{Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Link};
 pub use proof::{PROOF_FORMATS, ProofFormat};
 pub use propagator::Propagator;
+pub use reason::ClauseRef;
 pub use reason::{Conflict, Reason};
 pub use recording::{Recording, Step};
 pub use rules::{Options, RULES, Rule, RuleEntry};

@@ -9,7 +9,7 @@
 
 use std::collections::VecDeque;
 
-use crate::{Candidate, CandidateStatus, Cell, Known, Symbol, Variant};
+use crate::{Candidate, CandidateStatus, Cell, Known, Puzzle, Symbol, Variant};
 
 /// The bounds of the groups of candidates of a board.
 ///
@@ -89,6 +89,34 @@ impl<'v> BoardPropagator<'v> {
             board.pending = forced.map(|cell| Candidate { cell, symbol }).collect();
         }
         board
+    }
+
+    /// Returns the board of a puzzle, whose givens are placed and whose excluded candidates are excluded.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a group that must hold a candidate has none left.
+    pub fn from_puzzle(puzzle: &'v Puzzle, bounds: GroupBounds) -> Result<Self, Contradiction> {
+        let mut board = Self::new(puzzle.variant(), bounds);
+        board
+            .pending
+            .extend(puzzle.givens().filled().map(|(cell, symbol)| Candidate { cell, symbol }));
+        for &excluded in puzzle.excluded() {
+            board.exclude(excluded)?;
+        }
+        Ok(board)
+    }
+
+    /// Returns the status of every candidate after all consequences.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the placements and exclusions contradict each other.
+    pub fn closure(mut self) -> Result<Known, Contradiction> {
+        while let Some(candidate) = self.next_forced()? {
+            self.exclude_others(candidate)?;
+        }
+        Ok(self.known)
     }
 
     /// Returns whether some group that contains the cell's candidates needs one.
@@ -215,11 +243,6 @@ impl<'v> BoardPropagator<'v> {
     }
 
     /// Returns the status of every candidate.
-    pub fn known(&self) -> &Known {
-        &self.known
-    }
-
-    /// Returns the status of every candidate.
     pub fn into_known(self) -> Known {
         self.known
     }
@@ -295,6 +318,6 @@ mod tests {
         let variant = Variant::classic(1).unwrap();
         let mut board = BoardPropagator::new(&variant, GroupBounds::sudoku(&variant));
         assert_eq!(run(&mut board), Ok(1));
-        assert_eq!(board.known().status(candidate(0, 0)), CandidateStatus::Holds);
+        assert_eq!(board.known.status(candidate(0, 0)), CandidateStatus::Holds);
     }
 }

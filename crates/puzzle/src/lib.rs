@@ -35,7 +35,6 @@
 //! from 1, and 0 is an empty cell. No threads, clock or randomness in this crate, and no printing.
 
 mod board_propagation;
-mod candidates;
 mod check;
 mod checker;
 mod constrained;
@@ -55,7 +54,6 @@ mod symbol;
 mod variant;
 
 pub use board_propagation::{BoardPropagator, Contradiction, GroupBounds};
-pub use candidates::{candidates, free_symbols};
 pub use check::{BrokenRule, Clash, check_solution, clashes};
 pub use checker::{BatchChecker, Checker};
 pub use constraint::{
@@ -66,6 +64,7 @@ pub use exchange::Exchange;
 pub use files::text::{Synonyms, UnknownName};
 pub use grid::{Grid, Puzzle, PuzzleError};
 pub use known::{CandidateStatus, Known};
+pub use known::{candidates, free_symbols};
 pub use notation::{Symbols, SymbolsError};
 pub use pattern::shuffled_pattern;
 pub use plain::ParsePuzzleError;

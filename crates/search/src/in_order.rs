@@ -12,8 +12,8 @@ use std::ops::ControlFlow;
 
 use puzzle::{Candidate, Cell, Puzzle, SearchEnd};
 
-use crate::givens::are_consistent;
 use crate::occupancy::Occupancy;
+use crate::occupancy::are_consistent;
 use crate::order::Ranks;
 use crate::watch::Watch;
 

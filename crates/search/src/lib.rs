@@ -28,7 +28,6 @@
 #[cfg(feature = "counting")]
 mod counter;
 mod exact_cover;
-mod givens;
 mod in_order;
 mod occupancy;
 mod order;

@@ -1,6 +1,6 @@
 //! The symbols that each region contains, as bit sets.
 
-use puzzle::{Cell, Puzzle, Symbol, Variant};
+use puzzle::{Candidate, Cell, Puzzle, Symbol, Variant, clashes};
 
 const WORD: usize = u64::BITS as usize;
 
@@ -58,6 +58,14 @@ impl<'v> Occupancy<'v> {
         }
         None
     }
+}
+
+/// Returns `true` if no region contains a given twice and no given is excluded. Otherwise there is no
+/// solution; a search that checks only the symbols it places would not detect this.
+pub(crate) fn are_consistent(puzzle: &Puzzle) -> bool {
+    let mut givens = puzzle.givens().filled();
+    !givens.any(|(cell, symbol)| puzzle.is_excluded(Candidate { cell, symbol }))
+        && clashes(puzzle.variant(), puzzle.givens()).is_empty()
 }
 
 #[cfg(test)]

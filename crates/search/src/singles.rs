@@ -40,14 +40,8 @@ impl Singles {
         puzzle: &Puzzle,
         watch: &mut Watch<'_>,
     ) -> Result<ControlFlow<SearchEnd>, Contradiction> {
-        let mut board =
-            BoardPropagator::new(puzzle.variant(), GroupBounds::sudoku(puzzle.variant()));
-        for (cell, symbol) in puzzle.givens().filled() {
-            board.place(Candidate { cell, symbol });
-        }
-        for &excluded in puzzle.excluded() {
-            board.exclude(excluded)?;
-        }
+        let bounds = GroupBounds::sudoku(puzzle.variant());
+        let mut board = BoardPropagator::from_puzzle(puzzle, bounds)?;
         while let Some(candidate) = board.next_forced()? {
             let Candidate { cell, symbol } = candidate;
             if self.grid.get(cell).is_none() {

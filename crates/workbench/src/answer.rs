@@ -5,7 +5,7 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::question::{Ask, Fault, Question};
-use crate::{board, clauses, exam, export, lesson, size, solving, trail, why};
+use crate::{board, clauses, exam, export, lesson, size, solving, trail};
 use files::{Deadline, Limits};
 
 /// Answers one question of the page, both in JSON, within this time.
@@ -43,7 +43,9 @@ fn dispatch(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
         Ask::Trail { deduction, offset, limit } => {
             trail::trail(question, deduction, *offset, *limit, deadline)
         }
-        Ask::Why { deduction, claim } => why::why(question, deduction, claim.as_deref(), deadline),
+        Ask::Why { deduction, claim } => {
+            solving::why(question, deduction, claim.as_deref(), deadline)
+        }
         Ask::Solve { solutions } => solving::solve(question, *solutions, deadline),
         Ask::Count => solving::count(question, deadline),
         Ask::Exam { question: number, cell } => exam::exam(question, *number, *cell, deadline),

@@ -10,8 +10,8 @@ use readback::Numbering;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, encode};
+use crate::solving::shown;
 use crate::trail::deduce;
-use crate::why::shown;
 use files::Deadline;
 
 /// Answers a question of the paper. The texts of the questions are in the page's table of texts.

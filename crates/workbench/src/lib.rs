@@ -37,7 +37,6 @@ mod shown;
 mod size;
 mod solving;
 mod trail;
-mod why;
 
 pub use answer::answer;
 pub use board::unnamed_board;

@@ -1,14 +1,16 @@
 //! Solutions by varisat, and their number.
 
+use clausoku::deduction::{Claim, Explanation, Question as Asked};
 use clausoku::sat::{AnySolver, Varisat};
 use clausoku::solving::Next;
 use clausoku::{Encoding, Solutions};
+use files::Deadline;
 use puzzle::Puzzle;
 use serde_json::{Value, json};
 
-use crate::question::{Fault, Question};
+use crate::question::{Fault, Question, options};
 use crate::shown::numbers;
-use files::Deadline;
+use crate::trail::{argument, deduce};
 
 /// The most solutions in one answer.
 const MAX_SOLUTIONS: usize = 1000;
@@ -55,4 +57,35 @@ pub(crate) fn count(question: &Question, deadline: &Deadline) -> Result<Value, F
     let limits = deadline.left();
     let counted = search::count(&question.puzzle()?, &limits).map_err(Fault::new)?;
     Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
+}
+
+/// Answers why a claim holds, or why there is no solution.
+pub(crate) fn why(
+    question: &Question,
+    deduction: &str,
+    claim: Option<&str>,
+    deadline: &Deadline,
+) -> Result<Value, Fault> {
+    let puzzle = question.puzzle()?;
+    let encoding = question.encoding()?;
+    let asked = match claim {
+        Some(text) => Asked::Claim(Claim::parse(text, puzzle.variant()).map_err(Fault::new)?),
+        None => Asked::Contradiction,
+    };
+    let deduced = deduce(&puzzle, &encoding, options(deduction)?, deadline)?;
+    let explanation = deduced.why(asked).map_err(Fault::new)?;
+    Ok(shown(&explanation))
+}
+
+/// Returns an explanation with its implication graph.
+pub(crate) fn shown(explanation: &Explanation<'_>) -> Value {
+    let names = explanation.names();
+    let arguments: Vec<Value> =
+        explanation.arguments().iter().map(|each| argument(names, each)).collect();
+    json!({
+        "title": explanation.title(), "summary": explanation.summary(),
+        "clauses": explanation.clauses(), "shortest": explanation.is_shortest(),
+        "arguments": arguments, "graph": explanation.picture().svg, "latex": explanation.latex(),
+        "text": explanation.text(),
+    })
 }

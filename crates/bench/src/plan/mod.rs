@@ -4,7 +4,6 @@ mod choice;
 mod file;
 mod measurement;
 mod rating;
-mod schedule;
 mod settings;
 
 pub use choice::{EncodingChoice, EncodingError};
@@ -12,5 +11,5 @@ pub use file::{PlanError, PlanFile};
 pub use measurement::{Instance, Instances, MAX_CELLS, MAX_GRIDS, Plan, TooManyGrids};
 pub use rating::RatingError;
 pub(crate) use rating::rate;
-pub use schedule::{Key, schedule};
 pub use settings::Settings;
+pub use settings::{Key, schedule};

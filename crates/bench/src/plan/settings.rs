@@ -2,10 +2,12 @@
 
 use std::time::Duration;
 
+use cnf::Rng;
 use encoder::GivensLevel;
 
 use super::EncodingChoice;
-use crate::record::{Clock, Order, RatingScale};
+use crate::record::{Clock, Order, PlanRecord, RatingScale, Shard};
+use crate::results::configurations;
 
 /// Settings, each of which is optional.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -73,4 +75,35 @@ impl Settings {
         }
         all
     }
+}
+
+/// The key of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Key {
+    /// The repeat, counted from 1.
+    pub repeat: u32,
+    /// The grid, as an index.
+    pub grid: usize,
+    /// The configuration, as an index.
+    pub configuration: usize,
+}
+
+/// Returns the keys of the runs of a plan, or of a shard of it, in order.
+pub fn schedule(plan: &PlanRecord, shard: Option<Shard>) -> Vec<Key> {
+    let configurations = configurations(plan).len();
+    let mut keys: Vec<Key> = (1..=plan.repeats)
+        .flat_map(|repeat| {
+            let grids =
+                (0..plan.grids.len()).filter(|&grid| shard.is_none_or(|shard| shard.holds(grid)));
+            grids.flat_map(move |grid| {
+                (0..configurations).map(move |configuration| Key { repeat, grid, configuration })
+            })
+        })
+        .collect();
+    match plan.order {
+        Order::Interleaved => {}
+        Order::Grouped => keys.sort_by_key(|key| (key.grid, key.configuration, key.repeat)),
+        Order::Shuffled => Rng::new(plan.seed).shuffle(&mut keys),
+    }
+    keys
 }

@@ -3,7 +3,7 @@
 //! A line is a JSON object whose last key is `sum`: the [`hash`] of all bytes of the line before that
 //! key's comma. This detects any changed byte, and the line is still plain JSON.
 
-use super::hash;
+use clausoku::Puzzle;
 
 /// The bytes between the hashed bytes and the hash.
 const KEY: &[u8] = b",\"sum\":\"";
@@ -47,6 +47,42 @@ pub(super) fn verify(line: &[u8]) -> Checksum {
     }
 }
 
+/// Returns the FNV-1a hash with 64 bits (G. Fowler, L. C. Noll, K.-P. Vo), in hexadecimal. It detects changes
+/// of the input, but does not protect against deliberate manipulation.
+pub fn hash(bytes: &[u8]) -> String {
+    let hash = bytes.iter().fold(0xcbf2_9ce4_8422_2325_u64, |hash, &byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    format!("{hash:016x}")
+}
+
+/// Returns the hash of a puzzle: of its regions, constraints, givens and exclusions, not of its text.
+pub fn puzzle_hash(puzzle: &Puzzle) -> String {
+    let variant = puzzle.variant();
+    let mut text = format!("{} {}", variant.order(), variant.cell_count());
+    for region in variant.regions() {
+        push(&mut text, region.scope as usize);
+        region.cells.iter().for_each(|cell| push(&mut text, cell.index()));
+    }
+    for constraint in variant.constraints() {
+        let shown = format!(" {:?} {:?}", constraint.kind, constraint.cells);
+        text.push_str(&shown);
+    }
+    for (_, symbol) in puzzle.givens().cells() {
+        push(&mut text, symbol.map_or(0, |symbol| symbol.number().into()));
+    }
+    for excluded in puzzle.excluded() {
+        push(&mut text, excluded.cell.index());
+        push(&mut text, excluded.symbol.number().into());
+    }
+    hash(text.as_bytes())
+}
+
+fn push(text: &mut String, number: usize) {
+    text.push(' ');
+    text.push_str(&number.to_string());
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -68,5 +104,38 @@ mod tests {
         }
         assert_eq!(verify(b""), Checksum::Missing);
         assert_eq!(verify(END), Checksum::Missing);
+    }
+}
+
+#[cfg(test)]
+mod hash_tests {
+    use std::sync::Arc;
+
+    use clausoku::Variant;
+
+    use super::*;
+
+    #[test]
+    fn the_hash_is_the_published_one() {
+        // The authors' test vectors.
+        assert_eq!(hash(b""), "cbf29ce484222325");
+        assert_eq!(hash(b"a"), "af63dc4c8601ec8c");
+        assert_eq!(hash(b"foobar"), "85944171f73967e8");
+    }
+
+    fn board(name: &str) -> Puzzle {
+        Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()))
+    }
+
+    #[test]
+    fn puzzles_differ_by_givens_and_regions() {
+        let empty = board("classic:9");
+        let mut givens = empty.givens().clone();
+        givens.set(puzzle::Cell::from_index(0), puzzle::Symbol::from_number(1));
+        let one = Puzzle::new(empty.variant().clone(), givens).unwrap();
+        let mut hashes = [puzzle_hash(&empty), puzzle_hash(&one), puzzle_hash(&board("x"))];
+        assert_eq!(hashes[0], puzzle_hash(&board("blocks:3x3")));
+        hashes.sort();
+        assert!(hashes.windows(2).all(|pair| pair[0] != pair[1]));
     }
 }

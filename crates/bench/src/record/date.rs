@@ -2,6 +2,8 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use serde::{Deserialize, Serialize};
+
 /// Returns the current time in UTC, for example `2026-11-20T07:26:16Z`.
 pub fn now() -> String {
     let seconds = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
@@ -27,6 +29,28 @@ fn written(seconds: u64) -> String {
     let minutes = time / 60 % 60;
     let seconds = time % 60;
     format!("{year:04}-{month:02}-{day:02}T{hours:02}:{minutes:02}:{seconds:02}Z")
+}
+
+/// A kind of time, which is limited or reported.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Clock {
+    /// Wall-clock time.
+    #[default]
+    Wall,
+    /// Processor time in user and system mode, of a separate program or of this process. Other work of
+    /// the machine disturbs it less.
+    Cpu,
+}
+
+impl Clock {
+    /// Returns the name of the time, for axes and headings.
+    pub fn words(self) -> &'static str {
+        match self {
+            Self::Wall => "wall-clock time",
+            Self::Cpu => "processor time",
+        }
+    }
 }
 
 #[cfg(test)]

@@ -6,10 +6,8 @@
 //! a changed line is an error. The file contains everything that reports need.
 
 mod checksum;
-mod clock;
 mod date;
 mod difference;
-mod hash;
 mod header;
 mod line;
 mod locked;
@@ -20,9 +18,9 @@ mod reader;
 mod recorder;
 mod values;
 
-pub use clock::Clock;
+pub use checksum::{hash, puzzle_hash};
+pub use date::Clock;
 pub use date::now;
-pub use hash::{hash, puzzle_hash};
 pub use header::{
     Axis, GridRecord, Header, Order, PlanRecord, RunMode, Shard, ShardError, SolverRecord,
 };

@@ -5,12 +5,11 @@
 
 mod assessment;
 mod cell;
-mod configuration;
 mod summary;
 mod table;
 
 pub use cell::{Cell, State};
-pub use configuration::{Configuration, configurations};
+pub use cell::{Configuration, configurations};
 pub use summary::Summary;
 pub use table::Results;
 pub(crate) use table::plural;

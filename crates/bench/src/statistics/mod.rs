@@ -4,12 +4,10 @@
 //! medians and quartiles, which are correct as long as they are finite, but no mean and no
 //! ratio.
 
-mod bootstrap;
-mod par;
 mod ratio;
 mod sample;
 
-pub use bootstrap::median_interval;
-pub use par::par2;
+pub use ratio::median_interval;
+pub use ratio::par2;
 pub use ratio::{Ratio, geometric_ratio};
 pub use sample::Sample;

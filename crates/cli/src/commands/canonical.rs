@@ -127,14 +127,6 @@ impl<'c> Job for Work<'c> {
         &self.choice
     }
 
-    fn is_together(&self) -> bool {
-        true
-    }
-
-    fn is_stoppable(&self) -> bool {
-        true
-    }
-
     fn make(&self) -> (Batch, OfThread<'c>) {
         let batch = Batch::new(&self.choice, Encoding::default(), Limits::default());
         (batch, self.canonizers.of_thread())

@@ -238,20 +238,12 @@ impl Job for Work<'_> {
     type Alone = Never;
     type State = ();
 
-    fn fields(&self) -> &'static [&'static str] {
-        &[]
-    }
-
     fn choice(&self) -> &SolverChoice {
         &self.choice
     }
 
     fn is_together(&self) -> bool {
         false
-    }
-
-    fn is_stoppable(&self) -> bool {
-        true
     }
 
     fn make(&self) -> (Batch, ()) {

@@ -121,10 +121,6 @@ impl Job for Work<'_> {
         &self.choice
     }
 
-    fn is_together(&self) -> bool {
-        true
-    }
-
     fn is_stoppable(&self) -> bool {
         false
     }

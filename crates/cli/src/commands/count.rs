@@ -402,10 +402,6 @@ impl Job for Work<'_> {
         self.lanes
     }
 
-    fn is_stoppable(&self) -> bool {
-        true
-    }
-
     fn has_second_step(&self) -> bool {
         true
     }

@@ -98,10 +98,6 @@ impl Job for Work<'_> {
         self.choice.takes_batches(&self.limits)
     }
 
-    fn is_stoppable(&self) -> bool {
-        true
-    }
-
     fn make(&self) -> (Batch, Models) {
         let batch = Batch::new(&self.choice, Encoding::reduced(), self.limits.clone());
         (batch, Models::default())

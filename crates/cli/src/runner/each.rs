@@ -70,14 +70,6 @@ impl<Q: Question> Job for Each<Q> {
         &self.choice
     }
 
-    fn is_together(&self) -> bool {
-        true
-    }
-
-    fn is_stoppable(&self) -> bool {
-        true
-    }
-
     fn has_second_step(&self) -> bool {
         true
     }

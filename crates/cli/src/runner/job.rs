@@ -19,7 +19,9 @@ pub trait Job: Sync + Sized {
     type State;
 
     /// Returns the names of the values of a row.
-    fn fields(&self) -> &'static [&'static str];
+    fn fields(&self) -> &'static [&'static str] {
+        &[]
+    }
 
     /// Returns the text above the rows for people.
     fn head(&self) -> String {
@@ -60,10 +62,14 @@ pub trait Job: Sync + Sized {
     fn choice(&self) -> &SolverChoice;
 
     /// Returns `true` if a block contains many puzzles, and not one.
-    fn is_together(&self) -> bool;
+    fn is_together(&self) -> bool {
+        true
+    }
 
     /// Returns `true` if the job stops soon after Ctrl-C. If not, Ctrl-C ends the process.
-    fn is_stoppable(&self) -> bool;
+    fn is_stoppable(&self) -> bool {
+        true
+    }
 
     /// Returns `true` if puzzles that are answered alone have threads of their own. If not, the thread that writes the rows
     /// answers them, one after another.

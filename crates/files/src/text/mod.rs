@@ -7,14 +7,13 @@ mod excerpt;
 mod found;
 mod located;
 mod names;
-mod place;
 mod printable;
 mod words;
 
 pub use excerpt::Excerpt;
 pub use found::{Found, is_blank, token_at};
 pub use located::{Explain, Located};
+pub use located::{Place, count_lines};
 pub use names::{Synonyms, UnknownName, nearest};
-pub use place::{Place, count_lines};
 pub use printable::{is_printable, printable, printable_lines};
 pub use words::{brief, count, joined, quoted, shortened};

@@ -3,8 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use puzzle::{Cell, NoUsualBoard, Position, Scope, Symbols, SymbolsError, Variant};
-use puzzle::{usual_block, usual_board};
+use puzzle::{
+    Candidate, Cell, Grid, NoUsualBoard, Position, Puzzle, Region, Scope, Symbol, Symbols,
+    SymbolsError, Variant, usual_block, usual_board,
+};
 
 use super::are_numbers;
 
@@ -118,6 +120,56 @@ impl Boards {
     }
 }
 
+/// Returns the symbols of a cell that neither its own given nor an excluded candidate forbids.
+pub(crate) fn allowed(puzzle: &Puzzle, cell: Cell) -> impl Iterator<Item = Symbol> {
+    let given = puzzle.givens().get(cell);
+    let symbols = puzzle.variant().alphabet().symbols();
+    symbols.filter(move |&symbol| {
+        given.is_none_or(|given| given == symbol) && !puzzle.is_excluded(Candidate { cell, symbol })
+    })
+}
+
+/// Returns the puzzle whose cells, in order, have these candidates, each once and ascending.
+pub(crate) fn puzzle_of(variant: Arc<Variant>, cells: &[Vec<Symbol>]) -> Puzzle {
+    let mut givens = Grid::empty(variant.cell_count());
+    let mut excluded = Vec::new();
+    for (cell, allowed) in variant.cells().zip(cells) {
+        if let [given] = allowed[..] {
+            givens.set(cell, Some(given));
+        } else {
+            let others = variant.alphabet().symbols().filter(|symbol| !allowed.contains(symbol));
+            excluded.extend(others.map(|symbol| Candidate { cell, symbol }));
+        }
+    }
+    let puzzle = Puzzle::new(variant, givens).expect("symbols and cells of the variant");
+    puzzle.excluding(excluded).expect("symbols and cells of the variant")
+}
+
+/// The number of kinds that a name lists.
+const LISTED: usize = 4;
+
+/// Returns the name of a board with these extra regions and these kinds of constraints: `classic:9 with cage,
+/// arrow`.
+pub(crate) fn named_after(plain: &str, extras: &[Region], kinds: &[&str]) -> String {
+    let mut parts: Vec<String> = Vec::new();
+    let regions = extras.iter().map(|region| {
+        let word = region.name.split(|c: char| c == ' ' || c.is_ascii_digit()).next();
+        word.unwrap_or("region").to_owned()
+    });
+    for part in regions.chain(kinds.iter().map(|&kind| kind.to_owned())) {
+        if !parts.contains(&part) {
+            parts.push(part);
+        }
+    }
+    let more = parts.len() > LISTED;
+    parts.truncate(LISTED);
+    match (parts.is_empty(), more) {
+        (true, _) => plain.to_owned(),
+        (false, false) => format!("{plain} with {}", parts.join(", ")),
+        (false, true) => format!("{plain} with {} and others", parts.join(", ")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -143,5 +195,22 @@ mod tests {
         let first = boards.of_order(4).unwrap();
         assert!(Arc::ptr_eq(&first, &boards.of_order(4).unwrap()));
         assert_eq!(boards.of_order(6).unwrap().order(), 6);
+    }
+}
+
+#[cfg(test)]
+mod constrained_tests {
+    use super::*;
+    use puzzle::Scope;
+
+    #[test]
+    fn kinds_are_listed_once() {
+        let region =
+            |name: &str| Region { scope: Scope::Extra, name: name.into(), cells: Vec::new() };
+        let extras = [region("anti-knight R1C1 R2C3"), region("anti-knight R1C1 R3C2")];
+        assert_eq!(named_after("4×4", &extras, &["cage", "cage"]), "4×4 with anti-knight, cage");
+        assert_eq!(named_after("4×4", &[], &[]), "4×4");
+        let many = named_after("4×4", &[], &["a", "b", "c", "d", "e"]);
+        assert_eq!(many, "4×4 with a, b, c, d and others");
     }
 }

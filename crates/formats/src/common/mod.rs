@@ -1,11 +1,9 @@
 //! The common parts of the formats: places, errors, boards by size, symbols, and texts laid out in
 //! rows.
 
-mod allowed;
 mod asked;
 mod board;
 mod bytes;
-mod constrained;
 mod error;
 mod format;
 #[cfg(feature = "json")]
@@ -22,12 +20,12 @@ mod symbols;
 mod table;
 mod table_header;
 
-pub(crate) use allowed::{allowed, puzzle_of};
 pub(crate) use asked::as_asked;
+pub(crate) use board::named_after;
 pub(crate) use board::{Boards, block_sides, check_order, is_square, is_square_of_numbers};
+pub(crate) use board::{allowed, puzzle_of};
 pub(crate) use board::{has_usual_lines, region_sets};
 pub(crate) use bytes::Bytes;
-pub(crate) use constrained::named_after;
 pub(crate) use error::at_offset;
 pub(crate) use error::{Location, cannot_have, not_utf8, nothing, unclear, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};

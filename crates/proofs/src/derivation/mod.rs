@@ -12,14 +12,12 @@
 //! The proof of the other formula continues it, with its variables renamed. No clause is believed: the elaborator justifies
 //! each that the refutation needs.
 
-mod cases;
-mod known;
 mod supports;
 
 use cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable};
 
-use self::cases::cases;
-use self::known::Known;
+use self::supports::Known;
+use self::supports::cases;
 use self::supports::supports;
 
 /// The meaning of a variable of the derived formula.

@@ -1,5 +1,7 @@
 //! The literals of the base of which each new variable is the disjunction.
 
+use std::collections::HashMap;
+
 use cnf::{Cnf, Literal, StopCheck};
 
 use super::Meaning;
@@ -63,4 +65,72 @@ fn reached(implies: &[Vec<usize>], from: usize) -> Vec<usize> {
         }
     }
     found
+}
+
+/// Clauses without regard to the order of their literals, each with a mark whether the derived formula contains it.
+#[derive(Debug, Default)]
+pub(super) struct Known(HashMap<Box<[Literal]>, bool>);
+
+impl Known {
+    pub(super) fn of(formula: &Cnf) -> Self {
+        Self(formula.clauses().map(|clause| (key(clause), false)).collect())
+    }
+
+    /// Adds a clause, or the mark of one that is there. Returns whether it is new.
+    pub(super) fn add(&mut self, clause: &[Literal], is_kept: bool) -> bool {
+        let before = self.0.len();
+        *self.0.entry(key(clause)).or_default() |= is_kept;
+        self.0.len() > before
+    }
+
+    pub(super) fn contains(&self, clause: &[Literal]) -> bool {
+        self.0.contains_key(&key(clause))
+    }
+
+    /// Returns whether the derived formula contains the clause.
+    pub(super) fn is_kept(&self, clause: &[Literal]) -> bool {
+        self.0.get(&key(clause)).copied().unwrap_or(false)
+    }
+}
+
+fn key(clause: &[Literal]) -> Box<[Literal]> {
+    let mut literals = clause.to_vec();
+    literals.sort_unstable();
+    literals.dedup();
+    literals.into_boxed_slice()
+}
+
+/// Returns the clauses to derive before this one: those for each way in which all but one of its negated new variables are
+/// true. `supports` has, for each literal, the support of a negated new variable.
+///
+/// If only one of them is negated, the clause itself follows by unit propagation, and there are none. The variable with the
+/// largest support is the one that is not divided into cases. The cases are incomplete if the check stops the work.
+pub(super) fn cases(
+    clause: &[Literal],
+    supports: &[Option<&[Literal]>],
+    stop: &StopCheck<'_>,
+) -> Vec<Vec<Literal>> {
+    let mut divided: Vec<usize> = (0..clause.len()).filter(|&at| supports[at].is_some()).collect();
+    divided.sort_by_key(|&at| supports[at].map(<[Literal]>::len));
+    divided.pop();
+    let mut cases = vec![clause.to_vec()];
+    let mut derived = Vec::new();
+    for at in divided {
+        let literals = supports[at].unwrap_or_default();
+        cases = cases
+            .iter()
+            .flat_map(|case| literals.iter().map(move |&literal| with(case, at, !literal)))
+            .take_while(|_| !stop.after(1))
+            .collect();
+        derived.push(cases.clone());
+    }
+    // The most special cases come first.
+    derived.into_iter().rev().flatten().collect()
+}
+
+/// Returns the clause with another literal at this place.
+fn with(clause: &[Literal], at: usize, literal: Literal) -> Vec<Literal> {
+    let mut clause = clause.to_vec();
+    clause[at] = literal;
+    clause
 }

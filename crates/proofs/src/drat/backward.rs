@@ -3,7 +3,7 @@
 use cnf::{Literal, StopCheck};
 
 use super::clauses::ClauseIndex;
-use super::event::Event;
+use super::reader::Event;
 use super::reader::{DratError, DratFault};
 use super::search::{Hint, Probe, Search};
 

@@ -6,8 +6,8 @@ use cnf::{Cnf, Literal, StopCheck};
 
 use super::backward;
 use super::clauses::ClauseIndex;
-use super::event::Event;
 use super::output;
+use super::reader::Event;
 use super::reader::{DratError, DratFault, DratFormat, Kind, Reader, Steps};
 use super::search::Search;
 use crate::Proof;

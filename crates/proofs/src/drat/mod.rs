@@ -12,7 +12,6 @@ mod backward;
 mod clauses;
 mod derived;
 mod elaborator;
-mod event;
 mod output;
 mod reader;
 mod search;

@@ -6,7 +6,7 @@ use cnf::{Cnf, Literal};
 
 use super::backward::Justified;
 use super::clauses::ClauseIndex;
-use super::event::Event;
+use super::reader::Event;
 use super::search::{Hint, Search};
 use crate::Proof;
 

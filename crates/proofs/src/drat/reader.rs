@@ -6,6 +6,8 @@ use std::io::{BufRead, ErrorKind};
 use backends::ProofLanguage;
 use cnf::Literal;
 
+use super::clauses::ClauseIndex;
+
 /// The format of a DRAT proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DratFormat {
@@ -267,4 +269,15 @@ impl<R: BufRead> Reader<R> {
             }
         }
     }
+}
+
+/// A change of the clauses or of the trail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Event {
+    /// The proof adds a clause.
+    Add(ClauseIndex),
+    /// The proof deletes a clause.
+    Delete(ClauseIndex),
+    /// The literal at this place of the trail became true.
+    Unit(u32),
 }

@@ -7,7 +7,6 @@
 mod components;
 mod failed;
 mod order;
-mod probe_filter;
 mod stronger;
 
 use cnf::Literal;
@@ -16,7 +15,7 @@ use crate::{Conflict, Options, Propagator, Rule};
 
 use failed::Frame;
 
-pub use probe_filter::ProbeFilter;
+pub use order::ProbeFilter;
 
 /// The outcome of a deduction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

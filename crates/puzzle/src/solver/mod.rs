@@ -7,13 +7,12 @@
 //!
 //! **Invariant.** A reached limit is not an error, and the solutions found before it are valid.
 
-mod error;
 mod observer;
 mod search;
 
-pub use error::SolverError;
 pub use files::Limits;
 pub use observer::{Collect, Observer, Step};
+pub use search::SolverError;
 pub use search::{SearchEnd, SearchResult, Statistics};
 
 use crate::Puzzle;

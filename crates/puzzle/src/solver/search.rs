@@ -1,8 +1,12 @@
 //! The result of a search.
 
+use std::error::Error;
 use std::fmt;
 
 use files::StopReason;
+use files::text::printable;
+
+use crate::UnknownConstraint;
 
 /// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -78,5 +82,37 @@ impl Statistics {
     /// Returns the count of this name.
     pub fn get(&self, name: &str) -> Option<u64> {
         self.counts.iter().find(|count| count.0 == name).map(|count| count.1)
+    }
+}
+
+/// An error of a solver.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolverError {
+    /// The solver does not support the puzzle.
+    #[error("{} cannot solve this puzzle: {}", printable(.solver), printable(.why))]
+    Unsuitable {
+        /// The solver.
+        solver: String,
+        /// The reason.
+        why: String,
+    },
+    /// The solver does not know a constraint of the puzzle.
+    #[error(transparent)]
+    Constraint(#[from] UnknownConstraint),
+    /// The solver failed.
+    #[error(transparent)]
+    Failed(Box<dyn Error + Send + Sync>),
+}
+
+impl SolverError {
+    /// Returns the error of a solver that does not support the puzzle.
+    pub fn unsuitable(solver: &str, why: impl Into<String>) -> Self {
+        Self::Unsuitable { solver: solver.to_owned(), why: why.into() }
+    }
+
+    /// Returns the error of a solver that failed for this reason.
+    pub fn failed(error: impl Error + Send + Sync + 'static) -> Self {
+        Self::Failed(Box::new(error))
     }
 }

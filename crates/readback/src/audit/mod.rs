@@ -23,10 +23,9 @@
 //! ```
 
 mod constraints;
-mod fault;
 mod meaning;
 mod pairs;
 mod report;
 
-pub use fault::Fault;
+pub use report::Fault;
 pub use report::{Report, audit, audit_until, denied};

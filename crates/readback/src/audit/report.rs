@@ -1,9 +1,8 @@
 //! The comparison of all clauses with the puzzle.
 
-use cnf::{Cnf, StopCheck};
+use cnf::{Cnf, Literal, StopCheck};
 use puzzle::{Candidate, Grid, Puzzle};
 
-use super::Fault;
 use super::meaning::{Meaning, Reader};
 use super::pairs::Pairs;
 
@@ -162,4 +161,23 @@ impl Said {
             None => Ok(()),
         }
     }
+}
+
+/// A difference between a formula and its puzzle.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum Fault {
+    /// A clause that nothing in the puzzle justifies.
+    #[error(
+        "clause {number}, {literals:?}, follows from no rule, given, constraint or solution of the puzzle"
+    )]
+    Unjustified {
+        /// The number of the clause, counted from 1.
+        number: usize,
+        /// Its literals.
+        literals: Vec<Literal>,
+    },
+    /// A rule, given or constraint of the puzzle that no clause says.
+    #[error("no clause says that {0}")]
+    Missing(String),
 }

@@ -13,8 +13,8 @@ use files::{Deadline, StopReason};
 use dashu_int::UBig;
 use puzzle::{SearchEnd, Statistics};
 
-use crate::counter::board::Board;
 use crate::counter::cache::{Cache, Key};
+use crate::counter::open::Board;
 use crate::counter::state::State;
 
 /// The number of steps between two readings of the clock on boards of up to 64 open cells. Larger boards

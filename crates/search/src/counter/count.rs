@@ -4,8 +4,8 @@ use dashu_int::UBig;
 use files::Deadline;
 use puzzle::{Limits, Puzzle, SearchEnd, Statistics, UnknownConstraint};
 
-use crate::counter::board::Board;
 use crate::counter::board_counter::BoardCounter;
+use crate::counter::open::Board;
 use crate::counter::open::Open;
 use crate::counter::state::State;
 

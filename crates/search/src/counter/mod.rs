@@ -12,12 +12,10 @@
 //!
 //! **Invariant.** A reached limit is not an error: the count is then a lower bound.
 
-mod board;
 mod board_counter;
 mod cache;
 mod cell_set;
 mod count;
-mod hash;
 mod open;
 mod state;
 

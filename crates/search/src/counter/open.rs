@@ -4,6 +4,8 @@ use puzzle::{
     BoardPropagator, Candidate, CandidateStatus, Contradiction, GroupBounds, Known, Puzzle, Variant,
 };
 
+use crate::counter::cell_set::CellSet;
+
 /// The cells that remain open after the givens and naked singles are placed.
 ///
 /// **Invariant.** The solutions of the puzzle correspond to the assignments of the open cells in which
@@ -26,20 +28,11 @@ impl Open {
     /// Fails if the givens contradict each other.
     pub fn of(puzzle: &Puzzle) -> Result<Self, Contradiction> {
         let variant = puzzle.variant();
-        let mut board = BoardPropagator::new(variant, GroupBounds::naked_singles(variant));
-        for (cell, symbol) in puzzle.givens().filled() {
-            board.place(Candidate { cell, symbol });
-        }
-        for &excluded in puzzle.excluded() {
-            board.exclude(excluded)?;
-        }
-        while let Some(candidate) = board.next_forced()? {
-            board.exclude_others(candidate)?;
-        }
-        Ok(Self::of_known(variant, board.known()))
+        let board = BoardPropagator::from_puzzle(puzzle, GroupBounds::naked_singles(variant))?;
+        Ok(Self::from_known(variant, &board.closure()?))
     }
 
-    fn of_known(variant: &Variant, known: &Known) -> Self {
+    fn from_known(variant: &Variant, known: &Known) -> Self {
         let mut number = vec![None; variant.cell_count()];
         let mut places = vec![Vec::new(); variant.order()];
         let mut cells = 0;
@@ -54,5 +47,36 @@ impl Open {
             region.cells.iter().filter_map(|cell| number[cell.index()]).collect()
         });
         Self { cells, regions: regions.filter(|cells| cells.len() > 1).collect(), places }
+    }
+}
+
+/// The open cells, numbered from 0, and their regions.
+#[derive(Debug)]
+pub(crate) struct Board<const W: usize> {
+    /// The cells that share a region with each cell.
+    pub peers: Vec<CellSet<W>>,
+    /// The open cells of each region that has at least three. (`peers` represents smaller regions fully.)
+    pub regions: Vec<CellSet<W>>,
+}
+
+impl<const W: usize> Board<W> {
+    /// The board of the open cells.
+    pub fn new(open: &Open) -> Self {
+        let all: Vec<CellSet<W>> =
+            open.regions.iter().map(|cells| CellSet::from_cells(cells)).collect();
+        let mut peers = vec![CellSet::EMPTY; open.cells];
+        for region in &all {
+            for cell in region.iter() {
+                peers[cell] = peers[cell].or(region);
+            }
+        }
+        for (cell, peers) in peers.iter_mut().enumerate() {
+            peers.remove(cell);
+        }
+        let mut regions: Vec<CellSet<W>> =
+            all.iter().copied().filter(|region| region.len() > 2).collect();
+        regions.sort_unstable();
+        regions.dedup();
+        Self { peers, regions }
     }
 }

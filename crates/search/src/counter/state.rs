@@ -6,8 +6,8 @@
 //! cells; if the numbers are equal, each of these symbols must be used there. Therefore the state need
 //! not record which regions require every symbol.
 
-use crate::counter::board::Board;
 use crate::counter::cell_set::CellSet;
+use crate::counter::open::Board;
 use crate::counter::open::Open;
 
 #[derive(Clone, Debug)]

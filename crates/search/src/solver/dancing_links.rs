@@ -10,7 +10,7 @@ use puzzle::{Cell, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResu
 
 use super::Entry;
 use crate::exact_cover::{MAX_NODES, Matrix, NoMatrix};
-use crate::givens::are_consistent;
+use crate::occupancy::are_consistent;
 use crate::watch::Watch;
 
 pub(super) const ENTRY: Entry = Entry {

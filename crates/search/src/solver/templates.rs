@@ -14,7 +14,7 @@ use puzzle::{
 };
 
 use super::Entry;
-use crate::givens::are_consistent;
+use crate::occupancy::are_consistent;
 use crate::template::{Cells, Contradiction, Library, Lists, NoLibrary, Stage};
 use crate::watch::Watch;
 

@@ -120,15 +120,6 @@ fn reduced(
 
 /// Derives naked and hidden singles.
 fn singles(puzzle: &Puzzle) -> Result<Known, Contradiction> {
-    let mut board = BoardPropagator::new(puzzle.variant(), GroupBounds::sudoku(puzzle.variant()));
-    for (cell, symbol) in puzzle.givens().filled() {
-        board.place(Candidate { cell, symbol });
-    }
-    for &excluded in puzzle.excluded() {
-        board.exclude(excluded)?;
-    }
-    while let Some(candidate) = board.next_forced()? {
-        board.exclude_others(candidate)?;
-    }
-    Ok(board.into_known())
+    let bounds = GroupBounds::sudoku(puzzle.variant());
+    BoardPropagator::from_puzzle(puzzle, bounds)?.closure()
 }

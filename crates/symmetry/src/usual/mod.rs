@@ -9,11 +9,10 @@
 //! (`pairs`, `grid`), and the empty cells of a puzzle leave many columns alike (`puzzle`).
 
 mod grid;
-mod image;
 mod pairs;
 mod puzzle;
 
-pub(crate) use image::{Cells, Least};
+pub(crate) use grid::{Cells, Least};
 pub(crate) use puzzle::Scratch;
 
 /// Returns whether no row, column or block contains a digit twice, and each number is at most 9.

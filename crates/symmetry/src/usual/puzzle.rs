@@ -16,7 +16,7 @@ mod row;
 
 use self::prefix::Prefix;
 use self::row::RowImage;
-use super::image::{Cells, Least, transposed};
+use super::grid::{Cells, Least, transposed};
 
 /// Memory for the search, to be used again.
 #[derive(Clone, Debug, Default)]

@@ -80,20 +80,12 @@ impl Job for Work<'_> {
     type Alone = Never;
     type State = ();
 
-    fn fields(&self) -> &'static [&'static str] {
-        &[]
-    }
-
     fn choice(&self) -> &SolverChoice {
         &self.choice
     }
 
     fn is_together(&self) -> bool {
         self.choice.takes_batches(&self.limits)
-    }
-
-    fn is_stoppable(&self) -> bool {
-        true
     }
 
     fn make(&self) -> (Batch, ()) {

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use super::cells::name;
 use super::cells::rectangles;
-use super::label::name;
 use super::table::{Table, Value};
 use super::{TomlError, TomlFault};
 use crate::variant::MAX_CELLS;

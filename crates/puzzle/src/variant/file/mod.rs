@@ -14,13 +14,9 @@ mod expected;
 #[cfg(feature = "toml")]
 mod fault;
 #[cfg(feature = "toml")]
-mod label;
-#[cfg(feature = "toml")]
 mod reader;
 #[cfg(feature = "toml")]
 mod source;
-#[cfg(feature = "toml")]
-mod symbols;
 #[cfg(feature = "toml")]
 mod table;
 mod writer;

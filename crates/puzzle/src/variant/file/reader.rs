@@ -5,11 +5,11 @@ use std::collections::{HashMap, HashSet};
 use toml::de::DeTable;
 
 use super::board::board;
+use super::cells::alphabet;
+use super::cells::name;
 use super::cells::{Rectangle, rectangles};
 use super::constraints::with_constraints;
-use super::label::name;
 use super::source::Source;
-use super::symbols::alphabet;
 use super::table::Table;
 use super::{KINDS, TomlError, TomlFault};
 use crate::variant::MAX_CELLS;

@@ -1,6 +1,6 @@
 //! The first rows of an image.
 
-use crate::usual::image::Image;
+use crate::usual::grid::Image;
 
 /// A place that is not decided.
 const OPEN: u8 = u8::MAX;

@@ -1,7 +1,7 @@
 //! The least image of a row behind a prefix.
 
 use super::prefix::Prefix;
-use crate::usual::image::Cells;
+use crate::usual::grid::Cells;
 
 /// The rank of a number without a label: higher than any label. All such numbers of a row get the
 /// next labels from left to right, so rows compare as their images do.
