@@ -1,5 +1,6 @@
 //! Writes grids of one format, one after another.
 
+use std::cell::RefCell;
 use std::fmt::Display;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -226,7 +227,16 @@ const ADVICE: &str = "fpuzzles can say many kinds of boards, and jsonl all";
 
 /// Returns `true` if a reader assumes this board for a puzzle of its size.
 pub fn is_usual(variant: &Variant) -> bool {
-    usual_board(variant.order()).is_ok_and(|usual| usual == *variant.with_numbers())
+    thread_local! {
+        /// The usual board of the size of the last question. Lists ask about each puzzle.
+        static LAST: RefCell<Option<Variant>> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| {
+        if last.as_ref().is_none_or(|last| last.order() != variant.order()) {
+            *last = usual_board(variant.order()).ok();
+        }
+        last.as_ref().is_some_and(|usual| *usual == *variant.with_numbers())
+    })
 }
 
 /// Puzzles that are written all at once.

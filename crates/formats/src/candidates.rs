@@ -11,7 +11,9 @@ use std::sync::Arc;
 
 use super::common::symbols_remark;
 use super::common::{Boards, Characters, Decoder, Likelihood, Line, Sample};
-use super::common::{allowed, cannot_have, count, has_characters, puzzle_of, quoted, refused};
+use super::common::{
+    Candidates, allowed, cannot_have, count, has_characters, puzzle_of, quoted, refused,
+};
 use super::{
     Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
     ReadOptions,
@@ -109,7 +111,7 @@ fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
         return Err(refused("", "a variant with a character for each symbol", variant));
     }
     let (variant, symbols) = (options.variant.clone(), options.symbols);
-    Ok(Box::new(Parser { variant, symbols, boards: Boards::default() }))
+    Ok(Box::new(Parser { variant, symbols, boards: Boards::default(), decoder: None }))
 }
 
 #[derive(Clone, Debug)]
@@ -117,6 +119,8 @@ struct Parser {
     variant: Option<Arc<Variant>>,
     symbols: Option<Symbols>,
     boards: Boards,
+    /// The board of the last puzzle, and the decoder of its symbols.
+    decoder: Option<(Arc<Variant>, Decoder)>,
 }
 
 impl ParseLine for Parser {
@@ -138,14 +142,17 @@ impl ParseLine for Parser {
                 .in_notation(variant, symbols)
                 .map_err(|why| cannot_have(line.at(indent + 1), symbols, why))?,
         };
-        let decoder = Decoder::new(variant.alphabet().clone());
-        let mut allowed = Vec::with_capacity(variant.cell_count());
+        if !self.decoder.as_ref().is_some_and(|(known, _)| Arc::ptr_eq(known, &variant)) {
+            let decoder = Decoder::new(variant.alphabet().clone());
+            self.decoder = Some((Arc::clone(&variant), decoder));
+        }
+        let Some((_, decoder)) = &self.decoder else { return Ok(None) };
+        let mut allowed = Candidates::default();
         for (cell, place) in characters.chunks(variant.order()).zip(0..) {
-            let mut symbols = Vec::new();
             for (symbol, &c) in variant.alphabet().symbols().zip(cell) {
                 match decoder.character(c) {
                     Some(0) => {}
-                    Some(number) if number == symbol.number() => symbols.push(symbol),
+                    Some(number) if number == symbol.number() => allowed.push(symbol),
                     _ => {
                         let column = indent + place * variant.order() + symbol.index() + 1;
                         let name = variant.alphabet().name(symbol);
@@ -156,7 +163,7 @@ impl ParseLine for Parser {
                     }
                 }
             }
-            allowed.push(symbols);
+            allowed.complete();
         }
         Ok(Some(Record::new(puzzle_of(variant, &allowed), number)))
     }

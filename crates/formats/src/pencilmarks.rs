@@ -7,11 +7,13 @@
 //! Clipboard and File Formats*, "Candidate Grid"; HoDoKu 2, `Sudoku2.getSudoku` with
 //! `ClipboardMode.PM_GRID`), which Sudoku Wiki's solver also reads.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use super::WriteError;
 use super::common::{
-    Boards, Characters, Decoder, Likelihood, Location, Sample, Survey, Token, Writing,
+    Boards, Candidates, Characters, Chunk, Decoder, Likelihood, Location, Sample, Survey, Token,
+    Writing,
 };
 use super::common::{allowed, block_sides, cannot_have, check_order, chunks, count, is_square};
 use super::common::{masked, nothing};
@@ -42,9 +44,9 @@ struct Digits {
 }
 
 impl Digits {
-    fn from_text(text: &str) -> Self {
+    fn from_chunks(chunks: &[Chunk<'_>]) -> Self {
         let mut digits = Self::default();
-        for chunk in chunks(text, Writing::Words) {
+        for chunk in chunks {
             for token in (0..chunk.len()).flat_map(|index| chunk.row(index).tokens) {
                 for digit in token.text.chars().filter_map(|c| c.to_digit(36)) {
                     digits.has_zero |= digit == 0;
@@ -115,12 +117,14 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     let text = masked(text, is_remark);
+    let chunks: Vec<Chunk<'_>> = chunks(&text, Writing::Words).collect();
     // Once for the text, which may have many grids.
-    let digits = Digits::from_text(&text);
+    let digits = OnceCell::new();
     let mut boards = Boards::default();
     let mut records = Vec::new();
     let mut open: Option<Open> = None;
-    for chunk in chunks(&text, Writing::Words) {
+    let mut decoder = None;
+    for chunk in &chunks {
         for index in 0..chunk.len() {
             let row = chunk.row(index);
             let mut grid = if let Some(grid) = open.take() {
@@ -129,10 +133,13 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
                 let order = chunk.usual_length(index);
                 let known = options.variant.as_ref().and_then(|v| v.alphabet().notation());
                 let is_open = known.is_none_or(|symbols| symbols == Symbols::FromOne);
-                let found = || digits.notation(order).filter(|_| is_open);
+                let found = || {
+                    let digits = digits.get_or_init(|| Digits::from_chunks(&chunks));
+                    digits.notation(order).filter(|_| is_open)
+                };
                 let options =
                     ReadOptions { symbols: options.symbols.or_else(found), ..options.clone() };
-                Open::new(&mut boards, &options, order, row.line.at(1))?
+                Open::new(&mut boards, &mut decoder, &options, order, row.line.at(1))?
             };
             let order = grid.variant.order();
             if row.tokens.len() != order {
@@ -143,8 +150,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
                 return Err(place.expected(ReadErrorKind::RowLength, expected, found));
             }
             for token in &row.tokens {
-                let symbols = grid.candidates(token, row.line.at(token.column))?;
-                grid.cells.push(symbols);
+                grid.read(token, row.line.at(token.column))?;
             }
             if grid.cells.len() == grid.variant.cell_count() {
                 records.push(Record::new(puzzle_of(grid.variant, &grid.cells), grid.line));
@@ -171,14 +177,15 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
 /// A grid of which some rows are read.
 struct Open {
     variant: Arc<Variant>,
-    decoder: Decoder,
-    cells: Vec<Vec<Symbol>>,
+    decoder: Arc<Decoder>,
+    cells: Candidates,
     line: usize,
 }
 
 impl Open {
     fn new(
         boards: &mut Boards,
+        last: &mut Option<(Arc<Variant>, Arc<Decoder>)>,
         options: &ReadOptions,
         order: usize,
         place: Location<'_>,
@@ -209,29 +216,33 @@ impl Open {
                 .in_notation(variant, symbols)
                 .map_err(|why| cannot_have(place, symbols, why))?,
         };
-        let decoder = Decoder::new(variant.alphabet().clone());
-        Ok(Self { variant, decoder, cells: Vec::new(), line: place.line })
+        let decoder = match last.take() {
+            Some((known, decoder)) if Arc::ptr_eq(&known, &variant) => decoder,
+            _ => Arc::new(Decoder::new(variant.alphabet().clone())),
+        };
+        *last = Some((Arc::clone(&variant), Arc::clone(&decoder)));
+        Ok(Self { variant, decoder, cells: Candidates::default(), line: place.line })
     }
 
-    /// Returns the candidates of a word, ascending.
-    fn candidates(&self, token: &Token<'_>, place: Location<'_>) -> Result<Vec<Symbol>, ReadError> {
-        let mut symbols = Vec::new();
+    /// Reads the candidates of the next cell.
+    fn read(&mut self, token: &Token<'_>, place: Location<'_>) -> Result<(), ReadError> {
         for (c, offset) in token.text.chars().zip(0..) {
             let symbol = self.decoder.character(c).and_then(Symbol::from_number);
-            let Some(symbol) = symbol.filter(|symbol| !symbols.contains(symbol)) else {
+            let Some(symbol) = symbol.filter(|symbol| !self.cells.open().contains(symbol)) else {
                 let expected = format!("candidates, each once: {}", self.decoder.range());
                 let found = quoted(&c.to_string());
                 return Err(place.right(offset).expected(ReadErrorKind::Symbol, expected, found));
             };
-            symbols.push(symbol);
+            self.cells.push(symbol);
         }
-        if symbols.is_empty() {
+        if self.cells.open().is_empty() {
             let expected = "the candidates of a cell";
             let found = "a blank cell";
             return Err(place.expected(ReadErrorKind::Symbol, expected, found));
         }
-        symbols.sort_unstable();
-        Ok(symbols)
+        self.cells.open().sort_unstable();
+        self.cells.complete();
+        Ok(())
     }
 }
 

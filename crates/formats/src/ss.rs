@@ -30,6 +30,9 @@ pub(super) fn is_remark(line: &str) -> bool {
 /// Returns the text as rows: without remarks, and with dots for each `X` if that is no symbol.
 fn plain(text: &str) -> String {
     let text = masked(text, is_remark);
+    if !text.contains(['X', 'x']) {
+        return text;
+    }
     let Survey { length, .. } = survey(&Sample::new(text.as_bytes(), true), Writing::Characters);
     if length < X { text.replace(['X', 'x'], ".") } else { text }
 }

@@ -47,7 +47,14 @@ impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let row = u32::from(self.row) + 1;
         let column = u32::from(self.column) + 1;
-        write!(f, "R{row}C{column}")
+        // Lists of cells are long; `write!` takes several times as long.
+        match (u8::try_from(row), u8::try_from(column)) {
+            (Ok(row @ 1..=9), Ok(column @ 1..=9)) => {
+                let text = [b'R', b'0' + row, b'C', b'0' + column];
+                f.write_str(str::from_utf8(&text).map_err(|_| fmt::Error)?)
+            }
+            _ => write!(f, "R{row}C{column}"),
+        }
     }
 }
 

@@ -166,7 +166,7 @@ impl Alphabet {
     }
 
     /// Returns the symbols in order.
-    pub fn symbols(&self) -> impl ExactSizeIterator<Item = Symbol> + use<> {
+    pub fn symbols(&self) -> impl ExactSizeIterator<Item = Symbol> + Clone + use<> {
         (0..self.names.len() as u16).map(Symbol)
     }
 

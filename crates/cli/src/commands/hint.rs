@@ -200,7 +200,7 @@ impl Hint {
         let output = &self.list.output.output;
         let record = puzzles.only()?;
         let Steps { givens, found, exit, remark, .. } =
-            self.steps(&record.puzzle, &record.placed)?;
+            self.steps(&record.puzzle, &record.placed, false)?;
         if let Some(folder) = output.parent().filter(|folder| *folder != Path::new("")) {
             create_folder(folder)?;
         }
@@ -225,7 +225,7 @@ impl Work<'_> {
     fn found(&self, asked: &Asked) -> Result<Steps, Refusal> {
         let mut steps = self
             .args
-            .steps(&asked.puzzle, &asked.placed)
+            .steps(&asked.puzzle, &asked.placed, asked.is_solvable)
             .map_err(|error| Refusal::after(&error))?;
         let remark = steps.remark.as_deref().unwrap_or_default();
         if steps.found.is_empty() {
@@ -261,6 +261,10 @@ impl Question for Work<'_> {
 
     fn fields(&self) -> &'static [&'static str] {
         &["technique", "score", "placements", "eliminations", "reason"]
+    }
+
+    fn asks_solvable(&self) -> bool {
+        true
     }
 
     fn answer(&self, asked: Asked) -> Result<Steps, Refusal> {

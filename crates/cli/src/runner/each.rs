@@ -24,6 +24,11 @@ pub trait Question: Sync {
         String::new()
     }
 
+    /// Returns `true` if [`Asked::is_solvable`] helps.
+    fn asks_solvable(&self) -> bool {
+        false
+    }
+
     /// Answers the question for a puzzle.
     ///
     /// # Errors
@@ -39,6 +44,8 @@ pub struct Asked {
     pub placed: Vec<Cell>,
     pub file: Name,
     pub line: usize,
+    /// `true` if the puzzle is known to have a solution.
+    pub is_solvable: bool,
 }
 
 /// The job of a question.
@@ -88,7 +95,19 @@ impl<Q: Question> Job for Each<Q> {
         (): &mut (),
         results: &mut Results<'_, Self>,
     ) -> anyhow::Result<()> {
-        let Some(records) = &list.records else { return Ok(()) };
+        let List { records: Some(records), batch, .. } = list else { return Ok(()) };
+        let solved = if self.question.asks_solvable() {
+            for index in 0..records.len() {
+                batch.push(records.get(index).record(1)?.puzzle);
+            }
+            Some(batch.solve_in_lanes(clausoku::Question {
+                most: 1,
+                second: false,
+                costs: false,
+            })?)
+        } else {
+            None
+        };
         for index in 0..records.len() {
             if !results.next_puzzle()? {
                 break;
@@ -97,7 +116,9 @@ impl<Q: Question> Job for Each<Q> {
             let (file, line) = (place.file.clone(), place.line);
             let Record { puzzle, placed, .. } = records.get(index).record(line)?;
             results.puzzle(|| puzzle.clone());
-            let asked = Asked { puzzle, placed, file, line };
+            let answer = solved.as_ref().and_then(|solved| solved.get(index));
+            let is_solvable = answer.is_some_and(|answer| answer.search().solutions > 0);
+            let asked = Asked { puzzle, placed, file, line, is_solvable };
             if results.are_records() {
                 results.known(self.question.answer(asked))?;
             } else {

@@ -60,6 +60,9 @@ type Combined = (Arc<[usize]>, Vec<Piece>);
 /// Adds the equations of a variant, and returns the constraints of each with its pieces. Fails only if the check stops the work.
 pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Result<Vec<Combined>, StopReason> {
     let sums = sums(lowering.variant);
+    if sums.is_empty() {
+        return Ok(Vec::new());
+    }
     let mut found: Vec<(i64, Equation, Arc<[usize]>)> = Vec::new();
     let mut known = BTreeSet::new();
     let regions = Regions::new(lowering);
@@ -95,6 +98,9 @@ pub(super) fn sums_of_few_cells(
     lowering: &Lowering<'_>,
 ) -> Result<BTreeSet<(Vec<Cell>, i64)>, StopReason> {
     let sums = sums(lowering.variant);
+    if sums.is_empty() {
+        return Ok(BTreeSet::new());
+    }
     let regions = Regions::new(lowering);
     let of_family = |family: Vec<usize>| {
         let equation = regions.equation(family.iter().map(|&member| &sums[member]))?;

@@ -31,11 +31,14 @@ pub(super) struct Ahead<'e> {
 
 impl<'e> Ahead<'e> {
     /// Returns the filter for deduction by these rules on this formula; `None` if the lanes do not
-    /// derive the same literals.
+    /// derive the same literals, or save no time.
     pub(super) fn of(encoded: &'e Encoded, rules: Options) -> Option<Self> {
         let variant = encoded.puzzle().variant();
-        let fits = fits(encoded.encoding(), variant.order(), rules);
-        let probe = Probe::new(variant).ok().filter(|_| fits)?;
+        let is_deep = usize::from(rules.effective_depth()) >= LEAST_DEPTH;
+        if !is_deep || !fits(encoded.encoding(), variant.order(), rules) {
+            return None;
+        }
+        let probe = Probe::new(variant).ok()?;
         Some(Self { probe, numbering: encoded.numbering() })
     }
 }

@@ -19,25 +19,21 @@ pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
 /// rectangles of equal sides that form a grid.
 pub(crate) fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
     let n = variant.order();
-    let blocks = sorted(variant);
-    let columns = blocks.first()?.iter().take_while(|cell| cell.index() < n).count();
-    let rows = n.checked_div(columns)?;
-    let same = is_square(variant) && sorted(&Variant::blocks(rows, columns).ok()?) == blocks;
-    same.then_some((rows, columns))
-}
-
-/// Returns the cells of all blocks in a canonical order.
-fn sorted(variant: &Variant) -> Vec<Vec<Cell>> {
-    let blocks = variant.regions().iter().filter(|region| region.scope == Scope::Block);
-    let mut blocks: Vec<Vec<Cell>> = blocks
-        .map(|block| {
-            let mut cells = block.cells.clone();
-            cells.sort_unstable();
-            cells
-        })
-        .collect();
-    blocks.sort_unstable();
-    blocks
+    let mut blocks = variant.regions().iter().filter(|region| region.scope == Scope::Block);
+    let first = blocks.clone().find(|block| block.cells.iter().any(|cell| cell.index() == 0))?;
+    let columns = first.cells.iter().filter(|cell| cell.index() < n).count();
+    let rows = n / columns;
+    let mut corners = BTreeSet::new();
+    let are_rectangles = is_square(variant)
+        && rows * columns == n
+        && blocks.all(|block| {
+            let places = block.cells.iter().map(|cell| cell.index());
+            let mut places = places.map(|index| (index / n / rows, index % n / columns));
+            let first = places.next();
+            let is_whole = block.cells.len() == n && places.all(|place| Some(place) == first);
+            is_whole && corners.insert(first)
+        });
+    (are_rectangles && corners.len() == n).then_some((rows, columns))
 }
 
 /// Returns the set of cells of each region of a scope.
@@ -121,7 +117,7 @@ impl Boards {
 }
 
 /// Returns the symbols of a cell that neither its own given nor an excluded candidate forbids.
-pub(crate) fn allowed(puzzle: &Puzzle, cell: Cell) -> impl Iterator<Item = Symbol> {
+pub(crate) fn allowed(puzzle: &Puzzle, cell: Cell) -> impl Iterator<Item = Symbol> + Clone {
     let given = puzzle.givens().get(cell);
     let symbols = puzzle.variant().alphabet().symbols();
     symbols.filter(move |&symbol| {
@@ -129,11 +125,45 @@ pub(crate) fn allowed(puzzle: &Puzzle, cell: Cell) -> impl Iterator<Item = Symbo
     })
 }
 
+/// The candidates of successive cells.
+#[derive(Debug, Default)]
+pub(crate) struct Candidates {
+    symbols: Vec<Symbol>,
+    /// The number of candidates up to the end of each complete cell.
+    ends: Vec<usize>,
+}
+
+impl Candidates {
+    /// Returns the candidates of the cell after the complete ones.
+    pub(crate) fn open(&mut self) -> &mut [Symbol] {
+        let start = self.ends.last().copied().unwrap_or(0);
+        &mut self.symbols[start..]
+    }
+
+    /// Adds a candidate of that cell.
+    pub(crate) fn push(&mut self, symbol: Symbol) {
+        self.symbols.push(symbol);
+    }
+
+    /// Completes that cell.
+    pub(crate) fn complete(&mut self) {
+        self.ends.push(self.symbols.len());
+    }
+
+    /// Returns the number of complete cells.
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+}
+
 /// Returns the puzzle whose cells, in order, have these candidates, each once and ascending.
-pub(crate) fn puzzle_of(variant: Arc<Variant>, cells: &[Vec<Symbol>]) -> Puzzle {
+pub(crate) fn puzzle_of(variant: Arc<Variant>, cells: &Candidates) -> Puzzle {
     let mut givens = Grid::empty(variant.cell_count());
     let mut excluded = Vec::new();
-    for (cell, allowed) in variant.cells().zip(cells) {
+    let mut start = 0;
+    for (cell, &end) in variant.cells().zip(&cells.ends) {
+        let allowed = &cells.symbols[start..end];
+        start = end;
         if let [given] = allowed[..] {
             givens.set(cell, Some(given));
         } else {

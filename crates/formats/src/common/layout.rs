@@ -6,6 +6,8 @@
 //! borders are no rows. The choice between the first two kinds is made for a whole chunk: the lines up to
 //! a blank one.
 
+use std::cell::OnceCell;
+
 use super::lines::{Line, Lines};
 use super::symbols::{Writing, is_empty_word, writes_a_cell};
 use super::{Location, Sample};
@@ -44,6 +46,8 @@ pub(crate) struct Chunk<'t> {
     lines: Vec<Line<'t>>,
     writing: Writing,
     boxed: bool,
+    /// The number of cells of each row, once one was asked for.
+    lengths: OnceCell<Vec<usize>>,
 }
 
 impl<'t> Chunk<'t> {
@@ -62,7 +66,27 @@ impl<'t> Chunk<'t> {
     pub(crate) fn usual_length(&self, start: usize) -> usize {
         /// Enough rows that a faulty one does not count.
         const ROWS: usize = 64;
-        most_frequent((start..self.len()).take(ROWS).map(|index| self.row(index).tokens.len()))
+        let lengths = &self.lengths()[start..];
+        most_frequent(lengths.iter().copied().take(ROWS))
+    }
+
+    /// Returns the number of cells of a row.
+    pub(crate) fn length(&self, index: usize) -> usize {
+        self.lengths()[index]
+    }
+
+    fn lengths(&self) -> &[usize] {
+        self.lengths.get_or_init(|| {
+            let mut lengths = vec![0; self.lines.len()];
+            for (&line, length) in self.lines.iter().zip(&mut lengths) {
+                if self.boxed {
+                    *length = boxes(line).len();
+                } else {
+                    for_each_word(line, self.writing, |_| *length += 1);
+                }
+            }
+            lengths
+        })
     }
 }
 
@@ -99,7 +123,7 @@ fn chunk(mut lines: Vec<Line<'_>>, writing: Writing) -> Chunk<'_> {
     } else {
         lines.retain(|line| !line.data().chars().all(|c| c.is_whitespace() || is_bar(c)));
     }
-    Chunk { lines, writing, boxed }
+    Chunk { lines, writing, boxed, lengths: OnceCell::new() }
 }
 
 /// Returns whether the character is a border between cells of one row.
@@ -147,24 +171,28 @@ pub(crate) fn masked(text: &str, mut is_remark: impl FnMut(&str) -> bool) -> Str
 /// With drawn borders the majority decides, so that a fault in one cell is reported as such. With the sign `|`
 /// all cells must agree, since irregular blocks can also have many single cells between two signs.
 fn is_boxed(lines: &[Line<'_>], writing: Writing) -> bool {
+    let barred: Vec<&Line<'_>> = lines.iter().filter(|line| line.data().contains(is_bar)).collect();
+    let mut tokens = barred.iter().flat_map(|line| boxes(**line)).peekable();
+    if !barred.iter().any(|line| !line.text.is_ascii() && line.data().contains(is_drawn_bar)) {
+        // Ends at the first cell that is not alone: most texts without such borders are read no further.
+        return barred.len() == lines.len()
+            && tokens.peek().is_some()
+            && tokens.all(|token| is_single(&token, writing));
+    }
     let mut single = 0;
     let mut all = 0;
-    let mut drawn = false;
-    for line in lines.iter().filter(|line| line.data().contains(is_bar)) {
-        drawn |= line.data().contains(is_drawn_bar);
-        for token in boxes(*line) {
-            let one = match writing {
-                Writing::Characters => token.text.chars().nth(1).is_none(),
-                Writing::Words => !token.text.contains(is_separator),
-            };
-            single += usize::from(one);
-            all += 1;
-        }
+    for token in tokens {
+        single += usize::from(is_single(&token, writing));
+        all += 1;
     }
-    if drawn {
-        2 * single > all
-    } else {
-        all > 0 && single == all && lines.iter().all(|line| line.data().contains(is_bar))
+    2 * single > all
+}
+
+/// Returns whether the text between two borders can be one cell.
+fn is_single(token: &Token<'_>, writing: Writing) -> bool {
+    match writing {
+        Writing::Characters => token.text.chars().nth(1).is_none(),
+        Writing::Words => !token.text.contains(is_separator),
     }
 }
 
@@ -201,8 +229,13 @@ fn is_separator(c: char) -> bool {
 
 /// Returns the cells of a line whose borders, if any, separate groups.
 fn words(line: Line<'_>, writing: Writing) -> Vec<Token<'_>> {
+    let mut tokens = Vec::with_capacity(16);
+    for_each_word(line, writing, |token| tokens.push(token));
+    tokens
+}
+
+fn for_each_word<'t>(line: Line<'t>, writing: Writing, mut take: impl FnMut(Token<'t>)) {
     let data = line.data();
-    let mut tokens = Vec::new();
     let mut start: Option<(usize, usize)> = None;
     for (column, (index, c)) in (1..).zip(data.char_indices()) {
         let between = match writing {
@@ -212,11 +245,11 @@ fn words(line: Line<'_>, writing: Writing) -> Vec<Token<'_>> {
         match writing {
             Writing::Characters if !between => {
                 let text = &data[index..index + c.len_utf8()];
-                tokens.push(Token { text, column, width: 0 });
+                take(Token { text, column, width: 0 });
             }
             Writing::Words if between => {
                 if let Some((start, column)) = start.take() {
-                    tokens.push(Token { text: &data[start..index], column, width: 0 });
+                    take(Token { text: &data[start..index], column, width: 0 });
                 }
             }
             _ => {
@@ -225,13 +258,17 @@ fn words(line: Line<'_>, writing: Writing) -> Vec<Token<'_>> {
         }
     }
     if let (Writing::Words, Some((start, column))) = (writing, start) {
-        tokens.push(Token { text: &data[start..], column, width: 0 });
+        take(Token { text: &data[start..], column, width: 0 });
     }
-    tokens
 }
 
 fn most_frequent(values: impl Iterator<Item = usize>) -> usize {
     let mut values: Vec<usize> = values.collect();
+    if let Some(&first) = values.first()
+        && values.iter().all(|&value| value == first)
+    {
+        return first;
+    }
     values.sort_unstable();
     let runs = values.chunk_by(PartialEq::eq);
     runs.max_by_key(|run| run.len()).and_then(|run| run.first()).copied().unwrap_or(0)

@@ -23,7 +23,7 @@ mod table_header;
 pub(crate) use asked::as_asked;
 pub(crate) use board::named_after;
 pub(crate) use board::{Boards, block_sides, check_order, is_square, is_square_of_numbers};
-pub(crate) use board::{allowed, puzzle_of};
+pub(crate) use board::{Candidates, allowed, puzzle_of};
 pub(crate) use board::{has_usual_lines, region_sets};
 pub(crate) use bytes::Bytes;
 pub(crate) use error::at_offset;
@@ -35,7 +35,7 @@ pub use format::{
 };
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
-pub(crate) use layout::{Survey, Token, chunks, masked, survey};
+pub(crate) use layout::{Chunk, Survey, Token, chunks, masked, survey};
 pub use letters::Letters;
 pub(crate) use lines::{Line, Lines, refused};
 pub use notation::stated_symbols;

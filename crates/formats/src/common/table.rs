@@ -6,7 +6,7 @@ use std::sync::Arc;
 use puzzle::{Alphabet, Cell, Grid, Puzzle, Symbols, Variant};
 
 use super::board::Boards;
-use super::layout::{Row, Token, chunks};
+use super::layout::{Chunk, Row, Token, chunks};
 use super::lines::Lines;
 use super::symbols::{Decoder, Writing, has_characters};
 use super::{Decision, Location, ReadError, ReadErrorKind, ReadOptions, Record, Seen};
@@ -30,7 +30,8 @@ pub(crate) fn read_table(
     writing: Writing,
 ) -> Result<Vec<Record>, ReadError> {
     let mut boards = Boards::default();
-    let asked = Asked::new(text, options, writing);
+    let chunks: Vec<Chunk<'_>> = chunks(text, writing).collect();
+    let asked = Asked::new(&chunks, options, writing);
     let forced = match &options.variant {
         Some(variant) => Some(Board::forced(variant, &asked, text)?),
         None => None,
@@ -38,7 +39,7 @@ pub(crate) fn read_table(
     let mut last = None;
     let mut records = Vec::new();
     let mut open: Option<Partial<'_>> = None;
-    for chunk in chunks(text, writing) {
+    for chunk in &chunks {
         // Blank lines may separate bands, but a chunk with more rows than are missing is another grid.
         if let Some(partial) = open.as_ref().filter(|partial| partial.missing() < chunk.len()) {
             let place = Location { line: partial.last_line + 1, text: "", column: 1 };
@@ -85,11 +86,13 @@ struct Asked {
 }
 
 impl Asked {
-    fn new(text: &str, options: &ReadOptions, writing: Writing) -> Self {
+    fn new(chunks: &[Chunk<'_>], options: &ReadOptions, writing: Writing) -> Self {
         let mut seen: HashMap<usize, Seen> = HashMap::new();
         if options.symbols.is_none() {
-            for chunk in chunks(text, writing) {
-                for row in (0..chunk.len()).map(|index| chunk.row(index)) {
+            for chunk in chunks {
+                // The characters of shorter rows decide nothing.
+                let long = (0..chunk.len()).filter(|&index| chunk.length(index) > 9);
+                for row in long.map(|index| chunk.row(index)) {
                     let seen = seen.entry(row.tokens.len()).or_default();
                     let cells = row.tokens.iter().map(|token| token.text);
                     match writing {

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use files::text::joined;
 use puzzle::{
@@ -24,15 +25,26 @@ const LETTERS: &str = "0123456789ABCDEFG";
 ///
 /// Fails if a board or a constraint has no such string.
 pub(super) fn write(records: &[Record]) -> Result<String, WriteError> {
-    let strings = records.iter().map(string).collect::<Result<Vec<String>, WriteError>>()?;
+    let mut strings = Vec::with_capacity(records.len());
+    // The items of the board, once for successive puzzles of it.
+    let mut last: Option<(&Arc<Variant>, String)> = None;
+    for record in records {
+        let variant = record.puzzle.variant();
+        let board = match last.take() {
+            Some((known, board)) if Arc::ptr_eq(known, variant) => board,
+            _ => board_items(variant)?,
+        };
+        strings.push(string(record, &board)?);
+        last = Some((variant, board));
+    }
     Ok(match &strings[..] {
         [only] => format!("{only}\n"),
         _ => format!("[\n\"{}\"\n]\n", strings.join("\",\n\"")),
     })
 }
 
-fn string(record: &Record) -> Result<String, WriteError> {
-    let variant = record.puzzle.variant();
+/// Returns the items of the board.
+fn board_items(variant: &Variant) -> Result<String, WriteError> {
     let order = variant.order();
     if !is_square(variant) || !(2..=16).contains(&order) {
         return Err(refused(variant, "one board of numbers, of 2 to 16 symbols"));
@@ -73,21 +85,33 @@ fn string(record: &Record) -> Result<String, WriteError> {
         })?;
         text.push_str(&item);
     }
-    let mut givens = String::new();
+    Ok(text)
+}
+
+/// Returns the string of a puzzle whose board has these items.
+fn string(record: &Record, board: &str) -> Result<String, WriteError> {
+    let puzzle = &record.puzzle;
+    let variant = puzzle.variant();
+    let least = usize::from(variant.alphabet().notation() != Some(Symbols::FromZero));
+    let mut text = board.to_owned();
+    let mut separator = ".~";
     for cell in variant.cells() {
-        let values: Vec<String> = allowed(&record.puzzle, cell)
-            .map(|symbol| (symbol.index() as i64 + least).to_string())
-            .collect();
-        if values.is_empty() {
+        if puzzle.givens().get(cell).is_none() && puzzle.excluded().is_empty() {
+            continue;
+        }
+        let values = allowed(puzzle, cell);
+        let count = values.clone().count();
+        if count == 0 {
             let cell = variant.position(cell).to_string();
             return Err(WriteError::NoCandidates { format: FORMAT.name, cell });
         }
-        if values.len() < order {
-            givens += &["~", &name(variant, cell), "_", &values.join("_")].concat();
+        if count < variant.order() {
+            text.extend([separator, &name(variant, cell)]);
+            for symbol in values {
+                text.extend(["_", &(symbol.index() + least).to_string()]);
+            }
+            separator = "~";
         }
-    }
-    if !givens.is_empty() {
-        text += &[".", &givens].concat();
     }
     // A string without items is no string, so that an empty board of nine symbols is its shape.
     if text.is_empty() { Ok(".Shape~9x9".to_owned()) } else { Ok(text) }

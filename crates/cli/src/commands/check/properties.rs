@@ -1,6 +1,10 @@
 //! The properties of a puzzle, as text and as JSON.
 
+use std::fmt::Write as _;
+
+use clausoku::diagnosis::Known;
 use clausoku::{Grid, Uniqueness};
+use itertools::Itertools as _;
 use serde::Serialize;
 
 use super::diagnosis::DiagnosisJson;
@@ -68,27 +72,32 @@ impl Finding {
 
     /// Returns a line for each property, up to the first that does not hold, and the details.
     pub fn properties(&self, place: Place<'_>) -> String {
-        let found = self.properties_json();
-        let mut text =
-            format!("{place}: {}, {} givens\n", self.puzzle.variant().name(), found.givens);
-        text += &line("well formed", true, "");
-        text += &line("consistent", found.consistent, &found.clashes.join("; "));
-        if found.consistent {
-            text += &line("solvable", found.solvable, "");
+        let puzzle = &self.puzzle;
+        let clashes = self.clashes();
+        let givens = puzzle.givens().filled().count();
+        let mut text = String::with_capacity(256);
+        // Writing to a string does not fail.
+        let _ = writeln!(text, "{place}: {}, {givens} givens", puzzle.variant().name());
+        line(&mut text, "well formed", true, "");
+        let clashing = clashes.iter().map(|clash| described(puzzle, clash)).join("; ");
+        line(&mut text, "consistent", clashes.is_empty(), &clashing);
+        let is_solvable = self.known().0.is_some();
+        if clashes.is_empty() {
+            line(&mut text, "solvable", is_solvable, "");
         }
-        if found.solvable {
-            text += &line("unique", found.unique, found.difference.as_deref().unwrap_or_default());
+        let is_unique = matches!(self.solutions, Solutions::Known(Uniqueness::One(_)));
+        if is_solvable {
+            line(&mut text, "unique", is_unique, &self.difference().unwrap_or_default());
         }
         match &self.redundant {
-            Some(redundant) if redundant.value.is_empty() => text += &line("minimal", true, ""),
-            Some(redundant) => {
-                text +=
-                    &line("minimal", false, &redundant_in_words(&self.puzzle, &redundant.value));
+            Some(Known { value, .. }) if value.is_empty() => line(&mut text, "minimal", true, ""),
+            Some(Known { value, .. }) => {
+                line(&mut text, "minimal", false, &redundant_in_words(puzzle, value));
             }
-            None if found.unique => text += "  minimal      not tested; --minimal tests it\n",
+            None if is_unique => text += "  minimal      not tested; --minimal tests it\n",
             None => {}
         }
-        let reduction = self.minimal.as_ref().map(|minimal| minimal.reduction(&self.puzzle));
+        let reduction = self.minimal.as_ref().map(|minimal| minimal.reduction(puzzle));
         let details = self.runs().chain(reduction.unwrap_or_default()).chain(self.diagnosis());
         details.fold(text, |text, line| text + "  " + &line + "\n")
     }
@@ -105,9 +114,10 @@ impl Finding {
     }
 }
 
-/// Returns the line for one property.
-fn line(what: &str, holds: bool, why: &str) -> String {
-    let yes = if holds { "yes" } else { "no" };
+/// Appends the line for one property.
+fn line(text: &mut String, what: &str, holds: bool, why: &str) {
+    const SPACES: &str = "             ";
+    let answer = if holds { "yes" } else { "no" };
     let colon = if why.is_empty() { "" } else { ": " };
-    format!("  {what:12} {yes}{colon}{why}\n")
+    text.extend(["  ", what, &SPACES[what.len()..], answer, colon, why, "\n"]);
 }

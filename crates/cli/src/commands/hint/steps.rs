@@ -39,8 +39,13 @@ impl Hint {
         self.technique.clone()
     }
 
-    /// Finds the steps of a puzzle.
-    pub fn steps(&self, puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Steps> {
+    /// Finds the steps of a puzzle. A mistake is searched for unless the puzzle is known to have a solution.
+    pub fn steps(
+        &self,
+        puzzle: &Puzzle,
+        placed: &[Cell],
+        is_solvable: bool,
+    ) -> anyhow::Result<Steps> {
         let Self { list, path, .. } = self;
         let state = State::new(puzzle, placed)?;
         let givens = without_cells(puzzle, placed)?;
@@ -53,7 +58,9 @@ impl Hint {
             text: String::new(),
             is_path: *path,
         };
-        steps.remark = mistake::message(puzzle, placed, list.time_limit)?;
+        if !is_solvable {
+            steps.remark = mistake::message(puzzle, placed, list.time_limit)?;
+        }
         if steps.remark.is_some() {
             return Ok(steps);
         }
