@@ -95,6 +95,8 @@ fn number(text: &str) -> Option<usize> {
 
 fn write(records: &[Record]) -> Result<String, WriteError> {
     let mut text = format!("experiment: clausoku\nnumber of tasks: {}\n", records.len());
+    // The cells of the last order, by number.
+    let mut words: Vec<String> = Vec::new();
     for (Record { puzzle, .. }, task) in records.iter().zip(1..) {
         let variant = puzzle.variant();
         let (rows, columns) = block_sides(variant).ok_or_else(|| {
@@ -107,20 +109,20 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
         let border = format!("+{}+\n", vec![part; rows].join("+"));
         let header = format!("task: {task}\npuzzle size: {rows}x{columns}\n");
         text.push_str(&header);
-        let cells: Vec<String> = puzzle
-            .givens()
-            .cells()
-            .map(|(_, symbol)| match symbol {
-                Some(symbol) => format!("{:>width$}", symbol.number()),
-                None => "_".repeat(width),
-            })
-            .collect();
+        if words.len() != variant.order() + 1 {
+            words = (0..=variant.order()).map(|number| format!("{number:>width$}")).collect();
+            words[0] = "_".repeat(width);
+        }
+        let cells = puzzle.givens().cells();
+        let numbers = cells.map(|(_, symbol)| symbol.map_or(0, puzzle::Symbol::number));
+        let cells: Vec<&str> = numbers.map(|number| words[usize::from(number)].as_str()).collect();
         for (row, index) in cells.chunks(variant.order()).zip(0..) {
             if index % rows == 0 {
                 text.push_str(&border);
             }
             for part in row.chunks(columns) {
-                text.extend(["| ", &part.join(" "), " "]);
+                text.push_str("| ");
+                text.extend(part.iter().flat_map(|word| [word, " "]));
             }
             text.push_str("|\n");
         }

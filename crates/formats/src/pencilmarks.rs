@@ -248,30 +248,31 @@ impl Open {
 
 fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
-    let mut text = String::new();
     let variant = puzzle.variant();
+    let mut text = String::with_capacity(variant.cell_count() * variant.order());
     if !is_square(variant) {
         let holds = "one board of numbers";
         let variant = variant.name().to_owned();
         return Err(WriteError::Board { format: FORMAT.name, holds, variant });
     }
     let characters = Characters::new(FORMAT.name, variant, None)?;
-    let mut words: Vec<String> = Vec::new();
+    let mut ends = Vec::with_capacity(variant.cell_count());
     for cell in variant.cells() {
-        let word: String =
-            allowed(puzzle, cell).filter_map(|symbol| characters.of(symbol)).collect();
-        if word.is_empty() {
+        let start = text.len();
+        text.extend(allowed(puzzle, cell).filter_map(|symbol| characters.of(symbol)));
+        if text.len() == start {
             let cell = variant.position(cell).to_string();
             return Err(WriteError::NoCandidates { format: FORMAT.name, cell });
         }
-        words.push(word);
+        ends.push(text.len());
     }
-    text.push_str(&bordered(&words, variant.order(), block_sides(variant)));
-    Ok(text)
+    let starts = std::iter::once(0).chain(ends.iter().copied());
+    let words: Vec<&str> = starts.zip(&ends).map(|(start, &end)| &text[start..end]).collect();
+    Ok(bordered(&words, variant.order(), block_sides(variant)))
 }
 
 /// Returns the words in columns, with borders around the blocks if these are rectangles.
-fn bordered(words: &[String], order: usize, blocks: Option<(usize, usize)>) -> String {
+fn bordered(words: &[&str], order: usize, blocks: Option<(usize, usize)>) -> String {
     let (rows, columns) = blocks.unwrap_or((order, order));
     let mut widths = vec![0; order];
     for row in words.chunks(order) {
@@ -285,7 +286,8 @@ fn bordered(words: &[String], order: usize, blocks: Option<(usize, usize)>) -> S
         .collect();
     let outer = format!("*{}*\n", parts.join("-"));
     let inner = format!("|{}|\n", parts.join("+"));
-    let mut text = outer.clone();
+    let mut text = String::with_capacity(2 * order * outer.len());
+    text.push_str(&outer);
     for (row, index) in words.chunks(order).zip(0..) {
         if index > 0 && index % rows == 0 {
             text.push_str(&inner);

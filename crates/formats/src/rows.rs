@@ -5,7 +5,7 @@
 //! space where the plane has no cell.
 
 use super::common::{Characters, Likelihood, Sample, Survey, Writing};
-use super::common::{plane_rows, read_table, survey};
+use super::common::{plane_rows, read_table, survey, usual_length};
 use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError};
 
 pub(super) const FORMAT: Format = Format {
@@ -19,7 +19,11 @@ pub(super) const FORMAT: Format = Format {
 
 pub(super) fn detect(sample: Sample<'_>) -> Likelihood {
     let Survey { length, rows, regular, complete, plausible: (plausible, all), largest } =
-        survey(&sample, Writing::Characters);
+        match usual_length(&sample, Writing::Characters) {
+            2..=35 => survey(&sample, Writing::Characters),
+            // Counting alone is faster, and lists of puzzles end here.
+            _ => return Likelihood::No,
+        };
     let words = survey(&sample, Writing::Words);
     // A 16×16 board with no number above 4 is more likely a list of sixteen 4×4 boards.
     let lines_of_4x4 = length == 16 && (1..=4).contains(&largest);
@@ -28,7 +32,7 @@ pub(super) fn detect(sample: Sample<'_>) -> Likelihood {
         && words.length != length
         && 10 * words.plausible.0 >= 9 * words.plausible.1
         && regular * words.rows <= words.regular * rows;
-    if !(2..=35).contains(&length) || rows < 2 || 10 * plausible < 9 * all {
+    if rows < 2 || 10 * plausible < 9 * all {
         Likelihood::No
     } else if regular == rows && complete && plausible == all && !lines_of_4x4 {
         Likelihood::Likely

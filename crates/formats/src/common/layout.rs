@@ -292,6 +292,12 @@ pub(crate) struct Survey {
     pub largest: u32,
 }
 
+/// Returns [`Survey::length`].
+pub(crate) fn usual_length(sample: &Sample<'_>, writing: Writing) -> usize {
+    let chunks = chunks(sample.text(), writing);
+    most_frequent(chunks.flat_map(|chunk| chunk.lengths().to_vec()))
+}
+
 /// Measures a sample as rows of cells.
 pub(crate) fn survey(sample: &Sample<'_>, writing: Writing) -> Survey {
     let mut lengths = Vec::new();

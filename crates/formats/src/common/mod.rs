@@ -35,7 +35,7 @@ pub use format::{
 };
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
-pub(crate) use layout::{Chunk, Survey, Token, chunks, masked, survey};
+pub(crate) use layout::{Chunk, Survey, Token, chunks, masked, survey, usual_length};
 pub use letters::Letters;
 pub(crate) use lines::{Line, Lines, refused};
 pub use notation::stated_symbols;
