@@ -272,3 +272,31 @@ fn deductions_and_clauses_of_a_list_have_their_places() {
     let error = run("formula --to csv").refusal();
     assert!(error.contains("a table is of the puzzles of files"), "{error}");
 }
+
+#[test]
+fn each_puzzle_has_a_file_in_a_format_for_one() {
+    let folder = folder();
+    let many = clausoku("generate -n 33 --seed 2 --line -q").text();
+    folder.write("many", many.clone());
+    folder.write("none", "# nothing\n");
+    folder.write("one", many.lines().next().expect("a line").to_owned() + "\n");
+    let convert =
+        |arguments: &str| clausoku(&format!("convert {arguments}")).dir(folder.path()).run();
+    for (format, ending) in
+        [("sdk", "sdk"), ("fpuzzles", "json"), ("sudokupad", "scl"), ("iss", "txt")]
+    {
+        let made = convert(&format!("many --to {format} -o {format}/"));
+        assert_eq!((made.code, made.err.as_str()), (Some(0), ""), "{format}");
+        for (line, number) in many.lines().zip(1..) {
+            let read = convert(&format!("{format}/{number:04}.{ending} --line"));
+            assert_eq!(read.text().trim_end(), line, "{format} {number}: {}", read.err);
+        }
+        assert_eq!(manifest(&folder, format).len(), 33);
+        assert_eq!(convert(&format!("one --to {format} -o of-one/")).code, Some(0));
+    }
+    assert_eq!(convert("many --puzzle 7 --to sdk --name seven -o sdk/").code, Some(0));
+    assert!(convert("sdk/seven.sdk --line").text().trim_end() == many.lines().nth(6).expect("one"));
+    let error = convert("none --to sdk -o nothing/").refusal();
+    assert!(error.contains("no puzzle") && !folder.at("nothing").exists(), "{error}");
+    assert!(convert("many -o x/").refusal().contains("--to sdk"));
+}

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{FIGURE_1, Folder, cells, clausoku, drawn};
+use crate::support::{FIGURE_1, Folder, cells, clausoku, drawn, root};
 
 #[test]
 fn the_terminal_shows_the_givens_or_the_solution() {
@@ -159,4 +159,41 @@ fn candidates_are_drawn_when_they_are_asked_for() {
     assert!(contradiction.err.starts_with("unit propagation derives a contradiction"));
     let error = clausoku("show data/grids/x.txt --candidates --solve").run().refusal();
     assert!(error.contains("cannot be used with"), "{error}");
+}
+
+#[test]
+fn pictures_have_the_look_that_is_asked_for() {
+    let folder = Folder::new();
+    let draw = |options: &str, name: &str| {
+        let call = show(options).arg("-o").arg(folder.at(name));
+        assert_eq!(call.text(), "", "{options}");
+        fs::read(folder.at(name)).expect("a picture")
+    };
+    let has = |png: &[u8], chunk: &[u8]| png.windows(chunk.len()).any(|part| part == chunk);
+    // The width in pixels, and the type of colours: 2 is opaque, 6 is transparent.
+    let width = |png: &[u8]| u32::from_be_bytes(png[16..20].try_into().expect("four bytes"));
+    let usual = draw("", "a.png");
+    let print = draw("--dpi 192", "b.png");
+    assert_eq!(width(&print), 2 * width(&usual));
+    // 192 pixels to the inch are 7559 to the metre.
+    assert!(has(&print, b"pHYs\x00\x00\x1d\x87") && !has(&usual, b"pHYs"));
+    assert_eq!([usual[25], draw("--background transparent", "c.png")[25]], [2, 6]);
+    let svg = |options: &str| String::from_utf8(draw(options, "d.svg")).expect("text");
+    assert!(svg("--background navy").contains("fill=\"#000080\""));
+    assert!(!svg("--background transparent").contains("<rect"));
+    assert!(!svg("--theme large").contains("#9ca3af") && svg("").contains("#9ca3af"));
+    let font = root().join("crates/draw/data/fonts/NotoSans-Bold.ttf");
+    let call = show("--font").arg(&font).arg("-o").arg(folder.at("e.svg"));
+    assert_eq!(call.text(), "");
+    assert!(fs::read_to_string(folder.at("e.svg")).expect("text").contains("'Noto Sans', Helv"));
+    for (wrong, reason) in [
+        ("--dpi 300 -o x.svg", "--dpi is for PNG files"),
+        ("--background nvy -o x.svg", "expected #rrggbb or a name"),
+        ("--font data/grids/hard.txt -o x.png", "this is no TrueType font"),
+        ("--font none.ttf -o x.png", "cannot read none.ttf"),
+        ("--to sdk -o x/", "a folder is for pictures"),
+    ] {
+        let error = show(wrong).run().refusal();
+        assert!(error.contains(reason), "{wrong}: {error}");
+    }
 }

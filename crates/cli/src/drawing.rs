@@ -1,16 +1,16 @@
 //! Drawings into files and on the terminal, selected by the name of the file.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use anyhow::{bail, ensure};
-use clap::ValueEnum;
+use anyhow::{Context, bail, ensure};
+use clap::{Args, ValueEnum};
 use draw::Colour as PictureColour;
 use draw::grid::picture_beside;
-use draw::pixels::Document;
+use draw::pixels::{Document, use_font};
 use formats::Format;
 use puzzle::Variant;
-use puzzle::scene::{Lines, Scene, TerminalStyle, terminal_beside};
+use puzzle::scene::{Clues, Lines, Plane, Scene, TerminalStyle, terminal_beside};
 
 use crate::grid_writer::BoardNames;
 use crate::grids::parse_format;
@@ -26,9 +26,7 @@ pub struct Drawing {
     on_stdout: bool,
     clashes: bool,
     labels: bool,
-    theme: Theme,
-    /// The width of a picture in pixels; `None` if its contents decide.
-    width: Option<u32>,
+    look: Look,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,6 +56,72 @@ pub fn picture(format: &Format) -> Option<&'static str> {
     PICTURES.iter().find(|picture| picture.name == format.name).map(|picture| picture.name)
 }
 
+/// The look of pictures.
+#[derive(Clone, Copy, Debug, Default, Args)]
+pub struct Look {
+    /// Width of the picture in pixels
+    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(50..=6000), hide_short_help = true)]
+    size: Option<u32>,
+
+    /// Pixels to the inch of a PNG; 300 is for print [default: 96, not stated in the file]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(20..=1200), hide_short_help = true)]
+    dpi: Option<u32>,
+
+    /// Colours of the picture: light, dark, print (shades of grey) or large (large dark letters and lines)
+    #[arg(
+        long,
+        value_name = "THEME",
+        value_enum,
+        default_value_t,
+        hide_default_value = true,
+        hide_possible_values = true,
+        hide_short_help = true
+    )]
+    theme: Theme,
+
+    /// Background: transparent, or a colour by name or as #rrggbb
+    #[arg(long, value_name = "COLOUR", value_parser = parse_background, hide_short_help = true)]
+    background: Option<Background>,
+}
+
+/// The ground of a picture: `None` if it is transparent.
+type Background = Option<PictureColour>;
+fn parse_background(text: &str) -> Result<Background, String> {
+    if text == "transparent" {
+        return Ok(None);
+    }
+    text.parse().map(Some).map_err(|error: draw::ColourError| error.to_string())
+}
+
+/// The font of pictures.
+#[derive(Clone, Debug, Default, Args)]
+pub struct FontArgs {
+    /// Font of PNG and PDF files, a .ttf file; a second one is for bold letters
+    ///
+    /// The fonts are embedded in PDF files. An SVG file names the family. Noto Sans, which the program contains, has the
+    /// characters that the font lacks.
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    font: Vec<PathBuf>,
+}
+
+impl FontArgs {
+    /// Reads the font.
+    pub fn apply(&self) -> anyhow::Result<()> {
+        let (regular, bold) = match &self.font[..] {
+            [] => return Ok(()),
+            [regular] => (regular, None),
+            [regular, bold] => (regular, Some(read_font(bold)?)),
+            _ => bail!("--font takes one file, and another one for bold letters"),
+        };
+        let names: Vec<String> = self.font.iter().map(|path| shown(path).to_string()).collect();
+        use_font(read_font(regular)?, bold).with_context(|| names.join(" and "))
+    }
+}
+
+fn read_font(path: &Path) -> anyhow::Result<Vec<u8>> {
+    std::fs::read(path).with_context(|| format!("cannot read {}", shown(path)))
+}
+
 /// The colours of pictures.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Theme {
@@ -68,7 +132,12 @@ pub enum Theme {
     Dark,
     /// Shades of grey
     Print,
+    /// Large dark letters and lines
+    Large,
 }
+
+/// The pixels to the inch of a screen.
+const SCREEN: u64 = 96;
 
 /// The length of a pixel in points, in PDF files.
 const PIXEL: f64 = 0.75;
@@ -107,8 +176,7 @@ impl Drawing {
             on_stdout,
             clashes: false,
             labels: false,
-            theme: Theme::Light,
-            width: None,
+            look: Look::default(),
         })
     }
 
@@ -137,11 +205,11 @@ impl Drawing {
         self
     }
 
-    /// Sets the colours of pictures, and their width in pixels.
-    pub fn with_look(mut self, theme: Theme, width: Option<u32>) -> Self {
-        self.theme = theme;
-        self.width = width;
-        self
+    /// Sets the look of pictures.
+    pub fn with_look(mut self, look: Look) -> anyhow::Result<Self> {
+        ensure!(look.dpi.is_none() || self.kind == Kind::Png, "--dpi is for PNG files");
+        self.look = look;
+        Ok(self)
     }
 
     /// Adds brackets around marked cells in text.
@@ -164,12 +232,18 @@ impl Drawing {
         }
     }
 
-    /// Returns the names of constraints beyond regions, where a drawing is text: each is a comment line, so that the
-    /// drawing can be read as a grid. Pictures show them.
-    pub fn constraints(self, variant: &Variant) -> String {
-        let constraints = variant.constraints().iter().filter(|_| matches!(self.kind, Kind::Text));
-        let lines = constraints.map(|one| ["# ", &variant.constraint_name(one), "\n"].concat());
-        lines.collect()
+    /// Returns the names of the constraints that a drawing as text does not show: each is a comment line, so that the
+    /// drawing can be read as a grid. Pictures name them below the board.
+    pub fn constraints(self, variant: &Variant) -> anyhow::Result<String> {
+        if self.kind != Kind::Text || variant.constraints().is_empty() {
+            return Ok(String::new());
+        }
+        let clues = Clues::new(variant, &Plane::new(variant)?);
+        let is_plain = self.style.lines == Lines::Ascii;
+        let constraints = variant.constraints().iter().enumerate();
+        let hidden = constraints.filter(|(index, _)| is_plain || clues.hidden().contains(index));
+        let names = hidden.map(|(_, one)| ["# ", &variant.constraint_name(one), "\n"].concat());
+        Ok(names.collect())
     }
 
     /// Draws scenes beside each other.
@@ -182,22 +256,28 @@ impl Drawing {
         if let Kind::Text = self.kind {
             return Ok(terminal_beside(&scenes, self.style)?.into_bytes());
         }
-        let mut picture = picture_beside(&scenes)?;
-        match self.theme {
-            Theme::Light => {}
+        let Look { size, dpi, theme, background } = self.look;
+        let mut picture = picture_beside(&scenes, theme == Theme::Large)?;
+        match theme {
+            Theme::Light | Theme::Large => {}
             Theme::Dark => picture.recolour(PictureColour::on_dark),
             Theme::Print => picture.recolour(PictureColour::grey),
         }
-        if let Some(width) = self.width {
+        if let Some(background) = background {
+            picture.ground = background;
+        }
+        let enlarged = dpi.map(|dpi| (u64::from(picture.width) * u64::from(dpi) / SCREEN) as u32);
+        if let Some(width) = size.or(enlarged) {
             picture = picture.resized(width);
         }
         Ok(match self.kind {
             Kind::Text => Vec::new(),
             Kind::Svg => picture.svg().into_bytes(),
-            Kind::Png => picture.png()?,
+            Kind::Png => picture.png_at(dpi)?,
             Kind::Pdf => {
                 let title = picture.title.clone();
-                Document { title: &title, pages: &[picture], unit: PIXEL, bleed: 0 }.pdf()
+                Document { title: &title, pages: &[picture], unit: PIXEL, bleed: 0, bookmarks: &[] }
+                    .pdf()
             }
         })
     }

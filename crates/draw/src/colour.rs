@@ -1,6 +1,7 @@
 //! Colours.
 
 use std::fmt;
+use std::str::FromStr;
 
 /// A colour: red, green, blue.
 ///
@@ -63,6 +64,45 @@ impl Colour {
     }
 }
 
+/// Names of colours, each with its digits, as in CSS.
+const NAMES: &str = "black 000000 white ffffff grey 808080 gray 808080 silver c0c0c0 lightgrey d3d3d3 darkgrey a9a9a9 \
+    dimgrey 696969 red ff0000 maroon 800000 crimson dc143c firebrick b22222 pink ffc0cb salmon fa8072 orange ffa500 \
+    brown a52a2a yellow ffff00 gold ffd700 olive 808000 khaki f0e68c beige f5f5dc ivory fffff0 lime 00ff00 green 008000 \
+    darkgreen 006400 lightgreen 90ee90 teal 008080 aqua 00ffff cyan 00ffff lightblue add8e6 blue 0000ff navy 000080 \
+    royalblue 4169e1 purple 800080 magenta ff00ff indigo 4b0082";
+
+/// Returns the names of colours, each with its digits.
+fn names() -> impl Iterator<Item = (&'static str, &'static str)> {
+    NAMES.split_whitespace().zip(NAMES.split_whitespace().skip(1)).step_by(2)
+}
+
+/// A text that is no colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ColourError;
+
+impl FromStr for Colour {
+    type Err = ColourError;
+
+    /// Returns the colour of a name, or of six hexadecimal digits after `#`.
+    fn from_str(text: &str) -> Result<Self, ColourError> {
+        let named = names().find(|(name, _)| *name == text).map(|(_, digits)| digits);
+        let digits = named.or(text.strip_prefix('#')).filter(|digits| digits.len() == 6);
+        let digits = digits.filter(|digits| !digits.starts_with('+')).ok_or(ColourError)?;
+        let number = u32::from_str_radix(digits, 16).map_err(|_| ColourError)?;
+        let [_, red, green, blue] = number.to_be_bytes();
+        Ok(Self([red, green, blue]))
+    }
+}
+
+impl fmt::Display for ColourError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let names: Vec<&str> = names().map(|(name, _)| name).collect();
+        write!(f, "expected #rrggbb or a name, one of {}", names.join(", "))
+    }
+}
+
+impl std::error::Error for ColourError {}
+
 impl fmt::Display for Colour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let [red, green, blue] = self.0;
@@ -73,6 +113,17 @@ impl fmt::Display for Colour {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn colours_have_names() {
+        assert_eq!("navy".parse(), Ok(Colour([0, 0, 0x80])));
+        assert_eq!("#0a0B0c".parse(), Ok(Colour([10, 11, 12])));
+        for wrong in ["", "#", "#12345", "#+12345", "#1234567", "Navy", "nvy"] {
+            assert_eq!(wrong.parse::<Colour>(), Err(ColourError), "{wrong}");
+        }
+        assert!(names().all(|(name, _)| name.parse::<Colour>().is_ok()));
+        assert_eq!(names().count(), 36);
+    }
 
     #[test]
     fn colours_go_from_the_first_to_the_last() {

@@ -51,7 +51,7 @@ pub mod pixels;
 mod svg;
 mod text;
 
-pub use colour::Colour;
+pub use colour::{Colour, ColourError};
 pub use element::{Anchor, Attribute, Element};
 pub use escape::XmlText;
 pub use number::{Grouped, Rounded, Short};

@@ -18,6 +18,7 @@ use self::output::{Form, PageFormat};
 use self::plan::Plan;
 use super::generate::symmetry;
 use crate::Exit;
+use crate::drawing::FontArgs;
 use crate::output::{note, prepare};
 use crate::runner::{ListArgs, Place, Puzzles, Sink};
 use crate::style::Colour;
@@ -197,6 +198,9 @@ pub struct Book {
     dpi: u32,
 
     #[command(flatten)]
+    font: FontArgs,
+
+    #[command(flatten)]
     list: ListArgs,
 }
 
@@ -224,6 +228,7 @@ impl Sink<Printed> for Taken {
 impl Book {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.refuse_shapes()?;
+        self.font.apply()?;
         let output = &self.list.output.output;
         let form = Form::new(output, self.pages, self.dpi)?;
         let second = self.second()?;
@@ -261,9 +266,9 @@ impl Book {
         let entries = self.entries(&printed)?;
         let made = book(&entries, &layout)?;
         let title = self.title.as_deref().unwrap_or("Sudoku");
-        form.write(output, title, &made.pages, layout.bleed)?;
+        form.write(output, title, &made.pages, layout.bleed, &made.sections)?;
         if let Some((second, form)) = second {
-            form.write(&second, &format!("{title}: answers"), &made.answers, layout.bleed)?;
+            form.write(&second, &format!("{title}: answers"), &made.answers, layout.bleed, &[])?;
         }
         if !self.list.output.quiet {
             let puzzles = counted(entries.len(), "puzzle");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
 use clausoku::{Batch, Encoding, SolverChoice, Variant};
-use formats::{self, Format, WriteOptions};
+use formats::{self, Format, Record, WriteOptions};
 use itertools::Itertools;
 use puzzle::Limits;
 use serde::Serialize;
@@ -13,12 +13,15 @@ use serde::Serialize;
 use crate::Exit;
 use crate::containers;
 use crate::grid_output::formats_of;
-use crate::grid_writer::is_usual;
+use crate::grid_writer::{BoardNames, is_usual};
 use crate::help::table;
 use crate::lists::{Grids, List, RowWriter};
 use crate::name::extension;
 use crate::output::is_stdout;
-use crate::runner::{Job, Kind, ListArgs, Never, Place, Refusal, Results, Row};
+use crate::runner::{
+    Asked, FileWork, Files, Job, Kind, ListArgs, Never, NoFields, Place, Refusal, Refused, Results,
+    Row, Template, write_folder,
+};
 use crate::streams::Value;
 use crate::style::Colour;
 use crate::views::BoardFields;
@@ -33,12 +36,16 @@ use crate::views::BoardFields;
 pub struct Convert {
     #[command(flatten)]
     list: ListArgs,
+
+    /// Names of the files of a folder, as in '{file}-{line}.sdk'; by default {number}
+    #[arg(long, value_name = "TEMPLATE", hide_short_help = true)]
+    name: Option<Template>,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   clausoku convert puzzles.csv -o puzzles.sdm
-  clausoku convert grid.sdk --to pencilmarks
+  clausoku convert puzzles.txt --to sdk -o folder/
   clausoku convert puzzle.json --to rows";
 
 fn formats_help() -> String {
@@ -92,7 +99,48 @@ impl Convert {
             bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
         }
         let work = Work { list, choice: SolverChoice::unnamed(false), format };
+        if list.names_folder(self.name.as_ref()) {
+            return self.write_folder(colour);
+        }
         list.run(&work, colour).all()
+    }
+
+    /// Writes a file for each puzzle.
+    fn write_folder(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let list = &self.list;
+        let format =
+            list.output.to.context("a folder needs the format of its files, as in --to sdk")?;
+        if containers::formats().iter().any(|other| other.name == format.name) {
+            bail!(
+                "a file of the format {} contains a list; name a file, as in -o list.{0}",
+                format.name
+            );
+        }
+        let ending = format.extensions.first().copied().unwrap_or("txt");
+        let template = Template::new(self.name.as_ref(), "{number}", ending);
+        write_folder(list, list.puzzles(true)?, &template, OneFile { list, format }, colour)
+    }
+}
+
+/// The work on a puzzle that gets a file of its own.
+struct OneFile<'c> {
+    list: &'c ListArgs,
+    format: &'static Format,
+}
+
+impl FileWork for OneFile<'_> {
+    type Entry = NoFields;
+
+    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<NoFields, Refused> {
+        let Self { list, format } = *self;
+        let options = WriteOptions { symbols: list.output.to_symbols };
+        let Asked { puzzle, placed, solution, line, .. } = asked;
+        let record = Record { puzzle, line, placed, solution };
+        let mut boards = BoardNames::new(Some(format), &list.output.output.join("grid"));
+        let head = boards.head(record.puzzle.variant())?;
+        let text = format.write(&[record], options).map_err(anyhow::Error::from)?;
+        files.add_bytes((head + &text).as_bytes())?;
+        Ok(NoFields {})
     }
 }
 

@@ -13,7 +13,7 @@ use puzzle::scene::Scene;
 use puzzle::{Candidate, Limits, candidates};
 
 use crate::Exit;
-use crate::drawing::{Drawing, Theme, parse_picture, picture};
+use crate::drawing::{Drawing, FontArgs, Look, parse_picture, picture};
 use crate::interrupt;
 use crate::output::{Printer, note};
 use crate::runner::{
@@ -86,21 +86,11 @@ the cell; propagated also omits what unit propagation excludes, and fills in the
     #[arg(long)]
     labels: bool,
 
-    /// Width of the picture in pixels
-    #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(50..=6000), hide_short_help = true)]
-    size: Option<u32>,
+    #[command(flatten)]
+    look: Look,
 
-    /// Colours of the picture: light, dark or print (shades of grey)
-    #[arg(
-        long,
-        value_name = "THEME",
-        value_enum,
-        default_value_t,
-        hide_default_value = true,
-        hide_possible_values = true,
-        hide_short_help = true
-    )]
-    theme: Theme,
+    #[command(flatten)]
+    font: FontArgs,
 
     /// Title of the picture, for readers who cannot see it
     #[arg(long, value_name = "TEXT", hide_short_help = true)]
@@ -139,6 +129,7 @@ impl Show {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         list.refuse("show", UNUSED)?;
+        self.font.apply()?;
         let asked = list.output.format();
         let named = asked.and_then(picture);
         let puzzles = list.puzzles(true)?;
@@ -146,6 +137,11 @@ impl Show {
         if list.output.line || asked.is_some() && named.is_none() {
             if self.candidates.is_some() {
                 bail!("--candidates is for pictures");
+            }
+            if list.names_folder(self.name.as_ref()) {
+                bail!(
+                    "a folder is for pictures; `clausoku convert --to sdk -o FOLDER/` writes grids"
+                );
             }
             let mut grids = GridSink::new(list, is_alone, colour);
             let job = Each::new(Work { args: self, drawing: None, is_alone });
@@ -237,7 +233,7 @@ impl Work<'_> {
     ) -> anyhow::Result<Vec<u8>> {
         let Show { candidates, ascii, labels, list, .. } = self.args;
         let drawing = drawing.with_clashes().with_ascii(*ascii).with_labels(*labels);
-        let drawing = drawing.with_look(self.args.theme, self.args.size);
+        let drawing = drawing.with_look(self.args.look)?;
         let known = candidates.map(|which| which.of(puzzle)).transpose()?;
         let mut scene = Scene::new(puzzle);
         if let Some(solution) = solutions.first() {
@@ -258,7 +254,7 @@ impl Work<'_> {
         }
         let mut drawn = drawing.board(&list.output.output, puzzle.variant())?.into_bytes();
         drawn.extend(drawing.scenes(&[scene])?);
-        drawn.extend(drawing.constraints(puzzle.variant()).bytes());
+        drawn.extend(drawing.constraints(puzzle.variant())?.bytes());
         Ok(drawn)
     }
 }

@@ -1,6 +1,6 @@
 //! Jobs that answer each puzzle alone, on all cores.
 
-use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
+use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
 use formats::Record;
 use puzzle::{Cell, Limits};
 
@@ -42,6 +42,8 @@ pub struct Asked {
     pub puzzle: Puzzle,
     /// The cells whose values were placed.
     pub placed: Vec<Cell>,
+    /// The solution that the input holds.
+    pub solution: Option<Grid>,
     pub file: Name,
     pub line: usize,
     /// `true` if the puzzle is known to have a solution.
@@ -114,11 +116,11 @@ impl<Q: Question> Job for Each<Q> {
             }
             let Some(place) = results.place() else { break };
             let (file, line) = (place.file.clone(), place.line);
-            let Record { puzzle, placed, .. } = records.get(index).record(line)?;
+            let Record { puzzle, placed, solution, .. } = records.get(index).record(line)?;
             results.puzzle(|| puzzle.clone());
             let answer = solved.as_ref().and_then(|solved| solved.get(index));
             let is_solvable = answer.is_some_and(|answer| answer.search().solutions > 0);
-            let asked = Asked { puzzle, placed, file, line, is_solvable };
+            let asked = Asked { puzzle, placed, solution, file, line, is_solvable };
             if results.are_records() {
                 results.known(self.question.answer(asked))?;
             } else {

@@ -239,14 +239,18 @@ impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
 }
 
 impl ListArgs {
-    /// Returns `true` if the output is a folder: it is one, its name ends in `/`, names of files were asked for, or there
-    /// are several puzzles and its name has no extension.
-    pub fn writes_folder(&self, asked: Option<&Template>, puzzles: &Puzzles<'_>) -> bool {
+    /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or names of files were asked for.
+    pub fn names_folder(&self, asked: Option<&Template>) -> bool {
         let output = &self.output.output;
         let ends_in_slash = output.to_string_lossy().ends_with(std::path::is_separator);
-        let is_new = output.extension().is_none() && !output.exists();
-        let is_folder = ends_in_slash || output.is_dir() || is_new && !puzzles.is_alone();
-        !is_stdout(output) && (asked.is_some() || is_folder)
+        !is_stdout(output) && (asked.is_some() || ends_in_slash || output.is_dir())
+    }
+
+    /// Returns `true` if the output is a folder, or there are several puzzles and its name has no extension.
+    pub fn writes_folder(&self, asked: Option<&Template>, puzzles: &Puzzles<'_>) -> bool {
+        let output = &self.output.output;
+        let is_new = output.extension().is_none() && !output.exists() && !is_stdout(output);
+        self.names_folder(asked) || is_new && !puzzles.is_alone()
     }
 }
 

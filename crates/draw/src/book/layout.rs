@@ -77,6 +77,8 @@ pub struct Book {
     pub pages: Vec<Picture>,
     /// The pages of [`Answers::Separate`].
     pub answers: Vec<Picture>,
+    /// The titles of its sections, each with the number of its page, counted from 1.
+    pub sections: Vec<(String, usize)>,
 }
 
 /// A book that cannot be made.

@@ -9,7 +9,7 @@
 //! let book = book(&[entry], &Layout::default()).unwrap();
 //! assert_eq!(book.pages.len(), 1);
 //! let unit = 1.0 / f64::from(UNITS);
-//! let file = Document { title: "One puzzle", pages: &book.pages, unit, bleed: 0 }.pdf();
+//! let file = Document { title: "One puzzle", pages: &book.pages, unit, bleed: 0, bookmarks: &[] }.pdf();
 //! assert!(file.starts_with(b"%PDF-1.7"));
 //! ```
 //!

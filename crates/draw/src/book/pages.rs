@@ -51,7 +51,7 @@ pub fn book(entries: &[Entry<'_>], layout: &Layout) -> Result<Book, BookError> {
     if layout.contents {
         maker.pages[contents] = maker.table(contents + 1);
     }
-    Ok(Book { pages: maker.pages, answers })
+    Ok(Book { pages: maker.pages, answers, sections: maker.contents })
 }
 
 /// Makes the pages of a book.

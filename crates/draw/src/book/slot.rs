@@ -1,7 +1,5 @@
 //! A puzzle in its part of a page: its label, the board, and the rules and a QR code below it.
 
-use std::collections::BTreeSet;
-
 use puzzle::scene::{Scene, TooLarge};
 use qrcodegen::{QrCode, QrCodeEcc};
 
@@ -10,7 +8,7 @@ use super::paper::UNITS;
 use super::sheet::{Area, INK, SOFT, add_text, line_height, lines, place, style};
 use crate::Colour;
 use crate::grid::{Board, Look, board};
-use crate::pixels::{Fill, Label, Picture, scaled};
+use crate::pixels::{Code, Label, Picture, scaled};
 
 /// The numbers of puzzles of a page.
 pub const PER_PAGE: &[u32] = &[1, 2, 4, 6, 9, 12];
@@ -28,8 +26,11 @@ const SQUARE: u32 = 23;
 const SMALL_SQUARE: u32 = 17;
 const SMALL_WIDTH: u32 = 5102;
 
+/// The least height of the letters of rules.
+const MIN_TEXT: u32 = 5 * UNITS;
+
 /// The white squares around a QR code.
-const QUIET: u32 = 4;
+const QUIET: i32 = 4;
 
 /// Returns the columns and rows of a page of this many puzzles.
 pub(super) fn columns_and_rows(per_page: u32, is_wide: bool) -> (u32, u32) {
@@ -43,7 +44,7 @@ pub(super) fn columns_and_rows(per_page: u32, is_wide: bool) -> (u32, u32) {
 pub(super) struct Slot<'e> {
     entry: &'e Entry<'e>,
     board: Board,
-    code: Option<Picture>,
+    code: Option<Code>,
     /// The side of the QR code; 0 if there is none.
     code_side: u32,
     label: Label,
@@ -74,7 +75,7 @@ impl<'e> Slot<'e> {
         let square = if area.width < SMALL_WIDTH { SMALL_SQUARE } else { SQUARE };
         let mut slot = Self {
             board: drawn(&Scene::new(entry.puzzle), layout, layout.pencil)?,
-            code_side: code.as_ref().map_or(0, |code| code.width * square),
+            code_side: code.as_ref().map_or(0, |code| code.dark.len() as u32 * square),
             code,
             label: Label { text: entry.label.clone(), ..style(em, INK).bold() },
             text: style((em * 3 / 4).max(7 * UNITS), SOFT),
@@ -89,6 +90,14 @@ impl<'e> Slot<'e> {
         }
         let Picture { width, height, .. } = slot.board.picture;
         let free = area.height.saturating_sub(slot.head());
+        // Long rules have small letters.
+        while slot.foot() > free / 2 && slot.text.em > MIN_TEXT {
+            slot.text.em = slot.text.em * 9 / 10;
+        }
+        let beside_text = slot.side() - slot.gap();
+        let beside_height = slot.code_side
+            + slot.gap()
+            + lines(&slot.rules, &slot.text, beside_text).len() as u32 * line_height(slot.text.em);
         let [below, beside] = [
             (area.width, free.saturating_sub(slot.foot())),
             (area.width.saturating_sub(slot.side()), free),
@@ -96,7 +105,7 @@ impl<'e> Slot<'e> {
         .map(|room| {
             (f64::from(room.0) / f64::from(width)).min(f64::from(room.1) / f64::from(height))
         });
-        slot.is_beside = slot.foot() > 0 && beside > below;
+        slot.is_beside = slot.foot() > 0 && beside > below && beside_height <= free;
         slot.scale = if slot.is_beside { beside } else { below };
         Ok(slot)
     }
@@ -170,16 +179,14 @@ impl<'e> Slot<'e> {
             (left + width - self.code_side, y)
         };
         if let Some(code) = self.code.take() {
-            let scale = f64::from(self.code_side) / f64::from(code.width);
-            place(page, code, code_at, scale);
+            page.codes.push(Code { at: code_at, side: self.code_side, ..code });
         }
     }
 }
 
 /// Returns the picture of a board as books show it.
 pub(super) fn drawn(scene: &Scene<'_>, layout: &Layout, points: bool) -> Result<Board, TooLarge> {
-    let thin = if layout.large { INK } else { SOFT };
-    let mut board = board(scene, Look { margin: 2, thin, points })?;
+    let mut board = board(scene, Look { margin: 2, thin: SOFT, points, large: layout.large })?;
     board.picture.ground = None;
     if layout.grey {
         board.picture.recolour(Colour::grey);
@@ -187,29 +194,11 @@ pub(super) fn drawn(scene: &Scene<'_>, layout: &Layout, points: bool) -> Result<
     Ok(board)
 }
 
-/// Returns a QR code, a pixel for each of its squares.
-fn code(link: &str, entry: &Entry<'_>) -> Result<Picture, BookError> {
+/// Returns a QR code with its white edge, without its place.
+fn code(link: &str, entry: &Entry<'_>) -> Result<Code, BookError> {
     let code = QrCode::encode_text(link, QrCodeEcc::Low)
         .map_err(|_| BookError::Link { label: entry.label.clone() })?;
-    let side = code.size().unsigned_abs() + 2 * QUIET;
-    let mut picture = Picture::new(side, side);
-    let inner = side - 2 * QUIET;
-    // The squares that no rectangle covers yet.
-    let mut open: BTreeSet<(u32, u32)> = (0..inner)
-        .flat_map(|y| (0..inner).map(move |x| (x, y)))
-        .filter(|&(x, y)| code.get_module(x as i32, y as i32))
-        .collect();
-    for (y, x) in (0..inner).flat_map(|y| (0..inner).map(move |x| (y, x))) {
-        // Few large rectangles make a small file.
-        let width = (x..inner).take_while(|&x| open.contains(&(x, y))).count() as u32;
-        if width > 0 {
-            let rows = (y..inner).take_while(|&y| (x..x + width).all(|x| open.contains(&(x, y))));
-            let size = (width, rows.count() as u32);
-            for covered in (x..x + size.0).flat_map(|x| (y..y + size.1).map(move |y| (x, y))) {
-                open.remove(&covered);
-            }
-            picture.fills.push(Fill { at: (x + QUIET, y + QUIET), size, colour: Colour([0; 3]) });
-        }
-    }
-    Ok(picture)
+    let places = -QUIET..code.size() + QUIET;
+    let rows = places.clone().map(|y| places.clone().map(|x| code.get_module(x, y)).collect());
+    Ok(Code { at: (0, 0), side: 0, dark: rows.collect() })
 }

@@ -1,22 +1,22 @@
 //! The parts of a picture besides cells: the numbers of rows and columns, a caption, and lines between cells.
 
-use crate::Colour;
-use crate::pixels::{Label, Line, Picture, Point};
+use crate::pixels::{Fill, Label, Mark, Picture, Point, Stroke};
+use crate::{Anchor, Colour, text_width, wrapped};
+
+use super::emphasis::{self, THICK};
 
 use puzzle::scene::{Plane, Scene};
 use puzzle::{Cell, Position, Scope, Variant};
 
 /// The white space around the board.
 pub(super) const MARGIN: u32 = 12;
-/// The thickness of a thick line in pixels; odd, so that it has a middle.
-pub(super) const THICK: u32 = 3;
 /// The height of the font of captions, and from one of their lines to the next.
 const CAPTION: u32 = 14;
 const CAPTION_LINE: u32 = 20;
 
 const CAPTION_COLOUR: Colour = Colour([0x11, 0x18, 0x27]);
 /// The colour of lines between cells.
-pub(super) const LINK: Colour = Colour([0x93, 0xAC, 0xD6]);
+const LINK: Colour = Colour([0x93, 0xAC, 0xD6]);
 
 /// The height of the font of the numbers of rows and columns, next to values of this height.
 pub(super) fn number_em(em: u32) -> u32 {
@@ -50,9 +50,9 @@ fn number(first: u16, index: usize) -> String {
 
 /// Adds a text below the board, wrapped to its width.
 pub(super) fn add_caption(picture: &mut Picture, caption: &str) {
-    // A character is about 0.6 em wide.
-    let characters = (picture.width - 2 * MARGIN) * 10 / (6 * CAPTION);
-    for text in wrapped(caption, characters as usize) {
+    // Widths are estimates.
+    let width = f64::from(picture.width - 2 * MARGIN) * 0.92;
+    for text in wrapped(caption, f64::from(CAPTION), width) {
         let at = (picture.width / 2, picture.height + CAPTION_LINE / 2);
         picture.labels.push(Label::new(at, text, CAPTION, CAPTION_COLOUR));
         picture.height += CAPTION_LINE;
@@ -60,24 +60,46 @@ pub(super) fn add_caption(picture: &mut Picture, caption: &str) {
     picture.height += MARGIN;
 }
 
-/// Wraps a text into lines of at most `characters` characters; a longer word has a line of its own.
-fn wrapped(text: &str, characters: usize) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        let length = word.chars().count();
-        match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + length <= characters => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
+/// Adds the meanings of the colours of candidates and of the lines between them below the board.
+pub(super) fn add_legend(picture: &mut Picture, scene: &Scene<'_>) {
+    /// The side of a sample, and the lengths of a sample of a line and of a gap.
+    const SAMPLE: u32 = 12;
+    const GAP: u32 = 6;
+    let tints = emphasis::LEGEND.into_iter();
+    let tints = tints.filter(|&(tint, _)| scene.tints().any(|(_, found)| found == tint));
+    let links = [(true, "one holds"), (false, "not both hold")].into_iter();
+    let links = links.filter(|&(kind, _)| scene.inferences().any(|link| link.strong == kind));
+    let samples = tints.map(|(tint, words)| (Ok(tint), words));
+    let samples: Vec<_> = samples.chain(links.map(|(link, words)| (Err(link), words))).collect();
+    let (mut x, mut y) = (MARGIN, picture.height + CAPTION_LINE / 2);
+    for (sample, words) in &samples {
+        let length = if sample.is_ok() { SAMPLE } else { 2 * SAMPLE };
+        let width = length + GAP + text_width(words, f64::from(CAPTION)).ceil() as u32;
+        if x + width > picture.width - MARGIN && x > MARGIN {
+            (x, y) = (MARGIN, y + CAPTION_LINE);
         }
+        match *sample {
+            Ok(tint) => {
+                let colour = emphasis::colour(tint);
+                let at = (x, y - SAMPLE / 2);
+                picture.fills.push(Fill { at, size: (SAMPLE, SAMPLE), colour });
+            }
+            Err(link) => picture.over.push(Mark::Stroke(Stroke {
+                points: vec![(x, y), (x + length, y)],
+                ..emphasis::link(link)
+            })),
+        }
+        let label = Label::new((x + length + GAP, y), *words, CAPTION, CAPTION_COLOUR);
+        picture.labels.push(label.anchored(Anchor::Start));
+        x += width + 3 * GAP;
     }
-    lines
+    if !samples.is_empty() {
+        picture.height = y + CAPTION_LINE / 2 + GAP;
+    }
 }
 
 /// Returns the lines between cells: those of the scene, and one along each extra region that is a diagonal.
-pub(super) fn links(scene: &Scene<'_>, plane: &Plane, middle: impl Fn(usize) -> u32) -> Vec<Line> {
+pub(super) fn links(scene: &Scene<'_>, plane: &Plane, middle: impl Fn(usize) -> u32) -> Vec<Mark> {
     let variant = scene.variant();
     let point = |cell: Cell| {
         let Position { row, column } = variant.position(cell);
@@ -90,12 +112,7 @@ pub(super) fn links(scene: &Scene<'_>, plane: &Plane, middle: impl Fn(usize) -> 
         .iter()
         .copied()
         .chain(diagonals(variant))
-        .map(|(one, other)| Line {
-            from: point(one),
-            to: point(other),
-            thickness: THICK,
-            colour: LINK,
-        })
+        .map(|(one, other)| Mark::line([point(one), point(other)], THICK, LINK))
         .collect()
 }
 

@@ -4,12 +4,12 @@ use puzzle::Candidate;
 use puzzle::scene::{Inference, Plane, Scene, Tint};
 
 use crate::Colour;
-use crate::pixels::{Fill, Line, Point};
+use crate::pixels::{Fill, Mark, Point, Spot, Stroke, curve, spot};
 
-use super::around::THICK;
-
+/// The thickness of a thick line in pixels; odd, so that it has a middle.
+pub(super) const THICK: u32 = 3;
 /// The colour of a weak link, and that of a strong one.
-const WEAK: Colour = Colour([0x94, 0xA3, 0xB8]);
+const WEAK: Colour = Colour([0x64, 0x74, 0x8B]);
 const STRONG: Colour = Colour([0x0F, 0x76, 0x6E]);
 
 /// Returns the colour of candidates with this tint.
@@ -23,6 +23,16 @@ pub fn colour(tint: Tint) -> Colour {
         Tint::Found => Colour([0x5E, 0xD0, 0x7A]),
     }
 }
+
+/// The colours of candidates, with their meanings.
+pub const LEGEND: [(Tint, &str); 6] = [
+    (Tint::First, "pattern"),
+    (Tint::Second, "second part"),
+    (Tint::Third, "third part"),
+    (Tint::Fourth, "fins, links"),
+    (Tint::Found, "placed"),
+    (Tint::Gone, "removed"),
+];
 
 /// The places of candidates in a picture.
 #[derive(Clone, Copy, Debug)]
@@ -93,22 +103,123 @@ pub(super) fn fills(
         .collect()
 }
 
-/// Returns a line for each inference between two candidates.
-pub(super) fn lines(
+/// Returns a curve for each inference between two candidates, which goes round other symbols where it can.
+pub(super) fn curves(
     scene: &Scene<'_>,
     plane: &Plane,
     places: Places,
     corner: impl Fn(usize) -> u32 + Copy,
-) -> Vec<Line> {
-    scene
-        .inferences()
-        .filter_map(|Inference { from, to, strong }| {
-            let from = point(scene, plane, places, corner, from)?;
-            let to = point(scene, plane, places, corner, to)?;
-            // A horizontal or vertical line starts at its left or upper end.
-            let (from, to) = if from <= to { (from, to) } else { (to, from) };
-            let (thickness, colour) = if strong { (THICK, STRONG) } else { (1, WEAK) };
-            (from != to).then_some(Line { from, to, thickness, colour })
-        })
-        .collect()
+) -> Vec<Mark> {
+    let mut obstacles = obstacles(scene, plane, places, corner);
+    let mut curves = Vec::new();
+    for Inference { from, to, strong } in scene.inferences() {
+        let ends = [from, to].map(|end| point(scene, plane, places, corner, end));
+        let [Some(from), Some(to)] = ends.map(|end| end.map(spot)) else { continue };
+        if from == to {
+            continue;
+        }
+        let points = round(from, to, places, f64::from(corner(0)), &obstacles);
+        // The next curve keeps away from this one.
+        obstacles.extend(curve(&points, 12).into_iter().map(|at| Obstacle { at, radius: 3.0 }));
+        curves.push(Mark::Stroke(Stroke {
+            points: points.map(|(x, y)| (pixel(x), pixel(y))).to_vec(),
+            is_curved: true,
+            ..link(strong)
+        }));
+    }
+    curves
+}
+
+/// Returns a line without points that looks like a strong link or a weak one.
+pub(super) fn link(strong: bool) -> Stroke {
+    let (thickness, colour, dashes) =
+        if strong { (THICK, STRONG, None) } else { (2, WEAK, Some((5, 4))) };
+    Stroke { points: Vec::new(), is_curved: false, thickness, colour, dashes }
+}
+
+#[expect(clippy::cast_sign_loss, reason = "the conversion saturates")]
+fn pixel(length: f64) -> u32 {
+    length.round() as u32
+}
+
+/// A place that curves go round.
+struct Obstacle {
+    at: Spot,
+    radius: f64,
+}
+
+/// Returns the places of symbols.
+fn obstacles(
+    scene: &Scene<'_>,
+    plane: &Plane,
+    places: Places,
+    corner: impl Fn(usize) -> u32 + Copy,
+) -> Vec<Obstacle> {
+    let mut obstacles = Vec::new();
+    for (row, column, cell) in plane.cells() {
+        let (x, y) = (corner(column), corner(row));
+        if scene.content(cell).is_some() {
+            let half = places.cell / 2;
+            let radius = f64::from(places.cell) * 0.28;
+            obstacles.push(Obstacle { at: spot((x + half, y + half)), radius });
+        } else if let Some(notes) = scene.notes() {
+            let radius = f64::from(places.side()) * 0.42;
+            obstacles.extend(notes.of(cell).map(|(row, column, _)| {
+                let (right, down) = places.middle(row, column);
+                Obstacle { at: spot((x + right, y + down)), radius }
+            }));
+        }
+    }
+    obstacles
+}
+
+/// Returns the ends and the control points of the curve between two candidates that crosses the fewest symbols. The board
+/// starts at this distance from the left and from the top; numbers of rows and columns are before it.
+fn round(from: Spot, to: Spot, places: Places, start: f64, obstacles: &[Obstacle]) -> [Spot; 4] {
+    /// The distances of curves from the straight line, in hundredths of a cell.
+    const WAYS: [i32; 15] = [0, 12, -12, 18, -18, 26, -26, 35, -35, 50, -50, 68, -68, 90, -90];
+    let (right, down) = (to.0 - from.0, to.1 - from.1);
+    let length = right.hypot(down);
+    let (cell, rim) = (f64::from(places.cell), f64::from(places.side()) * 0.5);
+    let middle = (f64::midpoint(from.0, to.0), f64::midpoint(from.1, to.1));
+    let near = obstacles.iter().filter(|Obstacle { at: (x, y), .. }| {
+        let is_end = [from, to].iter().any(|end| (x - end.0).hypot(y - end.1) < rim);
+        !is_end && (x - middle.0).hypot(y - middle.1) < length / 2.0 + 1.3 * cell
+    });
+    let near: Vec<&Obstacle> = near.collect();
+    let mut best = (f64::INFINITY, [from, from, to, to]);
+    for way in WAYS {
+        let aside = f64::from(way) / 100.0 * cell;
+        // Of two curves that cross the same symbols, the straighter one.
+        if aside.abs() / 4.0 >= best.0 {
+            break;
+        }
+        // Control points beside the line, a fifth of the way from its ends.
+        let by = aside * 4.0 / 3.0 / length;
+        let [one, other] = [0.2, 0.8].map(|share| {
+            let x = from.0 + right * share - down * by;
+            (x.max(0.0), (from.1 + down * share + right * by).max(0.0))
+        });
+        let points = [towards(from, one, rim), one, other, towards(to, other, rim)];
+        #[expect(clippy::cast_sign_loss, reason = "it is at least 8")]
+        let spots = curve(&points, (length / 6.0).clamp(8.0, 120.0) as u32);
+        let crossed = spots.into_iter().filter(|&(x, y)| {
+            x.min(y) < start
+                || near.iter().any(|Obstacle { at, radius }| {
+                    (x - at.0).powi(2) + (y - at.1).powi(2) < radius.powi(2)
+                })
+        });
+        let cost = crossed.count() as f64 * 5.0 + aside.abs() / 4.0;
+        if cost < best.0 {
+            best = (cost, points);
+        }
+    }
+    best.1
+}
+
+/// Returns the point at this distance from one point in the direction of another.
+fn towards(from: Spot, to: Spot, distance: f64) -> Spot {
+    let (right, down) = (to.0 - from.0, to.1 - from.1);
+    let share = (distance / right.hypot(down).max(1.0)).min(0.5);
+    (from.0 + right * share, from.1 + down * share)
 }

@@ -17,7 +17,7 @@ use puzzle::scene::{Scene, TooLarge};
 
 use crate::pixels::Picture;
 
-pub use emphasis::colour;
+pub use emphasis::{LEGEND, colour};
 use picture::beside;
 #[cfg(feature = "pdf")]
 pub(crate) use picture::{Board, Look, board};
@@ -35,15 +35,16 @@ pub fn svg(scene: &Scene<'_>) -> Result<String, TooLarge> {
 /// # Errors
 /// Fails if the cells are too far apart, or if there is no scene.
 pub fn svg_beside(scenes: &[Scene<'_>]) -> Result<String, TooLarge> {
-    Ok(beside(scenes)?.svg())
+    Ok(beside(scenes, false)?.svg())
 }
 
-/// Returns the picture of scenes of one board beside each other; the title is the first one's.
+/// Returns the picture of scenes of one board beside each other; the title is the first one's. Letters are large and lines
+/// dark if `is_large` is set.
 ///
 /// # Errors
 /// Fails if the cells are too far apart, or if there is no scene.
-pub fn picture_beside(scenes: &[Scene<'_>]) -> Result<Picture, TooLarge> {
-    beside(scenes)
+pub fn picture_beside(scenes: &[Scene<'_>], is_large: bool) -> Result<Picture, TooLarge> {
+    beside(scenes, is_large)
 }
 
 /// A scene that cannot be drawn as PNG.
@@ -74,5 +75,5 @@ pub fn png(scene: &Scene<'_>) -> Result<Vec<u8>, PngError> {
 /// Fails as [`png()`] does, or if there is no scene.
 #[cfg(feature = "png")]
 pub fn png_beside(scenes: &[Scene<'_>]) -> Result<Vec<u8>, PngError> {
-    Ok(beside(scenes)?.png()?)
+    Ok(beside(scenes, false)?.png()?)
 }

@@ -1,15 +1,16 @@
 //! A scene as a picture on whole pixels, which becomes SVG or PNG.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 
 use crate::Colour;
 use crate::pixels::{Fill, Label, Line, Picture, Placement};
 
-use super::around::{self, MARGIN, THICK};
+use super::around::{self, MARGIN};
 use super::constraints::{self, Frame};
-use super::emphasis::{self, Places};
-use puzzle::Variant;
+use super::emphasis::{self, Places, THICK};
 use puzzle::scene::{Plane, Scene, TooLarge, Weight};
+use puzzle::{Candidate, Variant};
 
 /// The space between two boards in pixels, in addition to their margins.
 const GAP: u32 = 24;
@@ -23,7 +24,7 @@ const THIN_LINE: Colour = Colour([0x9C, 0xA3, 0xAF]);
 const THICK_LINE: Colour = Colour([0x11, 0x18, 0x27]);
 const GIVEN: Colour = Colour([0x0B, 0x0F, 0x19]);
 const VALUE: Colour = Colour([0x1D, 0x4E, 0xD8]);
-const NOTE: Colour = Colour([0x6B, 0x72, 0x80]);
+const NOTE: Colour = Colour([0x4B, 0x55, 0x63]);
 const SHADE: Colour = Colour([0xE6, 0xEC, 0xF5]);
 const MARK: Colour = Colour([0xFE, 0xCA, 0xCA]);
 const HOUSE: Colour = Colour([0xFE, 0xF6, 0xD0]);
@@ -37,6 +38,8 @@ enum Kind {
     Value,
     /// A candidate.
     Note,
+    /// A candidate of a step.
+    Marked,
     /// The number of a row or column.
     Number,
 }
@@ -46,6 +49,7 @@ impl Kind {
         match self {
             Self::Given => GIVEN,
             Self::Value => VALUE,
+            Self::Marked => GIVEN,
             Self::Note | Self::Number => NOTE,
         }
     }
@@ -56,8 +60,10 @@ impl Kind {
 pub(crate) struct Look {
     /// The white space around the board.
     pub(crate) margin: u32,
-    /// The colour of thin lines.
+    /// The colour of thin lines, unless `large` is set.
     pub(crate) thin: Colour,
+    /// `true` for large letters and dark lines.
+    pub(crate) large: bool,
     /// `true` if empty cells have points at the places of candidates.
     pub(crate) points: bool,
 }
@@ -73,9 +79,12 @@ pub(crate) struct Board {
 }
 
 /// Returns the picture of a scene with its caption.
-pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
-    let look = Look { margin: MARGIN, thin: THIN_LINE, points: false };
+fn picture(scene: &Scene<'_>, large: bool) -> Result<Picture, TooLarge> {
+    let look = Look { margin: MARGIN, thin: THIN_LINE, points: false, large };
     let Board { mut picture, hidden, .. } = board(scene, look)?;
+    if scene.has_legend() {
+        around::add_legend(&mut picture, scene);
+    }
     let caption = scene.caption().map(str::to_owned);
     let caption: Vec<String> = caption.into_iter().chain(listed(&hidden)).collect();
     if !caption.is_empty() {
@@ -88,7 +97,10 @@ pub(super) fn picture(scene: &Scene<'_>) -> Result<Picture, TooLarge> {
 pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
     let plane = Plane::new(scene.variant())?;
     let alphabet = scene.variant().alphabet();
-    let (cell, em) = sizes(plane.rows().max(plane.columns()), alphabet.width());
+    let (cell, usual_em) = sizes(plane.rows().max(plane.columns()), alphabet.width());
+    // As large as a name of several characters may be.
+    let widest = cell * 139 / 100 / alphabet.width().max(1) as u32;
+    let em = if look.large { (usual_em * 4 / 3).min(widest).max(usual_em) } else { usual_em };
     let (cell, em, note_em) = match scene.notes() {
         None => (cell, em, em),
         Some(notes) => {
@@ -97,6 +109,7 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
                 constraints::has_sums(scene.variant()) || constraints::has_dots(scene.variant());
             // Notes beside clues and dots have as much room as without them.
             let whole = if marks { (larger * 4 / 3).next_multiple_of(2) } else { larger };
+            let note_em = if look.large { note_em * 6 / 5 } else { note_em };
             (whole, em * whole / cell, note_em)
         }
     };
@@ -109,6 +122,7 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
     picture.title = scene.title();
     picture.description = description(scene, &plane);
     let mut labels: Vec<(Kind, (u32, u32), Cow<'_, str>)> = Vec::new();
+    let tinted: HashSet<Candidate> = scene.tints().map(|(candidate, _)| candidate).collect();
     for (row, column, found) in plane.cells() {
         let corner = (place(column), place(row));
         let tint = match () {
@@ -129,8 +143,10 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
             let places = places(scene.variant(), cell, (notes.rows, notes.columns));
             for (row, column, symbol) in notes.of(found) {
                 let (right, down) = places.middle(row, column);
+                let candidate = Candidate { cell: found, symbol };
+                let is_marked = tinted.contains(&candidate);
                 labels.push((
-                    Kind::Note,
+                    if is_marked { Kind::Marked } else { Kind::Note },
                     (corner.0 + right, corner.1 + down),
                     alphabet.name(symbol).into(),
                 ));
@@ -142,25 +158,28 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
         let numbers = around::numbers(&plane, look.margin + band / 2, middle);
         labels.extend(numbers.map(|(at, number)| (Kind::Number, at, number.into())));
     }
-    picture.lines = around::links(scene, &plane, middle);
+    picture.under = around::links(scene, &plane, middle);
     if let Some(notes) = scene.notes() {
         let places = places(scene.variant(), cell, (notes.rows, notes.columns));
         picture.fills.extend(emphasis::fills(scene, &plane, places, place));
-        picture.lines.extend(emphasis::lines(scene, &plane, places, place));
+        picture.over.extend(emphasis::curves(scene, &plane, places, place));
     }
-    picture.lines.extend(lines(&plane, Weight::Light, look.thin, place));
-    picture.lines.extend(lines(&plane, Weight::Heavy, THICK_LINE, place));
+    let thin = if look.large { THICK_LINE } else { look.thin };
+    let thick = if look.large { THICK + 2 } else { THICK };
+    picture.lines.extend(lines(&plane, Weight::Light, (THIN, thin), place));
+    picture.lines.extend(lines(&plane, Weight::Heavy, (thick, THICK_LINE), place));
     labels.sort_by_key(|label| label.0);
     picture.labels = labels
         .into_iter()
         .map(|(kind, at, text)| {
             let em = match kind {
                 Kind::Given | Kind::Value => em,
-                Kind::Note => note_em,
+                Kind::Note | Kind::Marked => note_em,
                 Kind::Number => around::number_em(em),
             };
-            let label = Label::new(at, text, em, kind.colour());
-            if kind == Kind::Given { label.bold() } else { label }
+            let dark = look.large && kind != Kind::Value;
+            let label = Label::new(at, text, em, if dark { GIVEN } else { kind.colour() });
+            if let Kind::Given | Kind::Marked = kind { label.bold() } else { label }
         })
         .collect();
     let frame = Frame { variant: scene.variant(), plane: &plane, start: place(0), cell };
@@ -230,18 +249,18 @@ fn description(scene: &Scene<'_>, plane: &Plane) -> String {
 }
 
 /// Returns the picture of scenes beside each other, which are of one board.
-pub(super) fn beside(scenes: &[Scene<'_>]) -> Result<Picture, TooLarge> {
+pub(super) fn beside(scenes: &[Scene<'_>], large: bool) -> Result<Picture, TooLarge> {
     let (first, rest) = scenes.split_first().ok_or(TooLarge { rows: 0, columns: 0 })?;
-    let mut all = picture(first)?;
+    let mut all = picture(first, large)?;
     for scene in rest {
-        let next = picture(scene)?;
+        let next = picture(scene, large)?;
         let by = all.width - 2 * MARGIN - 1 + GAP + MARGIN;
         all.width = next.width + by;
         all.height = all.height.max(next.height);
         all.add(next, Placement { at: (by, 0), scale: 1.0, turned: false });
     }
     // Shapes of one look together: they are written as one.
-    all.lines.sort_by_key(|line| (line.colour != around::LINK, line.thickness));
+    all.lines.sort_by_key(|line| line.thickness);
     all.labels.sort_by_key(|label| (std::cmp::Reverse(label.bold), std::cmp::Reverse(label.em)));
     Ok(all)
 }
@@ -283,9 +302,14 @@ fn note_sizes(cell: u32, columns: usize, name: usize) -> (u32, u32) {
     (cell, (place * share / 1000).max(LEAST))
 }
 
-/// The lines of this weight, each as long as can be.
-fn lines(plane: &Plane, weight: Weight, colour: Colour, place: impl Fn(usize) -> u32) -> Vec<Line> {
-    let thickness = if weight == Weight::Heavy { THICK } else { THIN };
+/// The lines of this weight, each as long as can be, of this thickness and colour.
+fn lines(
+    plane: &Plane,
+    weight: Weight,
+    look: (u32, Colour),
+    place: impl Fn(usize) -> u32,
+) -> Vec<Line> {
+    let (thickness, colour) = look;
     let mut lines = Vec::new();
     let mut add = |from, to| lines.push(Line { from, to, thickness, colour });
     for row in 0..=plane.rows() {
@@ -325,7 +349,7 @@ mod tests {
     fn lines_are_as_long_as_can_be() {
         let puzzle = Puzzle::empty(Arc::new(Variant::blocks(2, 3).unwrap()));
         let scene = Scene::new(&puzzle);
-        let picture = picture(&scene).unwrap();
+        let picture = picture(&scene, false).unwrap();
         // Thick: four across, three down. Thin: the other three of seven, and four of seven.
         let count = |thickness| picture.lines.iter().filter(|l| l.thickness == thickness).count();
         assert_eq!((count(THICK), count(THIN)), (7, 7));

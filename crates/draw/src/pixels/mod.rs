@@ -27,7 +27,7 @@ mod svg;
 use super::{Anchor, Colour};
 
 #[cfg(any(feature = "png", feature = "pdf"))]
-pub use font::width;
+pub use font::{FontError, use_font, width};
 #[cfg(feature = "pdf")]
 pub use pdf::Document;
 #[cfg(feature = "png")]
@@ -36,7 +36,7 @@ pub use png::PngError;
 /// A point: the distances from the left and from the top, in pixels.
 pub type Point = (u32, u32);
 
-/// A picture: a ground, rectangles, over them marks, lines, further marks, and texts.
+/// A picture: a ground, rectangles, over them marks, lines, further marks, texts, and patterns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
     /// Pixels from left to right.
@@ -59,6 +59,19 @@ pub struct Picture {
     pub over: Vec<Mark>,
     /// The texts.
     pub labels: Vec<Label>,
+    /// The patterns of squares.
+    pub codes: Vec<Code>,
+}
+
+/// A square of squares, some of which are black.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Code {
+    /// The upper left corner.
+    pub at: Point,
+    /// The length of a side.
+    pub side: u32,
+    /// `true` for each square that is black, by rows.
+    pub dark: Vec<Vec<bool>>,
 }
 
 /// A filled rectangle. Its edges are on the pixels of its corners.
@@ -97,6 +110,8 @@ pub enum Mark {
 pub struct Stroke {
     /// The points.
     pub points: Vec<Point>,
+    /// `true` if the line is a cubic curve: its first and last points are its ends, and the two others its control points.
+    pub is_curved: bool,
     /// The pixels across.
     pub thickness: u32,
     /// The colour.
@@ -105,14 +120,14 @@ pub struct Stroke {
     pub dashes: Option<(u32, u32)>,
 }
 
-/// A straight line.
+/// A horizontal or vertical line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// The first end: the left or upper one of a horizontal or vertical line.
+    /// The left or upper end.
     pub from: Point,
     /// The other end.
     pub to: Point,
-    /// The pixels across; odd, so that a horizontal or vertical line has a middle.
+    /// The pixels across; odd, so that the line has a middle.
     pub thickness: u32,
     /// The colour.
     pub colour: Colour,
@@ -148,17 +163,11 @@ pub struct Placement {
     pub turned: bool,
 }
 
-impl Line {
-    /// Returns `true` if the line is horizontal or vertical.
-    fn is_level(&self) -> bool {
-        self.from.0 == self.to.0 || self.from.1 == self.to.1
-    }
-}
-
 impl Mark {
     /// Returns a solid line through points.
     pub fn line(points: impl Into<Vec<Point>>, thickness: u32, colour: Colour) -> Self {
-        Self::Stroke(Stroke { points: points.into(), thickness, colour, dashes: None })
+        let points = points.into();
+        Self::Stroke(Stroke { points, is_curved: false, thickness, colour, dashes: None })
     }
 
     /// Returns the mark of a picture of this size at its place.
@@ -231,6 +240,7 @@ impl Picture {
             lines: Vec::new(),
             over: Vec::new(),
             labels: Vec::new(),
+            codes: Vec::new(),
         }
     }
 
@@ -247,9 +257,13 @@ impl Picture {
         self.over.extend(other.over.into_iter().map(|mark| mark.placed(size, place)));
         self.lines.extend(other.lines.into_iter().map(|line| {
             let (one, end) = (place.point(size, line.from), place.point(size, line.to));
-            // A horizontal or vertical line starts at its left or upper end.
             let (from, to) = if place.turned { (end, one) } else { (one, end) };
             Line { from, to, thickness: place.length(line.thickness), ..line }
+        }));
+        self.codes.extend(other.codes.into_iter().map(|code| Code {
+            at: place.point(size, code.at),
+            side: place.length(code.side),
+            ..code
         }));
         self.labels.extend(other.labels.into_iter().map(|label| Label {
             at: place.point(size, label.at),
@@ -287,6 +301,28 @@ impl Picture {
             }
         }
     }
+}
+
+/// A point between pixels.
+pub(crate) type Spot = (f64, f64);
+
+pub(crate) fn spot(point: Point) -> Spot {
+    (f64::from(point.0), f64::from(point.1))
+}
+
+/// Returns points on a cubic curve, by its ends and its control points.
+pub(crate) fn curve(points: &[Spot], steps: u32) -> Vec<Spot> {
+    let [from, one, other, to] = points else { return points.to_vec() };
+    let shares = (0..=steps).map(|step| f64::from(step) / f64::from(steps));
+    let spots = shares.map(|share| {
+        let rest = 1.0 - share;
+        let weights = [rest * rest * rest, 3.0 * share * rest * rest, 3.0 * share * share * rest];
+        let weights = weights.into_iter().chain([share * share * share]);
+        weights.zip([from, one, other, to]).fold((0.0, 0.0), |sum: Spot, (weight, point)| {
+            (sum.0 + weight * point.0, sum.1 + weight * point.1)
+        })
+    });
+    spots.collect()
 }
 
 /// Returns a length times a factor, rounded.

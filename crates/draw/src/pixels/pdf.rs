@@ -10,13 +10,13 @@ use std::io::Write;
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
 use pdf_writer::types::{
-    CidFontType, FontFlags, LineCapStyle, LineJoinStyle, SystemInfo, UnicodeCmap,
+    CidFontType, FontFlags, LineCapStyle, LineJoinStyle, PageMode, SystemInfo, UnicodeCmap,
 };
 use pdf_writer::{Content, Filter, Finish, Name, Pdf, Rect, Ref, Str, TextStr};
 use subsetter::GlyphRemapper;
 
-use super::font::Font;
-use super::{Fill, Label, Line, Mark, Picture, Point, Stroke};
+use super::font::{FONTS, Font, Glyph, glyphs};
+use super::{Code, Fill, Label, Line, Mark, Picture, Point, Stroke};
 use crate::{Anchor, Colour};
 
 /// Pages of a PDF file.
@@ -30,16 +30,22 @@ pub struct Document<'a> {
     pub unit: f64,
     /// The width of the edge that is cut off, in units of the pictures.
     pub bleed: u32,
+    /// The titles of sections, each with the number of its page, counted from 1.
+    pub bookmarks: &'a [(String, usize)],
 }
 
-/// The names of the weights of the font, regular and bold, and of their subsets.
-const FONTS: [(Name<'static>, Name<'static>); 2] =
-    [(Name(b"R"), Name(b"AAAAAA+NotoSans-Regular")), (Name(b"B"), Name(b"AAAAAB+NotoSans-Bold"))];
+/// The names of the fonts, and of their subsets.
+const NAMES: [(Name<'static>, Name<'static>); FONTS] = [
+    (Name(b"R"), Name(b"AAAAAA+NotoSans-Regular")),
+    (Name(b"B"), Name(b"AAAAAB+NotoSans-Bold")),
+    (Name(b"S"), Name(b"AAAAAC+Chosen-Regular")),
+    (Name(b"C"), Name(b"AAAAAD+Chosen-Bold")),
+];
 
 const SYSTEM: SystemInfo<'static> =
     SystemInfo { registry: Str(b"Adobe"), ordering: Str(b"Identity"), supplement: 0 };
 
-/// The glyphs of a weight that the texts use.
+/// The glyphs of a font that the texts use.
 #[derive(Default)]
 struct Used {
     glyphs: GlyphRemapper,
@@ -50,7 +56,7 @@ struct Used {
 /// The contents of a page.
 struct Page<'u> {
     content: Content,
-    used: &'u mut [Used; 2],
+    used: &'u mut [Used; FONTS],
     /// The colours of fills and of lines, and the width of lines, that are set.
     fill: Option<Colour>,
     stroke: Option<Colour>,
@@ -64,19 +70,33 @@ impl Document<'_> {
         pdf.set_version(1, 7);
         let mut next = Ref::new(1);
         let [catalog, tree, info] = [next.bump(), next.bump(), next.bump()];
-        let fonts = [next.bump(), next.bump()];
+        let fonts = [(); FONTS].map(|()| next.bump());
         let pages = self.pages.iter().map(|_| [next.bump(), next.bump()]);
         let pages: Vec<[Ref; 2]> = pages.collect();
+        let outline = (self.bookmarks.len() > 1).then(|| next.bump());
         let mut entries = pdf.catalog(catalog);
         entries.pages(tree).lang(TextStr("en"));
         entries.viewer_preferences().display_doc_title(true);
+        if let Some(outline) = outline {
+            entries.outlines(outline).page_mode(PageMode::UseOutlines);
+        }
         entries.finish();
+        if let Some(outline) = outline {
+            self.write_bookmarks(&mut pdf, outline, &pages, &mut next);
+        }
         pdf.pages(tree).kids(pages.iter().map(|page| page[0])).count(pages.len() as i32);
         pdf.document_info(info).title(TextStr(self.title)).producer(TextStr("clausoku"));
-        let mut used = <[Used; 2]>::default();
-        for (picture, [page, content]) in self.pages.iter().zip(pages) {
+        let mut used = <[Used; FONTS]>::default();
+        for (picture, [_, content]) in self.pages.iter().zip(&pages) {
             let data = compressed(&Page::new(&mut used).draw(picture, self.unit));
-            pdf.stream(content, &data).filter(Filter::FlateDecode);
+            pdf.stream(*content, &data).filter(Filter::FlateDecode);
+        }
+        let is_used = used.each_ref().map(|used| !used.characters.is_empty());
+        for (picture, [page, content]) in self.pages.iter().zip(pages) {
+            let codes: Vec<Ref> = picture.codes.iter().map(|_| next.bump()).collect();
+            for (code, &image) in picture.codes.iter().zip(&codes) {
+                write_mask(&mut pdf, code, image);
+            }
             let (width, height) = (self.points(picture.width), self.points(picture.height));
             let mut page = pdf.page(page);
             page.parent(tree).contents(content).media_box(Rect::new(0.0, 0.0, width, height));
@@ -86,16 +106,43 @@ impl Document<'_> {
                 page.trim_box(Rect::new(edge, edge, width - edge, height - edge));
             }
             let mut resources = page.resources();
+            let mut named = resources.x_objects();
+            for (image, number) in codes.into_iter().zip(0..) {
+                named.pair(Name(format!("Q{number}").as_bytes()), image);
+            }
+            named.finish();
             let mut named = resources.fonts();
-            for ((name, _), font) in FONTS.iter().zip(fonts) {
-                named.pair(*name, font);
+            for number in (0..FONTS).filter(|&number| is_used[number]) {
+                named.pair(NAMES[number].0, fonts[number]);
             }
         }
-        for ((used, font), bold) in used.iter().zip(fonts).zip([false, true]) {
+        for number in (0..FONTS).filter(|&number| is_used[number]) {
+            let (used, font) = (&used[number], fonts[number]);
             let parts = [next.bump(), next.bump(), next.bump(), next.bump()];
-            used.write(&mut pdf, bold, font, parts);
+            used.write(&mut pdf, number, font, parts);
         }
         pdf.finish()
+    }
+
+    /// Writes the outline of the document.
+    fn write_bookmarks(&self, pdf: &mut Pdf, outline: Ref, pages: &[[Ref; 2]], next: &mut Ref) {
+        let items: Vec<Ref> = self.bookmarks.iter().map(|_| next.bump()).collect();
+        if let (Some(&first), Some(&last)) = (items.first(), items.last()) {
+            pdf.outline(outline).first(first).last(last).count(items.len() as i32);
+        }
+        for (index, (title, number)) in self.bookmarks.iter().enumerate() {
+            let mut item = pdf.outline_item(items[index]);
+            item.title(TextStr(title)).parent(outline);
+            if index > 0 {
+                item.prev(items[index - 1]);
+            }
+            if let Some(&after) = items.get(index + 1) {
+                item.next(after);
+            }
+            if let Some(&[page, _]) = pages.get(number.saturating_sub(1)) {
+                item.dest().page(page).fit();
+            }
+        }
     }
 
     fn points(&self, units: u32) -> f32 {
@@ -112,11 +159,11 @@ impl Used {
         number
     }
 
-    /// Writes the weight of the font with the glyphs that are used.
-    fn write(&self, pdf: &mut Pdf, bold: bool, font: Ref, parts: [Ref; 4]) {
+    /// Writes the font of this number with the glyphs that are used.
+    fn write(&self, pdf: &mut Pdf, number: usize, font: Ref, parts: [Ref; 4]) {
         let [cid, descriptor, file, cmap] = parts;
-        let source = Font::with_weight(bold);
-        let name = FONTS[usize::from(bold)].1;
+        let source = Font::numbered(number);
+        let name = NAMES[number].1;
         let mut entries = pdf.type0_font(font);
         entries.base_font(name).encoding_predefined(Name(b"Identity-H"));
         entries.descendant_font(cid).to_unicode(cmap);
@@ -139,7 +186,7 @@ impl Used {
         entries.ascent(source.thousandths(face.ascender()));
         entries.descent(source.thousandths(face.descender()));
         entries.cap_height(source.thousandths(face.capital_height().unwrap_or(714)));
-        entries.stem_v(if bold { 140.0 } else { 90.0 }).font_file2(file);
+        entries.stem_v(if number % 2 == 1 { 140.0 } else { 90.0 }).font_file2(file);
         entries.finish();
         let subset = subsetter::subset(source.data, 0, &self.glyphs);
         let subset = subset.expect("the program contains a whole font");
@@ -156,7 +203,7 @@ impl Used {
 }
 
 impl<'u> Page<'u> {
-    fn new(used: &'u mut [Used; 2]) -> Self {
+    fn new(used: &'u mut [Used; FONTS]) -> Self {
         Self { content: Content::new(), used, fill: None, stroke: None, thickness: None }
     }
 
@@ -192,6 +239,14 @@ impl<'u> Page<'u> {
             self.text(label);
         }
         self.content.end_text();
+        for (code, number) in picture.codes.iter().zip(0..) {
+            self.set_fill(Colour([0; 3]));
+            let [left, top] = [code.at.0, code.at.1].map(|edge| edge as f32 - 0.5);
+            let side = code.side as f32;
+            self.content.save_state();
+            self.content.transform([side, 0.0, 0.0, -side, left, top + side]);
+            self.content.x_object(Name(format!("Q{number}").as_bytes())).restore_state();
+        }
         self.content.finish().into_vec()
     }
 
@@ -244,7 +299,7 @@ impl<'u> Page<'u> {
 
     fn mark(&mut self, mark: &Mark) {
         match *mark {
-            Mark::Stroke(Stroke { ref points, thickness, colour, dashes }) => {
+            Mark::Stroke(Stroke { ref points, is_curved, thickness, colour, dashes }) => {
                 self.set_stroke(colour, thickness);
                 self.content.save_state();
                 if let Some((dash, gap)) = dashes {
@@ -254,7 +309,13 @@ impl<'u> Page<'u> {
                     self.content.set_line_cap(LineCapStyle::RoundCap);
                     self.content.set_line_join(LineJoinStyle::RoundJoin);
                 }
-                self.path(points);
+                let spots: Vec<_> = points.iter().map(|&(x, y)| (x as f32, y as f32)).collect();
+                match spots[..] {
+                    [(x, y), (x1, y1), (x2, y2), (x3, y3)] if is_curved => {
+                        self.content.move_to(x, y).cubic_to(x1, y1, x2, y2, x3, y3);
+                    }
+                    _ => self.path(points),
+                }
                 self.content.stroke().restore_state();
             }
             Mark::Circle { at, radius, fill, outline, thickness } => {
@@ -290,14 +351,9 @@ impl<'u> Page<'u> {
 
     fn text(&mut self, label: &Label) {
         let Label { at, ref text, em, colour, bold, anchor, turned } = *label;
-        let font = Font::with_weight(bold);
-        let used = &mut self.used[usize::from(bold)];
-        let mut codes = Vec::new();
-        for (c, glyph) in font.glyphs(text) {
-            codes.extend_from_slice(&used.glyph(c, glyph.0).to_be_bytes());
-        }
+        let glyphs: Vec<Glyph> = glyphs(text, bold).collect();
         let em = em as f32;
-        let width = font.width(text) as f32 * em;
+        let width = glyphs.iter().map(|glyph| glyph.advance()).sum::<f64>() as f32 * em;
         let left = match anchor {
             Anchor::Start => 0.0,
             Anchor::Middle => width / 2.0,
@@ -307,9 +363,31 @@ impl<'u> Page<'u> {
         // The point of a text is on its base line; figures are 0.714 em high.
         let (x, y) = (at.0 as f32 - way * left, at.1 as f32 + way * 0.357 * em);
         self.set_fill(colour);
-        self.content.set_font(FONTS[usize::from(bold)].0, em);
-        self.content.set_text_matrix([way, 0.0, 0.0, -way, x, y]).show(Str(&codes));
+        self.content.set_text_matrix([way, 0.0, 0.0, -way, x, y]);
+        for run in glyphs.chunk_by(|one, other| one.font == other.font) {
+            let font = run[0].font;
+            let codes = run
+                .iter()
+                .flat_map(|glyph| self.used[font].glyph(glyph.c, glyph.id.0).to_be_bytes());
+            let codes: Vec<u8> = codes.collect();
+            self.content.set_font(NAMES[font].0, em).show(Str(&codes));
+        }
     }
+}
+
+/// Writes a pattern as an image of a bit for each square, through which colour is painted.
+fn write_mask(pdf: &mut Pdf, code: &Code, image: Ref) {
+    // A bit of 0 is painted.
+    let rows = code.dark.iter().flat_map(|row| {
+        row.chunks(8).map(|eight| {
+            let bits = eight.iter().zip(0..).map(|(&dark, place)| u8::from(!dark) << (7 - place));
+            bits.sum::<u8>()
+        })
+    });
+    let (data, side) = (compressed(&rows.collect::<Vec<u8>>()), code.dark.len() as i32);
+    let mut entries = pdf.image_xobject(image, &data);
+    entries.filter(Filter::FlateDecode);
+    entries.width(side).height(side).image_mask(true).bits_per_component(1);
 }
 
 /// Returns the data of a stream, compressed.

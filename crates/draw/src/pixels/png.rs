@@ -1,7 +1,7 @@
 //! Pictures on whole pixels as PNG.
 
 use super::raster::{Raster, rasterize};
-use super::{Fill, Label, Line, Mark, Picture, Point, Stroke};
+use super::{Code, Fill, Label, Line, Mark, Picture, Point, Spot, Stroke, curve, spot};
 use crate::{Anchor, Colour};
 
 /// The longest side of a picture in pixels.
@@ -35,21 +35,58 @@ impl Picture {
     /// # Errors
     /// Fails if the picture is too large.
     pub fn png(&self) -> Result<Vec<u8>, PngError> {
+        self.png_at(None)
+    }
+
+    /// Returns the picture as a PNG file that states the number of pixels to the inch, if there is one.
+    ///
+    /// # Errors
+    /// Fails if the picture is too large.
+    pub fn png_at(&self, dpi: Option<u32>) -> Result<Vec<u8>, PngError> {
         let (width, height) = (self.width, self.height);
         if width.max(height) > MAX_SIDE {
             return Err(PngError::Pixels { width, height });
         }
-        let pixels = Canvas::draw(self).pixels;
+        let pixels = Canvas::draw(self, Colour::WHITE).pixels;
         let mut file = Vec::new();
         let mut encoder = png::Encoder::new(&mut file, width, height);
-        encoder.set_color(png::ColorType::Rgb);
+        let is_clear = self.ground.is_none();
+        encoder.set_color(if is_clear { png::ColorType::Rgba } else { png::ColorType::Rgb });
+        encoder.set_pixel_dims(dpi.map(|dpi| {
+            // An inch is 0.0254 m.
+            let to_metre = (u64::from(dpi) * 10_000 / 254) as u32;
+            png::PixelDimensions { xppu: to_metre, yppu: to_metre, unit: png::Unit::Meter }
+        }));
         encoder.set_depth(png::BitDepth::Eight);
-        encoder.add_itxt_chunk("Title".to_owned(), self.title.clone())?;
+        for (name, text) in [("Title", &self.title), ("Description", &self.description)] {
+            if !text.is_empty() {
+                encoder.add_itxt_chunk(name.to_owned(), text.clone())?;
+            }
+        }
         let mut writer = encoder.write_header()?;
-        writer.write_image_data(pixels.as_flattened())?;
+        if is_clear {
+            let on_black = Canvas::draw(self, Colour([0; 3])).pixels;
+            let clear: Vec<_> = pixels
+                .into_iter()
+                .zip(on_black)
+                .map(|(white, black)| covering(white, black))
+                .collect();
+            writer.write_image_data(clear.as_flattened())?;
+        } else {
+            writer.write_image_data(pixels.as_flattened())?;
+        }
         writer.finish()?;
         Ok(file)
     }
+}
+
+/// Returns a pixel with its coverage, from the pixels of the picture on white and on black.
+fn covering(on_white: [u8; 3], on_black: [u8; 3]) -> [u8; 4] {
+    let seen = on_white.iter().zip(on_black).map(|(white, black)| white.saturating_sub(black));
+    let cover = u16::from(255 - seen.min().unwrap_or(0));
+    let [red, green, blue] =
+        on_black.map(|channel| (u16::from(channel) * 255 / cover.max(1)).min(255) as u8);
+    [red, green, blue, cover as u8]
 }
 
 struct Canvas {
@@ -59,9 +96,10 @@ struct Canvas {
 }
 
 impl Canvas {
-    fn draw(picture: &Picture) -> Self {
+    /// Draws a picture, on this ground if it has none of its own.
+    fn draw(picture: &Picture, usual: Colour) -> Self {
         let (width, height) = (picture.width as usize, picture.height as usize);
-        let ground = picture.ground.unwrap_or(Colour::WHITE).0;
+        let ground = picture.ground.unwrap_or(usual).0;
         let mut canvas = Self { width, height, pixels: vec![ground; width * height] };
         for &Fill { at, size, colour } in &picture.fills {
             canvas.fill(at, (at.0 + size.0, at.1 + size.1), colour);
@@ -74,6 +112,7 @@ impl Canvas {
         for label in &picture.labels {
             canvas.text(label, &rasterize(&label.text, label.em, label.bold));
         }
+        picture.codes.iter().for_each(|code| canvas.code(code));
         canvas
     }
 
@@ -90,31 +129,37 @@ impl Canvas {
     fn line(&mut self, line: Line) {
         let Line { from, to, thickness, colour } = line;
         let half = thickness / 2;
-        if !line.is_level() {
-            // One point for each row or column, whichever are more.
-            let steps = from.0.abs_diff(to.0).max(from.1.abs_diff(to.1));
-            for step in 0..=steps {
-                let x = between(from.0, to.0, step, steps);
-                let y = between(from.1, to.1, step, steps);
-                let corner = (x.saturating_sub(half), y.saturating_sub(half));
-                self.fill(corner, (x + half, y + half), colour);
-            }
-            return;
-        }
         let from = (from.0.saturating_sub(half), from.1.saturating_sub(half));
         self.fill(from, (to.0 + half, to.1 + half), colour);
     }
 
+    /// Fills the dark squares, whose edges are on whole pixels.
+    fn code(&mut self, code: &Code) {
+        let count = code.dark.len() as u32;
+        let edges: Vec<u32> = (0..=count).map(|index| index * code.side / count).collect();
+        for (row, y) in code.dark.iter().zip(edges.windows(2)) {
+            for (_, x) in row.iter().zip(edges.windows(2)).filter(|(dark, _)| **dark) {
+                let [left, right] = [x[0], x[1]].map(|x| code.at.0 + x);
+                let [top, bottom] = [y[0], y[1]].map(|y| code.at.1 + y);
+                if left < right && top < bottom {
+                    self.fill((left, top), (right - 1, bottom - 1), Colour([0; 3]));
+                }
+            }
+        }
+    }
+
     fn mark(&mut self, mark: &Mark) {
         match *mark {
-            Mark::Stroke(Stroke { ref points, thickness, colour, dashes }) => {
+            Mark::Stroke(Stroke { ref points, is_curved, thickness, colour, dashes }) => {
                 let half = f64::from(thickness) / 2.0;
-                let parts: Vec<Vec<Point>> = match dashes {
-                    Some(lengths) => dashed(points, lengths),
-                    None => vec![points.clone()],
+                let points: Vec<Spot> = points.iter().map(|&point| spot(point)).collect();
+                let points = if is_curved { curve(&points, 24) } else { points };
+                let parts: Vec<Vec<Spot>> = match dashes {
+                    Some(lengths) => dashed(&points, lengths),
+                    None => vec![points],
                 };
                 for points in parts {
-                    self.shade(&points, thickness, colour, |point: Point| {
+                    self.shade(&points, thickness, colour, |point| {
                         let ends = points.windows(2).map(|ends| distance(point, ends[0], ends[1]));
                         half - ends.fold(f64::INFINITY, |one: f64, other| one.min(other))
                     });
@@ -122,6 +167,7 @@ impl Canvas {
             }
             Mark::Circle { at, radius, fill, outline, thickness } => {
                 let edge = f64::from(radius);
+                let at = spot(at);
                 if let Some(colour) = fill {
                     self.shade(&[at], 2 * radius, colour, |point| edge - distance(point, at, at));
                 }
@@ -135,26 +181,20 @@ impl Canvas {
         }
     }
 
+    #[expect(clippy::cast_sign_loss, reason = "the conversions saturate")]
     /// Colours the pixels around points, up to this width, as far as they are inside: `depth` is the distance
     /// of a point from the edge, negative outside.
-    fn shade(
-        &mut self,
-        points: &[Point],
-        width: u32,
-        colour: Colour,
-        depth: impl Fn(Point) -> f64,
-    ) {
-        let reach = width / 2 + 2;
-        let xs = points.iter().map(|point| point.0);
-        let ys = points.iter().map(|point| point.1);
-        let (left, top) = (xs.clone().min().unwrap_or(0), ys.clone().min().unwrap_or(0));
-        let (left, top) = (left.saturating_sub(reach), top.saturating_sub(reach));
-        let right = (xs.max().unwrap_or(0) + reach).min(self.width as u32);
-        let bottom = (ys.max().unwrap_or(0) + reach).min(self.height as u32);
-        for y in top..bottom {
-            for x in left..right {
-                let share = 255.0 * (depth((x, y)) + 0.5).clamp(0.0, 1.0);
-                #[expect(clippy::cast_sign_loss, reason = "it is from 0 to 255")]
+    fn shade(&mut self, points: &[Spot], width: u32, colour: Colour, depth: impl Fn(Spot) -> f64) {
+        let reach = f64::from(width / 2 + 2);
+        // The conversion of negative numbers saturates.
+        let (mut left, mut top, mut right, mut bottom) = (u32::MAX, u32::MAX, 0, 0);
+        for &(x, y) in points {
+            (left, top) = (left.min((x - reach) as u32), top.min((y - reach) as u32));
+            (right, bottom) = (right.max((x + reach) as u32), bottom.max((y + reach) as u32));
+        }
+        for y in top..bottom.min(self.height as u32) {
+            for x in left..right.min(self.width as u32) {
+                let share = 255.0 * (depth(spot((x, y))) + 0.5).clamp(0.0, 1.0);
                 self.blend(x as usize, y as usize, colour, share.round() as u8);
             }
         }
@@ -193,28 +233,28 @@ impl Canvas {
 }
 
 /// Returns the dashes along a line, each with its points.
-#[expect(clippy::cast_sign_loss, reason = "coordinates are not negative")]
-fn dashed(points: &[Point], lengths: (u32, u32)) -> Vec<Vec<Point>> {
+fn dashed(points: &[Spot], lengths: (u32, u32)) -> Vec<Vec<Spot>> {
     let (dash, gap) = (f64::from(lengths.0.max(1)), f64::from(lengths.1.max(1)));
     let mut parts = Vec::new();
     // The length that is left of the dash or gap.
     let (mut is_dash, mut left) = (true, dash);
     for ends in points.windows(2) {
-        let [from, to] = [ends[0], ends[1]].map(|(x, y)| (f64::from(x), f64::from(y)));
+        let (from, to) = (ends[0], ends[1]);
         let (right, down) = (to.0 - from.0, to.1 - from.1);
         let length = right.hypot(down);
         let mut way = 0.0;
         while way < length {
             let end = (way + left).min(length);
             if is_dash {
-                parts.push(Vec::from([way, end].map(|way| {
-                    let (x, y) = (from.0 + right * way / length, from.1 + down * way / length);
-                    (x.round() as u32, y.round() as u32)
-                })));
+                parts.push(Vec::from(
+                    [way, end]
+                        .map(|way| (from.0 + right * way / length, from.1 + down * way / length)),
+                ));
             }
             left -= end - way;
             way = end;
-            if left <= 0.0 {
+            // A length that is nearly 0 would not end the loop.
+            if left < 0.01 {
                 is_dash = !is_dash;
                 left = if is_dash { dash } else { gap };
             }
@@ -224,19 +264,12 @@ fn dashed(points: &[Point], lengths: (u32, u32)) -> Vec<Vec<Point>> {
 }
 
 /// Returns the distance of a point from the line between two others.
-fn distance(point: Point, from: Point, to: Point) -> f64 {
-    let [point, from, to] = [point, from, to].map(|(x, y)| (f64::from(x), f64::from(y)));
+fn distance(point: Spot, from: Spot, to: Spot) -> f64 {
     let (right, down) = (to.0 - from.0, to.1 - from.1);
     let length = right * right + down * down;
     let along = (point.0 - from.0) * right + (point.1 - from.1) * down;
     let share = if length > 0.0 { (along / length).clamp(0.0, 1.0) } else { 0.0 };
     (point.0 - from.0 - share * right).hypot(point.1 - from.1 - share * down)
-}
-
-/// Returns the number at a step on the way from one number to another, of this many steps.
-fn between(one: u32, other: u32, step: u32, steps: u32) -> u32 {
-    let sum = u64::from(one) * u64::from(steps - step) + u64::from(other) * u64::from(step);
-    (sum / u64::from(steps)) as u32
 }
 
 #[cfg(test)]
@@ -253,7 +286,7 @@ mod tests {
         let text = "wide".to_owned();
         picture.labels.push(Label::new((4, 2), text, 60, black));
         picture.labels.push(Label { text: String::new(), ..picture.labels[0].clone() });
-        let canvas = Canvas::draw(&picture);
+        let canvas = Canvas::draw(&picture, Colour::WHITE);
         assert_eq!(canvas.pixels.len(), 45);
         for (x, y) in [(8, 4), (7, 3), (0, 0), (1, 4)] {
             assert_eq!(canvas.pixels[y * 9 + x], black.0, "{x} {y}");
@@ -275,24 +308,10 @@ mod tests {
         picture.under.push(circle(10, black, None));
         let line = Mark::line([(35, 5), (5, 35)], 5, black);
         picture.over.extend([circle(7, white, Some(black)), line]);
-        let canvas = Canvas::draw(&picture);
+        let canvas = Canvas::draw(&picture, Colour::WHITE);
         let shade = |x: usize, y: usize| canvas.pixels[y * 41 + x][0];
         assert_eq!([shade(20, 11), shade(20, 8), shade(17, 17), shade(24, 16)], [0, 255, 255, 0]);
         assert_eq!([shade(35, 5), shade(5, 35), shade(30, 30)], [0, 0, 255]);
         assert!(picture.svg().contains("<circle"));
-    }
-
-    #[test]
-    fn lines_go_in_any_direction() {
-        let black = Colour([0; 3]);
-        for (from, to) in [((1, 1), (7, 4)), ((7, 4), (1, 1))] {
-            let mut picture = Picture::new(9, 6);
-            picture.lines.push(Line { from, to, thickness: 1, colour: black });
-            let canvas = Canvas::draw(&picture);
-            let is_black = |x: usize, y: usize| canvas.pixels[y * 9 + x] == black.0;
-            assert!(is_black(1, 1) && is_black(7, 4) && !is_black(7, 1) && !is_black(1, 4));
-            assert_eq!(canvas.pixels.iter().filter(|pixel| **pixel == black.0).count(), 7);
-            assert!(picture.svg().contains('L'), "{}", picture.svg());
-        }
     }
 }

@@ -3,7 +3,7 @@
 use ab_glyph_rasterizer::{Point, Rasterizer, point};
 use ttf_parser::OutlineBuilder;
 
-use super::font::Font;
+use super::font::{Font, glyphs, width as text_width};
 
 /// A text as pixels.
 pub(super) struct Raster {
@@ -69,20 +69,20 @@ impl OutlineBuilder for Pen {
 /// Returns the text with letters of this height (an em).
 #[expect(clippy::cast_sign_loss, reason = "lengths and coverages are not negative")]
 pub(super) fn rasterize(text: &str, em: u32, bold: bool) -> Raster {
-    let font = Font::with_weight(bold);
-    let em = f64::from(em);
     // A pixel on each side, for letters that reach beyond their width.
-    let width = (font.width(text) * em).ceil() as usize + 2;
+    let width = text_width(text, em, bold).ceil() as usize + 2;
+    let em = f64::from(em);
     // The middle of figures is the middle of a row of pixels.
     let middle = ((ASCENT - HALF) * em).round();
     let height = (middle + (HALF + DESCENT) * em).ceil() as usize + 1;
     let raster = Rasterizer::new(width, height);
     let origin = point(1.0, (middle + 0.5 + HALF * em) as f32);
-    let scale = (em / font.units) as f32;
-    let mut pen = Pen { raster, scale, origin, start: origin, at: origin };
-    for (_, glyph) in font.glyphs(text) {
-        font.face.outline_glyph(glyph, &mut pen);
-        pen.origin.x += (font.advance(glyph) * em) as f32;
+    let mut pen = Pen { raster, scale: 0.0, origin, start: origin, at: origin };
+    for glyph in glyphs(text, bold) {
+        let font = Font::numbered(glyph.font);
+        pen.scale = (em / font.units) as f32;
+        font.face.outline_glyph(glyph.id, &mut pen);
+        pen.origin.x += (glyph.advance() * em) as f32;
     }
     let mut coverage = vec![0; width * height];
     pen.raster.for_each_pixel(|index, share| {

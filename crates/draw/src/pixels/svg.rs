@@ -1,8 +1,13 @@
 //! Pictures on whole pixels as SVG.
 
-use super::{Label, Line, Mark, Picture, Stroke};
+use std::sync::OnceLock;
+
+use super::{Code, Label, Line, Mark, Picture, Stroke};
 use crate::svg::FONT;
-use crate::{Anchor, Element, PathData, Svg};
+use crate::{Anchor, Colour, Element, PathData, Svg};
+
+/// The fonts of texts, if a user chose one.
+pub(super) static FAMILY: OnceLock<String> = OnceLock::new();
 
 impl Picture {
     /// Returns the picture as an SVG file that needs nothing else.
@@ -35,6 +40,9 @@ impl Picture {
         if !self.labels.is_empty() {
             shapes.add_line(&self.labelled());
         }
+        for code in &self.codes {
+            shapes.add_line(&squares(code));
+        }
         svg.add(&shapes);
         svg.file()
     }
@@ -53,7 +61,9 @@ impl Picture {
 
     fn labelled(&self) -> Element {
         let em = self.labels.iter().map(|label| label.em).max().unwrap_or(0);
-        let group = Element::group().with("font-family", FONT).with("font-size", em);
+        let group = Element::group()
+            .with("font-family", FAMILY.get().map_or(FONT, String::as_str))
+            .with("font-size", em);
         let mut group = group.anchor(Anchor::Middle);
         for labels in self.labels.chunk_by(|one, other| {
             (one.em, one.colour, one.bold, one.anchor)
@@ -68,9 +78,16 @@ impl Picture {
 /// Returns the element of a mark.
 fn marked(mark: &Mark) -> Element {
     match *mark {
-        Mark::Stroke(Stroke { ref points, thickness, colour, dashes }) => {
-            let points = points.iter().map(|&(x, y)| (f64::from(x), f64::from(y)));
-            let path = Element::path(&PathData::through(points)).stroke(colour);
+        Mark::Stroke(Stroke { ref points, is_curved, thickness, colour, dashes }) => {
+            let points: Vec<_> =
+                points.iter().map(|&(x, y)| (f64::from(x), f64::from(y))).collect();
+            let data = match points[..] {
+                [from, one, other, to] if is_curved => {
+                    PathData::new().move_to(from.0, from.1).curve_to(one, other, to)
+                }
+                _ => PathData::through(points),
+            };
+            let path = Element::path(&data).stroke(colour);
             let path = path.with("stroke-width", thickness).fill("none");
             match dashes {
                 Some((dash, gap)) => path.with("stroke-dasharray", format!("{dash} {gap}")),
@@ -91,9 +108,28 @@ fn marked(mark: &Mark) -> Element {
     }
 }
 
+/// Returns the element of a pattern: a line through the middles of its rows, where they are black.
+fn squares(code: &Code) -> Element {
+    let side = f64::from(code.side) / code.dark.len() as f64;
+    let [left, top] = [code.at.0, code.at.1].map(|edge| f64::from(edge) - 0.5);
+    let mut path = PathData::new();
+    for (row, dark) in code.dark.iter().enumerate() {
+        let mut column = 0;
+        for run in dark.chunk_by(PartialEq::eq) {
+            if run[0] {
+                let at = (left + column as f64 * side, top + (row as f64 + 0.5) * side);
+                path = path.move_to(at.0, at.1).horizontal_by(run.len() as f64 * side);
+            }
+            column += run.len();
+        }
+    }
+    let path = Element::path(&path).stroke(Colour([0; 3])).stroke_width(side).fill("none");
+    path.with("shape-rendering", "crispEdges")
+}
+
 /// Returns `true` if lines can be parts of one path.
 fn is_alike(one: &Line, other: &Line) -> bool {
-    (one.thickness, one.colour, one.is_level()) == (other.thickness, other.colour, other.is_level())
+    (one.thickness, one.colour) == (other.thickness, other.colour)
 }
 
 /// Returns the element of lines of the same look.
@@ -102,17 +138,12 @@ fn drawn(lines: &[Line]) -> Element {
     let Line { thickness, colour, .. } = lines[0];
     // Square ends fill the corners where two lines meet.
     let path = Element::path(&path).stroke(colour).with("stroke-width", thickness);
-    if !lines[0].is_level() {
-        return path.fill("none");
-    }
     path.with("stroke-linecap", "square").fill("none").with("shape-rendering", "crispEdges")
 }
 
 fn part(line: &Line) -> PathData {
     let start = PathData::new().move_to(f64::from(line.from.0), f64::from(line.from.1));
-    if !line.is_level() {
-        start.line_to(f64::from(line.to.0), f64::from(line.to.1))
-    } else if line.from.1 == line.to.1 {
+    if line.from.1 == line.to.1 {
         start.horizontal_to(f64::from(line.to.0))
     } else {
         start.vertical_to(f64::from(line.to.1))

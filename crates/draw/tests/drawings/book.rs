@@ -35,7 +35,8 @@ fn by_poppler(page: &Picture, dpi: u32) -> (usize, Vec<u8>) {
     let file = folder.path().join("page.pdf");
     let unit = 1.0 / f64::from(UNITS);
     let pages = std::slice::from_ref(page);
-    std::fs::write(&file, Document { title: "t", pages, unit, bleed: 0 }.pdf()).expect("a file");
+    std::fs::write(&file, Document { title: "t", pages, unit, bleed: 0, bookmarks: &[] }.pdf())
+        .expect("a file");
     let drawn = Command::new("pdftoppm")
         .args(["-gray", "-r", &dpi.to_string()])
         .arg(&file)
@@ -129,4 +130,25 @@ fn grey_books_have_no_colours() {
     for page in book(&entries(&puzzles, None), &layout).expect("a book").pages {
         assert!(page.fills.iter().all(|fill| fill.colour == fill.colour.grey()));
     }
+}
+
+#[test]
+fn sections_are_bookmarks_and_codes_are_small() {
+    let puzzles = puzzles("hard.txt");
+    let link = format!("https://example.org/{}", "aB3/".repeat(60));
+    let layout = Layout { per_page: 12, ..Layout::default() };
+    let made = book(&entries(&puzzles, Some(&link)), &layout).expect("a book");
+    assert_eq!(made.sections, [("Puzzles".to_owned(), 1)]);
+    let bookmarks = [("Puzzles".to_owned(), 1), ("Ünd".to_owned(), 1), ("beyond".to_owned(), 9)];
+    let document = |bookmarks| {
+        let unit = 1.0 / f64::from(UNITS);
+        Document { title: "t", pages: &made.pages, unit, bleed: 0, bookmarks }.pdf()
+    };
+    let file = document(&bookmarks[..]);
+    let text = String::from_utf8_lossy(&file);
+    assert_eq!(
+        (text.matches("/Dest").count(), text.matches("/ImageMask true").count()),
+        (2, puzzles.len())
+    );
+    assert!(document(&[]).len() < 30_000, "{}", document(&[]).len());
 }

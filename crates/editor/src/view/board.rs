@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use puzzle::scene::{Plane, Weight, junction};
+use puzzle::scene::{Clues, Plane, Weight, junction};
 use puzzle::{Alphabet, Cell, Symbol};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -18,6 +18,8 @@ pub struct BoardView<'a> {
     plane: &'a Plane,
     geometry: &'a Geometry,
     theme: Theme,
+    /// The clues of constraints, which lines around every cell have room for.
+    clues: Clues,
     /// The layout of the cells.
     area: Rect,
     /// The first visible row and column.
@@ -48,7 +50,12 @@ impl<'a> BoardView<'a> {
     ) -> Self {
         let plane = editor.sheet.plane();
         let marks = marks(editor);
-        Self { editor, plane, geometry, theme, area, first, marks }
+        let clues = if geometry.is_full {
+            Clues::new(editor.sheet.variant(), plane)
+        } else {
+            Clues::default()
+        };
+        Self { editor, plane, geometry, theme, clues, area, first, marks }
     }
 
     /// Draws the board and returns the position of the cursor.
@@ -100,14 +107,18 @@ impl<'a> BoardView<'a> {
             let Some(y) = down.line(row) else { continue };
             for column in columns.clone() {
                 let weight = self.geometry.shown(self.plane.above(row, column));
-                let dash = junction([Weight::None, weight, Weight::None, weight]).to_string();
                 // Extend to the next cell or its line, over the space before it.
                 let end = match across.line(column + 1) {
                     Some(line) => line,
                     None => across.start(column) + across.size(),
                 };
                 let start = across.start(column);
-                let text = dash.repeat(end - start);
+                let text = if self.geometry.is_full {
+                    self.clues.above(self.plane, row, column, end - start)
+                } else {
+                    let dash = junction([Weight::None, weight, Weight::None, weight]);
+                    dash.to_string().repeat(end - start)
+                };
                 self.put(buffer, start - left, y - top, &text, self.line_style(weight));
             }
         }
@@ -115,7 +126,10 @@ impl<'a> BoardView<'a> {
             let Some(x) = across.line(column) else { continue };
             for row in rows.clone() {
                 let weight = self.geometry.shown(self.plane.before(row, column));
-                let bar = junction([weight, Weight::None, weight, Weight::None]).to_string();
+                // Lines that are left out separate cells of one block.
+                let is_drawn = weight != Weight::None;
+                let bar = if is_drawn { self.clues.before(self.plane, row, column) } else { ' ' };
+                let bar = bar.to_string();
                 for y in down.start(row)..down.start(row) + down.size() {
                     self.put(buffer, x - left, y - top, &bar, self.line_style(weight));
                 }
@@ -124,7 +138,12 @@ impl<'a> BoardView<'a> {
                 let Some(y) = down.line(row) else { continue };
                 let arms = self.plane.arms(row, column).map(|weight| self.geometry.shown(weight));
                 let heaviest = arms.into_iter().max().unwrap_or_default();
-                let text = junction(arms).to_string();
+                let text = if self.geometry.is_full {
+                    self.clues.corner(self.plane, row, column)
+                } else {
+                    junction(arms)
+                };
+                let text = text.to_string();
                 self.put(buffer, x - left, y - top, &text, self.line_style(heaviest));
             }
         }
@@ -168,7 +187,12 @@ impl<'a> BoardView<'a> {
         let text: String = text.chars().take(name.max(2)).collect();
         let before = (start + name).saturating_sub(text.chars().count());
         let middle = y + height / 2;
-        self.put(buffer, x, middle, &theme.sign(marks).to_string(), style);
+        let sign = theme.sign(marks);
+        let is_round = self.clues.is_round(row, column);
+        let (before_it, after) = if is_round { ('(', ")") } else { (' ', " ") };
+        let sign = if sign == ' ' { before_it } else { sign };
+        self.put(buffer, x + width - 1, middle, after, style);
+        self.put(buffer, x, middle, &sign.to_string(), style);
         self.put(buffer, x + before, middle, &text, style.patch(text_style));
     }
 

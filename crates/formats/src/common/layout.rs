@@ -126,13 +126,13 @@ fn chunk(mut lines: Vec<Line<'_>>, writing: Writing) -> Chunk<'_> {
     Chunk { lines, writing, boxed, lengths: OnceCell::new() }
 }
 
-/// Returns whether the character is a border between cells of one row.
+/// Returns whether the character is a border between cells of one row. A clue of a constraint can be in its place.
 fn is_bar(c: char) -> bool {
     c == '|' || is_drawn_bar(c)
 }
 
 fn is_drawn_bar(c: char) -> bool {
-    matches!(c, '│' | '┃' | '║' | '┆' | '┇' | '┊' | '┋' | '╎' | '╏')
+    !c.is_ascii() && "│┃║┆┇┊┋╎╏┼┿╂╋○●←→‹›ⅩⅤ".contains(c)
 }
 
 /// Returns whether the line contains only borders, among them a horizontal one. Corners may be drawn with `*`,
@@ -140,6 +140,15 @@ fn is_drawn_bar(c: char) -> bool {
 fn is_border(data: &str) -> bool {
     if !data.contains(horizontal) {
         return false;
+    }
+    // A drawn line can contain clues of constraints.
+    let inner = data.trim();
+    if [inner.chars().next(), inner.chars().last()]
+        .iter()
+        .flatten()
+        .all(|&c| c > '\u{7F}' && horizontal(c))
+    {
+        return true;
     }
     let starred = data.trim().strip_prefix('*').and_then(|rest| rest.strip_suffix('*'));
     let drawn = data.contains("---") || starred.is_some_and(|inner| inner.starts_with('-'));
@@ -204,6 +213,8 @@ fn boxes(line: Line<'_>) -> Vec<Token<'_>> {
     let mut column = 1;
     for part in data.split(is_bar) {
         let width = part.chars().count();
+        // A circle of a clue is around the value.
+        let part = part.strip_prefix('(').and_then(|part| part.strip_suffix(')')).unwrap_or(part);
         let text = part.trim();
         let before = part.chars().take_while(|c| c.is_whitespace()).count();
         let indent = if text.is_empty() { width / 2 } else { before };
@@ -349,6 +360,12 @@ mod tests {
             read.push(rows.map(|row| row.map(|token| token.text).collect()).collect());
         }
         read
+    }
+
+    #[test]
+    fn clues_of_constraints_are_borders() {
+        let text = "┏9━━┯━━━┓\n┃ 1 ╎   ┃\n┠╌╌╌╲─○─┨\n┃(2)→( )┃\n┗━━━┷━━━┛\n";
+        assert_eq!(read(text, Writing::Characters), [[["1", ""], ["2", ""]]]);
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use super::Content;
 use super::Scene;
+use super::clues::Clues;
 use super::notes::Notes;
 use super::plane::{Plane, TooLarge};
 use crate::Cell;
@@ -33,6 +34,7 @@ pub enum Lines {
 pub(super) struct Canvas<'a> {
     pub scene: &'a Scene<'a>,
     pub plane: Plane,
+    pub clues: Clues,
     pub style: TerminalStyle,
     /// The width of a cell in characters: that of the longest name or column number, or of the notes.
     pub width: usize,
@@ -45,6 +47,7 @@ pub(super) struct Canvas<'a> {
 impl<'a> Canvas<'a> {
     pub(super) fn new(scene: &'a Scene<'a>, style: TerminalStyle) -> Result<Self, TooLarge> {
         let plane = Plane::new(scene.variant())?;
+        let clues = Clues::new(scene.variant(), &plane);
         let name = scene.variant().alphabet().width();
         let notes = scene.notes();
         let height = notes.map_or(1, |notes| notes.rows);
@@ -61,7 +64,7 @@ impl<'a> Canvas<'a> {
             width = width.max(longest.saturating_sub(spaces));
             margin = digits(usize::from(plane.corner().row) + plane.rows()) + 1;
         }
-        Ok(Self { scene, plane, style, width, height, margin })
+        Ok(Self { scene, plane, clues, style, width, height, margin })
     }
 
     /// Returns a line of the content of the cell, centred: its value or its notes, or `empty`.
@@ -94,11 +97,17 @@ impl<'a> Canvas<'a> {
         coloured(colour, &text)
     }
 
-    /// Returns the characters on either side of a line of the cell: spaces, or brackets if it is marked.
+    /// Returns the characters on either side of a line of the cell: spaces, brackets if it is marked, or the parentheses of
+    /// a clue.
     pub(super) fn sides(&self, row: usize, column: usize, line: usize) -> (char, char) {
         let is_marked = self.plane.at(row, column).is_some_and(|cell| self.scene.is_marked(cell));
         let is_middle = line == (self.height - 1) / 2;
-        if self.style.brackets && is_marked && is_middle { ('[', ']') } else { (' ', ' ') }
+        match () {
+            () if !is_middle => (' ', ' '),
+            () if self.style.brackets && is_marked => ('[', ']'),
+            () if self.clues.is_round(row, column) => ('(', ')'),
+            () => (' ', ' '),
+        }
     }
 
     /// A line of the cell's notes, with a dot for each symbol that the cell cannot hold.

@@ -30,6 +30,7 @@
 
 mod ascii;
 mod canvas;
+mod clues;
 mod junction;
 mod notes;
 mod plane;
@@ -38,6 +39,7 @@ mod terminal;
 mod tint;
 
 pub use canvas::{Lines, TerminalStyle};
+pub use clues::Clues;
 pub use junction::{Weight, junction};
 pub use notes::Notes;
 pub use plane::{Plane, TooLarge};

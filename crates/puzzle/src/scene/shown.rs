@@ -32,6 +32,7 @@ pub struct Scene<'a> {
     tints: Vec<(Candidate, Tint)>,
     inferences: Vec<Inference>,
     has_labels: bool,
+    has_legend: bool,
     title: Option<String>,
     caption: Option<String>,
 }
@@ -58,6 +59,7 @@ impl<'a> Scene<'a> {
             tints: Vec::new(),
             inferences: Vec::new(),
             has_labels: false,
+            has_legend: false,
             title: None,
             caption: None,
         }
@@ -161,6 +163,13 @@ impl<'a> Scene<'a> {
         self
     }
 
+    /// Explains the colours of candidates and the lines between them below the board, in pictures.
+    #[must_use]
+    pub fn with_legend(mut self) -> Self {
+        self.has_legend = true;
+        self
+    }
+
     /// Writes a text below the board, in pictures. It is wrapped to the width of the board.
     #[must_use]
     pub fn with_caption(mut self, caption: impl Into<String>) -> Self {
@@ -192,6 +201,11 @@ impl<'a> Scene<'a> {
     /// Returns `true` if rows and columns are numbered.
     pub fn has_labels(&self) -> bool {
         self.has_labels
+    }
+
+    /// Returns `true` if colours and lines are explained.
+    pub fn has_legend(&self) -> bool {
+        self.has_legend
     }
 
     /// Returns the text below the board.

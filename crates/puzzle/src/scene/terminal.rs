@@ -3,7 +3,6 @@
 use super::Scene;
 use super::ascii::draw_ascii;
 use super::canvas::{Canvas, Lines, TerminalStyle, push_line, visible};
-use super::junction::{Weight, junction};
 use super::plane::TooLarge;
 
 /// Draws the scene in characters; each line ends with a line break.
@@ -49,7 +48,7 @@ pub fn terminal_beside(scenes: &[Scene<'_>], style: TerminalStyle) -> Result<Str
 const GAP: usize = 3;
 
 fn draw_unicode(canvas: &Canvas<'_>) -> String {
-    let Canvas { plane, width, margin, .. } = canvas;
+    let Canvas { plane, clues, width, margin, .. } = canvas;
     let mut drawing = String::new();
     if *margin > 0 {
         let numbers = (0..plane.columns()).map(|column| canvas.column_label(column, width + 2));
@@ -60,11 +59,9 @@ fn draw_unicode(canvas: &Canvas<'_>) -> String {
     for row in 0..last {
         let mut line = " ".repeat(*margin);
         for column in 0..=plane.columns() {
-            line.push(junction(plane.arms(row, column)));
+            line.push(clues.corner(plane, row, column));
             if column < plane.columns() {
-                let along = plane.above(row, column);
-                let dash = junction([Weight::None, along, Weight::None, along]);
-                line.extend(std::iter::repeat_n(dash, width + 2));
+                line.push_str(&clues.above(plane, row, column, width + 2));
             }
         }
         push_line(&mut drawing, &line);
@@ -72,8 +69,7 @@ fn draw_unicode(canvas: &Canvas<'_>) -> String {
         for inner in 0..inner {
             let mut line = canvas.row_label(row, inner);
             for column in 0..=plane.columns() {
-                let along = plane.before(row, column);
-                line.push(junction([along, Weight::None, along, Weight::None]));
+                line.push(clues.before(plane, row, column));
                 if column < plane.columns() {
                     let (before, after) = canvas.sides(row, column, inner);
                     line.push(before);

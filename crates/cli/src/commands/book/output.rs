@@ -69,9 +69,12 @@ impl Form {
         title: &str,
         pages: &[Picture],
         bleed: u32,
+        bookmarks: &[(String, usize)],
     ) -> anyhow::Result<()> {
         let bytes = match (self, pages) {
-            (Self::Pdf, _) => Document { title, pages, unit: 1.0 / f64::from(UNITS), bleed }.pdf(),
+            (Self::Pdf, _) => {
+                Document { title, pages, unit: 1.0 / f64::from(UNITS), bleed, bookmarks }.pdf()
+            }
             (Self::Html, _) => html(title, pages).into_bytes(),
             (Self::Page(format, dpi), [page]) => format.file(page, dpi)?,
             (Self::Page(..), _) => bail!(
@@ -99,7 +102,7 @@ impl PageFormat {
             return Ok(svg(page).into_bytes());
         }
         let width = (u64::from(page.width) * u64::from(dpi)).div_ceil(u64::from(72 * UNITS));
-        Ok(page.clone().resized(width as u32).png()?)
+        Ok(page.clone().resized(width as u32).png_at(Some(dpi))?)
     }
 }
 

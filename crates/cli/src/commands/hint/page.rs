@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
+use draw::grid::LEGEND;
 use draw::{Colour, XmlText, page};
 use puzzle::Puzzle;
-use puzzle::scene::Tint;
 
 use super::{Found, picture};
 
@@ -17,16 +17,6 @@ border-top:1px solid var(--rule);padding:1.2rem 0;break-inside:avoid}
 .large{grid-template-columns:1fr}.large>div{order:-1;margin-bottom:1rem}
 @media (max-width:44rem){.step{grid-template-columns:1fr}}
 ";
-
-/// The colours of the pictures, with their meaning.
-const LEGEND: &[(Tint, &str)] = &[
-    (Tint::First, "pattern"),
-    (Tint::Second, "second part"),
-    (Tint::Third, "third part"),
-    (Tint::Fourth, "fins, links"),
-    (Tint::Found, "placed"),
-    (Tint::Gone, "removed"),
-];
 
 /// Returns the page of these steps, which begin at the givens.
 pub fn of(found: &[Found], givens: &Puzzle, name: &str) -> anyhow::Result<String> {
@@ -41,7 +31,7 @@ pub fn of(found: &[Found], givens: &Puzzle, name: &str) -> anyhow::Result<String
         found.len()
     ));
     put(format_args!("<p class=\"legend\">Candidates:"));
-    for &(tint, words) in LEGEND {
+    for &(tint, words) in &LEGEND {
         let colour: Colour = draw::grid::colour(tint);
         put(format_args!("<span style=\"background:{colour}\"></span>{words}"));
     }

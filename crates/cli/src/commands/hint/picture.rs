@@ -55,7 +55,7 @@ impl Kind {
 pub fn draw(kind: Kind, found: &Found, givens: &Puzzle) -> anyhow::Result<Vec<u8>> {
     let Found { state, step } = found;
     let caption = format!("{}: {}. {}", step.technique(), state.consequences(step), step.reason());
-    let scene = scene(state, step, givens)?.with_caption(caption);
+    let scene = scene(state, step, givens)?.with_caption(caption).with_legend();
     Ok(if kind == Kind::Png { png(&scene)? } else { svg(&scene)?.into_bytes() })
 }
 

@@ -2,39 +2,21 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use files::text::joined;
-use puzzle::{Cell, Constraint, ConstraintKind as Kind, Variant};
+use puzzle::{Cell, Constraint, Variant};
 
 use super::{Frame, THIN};
 use crate::pixels::{Mark, Picture, Point, Stroke};
 
-/// Returns the clue of a cage, which may be empty; `None` if the kind is no cage.
-fn clue(kind: &Kind) -> Option<String> {
-    Some(match kind {
-        Kind::AllDifferent | Kind::Cage { sum: None } => String::new(),
-        Kind::Cage { sum: Some(sum) } => sum.to_string(),
-        Kind::Sum { sum, weights } if weights.is_empty() => sum.to_string(),
-        Kind::Rellik { sum } => format!("no {sum}"),
-        Kind::Equality => "=".to_owned(),
-        Kind::Lunchbox { sum } => format!("<{sum}>"),
-        Kind::Contains { values } => joined(values, ","),
-        Kind::ContainsExactly { values } => format!("={}", joined(values, ",")),
-        Kind::LookAndSay { clue } => {
-            joined(clue.iter().map(|(count, value)| format!("{count}x{value}")), " ")
-        }
-        _ => return None,
-    })
-}
-
 /// Returns `true` if a cell has a clue in its upper left corner.
 pub(in crate::grid) fn has_sums(variant: &Variant) -> bool {
-    let mut clues = variant.constraints().iter().filter_map(|constraint| clue(&constraint.kind));
+    let mut clues =
+        variant.constraints().iter().filter_map(|constraint| constraint.kind.cage_clue());
     clues.any(|clue| !clue.is_empty())
 }
 
 /// Adds a cage; `false` if the constraint is none.
 pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constraint) -> bool {
-    let Some(clue) = clue(&constraint.kind) else { return false };
+    let Some(clue) = constraint.kind.cage_clue() else { return false };
     let cells: HashSet<Cell> = constraint.cells.iter().copied().collect();
     let Some(&first) = cells.iter().min() else { return false };
     outline(picture, frame, &cells);
@@ -71,7 +53,8 @@ fn outline(picture: &mut Picture, frame: Frame<'_>, cells: &HashSet<Cell>) {
             })
             .collect();
         points.extend(points.first().copied());
-        let stroke = Stroke { points, thickness: 1, colour: THIN, dashes: Some(DASHES) };
+        let stroke =
+            Stroke { points, is_curved: false, thickness: 1, colour: THIN, dashes: Some(DASHES) };
         picture.under.push(Mark::Stroke(stroke));
     }
 }

@@ -70,7 +70,10 @@ pub(super) fn add(picture: &mut Picture, frame: Frame<'_>) -> Vec<String> {
     let draws: [fn(&mut Picture, Frame<'_>, &Constraint) -> bool; 5] =
         [marks::add_in, lines::add, cages::add, marks::add_between, marks::add_beside];
     let mut hidden = Vec::new();
-    for constraint in frame.variant.constraints() {
+    let mut constraints: Vec<&Constraint> = frame.variant.constraints().iter().collect();
+    // The dashes of cages are over thick lines.
+    constraints.sort_by_key(|constraint| constraint.kind.cage_clue().is_some());
+    for constraint in constraints {
         if !draws.iter().any(|draw| draw(picture, frame, constraint)) {
             hidden.push(frame.variant.constraint_name(constraint));
         }
