@@ -27,6 +27,7 @@
 //!
 //! Source: Blöchliger & Zufferey 2008, *A graph coloring heuristic using partial solutions and a reactive tabu scheme*.
 
+mod colouring;
 mod groups;
 mod lists;
 mod meter;

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use files::Rng;
 use files::StopReason;
 
+use crate::tabu::colouring::Colouring;
 use crate::tabu::groups::Groups;
 use crate::tabu::meter::{Meter, Stopped};
 use crate::tabu::placement::{Placement, Temperature};
@@ -24,39 +25,111 @@ const MOVES: u32 = 4_000_000;
 /// The number of phases after which a seed gives up: some minutes.
 const MAX_PHASES: usize = 250;
 
+/// The mean number of candidates of the open cells from which complete assignments are searched: below, partial placements
+/// find solutions faster (measured on boards of order 36 to 64).
+const MIN_MEAN_OF_COLOURING: usize = 8;
+
+/// Of so many seeds, one searches the other neighbourhood.
+const SEEDS_OF_OTHER: u64 = 4;
+
 /// The result of the search of one seed.
 #[derive(Debug)]
 pub(crate) struct Outcome {
     /// The chosen candidates by open cell, or why there are none.
     pub end: Result<Vec<usize>, Stopped>,
     pub moves: u64,
-    /// The least number of empty cells; `None` without a move.
-    pub fewest_empty: Option<usize>,
+    /// The name of the counter of `fewest`.
+    pub counter: &'static str,
+    /// The least number of empty or clashing cells; `None` without a move.
+    pub fewest: Option<usize>,
 }
 
-/// Searches a placement that fills all cells.
-pub(crate) fn search<N: Number>(groups: &Groups<N>, seed: u64, mut meter: Meter<'_>) -> Outcome {
+/// States of a search, and the moves between them.
+trait Neighbourhood {
+    /// The name of the counter of [`fewest`](Self::fewest).
+    const COUNTER: &'static str;
+
+    /// Makes at most this number of moves. Returns the number of moves made, fewer only if there is a solution.
+    fn search(&mut self, moves: u32, phase: usize, rng: &mut Rng) -> u32;
+
+    /// Returns the candidate of each cell, if this is a solution.
+    fn solution(&self) -> Option<Vec<usize>>;
+
+    /// Returns the least number of cells without a consistent candidate so far.
+    fn fewest(&self) -> usize;
+}
+
+impl<N: Number> Neighbourhood for Placement<'_, N> {
+    const COUNTER: &'static str = "fewest empty cells";
+
+    fn search(&mut self, moves: u32, phase: usize, rng: &mut Rng) -> u32 {
+        Placement::search(self, moves, PHASES[phase % PHASES.len()], rng)
+    }
+
+    fn solution(&self) -> Option<Vec<usize>> {
+        Placement::solution(self)
+    }
+
+    fn fewest(&self) -> usize {
+        self.fewest_empty()
+    }
+}
+
+impl<N: Number> Neighbourhood for Colouring<'_, N> {
+    const COUNTER: &'static str = "fewest clashing cells";
+
+    fn search(&mut self, moves: u32, _: usize, rng: &mut Rng) -> u32 {
+        Colouring::search(self, moves, rng)
+    }
+
+    fn solution(&self) -> Option<Vec<usize>> {
+        Colouring::solution(self)
+    }
+
+    fn fewest(&self) -> usize {
+        self.fewest_clashing()
+    }
+}
+
+/// Searches a solution with the seed of this index, in the neighbourhood that suits the board.
+pub(crate) fn search<N: Number>(
+    groups: &Groups<N>,
+    seed: u64,
+    index: u64,
+    meter: Meter<'_>,
+) -> Outcome {
+    let is_dense = groups.candidate_count() >= MIN_MEAN_OF_COLOURING * groups.cell_count();
+    let is_other = index % SEEDS_OF_OTHER == SEEDS_OF_OTHER - 1;
     let mut rng = Rng::new(seed);
-    let mut placement = Placement::new(groups);
-    let mut run = || {
-        for &temperature in PHASES.iter().cycle().take(MAX_PHASES) {
+    if is_dense != is_other && groups.cell_count() > 0 {
+        let colouring = Colouring::new(groups, &mut rng);
+        run(colouring, &mut rng, meter)
+    } else {
+        run(Placement::new(groups), &mut rng, meter)
+    }
+}
+
+/// Searches until a solution, a limit or the last phase.
+fn run<S: Neighbourhood>(mut states: S, rng: &mut Rng, mut meter: Meter<'_>) -> Outcome {
+    let mut until_end = || {
+        for phase in 0..MAX_PHASES {
             let mut left = MOVES;
             while left > 0 {
-                if let Some(solution) = placement.solution() {
+                if let Some(solution) = states.solution() {
                     return Ok(solution);
                 }
                 let allowed = match meter.allow(left) {
                     ControlFlow::Continue(allowed) => allowed,
                     ControlFlow::Break(stopped) => return Err(stopped),
                 };
-                meter.moves += u64::from(placement.search(allowed, temperature, &mut rng));
+                meter.moves += u64::from(states.search(allowed, phase, rng));
                 left -= allowed;
             }
         }
         Err(Stopped::By(StopReason::GaveUp))
     };
-    let end = run();
+    let end = until_end();
     let moves = meter.moves;
-    let fewest_empty = (moves > 0 || end.is_ok()).then(|| placement.fewest_empty());
-    Outcome { end, moves, fewest_empty }
+    let fewest = (moves > 0 || end.is_ok()).then(|| states.fewest());
+    Outcome { end, moves, counter: S::COUNTER, fewest }
 }

@@ -14,13 +14,14 @@ use crate::tabu::preparation::{NAME, Preparation, unsuitable};
 use crate::tabu::rows::Number;
 use crate::tabu::search::{Outcome, search};
 
-/// Solves puzzles by tabu search among the placements of values that do not exclude each other.
+/// Solves puzzles by tabu search, among the placements of values that do not exclude each other or, where cells have many
+/// candidates, among the assignments of a value to each cell.
 ///
 /// It finds one solution, or none within its limits: it never says that a solution is the only one. That there is no
 /// solution it says only if singles and failed literals prove it, with the counter `refuted by probing`.
 ///
 /// A step is a move. The statistics are those of the [preparation](Preparation::counts); `seeds`, the threads; and `fewest empty
-/// cells`. Of several seeds, the one that needs the fewest moves answers, so that equal seeds give equal answers whatever the
+/// cells` or `fewest clashing cells`. Of several seeds, the one that needs the fewest moves answers, so that equal seeds give equal answers whatever the
 /// speed of the threads. A limit on the steps is divided between the seeds.
 ///
 /// ```
@@ -91,7 +92,7 @@ impl Tabu {
         let moves =
             runs.iter().map(|run| least.map_or(run.moves, |least| run.moves.min(least))).sum();
         let winner = runs.iter().find(|run| run.end.is_ok() && Some(run.moves) == least);
-        let best = winner.or_else(|| runs.iter().min_by_key(|run| run.fewest_empty));
+        let best = winner.or_else(|| runs.iter().min_by_key(|run| run.fewest));
         let counts = best.map_or_else(Vec::new, |run| counts(run, self.threads));
         let Some(Outcome { end: Ok(chosen), .. }) = winner else {
             let reasons = runs.iter().filter_map(|run| match run.end {
@@ -125,7 +126,7 @@ impl Tabu {
         };
         let run = |index: u64| {
             let meter = Meter::new(deadline, &race, share(index));
-            let outcome = search(groups, self.seed.wrapping_add(index), meter);
+            let outcome = search(groups, self.seed.wrapping_add(index), index, meter);
             if outcome.end.is_ok() {
                 race.finish(outcome.moves);
             }
@@ -178,7 +179,7 @@ fn weight(reason: StopReason) -> u8 {
 }
 
 fn counts(outcome: &Outcome, threads: NonZero<usize>) -> Vec<(&'static str, u64)> {
-    let fewest = outcome.fewest_empty.map(|cells| ("fewest empty cells", cells as u64));
+    let fewest = outcome.fewest.map(|cells| (outcome.counter, cells as u64));
     [("seeds", threads.get() as u64)].into_iter().chain(fewest).collect()
 }
 
