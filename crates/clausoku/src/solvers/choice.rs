@@ -76,7 +76,7 @@ const LANES: search::Entry = search::Entry {
 /// Tabu search with its usual seed.
 const TABU: search::Entry = search::Entry {
     name: "tabu",
-    description: "tabu search on partial placements: finds a solution of a large board, or does not know; \
+    description: "tabu search on placements of values: finds a solution of a large board, or does not know; \
                   tabu:SEED has another seed",
     create: || Box::new(Tabu::default()),
 };
