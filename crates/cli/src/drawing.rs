@@ -113,7 +113,7 @@ impl FontArgs {
             [regular, bold] => (regular, Some(read_font(bold)?)),
             _ => bail!("--font takes one file, and another one for bold letters"),
         };
-        let names: Vec<String> = self.font.iter().map(|path| shown(path).to_string()).collect();
+        let names: Vec<String> = self.font.iter().map(|path| shown(path)).collect();
         use_font(read_font(regular)?, bold).with_context(|| names.join(" and "))
     }
 }

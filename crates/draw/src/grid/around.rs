@@ -74,6 +74,7 @@ pub(super) fn add_legend(picture: &mut Picture, scene: &Scene<'_>) {
     let (mut x, mut y) = (MARGIN, picture.height + CAPTION_LINE / 2);
     for (sample, words) in &samples {
         let length = if sample.is_ok() { SAMPLE } else { 2 * SAMPLE };
+        #[expect(clippy::cast_sign_loss, reason = "widths are not negative")]
         let width = length + GAP + text_width(words, f64::from(CAPTION)).ceil() as u32;
         if x + width > picture.width - MARGIN && x > MARGIN {
             (x, y) = (MARGIN, y + CAPTION_LINE);

@@ -47,9 +47,8 @@ enum Kind {
 impl Kind {
     fn colour(self) -> Colour {
         match self {
-            Self::Given => GIVEN,
+            Self::Given | Self::Marked => GIVEN,
             Self::Value => VALUE,
-            Self::Marked => GIVEN,
             Self::Note | Self::Number => NOTE,
         }
     }

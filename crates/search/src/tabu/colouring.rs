@@ -35,7 +35,7 @@ const ROUND: usize = 1024;
 const BUCKETS: usize = 32;
 
 /// The bucket of the cells whose best candidate leads to as many clashes as the present one.
-const NO_CHANGE: i32 = 15;
+const NO_CHANGE: u16 = 15;
 
 /// The bucket of the cells that do not clash.
 const NONE: u8 = u8::MAX;
@@ -195,9 +195,8 @@ impl<'g, N: Number> Colouring<'g, N> {
         } else {
             let (_, costs) = self.costs_of(cell);
             let least = costs.iter().fold(u16::MAX, |least, &cost| least.min(cost));
-            let change = i32::from(least) - i32::from(now);
             if least < TABU {
-                (NO_CHANGE + change).clamp(0, BUCKETS as i32 - 2) as u8
+                (NO_CHANGE + least).saturating_sub(now).min(BUCKETS as u16 - 2) as u8
             } else {
                 BUCKETS as u8 - 1
             }
