@@ -283,7 +283,7 @@ fn each_puzzle_has_a_file_in_a_format_for_one() {
     let convert =
         |arguments: &str| clausoku(&format!("convert {arguments}")).dir(folder.path()).run();
     for (format, ending) in
-        [("sdk", "sdk"), ("fpuzzles", "json"), ("sudokupad", "scl"), ("iss", "txt")]
+        [("sdk", "sdk"), ("fpuzzles", "json"), ("sudokupad", "scl"), ("iss", "iss")]
     {
         let made = convert(&format!("many --to {format} -o {format}/"));
         assert_eq!((made.code, made.err.as_str()), (Some(0), ""), "{format}");
@@ -297,6 +297,7 @@ fn each_puzzle_has_a_file_in_a_format_for_one() {
     assert_eq!(convert("many --puzzle 7 --to sdk --name seven -o sdk/").code, Some(0));
     assert!(convert("sdk/seven.sdk --line").text().trim_end() == many.lines().nth(6).expect("one"));
     let error = convert("none --to sdk -o nothing/").refusal();
-    assert!(error.contains("no puzzle") && !folder.at("nothing").exists(), "{error}");
+    assert!(error.contains("expected a grid"), "{error}");
+    assert!(!folder.at("nothing/manifest.jsonl").exists());
     assert!(convert("many -o x/").refusal().contains("--to sdk"));
 }

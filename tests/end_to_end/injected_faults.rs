@@ -271,6 +271,7 @@ fn every_output_has_a_row() {
         // Refused: books are no records.
         "book --append",
         "decode --map",
+        "--font",
         "--from",
         "--grid",
         "--pattern",
