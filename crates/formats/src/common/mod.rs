@@ -16,6 +16,7 @@ mod percent;
 mod record;
 mod sample;
 mod stream;
+mod survey;
 mod symbols;
 mod table;
 mod table_header;
@@ -35,7 +36,7 @@ pub use format::{
 };
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
-pub(crate) use layout::{Chunk, Survey, Token, chunks, masked, survey, usual_length};
+pub(crate) use layout::{Chunk, Token, chunks, masked};
 pub use letters::Letters;
 pub(crate) use lines::{Line, Lines, refused};
 pub use notation::stated_symbols;
@@ -44,6 +45,7 @@ pub(crate) use percent::{percent_decoded, percent_encoded};
 pub use record::{ReadOptions, Record, WriteOptions};
 pub use sample::{Likelihood, Sample};
 pub use stream::{LineReader, StreamError};
+pub(crate) use survey::{Survey, survey, usual_length};
 pub(crate) use symbols::{Characters, Decoder, Writing};
 pub(crate) use symbols::{are_numbers, empty_word, has_characters, is_empty_word, writes_a_cell};
 pub(crate) use table::{plane_rows, read_table};

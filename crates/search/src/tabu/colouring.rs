@@ -13,6 +13,7 @@
 //! contains the cells whose best candidate makes it: a move changes the buckets of few cells.
 
 use std::mem;
+use std::ops::Range;
 
 use files::Rng;
 
@@ -93,8 +94,7 @@ impl<'g, N: Number> Colouring<'g, N> {
         let mut order: Vec<usize> = (0..cell_count).collect();
         rng.shuffle(&mut order);
         for cell in order {
-            let candidate = colouring.cheapest(cell, rng);
-            colouring.choose(cell, candidate);
+            colouring.choose(cell, colouring.cheapest(cell, rng));
         }
         colouring.refresh();
         colouring
@@ -117,28 +117,26 @@ impl<'g, N: Number> Colouring<'g, N> {
             let movable = self.buckets[..BUCKETS - 1].iter().find(|bucket| !bucket.is_empty());
             if let Some(bucket) = movable {
                 let cell = bucket[rng.below(bucket.len())] as usize;
-                let candidate = self.cheapest(cell, rng);
-                self.replace(cell, candidate, rng);
+                self.replace(cell, self.cheapest(cell, rng), rng);
             }
         }
         moves
     }
 
-    /// Returns the costs of the candidates of a cell, from the first one.
+    /// Returns the least cost of the candidates of a cell, and their range.
     #[inline]
-    fn costs_of(&self, cell: usize) -> (usize, &[u16]) {
-        let first = self.firsts[cell] as usize;
-        (first, &self.costs[first..self.firsts[cell + 1] as usize])
+    fn least_cost(&self, cell: usize) -> (u16, Range<usize>) {
+        let range = self.firsts[cell] as usize..self.firsts[cell + 1] as usize;
+        let costs = self.costs[range.clone()].iter();
+        (costs.fold(u16::MAX, |least, &cost| least.min(cost)), range)
     }
 
     /// Returns a random one of the candidates of a cell with the least cost.
     fn cheapest(&self, cell: usize, rng: &mut Rng) -> usize {
-        let (first, costs) = self.costs_of(cell);
-        let least = costs.iter().fold(u16::MAX, |least, &cost| least.min(cost));
-        let count = costs.iter().filter(|&&cost| cost == least).count();
-        let nth = rng.below(count);
-        let mut equal = (0..costs.len()).filter(|&index| costs[index] == least);
-        first + equal.nth(nth).expect("fewer than the count")
+        let (least, range) = self.least_cost(cell);
+        let mut equal = range.filter(|&candidate| self.costs[candidate] == least);
+        let count = equal.clone().count();
+        equal.nth(rng.below(count)).expect("fewer than the count")
     }
 
     /// Replaces the candidate of a cell. The former one is tabu.
@@ -193,8 +191,7 @@ impl<'g, N: Number> Colouring<'g, N> {
         let bucket = if now == 0 {
             NONE
         } else {
-            let (_, costs) = self.costs_of(cell);
-            let least = costs.iter().fold(u16::MAX, |least, &cost| least.min(cost));
+            let (least, _) = self.least_cost(cell);
             if least < TABU {
                 (NO_CHANGE + least).saturating_sub(now).min(BUCKETS as u16 - 2) as u8
             } else {

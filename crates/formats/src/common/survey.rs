@@ -1,0 +1,69 @@
+//! Measurements of a sample as rows of cells, by which its format is detected.
+
+use super::layout::{chunks, most_frequent};
+use super::symbols::{is_empty_word, writes_a_cell};
+use super::{Sample, Writing};
+
+/// Properties of a sample that is read as rows of cells, by which the format is detected.
+#[derive(Clone, Debug)]
+pub(crate) struct Survey {
+    /// The length of most rows.
+    pub length: usize,
+    /// The number of rows.
+    pub rows: usize,
+    /// The number of rows of that length.
+    pub regular: usize,
+    /// `true` if the number of rows is that of whole grids, or if the text is a part of a longer
+    /// one.
+    pub complete: bool,
+    /// The number of tokens that can be cells, and the number of all tokens.
+    pub plausible: (usize, usize),
+    /// The largest number of a filled cell, by its character or word; 0 if all are empty.
+    pub largest: u32,
+}
+
+/// Returns [`Survey::length`].
+pub(crate) fn usual_length(sample: &Sample<'_>, writing: Writing) -> usize {
+    let chunks = chunks(sample.text(), writing);
+    most_frequent(chunks.flat_map(|chunk| chunk.lengths().to_vec()))
+}
+
+/// Measures a sample as rows of cells.
+pub(crate) fn survey(sample: &Sample<'_>, writing: Writing) -> Survey {
+    let mut lengths = Vec::new();
+    let mut plausible = 0;
+    let mut all = 0;
+    let mut largest = 0;
+    let mut first = None;
+    for chunk in chunks(sample.text(), writing) {
+        for row in (0..chunk.len()).map(|index| chunk.row(index)) {
+            for token in &row.tokens {
+                let value = token_value(token.text, writing);
+                plausible += usize::from(value.is_some());
+                largest = largest.max(value.unwrap_or(0));
+            }
+            all += row.tokens.len();
+            lengths.push(row.tokens.len());
+        }
+        first = first.or(Some(lengths.len()));
+    }
+    let rows = lengths.len();
+    let length = most_frequent(lengths.iter().copied());
+    let regular = lengths.iter().filter(|&&other| other == length).count();
+    let complete = length > 0 && (!sample.is_whole() || rows.is_multiple_of(length));
+    Survey { length, rows, regular, complete, plausible: (plausible, all), largest }
+}
+
+/// Returns the number of a cell on some usual board; `None` if the text is no cell.
+fn token_value(text: &str, writing: Writing) -> Option<u32> {
+    let mut characters = text.chars();
+    match (characters.next(), characters.next(), writing) {
+        (Some(c), None, Writing::Characters) => {
+            writes_a_cell(c).then(|| c.to_digit(36).unwrap_or_default())
+        }
+        (None, ..) => Some(0),
+        (_, _, Writing::Words) if is_empty_word(text) => Some(0),
+        (_, _, Writing::Words) => text.parse().ok(),
+        _ => None,
+    }
+}
