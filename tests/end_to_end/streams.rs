@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::iter;
 use std::process::{Child, Stdio};
 use std::thread;
 use std::time::Duration;
@@ -70,7 +71,12 @@ fn closed_standard_error_changes_nothing() {
 
 /// The peak memory of the process so far, in KiB, if the system reports it.
 fn peak(child: &Child) -> Option<u64> {
-    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
+    peak_of_process(child.id())
+}
+
+/// Returns the peak memory of a process in KiB; `None` if it has ended.
+fn peak_of_process(id: u32) -> Option<u64> {
+    let status = fs::read_to_string(format!("/proc/{id}/status")).ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.split_whitespace().next()?.parse().ok()
 }
@@ -126,9 +132,17 @@ fn peak_of(command: &str, list: &str, times: usize) -> u64 {
             stdin.write_all(rows.as_bytes()).expect("the program reads");
         }
     });
+    // A process that has ended, but was not waited for, has no memory: samples at the reads may all be too late.
+    let id = child.id();
+    let watcher = thread::spawn(move || {
+        let peaks = iter::from_fn(|| {
+            thread::sleep(Duration::from_millis(1));
+            peak_of_process(id)
+        });
+        peaks.max()
+    });
     let mut out = child.stdout.take().expect("a pipe");
     let mut buffer = vec![0; 1 << 16];
-    let mut most = 0;
     let mut bytes = 0;
     loop {
         let read = out.read(&mut buffer).expect("it reads");
@@ -136,12 +150,11 @@ fn peak_of(command: &str, list: &str, times: usize) -> u64 {
             break;
         }
         bytes += read;
-        most = most.max(peak(&child).unwrap_or(0));
     }
     feeder.join().expect("no panic");
     assert_eq!(child.wait().expect("it ends").code(), Some(0), "{command}");
     assert!(bytes > times, "{command}: {bytes} bytes");
-    most
+    watcher.join().expect("no panic").expect("a sample before the end")
 }
 
 /// Ten times as many puzzles take as much memory.
