@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::Value;
 
-use crate::support::{Folder, clausoku, shell};
+use crate::support::{Folder, clausoku, root, shell};
 
 /// Puzzles of order 4 with one solution, with several, and with none.
 const LIST: &str = "12..34....4...1.\n1..............4\n123........42...\n";
@@ -300,4 +300,19 @@ fn each_puzzle_has_a_file_in_a_format_for_one() {
     assert!(error.contains("expected a grid"), "{error}");
     assert!(!folder.at("nothing/manifest.jsonl").exists());
     assert!(convert("many -o x/").refusal().contains("--to sdk"));
+}
+
+#[test]
+fn puzzles_with_excluded_candidates_have_a_line_in_the_manifest() {
+    let folder = Folder::new();
+    let techniques = root().join("data/grids/techniques.txt");
+    let call = format!("hint {} -o steps/ --quiet", techniques.display());
+    let outcome = clausoku(&call).dir(folder.path()).run();
+    assert_eq!(outcome.code, Some(0), "{}", outcome.err);
+    let lines = manifest(&folder, "steps");
+    assert!(lines.iter().any(|line| line["candidates"].is_string()));
+    assert!(lines.iter().any(|line| line["puzzle"].is_string()));
+    for line in &lines {
+        assert!(folder.at("steps").join(line["name"].as_str().expect("a name")).exists(), "{line}");
+    }
 }

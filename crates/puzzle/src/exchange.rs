@@ -25,9 +25,9 @@ use crate::{Cell, Variant};
 /// exchange.set_solution(&solution);
 /// let mut givens = [0; 16];
 /// givens[0] = 1;
-/// // Without the given, 1 and 2 can be exchanged in four cells or more.
+/// // Without the given, two symbols or two lines can be exchanged in four cells or more.
 /// let other = exchange.without(&givens, 0, |_, _| true).unwrap();
-/// assert_eq!(other[..2], [2, 1]);
+/// assert_ne!(other[0], 1);
 /// // A second given in each such set forbids all exchanges.
 /// givens = solution;
 /// assert!(exchange.without(&givens, 0, |_, _| true).is_none());

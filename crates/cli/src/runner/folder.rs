@@ -65,11 +65,6 @@ impl Template {
         Path::new(&self.0)
     }
 
-    /// Returns `true` if names differ by their numbers.
-    fn is_numbered(&self) -> bool {
-        self.0.contains("{number}") && self.0.contains("{step}")
-    }
-
     fn name(&self, number: u64, place: Place<'_>, step: usize) -> String {
         let file = place.file.without_folders();
         let stem = file.split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("grid");
@@ -132,8 +127,7 @@ impl Files<'_> {
         let writer = Writer::new(target, Compression::of_path(self.template.path()));
         let mut output = writer.with_context(cannot_write)?;
         let value = body(&mut output)?;
-        let closed = output.finish().and_then(Target::close).with_context(cannot_write)?;
-        self.written.push(closed);
+        self.written.push(output.finish().and_then(Target::close).with_context(cannot_write)?);
         Ok(value)
     }
 
@@ -209,19 +203,28 @@ impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
         let Filed { files, puzzle, entry } = row.0?;
+        let record = [Record::new(puzzle, place.line)];
         let format = formats::by_name("jsonl").context("a format")?;
-        let record = Record::new(puzzle, place.line);
-        let contents = format.write(&[record], WriteOptions::default())?;
+        let mut contents = format.write(&record, WriteOptions::default());
+        if contents.is_err() {
+            // The format jsonl has no excluded candidates. A line with them is no puzzle of a list.
+            let format = formats::by_name("candidates").context("a format")?;
+            let cells = format.write(&record, WriteOptions::default())?;
+            contents = Ok(format!("{}\n", serde_json::json!({ "candidates": cells.trim_end() })));
+        }
+        let contents = contents?;
         self.number += 1;
         for (file, step) in files.into_iter().zip(1..) {
             let name = self.template.name(self.number, place, step);
             let path = self.folder.join(&name);
-            let is_new = self.template.is_numbered() || self.names.insert(name.clone());
+            // Names with both numbers differ.
+            let is_numbered =
+                ["{number}", "{step}"].iter().all(|part| self.template.0.contains(part));
+            let is_new = is_numbered || self.names.insert(name.clone());
             if !is_new || name == MANIFEST {
                 bail!("two files have the name {}; add {{number}} to --name", shown(&path));
             }
-            let named = file.finish_unsynced(&path);
-            named.with_context(|| Kind::Unwritable.fault(shown(&path)))?;
+            file.finish_unsynced(&path).with_context(|| Kind::Unwritable.fault(shown(&path)))?;
             let line = Line { number: self.number, place, name: &name, entry: &entry };
             printer.print(&joined(&line, &contents)?)?;
         }

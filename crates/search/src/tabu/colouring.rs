@@ -58,7 +58,8 @@ pub(crate) struct Colouring<'g, N> {
     bucket_of: Vec<u8>,
     place_of: Vec<u32>,
     clashing: usize,
-    fewest_clashing: usize,
+    /// The least number of clashing cells so far.
+    pub fewest_clashing: usize,
     /// The cells whose buckets a move may have changed.
     changed: Vec<u32>,
     /// The tabu candidates, by the move at which they cease to be, modulo [`ROUND`].
@@ -219,11 +220,6 @@ impl<'g, N: Number> Colouring<'g, N> {
             self.place_of[cell] = bucket.len() as u32;
             bucket.push(cell as u32);
         }
-    }
-
-    /// Returns the least number of clashing cells so far.
-    pub fn fewest_clashing(&self) -> usize {
-        self.fewest_clashing
     }
 
     /// Returns the candidate of each cell, if no cells clash.

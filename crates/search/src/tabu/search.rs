@@ -87,7 +87,7 @@ impl<N: Number> Neighbourhood for Colouring<'_, N> {
     }
 
     fn fewest(&self) -> usize {
-        self.fewest_clashing()
+        self.fewest_clashing
     }
 }
 
