@@ -15,6 +15,7 @@
 //! Coordinates name the centres of pixels, so that lines of odd width are crisp.
 
 #[cfg(any(feature = "png", feature = "pdf"))]
+#[cfg_attr(not(feature = "pdf"), expect(dead_code, unused_variables, reason = "only for PDF"))]
 mod font;
 #[cfg(feature = "pdf")]
 mod pdf;

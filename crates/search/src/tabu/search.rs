@@ -2,8 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use files::Rng;
-use files::StopReason;
+use files::{Rng, StopReason};
 
 use crate::tabu::colouring::Colouring;
 use crate::tabu::groups::Groups;
