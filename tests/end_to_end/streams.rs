@@ -111,8 +111,10 @@ fn a_hundred_thousand_puzzles_run_in_bounded_memory() {
     let mut said = String::new();
     child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
     assert_eq!((child.wait().expect("it ends").code(), count), (Some(0), COUNT));
+    // On a busy machine, lines of progress precede the summary.
+    let summary = said.lines().last().unwrap_or_default();
     assert!(
-        said.starts_with("100000 puzzles in ") && said.ends_with(": 100000 solved\n"),
+        summary.starts_with("100000 puzzles in ") && summary.ends_with(": 100000 solved"),
         "{said}"
     );
     assert!(most < LIMIT, "{most} KiB");
