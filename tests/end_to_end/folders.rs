@@ -316,3 +316,14 @@ fn puzzles_with_excluded_candidates_have_a_line_in_the_manifest() {
         assert!(folder.at("steps").join(line["name"].as_str().expect("a name")).exists(), "{line}");
     }
 }
+
+#[test]
+fn an_input_without_puzzles_leaves_no_folder() {
+    let folder = Folder::new();
+    folder.write("empty", "");
+    for command in ["hint", "show", "encode", "convert --to sdk"] {
+        let outcome = clausoku(&format!("{command} empty -o made/")).dir(folder.path()).run();
+        assert_eq!(outcome.code, Some(2), "{command}: {}", outcome.err);
+        assert_eq!(folder.names(), ["empty"], "{command}");
+    }
+}

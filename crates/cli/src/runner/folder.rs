@@ -5,6 +5,7 @@
 //! puzzles, whichever thread wrote them.
 
 use std::collections::HashSet;
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -270,15 +271,19 @@ pub fn write_folder(
     colour: Colour,
 ) -> anyhow::Result<Exit> {
     let folder: PathBuf = list.output.output.clone();
+    let is_new = !folder.exists();
     create_folder(&folder)?;
     let output = folder.join(MANIFEST);
-    for input in &list.grids {
-        refuse_input(&output, input)?;
-    }
+    list.grids.iter().try_for_each(|input| refuse_input(&output, input))?;
     remove(&output)?;
     let output = OutputArgs { output, to: None, ..list.output.clone() };
     let list = ListArgs { output, ..list.clone() };
     let mut manifest = Manifest { folder: &folder, template, number: 0, names: HashSet::new() };
     let job = Each::new(Filing { work, folder: &folder, template });
-    list.run(&job, colour).into_sink(puzzles, &mut manifest)
+    let exit = list.run(&job, colour).into_sink(puzzles, &mut manifest);
+    if is_new {
+        // A folder with files stays: only an empty one can be removed.
+        let _ = fs::remove_dir(&folder);
+    }
+    exit
 }

@@ -115,8 +115,7 @@ impl<'g, N: Number> Colouring<'g, N> {
                 self.update(cell);
             }
             self.tabu[self.moves % ROUND] = free;
-            let movable = self.buckets[..BUCKETS - 1].iter().find(|bucket| !bucket.is_empty());
-            if let Some(bucket) = movable {
+            if let Some(bucket) = self.buckets[..BUCKETS - 1].iter().find(|one| !one.is_empty()) {
                 let cell = bucket[rng.below(bucket.len())] as usize;
                 self.replace(cell, self.cheapest(cell, rng), rng);
             }
@@ -136,8 +135,7 @@ impl<'g, N: Number> Colouring<'g, N> {
     fn cheapest(&self, cell: usize, rng: &mut Rng) -> usize {
         let (least, range) = self.least_cost(cell);
         let mut equal = range.filter(|&candidate| self.costs[candidate] == least);
-        let count = equal.clone().count();
-        equal.nth(rng.below(count)).expect("fewer than the count")
+        equal.nth(rng.below(equal.clone().count())).expect("fewer than the count")
     }
 
     /// Replaces the candidate of a cell. The former one is tabu.

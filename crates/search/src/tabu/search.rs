@@ -101,8 +101,7 @@ pub(crate) fn search<N: Number>(
     let is_other = index % SEEDS_OF_OTHER == SEEDS_OF_OTHER - 1;
     let mut rng = Rng::new(seed);
     if is_dense != is_other && groups.cell_count() > 0 {
-        let colouring = Colouring::new(groups, &mut rng);
-        run(colouring, &mut rng, meter)
+        run(Colouring::new(groups, &mut rng), &mut rng, meter)
     } else {
         run(Placement::new(groups), &mut rng, meter)
     }
@@ -128,7 +127,6 @@ fn run<S: Neighbourhood>(mut states: S, rng: &mut Rng, mut meter: Meter<'_>) -> 
         Err(Stopped::By(StopReason::GaveUp))
     };
     let end = until_end();
-    let moves = meter.moves;
-    let fewest = (moves > 0 || end.is_ok()).then(|| states.fewest());
-    Outcome { end, moves, counter: S::COUNTER, fewest }
+    let fewest = (meter.moves > 0 || end.is_ok()).then(|| states.fewest());
+    Outcome { end, moves: meter.moves, counter: S::COUNTER, fewest }
 }
