@@ -146,8 +146,10 @@ fn ctrl_c_prints_the_count_so_far() {
     let folder = Folder::new();
     // The second count does not end in reasonable time.
     folder.write("three", format!("{}\n{}\n{}\n", FIGURE_1.1, ".".repeat(81), FIGURE_1.1));
-    let call =
-        |options: &str| interrupted(clausoku(&format!("count three {options}")).dir(folder.path()));
+    let call = |options: &str| {
+        let call = || clausoku(&format!("count three {options}")).dir(folder.path());
+        interrupted(call, 2)
+    };
     let Some((code, text)) = call("") else { return };
     assert_eq!(code, Some(130), "{text}");
     let at_least = text.strip_prefix("1\nat least ").expect("two lines");
@@ -157,10 +159,9 @@ fn ctrl_c_prints_the_count_so_far() {
     assert_eq!((code, text.lines().count()), (Some(130), 2), "{text}");
     assert!(text.contains("\"exact\":false,\"stopped\":\"it was interrupted\""), "{text}");
     // A program that counts is ended.
-    let (code, text) = {
-        let call = clausoku("count three --counter").arg(fake(&folder, "sleep 60"));
-        interrupted(call.dir(folder.path())).expect("Ctrl-C is not ignored")
-    };
+    let program = fake(&folder, "sleep 60");
+    let call = || clausoku("count three --counter").arg(&program).dir(folder.path());
+    let (code, text) = interrupted(call, 2).expect("Ctrl-C is not ignored");
     assert_eq!((code, text.as_str()), (Some(130), "1\nat least 0: it was interrupted\n"));
 }
 

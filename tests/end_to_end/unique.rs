@@ -125,9 +125,11 @@ fn limits_and_ctrl_c_print_the_result_so_far() {
     let folder = Folder::new();
     folder.write("three", format!("{SOLVED}\n{}\n{SOLVED}\n", ".".repeat(81)));
     let call = |options: &str| {
-        let call =
-            clausoku("check --solutions three --diagnose --step-limit 99999999999").words(options);
-        interrupted(call.dir(folder.path()))
+        let call = || {
+            let call = clausoku("check --solutions three --diagnose --step-limit 99999999999");
+            call.words(options).dir(folder.path())
+        };
+        interrupted(call, 2)
     };
     let Some((code, text)) = call("") else { return };
     assert_eq!(code, Some(130), "{text}");

@@ -157,7 +157,7 @@ fn slow_clients_do_not_delay_others() {
 
 #[test]
 fn ctrl_c_ends_it() {
-    if let Some((code, said)) = interrupted(clausoku("workbench --port 0")) {
+    if let Some((code, said)) = interrupted(|| clausoku("workbench --port 0"), 1) {
         assert_eq!(code, Some(130));
         assert!(said.starts_with("http://127.0.0.1:") && said.ends_with("/\n"), "{said}");
     }

@@ -144,19 +144,26 @@ impl Outcome {
     }
 }
 
-/// Runs it until it has printed a line, sends it a Ctrl-C, and takes all that it prints: together with its
-/// exit code. `None` if the tests' programs ignore Ctrl-C.
-pub fn interrupted(mut call: Call) -> Option<(Option<i32>, String)> {
+/// Runs a call until it has printed a line, sends it a Ctrl-C, and takes all that it prints: together with its
+/// exit code. Where that has fewer lines than expected, the signal came before the call had begun with the next
+/// puzzle, so the call runs again and the signal comes later. `None` if the tests' programs ignore Ctrl-C.
+pub fn interrupted(call: impl Fn() -> Call, lines: usize) -> Option<(Option<i32>, String)> {
     if !ending_signals().contains(&"INT") {
         return None;
     }
-    let mut child = call.command.stdout(Stdio::piped()).spawn().expect("it runs");
-    let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
-    let mut said = String::new();
-    out.read_line(&mut said).expect("a line");
-    signal("INT", child.id().into());
-    out.read_to_string(&mut said).expect("text");
-    Some((child.wait().expect("it ends").code(), said))
+    let attempt = |delay: u64| {
+        let mut child = call().command.stdout(Stdio::piped()).spawn().expect("it runs");
+        let mut out = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut said = String::new();
+        out.read_line(&mut said).expect("a line");
+        thread::sleep(Duration::from_millis(delay));
+        signal("INT", child.id().into());
+        out.read_to_string(&mut said).expect("text");
+        (child.wait().expect("it ends").code(), said)
+    };
+    let early =
+        [0, 30, 300].into_iter().map(attempt).find(|(_, said)| said.lines().count() >= lines);
+    Some(early.unwrap_or_else(|| attempt(3000)))
 }
 
 /// The repository.
