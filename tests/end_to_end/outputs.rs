@@ -289,10 +289,10 @@ fn signalled(folder: &Folder, call: Call, signal: &str, size: u64) -> String {
     said
 }
 
-/// The number of lines that the last message states.
+/// The number of lines that a message states. The summary of a command that took long follows it.
 fn lines_kept(said: &str, output: &str) -> usize {
     let start = format!("interrupted: {output} was not written; its beginning, ");
-    let message = said.lines().last().and_then(|line| line.strip_prefix(&start));
+    let message = said.lines().find_map(|line| line.strip_prefix(&start));
     let message = message.unwrap_or_else(|| panic!("{said}"));
     let (count, end) = message.split_once(" line").expect("a number of lines");
     assert_eq!(end.trim_start_matches('s'), format!(", is in {output}.partial"));
@@ -394,7 +394,7 @@ fn a_signal_keeps_the_records_that_were_appended() {
         let count = records.lines().count();
         let expected =
             format!("interrupted: {count} lines appended to out; the same command continues\n");
-        assert_eq!(said, expected);
+        assert!(said.starts_with(&expected), "{said}");
         assert!(records.ends_with('\n') && folder.names() == ["out", "pipe"], "{signal}");
     }
 }
