@@ -94,13 +94,13 @@ fn without_options(text: &str) -> &str {
 
 /// Returns the JSON of the compressed part.
 pub(crate) fn unpacked(payload: &str) -> Option<String> {
-    lz::decompress_base64(&percent_decoded(payload)?)
+    lz::unpack_base64(&percent_decoded(payload)?)
 }
 
 /// Returns the compressed part for this JSON, for a link: without white space between its tokens, and with `%` where
 /// links need it.
 pub(crate) fn packed(json: &str) -> String {
-    let packed = lz::compress_base64(&compact(json));
+    let packed = lz::pack_base64(&compact(json));
     packed.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }
 

@@ -1,4 +1,4 @@
-//! lz-string's compression.
+//! Unpacks what lz-string has compressed, within a limit of memory that the crate `lz-str`, which packs, does not have.
 //!
 //! It is LZ78 over UTF-16 units. Codes are written with their least significant bit first, into characters
 //! of base64 filled from the most significant bit. Codes 0 and 1 announce a unit of 8 or 16 bits, 2 the
@@ -9,13 +9,11 @@
 //!
 //! Source: pieroxy, lz-string 1.5, the behaviour of `compressToBase64`.
 
-use std::collections::{HashMap, HashSet};
-
 /// More units than any puzzle has.
 const MAX_UNITS: usize = 1 << 20;
 
 /// The text that was compressed; `None` if this is no such text, or one without end.
-pub(crate) fn decompress_base64(packed: &str) -> Option<String> {
+pub(crate) fn unpack_base64(packed: &str) -> Option<String> {
     let mut bits = Bits { characters: packed.trim_end_matches('=').bytes(), left: 0, value: 0 };
     let mut output: Vec<u16> = Vec::new();
     // The codes 0, 1 and 2 are taken.
@@ -59,142 +57,11 @@ pub(crate) fn decompress_base64(packed: &str) -> Option<String> {
     }
 }
 
-/// Returns the compressed text.
-pub(crate) fn compress_base64(text: &str) -> String {
-    let mut packer = Packer::default();
-    for unit in text.encode_utf16() {
-        packer.push(unit);
-    }
-    packer.finish()
-}
-
-/// The dictionary of a text that is compressed, and its output so far.
-struct Packer {
-    output: PackedBits,
-    /// The code of each unit that has one.
-    units: HashMap<u16, u32>,
-    /// The units whose code has not been written.
-    new: HashSet<u16>,
-    /// The code of an entry and one unit more.
-    longer: HashMap<(u32, u16), u32>,
-    /// The number of codes.
-    codes: u32,
-    /// The number of bits of a code, and for how many more entries it suffices.
-    width: u32,
-    room: u32,
-    /// The longest entry that the text ends with: its code, and the unit if it is a single one.
-    current: Option<(u32, Option<u16>)>,
-}
-
-impl Default for Packer {
-    fn default() -> Self {
-        Self {
-            output: PackedBits::default(),
-            units: HashMap::new(),
-            new: HashSet::new(),
-            longer: HashMap::new(),
-            codes: 3,
-            width: 2,
-            room: 2,
-            current: None,
-        }
-    }
-}
-
-impl Packer {
-    fn push(&mut self, unit: u16) {
-        if !self.units.contains_key(&unit) {
-            self.units.insert(unit, self.codes);
-            self.codes += 1;
-            self.new.insert(unit);
-        }
-        let single = (self.units[&unit], Some(unit));
-        let Some((code, _)) = self.current else {
-            self.current = Some(single);
-            return;
-        };
-        if let Some(&longer) = self.longer.get(&(code, unit)) {
-            self.current = Some((longer, None));
-            return;
-        }
-        self.flush();
-        self.longer.insert((code, unit), self.codes);
-        self.codes += 1;
-        self.current = Some(single);
-    }
-
-    /// Writes the current entry.
-    fn flush(&mut self) {
-        let Some((code, unit)) = self.current.take() else { return };
-        match unit.filter(|unit| self.new.remove(unit)) {
-            Some(unit) => {
-                let is_wide = unit > 0xFF;
-                self.output.put(u32::from(is_wide), self.width);
-                self.output.put(unit.into(), if is_wide { 16 } else { 8 });
-                self.grow();
-            }
-            None => self.output.put(code, self.width),
-        }
-        self.grow();
-    }
-
-    /// Counts an entry, after which codes may be wider.
-    fn grow(&mut self) {
-        self.room -= 1;
-        if self.room == 0 {
-            self.room = 1 << self.width;
-            self.width += 1;
-        }
-    }
-
-    fn finish(mut self) -> String {
-        self.flush();
-        self.output.put(2, self.width);
-        self.output.finish()
-    }
-}
-
-/// Bits that are written as base64, the most significant of a character first.
-#[derive(Default)]
-struct PackedBits {
-    text: String,
-    filled: u32,
-    value: u8,
-}
-
-impl PackedBits {
-    /// Writes a number of this many bits, the least significant first.
-    fn put(&mut self, number: u32, count: u32) {
-        for place in 0..count {
-            self.value = self.value << 1 | u8::from(number >> place & 1 == 1);
-            self.filled += 1;
-            if self.filled == 6 {
-                self.text.push(character(self.value));
-                (self.filled, self.value) = (0, 0);
-            }
-        }
-    }
-
-    /// Returns the text with one more bit at least, and as many characters as base64 has.
-    fn finish(mut self) -> String {
-        self.text.push(character(self.value << (6 - self.filled)));
-        while !self.text.len().is_multiple_of(4) {
-            self.text.push('=');
-        }
-        self.text
-    }
-}
-
-/// Returns the character of six bits.
-fn character(digit: u8) -> char {
-    let byte = match digit {
-        0..=25 => b'A' + digit,
-        26..=51 => b'a' + (digit - 26),
-        52..=61 => b'0' + (digit - 52),
-        62 => b'+',
-        _ => b'/',
-    };
-    char::from(byte)
+/// Returns the compressed text. The padding of `lz-str` 0.2 has a `=` too many.
+pub(crate) fn pack_base64(text: &str) -> String {
+    let mut packed = lz_str::compress_to_base64(text);
+    packed.truncate(packed.len() / 4 * 4);
+    packed
 }
 
 /// Returns the number of bits of the next code, which is that of the number of entries.
@@ -245,13 +112,13 @@ mod tests {
     fn texts_of_the_original_are_unpacked() {
         // From the documentation of the package sudoku-formats.
         let empty = "N4IgzglgXgpiBcBOANCA5gJwgEwQbT1ADcBDAGwFc54BGVNCImAOwQBcMqBfZYHv3vyGCRfALrJCwgTOlyJU0XKVKFsles1c1yrRu2S9R+Yd1nVp/Vdk7r58WK5A";
-        let text = decompress_base64(empty).unwrap();
+        let text = unpack_base64(empty).unwrap();
         assert!(
             text.starts_with("{\"size\":9,\"grid\":[[{\"value\":1,\"given\":true},{},"),
             "{text}"
         );
         assert!(text.ends_with("]]}"), "{text}");
-        assert_eq!(compress_base64(&text), empty);
+        assert_eq!(pack_base64(&text), empty);
     }
 
     #[test]
@@ -259,8 +126,8 @@ mod tests {
         let repeated = "abcabcabcabcd".repeat(300);
         let many: String = (0..3_000_u32).filter_map(|i| char::from_u32(i * 31 % 60_000)).collect();
         for text in ["", "a", "aaaa", "{}", "é→🂡", &repeated, &many] {
-            let packed = compress_base64(text);
-            assert_eq!(decompress_base64(&packed).as_deref(), Some(text));
+            let packed = pack_base64(text);
+            assert_eq!(unpack_base64(&packed).as_deref(), Some(text));
             assert!(
                 packed.len().is_multiple_of(4)
                     && packed.bytes().all(|b| b == b'=' || digit(b).is_some())
@@ -268,19 +135,19 @@ mod tests {
         }
         for length in 0..200 {
             let text = &repeated[..length];
-            assert_eq!(decompress_base64(&compress_base64(text)).as_deref(), Some(text));
+            assert_eq!(unpack_base64(&pack_base64(text)).as_deref(), Some(text));
         }
     }
 
     #[test]
     fn other_texts_are_refused() {
         for text in ["", "A", "====", "é", "N4Ig", "////////"] {
-            assert_eq!(decompress_base64(text), None, "{text}");
+            assert_eq!(unpack_base64(text), None, "{text}");
         }
         // Repetitions of repetitions: longer than any puzzle, or no text at all.
         for length in 0..2_000_u32 {
             let text: String = (0..length).map(|i| char::from(b'A' + (i * i % 26) as u8)).collect();
-            let unpacked = decompress_base64(&format!("N4Ig{text}"));
+            let unpacked = unpack_base64(&format!("N4Ig{text}"));
             assert!(unpacked.is_none_or(|text| text.len() <= 3 * MAX_UNITS));
         }
     }
