@@ -127,10 +127,25 @@ fn pictures_show_one_step() {
     assert!(svg.contains("<title>naked single: R4C9 = 2"), "{svg}");
     assert!(svg.contains("#5ed07a"), "the placed candidate is marked");
     assert_eq!(run("hint linked -o step.png").code, Some(0));
+    assert_eq!(run("hint linked -o step.pdf").code, Some(0));
+    assert!(fs::read(folder.at("step.pdf")).unwrap().starts_with(b"%PDF-"));
+    assert_eq!(run("hint linked --theme print -o grey.svg").code, Some(0));
+    assert!(!fs::read_to_string(folder.at("grey.svg")).unwrap().contains("#5ed07a"));
+    // The legend explains the colours that are seen, and no others.
+    let legend = |call: &str| {
+        assert_eq!(run(&format!("hint {call} -o legend.svg")).code, Some(0), "{call}");
+        let svg = fs::read_to_string(folder.at("legend.svg")).unwrap();
+        ["pattern", "placed", "its region"].map(|words| svg.contains(&format!(">{words}<")))
+    };
+    assert_eq!(legend("linked --technique hidden-single"), [false, true, true]);
+    assert_eq!(legend("linked --technique naked-single"), [false, true, false]);
+    assert_eq!(legend("linked --technique skyscraper"), [true, false, false]);
     for (call, expected) in [
         ("hint linked --json -o step.html", "--json writes text"),
         ("hint linked --json -o step.png", "--json writes text"),
-        ("hint linked -o step.gif", "should end in .svg, .png, .html, .txt, .json or .jsonl"),
+        ("hint linked -o step.gif", "should end in .svg, .png, .pdf, .html, .txt, .json or .jsonl"),
+        ("hint linked --size 300", "are for pictures"),
+        ("hint linked --size 300 -o step.html", "are for pictures"),
         ("hint linked --technique fishing", "there is no technique \"fishing\""),
     ] {
         let outcome = run(call);

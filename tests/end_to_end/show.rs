@@ -182,6 +182,9 @@ fn pictures_have_the_look_that_is_asked_for() {
     assert!(svg("--background navy").contains("fill=\"#000080\""));
     assert!(!svg("--background transparent").contains("<rect"));
     assert!(!svg("--theme large").contains("#9ca3af") && svg("").contains("#9ca3af"));
+    let inked = svg("--ink given=navy,line=#123456 --theme print");
+    assert!(inked.contains("#000080") && inked.contains("#123456"));
+    assert!(!inked.contains("#0b0f19") && !inked.contains("#111827"));
     let font = root().join("crates/draw/data/fonts/NotoSans-Bold.ttf");
     let call = show("--font").arg(&font).arg("-o").arg(folder.at("e.svg"));
     assert_eq!(call.text(), "");
@@ -189,6 +192,11 @@ fn pictures_have_the_look_that_is_asked_for() {
     for (wrong, reason) in [
         ("--dpi 300 -o x.svg", "--dpi is for PNG files"),
         ("--background nvy -o x.svg", "expected #rrggbb or a name"),
+        ("--ink line -o x.svg", "expected PART=COLOUR"),
+        ("--ink lines=red -o x.svg", "no part is named \"lines\"; expected one of given, value"),
+        ("--ink line=nvy -o x.svg", "expected #rrggbb or a name"),
+        ("--ink line=red", "--background and --ink are for pictures"),
+        ("--theme dark --to line", "--background and --ink are for pictures"),
         ("--font data/grids/hard.txt -o x.png", "this is no TrueType font"),
         ("--font none.ttf -o x.png", "cannot read none.ttf"),
         ("--to sdk -o x/", "a folder is for pictures"),

@@ -6,7 +6,7 @@ use std::sync::{Arc, LazyLock};
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use draw::Colour as PictureColour;
-use draw::grid::picture_beside;
+use draw::grid::{PARTS, picture_beside};
 use draw::pixels::{Document, use_font};
 use formats::Format;
 use puzzle::Variant;
@@ -57,7 +57,7 @@ pub fn picture(format: &Format) -> Option<&'static str> {
 }
 
 /// The look of pictures.
-#[derive(Clone, Copy, Debug, Default, Args)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Args)]
 pub struct Look {
     /// Width of the picture in pixels
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(50..=6000), hide_short_help = true)]
@@ -82,6 +82,39 @@ pub struct Look {
     /// Background: transparent, or a colour by name or as #rrggbb
     #[arg(long, value_name = "COLOUR", value_parser = parse_background, hide_short_help = true)]
     background: Option<Background>,
+
+    /// Colours of parts by name or as #rrggbb, as in given=navy,line=grey
+    ///
+    /// The parts are given, value, candidate, line, thin-line and region. The theme changes the other parts.
+    #[arg(long, value_name = "PART=COLOUR,...", value_parser = parse_ink, hide_short_help = true)]
+    ink: Option<Ink>,
+}
+
+impl Look {
+    /// Refuses the options where no picture is drawn.
+    pub fn refuse(self) -> anyhow::Result<()> {
+        ensure!(
+            self == Self::default(),
+            "--size, --dpi, --theme, --background and --ink are for pictures; name one, as in -o grid.svg"
+        );
+        Ok(())
+    }
+}
+
+/// The colours of [`PARTS`], in their order.
+type Ink = [Option<PictureColour>; PARTS.len()];
+
+fn parse_ink(text: &str) -> Result<Ink, String> {
+    let mut ink = Ink::default();
+    for one in text.split(',') {
+        let (name, colour) = one.split_once('=').ok_or("expected PART=COLOUR, as in given=navy")?;
+        let part = PARTS.iter().position(|(part, _)| *part == name).ok_or_else(|| {
+            let names: Vec<&str> = PARTS.iter().map(|(part, _)| *part).collect();
+            format!("no part is named {name:?}; expected one of {}", names.join(", "))
+        })?;
+        ink[part] = Some(colour.parse().map_err(|error: draw::ColourError| error.to_string())?);
+    }
+    Ok(ink)
 }
 
 /// The ground of a picture: `None` if it is transparent.
@@ -134,6 +167,17 @@ pub enum Theme {
     Print,
     /// Large dark letters and lines
     Large,
+}
+
+impl Theme {
+    /// Returns the colour in place of a usual one.
+    fn colour(self, usual: PictureColour) -> PictureColour {
+        match self {
+            Self::Light | Self::Large => usual,
+            Self::Dark => usual.on_dark(),
+            Self::Print => usual.grey(),
+        }
+    }
 }
 
 /// The pixels to the inch of a screen.
@@ -208,6 +252,9 @@ impl Drawing {
     /// Sets the look of pictures.
     pub fn with_look(mut self, look: Look) -> anyhow::Result<Self> {
         ensure!(look.dpi.is_none() || self.kind == Kind::Png, "--dpi is for PNG files");
+        if self.is_text() {
+            look.refuse()?;
+        }
         self.look = look;
         Ok(self)
     }
@@ -256,13 +303,13 @@ impl Drawing {
         if let Kind::Text = self.kind {
             return Ok(terminal_beside(&scenes, self.style)?.into_bytes());
         }
-        let Look { size, dpi, theme, background } = self.look;
+        let Look { size, dpi, theme, background, ink } = self.look;
         let mut picture = picture_beside(&scenes, theme == Theme::Large)?;
-        match theme {
-            Theme::Light | Theme::Large => {}
-            Theme::Dark => picture.recolour(PictureColour::on_dark),
-            Theme::Print => picture.recolour(PictureColour::grey),
-        }
+        let ink = ink.unwrap_or_default();
+        picture.recolour(|colour| {
+            let part = PARTS.iter().position(|(_, usual)| *usual == colour);
+            part.and_then(|part| ink[part]).unwrap_or_else(|| theme.colour(colour))
+        });
         if let Some(background) = background {
             picture.ground = background;
         }

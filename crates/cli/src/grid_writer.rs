@@ -100,8 +100,8 @@ impl GridWriter {
 
     fn only_one(&self) -> anyhow::Error {
         anyhow::anyhow!(
-            "the format {} holds one puzzle, and the input has several; `clausoku convert --to line` \
-             puts each on a line of its own",
+            "the format {0} holds one puzzle, and the input has several; `clausoku convert --to {0} -o FOLDER/` \
+             writes a file for each, `--to line` puts each on a line",
             self.format.name
         )
     }

@@ -18,7 +18,7 @@ use human::techniques::{SEARCHES, Search};
 use self::picture::Kind;
 use self::steps::{Found, Steps};
 use crate::Exit;
-use crate::drawing::{self, parse_picture};
+use crate::drawing::{self, Drawing, FontArgs, Look, parse_picture};
 use crate::grid_output::OutputArgs;
 use crate::grids::GridArgs;
 use crate::help::table;
@@ -37,17 +37,17 @@ const UNUSED: &[&str] = &["line", "to-symbols"];
 #[command(
     mut_args(without(UNUSED)),
     mut_arg("to", |to| {
-        to.value_parser(parse_picture).help("Format: svg, png or html, or a table such as csv").long_help(
-            "Pictures: svg, png or html; by default those of the output's name. Or a table of the steps: csv, tsv, jsonl, \
+        to.value_parser(parse_picture).help("Format: svg, png, pdf, html, csv and more").long_help(
+            "Pictures: svg, png, pdf or html; by default those of the output's name. Or a table of the steps: csv, tsv, jsonl, \
              parquet or arrow",
         )
     }),
     mut_arg("grids", |grids| grids.required_unless_present("techniques").required(false)),
     mut_arg("json", |json| json.help("Print a JSON object for each step")),
     mut_arg("output", |output| {
-        output.help("Output file or folder; .svg, .png or .html: pictures").long_help(
-            "Output file or folder; .svg, .png or .html: pictures\n\n\
-             A page of pictures and words if its name ends in .html, a picture if it ends in .svg or .png. With \
+        output.help("Output file or folder; .svg, .png or .pdf: a picture").long_help(
+            "Output file or folder; .svg, .png, .pdf or .html: pictures\n\n\
+             A page of pictures and words if its name ends in .html, a picture if it ends in .svg, .png or .pdf. With \
              --path, each step gets a picture of its own: step.svg becomes step-01.svg, step-02.svg and so on, in a \
              folder that is made if it does not exist. .txt, .json and .jsonl are text; - is standard output. A name that \
              ends in / is that of a folder for the pictures of a list, whose manifest.jsonl lists them.",
@@ -101,6 +101,12 @@ pub struct Hint {
         help = "Use only these techniques, separated by commas, in this order"
     )]
     technique: Vec<&'static Search>,
+
+    #[command(flatten)]
+    look: Look,
+
+    #[command(flatten)]
+    font: FontArgs,
 }
 
 fn search(name: &str) -> Result<&'static Search, String> {
@@ -127,7 +133,15 @@ impl Hint {
     ) -> Self {
         let output = OutputArgs { line: false, output, to: None, to_symbols: None, quiet: false };
         let list = ListArgs { json, time_limit, ..ListArgs::new(grid, grids, output) };
-        Self { list, name: None, path: true, techniques: false, technique: Vec::new() }
+        Self {
+            list,
+            name: None,
+            path: true,
+            techniques: false,
+            technique: Vec::new(),
+            look: Look::default(),
+            font: FontArgs::default(),
+        }
     }
 
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -138,6 +152,7 @@ impl Hint {
             return Ok(Exit::Done);
         }
         list.refuse("hint", UNUSED)?;
+        self.font.apply()?;
         let colours = is_stdout(&list.output.output) && colour.on_stdout();
         let mut work = Work { args: self, kind: Kind::Text, is_alone: false, colours };
         if list.stream.is_asked() {
@@ -152,23 +167,17 @@ impl Hint {
             return self.write_folder(puzzles, colour);
         }
         ensure!(self.name.is_none(), "--name is for the files of a folder; add -o FOLDER");
-        let kind = match named {
-            Some(named) => Kind::named(named),
-            None if is_table => Kind::Text,
-            None => Kind::of(&list.output.output)?,
-        };
-        ensure!(
-            !(list.json && kind != Kind::Text),
-            "--json writes text, and a picture was asked for"
-        );
-        if kind != Kind::Text && !is_alone {
+        let kind =
+            if is_table { Kind::Text } else { Kind::new(&list.output.output, named, self.look)? };
+        ensure!(!list.json || kind.is_text(), "--json writes text, and a picture was asked for");
+        if !kind.is_text() && !is_alone {
             puzzles.check_second()?;
             return Err(list.several(
                 "name a folder for their pictures, as in -o hints/, or choose one with --puzzle NUMBER",
             ));
         }
-        if kind.is_picture() && self.path {
-            return self.draw_path(puzzles, kind);
+        if let (Kind::Picture(drawing), true) = (kind, self.path) {
+            return self.draw_path(puzzles, drawing);
         }
         (work.kind, work.is_alone) = (kind, is_alone);
         let job = Each::new(work);
@@ -184,11 +193,12 @@ impl Hint {
         let asked = self.list.output.to;
         let named = asked.and_then(drawing::picture);
         if self.list.json || named.is_none() && asked.is_some() {
-            bail!("a folder is for pictures; choose --to svg, png or html");
+            bail!("a folder is for pictures; choose --to svg, png, pdf or html");
         }
         let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
-        let kind = named.map_or_else(|| Kind::of(template.path()), |name| Ok(Kind::named(name)))?;
-        let has_steps = self.path && kind.is_picture() && self.name.is_none();
+        let kind = Kind::new(template.path(), named, self.look)?;
+        let is_picture = matches!(kind, Kind::Picture(_));
+        let has_steps = self.path && is_picture && self.name.is_none();
         let usual = if has_steps { "{number}-{step}" } else { "{number}" };
         let template = Template::new(self.name.as_ref(), usual, named.unwrap_or("svg"));
         let work = Work { args: self, kind, is_alone: false, colours: false };
@@ -196,7 +206,7 @@ impl Hint {
     }
 
     /// Writes a picture for each step of the only puzzle, into files with numbers of equal length.
-    fn draw_path(&self, puzzles: Puzzles<'_>, kind: Kind) -> anyhow::Result<Exit> {
+    fn draw_path(&self, puzzles: Puzzles<'_>, drawing: Drawing) -> anyhow::Result<Exit> {
         let output = &self.list.output.output;
         let record = puzzles.only()?;
         let Steps { givens, found, exit, remark, .. } =
@@ -210,7 +220,7 @@ impl Hint {
             for input in &self.list.grids {
                 refuse_input(&path, input)?;
             }
-            let drawn = picture::draw(kind, found, &givens)?;
+            let drawn = picture::draw(drawing, found, &givens)?;
             fill(&path, |output| output.write_all(&drawn))?;
         }
         if let Some(remark) = remark {
@@ -238,7 +248,7 @@ impl Work<'_> {
         if self.is_alone && !remark.is_empty() {
             note(remark);
         }
-        if self.is_alone && !self.args.path && self.kind == Kind::Text {
+        if self.is_alone && !self.args.path && self.kind.is_text() {
             steps.text = text::hint(&steps.found, &steps.givens, self.colours)?;
         }
         Ok(steps)
@@ -250,8 +260,8 @@ impl Steps {
     fn drawn(&self, kind: Kind, name: &str) -> anyhow::Result<Vec<u8>> {
         match (kind, self.found.first()) {
             (Kind::Html, _) => Ok(page::of(&self.found, &self.givens, name)?.into_bytes()),
-            (_, Some(found)) => picture::draw(kind, found, &self.givens),
-            (_, None) => Ok(Vec::new()),
+            (Kind::Picture(drawing), Some(found)) => picture::draw(drawing, found, &self.givens),
+            _ => Ok(Vec::new()),
         }
     }
 }
@@ -277,16 +287,20 @@ impl FileWork for Work<'_> {
 
     fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<NoFields, Refused> {
         let steps = self.found(&asked).map_err(Refused::Puzzle)?;
-        if self.kind.is_picture() {
-            for found in &steps.found {
-                files.add_bytes(&picture::draw(self.kind, found, &steps.givens)?)?;
+        match self.kind {
+            Kind::Picture(drawing) => {
+                for found in &steps.found {
+                    files.add_bytes(&picture::draw(drawing, found, &steps.givens)?)?;
+                }
             }
-        } else if self.kind == Kind::Html {
-            let name = format!("{}:{}", asked.file.without_folders(), asked.line);
-            files.add_bytes(&steps.drawn(self.kind, &name)?)?;
-        } else {
-            let place = Place { file: &asked.file, line: asked.line };
-            files.add_bytes(steps.text(place, false).as_bytes())?;
+            Kind::Html => {
+                let name = format!("{}:{}", asked.file.without_folders(), asked.line);
+                files.add_bytes(&steps.drawn(self.kind, &name)?)?;
+            }
+            Kind::Text => {
+                let place = Place { file: &asked.file, line: asked.line };
+                files.add_bytes(steps.text(place, false).as_bytes())?;
+            }
         }
         Ok(NoFields {})
     }

@@ -138,6 +138,7 @@ impl Show {
             if self.candidates.is_some() {
                 bail!("--candidates is for pictures");
             }
+            self.look.refuse()?;
             if list.names_folder(self.name.as_ref()) {
                 bail!(
                     "a folder is for pictures; `clausoku convert --to sdk -o FOLDER/` writes grids"
@@ -156,7 +157,7 @@ impl Show {
         let drawing = Drawing::new(&list.output.output, named);
         // A puzzle that cannot be read is reported before the name of the output.
         let mut puzzles = if drawing.is_err() { puzzles.checked()? } else { puzzles };
-        let drawing = drawing?.with_colours(colour);
+        let drawing = drawing?.with_colours(colour).with_look(self.look)?;
         if !is_alone && !drawing.is_text() {
             puzzles.check_second()?;
             return Err(list.several(
@@ -176,7 +177,7 @@ impl Show {
     ) -> anyhow::Result<Exit> {
         let named = asked.and_then(picture);
         let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
-        let drawing = Some(Drawing::new(template.path(), named)?);
+        let drawing = Some(Drawing::new(template.path(), named)?.with_look(self.look)?);
         let work = Work { args: self, drawing, is_alone: false };
         write_folder(&self.list, puzzles, &template, work, colour)
     }
@@ -233,7 +234,6 @@ impl Work<'_> {
     ) -> anyhow::Result<Vec<u8>> {
         let Show { candidates, ascii, labels, list, .. } = self.args;
         let drawing = drawing.with_clashes().with_ascii(*ascii).with_labels(*labels);
-        let drawing = drawing.with_look(self.args.look)?;
         let known = candidates.map(|which| which.of(puzzle)).transpose()?;
         let mut scene = Scene::new(puzzle);
         if let Some(solution) = solutions.first() {

@@ -4,6 +4,7 @@ use crate::pixels::{Fill, Label, Mark, Picture, Point, Stroke};
 use crate::{Anchor, Colour, text_width, wrapped};
 
 use super::emphasis::{self, THICK};
+use super::picture::HOUSE;
 
 use puzzle::scene::{Plane, Scene};
 use puzzle::{Cell, Position, Scope, Variant};
@@ -14,7 +15,7 @@ pub(super) const MARGIN: u32 = 12;
 const CAPTION: u32 = 14;
 const CAPTION_LINE: u32 = 20;
 
-const CAPTION_COLOUR: Colour = Colour([0x11, 0x18, 0x27]);
+const CAPTION_COLOUR: Colour = Colour([0x10, 0x18, 0x27]);
 /// The colour of lines between cells.
 const LINK: Colour = Colour([0x93, 0xAC, 0xD6]);
 
@@ -69,7 +70,9 @@ pub(super) fn add_legend(picture: &mut Picture, scene: &Scene<'_>) {
     let tints = tints.filter(|&(tint, _)| scene.tints().any(|(_, found)| found == tint));
     let links = [(true, "one holds"), (false, "not both hold")].into_iter();
     let links = links.filter(|&(kind, _)| scene.inferences().any(|link| link.strong == kind));
-    let samples = tints.map(|(tint, words)| (Ok(tint), words));
+    let house = scene.has_house().then_some((HOUSE, "its region"));
+    let colours = tints.map(|(tint, words)| (emphasis::colour(tint), words)).chain(house);
+    let samples = colours.map(|(colour, words)| (Ok(colour), words));
     let samples: Vec<_> = samples.chain(links.map(|(link, words)| (Err(link), words))).collect();
     let (mut x, mut y) = (MARGIN, picture.height + CAPTION_LINE / 2);
     for (sample, words) in &samples {
@@ -80,8 +83,7 @@ pub(super) fn add_legend(picture: &mut Picture, scene: &Scene<'_>) {
             (x, y) = (MARGIN, y + CAPTION_LINE);
         }
         match *sample {
-            Ok(tint) => {
-                let colour = emphasis::colour(tint);
+            Ok(colour) => {
                 let at = (x, y - SAMPLE / 2);
                 picture.fills.push(Fill { at, size: (SAMPLE, SAMPLE), colour });
             }

@@ -18,6 +18,7 @@ use puzzle::scene::{Scene, TooLarge};
 use crate::pixels::Picture;
 
 pub use emphasis::{LEGEND, colour};
+pub use picture::PARTS;
 use picture::beside;
 #[cfg(feature = "pdf")]
 pub(crate) use picture::{Board, Look, board};

@@ -27,7 +27,17 @@ const VALUE: Colour = Colour([0x1D, 0x4E, 0xD8]);
 const NOTE: Colour = Colour([0x4B, 0x55, 0x63]);
 const SHADE: Colour = Colour([0xE6, 0xEC, 0xF5]);
 const MARK: Colour = Colour([0xFE, 0xCA, 0xCA]);
-const HOUSE: Colour = Colour([0xFE, 0xF6, 0xD0]);
+pub(super) const HOUSE: Colour = Colour([0xFE, 0xF6, 0xD0]);
+
+/// Parts of pictures, each with its colour, which no other part has.
+pub const PARTS: [(&str, Colour); 6] = [
+    ("given", GIVEN),
+    ("value", VALUE),
+    ("candidate", NOTE),
+    ("line", THICK_LINE),
+    ("thin-line", THIN_LINE),
+    ("region", SHADE),
+];
 
 /// The kind of a label. Labels of one kind have the same style.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -123,10 +123,14 @@ impl<'a> Scene<'a> {
         self
     }
 
-    /// Marks candidates by colours, in pictures. Candidates that are not shown are omitted.
+    /// Marks candidates by colours, in pictures; a later colour of a candidate replaces an earlier one. Candidates that are
+    /// not shown are omitted.
     #[must_use]
     pub fn with_tints(mut self, tints: impl IntoIterator<Item = (Candidate, Tint)>) -> Self {
-        self.tints.extend(tints);
+        for (candidate, tint) in tints {
+            self.tints.retain(|(other, _)| *other != candidate);
+            self.tints.push((candidate, tint));
+        }
         self
     }
 
@@ -229,6 +233,11 @@ impl<'a> Scene<'a> {
     /// Returns the candidates to be shown, if any are.
     pub fn notes(&self) -> Option<&Notes> {
         self.notes.as_ref()
+    }
+
+    /// Returns `true` if a region is shaded.
+    pub fn has_house(&self) -> bool {
+        !self.house.is_empty()
     }
 
     /// Returns `true` if the cell is in the shaded region.

@@ -8,7 +8,7 @@ use crate::Colour;
 use crate::pixels::{Fill, Label, Mark, Picture, Point};
 
 const GREY: Colour = Colour([0xD5, 0xD8, 0xDD]);
-const BLACK: Colour = Colour([0x11, 0x18, 0x27]);
+const BLACK: Colour = Colour([0x10, 0x18, 0x27]);
 
 /// Adds marks of cells; `false` if the constraint has none.
 pub(super) fn add_in(picture: &mut Picture, frame: Frame<'_>, constraint: &Constraint) -> bool {

@@ -15,7 +15,7 @@ use crate::pixels::{Label, Picture, Point};
 /// The colour of clues.
 const CLUE: Colour = Colour([0x37, 0x41, 0x51]);
 /// The colour of cages and of thin lines.
-const THIN: Colour = Colour([0x4B, 0x55, 0x63]);
+const THIN: Colour = Colour([0x4A, 0x55, 0x63]);
 
 /// The thickness of the rings of circles.
 const RING: u32 = 2;
