@@ -3,8 +3,7 @@
 use crate::pixels::{Fill, Label, Mark, Picture, Point, Stroke};
 use crate::{Anchor, Colour, text_width, wrapped};
 
-use super::emphasis::{self, THICK};
-use super::picture::HOUSE;
+use super::emphasis::{self, HOUSE, THICK};
 
 use puzzle::scene::{Plane, Scene};
 use puzzle::{Cell, Position, Scope, Variant};

@@ -27,7 +27,6 @@ const VALUE: Colour = Colour([0x1D, 0x4E, 0xD8]);
 const NOTE: Colour = Colour([0x4B, 0x55, 0x63]);
 const SHADE: Colour = Colour([0xE6, 0xEC, 0xF5]);
 const MARK: Colour = Colour([0xFE, 0xCA, 0xCA]);
-pub(super) const HOUSE: Colour = Colour([0xFE, 0xF6, 0xD0]);
 
 /// Parts of pictures, each with its colour, which no other part has.
 pub const PARTS: [(&str, Colour); 6] = [
@@ -136,7 +135,7 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
         let corner = (place(column), place(row));
         let tint = match () {
             () if scene.is_marked(found) => Some(MARK),
-            () if scene.is_in_house(found) => Some(HOUSE),
+            () if scene.is_in_house(found) => Some(emphasis::HOUSE),
             () if plane.is_shaded(found) => Some(SHADE),
             () => None,
         };
