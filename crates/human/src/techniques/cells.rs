@@ -36,6 +36,7 @@ impl CellSet {
         set
     }
 
+    #[inline]
     fn words(&self) -> &[u64] {
         match &self.0 {
             Words::Few(words) => words,
@@ -108,8 +109,12 @@ impl CellSet {
 
     /// Returns the only cell; `None` if there are none or several.
     pub fn only(&self) -> Option<Cell> {
-        let mut cells = self.iter();
-        cells.next().filter(|_| cells.next().is_none())
+        let is_only = match &self.0 {
+            Words::Few([first, 0] | [0, first]) => first.is_power_of_two(),
+            Words::Few(_) => false,
+            Words::Many(_) => self.len() == 1,
+        };
+        self.first().filter(|_| is_only)
     }
 
     /// Returns the only two cells; `None` if there are fewer or more.
@@ -124,18 +129,12 @@ impl CellSet {
         Iter { words: self.words(), index: 0, left: self.words()[0] }
     }
 
-    fn combine(mut self, other: &Self, by: impl Fn(u64, u64) -> u64) -> Self {
-        match (&mut self.0, &other.0) {
-            (Words::Few(one), Words::Few(other)) => {
-                *one = [by(one[0], other[0]), by(one[1], other[1])];
-            }
-            _ => {
-                for (one, other) in self.words_mut().iter_mut().zip(other.words()) {
-                    *one = by(*one, *other);
-                }
-            }
+    fn combine(&self, other: &Self, by: impl Fn(u64, u64) -> u64) -> Self {
+        if let (Words::Few(one), Words::Few(other)) = (&self.0, &other.0) {
+            return Self(Words::Few([by(one[0], other[0]), by(one[1], other[1])]));
         }
-        self
+        let both = self.words().iter().zip(other.words());
+        Self(Words::Many(both.map(|(one, other)| by(*one, *other)).collect()))
     }
 }
 
@@ -170,76 +169,39 @@ impl<'a> IntoIterator for &'a CellSet {
     }
 }
 
-impl BitAnd<&CellSet> for CellSet {
-    type Output = CellSet;
+macro_rules! operators {
+    ($($trait:ident $name:ident, $assign_trait:ident $assign:ident: $by:expr;)*) => {$(
+        impl $trait<&CellSet> for CellSet {
+            type Output = CellSet;
 
-    fn bitand(self, other: &CellSet) -> CellSet {
-        self.combine(other, |one, other| one & other)
-    }
-}
-
-impl BitAnd for &CellSet {
-    type Output = CellSet;
-
-    fn bitand(self, other: &CellSet) -> CellSet {
-        self.clone() & other
-    }
-}
-
-impl BitOr<&CellSet> for CellSet {
-    type Output = CellSet;
-
-    fn bitor(self, other: &CellSet) -> CellSet {
-        self.combine(other, |one, other| one | other)
-    }
-}
-
-impl BitOr for &CellSet {
-    type Output = CellSet;
-
-    fn bitor(self, other: &CellSet) -> CellSet {
-        self.clone() | other
-    }
-}
-
-impl Sub<&CellSet> for CellSet {
-    type Output = CellSet;
-
-    fn sub(self, other: &CellSet) -> CellSet {
-        self.combine(other, |one, other| one & !other)
-    }
-}
-
-impl Sub for &CellSet {
-    type Output = CellSet;
-
-    fn sub(self, other: &CellSet) -> CellSet {
-        self.clone() - other
-    }
-}
-
-impl BitAndAssign<&CellSet> for CellSet {
-    fn bitand_assign(&mut self, other: &CellSet) {
-        for (one, other) in self.words_mut().iter_mut().zip(other.words()) {
-            *one &= other;
+            #[inline]
+            fn $name(self, other: &CellSet) -> CellSet {
+                self.combine(other, $by)
+            }
         }
-    }
+
+        impl $trait for &CellSet {
+            type Output = CellSet;
+
+            #[inline]
+            fn $name(self, other: &CellSet) -> CellSet {
+                self.combine(other, $by)
+            }
+        }
+
+        impl $assign_trait<&CellSet> for CellSet {
+            #[inline]
+            fn $assign(&mut self, other: &CellSet) {
+                *self = self.combine(other, $by);
+            }
+        }
+    )*};
 }
 
-impl BitOrAssign<&CellSet> for CellSet {
-    fn bitor_assign(&mut self, other: &CellSet) {
-        for (one, other) in self.words_mut().iter_mut().zip(other.words()) {
-            *one |= other;
-        }
-    }
-}
-
-impl SubAssign<&CellSet> for CellSet {
-    fn sub_assign(&mut self, other: &CellSet) {
-        for (one, other) in self.words_mut().iter_mut().zip(other.words()) {
-            *one &= !other;
-        }
-    }
+operators! {
+    BitAnd bitand, BitAndAssign bitand_assign: |one, other| one & other;
+    BitOr bitor, BitOrAssign bitor_assign: |one, other| one | other;
+    Sub sub, SubAssign sub_assign: |one, other| one & !other;
 }
 
 #[cfg(test)]

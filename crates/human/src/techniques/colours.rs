@@ -3,7 +3,7 @@
 use puzzle::{Cell, Symbol};
 
 use crate::techniques::conjugate::{Pair, pairs};
-use crate::techniques::search::{Flow, Settings, Sink, give};
+use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::Role;
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
@@ -55,14 +55,14 @@ fn spread(all: &[Pair], start: Cell, is_one: bool, colours: &mut Colours) {
     }
 }
 
-pub(crate) fn simple(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    for symbol in state.layout().symbols() {
+pub(crate) fn simple(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    each_symbol(state, settings, &[()], |(), symbol| {
         for colours in colour(state, symbol) {
             wrap(state, symbol, &colours, sink)?;
             trap(state, symbol, &colours, sink)?;
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }
 
 fn wrap(state: &State, symbol: Symbol, colours: &Colours, sink: &mut Sink<'_>) -> Flow {
@@ -85,6 +85,9 @@ fn wrap(state: &State, symbol: Symbol, colours: &Colours, sink: &mut Sink<'_>) -
 fn trap(state: &State, symbol: Symbol, colours: &Colours, sink: &mut Sink<'_>) -> Flow {
     let Colours { one, other, .. } = colours;
     let removed = seen_by_both(state, symbol, one, other);
+    if removed.is_empty() {
+        return Flow::Continue(());
+    }
     let step = coloured(state, symbol, Technique::SimpleColoursTrap, &[colours])
         .removing(state.candidates_in(&removed, symbol))
         .reason_is(format!(
@@ -96,8 +99,8 @@ fn trap(state: &State, symbol: Symbol, colours: &Colours, sink: &mut Sink<'_>) -
     give(sink, step)
 }
 
-pub(crate) fn multi(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    for symbol in state.layout().symbols() {
+pub(crate) fn multi(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    each_symbol(state, settings, &[()], |(), symbol| {
         let all = colour(state, symbol);
         for (index, first) in all.iter().enumerate() {
             for (other, second) in all.iter().enumerate() {
@@ -107,8 +110,8 @@ pub(crate) fn multi(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flo
                 }
             }
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }
 
 /// Finds colours that see both colours of another pair: such a colour does not hold.
@@ -123,6 +126,9 @@ fn excluded(
         |set: &CellSet| clashes(state, set, &second.one) && clashes(state, set, &second.other);
     let wrong = [&first.one, &first.other].into_iter().filter(|set| sees_both(set));
     let wrong = wrong.fold(state.layout().none(), |all, set| all | set);
+    if wrong.is_empty() {
+        return Flow::Continue(());
+    }
     let step = coloured(state, symbol, Technique::MultiColours2, &[first, second])
         .removing(state.candidates_in(&wrong, symbol))
         .reason_is(format!(
@@ -148,6 +154,9 @@ fn connected(
                 removed |= &seen_by_both(state, symbol, &opposite, &other_opposite);
             }
         }
+    }
+    if removed.is_empty() {
+        return Flow::Continue(());
     }
     let step = coloured(state, symbol, Technique::MultiColours1, &[first, second])
         .removing(state.candidates_in(&removed, symbol))

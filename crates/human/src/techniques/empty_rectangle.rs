@@ -4,7 +4,7 @@
 use puzzle::{Cell, Scope, Symbol};
 
 use crate::techniques::conjugate::{Pair, link};
-use crate::techniques::search::{Flow, Settings, Sink, give};
+use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::{Fact, Role};
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
@@ -18,7 +18,7 @@ struct Rectangle<'a> {
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
-    for symbol in layout.symbols() {
+    each_symbol(state, settings, &[()], |(), symbol| {
         for block in layout.of_scope(Scope::Block) {
             let places = state.places_in(block, symbol);
             if !layout.is_complete(block) || !(2..=5).contains(&places.len()) {
@@ -26,8 +26,8 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
             }
             let rectangle = Rectangle { state, symbol, block, places };
             let mut found: Vec<Step> = Vec::new();
-            for row in layout.of_scope(Scope::Row) {
-                for column in layout.of_scope(Scope::Column) {
+            for row in rectangle.lines(Scope::Row) {
+                for column in rectangle.lines(Scope::Column) {
                     if rectangle.is_in(row, column, settings.small_rectangles) {
                         rectangle.along(row, column, Scope::Column, &mut found);
                         rectangle.along(column, row, Scope::Row, &mut found);
@@ -41,11 +41,17 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
                 dual(&found, sink)?;
             }
         }
-    }
-    Flow::Continue(())
+        Flow::Continue(())
+    })
 }
 
 impl Rectangle<'_> {
+    /// Returns the lines of this scope with a place of the block.
+    fn lines(&self, scope: Scope) -> impl Iterator<Item = usize> {
+        let layout = self.state.layout();
+        layout.of_scope(scope).filter(|&line| self.places.meets(layout.region(line)))
+    }
+
     /// Returns `true` if every place is in the row or the column, and each line has a place that
     /// the other lacks.
     fn is_in(&self, row: usize, column: usize, small: bool) -> bool {

@@ -7,9 +7,13 @@
 //!
 //! Rows against columns are basic fish; with blocks among them they are franken; all others are mutant.
 
-use puzzle::{Scope, Symbol};
+mod shapes;
 
-use crate::techniques::search::{Flow, Settings, Sink, give};
+use puzzle::{Cell, Symbol};
+
+use self::shapes::{Sides, shape, siamese, sides};
+
+use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::{Fact, Role};
 use crate::techniques::technique::{Fins, Shape};
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
@@ -36,54 +40,17 @@ pub(crate) fn find(
 }
 
 fn find_single(state: &State, settings: &Settings<'_>, kind: Kind, sink: &mut Sink<'_>) -> Flow {
-    for symbol in state.layout().symbols() {
-        for (bases, covers) in sides(state, kind.shape) {
-            Hunt::new(state, settings, kind, symbol, bases, covers).run(sink)?;
-        }
-    }
-    Flow::Continue(())
-}
-
-/// The regions that can be bases, and those that can be covers.
-type Sides = (Vec<usize>, Vec<usize>);
-
-fn sides(state: &State, shape: Shape) -> Vec<Sides> {
-    let layout = state.layout();
-    let of = |scopes: &[Scope]| -> Vec<usize> {
-        let all = 0..layout.region_count();
-        all.filter(|&region| scopes.contains(&layout.scope(region))).collect()
-    };
-    match shape {
-        Shape::Basic => both_ways(of(&[Scope::Row]), of(&[Scope::Column])),
-        Shape::Franken => {
-            both_ways(of(&[Scope::Row, Scope::Block]), of(&[Scope::Column, Scope::Block]))
-        }
-        Shape::Mutant => vec![(of(&Scope::ALL), of(&Scope::ALL))],
-    }
-}
-
-fn both_ways(one: Vec<usize>, other: Vec<usize>) -> Vec<Sides> {
-    vec![(one.clone(), other.clone()), (other, one)]
-}
-
-/// Returns the shape of a fish with these scopes.
-fn shape(bases: &[Scope], covers: &[Scope]) -> Shape {
-    let (row, column, block) = (Scope::Row, Scope::Column, Scope::Block);
-    let lines = [(row, column), (column, row)];
-    if lines.iter().any(|&(one, other)| only(bases, &[one]) && only(covers, &[other])) {
-        Shape::Basic
-    } else if lines
-        .iter()
-        .any(|&(one, other)| only(bases, &[one, block]) && only(covers, &[other, block]))
-    {
-        Shape::Franken
-    } else {
-        Shape::Mutant
-    }
-}
-
-fn only(scopes: &[Scope], allowed: &[Scope]) -> bool {
-    scopes.iter().all(|scope| allowed.contains(scope)) && scopes.contains(&allowed[0])
+    let sides = sides(state, kind.shape);
+    each_symbol(state, settings, &[()], |(), symbol| {
+        let places = state.places(symbol);
+        sides.iter().try_for_each(|sides| {
+            let bases = sides.0.iter().filter(|&&base| places.meets(state.layout().region(base)));
+            if bases.count() < kind.size {
+                return Flow::Continue(());
+            }
+            Hunt::new(state, settings, kind, symbol, sides).run(sink)
+        })
+    })
 }
 
 /// A search for the fish of one symbol.
@@ -95,30 +62,42 @@ struct Hunt<'a> {
     /// The regions that can be bases, with their places.
     bases: Vec<(usize, CellSet)>,
     covers: Vec<(usize, CellSet)>,
+    /// The places in two covers.
+    twice: CellSet,
+    /// The places that can be removed, of which only those in no base are if no place is in two covers.
+    targets: Vec<Cell>,
+    /// For each base and each target, the covers that a fish with this base needs to remove the target: that of the target,
+    /// and those of the places of the base that it does not see. All if the target is in the base. Empty if a place is in two
+    /// covers.
+    needs: Vec<u64>,
     /// The most fins, and the most of them in two bases.
     limits: (usize, usize),
 }
 
 /// Bases of a fish that is being built.
-#[derive(Clone)]
-struct Bases {
-    regions: Vec<usize>,
-    cells: CellSet,
+struct Bases<'a> {
+    regions: &'a [usize],
+    cells: &'a CellSet,
     /// The places in two bases.
-    double: CellSet,
+    double: &'a CellSet,
+    /// For each target, the covers that it needs.
+    needs: &'a [u64],
 }
 
 /// Covers of a fish that is being built.
 #[derive(Clone)]
 struct Covers {
-    /// Indices of [`Hunt::covers`].
-    chosen: Vec<usize>,
-    banned: Vec<bool>,
+    /// The covers that are chosen or were tried, by their index as a cell.
+    banned: CellSet,
     cells: CellSet,
     /// The places in two covers.
     double: CellSet,
     /// The places of the bases that are not to be covered.
     fins: CellSet,
+    /// The places that see all fins and may be removed.
+    targets: CellSet,
+    /// The chosen covers, as in [`Hunt::needs`].
+    bits: u64,
 }
 
 impl<'a> Hunt<'a> {
@@ -127,11 +106,10 @@ impl<'a> Hunt<'a> {
         settings: &'a Settings<'a>,
         kind: Kind,
         symbol: Symbol,
-        bases: Vec<usize>,
-        covers: Vec<usize>,
+        (bases, covers): &Sides,
     ) -> Self {
-        let places = |region: usize| (region, state.places_in(region, symbol));
-        let complete = bases.into_iter().filter(|&region| state.layout().is_complete(region));
+        let places = |&region: &usize| (region, state.places_in(region, symbol));
+        let complete = bases.iter().filter(|&&region| state.layout().is_complete(region));
         // In a basic fish without fins, each place of a base is in another cover, so that a base
         // has at most `kind.size` places.
         let bases = complete.map(places).filter(open).filter(|(_, places)| {
@@ -139,117 +117,199 @@ impl<'a> Hunt<'a> {
         });
         let limits = if kind.fins == Fins::None { (0, 0) } else { settings.fins };
         let limits = if kind.shape == Shape::Basic { (limits.0, 0) } else { limits };
-        Self {
+        let mut twice = state.layout().none();
+        let mut once = twice.clone();
+        let covers: Vec<_> = covers.iter().map(places).filter(open).collect();
+        for (_, places) in &covers {
+            twice |= &(&once & places);
+            once |= places;
+        }
+        let mut hunt = Self {
             state,
             settings,
             kind,
             symbol,
             bases: bases.collect(),
-            covers: covers.into_iter().map(places).filter(open).collect(),
+            covers,
+            targets: Vec::new(),
+            twice,
+            needs: Vec::new(),
             limits,
+        };
+        if hunt.twice.is_empty() && hunt.bases.len() >= kind.size {
+            hunt.targets = hunt.covers.iter().flat_map(|(_, places)| places).collect();
+            hunt.needs = hunt.bases.iter().flat_map(|(_, places)| hunt.needs_of(places)).collect();
         }
+        hunt
+    }
+
+    /// Returns for each target the covers that a base with these places needs.
+    fn needs_of(&self, places: &CellSet) -> impl Iterator<Item = u64> {
+        let layout = self.state.layout();
+        let all = self.touched(places);
+        let covers = self.covers.iter().enumerate();
+        let targets = covers.flat_map(|(index, (_, cover))| {
+            cover.iter().map(move |target| (target, bit(index), cover))
+        });
+        targets.map(move |(target, own, cover)| {
+            let seen = &(places & layout.peers(target)) - cover;
+            match () {
+                () if places.contains(target) => u64::MAX,
+                () if self.limits.0 == 0 || seen.is_empty() => all | own,
+                () => self.touched(&(places - &seen)) | own,
+            }
+        })
+    }
+
+    fn touched(&self, cells: &CellSet) -> u64 {
+        let covers = self.covers.iter().enumerate();
+        covers
+            .filter(|(_, (_, cover))| cover.meets(cells))
+            .fold(0, |all, (index, _)| all | bit(index))
     }
 
     fn run(&self, sink: &mut Sink<'_>) -> Flow {
+        if self.bases.len() < self.kind.size {
+            return Flow::Continue(());
+        }
         let none = self.state.layout().none();
-        let start = Bases { regions: Vec::new(), cells: none.clone(), double: none };
-        self.add_base(&start, 0, sink)
+        let mut needs = vec![0; self.needs.len() / self.bases.len() * (self.kind.size + 1)];
+        self.add_base(&mut Vec::new(), [&none, &none], 0, &mut needs, sink)
     }
 
-    fn add_base(&self, so_far: &Bases, from: usize, sink: &mut Sink<'_>) -> Flow {
-        if so_far.regions.len() == self.kind.size {
-            return self.cover(so_far, sink);
+    /// Adds bases from this index on to bases with these places, some of them in two. `needs` contains what each target needs
+    /// with the bases so far, then space for those with further ones.
+    fn add_base(
+        &self,
+        regions: &mut Vec<usize>,
+        [cells, double]: [&CellSet; 2],
+        from: usize,
+        needs: &mut [u64],
+        sink: &mut Sink<'_>,
+    ) -> Flow {
+        if regions.len() == self.kind.size {
+            return self.cover(&Bases { regions, cells, double, needs }, sink);
         }
+        let width = self.needs.len() / self.bases.len();
+        let (own, rest) = needs.split_at_mut(width);
         for (index, (region, places)) in self.bases.iter().enumerate().skip(from) {
-            let double = &so_far.double | &(&so_far.cells & places);
+            let double = double | &(cells & places);
             if double.len() > self.limits.1 {
                 continue;
             }
             self.settings.go_on()?;
-            let mut regions = so_far.regions.clone();
-            regions.push(*region);
-            let next = Bases { regions, cells: &so_far.cells | places, double };
-            self.add_base(&next, index + 1, sink)?;
+            let more = own.iter().zip(&self.needs[index * width..][..width]);
+            let mut is_possible = width == 0;
+            for (slot, (own, more)) in rest.iter_mut().zip(more) {
+                *slot = own | more;
+                is_possible |= has_at_most(self.kind.size, *slot);
+            }
+            if is_possible {
+                regions.push(*region);
+                self.add_base(regions, [&(cells | places), &double], index + 1, rest, sink)?;
+                regions.pop();
+            }
         }
         Flow::Continue(())
     }
 
-    fn cover(&self, bases: &Bases, sink: &mut Sink<'_>) -> Flow {
+    fn cover(&self, bases: &Bases<'_>, sink: &mut Sink<'_>) -> Flow {
         let none = self.state.layout().none();
-        let banned = self
-            .covers
-            .iter()
-            .map(|(region, places)| bases.regions.contains(region) || !places.meets(&bases.cells));
+        let mut banned = CellSet::empty(self.covers.len());
+        for (index, (region, places)) in self.covers.iter().enumerate() {
+            if bases.regions.contains(region) || !places.meets(bases.cells) {
+                banned.insert(Cell::from_index(index as u32));
+            }
+        }
+        let targets = self.state.places(self.symbol) - &(bases.cells - &self.twice);
         let start = Covers {
-            chosen: Vec::new(),
-            banned: banned.collect(),
+            banned,
             cells: none.clone(),
             double: none.clone(),
             fins: none,
+            targets: bases
+                .double
+                .iter()
+                .fold(targets, |all, fin| all & self.state.layout().peers(fin)),
+            bits: 0,
         };
-        self.add_cover(bases, start, sink)
+        self.add_cover(bases, start, &mut Vec::new(), sink)
     }
 
-    fn add_cover(&self, bases: &Bases, mut so_far: Covers, sink: &mut Sink<'_>) -> Flow {
-        self.settings.go_on()?;
-        let left = &(&bases.cells - &so_far.cells) - &so_far.fins;
-        if so_far.chosen.len() == self.kind.size {
-            so_far.fins |= &left;
-            return self.finish(bases, &so_far, sink);
+    /// Removes the targets that need more covers than can be added.
+    fn keep_possible(&self, bases: &Bases<'_>, covers: &mut Covers, left: usize) {
+        for (&target, needs) in self.targets.iter().zip(bases.needs) {
+            if !has_at_most(left, needs & !covers.bits) {
+                covers.targets.remove(target);
+            }
         }
-        if !self.can_remove(bases, &so_far.fins) {
+    }
+
+    fn add_cover(
+        &self,
+        bases: &Bases<'_>,
+        mut so_far: Covers,
+        chosen: &mut Vec<usize>,
+        sink: &mut Sink<'_>,
+    ) -> Flow {
+        self.settings.go_on()?;
+        let left = &(bases.cells - &so_far.cells) - &so_far.fins;
+        if chosen.len() == self.kind.size {
+            so_far.fins |= &left;
+            return self.finish(bases, &so_far, chosen, sink);
+        }
+        self.keep_possible(bases, &mut so_far, self.kind.size - chosen.len());
+        if so_far.targets.is_empty() || (&so_far.fins | bases.double).len() > self.limits.0 {
             return Flow::Continue(());
         }
         // The next place is covered by one of the regions around it, or is a fin; without a next place, any
         // region is added that covers no fin.
         let next = left.first();
-        for index in 0..self.covers.len() {
-            let places = &self.covers[index].1;
+        for (index, (_, places)) in self.covers.iter().enumerate() {
             let fits = next.is_none_or(|cell| places.contains(cell)) && !places.meets(&so_far.fins);
-            if so_far.banned[index] || !fits {
+            let number = Cell::from_index(index as u32);
+            if !fits || so_far.banned.contains(number) {
                 continue;
             }
-            so_far.banned[index] = true;
+            so_far.banned.insert(number);
             let mut more = so_far.clone();
             more.double |= &(&more.cells & places);
             more.cells |= places;
-            more.chosen.push(index);
-            self.add_cover(bases, more, sink)?;
+            more.bits |= bit(index);
+            chosen.push(index);
+            self.add_cover(bases, more, chosen, sink)?;
+            chosen.pop();
         }
         match next {
             None => Flow::Continue(()),
             Some(cell) => {
                 so_far.fins.insert(cell);
-                self.add_cover(bases, so_far, sink)
+                so_far.targets &= self.state.layout().peers(cell);
+                self.add_cover(bases, so_far, chosen, sink)
             }
         }
     }
 
-    /// Returns `true` if there are not too many fins, and a candidate may see all of them.
-    fn can_remove(&self, bases: &Bases, fins: &CellSet) -> bool {
-        let fins = fins | &bases.double;
-        fins.len() <= self.limits.0
-            && (fins.is_empty()
-                || self.state.layout().common_peers(&fins).meets(self.state.places(self.symbol)))
-    }
-
-    fn finish(&self, bases: &Bases, covers: &Covers, sink: &mut Sink<'_>) -> Flow {
-        let fins = &covers.fins | &bases.double;
+    fn finish(
+        &self,
+        bases: &Bases<'_>,
+        covers: &Covers,
+        chosen: &[usize],
+        sink: &mut Sink<'_>,
+    ) -> Flow {
+        let fins = &covers.fins | bases.double;
         let is_finned = self.kind.fins != Fins::None;
         if fins.is_empty() == is_finned || fins.len() > self.limits.0 {
             return Flow::Continue(());
         }
-        let candidates = &(&covers.cells - &bases.cells) | &covers.double;
+        let candidates = &(&covers.cells - bases.cells) | &covers.double;
         let removed = candidates & &self.state.layout().common_peers(&fins);
         if removed.is_empty() {
             return Flow::Continue(());
         }
-        let covered: Vec<usize> = covers.chosen.iter().map(|&index| self.covers[index].0).collect();
+        let covered: Vec<usize> = chosen.iter().map(|&index| self.covers[index].0).collect();
         let layout = self.state.layout();
-        let scopes = |regions: &[usize]| -> Vec<Scope> {
-            regions.iter().map(|&region| layout.scope(region)).collect()
-        };
-        if shape(&scopes(&bases.regions), &scopes(&covered)) != self.kind.shape {
+        if shape(layout, bases.regions, &covered) != self.kind.shape {
             return Flow::Continue(());
         }
         if self.kind.shape == Shape::Basic && is_finned {
@@ -261,7 +321,7 @@ impl<'a> Hunt<'a> {
                 return Flow::Continue(());
             }
         }
-        give(sink, self.step(&bases.regions, &covered, &bases.cells, &fins, &removed))
+        give(sink, self.step(bases.regions, &covered, bases.cells, &fins, &removed))
     }
 
     fn step(
@@ -301,6 +361,16 @@ impl<'a> Hunt<'a> {
     }
 }
 
+/// Returns the bit of the cover of this index. A bit stands for several covers if there are more covers than bits.
+fn bit(index: usize) -> u64 {
+    1 << (index % 64)
+}
+
+/// Returns `true` if at most this number of bits is set.
+fn has_at_most(count: usize, bits: u64) -> bool {
+    (0..count).fold(bits, |bits, _| bits & bits.wrapping_sub(1)) == 0
+}
+
 fn open(entry: &(usize, CellSet)) -> bool {
     !entry.1.is_empty()
 }
@@ -308,47 +378,4 @@ fn open(entry: &(usize, CellSet)) -> bool {
 /// Returns `R1C1 cannot hold` or `R1C1 and R1C2 cannot hold`.
 pub(crate) fn cannot_hold(state: &State, cells: &CellSet) -> String {
     format!("{} cannot hold", state.cell_names(cells))
-}
-
-/// Finds pairs of fish with equal bases and different consequences.
-fn siamese(state: &State, settings: &Settings<'_>, kind: Kind, sink: &mut Sink<'_>) -> Flow {
-    let mut all: Vec<Step> = Vec::new();
-    let kinds = if kind.shape == Shape::Basic {
-        vec![Fins::Finned, Fins::Sashimi]
-    } else {
-        vec![kind.fins]
-    };
-    for fins in kinds {
-        let _ = find_single(state, settings, Kind { fins, ..kind }, &mut |step| {
-            all.push(step);
-            Flow::Continue(())
-        });
-    }
-    for (index, one) in all.iter().enumerate() {
-        for other in &all[index + 1..] {
-            let differs = one.eliminations().first() != other.eliminations().first();
-            let takes =
-                matches!(one.technique(), Technique::Fish { fins, .. } if fins == kind.fins);
-            let is_pair = takes && one.symbols() == other.symbols() && bases(one) == bases(other);
-            if differs && is_pair {
-                give(sink, joined(one, other))?;
-            }
-        }
-    }
-    Flow::Continue(())
-}
-
-fn bases(step: &Step) -> Vec<usize> {
-    let own = step.regions().iter().filter(|(_, role)| *role == Role::Pattern);
-    own.map(|&(region, _)| region).collect()
-}
-
-fn joined(one: &Step, other: &Step) -> Step {
-    let technique = match one.technique() {
-        Technique::Fish { size, shape, fins, .. } => {
-            Technique::Fish { size, shape, fins, siamese: true }
-        }
-        technique => technique,
-    };
-    one.and(other, technique)
 }

@@ -7,7 +7,7 @@ use crate::techniques::step::{Fact, Role};
 use crate::techniques::{State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    for symbol in state.layout().symbols() {
+    for symbol in state.layout().symbols().filter(|&symbol| !state.places(symbol).is_empty()) {
         let mut found = state.layout().none();
         for region in state.layout().complete() {
             let Some(cell) = state.places_in(region, symbol).only() else { continue };

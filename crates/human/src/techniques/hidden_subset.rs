@@ -4,25 +4,33 @@ use puzzle::{Candidate, Symbol};
 
 use crate::techniques::search::{Flow, Sink, give};
 use crate::techniques::step::{Fact, Role};
-use crate::techniques::subsets::Subsets;
+use crate::techniques::subsets::for_each_tight;
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 /// Finds hidden subsets of `size` cells.
 pub(crate) fn find(state: &State, size: usize, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     for region in layout.complete() {
-        let few: Vec<Symbol> = layout
-            .symbols()
-            .filter(|&symbol| (1..=size).contains(&state.places_in(region, symbol).len()))
-            .collect();
-        for subset in Subsets::new(few.len(), size) {
-            let symbols: SymbolSet = subset.iter().map(|&index| few[index]).collect();
-            let places = symbols.iter().map(|symbol| state.places_in(region, symbol));
-            let cells = places.fold(layout.none(), |all, places| all | &places);
-            if cells.len() == size {
-                give(sink, step(state, size, region, &cells, symbols))?;
+        // The places of a symbol as a set of their numbers within the region, which has as many cells as there are symbols.
+        let mut numbers = vec![SymbolSet::EMPTY; layout.variant().order()];
+        for (number, &cell) in (0..).zip(&layout.variant().regions()[region].cells) {
+            for symbol in state.marks(cell).iter() {
+                let places = &mut numbers[symbol.index()];
+                *places = places.with(Symbol::from_index(number));
             }
         }
+        let few = layout.symbols().zip(numbers);
+        let few = few.filter(|(_, places)| !places.is_empty() && places.has_at_most(size));
+        let (symbols, places): (Vec<Symbol>, Vec<SymbolSet>) = few.unzip();
+        for_each_tight(&places, size, &mut |subset, _| {
+            let symbols: SymbolSet = subset.iter().map(|&index| symbols[index]).collect();
+            let places = symbols.iter().map(|symbol| state.places_in(region, symbol));
+            let cells = places.fold(layout.none(), |all, places| all | &places);
+            if state.marks_of(&cells) == symbols {
+                return Flow::Continue(());
+            }
+            give(sink, step(state, size, region, &cells, symbols))
+        })?;
     }
     Flow::Continue(())
 }

@@ -18,7 +18,7 @@
 //! | singles | `full_house`, `naked_single`, `hidden_single` |
 //! | subsets and intersections | `locked`, `naked_subset`, `hidden_subset` |
 //! | fish | `fish` |
-//! | one symbol | `skyscraper`, `two_string_kite`, `turbot_fish`, `empty_rectangle`, `colours` |
+//! | one symbol | `two_pairs`, `two_string_kite`, `empty_rectangle`, `colours` |
 //! | wings | `wings` |
 //! | chains | `chains/` |
 //! | almost locked sets | `als/`, `sue_de_coq` |
@@ -52,7 +52,6 @@ mod need;
 mod path;
 mod picture;
 mod search;
-mod skyscraper;
 mod state;
 mod step;
 mod subsets;
@@ -61,7 +60,7 @@ mod symbols;
 mod table;
 mod technique;
 mod templates;
-mod turbot_fish;
+mod two_pairs;
 mod two_string_kite;
 mod uniqueness;
 mod wings;
@@ -73,7 +72,7 @@ pub use layout::{Layout, RegionIndex, UnknownBoard};
 pub use need::needs;
 pub use path::{Path, next_step};
 pub use picture::scene;
-pub use search::{Flow, Search, Settings, Sink, Stop};
+pub use search::{Flow, Memory, Search, Settings, Sink, Stop};
 pub use state::State;
 pub use step::{Fact, Link, Role, Step};
 pub use symbols::{MAX_SYMBOLS, SymbolSet};

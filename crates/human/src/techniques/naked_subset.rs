@@ -7,7 +7,7 @@ use puzzle::{Candidate, Scope};
 
 use crate::techniques::search::{Flow, Sink, give};
 use crate::techniques::step::{Fact, Role};
-use crate::techniques::subsets::Subsets;
+use crate::techniques::subsets::for_each_tight;
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 /// Finds naked subsets of `size` cells, only locked ones or only others.
@@ -18,24 +18,18 @@ pub(crate) fn find(state: &State, size: usize, locked: bool, sink: &mut Sink<'_>
         let open = state.open() & layout.region(region);
         let small: Vec<_> =
             open.iter().filter(|&cell| (1..=size).contains(&state.marks(cell).len())).collect();
-        for subset in Subsets::new(small.len(), size) {
-            let marks = subset.iter().map(|&index| state.marks(small[index]));
-            let symbols = marks.fold(SymbolSet::EMPTY, |all, marks| all | marks);
-            if symbols.len() != size {
-                continue;
-            }
+        let marks: Vec<SymbolSet> = small.iter().map(|&cell| state.marks(cell)).collect();
+        for_each_tight(&marks, size, &mut |subset, symbols| {
             let cells = subset.iter().map(|&index| small[index]);
             let cells = CellSet::of(layout.variant().cell_count(), cells);
             if found.contains(&cells) {
-                continue;
+                return Flow::Continue(());
             }
             found.push(cells.clone());
-            let step = step(state, size, &cells, symbols);
-            let is_locked = matches!(step.technique(), Technique::LockedSubset(_));
-            if is_locked == locked {
-                give(sink, step)?;
-            }
-        }
+            let step = step(state, size, &cells, symbols)
+                .filter(|step| matches!(step.technique(), Technique::LockedSubset(_)) == locked);
+            step.map_or(Flow::Continue(()), |step| give(sink, step))
+        })?;
     }
     Flow::Continue(())
 }
@@ -48,11 +42,15 @@ fn in_order(state: &State) -> impl Iterator<Item = usize> {
     blocks.chain(others)
 }
 
-fn step(state: &State, size: usize, cells: &CellSet, symbols: SymbolSet) -> Step {
+/// Returns the step of a subset that removes something.
+fn step(state: &State, size: usize, cells: &CellSet, symbols: SymbolSet) -> Option<Step> {
     let layout = state.layout();
     let outside = layout.common_peers(cells);
     let removed: Vec<Candidate> =
         symbols.iter().flat_map(|symbol| state.candidates_in(&outside, symbol)).collect();
+    if removed.is_empty() {
+        return None;
+    }
     let regions: Vec<usize> = layout.regions_around(cells).collect();
     let technique = if is_locked(state, size, &regions, &removed) {
         Technique::LockedSubset(size as u8)
@@ -62,7 +60,7 @@ fn step(state: &State, size: usize, cells: &CellSet, symbols: SymbolSet) -> Step
     let place = regions
         .first()
         .map_or_else(String::new, |&region| format!(" of {}", state.region_name(region)));
-    Step::new(technique)
+    let step = Step::new(technique)
         .symbols_used(symbols)
         .marked_in(state, Role::Pattern, cells, symbols)
         .in_regions(Role::Pattern, regions)
@@ -72,7 +70,8 @@ fn step(state: &State, size: usize, cells: &CellSet, symbols: SymbolSet) -> Step
             "{}{place} hold only {}, so these symbols are in no other cell that sees them all.",
             state.cell_names(cells),
             state.symbol_names(symbols)
-        ))
+        ));
+    Some(step)
 }
 
 /// Returns `true` if the subset is in a block and in a line, and removes a candidate of the block, and one of the line

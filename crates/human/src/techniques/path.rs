@@ -1,5 +1,6 @@
 //! The next step, and the whole path of steps.
 
+use crate::techniques::search::{Fruitless, Memory};
 use crate::techniques::{SEARCHES, Search, Settings, State, Step};
 
 impl State {
@@ -37,6 +38,7 @@ pub struct Path<'s> {
     searches: Vec<&'static Search>,
     /// The number of searches up to the hardest one that found a step.
     used: usize,
+    fruitless: Fruitless,
 }
 
 impl<'s> Path<'s> {
@@ -47,7 +49,7 @@ impl<'s> Path<'s> {
 
     /// Returns the path from this state by these searches, which are tried in this order.
     pub fn using(state: State, settings: Settings<'s>, searches: Vec<&'static Search>) -> Self {
-        Self { state, settings, searches, used: 0 }
+        Self { state, settings, searches, used: 0, fruitless: Fruitless::default() }
     }
 
     /// Returns the state after the steps so far.
@@ -70,7 +72,12 @@ impl Iterator for Path<'_> {
         }
         let searches = self.searches.iter().enumerate();
         let (place, step) = searches.into_iter().find_map(|(place, search)| {
-            search.first(&self.state, &self.settings).map(|step| (place, step))
+            // Dual steps join steps of several symbols.
+            let mut settings = self.settings;
+            if !settings.dual {
+                settings.memory = Memory(Some((&self.fruitless, place)));
+            }
+            search.first(&self.state, &settings).map(|step| (place, step))
         })?;
         self.used = self.used.max(place + 1);
         self.state.apply(&step);

@@ -1,9 +1,12 @@
 //! The search for steps: its settings, the receiver of steps, and the table of all searches.
 
+use std::cell::RefCell;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use crate::techniques::{State, Step};
+use puzzle::Symbol;
+
+use crate::techniques::{CellSet, State, Step};
 
 /// The continuation or the end of a search.
 pub type Flow = ControlFlow<()>;
@@ -28,6 +31,57 @@ impl fmt::Debug for Stop<'_> {
     }
 }
 
+/// The places of each symbol among which a search found no step, by search and symbol.
+pub(crate) type Fruitless = RefCell<Vec<Option<CellSet>>>;
+
+/// The memory of one search on a path, by its place among the searches of the path. The default remembers nothing.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Memory<'s>(pub(super) Option<(&'s Fruitless, usize)>);
+
+impl Memory<'_> {
+    /// Returns the symbols among whose places the search may find a step.
+    pub(crate) fn symbols(self, state: &State) -> Vec<Symbol> {
+        let symbols = state.layout().symbols();
+        symbols.filter(|&symbol| !self.is_fruitless(state, symbol)).collect()
+    }
+
+    fn is_fruitless(self, state: &State, symbol: Symbol) -> bool {
+        self.0.is_some_and(|(all, search)| {
+            let index = search * state.layout().variant().order() + symbol.index();
+            all.borrow().get(index).is_some_and(|old| old.as_ref() == Some(state.places(symbol)))
+        })
+    }
+
+    /// Remembers that the search found nothing among the places of the symbols.
+    pub(crate) fn keep_fruitless(self, state: &State, symbols: &[Symbol]) {
+        let Some((all, search)) = self.0 else { return };
+        let mut all = all.borrow_mut();
+        let order = state.layout().variant().order();
+        if all.len() < (search + 1) * order {
+            all.resize((search + 1) * order, None);
+        }
+        for &symbol in symbols {
+            all[search * order + symbol.index()] = Some(state.places(symbol).clone());
+        }
+    }
+}
+
+/// Searches symbol by symbol for steps that depend on the places of the symbol alone, except where a search on this path
+/// found none. Each pass over the symbols searches for a part of the steps.
+pub(crate) fn each_symbol<P: Copy>(
+    state: &State,
+    settings: &Settings<'_>,
+    passes: &[P],
+    mut find: impl FnMut(P, Symbol) -> Flow,
+) -> Flow {
+    let symbols = settings.memory.symbols(state);
+    for &pass in passes {
+        symbols.iter().try_for_each(|&symbol| find(pass, symbol))?;
+    }
+    settings.memory.keep_fruitless(state, &symbols);
+    Flow::Continue(())
+}
+
 /// The patterns that a search accepts, and the request to end it early.
 ///
 /// The default is HoDoKu's.
@@ -48,6 +102,8 @@ pub struct Settings<'s> {
     pub fins: (usize, usize),
     /// The request to end searches early, with the steps found so far.
     pub stop: Stop<'s>,
+    /// The memory of a path.
+    pub memory: Memory<'s>,
 }
 
 impl Default for Settings<'_> {
@@ -60,6 +116,7 @@ impl Default for Settings<'_> {
             sets_in_chains: false,
             fins: (5, 2),
             stop: Stop::default(),
+            memory: Memory::default(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! A puzzle that is being solved: values and pencil marks.
 
+use std::ops::BitOr;
 use std::sync::Arc;
 
 use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, candidates};
@@ -25,6 +26,8 @@ pub struct State {
     givens: CellSet,
     open: CellSet,
     marks: Vec<SymbolSet>,
+    /// The marks of open cells, and the values of others.
+    possible: Vec<SymbolSet>,
     places: Vec<CellSet>,
 }
 
@@ -49,6 +52,7 @@ impl State {
         let mut state = Self {
             open: CellSet::of(count, values.open()),
             marks: vec![SymbolSet::EMPTY; count],
+            possible: Vec::new(),
             places: vec![none; variant.order()],
             layout,
             values,
@@ -57,6 +61,10 @@ impl State {
         for Candidate { cell, symbol } in candidates(puzzle, puzzle.givens()) {
             state.marks[cell.index()] = state.marks[cell.index()].with(symbol);
             state.places[symbol.index()].insert(cell);
+        }
+        state.possible.clone_from(&state.marks);
+        for (cell, symbol) in puzzle.givens().filled() {
+            state.possible[cell.index()] = SymbolSet::one(symbol);
         }
         state
     }
@@ -129,11 +137,12 @@ impl State {
         let starved = self.open.iter().any(|cell| self.marks(cell).is_empty());
         starved
             || self.layout.complete().any(|region| {
-                let cells = self.layout.region(region);
-                let placed: SymbolSet =
-                    cells.iter().filter_map(|cell| self.values.get(cell)).collect();
-                let missing = self.layout.all_symbols() - placed;
-                missing.iter().any(|symbol| !self.places(symbol).meets(cells))
+                if !self.layout.region(region).meets(&self.open) {
+                    return false;
+                }
+                let cells = &self.layout.variant().regions()[region].cells;
+                let left = cells.iter().map(|cell| self.possible[cell.index()]);
+                left.fold(SymbolSet::EMPTY, BitOr::bitor) != self.layout.all_symbols()
             })
     }
 
@@ -141,6 +150,7 @@ impl State {
     pub fn remove(&mut self, candidate: Candidate) {
         let marks = &mut self.marks[candidate.cell.index()];
         *marks = marks.without(candidate.symbol);
+        self.possible[candidate.cell.index()] = *marks;
         self.places[candidate.symbol.index()].remove(candidate.cell);
     }
 
@@ -150,6 +160,7 @@ impl State {
             self.places[other.index()].remove(cell);
         }
         self.marks[cell.index()] = SymbolSet::EMPTY;
+        self.possible[cell.index()] = SymbolSet::one(symbol);
         self.open.remove(cell);
         self.values.set(cell, Some(symbol));
         let layout = Arc::clone(&self.layout);

@@ -1,6 +1,8 @@
 //! Sue de Coq: cells in the intersection of a line and a block, cells of the line and cells of the block that
 //! together have as many candidates as cells.
 
+use std::ops::BitOr;
+
 use puzzle::{Candidate, Cell, Scope};
 
 use crate::techniques::search::{Flow, Settings, Sink, give};
@@ -84,10 +86,11 @@ impl<'a> Coq<'a> {
         let mut found = Vec::new();
         for size in 1..=cells.len() {
             for subset in Subsets::new(cells.len(), size) {
-                let count = self.state.layout().variant().cell_count();
-                let chosen = CellSet::of(count, subset.iter().map(|&index| cells[index]));
-                let symbols = self.state.marks_of(&chosen);
-                if symbols.meets(self.symbols) && (symbols - self.symbols).len() < size {
+                let marks = subset.iter().map(|&index| self.state.marks(cells[index]));
+                let symbols = marks.fold(SymbolSet::EMPTY, BitOr::bitor);
+                if symbols.meets(self.symbols) && (symbols - self.symbols).has_at_most(size - 1) {
+                    let count = self.state.layout().variant().cell_count();
+                    let chosen = CellSet::of(count, subset.iter().map(|&index| cells[index]));
                     found.push(Part { cells: chosen, symbols });
                 }
             }

@@ -47,6 +47,12 @@ impl SymbolSet {
         self.0.count_ones() as usize
     }
 
+    /// Returns whether there are at most this number of symbols.
+    pub fn has_at_most(self, count: usize) -> bool {
+        // Counting the bits takes longer where the processor's instruction is not assumed.
+        (0..count).fold(self.0, |left, _| left & left.wrapping_sub(1)) == 0
+    }
+
     /// Returns whether there is no symbol.
     pub const fn is_empty(self) -> bool {
         self.0 == 0

@@ -7,7 +7,7 @@ use crate::techniques::search::Search;
 use crate::techniques::technique::{Fins, Shape};
 use crate::techniques::{als, forcing, sue_de_coq, templates};
 use crate::techniques::{
-    chains, colours, empty_rectangle, skyscraper, turbot_fish, two_string_kite, uniqueness, wings,
+    chains, colours, empty_rectangle, two_pairs, two_string_kite, uniqueness, wings,
 };
 use crate::techniques::{
     fish, full_house, hidden_single, hidden_subset, locked, naked_single, naked_subset,
@@ -106,14 +106,14 @@ pub const SEARCHES: &[Search] = &[
     fish!("jellyfish", "0302", true, 4, Basic, None),
     row!("remote-pair", "equal cells in a chain", ["0703"], chains::remote_pairs),
     row!("bug", "bivalue universal grave + 1", ["0610"], uniqueness::bug_plus_one),
-    row!("skyscraper", "two parallel conjugate pairs", ["0400"], skyscraper::find),
+    row!("skyscraper", "two parallel conjugate pairs", ["0400"], two_pairs::skyscrapers),
     row!(
         "two-string-kite",
         "a conjugate pair in a row and one in a column",
         ["0401", "0404"],
         two_string_kite::find
     ),
-    row!("turbot-fish", "two conjugate pairs", ["0403"], turbot_fish::find),
+    row!("turbot-fish", "two conjugate pairs", ["0403"], two_pairs::turbot_fish),
     row!(
         "empty-rectangle",
         "a block in two lines, and a conjugate pair",

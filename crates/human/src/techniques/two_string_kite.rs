@@ -3,22 +3,24 @@
 use puzzle::{Cell, Scope};
 
 use crate::techniques::conjugate::{Pair, link, pairs_of_scope};
-use crate::techniques::search::{Flow, Settings, Sink, give};
+use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::Role;
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut kites: Vec<([Cell; 2], Step)> = Vec::new();
-    for symbol in state.layout().symbols() {
+    each_symbol(state, settings, &[()], |(), symbol| {
+        let columns = pairs_of_scope(state, symbol, Scope::Column);
         for row in pairs_of_scope(state, symbol, Scope::Row) {
-            for column in pairs_of_scope(state, symbol, Scope::Column) {
+            for &column in &columns {
                 for (cells, step) in kite(state, row, column) {
                     give(sink, step.clone())?;
                     kites.push((cells, step));
                 }
             }
         }
-    }
+        Flow::Continue(())
+    })?;
     if settings.dual { dual(&kites, sink) } else { Flow::Continue(()) }
 }
 
@@ -29,6 +31,9 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
     let count = layout.variant().cell_count();
     for (near, far) in row.ends() {
         for (other_near, other_far) in column.ends() {
+            if !layout.sees(near, other_near) {
+                continue;
+            }
             let both = CellSet::of(count, [near, other_near]);
             let cells = both.with(far).with(other_far);
             if cells.len() < 4 || layout.shared(&both, Scope::Block).is_none() {
@@ -42,6 +47,9 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
             let removed = &(&crossing & state.places(row.symbol)) - &cells;
             let far_ends = CellSet::of(count, [far, other_far]);
             let removed = removed & &layout.common_peers(&far_ends);
+            if removed.is_empty() {
+                continue;
+            }
             let name = state.symbol_name(row.symbol);
             let step = Step::new(Technique::TwoStringKite)
                 .symbols_used(SymbolSet::one(row.symbol))
@@ -57,9 +65,7 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
                     state.cell_name(far),
                     state.cell_name(other_far)
                 ));
-            if step.has_effect() {
-                found.push(([near.min(other_near), near.max(other_near)], step));
-            }
+            found.push(([near.min(other_near), near.max(other_near)], step));
         }
     }
     found

@@ -2,4 +2,5 @@
 
 mod clauses;
 mod hodoku_library;
+mod shortcuts;
 mod stopping;

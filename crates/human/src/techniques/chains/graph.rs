@@ -93,8 +93,7 @@ impl<'a> Graph<'a> {
         let seen = &self.state.layout().common_peers(&cells) & self.state.places(symbol);
         let seen = &seen - &used;
         self.nodes.push(Node { kind, symbol, cells, first, used, seen });
-        self.edges.push(Vec::new());
-        self.edges.push(Vec::new());
+        self.edges.extend([Vec::with_capacity(8), Vec::with_capacity(24)]);
         self.nodes.len() - 1
     }
 

@@ -3,7 +3,7 @@
 use puzzle::{Candidate, Scope};
 
 use super::graph::{Graph, Kind};
-use crate::techniques::State;
+use crate::techniques::{CellSet, State};
 
 impl<'a> Graph<'a> {
     /// Returns the inferences between candidates and groups.
@@ -21,9 +21,11 @@ impl<'a> Graph<'a> {
         let layout = self.state.layout();
         for scope in [Scope::Row, Scope::Column] {
             for line in layout.of_scope(scope) {
+                let blocks = layout.of_scope(Scope::Block).map(|block| layout.region(block));
+                let crossings = blocks.map(|block| layout.region(line) & block);
+                let crossings: Vec<CellSet> = crossings.filter(|both| !both.is_empty()).collect();
                 for symbol in layout.symbols() {
-                    for block in layout.of_scope(Scope::Block) {
-                        let both = layout.region(line) & layout.region(block);
+                    for both in &crossings {
                         let cells = both & self.state.places(symbol);
                         if cells.len() >= 2 {
                             self.add_node(Kind::Group, symbol, cells.clone(), cells);

@@ -9,15 +9,21 @@ use crate::techniques::{CellSet, State, Technique};
 const MAX_INFERENCES: u32 = 20;
 
 pub(crate) fn x_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let open = settings.memory.symbols(state);
+    if open.is_empty() {
+        return Flow::Continue(());
+    }
     let graph = Graph::plain(state);
     chains(
         &graph,
         settings,
         Technique::XChain,
         |from, to| graph.node(from).symbol == graph.node(to).symbol,
-        |_| true,
+        |start| open.contains(&graph.node(start).symbol),
         sink,
-    )
+    )?;
+    settings.memory.keep_fruitless(state, &open);
+    Flow::Continue(())
 }
 
 pub(crate) fn xy_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -71,6 +77,9 @@ fn chain(graph: &Graph<'_>, technique: Technique, path: &[Literal], sink: &mut S
     let symbol = first.symbol;
     let removed: CellSet = &(state.layout().peers(first.first) & state.layout().peers(last.first))
         & state.places(symbol);
+    if removed.is_empty() {
+        return Flow::Continue(());
+    }
     let step = graph.step(technique, path);
     let symbols = crate::techniques::SymbolSet::one(symbol);
     let step = step

@@ -11,8 +11,11 @@ pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow
     let count = state.layout().variant().cell_count();
     let not_given = CellSet::of(count, state.layout().variant().cells()) - state.givens();
     let placed = &not_given - state.open();
+    // Each open cell of a rectangle has two candidates, and the last cell is open.
+    let open = state.open().iter().filter(|&cell| state.marks(cell).len() == 2);
+    let open = CellSet::of(count, open);
     for a in &placed {
-        for [a, b, c, d] in rectangles(state, a, &not_given) {
+        for [a, b, c, d] in rectangles(state, a, &(&placed | &open), &open) {
             one_open(state, [a, b, c, d], sink)?;
             for [a, b, c, d] in [[a, b, c, d], [a, c, b, d]] {
                 two_open(state, [a, b, c, d], sink)?;

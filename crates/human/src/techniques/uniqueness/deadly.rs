@@ -10,16 +10,28 @@ use crate::techniques::{CellSet, State};
 /// do not see each other, and all others do. Each region has as many of `a` and `d` as of `b` and `c`.
 pub(super) type Rectangle = [Cell; 4];
 
-/// Returns the rectangles of this cell whose other cells are among these; the cell comes first.
-pub(super) fn rectangles(state: &State, a: Cell, among: &CellSet) -> Vec<Rectangle> {
+/// Returns the rectangles of this cell whose other cells are among these, and the opposite one among the `last`; the cell
+/// comes first.
+pub(super) fn rectangles(
+    state: &State,
+    a: Cell,
+    among: &CellSet,
+    last: &CellSet,
+) -> Vec<Rectangle> {
     let layout = state.layout();
     let near = among & layout.peers(a);
+    let opposite = (last - layout.peers(a)).without(a);
     let mut found = Vec::new();
     for b in &near {
-        for c in near.iter().filter(|&c| c > b && !layout.sees(b, c)) {
-            let corners = &(layout.peers(b) & layout.peers(c)) & among;
-            let opposite = corners.iter().filter(|&d| d != a && !layout.sees(a, d));
-            found.extend(opposite.map(|d| [a, b, c, d]).filter(|cells| is_balanced(state, *cells)));
+        let opposite = &opposite & layout.peers(b);
+        if opposite.is_empty() {
+            continue;
+        }
+        for c in (&near - layout.peers(b)).iter().filter(|&c| c > b) {
+            let corners = &opposite & layout.peers(c);
+            found.extend(
+                corners.iter().map(|d| [a, b, c, d]).filter(|cells| is_balanced(state, *cells)),
+            );
         }
     }
     found

@@ -14,15 +14,16 @@ use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut seen = BTreeSet::new();
+    let allowed = allowed(state);
     for cell in state.open() {
         let pair = state.marks(cell);
         let Some((x, y)) = pair.pair() else { continue };
         let among = if settings.missing_corners {
-            &allowed(state, x) & &allowed(state, y)
+            &allowed[x.index()] & &allowed[y.index()]
         } else {
             state.places(x) & state.places(y)
         };
-        for cells in rectangles(state, cell, &among) {
+        for cells in rectangles(state, cell, &among, &among) {
             let mut sorted = cells;
             sorted.sort_unstable();
             if seen.insert((sorted, pair)) {
@@ -33,16 +34,13 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
     Flow::Continue(())
 }
 
-/// Returns the open cells that see no cell with this value.
-fn allowed(state: &State, symbol: Symbol) -> CellSet {
-    let count = state.layout().variant().cell_count();
-    CellSet::of(
-        count,
-        state.open().iter().filter(|cell| {
-            let peers = state.layout().peers(*cell);
-            !peers.iter().any(|peer| state.values().get(peer) == Some(symbol))
-        }),
-    )
+/// Returns for each symbol the open cells that see no cell with this value.
+fn allowed(state: &State) -> Vec<CellSet> {
+    let mut allowed = vec![state.open().clone(); state.layout().variant().order()];
+    for (cell, symbol) in state.values().filled() {
+        allowed[symbol.index()] -= state.layout().peers(cell);
+    }
+    allowed
 }
 
 /// A rectangle and its two symbols.

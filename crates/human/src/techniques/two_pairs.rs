@@ -1,0 +1,87 @@
+//! Two conjugate pairs of a symbol, with an end of one that sees an end of the other.
+//!
+//! In a skyscraper, the pairs are in two rows (or columns), and one end of each in a common column (or row). All others are
+//! turbot fish.
+
+use puzzle::{Cell, Scope};
+
+use crate::techniques::conjugate::{Pair, link, pairs, pairs_of_scope};
+use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
+use crate::techniques::step::Role;
+use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+
+pub(crate) fn skyscrapers(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    let scopes = [[Scope::Row, Scope::Column], [Scope::Column, Scope::Row]];
+    each_symbol(state, settings, &scopes, |[scope, across], symbol| {
+        let shares = |cells: [Cell; 2]| {
+            let both = CellSet::of(state.layout().variant().cell_count(), cells);
+            state.layout().shared(&both, across).is_some()
+        };
+        let pairs = pairs_of_scope(state, symbol, scope);
+        let fits = |feet, tops| shares(feet) && !shares(tops);
+        two_pairs(state, Technique::Skyscraper, &pairs, fits, sink)
+    })
+}
+
+pub(crate) fn turbot_fish(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
+    each_symbol(state, settings, &[()], |(), symbol| {
+        two_pairs(state, Technique::TurbotFish, &pairs(state, symbol), |_, _| true, sink)
+    })
+}
+
+/// Finds two of these pairs without a common cell, of one of which an end sees an end of the other: one of their other ends
+/// holds the symbol. `fits` gets the two ends that see each other, and the other two.
+fn two_pairs(
+    state: &State,
+    technique: Technique,
+    pairs: &[Pair],
+    fits: impl Fn([Cell; 2], [Cell; 2]) -> bool,
+    sink: &mut Sink<'_>,
+) -> Flow {
+    for (index, one) in pairs.iter().enumerate() {
+        for other in &pairs[index + 1..] {
+            for (near, far) in one.ends() {
+                for (other_near, other_far) in other.ends() {
+                    let (near, far) = ([near, other_near], [far, other_far]);
+                    let meets = near[0] == far[1] || far[0] == near[1] || far[0] == far[1];
+                    if !meets && state.layout().sees(near[0], near[1]) && fits(near, far) {
+                        let step = joined(state, technique, [one, other], near, far);
+                        step.map_or(Flow::Continue(()), |step| give(sink, step))?;
+                    }
+                }
+            }
+        }
+    }
+    Flow::Continue(())
+}
+
+/// Returns the step of two pairs that removes something.
+fn joined(
+    state: &State,
+    technique: Technique,
+    pairs: [&Pair; 2],
+    near: [Cell; 2],
+    far: [Cell; 2],
+) -> Option<Step> {
+    let (layout, symbol) = (state.layout(), pairs[0].symbol);
+    let seen = layout.peers(far[0]) & layout.peers(far[1]);
+    let removed = state.candidates_in(&seen, symbol);
+    if removed.is_empty() {
+        return None;
+    }
+    let cells = CellSet::of(layout.variant().cell_count(), [near, far].concat());
+    let step = Step::new(technique)
+        .symbols_used(SymbolSet::one(symbol))
+        .marked(Role::Pattern, state.candidates_in(&cells, symbol))
+        .in_regions(Role::Pattern, pairs.map(|pair| pair.region))
+        .linked(pairs.map(Pair::link))
+        .linked([link(symbol, near[0], near[1], false)])
+        .because(pairs.map(Pair::fact))
+        .removing(removed);
+    let [one, other] = near.map(|cell| state.cell_name(cell));
+    let [left, right] = far.map(|cell| state.cell_name(cell));
+    let name = state.symbol_name(symbol);
+    Some(step.reason_is(format!(
+        "{one} and {other} do not both hold {name}, so {left} or {right} does."
+    )))
+}
