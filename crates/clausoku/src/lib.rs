@@ -174,26 +174,6 @@ pub use explain::{deduction, inference};
 pub use solve::{Error, Solution, Solutions, Uniqueness, solve, uniqueness};
 pub use solvers::{Batch, SolverChoice};
 
-#[cfg(feature = "external")]
-#[doc(hidden)]
-pub use counting::count_models;
-#[cfg(feature = "counting")]
-#[doc(hidden)]
-pub use cross_checking::{CountCheck, check_count};
-// The former names, until the programs use the modules.
-#[doc(hidden)]
-pub use {
-    board::UnknownName,
-    cross_checking::{SecondSolver, confirm_unsatisfiable},
-    encoding::{
-        Annotation, Extras, Numbering, Scheme, write_dimacs, write_dimacs_and_map,
-        write_dimacs_until,
-    },
-    inference::inference,
-    sat::solve_formula,
-    solving::{BatchAnswer, BatchAnswers, InLanes, Question, board_solvers, search},
-};
-
 /// The examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../../../README.md")]

@@ -5,7 +5,8 @@ use anyhow::bail;
 use backends::{self, Catalogue};
 use clap::Args;
 use clausoku::certificate::Prover;
-use clausoku::{Encoding, SecondSolver, SolverChoice};
+use clausoku::cross_checking::SecondSolver;
+use clausoku::{Encoding, SolverChoice};
 
 use crate::catalogue::catalogue;
 

@@ -6,8 +6,9 @@ use std::time::Duration;
 use anyhow::bail;
 use backends::{self, SatSolver};
 use clap::Args;
+use clausoku::SolverChoice;
 use clausoku::certificate::Prover;
-use clausoku::{SolverChoice, board_solvers};
+use clausoku::solving::board_solvers;
 use itertools::Itertools as _;
 use puzzle::Limits;
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use ::generate::{Error, Generator, Made, Method, Origin, Request, Symmetry};
-use clausoku::board::usual_board;
+use clausoku::board::{UnknownName, usual_board};
 use clausoku::solving::{Deadline, Limits};
-use clausoku::{Grid, Puzzle as Board, UnknownName, Variant};
+use clausoku::{Grid, Puzzle as Board, Variant};
 use human::rating::explainer::{self, is_usual};
 use human::techniques::hodoku::{Level, rate_up_to};
 use human::techniques::{Search, Settings, State, needs};

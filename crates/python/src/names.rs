@@ -1,7 +1,6 @@
 //! The names that other functions accept.
 
-use clausoku::UnknownName;
-use clausoku::board::VARIANTS;
+use clausoku::board::{UnknownName, VARIANTS};
 use clausoku::formats::{self, FORMATS, Format};
 use clausoku::sat::Catalogue;
 use clausoku::solving::board_solvers;

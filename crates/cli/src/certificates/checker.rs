@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use backends::Limits;
 use backends::external::output_of;
-use clausoku::UnknownName;
+use clausoku::board::UnknownName;
 use clausoku::certificate::{FORMATS, ProofFormat};
 
 use crate::interrupt;

@@ -13,8 +13,9 @@ use clausoku::certificate::{
     EQUATIONS, FORMULA, INDEX, PROOF, Report, SOLUTIONS, STEPS, Statement, denied, files_of,
     read_formula, read_opb, solutions_text, verify, verify_veripb,
 };
+use clausoku::encoding::Annotation;
 use clausoku::exporting::comments;
-use clausoku::{Annotation, Grid, Puzzle};
+use clausoku::{Grid, Puzzle};
 use files::text::printable;
 use files::{Links, Source};
 use serde::Serialize;

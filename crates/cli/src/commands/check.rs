@@ -12,8 +12,10 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::Args;
 use clausoku::certificate::Prover;
+use clausoku::cross_checking::SecondSolver;
 use clausoku::diagnosis::Known;
-use clausoku::{Batch, BatchAnswers, Encoding, Question, SecondSolver, SolverChoice, Variant};
+use clausoku::solving::{BatchAnswers, Question};
+use clausoku::{Batch, Encoding, SolverChoice, Variant};
 use encoder::GivensLevel;
 use puzzle::{Cell, Limits, PuzzleSolver};
 use serde::Serialize;
@@ -375,7 +377,7 @@ impl<'c> Job for Work<'c> {
 
 impl Work<'_> {
     /// Returns the answer for a puzzle of a list whose numbers suffice.
-    fn quick(&self, found: &clausoku::InLanes<'_>) -> Option<InLanes> {
+    fn quick(&self, found: &clausoku::solving::InLanes<'_>) -> Option<InLanes> {
         let Check { solutions, minimal, diagnose, method, .. } = self.args;
         let is_one = found.first.is_some() && found.second.is_none();
         let suffices = *solutions && !self.is_alone && !minimal && (!diagnose || is_one);

@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, CommandFactory, Error};
 use clap_complete::{Shell, generate};
-use clausoku::board_solvers;
+use clausoku::solving::board_solvers;
 use encoder::{IMPLIED, PRESETS, RULES};
 use human::techniques::SEARCHES;
 use puzzle::VARIANTS;

@@ -9,10 +9,10 @@ use anyhow::bail;
 use backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
 use clap::Args;
 use clausoku::certificate::Prover;
-use clausoku::{
-    Batch, BatchAnswer, CountCheck, Encoding, Puzzle, Question, SolverChoice, Variant, check_count,
-    count_models,
-};
+use clausoku::counting::count_models;
+use clausoku::cross_checking::{CountCheck, check_count};
+use clausoku::solving::{BatchAnswer, Question};
+use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant};
 use files::StopReason;
 use puzzle::Limits;
 use search::{Counted, UBig, count};

@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Error, anyhow, bail};
 use clap::Args;
-use clausoku::encoding::{decode_any, numbering_of};
+use clausoku::encoding::{Annotation, Numbering, Scheme, decode_any, numbering_of};
 use clausoku::exporting::{Answer, Values};
-use clausoku::{Annotation, Grid, Numbering, Puzzle, Scheme};
+use clausoku::{Grid, Puzzle};
 use cnf::dimacs::{self, Strictness};
 use cnf::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use readback::{ReadOffError, decode, read_off_decimal};

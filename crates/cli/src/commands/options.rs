@@ -2,7 +2,8 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args};
-use clausoku::{Encoding, Scheme};
+use clausoku::Encoding;
+use clausoku::encoding::Scheme;
 use encoder::{
     AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RULES, RuleSet,
 };

@@ -4,7 +4,8 @@ mod histogram;
 mod rating;
 
 use clap::Args;
-use clausoku::{Batch, Encoding, Question, SolverChoice};
+use clausoku::solving::Question;
+use clausoku::{Batch, Encoding, SolverChoice};
 use human::rating::Models;
 use puzzle::Limits;
 

@@ -102,7 +102,7 @@ impl<Q: Question> Job for Each<Q> {
             for index in 0..records.len() {
                 batch.push(records.get(index).record(1)?.puzzle);
             }
-            Some(batch.solve_in_lanes(clausoku::Question {
+            Some(batch.solve_in_lanes(clausoku::solving::Question {
                 most: 1,
                 second: false,
                 costs: false,

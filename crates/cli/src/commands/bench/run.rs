@@ -15,7 +15,8 @@ use bench::record::{
     Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine, Shard,
 };
 use clap::{Args, ValueEnum};
-use clausoku::{Encoding, UnknownName};
+use clausoku::Encoding;
+use clausoku::board::UnknownName;
 use encoder::GivensLevel;
 
 use super::outputs::{ClockName, Outputs};

@@ -2,7 +2,8 @@
 
 use std::time::Instant;
 
-use clausoku::{Batch, Encoding, Grid, Puzzle, Question, SolverChoice};
+use clausoku::solving::Question;
+use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
 use human::rating::{Unrated, by_explainer, by_hodoku, require_one};
 use human::techniques::hodoku::Level;
 use puzzle::Limits;

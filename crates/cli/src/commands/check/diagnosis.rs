@@ -1,11 +1,12 @@
 //! The diagnosis of a puzzle that has no solution, or several.
 
+use clausoku::cross_checking::SecondSolver;
 use clausoku::deduction::Question;
 use clausoku::diagnosis::{
     GivenRanking, Known, Listed, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
     explain_clash, list_solutions, rank_givens,
 };
-use clausoku::{Grid, Puzzle, SecondSolver, SolverChoice, Uniqueness};
+use clausoku::{Grid, Puzzle, SolverChoice, Uniqueness};
 use propagation::Options;
 use puzzle::{Cell, Limits, SearchEnd};
 use search::UBig;

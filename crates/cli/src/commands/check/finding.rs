@@ -1,7 +1,9 @@
 //! The findings about one puzzle: its solutions, its redundant givens, and its diagnosis.
 
+use clausoku::cross_checking::SecondSolver;
 use clausoku::diagnosis::{Known, confirmed_redundant, redundant_givens, second_solution};
-use clausoku::{self, BatchAnswer, Grid, Puzzle, SecondSolver, Uniqueness};
+use clausoku::solving::BatchAnswer;
+use clausoku::{self, Grid, Puzzle, Uniqueness};
 use itertools::Itertools;
 use puzzle::scene::Scene;
 use puzzle::{Cell, Clash, SearchEnd, SearchResult, clashes};

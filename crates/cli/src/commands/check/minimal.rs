@@ -1,7 +1,8 @@
 //! A minimal puzzle within one that has a single solution.
 
+use clausoku::cross_checking::SecondSolver;
 use clausoku::diagnosis::{Known, confirmed_superfluous, superfluous_givens};
-use clausoku::{Grid, Puzzle, SecondSolver};
+use clausoku::{Grid, Puzzle};
 use cnf::Rng;
 use puzzle::{Cell, SearchEnd};
 use serde::Serialize;

@@ -131,7 +131,7 @@ impl<'a> Json<'a> {
 }
 
 impl InLanes {
-    pub fn new(found: &clausoku::InLanes<'_>, method: Method) -> Self {
+    pub fn new(found: &clausoku::solving::InLanes<'_>, method: Method) -> Self {
         Self {
             variant: Arc::clone(found.variant),
             method,

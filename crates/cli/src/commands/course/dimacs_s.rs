@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clap::{Command, CommandFactory, Parser};
-use clausoku::{Encoding, Extras, Grid, Puzzle, Variant, write_dimacs};
+use clausoku::encoding::{Extras, write_dimacs};
+use clausoku::{Encoding, Grid, Puzzle, Variant};
 #[cfg(feature = "editor")]
 use editor::{Editor, Formula, Purpose};
 use files::Source;

@@ -5,8 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
+use clausoku::Grid;
 use clausoku::cubes::Cubes;
-use clausoku::{Annotation, Grid};
+use clausoku::encoding::Annotation;
 use cnf::{Literal, Model, Verdict, answer, cubes};
 use itertools::Itertools;
 

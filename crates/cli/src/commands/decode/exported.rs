@@ -1,7 +1,7 @@
 //! Answers to the files of `clausoku encode --to`.
 
 use anyhow::{Context, anyhow, bail};
-use clausoku::Annotation;
+use clausoku::encoding::Annotation;
 use clausoku::exporting::{Answer, EXPORTS, Values, comments, read_answer};
 use cnf::{Model, Variable};
 

@@ -6,8 +6,9 @@ use std::sync::LazyLock;
 
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clausoku::Puzzle;
+use clausoku::encoding::Scheme;
 use clausoku::exporting::{EXPORTS, Export, Names, write_export};
-use clausoku::{Puzzle, Scheme};
 use cnf::StopCheck;
 use files::Deadline;
 use formats::Format;

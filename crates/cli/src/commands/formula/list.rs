@@ -4,7 +4,8 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use clausoku::{Encoding, Error, Puzzle, Variant, inference};
+use clausoku::inference::inference;
+use clausoku::{Encoding, Error, Puzzle, Variant};
 use cnf::{Formula, Size, Stoppable};
 use encoder::{CatalogueEntry, catalogue};
 use files::Deadline;

@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use clausoku::{BatchAnswer, Variant};
+use clausoku::Variant;
+use clausoku::solving::BatchAnswer;
 use files::StopReason;
 use human::rating::explainer::Ratings;
 use human::rating::{Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};

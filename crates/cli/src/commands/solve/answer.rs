@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use clausoku::{Batch, BatchAnswer, Grid, InLanes, Puzzle, Question, SolverChoice, search};
+use clausoku::solving::{BatchAnswer, InLanes, Question, search};
+use clausoku::{Batch, Grid, Puzzle, SolverChoice};
 use formats::Record;
 use puzzle::{
     Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, Statistics, Step, Symbol, clashes,

@@ -7,7 +7,8 @@ use std::path::Path;
 use anyhow::bail;
 use backends::Limits;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
-use clausoku::{confirm_unsatisfiable, solve_formula};
+use clausoku::cross_checking::confirm_unsatisfiable;
+use clausoku::sat::solve_formula;
 use cnf::{Cnf, Literal, Model, StopReason, StoppableSink, Verdict};
 use files::Deadline;
 
