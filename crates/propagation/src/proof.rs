@@ -15,7 +15,7 @@
 
 use std::io::{self, Write};
 
-use crate::{ClauseRef, Recording, Step};
+use crate::{ClauseRef, Recording};
 
 /// A text format of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,24 +50,23 @@ impl Recording {
     /// # Errors
     ///
     /// Fails if the destination fails.
-    pub fn write(&self, format: ProofFormat, out: impl Write) -> io::Result<()> {
-        write(self.steps(), format, out)
-    }
-
-    /// Writes only the steps that this clause depends on, the clause itself last. The steps keep their
-    /// numbers, so some numbers may be missing.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the destination fails.
-    pub fn write_for(
-        &self,
-        goal: ClauseRef,
-        format: ProofFormat,
-        out: impl Write,
-    ) -> io::Result<()> {
-        let needed = self.needed_for([goal]);
-        write(self.steps().zip(needed).filter(|step| step.1).map(|step| step.0), format, out)
+    pub fn write(&self, format: ProofFormat, mut out: impl Write) -> io::Result<()> {
+        for step in self.steps() {
+            if format == ProofFormat::Lrat {
+                write!(out, "{} ", step.clause)?;
+            }
+            for literal in step.literals {
+                write!(out, "{literal:?} ")?;
+            }
+            if format == ProofFormat::Lrat {
+                write!(out, "0 ")?;
+                for hint in step.hints {
+                    write!(out, "{hint} ")?;
+                }
+            }
+            writeln!(out, "0")?;
+        }
+        out.flush()
     }
 
     /// Returns for each step whether one of these clauses depends on it.
@@ -86,27 +85,4 @@ impl Recording {
         self.mark_needed(0, &mut needed, goals);
         needed
     }
-}
-
-fn write<'r>(
-    steps: impl Iterator<Item = Step<'r>>,
-    format: ProofFormat,
-    mut out: impl Write,
-) -> io::Result<()> {
-    for step in steps {
-        if format == ProofFormat::Lrat {
-            write!(out, "{} ", step.clause)?;
-        }
-        for literal in step.literals {
-            write!(out, "{literal:?} ")?;
-        }
-        if format == ProofFormat::Lrat {
-            write!(out, "0 ")?;
-            for hint in step.hints {
-                write!(out, "{hint} ")?;
-            }
-        }
-        writeln!(out, "0")?;
-    }
-    out.flush()
 }
