@@ -90,6 +90,20 @@ fn tabu_search_finds_a_solution_and_claims_no_more() {
 }
 
 #[test]
+fn tabu_search_takes_every_core_for_one_puzzle_and_one_in_a_list() {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let seeds = |list: &str, jobs: &str| {
+        let call = format!("solve {list} --any --json --statistics --solver tabu {jobs}");
+        let text = clausoku(&call).text();
+        let lines = text.lines().map(|line| json(line)["statistics"]["seeds"].as_u64());
+        lines.map(|seeds| seeds.expect("a count") as usize).collect::<Vec<_>>()
+    };
+    assert_eq!(seeds("data/grids/order-16.txt", ""), [cores]);
+    assert_eq!(seeds("data/grids/order-16.txt", "--jobs 3"), [3]);
+    assert_eq!(seeds("data/grids/maple.txt", ""), [1; 5]);
+}
+
+#[test]
 fn the_portfolio_says_whether_a_solution_is_the_only_one() {
     for jobs in [1, 3] {
         let call =

@@ -60,11 +60,7 @@ impl Puzzle {
             }
             return crate::pysat::solutions(py, &self.board, name, limit);
         }
-        let choice = solvers.choice()?;
-        let choice = match bounds.jobs {
-            Some(jobs) => choice.with_threads(jobs),
-            None => choice,
-        };
+        let choice = solvers.choice()?.with_threads(bounds.jobs);
         interruptible(py, bounds, |limits| {
             let limits = limits.with_solutions(limit as u64);
             let encoding = Encoding::reduced().with_givens(GivensLevel::Reduced);

@@ -158,7 +158,8 @@ fn it_never_says_that_a_solution_is_the_only_one() {
 #[test]
 fn equal_seeds_give_equal_answers() {
     let puzzle = usual(25, 58, 4);
-    for threads in [1, 3] {
+    // The fourth seed searches in the other neighbourhood.
+    for threads in [1, 4] {
         let solver = |seed| Tabu::new(seed).with_threads(NonZero::new(threads).unwrap());
         let first = search(&mut solver(5), &puzzle, &steps(30_000_000));
         assert_eq!(first.0.solutions, 1);

@@ -73,6 +73,9 @@ const LANES: search::Entry = search::Entry {
     create: || Box::new(Lanes::default()),
 };
 
+/// The maximum number of threads for a puzzle: systems end programs that ask for too many.
+const MAX_THREADS: NonZero<usize> = NonZero::new(1024).unwrap();
+
 /// Tabu search with its usual seed.
 const TABU: search::Entry = search::Entry {
     name: "tabu",
@@ -146,7 +149,7 @@ impl SolverChoice {
             return tabu.map(Self::Tabu);
         }
         if name == PORTFOLIO.name {
-            return Ok(Self::portfolio(Choice::InProcess(&SOLVERS[0])));
+            return Ok(Self::Portfolio(Tabu::default(), Choice::InProcess(&SOLVERS[0])));
         }
         let (is_portfolio, name) = match name.strip_prefix(PORTFOLIO.name) {
             Some(rest) => rest.strip_prefix(':').map_or((false, name), |solver| (true, solver)),
@@ -156,13 +159,7 @@ impl SolverChoice {
             UnknownSolver::Name(error) => UnknownPuzzleSolver::Name(among_all(error, catalogue)),
             error => UnknownPuzzleSolver::Command(error),
         })?;
-        Ok(if is_portfolio { Self::portfolio(choice) } else { Self::Sat(choice) })
-    }
-
-    /// Returns the portfolio with a tabu search on each core but one, and on one at least.
-    fn portfolio(sat: Choice) -> Self {
-        let cores = thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-        Self::Portfolio(Tabu::default(), sat).with_threads(cores)
+        Ok(if is_portfolio { Self::Portfolio(Tabu::default(), choice) } else { Self::Sat(choice) })
     }
 
     /// Returns the solver for commands that name none: the fastest for each puzzle, or the SAT
@@ -180,9 +177,12 @@ impl SolverChoice {
         }
     }
 
-    /// Returns the same solver with this number of threads for each puzzle, if it can use several.
+    /// Returns the same solver with this number of threads for each puzzle, by default one for each core, if it can use
+    /// several. Without this, a solver has one thread, and a portfolio two.
     #[must_use]
-    pub fn with_threads(self, threads: NonZero<usize>) -> Self {
+    pub fn with_threads(self, asked: Option<NonZero<usize>>) -> Self {
+        let threads = asked.or_else(|| thread::available_parallelism().ok());
+        let threads = threads.map_or(NonZero::<usize>::MIN, |threads| threads.min(MAX_THREADS));
         match self {
             Self::Tabu(tabu) => Self::Tabu(tabu.with_threads(threads)),
             // The SAT solver takes one thread.
@@ -191,7 +191,7 @@ impl SolverChoice {
                 Self::Portfolio(tabu.with_threads(others), sat)
             }
             Self::CrossChecked(first, second) => {
-                Self::CrossChecked(Box::new(first.with_threads(threads)), second)
+                Self::CrossChecked(Box::new(first.with_threads(asked)), second)
             }
             other => other,
         }

@@ -1,6 +1,5 @@
 //! Tabu search beside a SAT solver, against brute force, and its limits.
 
-use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -14,7 +13,7 @@ use testkit::{Rng, emptied, solutions};
 
 fn portfolio(name: &str) -> Box<dyn PuzzleSolver> {
     let choice = SolverChoice::named(name, &Catalogue::built_in()).unwrap();
-    choice.with_threads(NonZero::<usize>::MIN).for_puzzles(Encoding::reduced())
+    choice.for_puzzles(Encoding::reduced())
 }
 
 fn solved(puzzle: &Puzzle, limits: &Limits) -> (SearchResult, Collect) {

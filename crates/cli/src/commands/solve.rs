@@ -116,8 +116,7 @@ pub struct Solve {
 const JOBS: &str = "\
 Number of threads [default: one for each core]
 
-For a single puzzle, the number of threads of tabu, each with a seed of its own, by default one; and of portfolio, by \
-default the number of cores.";
+For a single puzzle, the number of threads of tabu, each with a seed of its own, and of portfolio.";
 
 const JSON: &str =
     "Print a JSON object for each puzzle; with --all, for each solution (docs/json.md)";

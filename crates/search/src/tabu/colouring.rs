@@ -18,6 +18,7 @@ use std::ops::Range;
 use files::Rng;
 
 use crate::tabu::groups::Groups;
+use crate::tabu::meter::Neighbourhood;
 use crate::tabu::rows::Number;
 
 /// The bit of a cost that marks a tabu candidate, and the candidate of a cell.
@@ -58,8 +59,7 @@ pub(crate) struct Colouring<'g, N> {
     bucket_of: Vec<u8>,
     place_of: Vec<u32>,
     clashing: usize,
-    /// The least number of clashing cells so far.
-    pub fewest_clashing: usize,
+    fewest_clashing: usize,
     /// The cells whose buckets a move may have changed.
     changed: Vec<u32>,
     /// The tabu candidates, by the move at which they cease to be, modulo [`ROUND`].
@@ -99,28 +99,6 @@ impl<'g, N: Number> Colouring<'g, N> {
         }
         colouring.refresh();
         colouring
-    }
-
-    /// Makes at most this number of moves. Returns the number of moves made, fewer only if no cell clashes.
-    pub fn search(&mut self, moves: u32, rng: &mut Rng) -> u32 {
-        for made in 0..moves {
-            if self.clashing == 0 {
-                return made;
-            }
-            self.moves += 1;
-            let mut free = mem::take(&mut self.tabu[self.moves % ROUND]);
-            for candidate in free.drain(..) {
-                let cell = self.cells[candidate as usize].index();
-                self.costs[candidate as usize] &= !TABU;
-                self.update(cell);
-            }
-            self.tabu[self.moves % ROUND] = free;
-            if let Some(bucket) = self.buckets[..BUCKETS - 1].iter().find(|one| !one.is_empty()) {
-                let cell = bucket[rng.below(bucket.len())] as usize;
-                self.replace(cell, self.cheapest(cell, rng), rng);
-            }
-        }
-        moves
     }
 
     /// Returns the least cost of the candidates of a cell, and their range.
@@ -219,10 +197,39 @@ impl<'g, N: Number> Colouring<'g, N> {
             bucket.push(cell as u32);
         }
     }
+}
 
-    /// Returns the candidate of each cell, if no cells clash.
-    pub fn solution(&self) -> Option<Vec<usize>> {
+impl<N: Number> Neighbourhood for Colouring<'_, N> {
+    const COUNTER: &'static str = "fewest clashing cells";
+    const WORK: u64 = 4;
+
+    fn search(&mut self, moves: u32, _: usize, rng: &mut Rng) -> u32 {
+        for made in 0..moves {
+            if self.clashing == 0 {
+                return made;
+            }
+            self.moves += 1;
+            let mut free = mem::take(&mut self.tabu[self.moves % ROUND]);
+            for candidate in free.drain(..) {
+                let cell = self.cells[candidate as usize].index();
+                self.costs[candidate as usize] &= !TABU;
+                self.update(cell);
+            }
+            self.tabu[self.moves % ROUND] = free;
+            if let Some(bucket) = self.buckets[..BUCKETS - 1].iter().find(|one| !one.is_empty()) {
+                let cell = bucket[rng.below(bucket.len())] as usize;
+                self.replace(cell, self.cheapest(cell, rng), rng);
+            }
+        }
+        moves
+    }
+
+    fn solution(&self) -> Option<Vec<usize>> {
         (self.clashing == 0).then(|| self.chosen.iter().map(|&one| one as usize).collect())
+    }
+
+    fn fewest(&self) -> usize {
+        self.fewest_clashing
     }
 }
 
@@ -244,7 +251,7 @@ mod tests {
             let mut rng = Rng::new(1);
             let mut colouring = Colouring::new(&groups, &mut rng);
             for _ in 0..300 {
-                colouring.search(1, &mut rng);
+                colouring.search(1, 0, &mut rng);
                 let mut clashing = 0;
                 for candidate in 0..groups.candidate_count() {
                     let cell = colouring.cells[candidate].index();
@@ -288,7 +295,7 @@ mod tests {
             let mut colouring = Colouring::new(&groups, &mut rng);
             while colouring.clashing > 0 {
                 let before = colouring.clone();
-                colouring.search(1, &mut rng);
+                colouring.search(1, 0, &mut rng);
                 for cell in 0..groups.cell_count() {
                     let new = colouring.chosen[cell];
                     if new != before.chosen[cell] {

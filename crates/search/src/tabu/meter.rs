@@ -1,14 +1,14 @@
 //! The moves of one seed, and why they must end.
 
-use files::{Deadline, StopReason};
+use files::{Deadline, Rng, StopReason};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The number of moves between two checks of the limits: a millisecond or two.
-const MOVES_BETWEEN_CHECKS: u64 = 2048;
+const MOVES_BETWEEN_CHECKS: u64 = 2000;
 
-/// The least number of moves with which a seed has found a solution. The other seeds go on until they have made as many,
-/// so that the solution does not depend on the speed of the threads.
+/// The least work with which a seed has found a solution. The other seeds go on until they have done as much, so that the
+/// solution does not depend on the speed of the threads.
 #[derive(Debug)]
 pub(crate) struct Race(AtomicU64);
 
@@ -18,15 +18,33 @@ impl Race {
         Self(AtomicU64::new(u64::MAX))
     }
 
-    /// Reports a solution after this number of moves.
-    pub fn finish(&self, moves: u64) {
-        self.0.fetch_min(moves, Ordering::Relaxed);
+    /// Reports a solution after this work.
+    pub fn finish(&self, work: u64) {
+        self.0.fetch_min(work, Ordering::Relaxed);
     }
 
-    /// Returns the least number of moves that was reported.
+    /// Returns the least work that was reported.
     pub fn least(&self) -> u64 {
         self.0.load(Ordering::Relaxed)
     }
+}
+
+/// States of a search, and the moves between them.
+pub(crate) trait Neighbourhood {
+    /// The name of the counter of [`fewest`](Self::fewest).
+    const COUNTER: &'static str;
+
+    /// The time of a move, in moves of a placement.
+    const WORK: u64;
+
+    /// Makes at most this number of moves. Returns the number of moves made, fewer only if there is a solution.
+    fn search(&mut self, moves: u32, phase: usize, rng: &mut Rng) -> u32;
+
+    /// Returns the candidate of each cell, if this is a solution.
+    fn solution(&self) -> Option<Vec<usize>>;
+
+    /// Returns the least number of cells without a consistent candidate so far.
+    fn fewest(&self) -> usize;
 }
 
 /// Counts the moves of one seed.
@@ -36,6 +54,8 @@ pub(crate) struct Meter<'a> {
     race: &'a Race,
     /// The limit on the moves.
     most: Option<u64>,
+    /// The work of a move.
+    pub work: u64,
     /// The number of moves so far.
     pub moves: u64,
 }
@@ -43,21 +63,20 @@ pub(crate) struct Meter<'a> {
 /// The reason why a seed ended before it found a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stopped {
-    /// A limit, or the seed gave up.
+    /// A limit.
     By(StopReason),
-    /// Another seed has found a solution with fewer moves.
+    /// Another seed has found a solution with less work.
     Lost,
 }
 
 impl<'a> Meter<'a> {
     /// Returns the meter of a seed with this limit on its moves.
     pub fn new(deadline: &'a Deadline, race: &'a Race, most: Option<u64>) -> Self {
-        Self { deadline, race, most, moves: 0 }
+        Self { deadline, race, most, work: 1, moves: 0 }
     }
 
-    /// Returns the number of moves, at most `wanted`, that can be made before the next check of the
-    /// limits.
-    pub fn allow(&self, wanted: u32) -> ControlFlow<Stopped, u32> {
+    /// Returns the number of moves that can be made before the next check of the limits.
+    pub fn allow(&self) -> ControlFlow<Stopped, u32> {
         let left = self.most.map_or(u64::MAX, |most| most - self.moves);
         if left == 0 {
             return ControlFlow::Break(Stopped::By(StopReason::StepLimit));
@@ -65,9 +84,9 @@ impl<'a> Meter<'a> {
         if let Some(reason) = self.deadline.reached() {
             return ControlFlow::Break(Stopped::By(reason));
         }
-        if self.moves >= self.race.least() {
+        if self.moves * self.work >= self.race.least() {
             return ControlFlow::Break(Stopped::Lost);
         }
-        ControlFlow::Continue(left.min(MOVES_BETWEEN_CHECKS).min(u64::from(wanted)) as u32)
+        ControlFlow::Continue(left.min(MOVES_BETWEEN_CHECKS) as u32)
     }
 }

@@ -59,7 +59,8 @@ pub(crate) struct Placement<'g, N> {
     /// tenure is free at the earlier of both moves.
     tabu: [Vec<u32>; ROUND],
     moves: usize,
-    fewest_empty: usize,
+    /// The least number of empty cells so far.
+    pub fewest_empty: usize,
 }
 
 impl<'g, N: Number> Placement<'g, N> {
@@ -181,11 +182,6 @@ impl<'g, N: Number> Placement<'g, N> {
             self.places[moved as usize] = place as u32;
         }
         self.places[group] = NONE;
-    }
-
-    /// Returns the least number of empty cells so far.
-    pub fn fewest_empty(&self) -> usize {
-        self.fewest_empty
     }
 
     /// Returns the candidates of all cells, by open cell, if no cell is empty.

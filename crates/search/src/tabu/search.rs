@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use files::{Rng, StopReason};
+use files::Rng;
 
 use crate::tabu::colouring::Colouring;
 use crate::tabu::groups::Groups;
-use crate::tabu::meter::{Meter, Stopped};
+use crate::tabu::meter::{Meter, Neighbourhood, Stopped};
 use crate::tabu::placement::{Placement, Temperature};
 use crate::tabu::rows::Number;
 
@@ -19,10 +19,7 @@ const PHASES: [Temperature; 3] = [
 ];
 
 /// The number of moves of a phase.
-const MOVES: u32 = 4_000_000;
-
-/// The number of phases after which a seed gives up: some minutes.
-const MAX_PHASES: usize = 250;
+const MOVES: u64 = 4_000_000;
 
 /// The mean number of candidates of the open cells from which complete assignments are searched: below, partial placements
 /// find solutions faster (measured on boards of order 36 to 64).
@@ -37,29 +34,24 @@ pub(crate) struct Outcome {
     /// The chosen candidates by open cell, or why there are none.
     pub end: Result<Vec<usize>, Stopped>,
     pub moves: u64,
+    /// The work of a move: the unit in which seeds are compared.
+    pub work: u64,
     /// The name of the counter of `fewest`.
     pub counter: &'static str,
     /// The least number of empty or clashing cells; `None` without a move.
     pub fewest: Option<usize>,
 }
 
-/// States of a search, and the moves between them.
-trait Neighbourhood {
-    /// The name of the counter of [`fewest`](Self::fewest).
-    const COUNTER: &'static str;
-
-    /// Makes at most this number of moves. Returns the number of moves made, fewer only if there is a solution.
-    fn search(&mut self, moves: u32, phase: usize, rng: &mut Rng) -> u32;
-
-    /// Returns the candidate of each cell, if this is a solution.
-    fn solution(&self) -> Option<Vec<usize>>;
-
-    /// Returns the least number of cells without a consistent candidate so far.
-    fn fewest(&self) -> usize;
+impl Outcome {
+    /// Returns the work of all moves.
+    pub fn total_work(&self) -> u64 {
+        self.moves * self.work
+    }
 }
 
 impl<N: Number> Neighbourhood for Placement<'_, N> {
     const COUNTER: &'static str = "fewest empty cells";
+    const WORK: u64 = 1;
 
     fn search(&mut self, moves: u32, phase: usize, rng: &mut Rng) -> u32 {
         Placement::search(self, moves, PHASES[phase % PHASES.len()], rng)
@@ -70,23 +62,7 @@ impl<N: Number> Neighbourhood for Placement<'_, N> {
     }
 
     fn fewest(&self) -> usize {
-        self.fewest_empty()
-    }
-}
-
-impl<N: Number> Neighbourhood for Colouring<'_, N> {
-    const COUNTER: &'static str = "fewest clashing cells";
-
-    fn search(&mut self, moves: u32, _: usize, rng: &mut Rng) -> u32 {
-        Colouring::search(self, moves, rng)
-    }
-
-    fn solution(&self) -> Option<Vec<usize>> {
-        Colouring::solution(self)
-    }
-
-    fn fewest(&self) -> usize {
-        self.fewest_clashing
+        self.fewest_empty
     }
 }
 
@@ -107,26 +83,21 @@ pub(crate) fn search<N: Number>(
     }
 }
 
-/// Searches until a solution, a limit or the last phase.
+/// Searches until a solution or a limit.
 fn run<S: Neighbourhood>(mut states: S, rng: &mut Rng, mut meter: Meter<'_>) -> Outcome {
-    let mut until_end = || {
-        for phase in 0..MAX_PHASES {
-            let mut left = MOVES;
-            while left > 0 {
-                if let Some(solution) = states.solution() {
-                    return Ok(solution);
-                }
-                let allowed = match meter.allow(left) {
-                    ControlFlow::Continue(allowed) => allowed,
-                    ControlFlow::Break(stopped) => return Err(stopped),
-                };
-                meter.moves += u64::from(states.search(allowed, phase, rng));
-                left -= allowed;
-            }
+    meter.work = S::WORK;
+    let end = loop {
+        if let Some(solution) = states.solution() {
+            break Ok(solution);
         }
-        Err(Stopped::By(StopReason::GaveUp))
+        match meter.allow() {
+            ControlFlow::Continue(allowed) => {
+                let phase = (meter.moves / MOVES) as usize;
+                meter.moves += u64::from(states.search(allowed, phase, rng));
+            }
+            ControlFlow::Break(stopped) => break Err(stopped),
+        }
     };
-    let end = until_end();
     let fewest = (meter.moves > 0 || end.is_ok()).then(|| states.fewest());
-    Outcome { end, moves: meter.moves, counter: S::COUNTER, fewest }
+    Outcome { end, moves: meter.moves, work: S::WORK, counter: S::COUNTER, fewest }
 }

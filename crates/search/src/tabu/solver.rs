@@ -21,7 +21,7 @@ use crate::tabu::search::{Outcome, search};
 /// solution it says only if singles and failed literals prove it, with the counter `refuted by probing`.
 ///
 /// A step is a move. The statistics are those of the [preparation](Preparation::counts); `seeds`, the threads; and `fewest empty
-/// cells` or `fewest clashing cells`. Of several seeds, the one that needs the fewest moves answers, so that equal seeds give equal answers whatever the
+/// cells` or `fewest clashing cells`. Of several seeds, the one that needs the least work answers, so that equal seeds give equal answers whatever the
 /// speed of the threads. A limit on the steps is divided between the seeds.
 ///
 /// ```
@@ -86,12 +86,11 @@ impl Tabu {
             let groups = Groups::<u32>::new(reduced.variant(), lists).map_err(unsuitable)?;
             self.runs(&groups, &deadline)
         };
-        let least = runs.iter().filter(|run| run.end.is_ok()).map(|run| run.moves).min();
-        // Another seed may have made more moves than the winner, if its thread was ahead. Those are
+        let winner = runs.iter().filter(|run| run.end.is_ok()).min_by_key(|run| run.total_work());
+        let least = winner.map_or(u64::MAX, Outcome::total_work);
+        // Another seed may have done more work than the winner, if its thread was ahead. Those moves are
         // not counted, so that the sum does not depend on the threads.
-        let moves =
-            runs.iter().map(|run| least.map_or(run.moves, |least| run.moves.min(least))).sum();
-        let winner = runs.iter().find(|run| run.end.is_ok() && Some(run.moves) == least);
+        let moves = runs.iter().map(|run| run.moves.min(least.div_ceil(run.work))).sum();
         let best = winner.or_else(|| runs.iter().min_by_key(|run| run.fewest));
         let counts = best.map_or_else(Vec::new, |run| counts(run, self.threads));
         let Some(Outcome { end: Ok(chosen), .. }) = winner else {
@@ -128,7 +127,7 @@ impl Tabu {
             let meter = Meter::new(deadline, &race, share(index));
             let outcome = search(groups, self.seed.wrapping_add(index), index, meter);
             if outcome.end.is_ok() {
-                race.finish(outcome.moves);
+                race.finish(outcome.total_work());
             }
             outcome
         };

@@ -198,11 +198,7 @@ impl Work<'_> {
     /// Solves the only puzzle.
     fn solve_only(&self, puzzle: Puzzle, results: &mut Results<'_, Self>) -> anyhow::Result<()> {
         let (args, asked) = (self.args, self.asked());
-        let choice = self.choice.clone();
-        let choice = match args.list.jobs {
-            Some(jobs) => choice.with_threads(jobs),
-            None => choice,
-        };
+        let choice = self.choice.clone().with_threads(args.list.jobs);
         let mut solver = choice.for_puzzles(args.encoding());
         let limits = Limits { solutions: Some(asked.task.limit(false)), ..self.limits() };
         let mut kept = Kept { first: None, steps: args.steps.of(&puzzle)? };
