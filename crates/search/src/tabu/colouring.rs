@@ -201,7 +201,10 @@ impl<'g, N: Number> Colouring<'g, N> {
 
 impl<N: Number> Neighbourhood for Colouring<'_, N> {
     const COUNTER: &'static str = "fewest clashing cells";
-    const WORK: u64 = 4;
+
+    fn work(&self) -> u64 {
+        4
+    }
 
     fn search(&mut self, moves: u32, _: usize, rng: &mut Rng) -> u32 {
         for made in 0..moves {

@@ -11,6 +11,10 @@ const MAX_PAIRS: usize = 1 << 28;
 /// The maximum number of regions of a cell: a candidate excludes at most one placed one for each, and its cost has 15 bits.
 const MAX_REGIONS: usize = 10_000;
 
+/// The mean number of candidates of the open cells from which a board is dense: complete assignments find solutions there, and
+/// placements need other temperatures (measured on boards of order 36 to 64).
+const MIN_MEAN_OF_DENSE: usize = 8;
+
 /// The groups of the candidates of open cells.
 ///
 /// **Invariant.** The first groups are the open cells, in their order; the complete groups precede the others. Two candidates
@@ -104,6 +108,11 @@ impl<N: Number> Groups<N> {
     /// Returns the number of candidates.
     pub fn candidate_count(&self) -> usize {
         self.of_candidate.len()
+    }
+
+    /// Returns whether the open cells have many candidates.
+    pub fn is_dense(&self) -> bool {
+        self.candidate_count() >= MIN_MEAN_OF_DENSE * self.cells && self.cells > 0
     }
 
     /// Returns the candidates of a group.

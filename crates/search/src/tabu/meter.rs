@@ -34,8 +34,8 @@ pub(crate) trait Neighbourhood {
     /// The name of the counter of [`fewest`](Self::fewest).
     const COUNTER: &'static str;
 
-    /// The time of a move, in moves of a placement.
-    const WORK: u64;
+    /// Returns the time of a move, in moves of a placement on a board that is not dense.
+    fn work(&self) -> u64;
 
     /// Makes at most this number of moves. Returns the number of moves made, fewer only if there is a solution.
     fn search(&mut self, moves: u32, phase: usize, rng: &mut Rng) -> u32;

@@ -25,11 +25,10 @@ pub(crate) struct Temperature {
     /// The number of random groups whose best candidate is placed.
     pub samples: usize,
     /// The least number of moves for which a removed candidate is tabu.
-    pub tenure: u32,
+    pub tenure: usize,
+    /// It is tabu for a random number of moves more, below this.
+    pub random: usize,
 }
-
-/// A removed candidate is tabu for the tenure of the [`Temperature`] and a random number of moves below this.
-const TENURE_RANDOM: usize = 4;
 
 /// The number of lists of tabu candidates: more than the longest tenure.
 const ROUND: usize = 32;
@@ -45,7 +44,7 @@ const COST_SHIFT: u32 = 48;
 /// The placed candidates.
 #[derive(Clone, Debug)]
 pub(crate) struct Placement<'g, N> {
-    groups: &'g Groups<N>,
+    pub groups: &'g Groups<N>,
     /// The placed candidate of each group, or `NONE`.
     placed: Vec<u32>,
     /// The complete groups without a placed candidate, in any order.
@@ -91,7 +90,7 @@ impl<'g, N: Number> Placement<'g, N> {
             for free in self.tabu[self.moves % ROUND].drain(..) {
                 self.costs[free as usize] &= !TABU;
             }
-            self.place(candidate, temperature.tenure, rng);
+            self.place(candidate, temperature, rng);
             self.fewest_empty = self.fewest_empty.min(self.empty_cells);
         }
         moves
@@ -129,7 +128,7 @@ impl<'g, N: Number> Placement<'g, N> {
     }
 
     /// Places a candidate. Those that it excludes are removed, and tabu.
-    fn place(&mut self, candidate: usize, tenure: u32, rng: &mut Rng) {
+    fn place(&mut self, candidate: usize, temperature: Temperature, rng: &mut Rng) {
         let groups = self.groups;
         for &other in groups.excluded(candidate) {
             self.costs[other.index()] += 1;
@@ -145,7 +144,7 @@ impl<'g, N: Number> Placement<'g, N> {
                 continue;
             }
             self.remove(excluded);
-            let tenure = tenure as usize + rng.below(TENURE_RANDOM);
+            let tenure = temperature.tenure + rng.below(temperature.random);
             self.tabu[(self.moves + tenure) % ROUND].push(excluded);
             self.costs[excluded as usize] |= TABU;
         }
@@ -211,7 +210,7 @@ mod tests {
             let mut placement = Placement::new(&groups);
             let mut rng = Rng::new(1);
             for round in 0..300 {
-                let temperature = Temperature { samples: 1 + round % 3, tenure: 2 };
+                let temperature = Temperature { samples: 1 + round % 3, tenure: 2, random: 4 };
                 placement.search(1, temperature, &mut rng);
                 let mut missing = Vec::new();
                 for group in 0..groups.len() {
@@ -250,7 +249,11 @@ mod tests {
         fn placed<N: Number>(puzzle: &Puzzle, preparation: &Preparation) -> Vec<u32> {
             let groups = Groups::<N>::new(puzzle.variant(), &preparation.lists).unwrap();
             let mut placement = Placement::new(&groups);
-            placement.search(500, Temperature { samples: 2, tenure: 2 }, &mut Rng::new(1));
+            placement.search(
+                500,
+                Temperature { samples: 2, tenure: 2, random: 4 },
+                &mut Rng::new(1),
+            );
             placement.placed
         }
         for name in ["classic:16", "anti-knight"] {
@@ -279,7 +282,7 @@ mod tests {
             let mut rng = Rng::new(seed);
             while placement.empty_cells > 0 {
                 let before = placement.clone();
-                placement.search(1, Temperature { samples: 2, tenure: 20 }, &mut rng);
+                placement.search(1, Temperature { samples: 2, tenure: 20, random: 4 }, &mut rng);
                 let is_tabu = |candidate: u32| before.costs[candidate as usize] & TABU != 0;
                 let cells = 0..groups.cell_count();
                 for cell in cells.filter(|&cell| placement.placed[cell] != before.placed[cell]) {

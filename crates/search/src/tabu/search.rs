@@ -13,20 +13,22 @@ use crate::tabu::rows::Number;
 /// The temperatures of successive phases, which are repeated: from many empty cells to few. Near the hardest share of empty
 /// cells, some boards are solved with the first one and some with the last one (measured).
 const PHASES: [Temperature; 3] = [
-    Temperature { samples: 2, tenure: 3 },
-    Temperature { samples: 2, tenure: 2 },
-    Temperature { samples: 3, tenure: 2 },
+    Temperature { samples: 2, tenure: 3, random: 4 },
+    Temperature { samples: 2, tenure: 2, random: 4 },
+    Temperature { samples: 3, tenure: 2, random: 4 },
+];
+
+/// The temperatures on dense boards (measured at orders 49 and 64).
+const DENSE_PHASES: [Temperature; 2] = [
+    Temperature { samples: 6, tenure: 3, random: 6 },
+    Temperature { samples: 4, tenure: 2, random: 4 },
 ];
 
 /// The number of moves of a phase.
 const MOVES: u64 = 4_000_000;
 
-/// The mean number of candidates of the open cells from which complete assignments are searched: below, partial placements
-/// find solutions faster (measured on boards of order 36 to 64).
-const MIN_MEAN_OF_COLOURING: usize = 8;
-
-/// Of so many seeds, one searches the other neighbourhood.
-const SEEDS_OF_OTHER: u64 = 4;
+/// Of so many seeds, one searches complete assignments.
+const SEEDS_OF_COLOURING: u64 = 4;
 
 /// The result of the search of one seed.
 #[derive(Debug)]
@@ -51,10 +53,14 @@ impl Outcome {
 
 impl<N: Number> Neighbourhood for Placement<'_, N> {
     const COUNTER: &'static str = "fewest empty cells";
-    const WORK: u64 = 1;
+
+    fn work(&self) -> u64 {
+        if self.groups.is_dense() { 4 } else { 1 }
+    }
 
     fn search(&mut self, moves: u32, phase: usize, rng: &mut Rng) -> u32 {
-        Placement::search(self, moves, PHASES[phase % PHASES.len()], rng)
+        let phases: &[Temperature] = if self.groups.is_dense() { &DENSE_PHASES } else { &PHASES };
+        Placement::search(self, moves, phases[phase % phases.len()], rng)
     }
 
     fn solution(&self) -> Option<Vec<usize>> {
@@ -66,17 +72,21 @@ impl<N: Number> Neighbourhood for Placement<'_, N> {
     }
 }
 
-/// Searches a solution with the seed of this index, in the neighbourhood that suits the board.
+/// Searches a solution with the seed of this index. On dense boards, every second seed searches placements: each neighbourhood
+/// solves boards that the other does not (measured).
 pub(crate) fn search<N: Number>(
     groups: &Groups<N>,
     seed: u64,
     index: u64,
     meter: Meter<'_>,
 ) -> Outcome {
-    let is_dense = groups.candidate_count() >= MIN_MEAN_OF_COLOURING * groups.cell_count();
-    let is_other = index % SEEDS_OF_OTHER == SEEDS_OF_OTHER - 1;
+    let is_colouring = if groups.is_dense() {
+        index % 2 == 0
+    } else {
+        index % SEEDS_OF_COLOURING == SEEDS_OF_COLOURING - 1
+    };
     let mut rng = Rng::new(seed);
-    if is_dense != is_other && groups.cell_count() > 0 {
+    if is_colouring && groups.cell_count() > 0 {
         run(Colouring::new(groups, &mut rng), &mut rng, meter)
     } else {
         run(Placement::new(groups), &mut rng, meter)
@@ -85,7 +95,7 @@ pub(crate) fn search<N: Number>(
 
 /// Searches until a solution or a limit.
 fn run<S: Neighbourhood>(mut states: S, rng: &mut Rng, mut meter: Meter<'_>) -> Outcome {
-    meter.work = S::WORK;
+    meter.work = states.work();
     let end = loop {
         if let Some(solution) = states.solution() {
             break Ok(solution);
@@ -99,5 +109,5 @@ fn run<S: Neighbourhood>(mut states: S, rng: &mut Rng, mut meter: Meter<'_>) -> 
         }
     };
     let fewest = (meter.moves > 0 || end.is_ok()).then(|| states.fewest());
-    Outcome { end, moves: meter.moves, work: S::WORK, counter: S::COUNTER, fewest }
+    Outcome { end, moves: meter.moves, work: meter.work, counter: S::COUNTER, fewest }
 }
