@@ -81,7 +81,7 @@ pub(crate) fn search<N: Number>(
     meter: Meter<'_>,
 ) -> Outcome {
     let is_colouring = if groups.is_dense() {
-        index % 2 == 0
+        index.is_multiple_of(2)
     } else {
         index % SEEDS_OF_COLOURING == SEEDS_OF_COLOURING - 1
     };
