@@ -109,7 +109,11 @@ pub fn by_propagation(
     let state = model.state_of(puzzle).ok_or(Unrated::Solutions("no"))?;
     let depth = depth(model, state.clone(), DEEPEST, stop);
     let w = w_rating(model, state.clone(), model.variables(), stop);
-    let b = b_rating(model, state, w.unwrap_or(model.variables()), stop);
+    let b = match w {
+        // Up to length 2, braids are whips.
+        Some(0..=2) => w,
+        _ => b_rating(model, state, w.unwrap_or(model.variables()), stop),
+    };
     if stop() {
         return Err(Unrated::Stopped);
     }

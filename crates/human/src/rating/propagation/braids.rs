@@ -32,7 +32,10 @@ pub fn b_rating(
         while length <= longest && !stop() {
             let mut targets = whips::targets(model, state, length, stop);
             if targets.is_empty() && length > SAME {
-                targets = self::targets(model, state, length, stop);
+                targets.extend(whips::open(model, state).filter(|&target| {
+                    let mut search = Search { model, state, stop, seen: HashMap::new() };
+                    search.extend(model.links(target), length)
+                }));
             }
             if !targets.is_empty() {
                 return Some((length, targets));
@@ -41,16 +44,6 @@ pub fn b_rating(
         }
         None
     })
-}
-
-/// Returns the targets of braids of at most this length.
-fn targets(model: &Model, state: &State, length: usize, stop: &dyn Fn() -> bool) -> Vec<u32> {
-    whips::open(model, state)
-        .filter(|&target| {
-            let mut search = Search { model, state, stop, seen: HashMap::new() };
-            search.extend(model.links(target), length)
-        })
-        .collect()
 }
 
 /// A search for a braid with one target.

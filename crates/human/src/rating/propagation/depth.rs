@@ -57,6 +57,6 @@ fn close(model: &Model, state: &mut State, depth: usize, stop: &dyn Fn() -> bool
 }
 
 /// Returns `true` if nothing that is left is linked with the candidate.
-fn is_true(model: &Model, state: &State, candidate: u32) -> bool {
+pub(super) fn is_true(model: &Model, state: &State, candidate: u32) -> bool {
     model.links(candidate).iter().zip(&state.alive).all(|(links, alive)| links & alive == 0)
 }

@@ -8,6 +8,7 @@
 
 use std::collections::HashSet;
 
+use super::depth::is_true;
 use super::eliminations;
 use super::model::{Model, State};
 
@@ -36,10 +37,7 @@ pub fn w_rating(
 
 /// Returns the candidates that are linked with others that are left.
 pub(super) fn open(model: &Model, state: &State) -> impl Iterator<Item = u32> {
-    state.candidates().into_iter().filter(|&candidate| {
-        let mut linked = model.links(candidate).iter().zip(&state.alive);
-        linked.any(|(links, alive)| links & alive != 0)
-    })
+    state.candidates().into_iter().filter(|&candidate| !is_true(model, state, candidate))
 }
 
 /// Returns the targets of whips of at most this length; not all, if it is to stop.
@@ -49,6 +47,9 @@ pub(super) fn targets(
     length: usize,
     stop: &dyn Fn() -> bool,
 ) -> Vec<u32> {
+    if length == 1 {
+        return blocking(model, state);
+    }
     open(model, state)
         .filter(|&target| {
             let mut partial =
@@ -56,6 +57,20 @@ pub(super) fn targets(
             extend(model, state, &mut partial, length, &mut HashSet::new(), stop)
         })
         .collect()
+}
+
+/// Returns the targets of whips of length 1: the candidates that are linked with all that a variable has.
+fn blocking(model: &Model, state: &State) -> Vec<u32> {
+    let mut found = State { alive: vec![0; state.alive.len()] };
+    for variable in &model.variables {
+        let mut common = state.alive.clone();
+        for &candidate in variable.iter().filter(|&&candidate| state.has(candidate)) {
+            let links = model.links(candidate);
+            common.iter_mut().zip(links).for_each(|(common, links)| *common &= links);
+        }
+        found.alive.iter_mut().zip(common).for_each(|(found, common)| *found |= common);
+    }
+    found.candidates()
 }
 
 /// Returns `true` if the partial whip can be completed with this number of further variables.
