@@ -192,10 +192,6 @@ impl Row for Box<Formed> {
         views::line(&self.puzzle, &self.form.grid) + "\n"
     }
 
-    fn exit(&self) -> Exit {
-        Exit::Done
-    }
-
     fn grids(&self) -> Option<&Grids<'_>> {
         Some(&self.grids)
     }

@@ -19,8 +19,8 @@ use crate::lists::{Grids, List, RowWriter};
 use crate::name::extension;
 use crate::output::is_stdout;
 use crate::runner::{
-    Asked, FileWork, Files, Job, Kind, ListArgs, Never, NoFields, Place, Refusal, Refused, Results,
-    Row, Template, write_folder,
+    Asked, FileWork, Files, Job, Kind, ListArgs, Never, NoFields, Refusal, Refused, Results, Row,
+    Template, write_folder,
 };
 use crate::streams::Value;
 use crate::style::Colour;
@@ -249,14 +249,6 @@ impl Row for Converted<'_> {
     fn json(&self) -> impl Serialize {
         let (puzzle, solution) = self.grids.lines(None);
         Json { variant: BoardFields::new(self.grids.variant()), puzzle, solution }
-    }
-
-    fn text(&self, _: Place<'_>, _: bool) -> String {
-        String::new()
-    }
-
-    fn exit(&self) -> Exit {
-        Exit::Done
     }
 
     fn grids(&self) -> Option<&Grids<'_>> {

@@ -12,8 +12,7 @@ use serde::Serialize;
 use super::Book;
 use crate::Exit;
 use crate::interrupt;
-use crate::runner::{Answer, Answers, Job, Never, Place, Refusal, Row};
-use crate::streams::Value;
+use crate::runner::{Answer, Answers, Job, Never, Refusal, Row};
 
 /// The number of cells of the largest boards with a level. Larger ones take minutes to rate.
 const MAX_RATED_CELLS: usize = 150;
@@ -121,17 +120,5 @@ impl Printed {
 
 /// A puzzle of a book has no row.
 impl Row for Printed {
-    fn values(&self) -> Vec<Value<'_>> {
-        Vec::new()
-    }
-
     fn json(&self) -> impl Serialize {}
-
-    fn text(&self, _: Place<'_>, _: bool) -> String {
-        String::new()
-    }
-
-    fn exit(&self) -> Exit {
-        Exit::Done
-    }
 }

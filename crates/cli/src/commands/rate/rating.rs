@@ -178,8 +178,4 @@ impl Row for Rating {
         text.push(b'\n');
         String::from_utf8_lossy(&text).into_owned()
     }
-
-    fn exit(&self) -> Exit {
-        Exit::Done
-    }
 }

@@ -546,20 +546,8 @@ impl Row for Solved<'_> {
 }
 
 impl Row for Listed<'_> {
-    fn values(&self) -> Vec<Value<'_>> {
-        Vec::new()
-    }
-
     fn json(&self) -> impl Serialize {
         ListedJson { number: self.number, solution: self.grids.lines(self.letters).1 }
-    }
-
-    fn text(&self, _: Place<'_>, _: bool) -> String {
-        String::new()
-    }
-
-    fn exit(&self) -> Exit {
-        Exit::Done
     }
 
     fn grids(&self) -> Option<&Grids<'_>> {
