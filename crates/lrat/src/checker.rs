@@ -30,7 +30,15 @@ impl Checker {
     ///
     /// Fails for the literals 0 and `i32::MIN`.
     pub fn add_clause(&mut self, literals: &[i32]) -> Result<(), Error> {
-        let id = self.clauses.last() + 1;
+        self.add_numbered(self.clauses.last() + 1, literals)
+    }
+
+    /// Adds the clause of this number, which exceeds those before. What a part of a formula refutes, the formula refutes.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`add_clause`](Self::add_clause), and if the number is not new.
+    pub fn add_numbered(&mut self, id: u64, literals: &[i32]) -> Result<(), Error> {
         self.take_clause(literals).and_then(|()| self.keep(id)).map_err(|fault| Error {
             step: 0,
             byte: 0,
@@ -76,8 +84,9 @@ impl Checker {
         self.clause.clear();
         for &literal in literals {
             let code = self.variables.code(literal).ok_or(Fault::Number)?;
-            let size = self.is_false.len().max(2 * self.variables.count());
-            self.is_false.resize(size, false);
+            if self.is_false.len() < 2 * self.variables.count() {
+                self.is_false.resize(2 * self.variables.count(), false);
+            }
             if !self.is_false[code as usize] {
                 self.clause.push(code);
                 self.falsify(code);

@@ -24,7 +24,9 @@ impl Variables {
     /// Returns the code of a literal, 2·variable + sign, or `None` for 0 and for a literal that is too large.
     pub(crate) fn code(&mut self, literal: i32) -> Option<u32> {
         let name = literal.checked_abs().filter(|&name| name > 0)?.unsigned_abs() as usize;
-        self.small.resize(self.small.len().max((name + 1).min(SMALL)), None);
+        if name >= self.small.len() && self.small.len() < SMALL {
+            self.small.resize((name + 1).min(SMALL), None);
+        }
         let slot = self.small.get_mut(name).unwrap_or_else(|| self.large.entry(name).or_default());
         let number = *slot.get_or_insert(self.count);
         self.count = self.count.max(number + 1);

@@ -143,6 +143,20 @@ impl Proof {
         })
     }
 
+    /// Returns whether the steps use each clause of a formula of this length, by its number; none if they need all clauses, as
+    /// RAT steps do.
+    pub(crate) fn used(&self, formula: usize) -> Vec<bool> {
+        let is_later = self.steps.iter().all(|one| one.number == 0 || one.number > formula as u64);
+        if !is_later || self.is_empty() || self.additions().any(|addition| addition.is_rat) {
+            return Vec::new();
+        }
+        let mut used = vec![false; formula + 1];
+        for hint in self.hints.iter().map(|hint| hint.unsigned_abs() as usize) {
+            used.get_mut(hint).into_iter().for_each(|used| *used = true);
+        }
+        used
+    }
+
     /// Writes the proof of this formula.
     ///
     /// # Errors

@@ -5,7 +5,8 @@ use std::process::{Command, Stdio};
 
 use backends::Limits;
 use clausoku_proofs::{
-    Decision, DratFault, DratFormat, FORMATS, ProofFormat, Refutation, decide, elaborate,
+    Decision, DratFault, DratFormat, FORMATS, ProofFormat, Refutation, checker_of, decide,
+    elaborate,
 };
 use cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck, Variable, dimacs, lit};
 use testkit::{has, satisfiable};
@@ -39,6 +40,7 @@ fn elaborated(formula: &Cnf, drat: &[u8]) -> Result<Refutation, String> {
 fn decisions_agree_with_truth_tables() {
     let mut random = Rng::new(5);
     let mut sources = [0; 3];
+    let mut accepted = [0; 2];
     for round in 0..600 {
         let formula = random_formula(&mut random, 4 + round % 12);
         match decide(&formula, &Limits::default()).unwrap() {
@@ -48,12 +50,29 @@ fn decisions_agree_with_truth_tables() {
             }
             Decision::Refuted(refutation) => {
                 assert!(!satisfiable(&formula));
+                // With another clause in one place, the check by the used clauses is that by all.
+                let other = round % formula.len();
+                let changed: Cnf = (0..formula.len())
+                    .map(|place| {
+                        if place == other {
+                            vec![lit!(1), lit!(2), lit!(3)]
+                        } else {
+                            formula.clause(place).to_vec()
+                        }
+                    })
+                    .collect();
+                let proof = refutation.proof;
+                let bytes = proof.to_bytes(ProofFormat::LratBinary, &changed);
+                let is_accepted = Refutation::new(&changed, proof, "test").is_ok();
+                assert_eq!(checker_of(&changed).check(bytes.as_slice()).is_ok(), is_accepted);
+                accepted[usize::from(is_accepted)] += 1;
                 sources[usize::from(refutation.source == "varisat")] += 1;
             }
             Decision::Unknown(reason) => panic!("{reason:?}"),
         }
     }
     assert!(sources[0] > 50 && sources[2] > 50, "{sources:?}");
+    assert!(accepted[0] > 50 && accepted[1] > 50, "{accepted:?}");
 }
 
 /// All clauses that follow from a formula by resolution, as a proof with many useless steps.
