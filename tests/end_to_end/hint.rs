@@ -145,6 +145,8 @@ fn pictures_show_one_step() {
         ("hint linked --json -o step.png", "--json writes text"),
         ("hint linked -o step.gif", "should end in .svg, .png, .pdf, .html, .txt, .json or .jsonl"),
         ("hint linked --size 300", "are for pictures"),
+        ("hint linked --size 300 --to csv", "are for pictures"),
+        ("hint linked --size 300 --stream", "are for pictures"),
         ("hint linked --size 300 -o step.html", "are for pictures"),
         ("hint linked --technique fishing", "there is no technique \"fishing\""),
     ] {

@@ -157,6 +157,7 @@ impl Hint {
         let mut work = Work { args: self, kind: Kind::Text, is_alone: false, colours };
         if list.stream.is_asked() {
             ensure!(!self.path, "--path and --stream exclude each other");
+            self.look.refuse()?;
             return list.run(&Each::new(work), colour).all();
         }
         let named = list.output.to.and_then(drawing::picture);
@@ -167,8 +168,8 @@ impl Hint {
             return self.write_folder(puzzles, colour);
         }
         ensure!(self.name.is_none(), "--name is for the files of a folder; add -o FOLDER");
-        let kind =
-            if is_table { Kind::Text } else { Kind::new(&list.output.output, named, self.look)? };
+        // A table of steps is text, whatever the name of its file.
+        let kind = Kind::new(&list.output.output, named.or(is_table.then_some("txt")), self.look)?;
         ensure!(!list.json || kind.is_text(), "--json writes text, and a picture was asked for");
         if !kind.is_text() && !is_alone {
             puzzles.check_second()?;
