@@ -80,46 +80,11 @@ macro_rules! back_end {
         }
 
         impl Simd for Avx512<$lane> {
-            type Lane = $lane;
-            type Vector = __m512i;
-            type Register = Self;
-            const LANES: usize = 64 / size_of::<$lane>();
-            const REGISTERS: usize = 1;
-            const PERMUTES: bool = true;
-
-            #[inline(always)]
-            fn register(self) -> Self {
-                self
-            }
-
-            #[inline(always)]
-            fn registers(self, vectors: &[__m512i]) -> &[__m512i] {
-                vectors
-            }
-
-            #[inline(always)]
-            fn registers_mut(self, vectors: &mut [__m512i]) -> &mut [__m512i] {
-                vectors
-            }
+            registers!($lane, __m512i);
 
             #[inline(always)]
             fn splat(self, set: $lane) -> __m512i {
                 call!($set1(set as $signed))
-            }
-
-            #[inline(always)]
-            fn all_lanes(self, vectors: &[__m512i]) -> &[$lane] {
-                let lanes = vectors.len() * Self::LANES;
-                // SAFETY: a register consists of `LANES` lanes, every bit pattern of which is valid,
-                // and its alignment is at least theirs; the slice borrows the registers.
-                unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), lanes) }
-            }
-
-            #[inline(always)]
-            fn all_lanes_mut(self, vectors: &mut [__m512i]) -> &mut [$lane] {
-                let lanes = vectors.len() * Self::LANES;
-                // SAFETY: as above, and the borrow is exclusive.
-                unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), lanes) }
             }
 
             #[inline(always)]

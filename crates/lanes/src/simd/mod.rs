@@ -16,6 +16,49 @@
     expect(unsafe_code, reason = "vector instructions; each block says why it is sound")
 )]
 
+/// The items of a back end whose vectors are registers of the processor.
+#[cfg(target_arch = "x86_64")]
+macro_rules! registers {
+    ($lane:ty, $vector:ty) => {
+        type Lane = $lane;
+        type Vector = $vector;
+        type Register = Self;
+        const LANES: usize = size_of::<$vector>() / size_of::<$lane>();
+        const REGISTERS: usize = 1;
+        const PERMUTES: bool = true;
+
+        #[inline(always)]
+        fn register(self) -> Self {
+            self
+        }
+
+        #[inline(always)]
+        fn registers(self, vectors: &[$vector]) -> &[$vector] {
+            vectors
+        }
+
+        #[inline(always)]
+        fn registers_mut(self, vectors: &mut [$vector]) -> &mut [$vector] {
+            vectors
+        }
+
+        #[inline(always)]
+        fn all_lanes(self, vectors: &[$vector]) -> &[$lane] {
+            let lanes = vectors.len() * Self::LANES;
+            // SAFETY: a register consists of `LANES` lanes, every bit pattern of which is valid,
+            // and its alignment is at least theirs; the slice borrows the registers.
+            unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), lanes) }
+        }
+
+        #[inline(always)]
+        fn all_lanes_mut(self, vectors: &mut [$vector]) -> &mut [$lane] {
+            let lanes = vectors.len() * Self::LANES;
+            // SAFETY: as above, and the borrow is exclusive.
+            unsafe { std::slice::from_raw_parts_mut(vectors.as_mut_ptr().cast(), lanes) }
+        }
+    };
+}
+
 #[cfg(target_arch = "x86_64")]
 mod avx2;
 #[cfg(target_arch = "x86_64")]
