@@ -107,9 +107,8 @@ impl Puzzle {
         conflict_limit: Option<u64>,
         jobs: Option<NonZero<usize>>,
     ) -> PyResult<bool> {
-        let solvers = Solvers { first: solver, second: cross_check };
-        let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
-        Ok(self.search(py, solvers, 2, bounds)?.len() == 1)
+        let found = self.solve(py, solver, cross_check, time_limit, conflict_limit, jobs)?;
+        Ok(found.solutions == 1)
     }
 
     /// Encodes the puzzle as a formula in conjunctive normal form.
