@@ -76,6 +76,19 @@ fn answers_are_where_they_are_asked_for() {
 }
 
 #[test]
+fn characters_that_no_font_has_are_named() {
+    let folder = lists();
+    let lacks = |options: &str| {
+        let made = book(&folder, &format!("list --cover --title 数独-Été-数 {options}"));
+        assert_eq!(made.code, Some(0), "{}", made.err);
+        made.err.matches("frames are in place of 数, 独; --font FILE names a font").count()
+    };
+    let forms =
+        ["-o a.pdf --answers b.pdf", "--pages png --dpi 30 -o a", "-o a.html", "--pages svg -o a"];
+    assert_eq!(forms.map(lacks), [1, 1, 0, 0]);
+}
+
+#[test]
 fn papers_have_their_sizes() {
     let folder = lists();
     if !has("pdfinfo") {

@@ -1,21 +1,22 @@
 //! Drawings into files and on the terminal, selected by the name of the file.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, LazyLock};
+use std::sync::{Arc, LazyLock, Once};
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use draw::Colour as PictureColour;
 use draw::grid::{PARTS, picture_beside};
-use draw::pixels::{Document, use_font};
+use draw::pixels::{Document, Picture, use_font, without_glyph};
 use formats::Format;
+use itertools::Itertools;
 use puzzle::Variant;
 use puzzle::scene::{Clues, Lines, Plane, Scene, TerminalStyle, terminal_beside};
 
 use crate::grid_writer::BoardNames;
 use crate::grids::parse_format;
 use crate::name::{extension, shown};
-use crate::output::is_stdout;
+use crate::output::{is_stdout, note};
 use crate::style::Colour;
 
 /// The kind and the options of a drawing.
@@ -109,8 +110,8 @@ fn parse_ink(text: &str) -> Result<Ink, String> {
     for one in text.split(',') {
         let (name, colour) = one.split_once('=').ok_or("expected PART=COLOUR, as in given=navy")?;
         let part = PARTS.iter().position(|(part, _)| *part == name).ok_or_else(|| {
-            let names: Vec<&str> = PARTS.iter().map(|(part, _)| *part).collect();
-            format!("no part is named {name:?}; expected one of {}", names.join(", "))
+            let names = PARTS.iter().map(|(part, _)| part).join(", ");
+            format!("no part is named {name:?}; expected one of {names}")
         })?;
         ink[part] = Some(colour.parse().map_err(|error: draw::ColourError| error.to_string())?);
     }
@@ -148,6 +149,20 @@ impl FontArgs {
         };
         let names: Vec<String> = self.font.iter().map(|path| shown(path)).collect();
         use_font(read_font(regular)?, bold).with_context(|| names.join(" and "))
+    }
+}
+
+/// Reports once the characters of PNG and PDF files that no font has.
+pub fn note_missing_glyphs(pictures: &[Picture]) {
+    static REPORT: Once = Once::new();
+    let missing = without_glyph(pictures);
+    if !missing.is_empty() {
+        let missing = missing.into_iter().join(", ");
+        REPORT.call_once(|| {
+            note(&format!(
+                "frames are in place of {missing}; --font FILE names a font that has them"
+            ));
+        });
     }
 }
 
@@ -305,10 +320,10 @@ impl Drawing {
         }
         let Look { size, dpi, theme, background, ink } = self.look;
         let mut picture = picture_beside(&scenes, theme == Theme::Large)?;
-        let ink = ink.unwrap_or_default();
         picture.recolour(|colour| {
             let part = PARTS.iter().position(|(_, usual)| *usual == colour);
-            part.and_then(|part| ink[part]).unwrap_or_else(|| theme.colour(colour))
+            part.and_then(|part| ink.and_then(|ink| ink[part]))
+                .unwrap_or_else(|| theme.colour(colour))
         });
         if let Some(background) = background {
             picture.ground = background;
@@ -316,6 +331,9 @@ impl Drawing {
         let enlarged = dpi.map(|dpi| (u64::from(picture.width) * u64::from(dpi) / SCREEN) as u32);
         if let Some(width) = size.or(enlarged) {
             picture = picture.resized(width);
+        }
+        if self.kind != Kind::Svg {
+            note_missing_glyphs(std::slice::from_ref(&picture));
         }
         Ok(match self.kind {
             Kind::Text => Vec::new(),

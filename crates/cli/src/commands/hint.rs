@@ -198,8 +198,7 @@ impl Hint {
         }
         let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
         let kind = Kind::new(template.path(), named, self.look)?;
-        let is_picture = matches!(kind, Kind::Picture(_));
-        let has_steps = self.path && is_picture && self.name.is_none();
+        let has_steps = self.path && self.name.is_none() && matches!(kind, Kind::Picture(_));
         let usual = if has_steps { "{number}-{step}" } else { "{number}" };
         let template = Template::new(self.name.as_ref(), usual, named.unwrap_or("svg"));
         let work = Work { args: self, kind, is_alone: false, colours: false };

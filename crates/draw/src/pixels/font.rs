@@ -3,11 +3,13 @@
 //! The files in `data/fonts` have the characters of languages with Latin, Greek and Cyrillic letters, and some signs.
 //! They have the characters that the chosen font lacks. A character without a glyph is shown as a frame.
 
+use std::collections::BTreeSet;
 use std::sync::{LazyLock, OnceLock};
 
 use files::text::is_printable;
 use ttf_parser::{Face, GlyphId, Permissions, name_id};
 
+use super::Picture;
 use super::svg::FAMILY;
 
 /// A weight of a font.
@@ -143,6 +145,13 @@ pub(super) fn glyphs(text: &str, bold: bool) -> impl Iterator<Item = Glyph> {
         });
         found.next().unwrap_or(Glyph { c, font: contained, id: GlyphId(0) })
     })
+}
+
+/// Returns the characters of pictures for which no font has a glyph.
+pub fn without_glyph<'p>(pictures: impl IntoIterator<Item = &'p Picture>) -> BTreeSet<char> {
+    let labels = pictures.into_iter().flat_map(|picture| &picture.labels);
+    let shown = labels.flat_map(|label| glyphs(&label.text, label.bold));
+    shown.filter(|glyph| glyph.id == GlyphId(0)).map(|glyph| glyph.c).collect()
 }
 
 /// Returns the width of a text in letters of this height (an em), as PNG and PDF files show it.

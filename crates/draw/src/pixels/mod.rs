@@ -28,7 +28,7 @@ mod svg;
 use super::{Anchor, Colour};
 
 #[cfg(any(feature = "png", feature = "pdf"))]
-pub use font::{FontError, use_font, width};
+pub use font::{FontError, use_font, width, without_glyph};
 #[cfg(feature = "pdf")]
 pub use pdf::Document;
 #[cfg(feature = "png")]

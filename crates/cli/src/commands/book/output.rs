@@ -10,6 +10,7 @@ use draw::book::UNITS;
 use draw::page;
 use draw::pixels::{Document, Picture};
 
+use crate::drawing::note_missing_glyphs;
 use crate::name::{extension, shown};
 use crate::output::{fill, fill_unsynced, is_stdout};
 
@@ -71,6 +72,9 @@ impl Form {
         bleed: u32,
         bookmarks: &[(String, usize)],
     ) -> anyhow::Result<()> {
+        if let Self::Pdf | Self::Page(PageFormat::Png, _) | Self::Pages(PageFormat::Png, _) = self {
+            note_missing_glyphs(pages);
+        }
         let bytes = match (self, pages) {
             (Self::Pdf, _) => {
                 Document { title, pages, unit: 1.0 / f64::from(UNITS), bleed, bookmarks }.pdf()
