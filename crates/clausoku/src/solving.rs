@@ -7,7 +7,7 @@
 //! # fn main() -> Result<(), Box<dyn std::error::Error>> {
 //! let puzzle = Puzzle::classic(2)?;
 //! let mut found = Collect::new(300);
-//! let result = search(&mut DancingLinks::new(), &puzzle, &Limits::default(), &mut found)?;
+//! let result = search(&mut DancingLinks, &puzzle, &Limits::default(), &mut found)?;
 //! assert_eq!((result.solutions, found.grids.len()), (288, 288));
 //! # Ok(())
 //! # }

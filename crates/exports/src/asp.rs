@@ -2,12 +2,12 @@
 //!
 //! Source: M. Gebser et al., "Potassco User Guide", version 2.2.
 
-use std::io::{self, Write};
+use std::io;
 
 use puzzle::{Cell, Puzzle, Symbol, Variant};
 use readback::Numbering;
 
-use crate::language::{Export, Names, write_comments};
+use crate::language::{Export, Names, Output};
 
 /// Answer set programs.
 pub const ASP: Export = Export {
@@ -27,14 +27,9 @@ const RULES: &str = "\
 :- part(K), value(V), 2 { x(R,C,V) : in(K,R,C) }.
 ";
 
-fn write(
-    puzzle: &Puzzle,
-    _: &Numbering,
-    comments: &[String],
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn write(puzzle: &Puzzle, _: &Numbering, out: &mut Output<'_>) -> io::Result<()> {
     let variant = puzzle.variant();
-    write_comments(ASP.comment, comments, out)?;
+    out.comments()?;
     // gringo warns about predicates without facts.
     writeln!(out, "#defined full/1. #defined part/1. #defined in/3.")?;
     writeln!(out, "value(1..{}).", variant.order())?;
@@ -48,7 +43,7 @@ fn write(
             writeln!(out, "in({number},{}).", place(variant, cell))?;
         }
     }
-    out.write_all(RULES.as_bytes())?;
+    write!(out, "{RULES}")?;
     for (cell, symbol) in puzzle.givens().filled() {
         writeln!(out, ":- not {}.", atom(variant, cell, symbol))?;
     }

@@ -1,5 +1,6 @@
 //! A language of solvers.
 
+use std::fmt;
 use std::io;
 use std::io::Write;
 
@@ -21,7 +22,7 @@ pub struct Export {
     pub names: Names,
     /// The beginning of a comment, which ends with the line.
     pub(crate) comment: &'static str,
-    pub(crate) write: fn(&Puzzle, &Numbering, &[String], &mut dyn Write) -> io::Result<()>,
+    pub(crate) write: fn(&Puzzle, &Numbering, &mut Output<'_>) -> io::Result<()>,
 }
 
 /// The names of the variables of a language.
@@ -67,21 +68,33 @@ impl Export {
         out: &mut dyn Write,
     ) -> Result<(), ExportError> {
         puzzle.variant().regions_only("the export to other languages")?;
-        (self.write)(puzzle, numbering, comments, out)?;
+        (self.write)(puzzle, numbering, &mut Output { sign: self.comment, comments, out })?;
         Ok(out.flush()?)
     }
 }
 
-/// Writes lines as comments.
-pub fn write_comments(sign: &str, lines: &[String], out: &mut dyn Write) -> io::Result<()> {
-    for line in lines {
-        if line.is_empty() {
-            writeln!(out, "{sign}")?;
-        } else {
-            writeln!(out, "{sign} {line}")?;
-        }
+/// The destination of a puzzle, and the comments above it.
+pub struct Output<'o> {
+    /// The beginning of a comment.
+    pub sign: &'static str,
+    pub comments: &'o [String],
+    pub out: &'o mut dyn Write,
+}
+
+impl Output<'_> {
+    /// Writes text, for `write!`.
+    pub fn write_fmt(&mut self, text: fmt::Arguments<'_>) -> io::Result<()> {
+        self.out.write_fmt(text)
     }
-    Ok(())
+
+    /// Writes the comments.
+    pub fn comments(&mut self) -> io::Result<()> {
+        for line in self.comments {
+            let space = if line.is_empty() { "" } else { " " };
+            writeln!(self.out, "{}{space}{line}", self.sign)?;
+        }
+        Ok(())
+    }
 }
 
 /// The error of an export.

@@ -2,13 +2,13 @@
 //!
 //! Source: IBM ILOG CPLEX, "LP file format: algebraic representation". Lines are short, as some readers require.
 
-use std::io::{self, Write};
+use std::io;
 
 use puzzle::Puzzle;
 use readback::Numbering;
 
 use crate::groups::{Bound, groups};
-use crate::language::{Export, Names, write_comments};
+use crate::language::{Export, Names, Output};
 
 /// The most terms on a line.
 const TERMS: usize = 16;
@@ -24,13 +24,8 @@ pub const LP: Export = Export {
     write,
 };
 
-fn write(
-    puzzle: &Puzzle,
-    numbering: &Numbering,
-    comments: &[String],
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    write_comments(LP.comment, comments, out)?;
+fn write(puzzle: &Puzzle, numbering: &Numbering, out: &mut Output<'_>) -> io::Result<()> {
+    out.comments()?;
     let first = numbering.candidates().next().map_or(1, |(_, variable)| variable.to_dimacs());
     writeln!(out, "Minimize\n nothing: 0 x{first}\nSubject To")?;
     for (number, group) in (1..).zip(groups(puzzle)) {

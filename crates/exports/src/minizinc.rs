@@ -2,13 +2,13 @@
 //!
 //! Source: N. Nethercote et al., "MiniZinc: Towards a Standard CP Modelling Language", CP 2007; The MiniZinc Handbook.
 
-use std::io::{self, Write};
+use std::io;
 
 use puzzle::Puzzle;
 use readback::Numbering;
 
 use crate::cell_names::{name, names};
-use crate::language::{Export, Names, write_comments};
+use crate::language::{Export, Names, Output};
 
 /// MiniZinc.
 pub const MINIZINC: Export = Export {
@@ -21,14 +21,9 @@ pub const MINIZINC: Export = Export {
     write,
 };
 
-fn write(
-    puzzle: &Puzzle,
-    _: &Numbering,
-    comments: &[String],
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn write(puzzle: &Puzzle, _: &Numbering, out: &mut Output<'_>) -> io::Result<()> {
     let variant = puzzle.variant();
-    write_comments(MINIZINC.comment, comments, out)?;
+    out.comments()?;
     writeln!(out, "include \"alldifferent.mzn\";")?;
     for cell in variant.cells() {
         writeln!(out, "var 1..{}: {};", variant.order(), name(variant, cell))?;

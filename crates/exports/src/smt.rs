@@ -4,13 +4,13 @@
 //!
 //! Source: C. Barrett, P. Fontaine, C. Tinelli, "The SMT-LIB Standard", version 2.6, logic QF_BV.
 
-use std::io::{self, Write};
+use std::io;
 
 use puzzle::Puzzle;
 use readback::Numbering;
 
 use crate::cell_names::{name, names};
-use crate::language::{Export, Names, write_comments};
+use crate::language::{Export, Names, Output};
 
 /// SMT-LIB.
 pub const SMT_LIB: Export = Export {
@@ -23,14 +23,9 @@ pub const SMT_LIB: Export = Export {
     write,
 };
 
-fn write(
-    puzzle: &Puzzle,
-    _: &Numbering,
-    comments: &[String],
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn write(puzzle: &Puzzle, _: &Numbering, out: &mut Output<'_>) -> io::Result<()> {
     let variant = puzzle.variant();
-    write_comments(SMT_LIB.comment, comments, out)?;
+    out.comments()?;
     let order = variant.order() as u16;
     // The values count from 1, as in the grid.
     let width = u16::BITS - order.leading_zeros();

@@ -20,6 +20,7 @@ use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyCapsuleMethods};
+use tables::kind;
 
 /// The columns of a table: names and kinds.
 pub type Columns = &'static [(&'static str, Kind)];
@@ -252,14 +253,8 @@ impl Chunk {
 
     fn texts(texts: ArrayRef, keys: Option<Vec<Option<usize>>>) -> PyResult<Self> {
         match texts.data_type() {
-            DataType::Null
-            | DataType::Utf8
-            | DataType::LargeUtf8
-            | DataType::Utf8View
-            | DataType::Binary
-            | DataType::LargeBinary
-            | DataType::BinaryView
-            | DataType::FixedSizeBinary(_) => Ok(Self { texts, keys }),
+            DataType::Dictionary(..) => Err(PyTypeError::new_err("a dictionary of dictionaries")),
+            text if kind(text) == Some(tables::Kind::Text) => Ok(Self { texts, keys }),
             other => Err(PyTypeError::new_err(format!(
                 "expected a column of text or bytes, found the Arrow type {other}; read the puzzles as text"
             ))),

@@ -162,7 +162,6 @@ impl Cnf {
     /// Writes a DIMACS file, which is complete or absent. Its comments contain the meanings of variables and clauses, and
     /// `clausoku decode` reads them. The other arguments are those of `to_dimacs`.
     #[pyo3(signature = (path, *, comments=true, names=false, show=false, subsumed=true, shuffle=None))]
-    #[expect(clippy::too_many_arguments, reason = "all but one are options by name")]
     fn to_file(
         &self,
         py: Python<'_>,
@@ -262,7 +261,6 @@ impl Cnf {
 
     /// Encodes a puzzle again.
     #[staticmethod]
-    #[expect(clippy::too_many_arguments, reason = "they are the state")]
     fn _from_state(
         py: Python<'_>,
         puzzle: &Bound<'_, Puzzle>,

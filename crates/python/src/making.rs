@@ -145,7 +145,6 @@ impl Wanted {
 /// clausoku.PuzzleError: there is no symmetry "half-turns"; did you mean half-turn?
 #[pyfunction]
 #[pyo3(signature = (count, *, seed, first=0, variant=None, givens=None, minimal=false, symmetry=None, pattern=None, solution=None, within=None, method=None, uniform=false, rating=None, level=None, techniques=None, attempts=None, time_limit=None, jobs=None))]
-#[expect(clippy::too_many_arguments, reason = "all but one are options by name")]
 pub fn generate(
     py: Python<'_>,
     count: usize,

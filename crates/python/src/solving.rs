@@ -56,7 +56,6 @@ impl Puzzle {
     /// >>> len(clausoku.Puzzle("." * 16).solutions(300))
     /// 288
     #[pyo3(signature = (limit, *, solver=None, cross_check=None, time_limit=None, conflict_limit=None, jobs=None))]
-    #[expect(clippy::too_many_arguments, reason = "they are options by name")]
     fn solutions(
         &self,
         py: Python<'_>,
@@ -120,7 +119,6 @@ impl Puzzle {
     /// >>> cnf.nv, len(cnf)
     /// (729, 8829)
     #[pyo3(signature = (rules="extended", *, at_most_one=None, givens="units", numbering=None, implied=None, distinct=false))]
-    #[expect(clippy::too_many_arguments, reason = "all but one are options by name")]
     fn encode(
         &self,
         py: Python<'_>,
@@ -224,7 +222,6 @@ impl Puzzle {
     /// ...
     /// clausoku.PuzzleError: the claim unique is false, there are 18 solutions
     #[pyo3(signature = (*, claim=None, max=10_000, solver=None, proof_format="lrat", time_limit=None, conflict_limit=None))]
-    #[expect(clippy::too_many_arguments, reason = "they are options by name")]
     fn certify(
         &self,
         py: Python<'_>,

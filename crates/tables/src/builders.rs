@@ -3,14 +3,13 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use arrow_array::ArrayRef;
 use arrow_array::builder::{BooleanBuilder, PrimitiveBuilder, StringBuilder};
-use arrow_array::types::{
-    ArrowPrimitiveType, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type,
-    UInt8Type, UInt16Type, UInt32Type, UInt64Type,
-};
+use arrow_array::types::{ArrowPrimitiveType, Float32Type, Float64Type};
+use arrow_array::{ArrayRef, downcast_integer};
+use arrow_schema::DataType;
 
 use crate::Kind;
+use crate::kinds::data_type;
 
 /// Collects the values of a column. An empty field is a null.
 pub trait Build: Send {
@@ -21,29 +20,22 @@ pub trait Build: Send {
     fn take(&mut self) -> ArrayRef;
 }
 
-/// Returns a builder that collects values of this kind.
-pub fn builder(kind: Kind) -> Box<dyn Build> {
-    match kind {
-        Kind::Text => Box::new(StringBuilder::new()),
-        Kind::Boolean => Box::new(BooleanBuilder::new()),
-        Kind::Signed(8) => number::<Int8Type>(),
-        Kind::Signed(16) => number::<Int16Type>(),
-        Kind::Signed(32) => number::<Int32Type>(),
-        Kind::Signed(_) => number::<Int64Type>(),
-        Kind::Unsigned(8) => number::<UInt8Type>(),
-        Kind::Unsigned(16) => number::<UInt16Type>(),
-        Kind::Unsigned(32) => number::<UInt32Type>(),
-        Kind::Unsigned(_) => number::<UInt64Type>(),
-        Kind::Float(32) => number::<Float32Type>(),
-        Kind::Float(_) => number::<Float64Type>(),
-    }
+/// Returns a builder of numbers of a type.
+macro_rules! number {
+    ($number:path) => {
+        Box::new(PrimitiveBuilder::<$number>::new())
+    };
 }
 
-fn number<T: ArrowPrimitiveType>() -> Box<dyn Build>
-where
-    T::Native: FromStr,
-{
-    Box::new(PrimitiveBuilder::<T>::new())
+/// Returns a builder that collects values of this kind.
+pub fn builder(kind: Kind) -> Box<dyn Build> {
+    downcast_integer! {
+        data_type(kind) => (number),
+        DataType::Boolean => Box::new(BooleanBuilder::new()),
+        DataType::Float32 => number!(Float32Type),
+        DataType::Float64 => number!(Float64Type),
+        _ => Box::new(StringBuilder::new()),
+    }
 }
 
 impl Build for StringBuilder {

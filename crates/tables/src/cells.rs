@@ -4,11 +4,8 @@ use std::fmt::Display;
 use std::io::Write;
 
 use arrow_array::cast::AsArray;
-use arrow_array::types::{
-    ArrowPrimitiveType, Float32Type, Float64Type, Int8Type, Int16Type, Int32Type, Int64Type,
-    UInt8Type, UInt16Type, UInt32Type, UInt64Type,
-};
-use arrow_array::{Array, BooleanArray, PrimitiveArray};
+use arrow_array::types::{ArrowPrimitiveType, Float32Type, Float64Type};
+use arrow_array::{Array, BooleanArray, PrimitiveArray, downcast_integer_array};
 use arrow_schema::DataType;
 
 use crate::text;
@@ -21,7 +18,8 @@ pub trait Cells {
 
 /// Returns the cells of a column; `None` if its type has no text.
 pub fn cells(array: &dyn Array) -> Option<Box<dyn Cells + '_>> {
-    Some(match array.data_type() {
+    Some(downcast_integer_array! {
+        array => Box::new(array.clone()) as Box<dyn Cells>,
         DataType::Null => Box::new(Nothing),
         DataType::Utf8 => {
             bytes(array, array.as_string_opt::<i32>()?, |a, row| a.value(row).as_bytes())
@@ -39,14 +37,6 @@ pub fn cells(array: &dyn Array) -> Option<Box<dyn Cells + '_>> {
             bytes(array, array.as_fixed_size_binary_opt()?, |a, row| a.value(row))
         }
         DataType::Boolean => Box::new(array.as_boolean_opt()?.clone()),
-        DataType::Int8 => number::<Int8Type>(array)?,
-        DataType::Int16 => number::<Int16Type>(array)?,
-        DataType::Int32 => number::<Int32Type>(array)?,
-        DataType::Int64 => number::<Int64Type>(array)?,
-        DataType::UInt8 => number::<UInt8Type>(array)?,
-        DataType::UInt16 => number::<UInt16Type>(array)?,
-        DataType::UInt32 => number::<UInt32Type>(array)?,
-        DataType::UInt64 => number::<UInt64Type>(array)?,
         DataType::Float32 => number::<Float32Type>(array)?,
         DataType::Float64 => number::<Float64Type>(array)?,
         DataType::Dictionary(..) => {

@@ -4,12 +4,27 @@ use arrow_schema::DataType;
 
 use crate::Kind;
 
+/// The kinds of numbers, and the types of Arrow that columns of these kinds are written in.
+const NUMBERS: [(Kind, DataType); 11] = [
+    (Kind::Boolean, DataType::Boolean),
+    (Kind::Signed(8), DataType::Int8),
+    (Kind::Signed(16), DataType::Int16),
+    (Kind::Signed(32), DataType::Int32),
+    (Kind::Signed(64), DataType::Int64),
+    (Kind::Unsigned(8), DataType::UInt8),
+    (Kind::Unsigned(16), DataType::UInt16),
+    (Kind::Unsigned(32), DataType::UInt32),
+    (Kind::Unsigned(64), DataType::UInt64),
+    (Kind::Float(32), DataType::Float32),
+    (Kind::Float(64), DataType::Float64),
+];
+
 /// Returns the kind of the values of this type, or of the values in a dictionary of this type;
 /// `None` if such values have no text here.
 pub fn kind(of: &DataType) -> Option<Kind> {
-    Some(match of {
+    match of {
         DataType::Dictionary(_, values) if !matches!(**values, DataType::Dictionary(..)) => {
-            return kind(values);
+            kind(values)
         }
         DataType::Null
         | DataType::Utf8
@@ -18,36 +33,12 @@ pub fn kind(of: &DataType) -> Option<Kind> {
         | DataType::Binary
         | DataType::LargeBinary
         | DataType::BinaryView
-        | DataType::FixedSizeBinary(_) => Kind::Text,
-        DataType::Boolean => Kind::Boolean,
-        DataType::Int8 => Kind::Signed(8),
-        DataType::Int16 => Kind::Signed(16),
-        DataType::Int32 => Kind::Signed(32),
-        DataType::Int64 => Kind::Signed(64),
-        DataType::UInt8 => Kind::Unsigned(8),
-        DataType::UInt16 => Kind::Unsigned(16),
-        DataType::UInt32 => Kind::Unsigned(32),
-        DataType::UInt64 => Kind::Unsigned(64),
-        DataType::Float32 => Kind::Float(32),
-        DataType::Float64 => Kind::Float(64),
-        _ => return None,
-    })
+        | DataType::FixedSizeBinary(_) => Some(Kind::Text),
+        number => NUMBERS.iter().find(|row| row.1 == *number).map(|row| row.0),
+    }
 }
 
 /// Returns the type of Arrow that columns of this kind are written in.
 pub fn data_type(kind: Kind) -> DataType {
-    match kind {
-        Kind::Boolean => DataType::Boolean,
-        Kind::Signed(8) => DataType::Int8,
-        Kind::Signed(16) => DataType::Int16,
-        Kind::Signed(32) => DataType::Int32,
-        Kind::Signed(_) => DataType::Int64,
-        Kind::Unsigned(8) => DataType::UInt8,
-        Kind::Unsigned(16) => DataType::UInt16,
-        Kind::Unsigned(32) => DataType::UInt32,
-        Kind::Unsigned(_) => DataType::UInt64,
-        Kind::Float(32) => DataType::Float32,
-        Kind::Float(_) => DataType::Float64,
-        Kind::Text => DataType::Utf8,
-    }
+    NUMBERS.iter().find(|row| row.0 == kind).map_or(DataType::Utf8, |row| row.1.clone())
 }

@@ -51,6 +51,8 @@ pub use columns::{Column, Columns, Kind, LeftOut};
 pub use container::Container;
 
 #[cfg(feature = "arrow")]
+pub use kinds::kind;
+#[cfg(feature = "arrow")]
 pub use reader::{Origin, Reader};
 #[cfg(feature = "arrow")]
 pub use writer::Writer;

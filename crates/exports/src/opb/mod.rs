@@ -14,7 +14,7 @@ pub use read::{OpbError, clauses_of_opb, comments_of};
 
 use crate::ExportError;
 use crate::groups::{Bound, groups};
-use crate::language::{Export, Names, write_comments};
+use crate::language::{Export, Names, Output};
 
 /// Pseudo-Boolean equations.
 pub const OPB: Export = Export {
@@ -27,13 +27,8 @@ pub const OPB: Export = Export {
     write,
 };
 
-fn write(
-    puzzle: &Puzzle,
-    numbering: &Numbering,
-    comments: &[String],
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    write_denying(puzzle, &[], numbering, comments, out)
+fn write(puzzle: &Puzzle, numbering: &Numbering, out: &mut Output<'_>) -> io::Result<()> {
+    write_denying(puzzle, &[], numbering, out)
 }
 
 /// Writes a puzzle, and for each of these grids a constraint that denies it.
@@ -41,12 +36,11 @@ pub fn write_denying(
     puzzle: &Puzzle,
     denied: &[Grid],
     numbering: &Numbering,
-    comments: &[String],
-    out: &mut dyn Write,
+    out: &mut Output<'_>,
 ) -> io::Result<()> {
     let constraints = groups(puzzle).count() + denied.len();
     writeln!(out, "* #variable= {} #constraint= {constraints}", numbering.last())?;
-    write_comments(OPB.comment, comments, out)?;
+    out.comments()?;
     for group in groups(puzzle) {
         let (sign, relation) = match (group.bound, group.candidates.len()) {
             (Bound::One, 1) => ("+1", ">= 1"),
@@ -83,6 +77,6 @@ pub fn write_opb_claim(
 ) -> Result<(), ExportError> {
     puzzle.variant().regions_only("the export to other languages")?;
     let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
-    write_denying(puzzle, solutions, &numbering, comments, out)?;
+    write_denying(puzzle, solutions, &numbering, &mut Output { sign: "*", comments, out })?;
     Ok(out.flush()?)
 }

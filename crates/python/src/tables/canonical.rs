@@ -2,17 +2,15 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 use clausoku::Puzzle;
 use pyo3::prelude::*;
 use symmetry::Canonizer;
 
 use super::answers::Answers;
-use super::column::{PuzzleColumn, Worker};
-use super::reader::Entry;
+use super::column::{PuzzleColumn, Worker, batch};
 use super::work::TOGETHER;
-use crate::arrow::{Batch, Columns, Kind, Value};
+use crate::arrow::{Columns, Kind, Value};
 use crate::limits::Bounds;
 use crate::shown::line;
 use crate::variants::BoardArgument;
@@ -33,30 +31,13 @@ pub fn canonical_column(
     jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let column = PuzzleColumn::of(puzzles, variant, Bounds::new(None, jobs))?;
-    column.answers(py, FORMS, TOGETHER, |worker, canonizers, stop| {
-        Ok(forms(worker, canonizers, stop))
+    column.answers(py, FORMS, TOGETHER, |Worker { puzzles, entries, .. }, canonizers, _| {
+        Ok(batch(entries, FORMS, |batch, index| {
+            let form = form(&puzzles.puzzle(index), canonizers)?;
+            batch.push(&[Value::Text(form.as_bytes())]);
+            Ok::<_, String>(())
+        }))
     })
-}
-
-/// The forms of the puzzles that were read.
-fn forms(worker: &Worker, canonizers: &mut Vec<Canonizer>, stop: &AtomicBool) -> Batch {
-    let mut batch = Batch::new(FORMS);
-    let mut index = 0;
-    for entry in worker.entries.iter().take_while(|_| !stop.load(Ordering::Relaxed)) {
-        match entry {
-            Entry::Null => batch.push(&[]),
-            Entry::Fault(fault) => batch.push_error(fault),
-            Entry::Puzzle => {
-                let form = form(&worker.puzzles.puzzle(index), canonizers);
-                index += 1;
-                match form {
-                    Ok(form) => batch.push(&[Value::Text(form.as_bytes())]),
-                    Err(error) => batch.push_error(&error),
-                }
-            }
-        }
-    }
-    batch
 }
 
 /// Returns the form of a puzzle, by the canonizer of its board.

@@ -36,7 +36,6 @@ const TOGETHER: usize = 8;
 /// ['unique', 'none']
 #[pyfunction]
 #[pyo3(name = "certify", signature = (puzzles, *, folder=None, claim=None, max=10_000, solver=None, proof_format="lrat", variant=None, time_limit=None, conflict_limit=None, jobs=None))]
-#[expect(clippy::too_many_arguments, reason = "all but one are options by name")]
 pub fn certify_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,

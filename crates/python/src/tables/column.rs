@@ -1,5 +1,6 @@
 //! A column of puzzles, and the work on it that all functions of tables share.
 
+use std::fmt::Display;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -79,6 +80,29 @@ impl PuzzleColumn {
             scratch: Vec::new(),
         })
     }
+}
+
+/// Makes the batch of these rows: `push` appends the row of the puzzle with this index, or fails with its error.
+pub fn batch<E: Display>(
+    entries: &[Entry],
+    columns: Columns,
+    mut push: impl FnMut(&mut Batch, usize) -> Result<(), E>,
+) -> Batch {
+    let mut batch = Batch::new(columns);
+    let mut index = 0;
+    for entry in entries {
+        match entry {
+            Entry::Null => batch.push(&[]),
+            Entry::Fault(fault) => batch.push_error(fault),
+            Entry::Puzzle => {
+                if let Err(error) = push(&mut batch, index) {
+                    batch.push_error(&error.to_string());
+                }
+                index += 1;
+            }
+        }
+    }
+    batch
 }
 
 /// The state of a thread.

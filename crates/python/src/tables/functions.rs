@@ -7,8 +7,7 @@ use clausoku::solving::{BatchAnswer, BatchAnswers, Question, SearchEnd};
 use pyo3::prelude::*;
 
 use super::answers::Answers;
-use super::column::{PuzzleColumn, Worker};
-use super::reader::Entry;
+use super::column::{PuzzleColumn, Worker, batch};
 use super::work::TOGETHER;
 use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::errors::Failure;
@@ -33,7 +32,6 @@ const CHECKED: Columns = &[
 /// error of the row. Without a solver and limits, puzzles are solved many at a time.
 #[pyfunction]
 #[pyo3(name = "solve", signature = (puzzles, *, variant=None, limit=2, solver=None, cross_check=None, time_limit=None, conflict_limit=None, jobs=None))]
-#[expect(clippy::too_many_arguments, reason = "all but one are options by name")]
 pub fn solve_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
@@ -82,29 +80,15 @@ fn answered<'b>(answers: &'b BatchAnswers<'_>, index: usize) -> Result<BatchAnsw
 fn solved(worker: &mut Worker, question: Question) -> Result<Batch, Failure> {
     let Worker { puzzles, entries, scratch, .. } = worker;
     let answers = puzzles.solve(question)?;
-    let mut batch = Batch::new(SOLVED);
-    let mut index = 0;
-    for entry in entries.iter() {
-        match entry {
-            Entry::Null => batch.push(&[]),
-            Entry::Fault(fault) => batch.push_error(fault),
-            Entry::Puzzle => {
-                match answered(&answers, index) {
-                    Ok(answer) => {
-                        scratch.clear();
-                        write_solution(&answer, scratch);
-                        let solutions = answer.search().solutions as i32;
-                        let solution =
-                            if solutions > 0 { Value::Text(scratch) } else { Value::Null };
-                        batch.push(&[Value::Number(solutions), solution]);
-                    }
-                    Err(error) => batch.push_error(&error),
-                }
-                index += 1;
-            }
-        }
-    }
-    Ok(batch)
+    Ok(batch(entries, SOLVED, |batch, index| {
+        let answer = answered(&answers, index)?;
+        scratch.clear();
+        write_solution(&answer, scratch);
+        let solutions = answer.search().solutions as i32;
+        let solution = if solutions > 0 { Value::Text(scratch) } else { Value::Null };
+        batch.push(&[Value::Number(solutions), solution]);
+        Ok::<_, String>(())
+    }))
 }
 
 /// Checks the puzzles that were read.
@@ -119,31 +103,17 @@ fn checked(worker: &mut Worker) -> Result<Batch, Failure> {
         .collect();
     let redundant = answers.redundant_givens(&unique)?;
     let mut redundant = unique.into_iter().zip(redundant).peekable();
-    let mut batch = Batch::new(CHECKED);
-    let mut index = 0;
-    for entry in entries.iter() {
-        match entry {
-            Entry::Null => batch.push(&[]),
-            Entry::Fault(text) => batch.push_error(text),
-            Entry::Puzzle => {
-                let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
-                let answer = answered(&answers, index);
-                index += 1;
-                let redundant = redundant.map_or(Ok(None), |redundant| {
-                    let known = redundant.map_err(|error| error.to_string())?;
-                    let cut_short = known.cut_short.and_then(SearchEnd::cutoff);
-                    cut_short.map_or(Ok(Some(known.value)), |reason| Err(reason.to_string()))
-                });
-                match answer.and_then(|answer| Ok((answer, redundant?))) {
-                    Ok((answer, redundant)) => {
-                        push_checked(&mut batch, &answer, redundant.as_deref());
-                    }
-                    Err(error) => batch.push_error(&error),
-                }
-            }
-        }
-    }
-    Ok(batch)
+    Ok(batch(entries, CHECKED, |batch, index| {
+        let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
+        let answer = answered(&answers, index)?;
+        let redundant = redundant.map_or(Ok(None), |redundant| {
+            let known = redundant.map_err(|error| error.to_string())?;
+            let cut_short = known.cut_short.and_then(SearchEnd::cutoff);
+            cut_short.map_or(Ok(Some(known.value)), |reason| Err(reason.to_string()))
+        })?;
+        push_checked(batch, &answer, redundant.as_deref());
+        Ok::<_, String>(())
+    }))
 }
 
 fn push_checked(

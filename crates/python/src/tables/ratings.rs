@@ -9,8 +9,7 @@ use human::rating::{Models, Unrated, by_explainer, by_hodoku, by_propagation, re
 use pyo3::prelude::*;
 
 use super::answers::Answers;
-use super::column::{PuzzleColumn, Worker};
-use super::reader::Entry;
+use super::column::{PuzzleColumn, Worker, batch};
 use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, TimeLimit};
@@ -118,27 +117,11 @@ fn rated(
 ) -> Result<Batch, Failure> {
     let Worker { puzzles, entries, .. } = worker;
     let answers = puzzles.solve(Question { most: 2, second: false, costs: false })?;
-    let mut batch = Batch::new(scale.columns);
-    let mut index = 0;
-    for entry in entries.iter().take_while(|_| !limits.is_stopped()) {
-        let rated = match entry {
-            Entry::Null => {
-                batch.push(&[]);
-                continue;
-            }
-            Entry::Fault(fault) => Err(fault.clone()),
-            Entry::Puzzle => {
-                let answer = answers.get(index).map_err(ToString::to_string);
-                index += 1;
-                answer.and_then(|answer| rating(&answer, scale, models, limits))
-            }
-        };
-        match rated {
-            Ok(ratings) => batch.push(&ratings),
-            Err(fault) => batch.push_error(&fault),
-        }
-    }
-    Ok(batch)
+    Ok(batch(entries, scale.columns, |batch, index| {
+        let answer = answers.get(index).map_err(ToString::to_string)?;
+        batch.push(&rating(&answer, scale, models, limits)?);
+        Ok::<_, String>(())
+    }))
 }
 
 /// Rates a puzzle whose solutions are known.

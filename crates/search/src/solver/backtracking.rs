@@ -13,7 +13,7 @@ use crate::watch::Watch;
 pub(super) const ENTRY: Entry = Entry {
     name: "backtracking",
     description: "the Maple course's backtracking, with its trace and its counts",
-    create: || Box::new(Backtracking::new()),
+    create: || Box::new(Backtracking),
 };
 
 /// Places values in the order of the cells, the smallest first; when none fits, returns to the
@@ -33,19 +33,12 @@ pub(super) const ENTRY: Entry = Entry {
 /// let puzzle: Puzzle = text.parse().unwrap();
 /// let mut found = Collect::new(1);
 /// let search =
-///     Backtracking::new().search(&puzzle, &Limits::default(), &mut found).unwrap();
+///     Backtracking.search(&puzzle, &Limits::default(), &mut found).unwrap();
 /// assert_eq!(search.statistics.get("placements"), Some(2159));
 /// assert_eq!(search.statistics.get("backtracks"), Some(2102));
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Backtracking;
-
-impl Backtracking {
-    /// Creates the solver. It keeps no state between puzzles.
-    pub fn new() -> Self {
-        Self
-    }
-}
 
 impl PuzzleSolver for Backtracking {
     fn name(&self) -> &str {

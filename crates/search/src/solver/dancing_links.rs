@@ -16,7 +16,7 @@ use crate::watch::Watch;
 pub(super) const ENTRY: Entry = Entry {
     name: "dancing-links",
     description: "exact cover by Knuth's Algorithm X, branching on the fewest candidates",
-    create: || Box::new(DancingLinks::new()),
+    create: || Box::new(DancingLinks),
 };
 
 /// Covers every cell, and every symbol of every region, by one candidate; branches on the item with the
@@ -39,19 +39,12 @@ pub(super) const ENTRY: Entry = Entry {
 /// let puzzle: Puzzle = text.parse().unwrap();
 /// let mut found = Collect::new(2);
 /// let search =
-///     DancingLinks::new().search(&puzzle, &Limits::default(), &mut found).unwrap();
+///     DancingLinks.search(&puzzle, &Limits::default(), &mut found).unwrap();
 /// assert_eq!(found.grids.len(), 1);
 /// assert!(search.ended.is_complete() && search.statistics.steps < 3000);
 /// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct DancingLinks;
-
-impl DancingLinks {
-    /// Creates the solver. It keeps no state between puzzles.
-    pub fn new() -> Self {
-        Self
-    }
-}
 
 /// The counts in addition to the steps.
 #[derive(Default)]

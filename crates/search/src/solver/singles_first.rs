@@ -15,7 +15,7 @@ use crate::watch::Watch;
 pub(super) const ENTRY: Entry = Entry {
     name: "singles-first",
     description: "naked and hidden singles, then backtracking, or NAME as singles-first+NAME",
-    create: || Box::new(SinglesFirst::new(Box::new(Backtracking::new()))),
+    create: || Box::new(SinglesFirst::new(Box::new(Backtracking))),
 };
 
 /// The prefix before the name of the other solver.
