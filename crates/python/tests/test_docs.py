@@ -13,6 +13,32 @@ TABLES = PAGE.split("\n## Tables\n", 1)[1].split("\n## ", 1)[0]
 RECIPES = re.findall(r"^```python\n(.*?)^```", TABLES, re.M | re.S)
 
 
+def test_calls_run_beside_other_tasks():
+    recipe = re.search(r"\n## asyncio\n.*?^```python\n(.*?)^```", PAGE, re.M | re.S)[1]
+    names = {}
+    exec(recipe, names)
+    expected = clausoku.generate(8, seed=1).column("solution")
+    assert [solution.grid for solution in names["solved"]] == expected
+
+
+def test_calls_release_the_interpreter_lock():
+    import asyncio
+
+    ticks = 0
+
+    async def main():
+        nonlocal ticks
+        long = asyncio.create_task(asyncio.to_thread(clausoku.generate, 30_000, seed=1, jobs=1))
+        while not long.done():
+            ticks += 1
+            await asyncio.sleep(0.001)
+        return await long
+
+    assert len(asyncio.run(main())) == 30_000
+    # With the lock held, the loop would get its turn before the call and after it.
+    assert ticks > 10
+
+
 @pytest.mark.parametrize("recipe", RECIPES)
 def test_recipes_run(recipe, tmp_path, monkeypatch):
     for library in re.findall(r"^import clausoku, (\w+)", recipe, re.M):
