@@ -76,14 +76,6 @@ fn other_boards_and_formats() {
 }
 
 #[test]
-fn the_first_of_each_class_is_kept_as_it_was() {
-    let list = format!("{}\n{}\n", ISOMORPHIC[1], ISOMORPHIC[0]);
-    let call = "canonical - --unique-up-to-symmetry --originals -q";
-    assert_eq!(clausoku(call).input(list).text(), format!("{}\n", ISOMORPHIC[1]));
-    assert!(clausoku("canonical - --originals").input("1").run().refusal().contains("required"));
-}
-
-#[test]
 fn images_have_the_form_of_the_puzzle() {
     for (puzzle, variant) in [(ISOMORPHIC[0], "classic:9"), ("12..34....4...1.", "x:4")] {
         let options = format!("--variant {variant}");

@@ -312,3 +312,81 @@ fn puzzles_that_were_read_as_numbers_are_recognized() {
         }
     }
 }
+
+/// Returns the indices of these lines among all, which contain them in this order.
+fn indices(some: &str, all: &str) -> Vec<usize> {
+    let mut all = all.lines().enumerate();
+    let place = |line| all.find(|other| other.1 == line).expect("a line in order").0;
+    some.lines().map(place).collect()
+}
+
+#[test]
+fn a_sample_has_as_many_puzzles_as_were_asked_for_in_their_order() {
+    let folder = Folder::new();
+    let list = clausoku("generate -n 3000 --seed 3 -q --line").text();
+    let rows = list.lines().zip(1..).map(|(puzzle, id)| format!("{id},{puzzle},{}\n", id * 7));
+    folder.write("table.csv", format!("id,puzzle,rating\n{}", rows.collect::<String>()));
+    folder.write("list.txt", &list);
+    for (call, head) in [
+        ("list.txt --to line", 0),
+        ("list.txt --json", 0),
+        ("list.txt --to jsonl", 0),
+        ("table.csv --to line", 0),
+        ("table.csv --to csv --columns id,puzzle", 1),
+        ("table.csv --to tsv --columns puzzle,all,error -j 2", 1),
+    ] {
+        let run = |options: &str| {
+            clausoku(&format!("convert {call} -q {options}")).dir(folder.path()).text()
+        };
+        let all = run("");
+        let of_seed = [1, 1, 2].map(|seed| run(&format!("--sample 7 --seed {seed}")));
+        assert!(of_seed[0] == of_seed[1] && of_seed[0] != of_seed[2], "{call}");
+        for count in [0, 1, 7, 3000, 9000] {
+            let some = run(&format!("--sample {count} --seed 5"));
+            assert_eq!(indices(&some, &all).len(), count.min(3000) + head, "{call} {count}");
+        }
+        // The choice depends on the seed and the number of puzzles alone.
+        let chosen: Vec<usize> = indices(&of_seed[0], &all).into_iter().skip(head).collect();
+        let lines = clausoku("convert list.txt --to line --sample 7 --seed 1 -q -j 1");
+        let lines = indices(&lines.dir(folder.path()).text(), &list);
+        assert!(chosen.iter().map(|index| index - head).eq(lines), "{call}");
+    }
+    let call = clausoku("convert list.txt --to line --sample 7 --seed 1").dir(folder.path()).run();
+    assert!(call.err.starts_with("3000 puzzles in ") && call.err.ends_with(": 7 chosen\n"));
+    for (options, reason) in [
+        ("--sample 7", "--seed"),
+        ("--stream --sample 7 --seed 1", "cannot be used with"),
+        ("--stream --distinct", "cannot be used with"),
+        ("--distinct --to sdk -o folder/", "--distinct and --sample write a list"),
+    ] {
+        let error = clausoku(&format!("convert list.txt {options}")).dir(folder.path()).run();
+        assert!(error.refusal().contains(reason), "{options}");
+    }
+}
+
+#[test]
+fn the_first_of_isomorphic_puzzles_is_kept_as_it_was() {
+    let folder = Folder::new();
+    let list = clausoku("generate -n 40 --seed 4 -q --line").text();
+    folder.write("list.txt", &list);
+    let images = clausoku("vary list.txt -n 3 --seed 1 -q --line").dir(folder.path()).text();
+    let both = format!("{list}{images}12\n{list}");
+    let rows = both.lines().zip(1..).map(|(puzzle, id)| format!("{id},{puzzle}\n"));
+    folder.write("both.csv", format!("id,puzzle\n{}", rows.collect::<String>()));
+    folder.write("both.txt", &both);
+    let call = clausoku("convert both.txt --to line --distinct").dir(folder.path()).run();
+    let kept = |text: &str| -> Vec<String> {
+        text.lines().filter(|line| !line.starts_with('#')).map(str::to_owned).collect()
+    };
+    assert_eq!((call.code, kept(&call.text())), (Some(2), kept(&list)));
+    let summary = "201 puzzles in";
+    assert!(call.err.contains(summary), "{}", call.err);
+    assert!(call.err.ends_with(": 40 puzzles up to symmetry, 1 at fault\n"), "{}", call.err);
+    let call = "convert both.csv --to csv --columns id,puzzle --distinct --lenient";
+    let table = clausoku(call).dir(folder.path()).text();
+    let expected = fs::read_to_string(folder.at("both.csv")).expect("a table");
+    assert!(table.lines().eq(expected.lines().take(41)), "{table}");
+    let forms = clausoku("canonical both.txt --distinct --lenient").dir(folder.path()).text();
+    let all = clausoku("canonical list.txt").dir(folder.path()).text();
+    assert_eq!(kept(&forms), kept(&all));
+}

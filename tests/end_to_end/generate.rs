@@ -271,3 +271,20 @@ fn what_no_puzzle_reaches_ends_with_what_was_tried() {
     let outcome = clausoku("generate --uniform --variant windoku --time-limit 0 --seed 1").run();
     assert_eq!((outcome.code, outcome.out.len()), (Some(3), 0));
 }
+
+#[test]
+fn the_parts_of_a_list_are_the_list() {
+    for options in ["", "--json", "--minimal --variant classic:4"] {
+        let call = format!("generate -n 2500 --seed 6 -q {options}");
+        let whole = clausoku(&call).text();
+        for parts in [1, 3, 7] {
+            let part = |part| clausoku(&format!("{call} --part {part}/{parts}")).text();
+            assert_eq!((1..=parts).map(part).collect::<String>(), whole, "{options} {parts}");
+        }
+    }
+    let parts = (1..=4).map(|part| clausoku(&format!("generate -n 2 --seed 6 -q --part {part}/4")));
+    let sizes: Vec<usize> = parts.map(|part| part.text().lines().count()).collect();
+    assert_eq!(sizes, [0, 1, 0, 1]);
+    let error = clausoku("generate -n 9 --seed 6 --distinct --part 1/2").run().refusal();
+    assert!(error.contains("--part needs puzzles whose number is known"), "{error}");
+}

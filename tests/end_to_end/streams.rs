@@ -177,7 +177,7 @@ fn long_lists_take_as_much_memory_as_short_ones() {
         ("check - -j 2 --json", 300),
         ("check - -j 2 --stream", 300),
         ("count - -j 2", 300),
-        ("unique - -j 2 --line", 300),
+        ("check --solutions - -j 2 --line", 300),
         ("canonical - -j 2", 30),
         ("rate - -j 2 --scale depth", 30),
     ] {
@@ -346,4 +346,51 @@ fn results_are_printed_before_the_input_ends() {
     drop(stdin);
     assert_eq!(lines.count(), 1001);
     assert_eq!(child.wait().expect("it ends").code(), Some(0));
+}
+
+#[test]
+fn the_records_of_all_parts_are_those_of_the_whole_list() {
+    let folder = Folder::new();
+    let list = clausoku("generate -n 33 --seed 8 -q --line").text();
+    folder.write("list.txt", format!("\u{feff}{}", list.replace('\n', "\r\n\n12\n")));
+    let rows = list.lines().zip(1..).map(|(puzzle, id)| format!("{id},{puzzle}\n"));
+    folder.write("table.csv", format!("id,puzzle\n{}", rows.collect::<String>()));
+    folder.write("short.txt", "12..34....4...1.");
+    folder.write("empty.txt", "");
+    for call in [
+        "solve --stream list.txt",
+        "solve --stream=jsonl list.txt list.txt",
+        "solve --stream=csv table.csv",
+        "convert --stream=jsonl table.csv short.txt empty.txt list.txt",
+        "check --stream short.txt",
+        "check --stream empty.txt",
+    ] {
+        let run =
+            |options: &str| clausoku(&format!("{call} -q {options}")).dir(folder.path()).text();
+        let whole = run("");
+        for parts in [1, 2, 3, 7, 50] {
+            let all: String =
+                (1..=parts).map(|part| run(&format!("--part {part}/{parts}"))).collect();
+            assert_eq!(all, whole, "{call} in {parts} parts");
+        }
+    }
+    let part = clausoku("solve --stream list.txt --part 2/3 -q").dir(folder.path()).text();
+    let lines = part.split_inclusive('\n').count();
+    assert!((25..45).contains(&lines), "{lines}");
+    for cut in [0, 1, 20, lines] {
+        folder.write("part.tsv", part.split_inclusive('\n').take(cut).collect::<String>() + "1");
+        let call = "solve --stream list.txt --part 2/3 -q --append part.tsv";
+        assert_eq!(clausoku(call).dir(folder.path()).run().code, Some(0), "{cut}");
+        assert_eq!(fs::read_to_string(folder.at("part.tsv")).expect("records"), part, "{cut}");
+    }
+    shell("gzip -k list.txt", folder.path());
+    for (options, reason) in [
+        ("list.txt --part 3/2", "is no part; write 2/8"),
+        ("list.txt.gz --stream --part 1/2", "list.txt.gz is compressed"),
+        ("- --stream --part 1/2", "--part needs files, and standard input is none"),
+        ("list.txt --part 1/2", "--stream"),
+    ] {
+        let error = clausoku(&format!("solve {options}")).dir(folder.path()).run().refusal();
+        assert!(error.contains(reason), "{options}: {error}");
+    }
 }

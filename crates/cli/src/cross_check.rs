@@ -29,7 +29,6 @@ pub struct CrossCheckArgs {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "",
-        hide_short_help = true,
         help_heading = "Solver"
     )]
     cross_check: Option<String>,
@@ -38,7 +37,7 @@ pub struct CrossCheckArgs {
     ///
     /// The proof is for the formula of `clausoku certify`, or for the DIMACS formula, and is checked in this program.
     /// It is the solver's own if `clausoku solvers` knows how to ask for it, else one by propagation or varisat.
-    #[arg(long, conflicts_with = "cross_check", hide_short_help = true, help_heading = "Solver")]
+    #[arg(long, conflicts_with = "cross_check", help_heading = "Solver")]
     certified: bool,
 }
 

@@ -75,7 +75,6 @@ pub struct Look {
         value_enum,
         default_value_t,
         hide_default_value = true,
-        hide_possible_values = true,
         hide_short_help = true
     )]
     theme: Theme,

@@ -44,7 +44,6 @@ pub struct OutputArgs {
         long_help = "Characters for numbers above 9: from-one (1–9, then A), from-zero (0–9, then A) or letters",
         value_name = "SYMBOLS",
         value_parser = symbols(),
-        hide_possible_values = true,
         hide_short_help = true
     )]
     pub to_symbols: Option<Symbols>,

@@ -32,8 +32,7 @@ pub struct GridArgs {
         visible_alias = "from",
         value_name = "FORMAT",
         value_parser = parse_format,
-        help_heading = "Input",
-        hide_short_help = true
+        help_heading = "Input"
     )]
     pub format: Option<&'static Format>,
 
@@ -46,19 +45,12 @@ pub struct GridArgs {
 
     /// Characters for numbers above 9, if the grid is ambiguous: from-one (1–9, then A), from-zero (0–9,
     /// then A) or letters
-    #[arg(
-        long,
-        value_name = "SYMBOLS",
-        value_parser = symbols(),
-        help_heading = "Input",
-        hide_possible_values = true,
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "SYMBOLS", value_parser = symbols(), help_heading = "Input")]
     pub symbols: Option<Symbols>,
 
     /// Column of the puzzles of a table, or member of the objects of JSON lines; by default puzzle, quiz, sudoku or the
     /// like
-    #[arg(long, value_name = "NAME", help_heading = "Input", hide_short_help = true)]
+    #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub puzzle_column: Option<Arc<str>>,
 }
 

@@ -27,7 +27,7 @@
 //! | write and check certificates | `certificates` |
 //! | work on many puzzles at once, in order | `runner`, `ordered`, `pool` |
 //! | limits of time and threads | `limits` |
-//! | colours, progress, help, suggestions, former names | `style`, `progress`, `help`, `suggestions`, `renamed` |
+//! | colours, progress, help, suggestions | `style`, `progress`, `help`, `suggestions` |
 //! | faults of files, languages | `file_fault`, `language`, `french` |
 //! | files and drafts of the editor | `editing` |
 //!
@@ -61,7 +61,6 @@ mod ordered;
 mod output;
 mod pool;
 mod progress;
-mod renamed;
 mod runner;
 mod separated;
 mod solver;

@@ -18,7 +18,7 @@ use crate::solver::parse_time;
 #[command(next_help_heading = "Limits")]
 pub struct TimeArgs {
     /// Time limit, as in 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time, hide_short_help = true)]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time_limit: Option<Duration>,
 }
 
@@ -55,11 +55,11 @@ pub fn out_of_time(part: &str) -> Error {
 #[command(next_help_heading = "Limits")]
 pub struct LimitArgs {
     /// Time limit, as in 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time, hide_short_help = true)]
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time_limit: Option<Duration>,
 
     /// Number of threads [default: one for each core]
-    #[arg(short, long, value_name = "N", value_parser = parse_jobs, hide_short_help = true)]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
     jobs: Option<NonZero<usize>>,
 }
 

@@ -24,15 +24,15 @@ pub struct SolverArgs {
     solver: Option<String>,
 
     /// TOML file with more solvers (docs/solvers.md describes it)
-    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    #[arg(long, value_name = "FILE")]
     solver_file: Option<PathBuf>,
 
     /// Limit on the steps of the search; the solver defines what a step is
-    #[arg(long, value_name = "N", hide_short_help = true, help_heading = "Limits")]
+    #[arg(long, value_name = "N", help_heading = "Limits")]
     step_limit: Option<u64>,
 
     /// Memory limit for a solver that is a separate program, as in 500M or 2G
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, hide_short_help = true, help_heading = "Limits")]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
     memory_limit: Option<u64>,
 
     #[command(flatten)]

@@ -1,6 +1,7 @@
 //! The first line of a record: the plan and the machine.
 
 use std::fmt;
+use std::ops::Range;
 use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
@@ -204,13 +205,20 @@ pub struct Shard {
 
 /// A text that is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is not a part of a plan; write 2/8 for the second of eight")]
+#[error("{0:?} is no part; write 2/8 for the second of eight")]
 pub struct ShardError(String);
 
 impl Shard {
     /// Returns `true` if the grid with this index, counted from 0, is in this shard.
     pub fn holds(self, grid: usize) -> bool {
         grid % self.count == self.index - 1
+    }
+
+    /// Returns the range of this shard if so many items are divided in order.
+    pub fn range(self, total: u64) -> Range<u64> {
+        let ends = [self.index - 1, self.index].map(|part| u128::from(total) * part as u128);
+        let [start, end] = ends.map(|end| (end / self.count as u128) as u64);
+        start..end
     }
 }
 

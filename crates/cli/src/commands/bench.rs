@@ -18,6 +18,7 @@ use crate::style::Colour;
 #[command(
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true,
+    after_help = "",
     after_long_help = "\
 Each run is written to the record when it ends; --resume continues an interrupted record. With --shard, \
 several machines run parts of one plan, and `clausoku bench report` merges their records.

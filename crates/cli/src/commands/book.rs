@@ -54,8 +54,7 @@ pub struct Book {
         value_name = "SEED",
         requires = "plan",
         default_value_t = 1,
-        help_heading = "Puzzles",
-        hide_short_help = true
+        help_heading = "Puzzles"
     )]
     seed: u64,
 
@@ -66,16 +65,16 @@ pub struct Book {
         value_parser = symmetry(),
         requires = "plan",
         default_value = "half-turn",
-        hide_possible_values = true,
-        help_heading = "Puzzles", hide_short_help = true)]
+        help_heading = "Puzzles"
+    )]
     symmetry: Symmetry,
 
     /// Print puzzles without or with several solutions too, without an answer
-    #[arg(long, help_heading = "Puzzles", hide_short_help = true)]
+    #[arg(long, help_heading = "Puzzles")]
     force: bool,
 
     /// Sort the puzzles by level, with a part of the book for each
-    #[arg(long, help_heading = "Puzzles", hide_short_help = true)]
+    #[arg(long, help_heading = "Puzzles")]
     by_level: bool,
 
     /// Label of each puzzle, with {number}, {level}, {stars}, {rating}, {givens} and {variant}
@@ -86,31 +85,24 @@ pub struct Book {
         long,
         value_name = "TEMPLATE",
         default_value = "{number} {stars}",
-        help_heading = "Puzzles",
-        hide_short_help = true
+        help_heading = "Puzzles"
     )]
     label: Template,
 
     /// Place of the answers: back, page (upside down), none, or a second file
-    #[arg(
-        long,
-        value_name = "PLACE",
-        default_value = "back",
-        help_heading = "Puzzles",
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "PLACE", default_value = "back", help_heading = "Puzzles")]
     answers: String,
 
     /// Leave out the rules of variants
-    #[arg(long, help_heading = "Puzzles", hide_short_help = true)]
+    #[arg(long, help_heading = "Puzzles")]
     no_rules: bool,
 
     /// Add a QR code to each puzzle, which opens it in SudokuPad
-    #[arg(long, help_heading = "Puzzles", hide_short_help = true)]
+    #[arg(long, help_heading = "Puzzles")]
     qr: bool,
 
     /// Points in empty cells, for pencil marks
-    #[arg(long, help_heading = "Puzzles", hide_short_help = true)]
+    #[arg(long, help_heading = "Puzzles")]
     pencil: bool,
 
     /// Paper, as in A5, Letter or 170x240mm
@@ -124,68 +116,43 @@ pub struct Book {
     per_page: Option<u32>,
 
     /// Margin on each side
-    #[arg(
-        long,
-        value_name = "LENGTH",
-        default_value = "15mm",
-        help_heading = "Pages",
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "LENGTH", default_value = "15mm", help_heading = "Pages")]
     margin: Length,
 
     /// Further margin at the inner side, where pages are bound
-    #[arg(
-        long,
-        value_name = "LENGTH",
-        default_value = "0",
-        help_heading = "Pages",
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "LENGTH", default_value = "0", help_heading = "Pages")]
     gutter: Length,
 
     /// Edge around the page that is cut off
-    #[arg(
-        long,
-        value_name = "LENGTH",
-        default_value = "0",
-        help_heading = "Pages",
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "LENGTH", default_value = "0", help_heading = "Pages")]
     bleed: Length,
 
     /// Title of the book
-    #[arg(long, value_name = "TEXT", help_heading = "Pages", hide_short_help = true)]
+    #[arg(long, value_name = "TEXT", help_heading = "Pages")]
     title: Option<String>,
 
     /// Begin with a cover
-    #[arg(long, help_heading = "Pages", hide_short_help = true)]
+    #[arg(long, help_heading = "Pages")]
     cover: bool,
 
     /// Add a table of contents
-    #[arg(long, help_heading = "Pages", hide_short_help = true)]
+    #[arg(long, help_heading = "Pages")]
     contents: bool,
 
     /// Leave out the numbers of pages
-    #[arg(long, help_heading = "Pages", hide_short_help = true)]
+    #[arg(long, help_heading = "Pages")]
     no_page_numbers: bool,
 
     /// Large letters and dark lines
-    #[arg(long, help_heading = "Pages", hide_short_help = true)]
+    #[arg(long, help_heading = "Pages")]
     large_print: bool,
 
     /// Shades of grey instead of colours
-    #[arg(long, help_heading = "Pages", hide_short_help = true)]
+    #[arg(long, help_heading = "Pages")]
     grey: bool,
 
     /// Write each page as a file of this format into the folder -o: svg or png
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        value_enum,
-        hide_possible_values = true,
-        help_heading = "Pages",
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Pages")]
     pages: Option<PageFormat>,
 
     /// Pixels to the inch of PNG pages
@@ -194,7 +161,8 @@ pub struct Book {
         value_name = "N",
         default_value_t = 150,
         value_parser = clap::value_parser!(u32).range(20..=1200),
-        help_heading = "Pages", hide_short_help = true)]
+        help_heading = "Pages"
+    )]
     dpi: u32,
 
     #[command(flatten)]

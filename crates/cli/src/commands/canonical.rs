@@ -22,10 +22,6 @@ use crate::views::{self, BoardFields};
     mut_arg("time_limit", |limit| {
         limit.help("Time limit for all puzzles together, as in 10s or 2m")
     }),
-    after_help = "\
-Examples:
-  clausoku canonical puzzles.txt -o forms.txt
-  clausoku canonical puzzles.txt --unique-up-to-symmetry",
     after_long_help = "\
 On the usual 9×9 board the form is the least of all images, read by rows, with 0 for an empty cell (minlex). On \
 other boards it is an image that a canonical labelling of a graph selects. docs/canonical.md has more.
@@ -36,19 +32,17 @@ name ends in .partial.
 
 Examples:
   clausoku canonical puzzles.txt -o forms.txt
-  clausoku canonical grid.txt --json
-  clausoku canonical puzzles.txt --unique-up-to-symmetry --quiet | wc -l"
+  clausoku canonical puzzles.txt --distinct --quiet | wc -l
+  clausoku canonical grid.txt --json"
 )]
 pub struct Canonical {
     /// Write only the first of several isomorphic puzzles
     ///
-    /// The forms are compared by hashes of 128 bits; 10 million of them take about 500 MB of memory.
-    #[arg(long, conflicts_with_all = ["columns", "stream"])]
+    /// This writes its form; `clausoku convert --distinct` writes the puzzle as it is.
+    /// The forms are compared by hashes of 128 bits. The first six million are in memory, which they fill by 150 MB to
+    /// 220 MB; further ones are in temporary files.
+    #[arg(long, visible_alias = "distinct", conflicts_with_all = ["columns", "stream"])]
     unique_up_to_symmetry: bool,
-
-    /// Write the puzzles themselves and not their forms
-    #[arg(long, requires = "unique_up_to_symmetry", conflicts_with_all = ["json", "columns", "stream"])]
-    originals: bool,
 
     #[command(flatten)]
     list: ListArgs,
@@ -101,7 +95,8 @@ impl Canonical {
         }
         let puzzles = list.puzzles(true)?;
         work.is_alone = puzzles.is_alone();
-        list.run(&work, colour).until(deadline(list.time_limit)).puzzles(puzzles)
+        let run = list.run(&work, colour).until(deadline(list.time_limit));
+        run.keeping(self.unique_up_to_symmetry, None).puzzles(puzzles)
     }
 }
 
@@ -153,12 +148,8 @@ impl Formed {
         canonizers: &mut OfThread<'_>,
     ) -> anyhow::Result<Self> {
         let (form, fingerprint) = canonizers.form(&puzzle)?;
-        let shown = if args.originals {
-            puzzle.clone()
-        } else {
-            let bare = Puzzle::new(puzzle.variant().clone(), form.grid.clone())?;
-            bare.excluding(form.excluded.iter().copied())?
-        };
+        let bare = Puzzle::new(puzzle.variant().clone(), form.grid.clone())?;
+        let shown = bare.excluding(form.excluded.iter().copied())?;
         let key = args.unique_up_to_symmetry.then_some(fingerprint);
         Ok(Self { puzzle, form, grids: Grids::owned(shown, None), key })
     }

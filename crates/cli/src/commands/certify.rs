@@ -23,19 +23,16 @@ use crate::certificates::{Archive, Checker, Claim};
 use crate::help::table;
 use crate::interrupt;
 use crate::lists::{InBlocks, List};
-use crate::runner::{Job, ListArgs, Never, Refusal, Results};
+use crate::runner::{Job, ListArgs, Never, Refusal, Results, without};
 use crate::style::Colour;
 
 /// The options of lists that certificates do not have.
-const REFUSED: &[&str] = &["line", "to", "to_symbols", "columns", "stream", "resume", "append"];
+const REFUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream"];
 
 /// Prove that puzzles have no solution, one, or this many
 #[derive(Debug, Args)]
 #[command(
-    mut_args(|arg| {
-        let is_refused = REFUSED.contains(&arg.get_id().as_str());
-        arg.hide(is_refused)
-    }),
+    mut_args(without(REFUSED)),
     mut_arg("grids", |grids| grids.help("Grid files, or folders with --verify; - is standard input")),
     mut_arg("output", |output| {
         output
@@ -44,10 +41,6 @@ const REFUSED: &[&str] = &["line", "to", "to_symbols", "columns", "stream", "res
             .long_help("Folder for the certificate, or for numbered folders and their index")
             .required_unless_present("verify")
     }),
-    after_help = "\
-Examples:
-  clausoku certify grid.txt -o certificate
-  clausoku certify --verify certificate",
     after_long_help = "\
 A certificate is a folder: formula.cnf has the rules and givens of the puzzle and a clause for each solution that \
 denies it; proof.lrat shows that this formula has no model; solutions.txt has the solutions; README.md has the \
@@ -63,8 +56,8 @@ of one is false, 2 if a grid cannot be read or a checker refuses a proof, 3 if a
 
 Examples:
   clausoku certify grid.txt -o certificate --claim unique --check cake_lpr
-  clausoku certify puzzles.txt -o archive --proof-format lrat-binary
-  clausoku certify --verify certificate"
+  clausoku certify --verify certificate
+  clausoku certify puzzles.txt -o archive --proof-format lrat-binary"
 )]
 pub struct Certify {
     /// Check folders of certificates
@@ -74,10 +67,10 @@ pub struct Certify {
     #[arg(long, conflicts_with_all = ["output", "claim", "proof_format", "max", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"])]
     verify: bool,
 
-    /// Claim: none, unique or count; by default the true one
+    /// Claim: none, unique or count; else the true one
     ///
     /// none is that there is no solution; count lists all solutions.
-    #[arg(long, value_enum, value_name = "CLAIM", hide_possible_values = true)]
+    #[arg(long, value_enum, value_name = "CLAIM")]
     claim: Option<Claim>,
 
     /// The most solutions that are listed
@@ -88,23 +81,11 @@ pub struct Certify {
     ///
     /// Its proof, DRAT or FRAT, is elaborated to LRAT and checked. By default the proof is made by propagation, or by
     /// varisat. `clausoku solvers` lists solvers; docs/solvers.md says how one is asked for proofs.
-    #[arg(
-        long,
-        value_name = "NAME",
-        hide_short_help = true,
-        conflicts_with = "verify",
-        help_heading = "Solver"
-    )]
+    #[arg(long, value_name = "NAME", conflicts_with = "verify", help_heading = "Solver")]
     solver: Option<String>,
 
     /// TOML file with more solvers
-    #[arg(
-        long,
-        value_name = "FILE",
-        hide_short_help = true,
-        requires = "solver",
-        help_heading = "Solver"
-    )]
+    #[arg(long, value_name = "FILE", requires = "solver", help_heading = "Solver")]
     solver_file: Option<PathBuf>,
 
     /// Proof format: lrat, lrat-binary, drat or veripb
@@ -114,7 +95,6 @@ pub struct Certify {
         value_parser = proof_format(),
         default_value = "lrat",
         hide_default_value = true,
-        hide_possible_values = true,
         long_help = formats_help()
     )]
     proof_format: ProofFormat,

@@ -45,10 +45,6 @@ const MAX_ORDER_UNASKED: usize = 16;
 #[derive(Debug, Args)]
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Reduced)),
-    after_help = "\
-Examples:
-  clausoku check puzzles.txt
-  clausoku check grid.txt --diagnose",
     after_long_help = "\
 Properties:
   consistent  no region contains a value twice
@@ -61,6 +57,7 @@ read, 3 if a limit was reached or the solver of --cross-check does not know. Aft
 are printed if --minimal, --diagnose, --time-limit or --method second-solution was given; the exit code is 130.
 
 Examples:
+  clausoku check puzzles.txt
   clausoku check grid.txt --diagnose
   clausoku check grid.txt --minimal --seed 7
   clausoku check puzzles.txt --solutions --method second-solution
@@ -94,13 +91,7 @@ pub struct Check {
     diagnose: bool,
 
     /// Method that searches for a second solution
-    #[arg(
-        long,
-        value_enum,
-        default_value = "fastest",
-        hide_short_help = true,
-        help_heading = "Solver"
-    )]
+    #[arg(long, value_enum, default_value = "fastest", help_heading = "Solver")]
     method: Method,
 
     #[command(flatten)]
@@ -108,7 +99,7 @@ pub struct Check {
 
     /// Limit on the steps of each brute-force search, and of all counts of --diagnose together (a million
     /// by default)
-    #[arg(long, value_name = "N", help_heading = "Limits", hide_short_help = true)]
+    #[arg(long, value_name = "N", help_heading = "Limits")]
     step_limit: Option<u64>,
 
     #[command(flatten)]

@@ -23,7 +23,7 @@ Examples:
   clausoku completions fish > ~/.config/fish/completions/clausoku.fish")]
 pub struct Completions {
     /// Shell: bash, elvish, fish, powershell or zsh
-    #[arg(value_name = "SHELL", hide_possible_values = true)]
+    #[arg(value_name = "SHELL")]
     shell: Shell,
 }
 

@@ -11,6 +11,7 @@ use puzzle::Limits;
 use serde::Serialize;
 
 use crate::Exit;
+use crate::canonizers::{Canonizers, OfThread};
 use crate::containers;
 use crate::grid_output::formats_of;
 use crate::grid_writer::{BoardNames, is_usual};
@@ -28,11 +29,7 @@ use crate::views::BoardFields;
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]
-#[command(
-    mut_arg("time_limit", |limit| limit.hide(true)),
-    after_help = EXAMPLES,
-    after_long_help = formats_help()
-)]
+#[command(mut_arg("time_limit", |limit| limit.hide(true)), after_long_help = formats_help())]
 pub struct Convert {
     #[command(flatten)]
     list: ListArgs,
@@ -40,13 +37,39 @@ pub struct Convert {
     /// Names of the files of a folder, as in '{file}-{line}.sdk'; by default {number}
     #[arg(long, value_name = "TEMPLATE", hide_short_help = true)]
     name: Option<Template>,
+
+    #[command(flatten)]
+    selection: Selection,
+}
+
+/// The puzzles that are written.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Selection")]
+struct Selection {
+    /// Write a random sample of N puzzles, in the order of the input
+    ///
+    /// All puzzles are equally likely. The input is read once; the N puzzles are in memory.
+    #[arg(long, value_name = "N", requires = "seed", conflicts_with_all = ["stream", "name"])]
+    sample: Option<usize>,
+
+    /// Seed of the random choices of --sample
+    #[arg(long, value_name = "SEED", requires = "sample")]
+    seed: Option<u64>,
+
+    /// Write only the first of several isomorphic puzzles
+    ///
+    /// The canonical forms are compared, as by `clausoku canonical --distinct`: those beyond six million in temporary
+    /// files.
+    #[arg(long, conflicts_with_all = ["stream", "name"])]
+    distinct: bool,
 }
 
 const EXAMPLES: &str = "\
 Examples:
   clausoku convert puzzles.csv -o puzzles.sdm
   clausoku convert puzzles.txt --to sdk -o folder/
-  clausoku convert puzzle.json --to rows";
+  clausoku convert puzzle.json --to rows
+  clausoku convert puzzles.parquet --distinct --sample 1000 --seed 1 -o some.csv";
 
 fn formats_help() -> String {
     let all = formats::FORMATS.iter().chain(containers::formats());
@@ -56,14 +79,17 @@ fn formats_help() -> String {
 
 /// The work on the puzzles.
 struct Work<'c> {
+    selection: &'c Selection,
     list: &'c ListArgs,
     choice: SolverChoice,
+    canonizers: &'c Canonizers,
     /// The format of the lines of records.
     format: &'static Format,
 }
 
-/// Writes lines of records.
-struct Lines {
+/// Writes lines of records, and finds canonical forms.
+struct Lines<'c> {
+    canonizers: OfThread<'c>,
     /// Writes lines of the format, if it has such lines.
     rows: Option<RowWriter>,
     /// The last board, which the format can say.
@@ -76,6 +102,8 @@ struct Converted<'a> {
     grids: Grids<'a>,
     /// The line of a record.
     line: Option<&'a str>,
+    /// A hash of the board and the canonical form, if only the first of isomorphic puzzles is written.
+    key: Option<u128>,
 }
 
 /// The fields of the JSON object of a puzzle.
@@ -98,11 +126,19 @@ impl Convert {
         if list.stream.is_asked() && format.lines().is_none() {
             bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
         }
-        let work = Work { list, choice: SolverChoice::unnamed(false), format };
+        let canonizers = &Canonizers::default();
+        let choice = SolverChoice::unnamed(false);
+        let selection = &self.selection;
+        let work = Work { selection, list, choice, canonizers, format };
         if list.names_folder(self.name.as_ref()) {
+            if selection.distinct || selection.sample.is_some() {
+                bail!("--distinct and --sample write a list; write it to a file, and convert that");
+            }
             return self.write_folder(colour);
         }
-        list.run(&work, colour).all()
+        list.run(&work, colour)
+            .keeping(selection.distinct, selection.sample.zip(selection.seed))
+            .all()
     }
 
     /// Writes a file for each puzzle.
@@ -144,10 +180,10 @@ impl FileWork for OneFile<'_> {
     }
 }
 
-impl Job for Work<'_> {
+impl<'c> Job for Work<'c> {
     type Row = Converted<'static>;
     type Alone = Never;
-    type State = Lines;
+    type State = Lines<'c>;
 
     fn fields(&self) -> &'static [&'static str] {
         if self.list.stream.is_asked() { &["converted"] } else { &["solution"] }
@@ -173,16 +209,17 @@ impl Job for Work<'_> {
         false
     }
 
-    fn make(&self) -> (Batch, Lines) {
+    fn make(&self) -> (Batch, Lines<'c>) {
         let batch = Batch::new(&self.choice, Encoding::default(), Limits::default());
         let rows = self.list.output.rows_of(self.format, true);
-        (batch, Lines { rows, board: None, text: Vec::new() })
+        let canonizers = self.canonizers.of_thread();
+        (batch, Lines { canonizers, rows, board: None, text: Vec::new() })
     }
 
     fn block(
         &self,
         List { records, .. }: &mut List,
-        lines: &mut Lines,
+        lines: &mut Lines<'c>,
         results: &mut Results<'_, Self>,
     ) -> anyhow::Result<()> {
         let Some(records) = records else { return Ok(()) };
@@ -191,20 +228,25 @@ impl Job for Work<'_> {
                 break;
             }
             let grids = records.get(index);
-            if !results.are_records() {
-                results.row(&Converted { grids, line: None })?;
-                continue;
-            }
-            match lines.line(self, &grids) {
-                Ok(line) => results.row(&Converted { grids, line: Some(line) })?,
-                Err(error) => results.refuse(Refusal::from(error))?,
+            let found = if self.selection.distinct {
+                let form = lines.canonizers.form(&grids.record(1)?.puzzle);
+                form.map(|(_, key)| (Some(key), None)).map_err(Refusal::from)
+            } else if results.are_records() {
+                let line = lines.line(self, &grids).map_err(Refusal::from);
+                line.map(|line| (None, Some(line)))
+            } else {
+                Ok((None, None))
+            };
+            match found {
+                Ok((key, line)) => results.row(&Converted { grids, line, key })?,
+                Err(refusal) => results.refuse(refusal)?,
             }
         }
         Ok(())
     }
 }
 
-impl Lines {
+impl Lines<'_> {
     /// Returns the line of a puzzle.
     fn line(
         &mut self,
@@ -253,6 +295,10 @@ impl Row for Converted<'_> {
 
     fn grids(&self) -> Option<&Grids<'_>> {
         Some(&self.grids)
+    }
+
+    fn key(&self) -> Option<u128> {
+        self.key
     }
 }
 

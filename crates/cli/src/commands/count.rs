@@ -37,10 +37,6 @@ use crate::views::BoardFields;
         let none: [&str; 0] = [];
         grids.required(false).default_values(none).required_unless_present("variant")
     }),
-    after_help = "\
-Examples:
-  clausoku count grid.txt
-  clausoku count --variant blocks:2x3 --statistics",
     after_long_help = "\
 The output is one number for each puzzle. Without a file, the solutions of the empty board of \
 --variant are counted. In a list, puzzles of small boards with up to 1,000 solutions are counted many at a time, \
@@ -71,14 +67,14 @@ pub struct Count {
     list: ListArgs,
 
     /// Limit on the number of values tried in cells
-    #[arg(long, value_name = "N", help_heading = "Limits", hide_short_help = true)]
+    #[arg(long, value_name = "N", help_heading = "Limits")]
     step_limit: Option<u64>,
 
     /// Memory for intermediate counts, as in 500M or 2G (the default)
     ///
     /// When the memory is full, intermediate counts are discarded and the work goes on. The threads of a list
     /// share the memory. A --counter that needs more memory is stopped.
-    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits", hide_short_help = true)]
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
     memory_limit: Option<u64>,
 
     #[command(flatten)]
@@ -95,7 +91,6 @@ pub struct Count {
         long,
         value_name = "N",
         value_parser = clap::value_parser!(u64).range(1..),
-        hide_short_help = true,
         help_heading = "Limits"
     )]
     max: Option<u64>,

@@ -27,13 +27,7 @@ use crate::style::Colour;
 
 /// Turn the output of a solver into a checked grid
 #[derive(Debug, Args)]
-#[command(
-    after_help = "\
-Examples:
-  clausoku encode grid.txt | cadical | clausoku decode - --grid grid.txt
-  cadical grid.cnf | clausoku decode - --cnf grid.cnf
-  clausoku decode result --numbering decimal",
-    after_long_help = "\
+#[command(after_long_help = "\
 The answer can be s and v lines, MiniSat's result file, Satzoo's text or bare numbers, or that of a solver \
 of another language (`clausoku encode --to`): pseudo-Boolean solvers, z3, MiniZinc, glpsol, clingo. The \
 meaning of the variables comes from the comments of the formula (--cnf), the grid (--grid) or the kind of board \
@@ -45,8 +39,7 @@ Examples:
   minisat grid.cnf result; clausoku decode result --grid grid.txt
   clausoku decode formulas -o solutions.txt
   clausoku decode cubes --cubes grid.icnf
-  clausoku decode result --numbering decimal"
-)]
+  clausoku decode result --numbering decimal")]
 pub struct Decode {
     /// Output of a solver: a file, or a folder; - is standard input
     ///
@@ -78,19 +71,13 @@ pub struct Decode {
     grid: Option<PathBuf>,
 
     /// Number of the puzzle in the grid file, counted from 1
-    #[arg(
-        long,
-        value_name = "N",
-        requires = "grid",
-        help_heading = "Input",
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "N", requires = "grid", help_heading = "Input")]
     puzzle: Option<usize>,
 
     /// Variables: dense, decimal, log or compact
     ///
     /// By default it is the numbering in which the answer is a solution.
-    #[arg(long, value_name = "SCHEME", value_parser = numbering(), hide_possible_values = true)]
+    #[arg(long, value_name = "SCHEME", value_parser = numbering())]
     numbering: Option<Scheme>,
 
     #[command(flatten)]

@@ -37,21 +37,13 @@ pub struct Edit {
         visible_alias = "from",
         value_name = "FORMAT",
         value_parser = parse_text_format,
-        help_heading = "Input",
-        hide_short_help = true
+        help_heading = "Input"
     )]
     format: Option<&'static Format>,
 
     /// Characters for numbers above 9, if the grid is ambiguous: from-one (1–9, then A), from-zero (0–9,
     /// then A) or letters
-    #[arg(
-        long,
-        value_name = "SYMBOLS",
-        value_parser = symbols(),
-        help_heading = "Input",
-        hide_possible_values = true,
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "SYMBOLS", value_parser = symbols(), help_heading = "Input")]
     symbols: Option<Symbols>,
 
     /// Kind of board: a name or a TOML file

@@ -52,6 +52,7 @@ const UNUSED: &[&str] = &["json", "columns", "stream", "line", "to-symbols"];
              and the expected answers; `clausoku decode FOLDER` reads the solvers' answers.",
         )
     }),
+    after_help = "",
     after_long_help = "\
 Examples:
   clausoku encode grid.txt -o grid.cnf

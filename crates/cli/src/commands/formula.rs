@@ -33,6 +33,7 @@ const UNUSED: &[&str] = &["line", "to-symbols", "stream"];
     mut_arg("givens", default_givens(GivensLevel::Units)),
     mut_args(in_full),
     mut_args(without(UNUSED)),
+    mut_arg("share", |share| share.long("share")),
     mut_arg("grids", |grids| {
         let none: [&str; 0] = [];
         grids.required(false).default_values(none).help(
@@ -50,6 +51,7 @@ const UNUSED: &[&str] = &["line", "to-symbols", "stream"];
              document that LaTeX compiles.",
         )
     }),
+    after_help = "",
     after_long_help = "\
 Examples:
   clausoku formula --list
@@ -94,7 +96,6 @@ pub struct Formula {
         value_name = "NOTATION",
         default_value = NOTATIONS[0].name,
         hide_default_value = true,
-        hide_possible_values = true,
         value_parser = notation(),
         long_help = notations_help()
     )]

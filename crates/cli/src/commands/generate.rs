@@ -5,12 +5,13 @@ mod sink;
 mod wanted;
 
 use std::hash::{BuildHasher, RandomState};
-use std::ops::RangeInclusive;
+use std::ops::{Range, RangeInclusive};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
+use bench::record::Shard;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use clausoku::Variant;
@@ -39,7 +40,7 @@ use crate::style::Colour;
 #[command(
     args_conflicts_with_subcommands = true,
     disable_help_subcommand = true,
-    after_help = SHORT_EXAMPLES,
+    after_help = "Examples:\n  clausoku generate --symmetry half-turn --givens 26..30",
     after_long_help = long_help()
 )]
 pub struct Generate {
@@ -63,6 +64,10 @@ pub struct Generate {
     #[arg(long, value_name = "SEED")]
     seed: Option<u64>,
 
+    /// Make part K of N of the list of the seed, as in 2/8; all parts in order are the list
+    #[arg(long, value_name = "K/N", requires = "seed", hide_short_help = true)]
+    part: Option<Shard>,
+
     /// Number of givens, as in 30 or 28..32
     ///
     /// Without it givens are removed until no other one can be removed.
@@ -81,8 +86,7 @@ pub struct Generate {
         value_name = "SYMMETRY",
         value_parser = symmetry(),
         default_value = "none",
-        hide_default_value = true,
-        hide_possible_values = true
+        hide_default_value = true
     )]
     symmetry: Symmetry,
 
@@ -97,9 +101,9 @@ pub struct Generate {
         long,
         value_name = "METHOD",
         value_parser = method(),
+        hide_possible_values = true,
         default_value = "top-down",
         hide_default_value = true,
-        hide_possible_values = true,
         conflicts_with_all = ["symmetry", "pattern", "from"],
         hide_short_help = true
     )]
@@ -162,7 +166,6 @@ pub struct Generate {
         long,
         value_name = "N",
         value_parser = at_least_one::<u32>("attempts"),
-        hide_short_help = true,
         help_heading = "Limits"
     )]
     attempts: Option<u32>,
@@ -175,10 +178,6 @@ pub struct Generate {
 enum GenerateCommand {
     Fewest(fewest::FewestArgs),
 }
-
-const SHORT_EXAMPLES: &str = "\
-Examples:
-  clausoku generate --symmetry half-turn --givens 26..30";
 
 const EXAMPLES: &str = "\
 Examples:
@@ -254,8 +253,9 @@ impl Generate {
             note(&format!("seed {seed}"));
         }
         let count = self.count.unwrap_or(1);
-        let sink = Sink::open(ways, &generator, Some(seed), Some(count))?;
-        self.many(&generator, (seed, count), start, sink)
+        let numbers = self.part.map_or(0..count, |part| part.range(count));
+        let sink = Sink::open(ways, &generator, Some(seed), self.part.is_none().then_some(count))?;
+        self.many(&generator, seed, numbers, start, sink)
     }
 
     /// Returns the variant and the request.
@@ -305,7 +305,8 @@ impl Generate {
     fn many(
         &self,
         generator: &Generator,
-        (seed, count): (u64, u64),
+        seed: u64,
+        asked: Range<u64>,
         start: Instant,
         mut sink: Sink<'_>,
     ) -> anyhow::Result<Exit> {
@@ -318,11 +319,16 @@ impl Generate {
             _ => 1024,
         };
         // The number of puzzles that are isomorphic to others, or lack the rating, is known at the end.
-        let is_open = self.wanted.is_any() || self.distinct && count > 1;
-        let numbers = if is_open && count > 0 { u64::MAX - size } else { count };
-        let ranges = (0..numbers.div_ceil(size)).map(|index| {
-            let first = index * size;
-            first..numbers.min(first + size)
+        let is_open = self.wanted.is_any() || self.distinct && asked.end > 1;
+        if is_open && self.part.is_some() {
+            bail!(
+                "--part needs puzzles whose number is known: no --distinct, --rating, --level or --technique"
+            );
+        }
+        let end = if is_open && asked.end > 0 { u64::MAX - size } else { asked.end };
+        let ranges = (0..(end - asked.start).div_ceil(size)).map(|index| {
+            let first = asked.start + index * size;
+            first..end.min(first + size)
         });
         let canonizers = Canonizers::default();
         let ended = for_each_ordered_with(

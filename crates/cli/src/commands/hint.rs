@@ -56,11 +56,6 @@ const UNUSED: &[&str] = &["line", "to-symbols"];
     mut_arg("time_limit", |limit| {
         limit.help("Time limit for each puzzle, as in 10s or 2m; the steps found until then are shown")
     }),
-    after_help = "\
-Examples:
-  clausoku hint grid.txt
-  clausoku hint grid.txt --path -o steps.html
-  clausoku hint grid.txt --technique x-wing -o x-wing.svg",
     after_long_help = "\
 The techniques are tried from easy to hard. A technique that assumes that the puzzle has one solution \
 says so in its reason. A grid in play has pencil marks in the formats candidates, pencilmarks and hodoku. \
@@ -68,9 +63,9 @@ If a digit or a pencil mark is wrong, so that no solution is left, the command n
 
 Examples:
   clausoku hint grid.txt
+  clausoku hint grid.txt --path -o steps.html
   clausoku hint grid.txt --path
   clausoku hint grid.txt --path --json
-  clausoku hint grid.txt --path -o steps.html
   clausoku hint grid.txt --path -o steps/step.svg
   clausoku hint grid.txt --technique x-wing -o x-wing.svg
   clausoku hint puzzles.txt --to svg -o hints/"

@@ -41,12 +41,7 @@ use crate::style::Colour;
 
 /// Solves, checks and draws Sudoku puzzles, and encodes them for SAT solvers
 #[derive(Debug, Parser)]
-#[command(
-    name = "clausoku",
-    version,
-    after_long_help = Exit::HELP,
-    arg_required_else_help = true
-)]
+#[command(name = "clausoku", version, after_long_help = Exit::HELP, arg_required_else_help = true)]
 pub struct Cli {
     /// Colours: auto (on a terminal, unless NO_COLOR is set), always or never
     #[arg(
@@ -55,7 +50,6 @@ pub struct Cli {
         value_name = "WHEN",
         default_value = "auto",
         hide_default_value = true,
-        hide_possible_values = true,
         hide_short_help = true,
         display_order = 990
     )]
@@ -106,7 +100,7 @@ const GROUPS: [(&str, &str); 5] = [
 
 /// Returns the arguments of `clausoku`, with its commands in groups in the help.
 pub fn program() -> clap::Command {
-    let program = Cli::command();
+    let program = quieted(Cli::command());
     let mut template = StyledStr::new();
     let heading = *program.get_styles().get_header();
     let width = program.get_subcommands().map(|command| command.get_name().len()).max();
@@ -123,6 +117,35 @@ pub fn program() -> clap::Command {
     }
     let _ = write!(template, "\n\n{heading}Options:{heading:#}\n{{options}}{{after-help}}");
     program.help_template(template)
+}
+
+/// The options under a heading that the short help has.
+const SHOWN: [&str; 3] = ["solver", "paper", "per_page"];
+
+/// The options whose values the help lists, and not only their description.
+const LISTED: [&str; 2] = ["method", "scale"];
+
+/// Leaves other options under a heading out of the short help, and the values of others out of all help, in a command and
+/// those below it. The short help ends with two examples of the long one.
+fn quieted(command: clap::Command) -> clap::Command {
+    let long = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
+    let command = match (command.get_after_help(), long.rsplit_once("Examples:\n")) {
+        (None, Some((_, examples))) => {
+            let first = examples.lines().take(2).collect::<Vec<_>>().join("\n");
+            command.after_help(format!("Examples:\n{first}"))
+        }
+        _ => command,
+    };
+    let command = command.mut_args(|arg| {
+        let id = arg.get_id().as_str();
+        let has_values = arg.get_action().takes_values() && !LISTED.contains(&id);
+        // Those of formulas differ from command to command.
+        let heading = arg.get_help_heading().filter(|heading| *heading != "Encoding");
+        let is_detail = heading.is_some() && !SHOWN.contains(&id);
+        let arg = if has_values { arg.hide_possible_values(true) } else { arg };
+        if is_detail { arg.hide_short_help(true) } else { arg }
+    });
+    command.mut_subcommands(quieted)
 }
 
 impl Cli {

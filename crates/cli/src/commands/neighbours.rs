@@ -32,10 +32,6 @@ const UNUSED: &[&str] = &["columns", "stream"];
 #[command(
     mut_args(without(UNUSED)),
     mut_arg("time_limit", |limit| limit.help("Time limit for the whole search, as in 10s or 2m")),
-    after_help = "\
-Examples:
-  clausoku neighbours grid.txt --minimal
-  clausoku neighbours grid.txt --remove 2 --add 1",
     after_long_help = "\
 From each puzzle, --remove givens are removed and --add others are added, in all ways that leave exactly one solution. No \
 removed given is added again. Each result is written once up to symmetry, in canonical form. The puzzles of the input are \

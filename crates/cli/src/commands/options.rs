@@ -35,33 +35,23 @@ pub struct EncodingChoices {
     /// Clauses for "at most one": pairwise, sequential …
     #[arg(
         long,
-        long_help = "Clauses for \"at most one\": pairwise (the default), sequential, product, commander, \
-                     bimander or bitwise (`clausoku encode --help` describes them)",
+        long_help = "Clauses for \"at most one\": pairwise (the default), sequential, product, commander, bimander or bitwise (`clausoku encode --help` describes them)",
         value_name = "NAME",
         value_parser = at_most_one(),
-        hide_possible_values = true,
         hide_short_help = true
     )]
     at_most_one: Option<AtMostOne>,
 
     /// Givens: units, negatives, peers or reduced
-    #[arg(
-        long,
-        value_name = "LEVEL",
-        value_parser = givens(),
-        hide_possible_values = true,
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "LEVEL", value_parser = givens(), hide_short_help = true)]
     givens: Option<GivensLevel>,
 
     /// Variables: dense, decimal, log or compact
     #[arg(
         long,
-        long_help = "Variables: dense, decimal, log or compact; by default compact if the givens are \
-                     reduced, else dense",
+        long_help = "Variables: dense, decimal, log or compact; by default compact if the givens are reduced, else dense",
         value_name = "SCHEME",
         value_parser = numbering(),
-        hide_possible_values = true,
         hide_short_help = true
     )]
     numbering: Option<Scheme>,
@@ -100,7 +90,7 @@ const ELSEWHERE: [(&str, &str); 5] = [
     ),
     (
         "clausoku check --help",
-        "--stream, --resume, --append, --symbols, --to-symbols, --puzzle-column, --certify",
+        "--stream, --resume, --part, --append, --symbols, --to-symbols, --puzzle-column, --certify",
     ),
     ("docs/search.md", "--trace, --trace-plot, --step-limit"),
     ("docs/solvers.md", "--solver-file, --memory-limit"),

@@ -41,10 +41,6 @@ const UNUSED: &[&str] = &["to-symbols"];
     mut_arg("json", |json| json.help("Print a JSON object for each puzzle: the same as --as json")),
     mut_arg("line", |line| line.help("Print only the grids, each on one line")),
     mut_arg("to", |to| to.help("Format of a table: csv, tsv, jsonl, parquet or arrow").long_help(None::<&str>)),
-    after_help = "\
-Examples:
-  clausoku propagate grid.txt --rule failed-literal --explain
-  clausoku propagate grid.txt --why R1C8=7",
     after_long_help = "\
 The formula is the one of `clausoku encode --givens peers` with the same options.
 
@@ -52,9 +48,9 @@ A proof contains the derived clauses, and ends with the empty clause if the puzz
 proof checker needs the formula too: `clausoku encode GRID --givens peers -o FILE.cnf` writes it.
 
 Examples:
-  clausoku propagate grid.txt
   clausoku propagate grid.txt --rule failed-literal --explain
   clausoku propagate grid.txt --why R1C8=7
+  clausoku propagate grid.txt
   clausoku propagate grid.txt --rule depth=2 --why R1C8=7 -o why.svg
   clausoku propagate grid.txt --rule failed-literal --proof proof.lrat"
 )]
@@ -88,7 +84,6 @@ pub struct Propagate {
         long = "as",
         value_name = "FORM",
         conflicts_with_all = ["json", "line"],
-        hide_possible_values = true,
         hide_short_help = true,
         long_help = form::help()
     )]

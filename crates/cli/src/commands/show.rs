@@ -70,11 +70,10 @@ pub struct Show {
         value_enum,
         num_args = 0..=1,
         default_missing_value = "basic",
-        hide_possible_values = true,
         conflicts_with_all = ["solve", "line"],
         long_help = "\
-Write the candidates into the empty cells: basic (the default) omits values that occur in a region of \
-the cell; propagated also omits what unit propagation excludes, and fills in the values that it finds"
+            Write the candidates into the empty cells: basic (the default) omits values that occur in a region of \
+            the cell; propagated also omits what unit propagation excludes, and fills in the values that it finds"
     )]
     candidates: Option<Which>,
 

@@ -37,6 +37,7 @@ use crate::style::Colour;
     mut_arg("json", |json| json.long_help(JSON)),
     mut_arg("lenient", |lenient| lenient.long_help(LENIENT)),
     mut_args(in_brief),
+    after_help = "",
     after_long_help = with_others("\
 A single puzzle is drawn in a box; of several, each gets one line. Notes follow as comments: `# several solutions`, \
 `# no solution`, or `# LINE: REASON` for a puzzle that cannot be read (exit code 2). A formula gets s and v lines and \
@@ -82,7 +83,7 @@ pub struct Solve {
     by_steps: bool,
 
     /// Report the counters of each search: on standard error, or in the JSON object
-    #[arg(long, hide_short_help = true, help_heading = "Solver", conflicts_with = "stream")]
+    #[arg(long, help_heading = "Solver", conflicts_with = "stream")]
     statistics: bool,
 
     #[command(flatten)]
@@ -97,13 +98,7 @@ pub struct Solve {
     /// File for the LRAT proof that a DIMACS formula has no model
     ///
     /// The proof is checked before it is written. .lrat.gz is compressed.
-    #[arg(
-        long,
-        value_name = "FILE",
-        conflicts_with = "certify",
-        hide_short_help = true,
-        help_heading = "Solver"
-    )]
+    #[arg(long, value_name = "FILE", conflicts_with = "certify", help_heading = "Solver")]
     proof: Option<PathBuf>,
 
     #[command(flatten)]

@@ -16,13 +16,7 @@ use crate::output::print;
 
 /// List the installed SAT solvers and test each
 #[derive(Debug, Args)]
-#[command(
-    after_help = "\
-Examples:
-  clausoku solvers
-  clausoku solvers minisat kissat
-  clausoku solvers 'my-solver --fast {cnf}'",
-    after_long_help = "\
+#[command(after_long_help = "\
 Each installed solver decides a satisfiable and an unsatisfiable formula, and its model is checked. \
 Other known solvers are listed with a way to install them. docs/solvers.md describes how to add one.
 
@@ -31,8 +25,7 @@ The exit code is 1 if a solver fails its test, or if a solver given by NAME is n
 Examples:
   clausoku solvers
   clausoku solvers minisat kissat
-  clausoku solvers 'my-solver --fast {cnf}'"
-)]
+  clausoku solvers 'my-solver --fast {cnf}'")]
 pub struct Solvers {
     /// Names or command lines of solvers; by default all known solvers
     #[arg(value_name = "NAME")]

@@ -28,10 +28,6 @@ const UNUSED: &[&str] = &["columns", "stream", "time-limit"];
 #[command(
     mut_args(without(UNUSED)),
     mut_arg("json", |json| json.help("Print a JSON object for each image")),
-    after_help = "\
-Examples:
-  clausoku vary grid.txt
-  clausoku vary puzzles.txt -n 1000 --seed 1 -o images.txt",
     after_long_help = "\
 Each image permutes the cells by a symmetry of the board, and the symbols. All symmetries have the same \
 probability, so images may be equal. The images of several puzzles follow each other and are numbered throughout; the symmetry of \

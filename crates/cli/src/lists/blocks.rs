@@ -39,6 +39,22 @@ impl Block {
         memchr_iter(b'\n', &self.text).count() + usize::from(begun)
     }
 
+    /// Keeps the lines that begin at the first of these bytes or after it, and before the second.
+    pub fn keep(&mut self, bytes: [u64; 2]) {
+        let length = self.text.len();
+        let [start, end] = bytes.map(|byte| match usize::try_from(byte) {
+            // The first line that begins there is behind the end of a line, at the byte before at the earliest.
+            Ok(byte @ 1..) if byte <= length => {
+                memchr(b'\n', &self.text[byte - 1..]).map_or(length, |end| byte + end)
+            }
+            Ok(0) => 0,
+            _ => length,
+        });
+        self.text.truncate(end);
+        self.first += memchr_iter(b'\n', &self.text[..start]).count();
+        self.text.drain(..start);
+    }
+
     /// Removes this number of lines at the beginning.
     pub fn skip(&mut self, lines: usize) {
         let Some(last) = lines.checked_sub(1) else { return };

@@ -2,6 +2,7 @@
 
 use std::io;
 use std::iter::{self, Peekable};
+use std::ops::Range;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -231,24 +232,31 @@ fn line_parser(
     Ok((is_small && (is_table || next(&mut parser).is_some())).then_some(fork))
 }
 
-/// Returns the parts of these files of which each line has a result, without the first `skipped` lines of them all. A
-/// file that cannot be read is a part that contains no lines.
+/// Returns the parts of these files of which each line has a result: the lines that begin within this range of the bytes of
+/// them all, without the first `skipped` of these. A file that cannot be read is a part that contains no lines.
 pub fn every_line(
     grids: &GridArgs,
     paths: &[PathBuf],
     mut skipped: u64,
+    bytes: Range<u64>,
 ) -> impl Iterator<Item = Part> + Send {
     let blocks = paths.iter().flat_map(move |path| blocks_of(grids, path));
-    blocks.filter_map(move |(name, lines)| match lines {
-        Err(error) => Some(Part::Nothing(name, error)),
+    let mut at = 0;
+    let parts = blocks.map_while(move |(name, lines)| match lines {
+        _ if at >= bytes.end => None,
+        Err(error) => Some(Some(Part::Nothing(name, error))),
         Ok(mut lines) => {
+            let start = at;
+            at += lines.block.text.len() as u64;
+            lines.block.keep([bytes.start, bytes.end].map(|end| end.saturating_sub(start)));
             let count = lines.block.len() as u64;
             let cut = skipped.min(count);
             skipped -= cut;
             lines.block.skip(cut as usize);
-            (cut < count).then_some(Part::EveryLine(lines))
+            Some((cut < count).then_some(Part::EveryLine(lines)))
         }
-    })
+    });
+    parts.flatten()
 }
 
 /// Returns the parts of these sources: blocks of lines, and puzzles of which those that suit the lanes are

@@ -171,7 +171,7 @@ impl RowWriter {
 
 impl Rows {
     /// Returns no lines. The first line will be that of the puzzle at this place.
-    pub(super) fn new((name, line): (&Name, usize), variant: &Arc<Variant>) -> Self {
+    pub fn new((name, line): (&Name, usize), variant: &Arc<Variant>) -> Self {
         let (name, variant) = (name.clone(), Arc::clone(variant));
         Self { name, line, variant, text: Vec::new(), puzzles: 0, solutions: 0, placed: 0 }
     }
@@ -252,6 +252,16 @@ impl<O> Pieces<O> {
         rows.solutions += usize::from(record.solution.is_some());
         rows.placed += usize::from(!record.placed.is_empty());
         self.0.push(Piece::Rows(rows));
+    }
+
+    /// Appends lines.
+    pub fn push_rows(&mut self, rows: Rows) {
+        self.0.push(Piece::Rows(rows));
+    }
+
+    /// Returns `true` if this is one text, or one line.
+    pub fn is_text(&self) -> bool {
+        matches!(self.0.as_slice(), [Piece::Text(_) | Piece::Rows(_)])
     }
 
     /// Returns `true` if there is a result for which this is true.

@@ -32,7 +32,7 @@ pub struct ListArgs {
     pub grids: Vec<PathBuf>,
 
     /// Take the puzzle of this number alone, counted from 1
-    #[arg(long = "puzzle", value_name = "N", hide_short_help = true, help_heading = "Input")]
+    #[arg(long = "puzzle", value_name = "N", help_heading = "Input")]
     pub number: Option<NonZero<usize>>,
 
     /// Print a JSON object for each puzzle
@@ -54,15 +54,15 @@ pub struct ListArgs {
     pub columns: Vec<String>,
 
     /// Let puzzles that cannot be read have no effect on the exit code
-    #[arg(long, hide_short_help = true, help_heading = "Input")]
+    #[arg(long, help_heading = "Input")]
     pub lenient: bool,
 
     /// Time limit for each puzzle, as in 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits", hide_short_help = true)]
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
     pub time_limit: Option<Duration>,
 
     /// Number of threads [default: one for each core]
-    #[arg(short, long, value_name = "N", hide_short_help = true, value_parser = parse_jobs, help_heading = "Limits")]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs, help_heading = "Limits")]
     pub jobs: Option<NonZero<usize>>,
 
     #[command(flatten)]
@@ -79,7 +79,8 @@ pub struct ListArgs {
 pub fn without(options: &'static [&'static str]) -> impl Fn(Arg) -> Arg {
     move |arg| {
         let name = arg.get_long().unwrap_or_default();
-        let is_of_stream = ["resume", "append"].contains(&name) && options.contains(&"stream");
+        let is_of_stream = ["resume", "append", "share"].contains(&arg.get_id().as_str())
+            && options.contains(&"stream");
         let is_hidden = is_of_stream || options.contains(&name);
         if is_hidden { arg.hide(true) } else { arg }
     }

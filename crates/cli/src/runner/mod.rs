@@ -11,6 +11,7 @@ mod each;
 mod folder;
 mod grids;
 mod job;
+mod kept;
 mod results;
 mod row;
 mod run;

@@ -59,6 +59,8 @@ pub struct Options {
     pub fields: &'static [&'static str],
     /// `true` if puzzles that cannot be read have no effect on the exit code.
     pub is_lenient: bool,
+    /// `true` if rows may be left out.
+    pub is_apart: bool,
 }
 
 /// The puzzle whose results are written.
@@ -274,14 +276,12 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
         let Some(Current { name, line, text, givens }) = &self.current else { return Ok(()) };
         let place = Place { file: name, line: *line };
         let subject = Subject { place, puzzle: givens, line: text };
-        let fields = self.options.fields;
-        match row.key() {
-            None => self.shape.write(&subject, row, fields, &mut self.done.pieces)?,
-            Some(key) => {
-                let mut pieces = Pieces::new();
-                self.shape.write(&subject, row, fields, &mut pieces)?;
-                self.done.pieces.push(Item::Once(key, pieces));
-            }
+        let Options { fields, is_apart, .. } = self.options;
+        let mut apart = Pieces::new();
+        let pieces = if is_apart { &mut apart } else { &mut self.done.pieces };
+        self.shape.write(&subject, row, fields, pieces)?;
+        if is_apart {
+            self.done.pieces.push(Item::Apart(row.key(), apart));
         }
         self.flush()
     }

@@ -1,6 +1,5 @@
 //! The way from the puzzles to the output.
 
-use std::collections::HashSet;
 use std::io::{self, IsTerminal};
 
 use anyhow::bail;
@@ -9,6 +8,7 @@ use formats::{TableHeader, WriteOptions};
 
 use super::args::{ListArgs, Puzzles};
 use super::job::Job;
+use super::kept::{Distinct, Sample};
 use super::results::{Alone, BlockResults, Options, Steps};
 use super::row::Kind;
 use super::shape::{GridShape, Shape};
@@ -32,12 +32,16 @@ pub struct Run<'r, J: Job> {
     colour: Colour,
     /// The rest of a time limit on the whole list.
     deadline: Option<Deadline>,
+    /// `true` if rows may be left out.
+    is_apart: bool,
+    /// The number of rows of a random sample, and its seed.
+    sample: Option<(usize, u64)>,
 }
 
 impl ListArgs {
     /// Returns the run of a job.
     pub fn run<'r, J: Job>(&'r self, job: &'r J, colour: Colour) -> Run<'r, J> {
-        Run { job, args: self, colour, deadline: None }
+        Run { job, args: self, colour, deadline: None, is_apart: false, sample: None }
     }
 }
 
@@ -46,6 +50,13 @@ impl<J: Job> Run<'_, J> {
     #[must_use]
     pub fn until(self, deadline: Deadline) -> Self {
         Self { deadline: Some(deadline), ..self }
+    }
+
+    /// Returns the same run, of which rows with the same key as others are left out, and all that are not in a sample of this
+    /// number and seed.
+    #[must_use]
+    pub fn keeping(self, is_distinct: bool, sample: Option<(usize, u64)>) -> Self {
+        Self { is_apart: is_distinct || sample.is_some(), sample, ..self }
     }
 
     /// Writes the answers for all puzzles.
@@ -168,7 +179,8 @@ impl<J: Job> Run<'_, J> {
             progress: self.progress(shape, what, classes),
             faults: Faults::new(self.colour),
             so_far: Done::new(),
-            keys: HashSet::new(),
+            distinct: Distinct::default(),
+            sample: self.sample.map(|(count, seed)| Sample::new(count, seed)),
         };
         let ended = if job.has_second_step() && !are_lines {
             for_each_in_two_steps(
@@ -234,6 +246,7 @@ impl<J: Job> Run<'_, J> {
                 letters: Letters::default(),
                 is_alone,
                 is_box: is_alone && !args.output.line && job.is_drawn(),
+                is_apart: self.is_apart,
                 remarks: !args.output.quiet,
                 colours: is_stdout(&args.output.output) && colour.on_stdout(),
             }));
@@ -304,7 +317,8 @@ impl<J: Job> Run<'_, J> {
     }
 
     fn options(&self) -> Options {
-        Options { fields: self.job.fields(), is_lenient: self.args.lenient }
+        let Self { job, args, is_apart, .. } = *self;
+        Options { fields: job.fields(), is_lenient: args.lenient, is_apart }
     }
 
     /// Makes the solvers and the shape of a thread.

@@ -48,6 +48,8 @@ pub struct GridShape {
     /// `true` if there is a single puzzle.
     pub is_alone: bool,
     pub is_box: bool,
+    /// `true` if rows may be left out.
+    pub is_apart: bool,
     pub remarks: bool,
     pub colours: bool,
 }
@@ -254,7 +256,10 @@ impl GridShape {
                     _ => record,
                 };
                 // The first record of a block may be that of the whole output, which has a header above it.
-                let is_first = !pieces.any(|item| matches!(item, Item::Record(..)));
+                let is_first = match format.lines() {
+                    Some(_) if self.is_apart => false,
+                    _ => !pieces.any(|item| matches!(item, Item::Record(..))),
+                };
                 let text = if format.holds.several && !is_first {
                     format.write_next(&record, false, self.options)
                 } else {

@@ -1,11 +1,11 @@
 //! Rows and faults in order, and the account of them: progress, reports, the exit code.
 
-use std::collections::HashSet;
 use std::io;
 
 use files::{Deadline, StopReason};
 use formats::Record;
 
+use super::kept::{Distinct, Sample};
 use super::row::Place;
 use crate::Exit;
 use crate::grid_writer::{BoardNames, GridWriter};
@@ -43,8 +43,8 @@ pub enum Item<R> {
     Row(Name, usize, R),
     /// A grid of a format.
     Record(Name, Box<Record>),
-    /// Results that are left out after others with the same key.
-    Once(u128, Pieces<Self>),
+    /// A row that may be left out: after another one with the same key, or of a sample.
+    Apart(Option<u128>, Pieces<Self>),
     /// Lines for standard error.
     Note(String),
 }
@@ -138,7 +138,8 @@ pub struct Writer<'w, 's, R> {
     /// The results so far, without their pieces.
     pub so_far: Done<R>,
     /// The keys of the rows so far.
-    pub keys: HashSet<u128>,
+    pub distinct: Distinct,
+    pub sample: Option<Sample<Pieces<Item<R>>>>,
 }
 
 impl<R> Writer<'_, '_, R> {
@@ -189,11 +190,12 @@ impl<R> Writer<'_, '_, R> {
                         sink.row(Place { file: &name, line }, row, &mut self.printer)?;
                     }
                 }
-                Piece::Other(Item::Once(key, pieces)) => {
-                    if self.keys.insert(key) {
-                        self.pieces(pieces)?;
+                Piece::Other(Item::Apart(Some(key), pieces)) => {
+                    if let Some(pieces) = self.distinct.take(key, pieces)? {
+                        self.kept(pieces)?;
                     }
                 }
+                Piece::Other(Item::Apart(None, pieces)) => self.kept(pieces)?,
                 Piece::Other(Item::Note(text)) => {
                     self.progress.clear();
                     note(&text);
@@ -202,6 +204,25 @@ impl<R> Writer<'_, '_, R> {
             }
         }
         Ok(())
+    }
+
+    /// Writes a row, unless it is left to the sample.
+    fn kept(&mut self, pieces: Pieces<Item<R>>) -> Result<(), End> {
+        match &mut self.sample {
+            Some(sample) => sample.take(pieces),
+            None => self.pieces(pieces)?,
+        }
+        Ok(())
+    }
+
+    /// Writes the rows that waited for the end. Returns the numbers of keys and of rows of the sample.
+    fn rest(&mut self) -> Result<(Option<usize>, Option<usize>), End> {
+        let distinct = std::mem::take(&mut self.distinct);
+        let keys = distinct.finish(|pieces| self.kept(pieces))?;
+        let rows = self.sample.take().map(Sample::into_rows);
+        let count = rows.as_ref().map(ExactSizeIterator::len);
+        rows.into_iter().flatten().try_for_each(|pieces| self.pieces(pieces))?;
+        Ok(((keys > 0).then_some(keys), count))
     }
 
     fn fault(&mut self, fault: Fault) -> Result<(), End> {
@@ -229,7 +250,12 @@ impl<R> Writer<'_, '_, R> {
         reports_losses: bool,
     ) -> anyhow::Result<Exit> {
         self.progress.clear();
-        let Self { mut printer, progress, faults, so_far, keys, .. } = self;
+        let mut kept = (None, None);
+        let ended = ended.and_then(|()| {
+            kept = self.rest()?;
+            Ok(())
+        });
+        let Self { mut printer, progress, faults, so_far, .. } = self;
         drop(faults);
         let exit = match ended {
             Ok(()) => so_far.exit,
@@ -256,18 +282,22 @@ impl<R> Writer<'_, '_, R> {
         if let Some(grids) = self.grids.filter(|_| reports_losses) {
             grids.report_losses();
         }
-        if let Some((first, others)) = classes.split_first() {
-            let counts = others.iter().copied().chain(["at fault"]);
-            let numbers = so_far.classes[1..classes.len()].iter().chain([&so_far.faults]);
-            let counts = counts.zip(numbers).filter(|(_, count)| **count > 0);
-            let counts = counts.map(|(class, count)| format!(", {count} {class}"));
-            summary = Some(format!("{} {first}{}", so_far.classes[0], counts.collect::<String>()));
+        let classes = if self.are_lines { &[] } else { classes };
+        let numbers = classes.iter().zip(so_far.classes).enumerate();
+        let numbers = numbers.filter(|(index, (_, count))| *index == 0 || *count > 0);
+        let mut counts: Vec<_> =
+            numbers.map(|(_, (class, count))| format!("{count} {class}")).collect();
+        counts.extend(kept.0.map(|keys| counted(keys, "puzzle") + " up to symmetry"));
+        counts.extend(kept.1.map(|rows| format!("{rows} chosen")));
+        // The counts of a list add up to the number of its puzzles.
+        if counts.is_empty() && !self.are_lines && so_far.faults > 0 && so_far.answered > 0 {
+            counts.push(format!("{} answered", so_far.answered));
         }
-        if self.are_lines {
-            summary = Some(format!("{} at fault", so_far.faults));
+        if so_far.faults > 0 && !counts.is_empty() || self.are_lines {
+            counts.push(format!("{} at fault", so_far.faults));
         }
-        if !keys.is_empty() {
-            summary = Some(format!("{} up to symmetry", counted(keys.len(), "puzzle")));
+        if !counts.is_empty() {
+            summary = Some(counts.join(", "));
         }
         match ended {
             Err(End::Cutoff(cutoff)) => {

@@ -44,13 +44,14 @@ pub fn open<'g>(
     for path in grids {
         refuse_input(output, path)?;
     }
+    let bytes = stream.bytes(grids)?;
     let Some(path) = appended else {
-        let parts = every_line(reading, grids, stream.skipped());
+        let parts = every_line(reading, grids, stream.skipped(), bytes);
         return Ok((Printer::open(output)?, Box::new(parts)));
     };
     let (printer, lines, last) = Printer::append(path)?;
     // The line of the last record shows that the file is the output of this input.
-    let parts = every_line(reading, grids, lines.saturating_sub(1));
+    let parts = every_line(reading, grids, lines.saturating_sub(1), bytes);
     let continued = Continued::new(path, lines, last, (stream.shape(), fields));
     Ok((printer, Box::new(continued.parts(parts))))
 }

@@ -1,8 +1,18 @@
 //! The options of streams.
 
+use std::io::Read;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 
+use anyhow::{Context, bail, ensure};
+use bench::record::Shard;
 use clap::{Args, ValueEnum};
+use files::Source;
+use files::compression::Compression;
+use tables::Container;
+
+use crate::file_fault::Kind;
+use crate::name::Name;
 
 /// The shape of the records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -39,23 +49,19 @@ pub struct StreamArgs {
         num_args = 0..=1,
         require_equals = true,
         default_missing_value = "tsv",
-        hide_possible_values = true,
-        hide_short_help = true,
         help_heading = "Streams"
     )]
     stream: Option<Shape>,
 
     /// Leave out the first N lines, whose records an earlier run has written
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 0,
-        hide_default_value = true,
-        requires = "stream",
-        hide_short_help = true,
-        help_heading = "Streams"
-    )]
-    resume: u64,
+    #[arg(long, value_name = "N", requires = "stream", help_heading = "Streams")]
+    resume: Option<u64>,
+
+    /// Write the records of part K of N, as in 2/8; those of all parts in order are those of the whole list
+    ///
+    /// The parts have equally many bytes, up to a line. The inputs are files of text that are not compressed.
+    #[arg(long = "part", value_name = "K/N", requires = "stream", help_heading = "Streams")]
+    share: Option<Shard>,
 
     /// Append the records that are missing to FILE; the same command continues it after any end
     ///
@@ -66,7 +72,6 @@ pub struct StreamArgs {
         value_name = "FILE",
         requires = "stream",
         conflicts_with = "resume",
-        hide_short_help = true,
         help_heading = "Streams"
     )]
     append: Option<PathBuf>,
@@ -88,8 +93,30 @@ impl StreamArgs {
         self.append.as_deref()
     }
 
+    /// Returns the range of the bytes of these files in which the lines begin.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a part is asked for, and a file cannot be read, or its size is not that of its text.
+    pub fn bytes(&self, paths: &[PathBuf]) -> anyhow::Result<Range<u64>> {
+        let Some(share) = self.share else { return Ok(0..u64::MAX) };
+        let mut total = 0;
+        for path in paths {
+            let mut head = Vec::new();
+            ensure!(path.is_file(), "--part needs files, and {} is none", Name::of(path));
+            let file =
+                Source::open(path).with_context(|| Kind::Unreadable.fault(Name::of(path)))?;
+            total += file.file().metadata()?.len();
+            file.take(Container::MAGIC as u64).read_to_end(&mut head)?;
+            if Compression::of_magic(&head).is_some() || Container::of_magic(&head).is_some() {
+                bail!("--part needs files of text, and {} is compressed", Name::of(path));
+            }
+        }
+        Ok(share.range(total))
+    }
+
     /// The number of lines that are left out.
     pub fn skipped(&self) -> u64 {
-        self.resume
+        self.resume.unwrap_or(0)
     }
 }

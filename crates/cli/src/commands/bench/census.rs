@@ -33,10 +33,6 @@ use crate::style::Colour;
 #[derive(Debug, Args)]
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Peers)),
-    after_help = "\
-Examples:
-  clausoku bench census puzzles.txt --rule unit --rule depth=2
-  clausoku bench census puzzles.txt --encoding minimal --encoding extended",
     after_long_help = "\
 Each set of rules is applied to each puzzle under each encoding. A puzzle counts as solved if deduction \
 fills the grid and the grid passes the check, and as contradictory if deduction proves that there is no \
@@ -44,9 +40,9 @@ solution. If propagation finds every naked and hidden single under the encoding,
 vector instructions try the failed literals on the board, with the same result (docs/lanes.md).
 
 Examples:
-  clausoku bench census puzzles.txt
   clausoku bench census puzzles.txt --rule unit --rule failed-literal
   clausoku bench census puzzles.txt --encoding minimal --encoding extended
+  clausoku bench census puzzles.txt
   clausoku bench census puzzles.txt --plot census.svg"
 )]
 pub struct Census {
@@ -92,7 +88,7 @@ pub struct Census {
     plot: Option<PathBuf>,
 
     /// Number of puzzles tried at the same time; by default the number of cores
-    #[arg(long, value_name = "N", hide_short_help = true, value_parser = parse_jobs, help_heading = "Limits")]
+    #[arg(long, value_name = "N", value_parser = parse_jobs, help_heading = "Limits")]
     jobs: Option<NonZero<usize>>,
 
     #[command(flatten)]

@@ -24,21 +24,21 @@ pub struct Outputs {
     html: Option<PathBuf>,
 
     /// File for a table with a line for each solver and grid
-    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    #[arg(long, value_name = "FILE")]
     csv: Option<PathBuf>,
 
     /// File for the tables in Markdown
-    #[arg(long, value_name = "FILE", hide_short_help = true)]
+    #[arg(long, value_name = "FILE")]
     markdown: Option<PathBuf>,
 
     /// Folder for the plots as SVG files; their names start with the experiment's
-    #[arg(long, value_name = "FOLDER", hide_short_help = true)]
+    #[arg(long, value_name = "FOLDER")]
     plots: Option<PathBuf>,
 
     /// Reported time: wall, the elapsed time, or cpu, the processor time
     ///
     /// The default is the kind of time that the plan limits.
-    #[arg(long, value_name = "CLOCK", hide_possible_values = true, hide_short_help = true)]
+    #[arg(long, value_name = "CLOCK")]
     clock: Option<ClockName>,
 }
 

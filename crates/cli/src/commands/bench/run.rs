@@ -83,13 +83,7 @@ pub struct Run {
     #[arg(long, value_name = "SEED", hide_short_help = true)]
     seed: Option<u64>,
 
-    #[arg(
-        long,
-        value_name = "ORDER",
-        help = order_help(),
-        hide_possible_values = true,
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "ORDER", help = order_help(), hide_short_help = true)]
     order: Option<OrderName>,
 
     /// Shuffle the formula differently for each repeat: true or false
@@ -99,7 +93,6 @@ pub struct Run {
         num_args = 0..=1,
         default_missing_value = "true",
         require_equals = true,
-        hide_possible_values = true,
         hide_short_help = true
     )]
     scramble: Option<bool>,
@@ -113,7 +106,7 @@ pub struct Run {
     /// Limited time: wall, the elapsed time (the default), or cpu, the processor time
     ///
     /// A run whose processor time is limited ends at 20 times the limit of elapsed time, too.
-    #[arg(long, value_name = "CLOCK", hide_possible_values = true, hide_short_help = true)]
+    #[arg(long, value_name = "CLOCK", hide_short_help = true)]
     limit_clock: Option<ClockName>,
 
     /// Maximum number of further measurements of a run during which other processes took more than a

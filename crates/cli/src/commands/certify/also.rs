@@ -23,13 +23,7 @@ pub struct AlsoCertify {
     ///
     /// The puzzles are read again and certified after the answers are printed; notes on standard error say how. Of a
     /// puzzle with more solutions than the answer claims there is no certificate.
-    #[arg(
-        long,
-        value_name = "FOLDER",
-        requires = "certified",
-        hide_short_help = true,
-        help_heading = "Solver"
-    )]
+    #[arg(long, value_name = "FOLDER", requires = "certified", help_heading = "Solver")]
     certify: Option<PathBuf>,
 }
 

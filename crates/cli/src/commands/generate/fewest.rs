@@ -21,12 +21,7 @@ use crate::views::{self, BoardFields};
 
 /// Find the puzzle with the fewest givens that has a given solution
 #[derive(Debug, Args)]
-#[command(
-    after_help = "\
-Examples:
-  clausoku generate fewest solution.txt --time-limit 1m
-  clausoku generate fewest 1234341221434321 --json",
-    after_long_help = "\
+#[command(after_long_help = "\
 The search improves a lower and an upper bound until they meet. On boards of up to 6×6 cells that takes seconds; on the \
 usual board it does not end, so set a --time-limit, or end it with Ctrl-C: the best puzzle is written (beside the file of -o, with .partial after its name, \
 after Ctrl-C), and the bounds are reported on standard error. It never has more givens than the input. The exit code is 0 if the number is exact, \
@@ -34,8 +29,7 @@ else 3, or 130 after Ctrl-C.
 
 Examples:
   clausoku generate fewest solution.txt --time-limit 1m
-  clausoku generate fewest 1234341221434321 --json"
-)]
+  clausoku generate fewest 1234341221434321 --json")]
 pub struct FewestArgs {
     /// Grid file with the solution, or with a puzzle that has it; - is standard input
     #[arg(value_name = "GRID")]

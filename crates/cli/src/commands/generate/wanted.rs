@@ -22,20 +22,20 @@ pub struct Wanted {
     /// Rating ER on Sudoku Explainer's scale, as in 4.0..4.5
     ///
     /// For the usual 9x9 board; docs/rating.md defines the scale.
-    #[arg(long, value_name = "ER", value_parser = parse_rating, hide_short_help = true)]
+    #[arg(long, value_name = "ER", value_parser = parse_rating)]
     rating: Option<RangeInclusive<u8>>,
 
     /// Level: easy, medium, hard, unfair or extreme
     ///
     /// The level of `clausoku rate --scale hodoku`; docs/rating.md defines it. For any board.
-    #[arg(long, value_name = "LEVEL", value_parser = level(), hide_possible_values = true, help_heading = None)]
+    #[arg(long, value_name = "LEVEL", value_parser = level(), help_heading = None)]
     level: Option<Level>,
 
     /// Techniques that the puzzle needs, separated by commas
     ///
     /// The techniques that are tried up to the hardest step of `clausoku hint --path` do not solve the puzzle without
     /// this one. `clausoku hint --list` lists the names. For any board.
-    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parse_technique, hide_short_help = true)]
+    #[arg(long, value_name = "NAMES", value_delimiter = ',', value_parser = parse_technique)]
     technique: Vec<&'static Search>,
 }
 

@@ -22,13 +22,18 @@ use crate::output::{fill, prepare};
 #[command(next_help_heading = "Steps of a search")]
 pub struct StepsArgs {
     #[arg(
-        long, value_name = "FORMAT", num_args = 0..=1, require_equals = true, hide_short_help = true,
-        default_missing_value = TRACE_FORMATS[0].name, conflicts_with = "all", help = formats()
+        long,
+        value_name = "FORMAT",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = TRACE_FORMATS[0].name,
+        conflicts_with = "all",
+        help = formats()
     )]
     trace: Option<TraceFormat>,
 
     /// Draw the cells that a solver without SAT visits, step by step, into an SVG file
-    #[arg(long, value_name = "FILE", conflicts_with = "all", hide_short_help = true)]
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
     trace_plot: Option<PathBuf>,
 }
 
