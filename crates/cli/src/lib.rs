@@ -25,7 +25,7 @@
 //! | write grids, pictures and texts | `output`, `grid_output`, `grid_writer`, `separated`, `containers`, `drawing`, `views` |
 //! | choose solvers | `solver`, `catalogue`, `cross_check` |
 //! | write and check certificates | `certificates` |
-//! | work on many puzzles at once, in order | `runner`, `ordered`, `pool` |
+//! | work on many puzzles at once, in order | `runner`, `ordered` |
 //! | limits of time and threads | `limits` |
 //! | colours, progress, help, suggestions | `style`, `progress`, `help`, `suggestions` |
 //! | faults of files, languages | `file_fault`, `language`, `french` |
@@ -59,7 +59,6 @@ mod lists;
 mod name;
 mod ordered;
 mod output;
-mod pool;
 mod progress;
 mod runner;
 mod separated;

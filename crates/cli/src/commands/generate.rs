@@ -31,7 +31,7 @@ use crate::help::table;
 use crate::interrupt;
 use crate::limits::LimitArgs;
 use crate::name::shown;
-use crate::ordered::{at_least_one, for_each_ordered_with};
+use crate::ordered::{at_least_one, for_each_ordered};
 use crate::output::{is_stdout, note, note_nothing_written, prepare};
 use crate::style::Colour;
 
@@ -331,7 +331,7 @@ impl Generate {
             first..end.min(first + size)
         });
         let canonizers = Canonizers::default();
-        let ended = for_each_ordered_with(
+        let ended = for_each_ordered(
             ranges,
             self.limits.threads(),
             || canonizers.of_thread(),
@@ -362,7 +362,7 @@ impl Generate {
             Some(part)
         });
         let canonizers = Canonizers::default();
-        let ended = for_each_ordered_with(
+        let ended = for_each_ordered(
             parts,
             self.limits.threads(),
             || canonizers.of_thread(),

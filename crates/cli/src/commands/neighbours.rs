@@ -16,7 +16,7 @@ use crate::canonizers::{Canonizers, OfThread};
 use crate::interrupt;
 use crate::lists::Fault;
 use crate::name::Name;
-use crate::ordered::for_each_ordered_with;
+use crate::ordered::for_each_ordered;
 use crate::output::{Printer, note};
 use crate::runner::{
     Asked, Each, ForSink, GridSink, ListArgs, Place, Question, Refusal, Sink, object, without,
@@ -212,7 +212,7 @@ impl Sink<ForSink<Puzzle>> for Search<'_> {
         let mut progress = list.output.progress("removals");
         let start = Instant::now();
         let mut written = 0;
-        let ended = for_each_ordered_with(
+        let ended = for_each_ordered(
             inputs.iter().enumerate().flat_map(|(index, (.., puzzle))| args.tasks(index, puzzle)),
             list.threads(),
             || canonizers.of_thread(),

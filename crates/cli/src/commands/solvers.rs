@@ -76,23 +76,33 @@ impl Solvers {
         let mut exit = Exit::Done;
         let mut missing = String::new();
         let mut listed = false;
-        for_each_ordered(choices.into_iter(), jobs, Finding::of, &mut |finding: Finding| {
-            if finding.fault.is_some() && (finding.is_installed() || !self.names.is_empty()) {
-                exit = Exit::Faulty;
-            }
-            if self.json {
-                print(&finding.json()?)
-            } else if finding.is_installed() {
-                if !listed {
-                    print(&format!("{:18} {:11} {:8} what it is\n", "name", "version", "test"))?;
-                    listed = true;
+        let find = |(): &mut (), choice| Finding::of(choice);
+        for_each_ordered(
+            choices.into_iter(),
+            jobs,
+            || (),
+            find,
+            |finding: Finding| {
+                if finding.fault.is_some() && (finding.is_installed() || !self.names.is_empty()) {
+                    exit = Exit::Faulty;
                 }
-                print(&finding.line())
-            } else {
-                missing += &finding.missing();
-                Ok(())
-            }
-        })?;
+                if self.json {
+                    print(&finding.json()?)
+                } else if finding.is_installed() {
+                    if !listed {
+                        print(&format!(
+                            "{:18} {:11} {:8} what it is\n",
+                            "name", "version", "test"
+                        ))?;
+                        listed = true;
+                    }
+                    print(&finding.line())
+                } else {
+                    missing += &finding.missing();
+                    Ok(())
+                }
+            },
+        )?;
         if !missing.is_empty() {
             print(&format!("{}Not here:\n{missing}", if listed { "\n" } else { "" }))?;
         }

@@ -20,7 +20,7 @@ pub use part::{InBlocks, Part, Source, every_line, of_input, parts, sources};
 pub use rows::{Grids, Letters, Numbers, Piece, Pieces, RowWriter, Rows};
 pub use two_steps::{Step, for_each_in_two_steps};
 
-use crate::ordered::for_each_ordered_with;
+use crate::ordered::for_each_ordered;
 
 /// Reads the parts of a list, applies the function to each on this many threads, and passes the
 /// results to the consumer in order. Each thread makes a list, and the other state of its work.
@@ -31,7 +31,7 @@ pub fn for_each_part<S, R: Send, E>(
     work: impl Fn(&mut List, &mut S) -> R + Sync,
     consume: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    for_each_ordered_with(
+    for_each_ordered(
         parts.zip(1..),
         jobs,
         make,

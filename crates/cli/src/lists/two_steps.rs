@@ -9,7 +9,7 @@ use std::thread;
 use anyhow::{Context, Error, anyhow};
 
 use super::{List, Part, for_each_part};
-use crate::ordered::for_each_ordered_with;
+use crate::ordered::{Slots, for_each_ordered};
 
 /// The number of results of the quick step that may wait for the slow one.
 const AHEAD: usize = 256;
@@ -34,20 +34,25 @@ pub fn for_each_in_two_steps<S, A: Send, R: Send, E: From<Error>>(
 ) -> Result<(), E> {
     let make = &make;
     let quick = &quick;
+    let steps = &Slots::new(AHEAD);
     thread::scope(|scope| {
-        let (sender, steps) = sync_channel(AHEAD);
-        let started = thread::Builder::new().spawn_scoped(scope, move || {
+        let (sender, filled) = sync_channel::<usize>(AHEAD);
+        let mut slot = 0;
+        let body: Box<dyn FnOnce() -> anyhow::Result<()> + Send + '_> = Box::new(move || {
             for_each_part(parts, jobs, make, quick, |done: anyhow::Result<_>| {
                 for step in done? {
+                    steps.put(slot, step);
                     // There is no receiver if the consumer has ended the work.
-                    sender.send(step).map_err(|_| anyhow!("the list is ended"))?;
+                    sender.send(slot).map_err(|_| anyhow!("the list is ended"))?;
+                    slot += 1;
                 }
                 Ok(())
             })
         });
+        let started = thread::Builder::new().spawn_scoped(scope, body);
         let first_step = started.context("cannot start a thread")?;
-        for_each_ordered_with(
-            steps.into_iter(),
+        for_each_ordered(
+            filled.into_iter().filter_map(|slot| steps.take(slot)),
             jobs,
             || make().1,
             |state, step| match step {

@@ -135,7 +135,7 @@ impl<J: Job> Run<'_, J> {
         let mut printer = args.output.printer(is_text)?;
         printer.set_kinds(&Column::kinds(&columns, &kinds));
         let parts = parts(sources, job.choice(), job.is_together());
-        self.drive(parts, printer, &shape, sink, is_alone)
+        self.drive(Box::new(parts), printer, &shape, sink, is_alone)
     }
 
     /// Writes a record for each line.
@@ -146,13 +146,13 @@ impl<J: Job> Run<'_, J> {
         let (printer, parts) =
             streams::open(stream, output, job.fields(), &args.reading, &args.grids)?;
         let shape = Shape::Records(args.stream.shape());
-        self.drive(parts, printer, &shape, None, false)
+        self.drive(Box::new(parts), printer, &shape, None, false)
     }
 
     /// Writes the answers for the puzzles of these parts.
     fn drive(
         &self,
-        parts: impl Iterator<Item = Part> + Send,
+        parts: Box<dyn Iterator<Item = Part> + Send + '_>,
         printer: Printer,
         shape: &Shape,
         sink: Option<&mut dyn Sink<J::Row>>,

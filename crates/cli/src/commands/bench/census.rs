@@ -25,7 +25,6 @@ use crate::limits::TimeArgs;
 use crate::lists::Faults;
 use crate::ordered::{for_each_ordered, parse_jobs, threads};
 use crate::output::{fill, note, prepare, print};
-use crate::pool::Pool;
 use crate::progress::Progress;
 use crate::style::Colour;
 
@@ -115,9 +114,7 @@ impl Census {
                 .iter()
                 .flat_map(|encoding| self.rules.iter().map(|&rules| Row::new(encoding, rules))),
         );
-        let judges = Pool::new(|| {
-            encodings.iter().map(|&encoding| Classifier::new(encoding)).collect::<Vec<_>>()
-        });
+        let judges = || -> Vec<_> { encodings.iter().map(|&one| Classifier::new(one)).collect() };
         let mut exit = Exit::Done;
         let mut faults = Faults::new(colour);
         let mut progress = Progress::new("puzzles");
@@ -133,7 +130,8 @@ impl Census {
         let ended = for_each_ordered(
             records,
             threads(self.jobs),
-            |records| judge_all(&mut judges.take(), &self.rules, records, &deadline),
+            judges,
+            |judges, records| judge_all(judges, &self.rules, records, &deadline),
             |outcomes| -> anyhow::Result<()> {
                 for outcomes in outcomes {
                     is_cut_short = deadline.reached().is_some();

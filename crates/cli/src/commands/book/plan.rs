@@ -17,7 +17,7 @@ use crate::canonizers::{Canonizers, OfThread};
 use crate::grids::{Named, parse_variant};
 use crate::interrupt;
 use crate::name::Name;
-use crate::ordered::for_each_ordered_with;
+use crate::ordered::for_each_ordered;
 use crate::runner::ListArgs;
 
 /// The number of puzzles in a row that may be left out before a part of a plan fails.
@@ -157,7 +157,7 @@ impl Part {
     ) -> End {
         let (mut taken, mut left_out) = (0, 0);
         let ranges = (0..u64::MAX / TOGETHER).map(|index| index * TOGETHER..(index + 1) * TOGETHER);
-        let ended = for_each_ordered_with(
+        let ended = for_each_ordered(
             ranges,
             threads,
             || canonizers.of_thread(),
