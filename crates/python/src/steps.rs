@@ -3,7 +3,7 @@
 use clausoku::board::{Candidate, Cell, Puzzle as Board};
 use clausoku::drawing::svg;
 use clausoku::solving::Deadline;
-use human::techniques::{SEARCHES, Search, Settings, State, scene};
+use human::techniques::{SEARCHES, Search, Settings, State, by_name, scene};
 use pyo3::prelude::*;
 
 use crate::errors::{Failure, wrong};
@@ -158,8 +158,8 @@ pub fn searches(techniques: Option<Vec<String>>) -> PyResult<Vec<&'static Search
     let Some(names) = techniques else {
         return Ok(SEARCHES.iter().filter(|search| search.on_path).collect());
     };
-    let searches = names.iter().map(|name| human::techniques::by_name(name).map_err(wrong));
-    searches.collect()
+    let listed = "`techniques()` returns all names";
+    names.iter().map(|name| by_name(name).map_err(|name| wrong(name.listed(listed)))).collect()
 }
 
 /// Returns the values in one line.
