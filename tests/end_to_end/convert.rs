@@ -264,7 +264,7 @@ fn excluded_candidates_are_respected() {
     folder.write("marks.txt", marks);
     let run = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
     assert_eq!(run("solve marks.txt --count 1000"), "48\n");
-    for givens in ["units", "negatives", "peers", "reduced"] {
+    for givens in ["units", "negatives", "peers", "reduced", "locked"] {
         assert_eq!(run(&format!("solve marks.txt --count 1000 --givens {givens}")), "48\n");
     }
     assert!(

@@ -23,7 +23,6 @@
 //! | `external` | solvers that are programs, model counters, what a run uses and leaves |
 //! | [`ProofSolver`] | solvers that write proofs |
 //! | [`self_test`] | a trial of a solver by formulas with known answers |
-//! | [`check_verdicts`] | a comparison of the answers of several solvers |
 //!
 //! **Invariant.** This crate knows no Sudoku.
 
@@ -31,7 +30,6 @@ mod built_in;
 #[cfg(feature = "cadical")]
 mod cadical;
 mod catalogue;
-mod disagreement;
 mod error;
 #[cfg(feature = "external")]
 pub mod external;
@@ -48,7 +46,6 @@ pub use built_in::{SOLVERS, SolverEntry};
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use catalogue::{Catalogue, Choice, UnknownSolver};
-pub use disagreement::{WrongVerdict, check_verdicts};
 pub use error::BackendError;
 pub use files::Limits;
 pub use proof::{PROOF_LANGUAGES, ProofLanguage, ProofSolver};

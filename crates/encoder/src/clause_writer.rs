@@ -57,6 +57,9 @@ impl ClauseWriter<'_> {
     /// Writes one rule.
     pub(crate) fn rule(&mut self, rule: &'static Rule) {
         let variant = self.context.variant;
+        if self.numbering.last() == 0 {
+            return;
+        }
         if rule.scope == RuleScope::Cells {
             let mut group: Vec<Literal> = Vec::with_capacity(variant.order());
             for cell in variant.cells() {

@@ -19,7 +19,7 @@ impl<'a> EncodeContext<'a> {
         match rule.bound {
             Bound::AtLeastOne => 0,
             Bound::AtMostOne => sizes(self.variant, rule)
-                .map(|(groups, n)| groups * (self.at_most_one.size)(n).auxiliaries)
+                .map(|(groups, n)| groups * (self.at_most_one.auxiliaries)(n))
                 .sum(),
         }
     }

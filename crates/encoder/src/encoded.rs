@@ -17,8 +17,8 @@ use crate::groups::applies_to;
 use crate::origin::{Counting, Log};
 use crate::rule::{K1, K2};
 use crate::{
-    Auxiliaries, Bound, ConstraintForm, EncodeError, Encoding, GivensLevel, Implied, Origin,
-    Origins, Rule, RuleScope,
+    Auxiliaries, Bound, ConstraintForm, EncodeError, Encoding, Implied, Origin, Origins, Rule,
+    RuleScope,
 };
 
 /// The formula of a puzzle under an encoding.
@@ -92,7 +92,7 @@ impl Encoding {
 
     /// Returns the formula of the puzzle under this encoding, or `None` if the check stops the work.
     ///
-    /// The automata of constraints take long, and of the levels of givens [`GivensLevel::Reduced`]: it propagates the
+    /// The automata of constraints take long, and of the levels of givens [`GivensLevel::Reduced`](crate::GivensLevel::Reduced): it propagates the
     /// givens on the board.
     ///
     /// # Errors
@@ -121,13 +121,13 @@ impl Encoded {
     ) -> Result<Option<Self>, EncodeError> {
         let rules = encoding.rules.for_board(puzzle.variant());
         let encoding = Encoding { rules, ..encoding };
-        let reduced = encoding.givens == GivensLevel::Reduced;
+        let reduced = encoding.givens.is_reduced();
         if reduced && encoding.numbering != Scheme::Compact {
             return Err(EncodeError::NotCompact(encoding.numbering));
         }
         let mut contradiction = false;
         let numbering = if reduced {
-            let known = match closure(&puzzle, encoding.rules, stop) {
+            let known = match closure(&puzzle, encoding.rules, encoding.givens, stop) {
                 Ok(Some(known)) => known,
                 Ok(None) => return Ok(None),
                 Err(_) => {
@@ -289,7 +289,7 @@ impl Encoded {
     /// Returns the state before the first section.
     fn progress(&self) -> Progress<'_> {
         let context = self.encoding.context(self.puzzle.variant());
-        let reduced = self.encoding.givens == GivensLevel::Reduced;
+        let reduced = self.encoding.givens.is_reduced();
         let distinct = match (reduced, context.always_pairs()) {
             (true, true) => Some(Distinct::of_pairs(context)),
             (true, false) => None,
@@ -341,7 +341,7 @@ impl Encoded {
         log: Option<&Log>,
     ) {
         let context = self.encoding.context(self.puzzle.variant());
-        let reduced = self.encoding.givens == GivensLevel::Reduced;
+        let reduced = self.encoding.givens.is_reduced();
         let Progress { distinct, auxiliaries, seen } = progress;
         let distinct = distinct.as_ref();
         let seen = reduced.then_some(seen);

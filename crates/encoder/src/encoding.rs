@@ -116,7 +116,8 @@ impl Encoding {
         Self { numbering: Scheme::Decimal, ..Self::preset("efficient").expect("a preset") }
     }
 
-    /// Returns the encoding with every rule and reduced givens: by far the smallest formula of a puzzle.
+    /// Returns the encoding with every rule and reduced givens: by far the smallest formula that unit propagation makes of a
+    /// puzzle.
     pub fn reduced() -> Self {
         Self::default().with_givens(GivensLevel::Reduced)
     }
@@ -125,36 +126,11 @@ impl Encoding {
     #[must_use]
     pub fn with_givens(self, givens: GivensLevel) -> Self {
         let numbering = match (givens, self.numbering) {
-            (GivensLevel::Reduced, _) => Scheme::Compact,
+            (givens, _) if givens.is_reduced() => Scheme::Compact,
             (_, Scheme::Compact) => Scheme::Dense,
             (_, numbering) => numbering,
         };
         Self { givens, numbering, ..self }
-    }
-
-    /// Returns the encoding with these rules.
-    #[must_use]
-    pub fn with_rules(self, rules: RuleSet) -> Self {
-        Self { rules, ..self }
-    }
-
-    /// Returns the encoding with this at-most-one encoding of the "2" rules.
-    ///
-    /// ```
-    /// use clausoku_encoder::{AtMostOne, Encoding};
-    /// let encoding = Encoding::reduced().with_at_most_one(AtMostOne::SEQUENTIAL);
-    /// assert_eq!(encoding.at_most_one, "sequential".parse().unwrap());
-    /// assert_eq!(encoding.at_most_one.to_string(), "sequential");
-    /// ```
-    #[must_use]
-    pub fn with_at_most_one(self, at_most_one: AtMostOne) -> Self {
-        Self { at_most_one, ..self }
-    }
-
-    /// Returns the encoding with these implied clauses.
-    #[must_use]
-    pub fn with_implied(self, implied: ImpliedSet) -> Self {
-        Self { implied, ..self }
     }
 
     /// Returns the default encoding with the rules of a preset.

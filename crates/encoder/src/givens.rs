@@ -10,7 +10,7 @@ use readback::Numbering;
 use crate::Origin;
 
 /// The levels at which givens are encoded. Each level contains the clauses of the levels before it,
-/// except the last, which simplifies the formula instead.
+/// except the last two, which simplify the formula instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum GivensLevel {
@@ -25,6 +25,9 @@ pub enum GivensLevel {
     /// no clause, only open candidates have variables, and no clause is written twice. After G. Kwon &
     /// H. Jain, *Optimized CNF Encoding for Sudoku Puzzles*, LPAR 2006, who stop at the givens' peers.
     Reduced,
+    /// Reduced also by locked candidates: where a region confines a symbol to another region, the other cells of
+    /// that one do not hold it.
+    Locked,
 }
 
 /// The levels: name, and a description of one line.
@@ -33,12 +36,22 @@ pub const GIVENS: &[(GivensLevel, &str, &str)] = &[
     (GivensLevel::Negatives, "negatives", "F1: also the other values of its cell, negated"),
     (GivensLevel::Peers, "peers", "F1 ∧ F2: also what the givens forbid in the empty cells"),
     (GivensLevel::Reduced, "reduced", "substituted, with all that unit propagation makes of them"),
+    (
+        GivensLevel::Locked,
+        "locked",
+        "reduced, also by candidates that a region locks in another one",
+    ),
 ];
 
 impl GivensLevel {
     /// Returns the name of the level.
     pub fn name(self) -> &'static str {
         GIVENS.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+
+    /// Returns whether known candidates are in no clause.
+    pub fn is_reduced(self) -> bool {
+        self >= Self::Reduced
     }
 
     /// Writes the clauses of the givens into the sink, and calls `begin` with the origin of each.
@@ -49,7 +62,7 @@ impl GivensLevel {
         sink: &mut dyn ClauseSink,
         begin: &mut dyn FnMut(Origin),
     ) {
-        if self == Self::Reduced {
+        if self.is_reduced() {
             return;
         }
         let variant = puzzle.variant();

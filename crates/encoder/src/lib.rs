@@ -37,7 +37,6 @@
 //! The memory beyond one group of literals grows at most linearly with the number of candidates.
 
 mod at_most_one;
-mod auxiliaries;
 mod catalogue;
 mod clause_writer;
 mod closure;
@@ -55,8 +54,7 @@ mod origin;
 mod rule;
 mod statement;
 
-pub use at_most_one::{AT_MOST_ONE, AtMostOne};
-pub use auxiliaries::{Auxiliaries, GroupSize};
+pub use at_most_one::{AT_MOST_ONE, AtMostOne, Auxiliaries};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use constraint::{Table, constraint_tables};
 pub use encoded::{Encoded, Part};

@@ -2,7 +2,7 @@
 
 use crate::Numbering;
 use cnf::Model;
-use puzzle::{BrokenRule, Candidate, Grid, Puzzle, check_solution};
+use puzzle::{BrokenRule, Candidate, CandidateStatus, Grid, Puzzle, check_solution};
 
 /// An error of decoding a model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -39,9 +39,13 @@ pub enum DecodeError {
 pub fn decode(model: &Model, numbering: &Numbering, puzzle: &Puzzle) -> Result<Grid, DecodeError> {
     let variant = puzzle.variant();
     let mut grid = Grid::empty(variant.cell_count());
+    let known = numbering.known();
     for cell in variant.cells() {
         let mut values = variant.alphabet().symbols().filter(|&symbol| {
-            let literals = numbering.literals(Candidate { cell, symbol });
+            let candidate = Candidate { cell, symbol };
+            let status = known.map(|known| known.status(candidate));
+            let is_possible = status != Some(CandidateStatus::Excluded);
+            let literals = is_possible.then(|| numbering.literals(candidate)).flatten();
             literals.is_some_and(|all| all.iter().all(|&literal| model.satisfies(literal)))
         });
         let position = || variant.position(cell).to_string();

@@ -1,7 +1,7 @@
 //! Loads the clauses of a puzzle into a solver, within limits.
 
 use backends::IncrementalSolver;
-use cnf::{ClauseSink, Cnf, Formula, Literal, Size, Stoppable, Variable};
+use cnf::{Cnf, Formula, Size, Stoppable};
 use encoder::{Encoded, Encoding};
 use files::Deadline;
 use puzzle::Puzzle;
@@ -23,8 +23,8 @@ pub fn encode(
     encoded.ok_or_else(|| Error::unknown(solver, deadline.stop_reason()))
 }
 
-/// The maximum number of literals of a formula that is copied.
-const COPIED_LITERALS: u64 = 1 << 20;
+/// The maximum number of variables for candidates of a formula that is copied.
+const MAX_COPIED_CANDIDATES: u32 = 1 << 14;
 
 /// The size and the copy of a formula that a solver holds.
 #[derive(Debug, PartialEq, Eq)]
@@ -48,53 +48,22 @@ pub fn load(
 ) -> Result<Loaded, Error> {
     solver.expect_limits(deadline.limits());
     let stop = deadline.stop_check();
-    let loaded = Loaded { size: Size::default(), copy: Some(Cnf::new()) };
-    let mut sink = CopyingSink { sink: solver, loaded };
-    Stoppable::new(encoded, &stop).emit(&mut sink);
+    let formula = Stoppable::new(encoded, &stop);
+    let is_small = encoded.numbering().last() <= MAX_COPIED_CANDIDATES;
+    let copy = is_small.then(|| {
+        let mut copy = Cnf::new();
+        formula.emit(&mut copy);
+        copy
+    });
+    match &copy {
+        Some(copy) => Stoppable::new(copy, &stop).emit(solver),
+        None => formula.emit(solver),
+    }
+    let size = copy.as_ref().map_or_else(|| formula.size(), Formula::size);
     if stop.is_stopped() {
-        return Err(Error::unknown(sink.sink.name(), deadline.stop_reason()));
+        return Err(Error::unknown(solver.name(), deadline.stop_reason()));
     }
-    Ok(sink.loaded)
-}
-
-/// A sink that counts and copies what it passes on.
-struct CopyingSink<'a, S: ?Sized> {
-    sink: &'a mut S,
-    loaded: Loaded,
-}
-
-impl Loaded {
-    /// Counts and copies clauses, which `add` passes to a sink.
-    fn add(&mut self, add: impl Fn(&mut dyn ClauseSink)) {
-        add(&mut self.size);
-        if self.size.literals > COPIED_LITERALS {
-            self.copy = None;
-        }
-        if let Some(copy) = &mut self.copy {
-            add(copy);
-        }
-    }
-}
-
-impl<S: ClauseSink + ?Sized> ClauseSink for CopyingSink<'_, S> {
-    fn add_clause(&mut self, literals: &[Literal]) {
-        self.loaded.add(|sink| sink.add_clause(literals));
-        self.sink.add_clause(literals);
-    }
-
-    fn add_pairs(&mut self, group: &[Literal]) {
-        self.loaded.add(|sink| sink.add_pairs(group));
-        self.sink.add_pairs(group);
-    }
-
-    fn reserve(&mut self, last: Variable) {
-        self.loaded.add(|sink| sink.reserve(last));
-        self.sink.reserve(last);
-    }
-
-    fn is_closed(&self) -> bool {
-        self.sink.is_closed()
-    }
+    Ok(Loaded { size, copy })
 }
 
 #[cfg(test)]

@@ -151,9 +151,11 @@ impl Solutions {
     /// Returns the grid of a checked model, or the limit that was reached before every clause was evaluated.
     fn verified(&self, model: &Model) -> Result<Next, Error> {
         let copy = self.loaded.as_ref().and_then(|loaded| loaded.copy.as_ref());
-        let formula: &dyn Formula = copy.map_or(&self.encoded, |copy| copy);
         let stop = self.deadline.stop_check();
-        evaluate(&Stoppable::new(formula, &stop), model)?;
+        match copy {
+            Some(copy) => evaluate(copy, model)?,
+            None => evaluate(&Stoppable::new(&self.encoded, &stop), model)?,
+        }
         if stop.is_stopped() {
             return Ok(Next::Unknown(self.deadline.stop_reason()));
         }

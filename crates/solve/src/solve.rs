@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use backends::{Run, SatSolver};
 use cnf::{Formula, Stoppable, Verdict, evaluate};
-use encoder::Encoding;
+use encoder::{Encoding, GivensLevel};
 use files::{Deadline, Limits};
 use puzzle::{Cell, Grid, Puzzle, Variant};
 
@@ -37,7 +37,7 @@ pub struct Solution {
 ///
 /// Fails if the puzzle cannot be encoded or the solver fails. That there is no solution is not an error.
 pub fn solve(puzzle: &Puzzle) -> Result<Solution, Error> {
-    let found = uniqueness(puzzle, &Encoding::reduced())?;
+    let found = uniqueness(puzzle, &Encoding::default().with_givens(GivensLevel::Locked))?;
     Ok(Solution { variant: Arc::clone(puzzle.variant()), found })
 }
 

@@ -7,12 +7,13 @@ use readback::SCHEMES;
 
 /// The compatible levels of givens and numberings, as options.
 pub fn givens_and_numberings() -> Vec<String> {
-    let levels = GIVENS.iter().map(|row| row.1);
+    let levels = GIVENS.iter();
     let both = levels.flat_map(|level| SCHEMES.iter().map(move |row| (level, row.1)));
-    let together = both.filter(|(level, scheme)| (*level == "reduced") == (*scheme == "compact"));
-    let options: Vec<String> =
-        together.map(|(level, scheme)| format!("--givens {level} --numbering {scheme}")).collect();
-    assert_eq!(options.len(), (GIVENS.len() - 1) * (SCHEMES.len() - 1) + 1);
+    let together = both.filter(|(level, scheme)| level.0.is_reduced() == (*scheme == "compact"));
+    let options: Vec<String> = together
+        .map(|(level, scheme)| format!("--givens {} --numbering {scheme}", level.1))
+        .collect();
+    assert_eq!(options.len(), (GIVENS.len() - 2) * (SCHEMES.len() - 1) + 2);
     options
 }
 

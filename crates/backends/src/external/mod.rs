@@ -7,8 +7,7 @@
 //! models.
 //!
 //! **Invariant.** No process of a program is left when its run is over. Its exit code is compared
-//! with its output. Nothing else of the answer is checked here: the caller evaluates a model, and
-//! `check_verdicts` compares solvers.
+//! with its output. Nothing else of the answer is checked here: the caller evaluates a model.
 
 mod checker;
 mod command;

@@ -381,12 +381,14 @@ fn contradictions_are_found_and_explained() {
 #[test]
 fn the_failed_literal_finishes_figure_1_and_unit_propagation_does_not() {
     for &(givens, ..) in GIVENS {
-        let reduced = givens == GivensLevel::Reduced;
+        let reduced = givens.is_reduced();
         let numbering = if reduced { Scheme::Compact } else { Scheme::Dense };
         let encoding = Encoding { givens, numbering, ..paper() };
         let by_unit = deduced(FIGURE_1, encoding, "unit");
         assert_eq!(*by_unit.outcome(), Outcome::Open);
-        assert_eq!(by_unit.grid().open().count(), 42);
+        let open = by_unit.grid().open().count();
+        // Locked candidates leave singles.
+        assert!(if givens == GivensLevel::Locked { open < 42 } else { open == 42 }, "{open}");
         let by_failing = deduced(FIGURE_1, encoding, "failed-literal");
         assert_eq!(*by_failing.outcome(), Outcome::Solved);
         assert_eq!(text(by_failing.grid()), FIGURE_1_SOLUTION);

@@ -33,7 +33,7 @@ fn encodings() -> impl Iterator<Item = Encoding> {
     at_most_one.flat_map(|&at_most_one| {
         GIVENS.iter().flat_map(move |&(givens, ..)| {
             let numberings: &[Scheme] = match givens {
-                GivensLevel::Reduced => &[Scheme::Compact],
+                GivensLevel::Reduced | GivensLevel::Locked => &[Scheme::Compact],
                 _ => &[Scheme::Dense, Scheme::Decimal, Scheme::Log],
             };
             numberings.iter().map(move |&numbering| Encoding {

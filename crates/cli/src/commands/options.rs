@@ -42,7 +42,7 @@ pub struct EncodingChoices {
     )]
     at_most_one: Option<AtMostOne>,
 
-    /// Givens: units, negatives, peers or reduced
+    /// Givens: units, negatives, peers, reduced or locked
     #[arg(long, value_name = "LEVEL", value_parser = givens(), hide_short_help = true)]
     givens: Option<GivensLevel>,
 
@@ -180,10 +180,10 @@ impl EncodingChoices {
         let givens = match (self.givens, self.numbering) {
             (Some(givens), _) => givens,
             (None, Some(Scheme::Compact)) => GivensLevel::Reduced,
-            (None, Some(_)) if usual == GivensLevel::Reduced => GivensLevel::Units,
+            (None, Some(_)) if usual.is_reduced() => GivensLevel::Units,
             (None, _) => usual,
         };
-        let reduced = givens == GivensLevel::Reduced;
+        let reduced = givens.is_reduced();
         let usual_numbering = if reduced { Scheme::Compact } else { Scheme::Dense };
         Encoding {
             rules,

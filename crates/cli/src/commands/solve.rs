@@ -29,7 +29,7 @@ use crate::style::Colour;
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
 #[command(
-    mut_arg("givens", default_givens(GivensLevel::Reduced)),
+    mut_arg("givens", default_givens(GivensLevel::Locked)),
     mut_arg("grids", |grids| {
         grids.value_name("FILE").help("Grid files, or one DIMACS formula; - is standard input")
     }),
@@ -251,7 +251,7 @@ impl Solve {
     }
 
     fn encoding(&self) -> Encoding {
-        self.encoding.encoding(GivensLevel::Reduced)
+        self.encoding.encoding(GivensLevel::Locked)
     }
 
     /// Returns the limits on the work on a puzzle or a formula.

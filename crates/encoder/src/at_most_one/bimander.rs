@@ -9,14 +9,14 @@
 use cnf::{ClauseSink, Literal};
 
 use super::{AtMostOne, bits_for, bitwise};
-use crate::{Auxiliaries, GroupSize};
+use crate::Auxiliaries;
 
 pub(super) const BIMANDER: AtMostOne = AtMostOne {
     name: "bimander",
     description: "about n⌈log₂ n⌉−n/2 clauses, ⌈log₂ n⌉−1 auxiliary variables: pairs with numbers",
     source: "Nguyen & Mai 2015, ⌈n/2⌉ groups",
     encode,
-    size,
+    auxiliaries: |n| u64::from(bits_for(n.div_ceil(2))),
 };
 
 fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
@@ -24,9 +24,4 @@ fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn Claus
         sink.add_pairs(pair);
     }
     bitwise::number(group, 2, auxiliaries, sink);
-}
-
-fn size(n: usize) -> GroupSize {
-    let bits = u64::from(bits_for(n.div_ceil(2)));
-    GroupSize::pairs((n / 2) as u64 + n as u64 * bits).with(bits)
 }

@@ -3,18 +3,23 @@
 //! A. Frisch & T. Peugniez, *Solving Non-Boolean Satisfiability Problems with Stochastic Local Search*,
 //! IJCAI 2001, and S. Prestwich, *Variable Dependency in Local Search: Prevention is Better than Cure*,
 //! SAT 2007. ⌈log₂ n⌉ auxiliary variables and n⌈log₂ n⌉ clauses of two literals, for every n.
+//!
+//! A literal that holds sets all digits. Every other literal has a digit that differs, so unit propagation
+//! makes it false.
+//!
+//! A group of one literal has the number 0 and no digit, so it needs no clause.
 
 use cnf::{ClauseSink, Literal};
 
 use super::{AtMostOne, bits_for};
-use crate::{Auxiliaries, GroupSize};
+use crate::Auxiliaries;
 
 pub(super) const BITWISE: AtMostOne = AtMostOne {
     name: "bitwise",
     description: "n⌈log₂ n⌉ clauses, ⌈log₂ n⌉ auxiliary variables: each literal has a number",
     source: "Frisch & Peugniez 2001; Prestwich 2007",
     encode: |group, auxiliaries, sink| number(group, 1, auxiliaries, sink),
-    size,
+    auxiliaries: |n| u64::from(bits_for(n)),
 };
 
 /// Writes that each literal implies the bits of its number, counted from 0. This number of neighbours
@@ -33,9 +38,4 @@ pub(super) fn number(
             }
         }
     }
-}
-
-fn size(n: usize) -> GroupSize {
-    let bits = u64::from(bits_for(n));
-    GroupSize::pairs(n as u64 * bits).with(bits)
 }

@@ -12,8 +12,8 @@
 
 use cnf::{ClauseSink, Literal};
 
-use super::{AtMostOne, pairwise};
-use crate::{Auxiliaries, GroupSize};
+use super::AtMostOne;
+use crate::Auxiliaries;
 
 /// The number of literals in a commander's group.
 const GROUP: usize = 3;
@@ -23,7 +23,7 @@ pub(super) const COMMANDER: AtMostOne = AtMostOne {
     description: "about 3.5n clauses, n/2 auxiliary variables: groups of three under commanders",
     source: "Klieber & Kwon 2007, groups of three",
     encode,
-    size,
+    auxiliaries,
 };
 
 fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
@@ -51,17 +51,10 @@ fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn Claus
     encode(&commanders, auxiliaries, sink);
 }
 
-fn size(n: usize) -> GroupSize {
+fn auxiliaries(n: usize) -> u64 {
     if n <= GROUP {
-        return pairwise::size(n);
+        return 0;
     }
-    let rest = n % GROUP;
-    let last = if rest > 1 { size_with_commander(rest) } else { GroupSize::default() };
-    size_with_commander(GROUP) * (n / GROUP) as u64 + last + size(n.div_ceil(GROUP))
-}
-
-/// Returns the size of a group of n literals and its commander.
-fn size_with_commander(n: usize) -> GroupSize {
-    let implied = GroupSize { auxiliaries: 1, clauses: 1, literals: n as u64 + 1 };
-    pairwise::size(n) + GroupSize::pairs(n as u64) + implied
+    let groups = n / GROUP + usize::from(n % GROUP > 1);
+    groups as u64 + auxiliaries(n.div_ceil(GROUP))
 }

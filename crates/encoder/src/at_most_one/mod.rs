@@ -16,9 +16,36 @@ mod sequential;
 
 use std::fmt;
 
-use cnf::{ClauseSink, Literal};
+use cnf::{ClauseSink, Literal, Variable};
 
-use crate::{Auxiliaries, GroupSize};
+/// A source of auxiliary variables, which represent no candidate.
+#[derive(Clone, Debug)]
+pub struct Auxiliaries {
+    next: u32,
+}
+
+impl Auxiliaries {
+    /// Returns a source that starts after the variable of this DIMACS number; 0 is before the first.
+    pub fn after(last: u32) -> Self {
+        Self { next: last }
+    }
+
+    /// Returns a new variable.
+    ///
+    /// # Panics
+    /// If there are no variables left, after 2³¹ − 1. [`Encoding::encode`](crate::Encoding::encode) counts
+    /// first, and fails if there are too few.
+    pub fn fresh(&mut self) -> Variable {
+        let variable = Variable::from_index(self.next);
+        self.next += 1;
+        variable
+    }
+
+    /// Returns the index of the next variable.
+    pub(crate) fn next_index(&self) -> u32 {
+        self.next
+    }
+}
 
 /// An encoding of "at most one".
 #[derive(Clone, Copy)]
@@ -31,8 +58,8 @@ pub struct AtMostOne {
     pub source: &'static str,
     /// Writes the clauses for one group into the sink, with auxiliary variables if needed.
     pub encode: fn(&[Literal], &mut Auxiliaries, &mut dyn ClauseSink),
-    /// Computes the exact size of what `encode` writes for a group of n literals, without writing it.
-    pub size: fn(usize) -> GroupSize,
+    /// Returns the exact number of auxiliary variables that `encode` takes for a group of n literals.
+    pub auxiliaries: fn(usize) -> u64,
 }
 
 /// The encodings, the default first.
@@ -66,7 +93,7 @@ impl AtMostOne {
 
     /// Returns whether a group of n literals is written as its n(n−1)/2 pairs only.
     pub fn writes_pairs(&self, n: usize) -> bool {
-        (self.size)(n).auxiliaries == 0
+        (self.auxiliaries)(n) == 0
     }
 }
 

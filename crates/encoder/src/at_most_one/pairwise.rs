@@ -3,18 +3,11 @@
 //! The encoding of the examination paper and the INF242 project; also called binomial or naive.
 
 use super::AtMostOne;
-use crate::GroupSize;
 
 pub(super) const PAIRWISE: AtMostOne = AtMostOne {
     name: "pairwise",
     description: "n(n−1)/2 clauses: not both, for every two",
     source: "folklore; the examination paper, II.A.4",
     encode: |group, _, sink| sink.add_pairs(group),
-    size,
+    auxiliaries: |_| 0,
 };
-
-/// Returns the size. The recursive encodings end with pairs too.
-pub(super) fn size(n: usize) -> GroupSize {
-    let n = n as u64;
-    GroupSize::pairs(n * n.saturating_sub(1) / 2)
-}

@@ -11,8 +11,8 @@
 
 use cnf::{ClauseSink, Literal};
 
-use super::{AtMostOne, pairwise};
-use crate::{Auxiliaries, GroupSize};
+use super::AtMostOne;
+use crate::Auxiliaries;
 
 /// The longest group that is written as its pairs.
 const PAIRS: usize = 4;
@@ -22,7 +22,7 @@ pub(super) const PRODUCT: AtMostOne = AtMostOne {
     description: "about 2n+4√n clauses, 2√n auxiliary variables: one column and one row",
     source: "Chen 2010, recursive 2-product",
     encode,
-    size,
+    auxiliaries,
 };
 
 /// Returns the numbers of columns and rows for n literals.
@@ -51,10 +51,10 @@ fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn Claus
     encode(&rows, auxiliaries, sink);
 }
 
-fn size(n: usize) -> GroupSize {
+fn auxiliaries(n: usize) -> u64 {
     if n <= PAIRS {
-        return pairwise::size(n);
+        return 0;
     }
     let (p, q) = sides(n);
-    GroupSize::pairs(2 * n as u64).with((p + q) as u64) + size(p) + size(q)
+    (p + q) as u64 + auxiliaries(p) + auxiliaries(q)
 }

@@ -7,19 +7,23 @@
 //! - sᵢ₋₁ → sᵢ, for 1 < i < n;
 //! - sᵢ₋₁ → ¬xᵢ, for 1 < i ≤ n.
 //!
-//! The paper states it for every n > 1: n − 1 auxiliary variables and 3n − 4 clauses of two literals.
+//! The paper states it for every n > 1: n − 1 auxiliary variables and 3n − 4 clauses of two literals. One
+//! literal alone, or none, needs no clause.
+//!
+//! The chain is long, so that propagation from one end of a group to the other takes n steps; in the pairs
+//! it takes one.
 
 use cnf::{ClauseSink, Literal};
 
 use super::AtMostOne;
-use crate::{Auxiliaries, GroupSize};
+use crate::Auxiliaries;
 
 pub(super) const SEQUENTIAL: AtMostOne = AtMostOne {
     name: "sequential",
     description: "3n−4 clauses, n−1 auxiliary variables: a counter along the group",
     source: "Sinz 2005",
     encode,
-    size,
+    auxiliaries: |n| n.saturating_sub(1) as u64,
 };
 
 fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn ClauseSink) {
@@ -34,9 +38,4 @@ fn encode(group: &[Literal], auxiliaries: &mut Auxiliaries, sink: &mut dyn Claus
         sink.add_clause(&[before.negative(), !literal]);
     }
     sink.add_clause(&[met.negative(), !*last]);
-}
-
-fn size(n: usize) -> GroupSize {
-    let n = n as u64;
-    if n < 2 { GroupSize::default() } else { GroupSize::pairs(3 * n - 4).with(n - 1) }
 }

@@ -122,9 +122,8 @@ impl Segments {
 fn auxiliaries(context: &EncodeContext<'_>) -> u64 {
     let segments = Segments::of(context.variant);
     let of_groups =
-        segments.groups.iter().map(|(_, group)| (context.at_most_one.size)(group.len()));
-    let of_groups: u64 = of_groups.map(|size| size.auxiliaries).sum();
-    context.variant.order() as u64 * (segments.cells.len() as u64 + of_groups)
+        segments.groups.iter().map(|(_, group)| (context.at_most_one.auxiliaries)(group.len()));
+    context.variant.order() as u64 * (segments.cells.len() as u64 + of_groups.sum::<u64>())
 }
 
 /// The term of a segment's value: a variable, unless one candidate or a known candidate has the same truth

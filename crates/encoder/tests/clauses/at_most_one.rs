@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Auxiliaries, GroupSize};
+use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Auxiliaries};
 use cnf::{Cnf, Literal, Variable};
 use testkit::{Rng, projected_models};
 
@@ -17,6 +17,25 @@ fn encoded(way: &AtMostOne, group: &[Literal], inputs: u32) -> Cnf {
 
 fn inputs(n: u32) -> Vec<Literal> {
     (0..n).map(|index| Variable::from_index(index).positive()).collect()
+}
+
+/// The size of the clauses for a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct GroupSize {
+    pub auxiliaries: u64,
+    pub clauses: u64,
+    pub literals: u64,
+}
+
+/// Returns the size of the clauses for a group of n literals.
+pub fn size_of_group(way: &AtMostOne, n: usize) -> GroupSize {
+    let mut auxiliaries = Auxiliaries::after(n as u32);
+    let mut size = cnf::Size::default();
+    (way.encode)(&inputs(n as u32), &mut auxiliaries, &mut size);
+    let used = u64::from(auxiliaries.fresh().to_dimacs()) - 1 - n as u64;
+    // Every auxiliary variable is used, and no other.
+    assert!(used == 0 || u64::from(size.variables) == n as u64 + used, "{way:?} {n}");
+    GroupSize { auxiliaries: used, clauses: size.clauses, literals: size.literals }
 }
 
 /// Returns the assignments of the inputs under which at most one position of the group is true.
@@ -59,26 +78,17 @@ fn repeated_and_negated_literals_count_by_position() {
 }
 
 #[test]
-fn sizes_are_as_computed() {
+fn auxiliary_variables_are_as_many_as_computed() {
     for way in AT_MOST_ONE {
         for n in (0..=40).chain([81, 100, 243, 244, 400, 1024]) {
-            let mut auxiliaries = Auxiliaries::after(n);
-            let mut size = cnf::Size::default();
-            (way.encode)(&inputs(n), &mut auxiliaries, &mut size);
-            let used = u64::from(auxiliaries.fresh().to_dimacs() - 1 - n);
-            let clauses = size.clauses;
-            let literals = size.literals;
-            let found = GroupSize { auxiliaries: used, clauses, literals };
-            assert_eq!(found, (way.size)(n as usize), "{way:?} {n}");
-            // Every auxiliary variable is used, and no other.
-            assert!(used == 0 || u64::from(size.variables) == u64::from(n) + used, "{way:?} {n}");
+            assert_eq!(size_of_group(way, n).auxiliaries, (way.auxiliaries)(n), "{way:?} {n}");
         }
     }
 }
 
 #[test]
 fn sizes_are_the_papers() {
-    let size = |name: &str, n| (name.parse::<AtMostOne>().unwrap().size)(n);
+    let size = |name: &str, n| size_of_group(&name.parse().unwrap(), n);
     let of = |auxiliaries, clauses, literals| GroupSize { auxiliaries, clauses, literals };
     for n in 2..200 {
         let m = n as u64;
@@ -184,7 +194,7 @@ fn pysat_agrees_on_the_sizes() {
         let numbers: Vec<u64> = words.map(|word| word.parse().unwrap()).collect();
         let [n, auxiliaries, clauses, literals] = numbers[..] else { panic!("{line}") };
         let theirs = GroupSize { auxiliaries, clauses, literals };
-        assert_eq!((way.size)(n as usize), theirs, "{line}");
+        assert_eq!(size_of_group(&way, n as usize), theirs, "{line}");
     }
     assert_eq!(text.lines().count(), 3 * 38);
 }

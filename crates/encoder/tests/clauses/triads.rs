@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use crate::at_most_one::size_of_group;
 use clausoku_encoder::{AT_MOST_ONE, Encoded, Encoding, IMPLIED};
 use cnf::{Cnf, Formula, Literal, Size};
 use puzzle::{Candidate, Position, Puzzle, Symbol, Variant};
@@ -19,7 +20,7 @@ fn triads_have_the_closed_form() {
         for (m, k) in [(2, 2), (2, 3), (3, 2), (3, 3), (2, 7), (4, 3), (5, 5), (9, 9)] {
             let n = (m * k) as u64;
             let sides = (m + k) as u64;
-            let one = |parts| (at_most_one.size)(parts);
+            let one = |parts| size_of_group(&at_most_one, parts);
             let (by_m, by_k) = (one(m), one(k));
             // A segment of c cells: c clauses of two literals and one of c + 1.
             let defining = n * (6 * n + sides);

@@ -1,7 +1,7 @@
 //! The use of the lanes to spare the engine assumptions that cannot fail.
 
 use cnf::Literal;
-use encoder::{Encoded, Encoding, GivensLevel, ImpliedSet, RuleSet};
+use encoder::{Encoded, Encoding, ImpliedSet, RuleSet};
 use lanes::{Probe, State};
 use propagation::{Options, ProbeFilter, Propagator};
 use readback::{Numbering, Scheme};
@@ -16,7 +16,7 @@ pub(super) fn fits(encoding: &Encoding, order: usize, rules: Options) -> bool {
         && encoding.at_most_one.writes_pairs(order)
         && encoding.implied == ImpliedSet::NONE
         && matches!(encoding.numbering, Scheme::Dense | Scheme::Decimal)
-        && encoding.givens != GivensLevel::Reduced
+        && !encoding.givens.is_reduced()
 }
 
 /// The least depth at which the lanes save time. Rules that are not nested take less time in

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cnf::{ClauseSink, Literal, Stoppable};
-use encoder::{Encoded, Encoding, GivensLevel};
+use encoder::{Encoded, Encoding};
 use files::{Deadline, StopCheck, StopReason};
 use lanes::{Closure, Probe, State};
 use propagation::{Options, Propagator, deduce_until};
@@ -96,7 +96,7 @@ impl Classifier {
         let encoded = encode(self.encoding, puzzle, stop)?;
         let mut givens = Givens::default();
         encoded.emit_givens(&mut givens);
-        if givens.long || self.encoding.givens == GivensLevel::Reduced {
+        if givens.long || self.encoding.givens.is_reduced() {
             let mut engine = load(&encoded, stop)?;
             return Ok(run(&mut engine, &encoded, &[], rules, stop));
         }

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use encoder::{Encoding, GivensLevel};
+use encoder::Encoding;
 use files::Deadline;
 use propagation::Options;
 use puzzle::{Cell, Grid, Limits, Puzzle, SearchEnd, clashes};
@@ -145,7 +145,7 @@ pub fn explain_clash(
 ) -> Result<Known<Option<Deduced>>, Error> {
     let deadline = Deadline::start(limits);
     let puzzle = only_givens(puzzle, cells);
-    let reduced = encoding.givens == GivensLevel::Reduced;
+    let reduced = encoding.givens.is_reduced();
     let encoding = if reduced { Encoding::default() } else { *encoding };
     for options in [Options::UNIT, Options::FAILED_LITERAL] {
         let mut cut_short = None;
