@@ -100,7 +100,7 @@ fn by_masks(
 fn sweep(variant: &Variant, all: u64, masks: &mut [u64]) -> Result<bool, Contradiction> {
     let (mut is_changed, mut is_clash) = (false, false);
     for region in variant.regions() {
-        let (mut once, mut twice, mut placed) = (0, 0, 0);
+        let (mut once, mut twice, mut placed, mut open) = (0, 0, 0, 0);
         for cell in &region.cells {
             let mask = masks[cell.index()];
             twice |= once & mask;
@@ -108,6 +108,8 @@ fn sweep(variant: &Variant, all: u64, masks: &mut [u64]) -> Result<bool, Contrad
             if mask.is_power_of_two() {
                 is_clash |= placed & mask != 0;
                 placed |= mask;
+            } else {
+                open |= mask;
             }
         }
         let is_complete = variant.is_complete(region);
@@ -115,6 +117,9 @@ fn sweep(variant: &Variant, all: u64, masks: &mut [u64]) -> Result<bool, Contrad
             return Err(Contradiction);
         }
         let last = if is_complete { once & !twice & !placed } else { 0 };
+        if open & (placed | last) == 0 {
+            continue;
+        }
         for cell in &region.cells {
             let mask = &mut masks[cell.index()];
             if !mask.is_power_of_two() && *mask & (placed | last) != 0 {
@@ -139,7 +144,10 @@ fn exclude_locked(variant: &Variant, masks: &mut [u64]) -> bool {
     let sets: Vec<u128> = variant.cells().map(regions_of).collect();
     let mut is_changed = false;
     for (index, region) in variant.regions().iter().enumerate() {
-        for symbol in (0..variant.order()).filter(|_| variant.is_complete(region)) {
+        let cells = region.cells.iter().map(|cell| masks[cell.index()]);
+        let open = cells.filter(|mask| !mask.is_power_of_two()).fold(0, |open, mask| open | mask);
+        let open = if variant.is_complete(region) { open } else { 0 };
+        for symbol in (0..variant.order()).filter(|symbol| open >> symbol & 1 != 0) {
             let mut common = u128::MAX >> (128 - variant.regions().len());
             for cell in region.cells.iter().map(|cell| cell.index()) {
                 if masks[cell] >> symbol & 1 != 0 {
