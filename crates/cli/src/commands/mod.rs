@@ -199,7 +199,7 @@ mod tests {
     const HEADINGS: [(&str, &str); 6] = [
         ("Input", "format symbols lenient puzzle puzzle-column"),
         ("Limits", "time-limit step-limit memory-limit jobs attempts"),
-        ("Streams", "stream resume append"),
+        ("Streams", "stream resume append part"),
         ("Solver", "solver solver-file cross-check certified certify proof method"),
         ("Encoding", "encoding at-most-one givens numbering implied distinct"),
         (
@@ -209,8 +209,9 @@ mod tests {
     ];
 
     /// Options that mean something else in a command, and its headings of its own.
-    const EXCEPTIONS: [(&str, &str); 13] = [
+    const EXCEPTIONS: [(&str, &str); 14] = [
         ("report", "Report"),
+        ("convert", "Selection"),
         ("decode", "numbering"),
         ("workbench", "puzzle"),
         ("edit", "puzzle"),
