@@ -27,7 +27,7 @@
 //! | write and check certificates | `certificates` |
 //! | work on many puzzles at once, in order | `runner`, `ordered` |
 //! | limits of time and threads | `limits` |
-//! | colours, progress, help, suggestions | `style`, `progress`, `help`, `suggestions` |
+//! | colours, progress, help, suggestions, former names | `style`, `progress`, `help`, `suggestions`, `renamed` |
 //! | faults of files, languages | `file_fault`, `language`, `french` |
 //! | files and drafts of the editor | `editing` |
 //!
@@ -60,6 +60,7 @@ mod name;
 mod ordered;
 mod output;
 mod progress;
+mod renamed;
 mod runner;
 mod separated;
 mod solver;

@@ -51,31 +51,30 @@ pub fn for_each_ordered<T: Send, S, R: Send, E>(
     work: impl Fn(&mut S, T) -> R + Sync,
     mut consume: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
-    let threads = threads.max(1);
     let (given, done) = (Slots::new(threads * AHEAD), Slots::new(threads * AHEAD));
-    let mut fill = |slot| items.next().map(|item| given.put(slot, item)).is_some();
-    let worker = || -> Box<dyn FnMut(usize) + '_> {
-        let mut state = make();
-        let (given, done, work) = (&given, &done, &work);
-        Box::new(move |slot| {
-            if let Some(item) = given.take(slot) {
-                done.put(slot, work(&mut state, item));
-            }
-        })
-    };
     let mut ended = Ok(());
-    let mut empty = |slot| {
-        if let Some(result) = done.take(slot) {
-            ended = consume(result);
-        }
-        ended.is_ok()
-    };
-    pass_slots(threads, &mut fill, &worker, &mut empty);
+    pass_slots(
+        threads,
+        &mut |slot| items.next().map(|item| given.put(slot, item)).is_some(),
+        &|| {
+            let mut state = make();
+            let (given, done, work) = (&given, &done, &work);
+            Box::new(move |slot| {
+                if let Some(item) = given.take(slot) {
+                    done.put(slot, work(&mut state, item));
+                }
+            })
+        },
+        &mut |slot| {
+            ended = done.take(slot).map_or(Ok(()), &mut consume);
+            ended.is_ok()
+        },
+    );
     ended
 }
 
 /// Values that threads pass to each other in order. A channel passes the numbers of their slots: the code of a channel is
-/// long, and is compiled for one type in place of each type of value, which halves the time to compile this crate.
+/// long, and is compiled for one type in place of each type of value: this crate takes 65 s of processor time in place of 112.
 ///
 /// **Invariant.** The sender fills slot k % n, for k from 0, before it sends the number. With a channel of n - 2 numbers, the
 /// receiver has emptied a slot before the sender fills it again.
@@ -113,9 +112,9 @@ fn pass_slots<'w>(
     let fill = Mutex::new(fill);
     let has_ended = &AtomicBool::new(false);
     thread::scope(|scope| {
-        let started = (0..threads).take_while(|_| {
+        let workers = (0..threads).take_while(|_| {
             let waiting = Arc::clone(&waiting);
-            let body = move || {
+            start(scope, move || {
                 let mut work = worker();
                 loop {
                     let next = waiting.lock().map(|waiting| waiting.recv());
@@ -127,10 +126,10 @@ fn pass_slots<'w>(
                     work(slot);
                     let _ = answer.send(());
                 }
-            };
-            start(scope, body).is_ok()
+            })
+            .is_ok()
         });
-        let workers = started.count();
+        let workers = workers.count();
         // Now only the workers hold the receiver: when all have ended, sending fails, and `feed`
         // ends too.
         drop(waiting);

@@ -17,13 +17,13 @@ use files::text::{Synonyms, nearest};
 const COMMANDS: &[Synonyms] = &[
     Synonyms { name: "solve", words: &["solution", "answer", "run", "all"] },
     Synonyms { name: "check", words: &["validate", "valid", "verify", "test"] },
-    Synonyms { name: "check", words: &["unique", "uniqueness", "proper", "diagnose", "minimal"] },
+    Synonyms { name: "check", words: &["uniqueness", "proper", "diagnose", "minimal"] },
     Synonyms { name: "count", words: &["enumerate", "solutions", "number"] },
     Synonyms { name: "show", words: &["display", "print", "view", "draw", "render", "svg"] },
     Synonyms { name: "hint", words: &["explain", "step", "steps", "help-me", "path", "next"] },
     Synonyms { name: "convert", words: &["translate", "transform", "format", "export"] },
     Synonyms { name: "generate", words: &["create", "make", "new", "random", "puzzle"] },
-    Synonyms { name: "generate", words: &["minimize", "minimum", "reduce", "fewest"] },
+    Synonyms { name: "generate", words: &["minimize", "minimum", "reduce"] },
     Synonyms { name: "canonical", words: &["canonicalize", "normalize", "minlex"] },
     Synonyms { name: "vary", words: &["shuffle", "permute", "scramble"] },
     Synonyms { name: "rate", words: &["difficulty", "grade", "level", "hardness", "rating"] },
@@ -31,8 +31,8 @@ const COMMANDS: &[Synonyms] = &[
     Synonyms { name: "workbench", words: &["gui", "web", "serve", "server", "browser", "ui"] },
     Synonyms { name: "edit", words: &["editor", "play", "tui", "enter"] },
     Synonyms { name: "encode", words: &["dimacs", "cnf", "sat", "export"] },
-    Synonyms { name: "formula", words: &["latex", "clauses", "rules", "encodings"] },
-    Synonyms { name: "bench", words: &["benchmark", "measure", "time", "census"] },
+    Synonyms { name: "formula", words: &["latex", "clauses", "rules"] },
+    Synonyms { name: "bench", words: &["benchmark", "measure", "time"] },
     Synonyms { name: "variants", words: &["boards", "kinds"] },
 ];
 

@@ -31,50 +31,20 @@
 //! **Invariant.** Programs of this project read and write files through this crate alone, so that each
 //! such step is a point of [`fault`]. This crate knows no clause and no grid, and prints nothing.
 
-#[cfg(feature = "disk")]
-mod appended;
 #[cfg(feature = "compression")]
 pub mod compression;
+#[cfg(feature = "disk")]
+mod disk;
 pub mod fault;
-#[cfg(feature = "disk")]
-mod folder;
 mod limits;
-#[cfg(feature = "disk")]
-mod locked;
-#[cfg(feature = "disk")]
-mod regular;
-#[cfg(feature = "disk")]
-mod relative;
 mod rng;
-#[cfg(feature = "disk")]
-mod source;
-#[cfg(feature = "disk")]
-mod standard;
-#[cfg(feature = "disk")]
-mod sync;
-#[cfg(feature = "disk")]
-mod target;
-#[cfg(feature = "disk")]
-pub mod temporary;
 pub mod text;
 
 #[cfg(feature = "disk")]
-pub use appended::Appended;
-#[cfg(feature = "disk")]
-pub use folder::Folder;
+pub use disk::{
+    Abandoned, Appended, Folder, Links, LockedFile, Source, StandardOutput, TakeOver, Target,
+    Unnamed, is_waiting_for_input, read_regular, relative, standard_output, sync_file, sync_folder,
+    sync_name, temporary,
+};
 pub use limits::{Deadline, Limits, StopCheck, StopReason};
-#[cfg(feature = "disk")]
-pub use locked::{Abandoned, LockedFile, TakeOver};
-#[cfg(feature = "disk")]
-pub use regular::{Links, read_regular};
-#[cfg(feature = "disk")]
-pub use relative::relative;
 pub use rng::Rng;
-#[cfg(feature = "disk")]
-pub use source::{Source, is_waiting_for_input};
-#[cfg(feature = "disk")]
-pub use standard::{StandardOutput, standard_output};
-#[cfg(feature = "disk")]
-pub use sync::{sync_file, sync_folder, sync_name};
-#[cfg(feature = "disk")]
-pub use target::{Target, Unnamed};

@@ -20,7 +20,7 @@ use super::generate::symmetry;
 use crate::Exit;
 use crate::drawing::FontArgs;
 use crate::output::{note, prepare};
-use crate::runner::{ListArgs, Place, Puzzles, Sink};
+use crate::runner::{ListArgs, Place, Puzzles, Sink, without};
 use crate::style::Colour;
 use crate::views::{counted, decimal};
 
@@ -28,12 +28,7 @@ use crate::views::{counted, decimal};
 #[derive(Debug, Args)]
 #[command(
     mut_arg("grids", |grids| grids.required(false).required_unless_present("plan")),
-    mut_arg("json", |other| other.hide(true)),
-    mut_arg("columns", |other| other.hide(true)),
-    mut_arg("line", |other| other.hide(true)),
-    mut_arg("to", |other| other.hide(true)),
-    mut_arg("to_symbols", |other| other.hide(true)),
-    mut_arg("stream", |other| other.hide(true)),
+    mut_args(without(&["columns", "json", "line", "stream", "to", "to-symbols"])),
     after_help = "\
 Examples:
   clausoku book puzzles.txt -o book.pdf

@@ -76,13 +76,12 @@ impl Solvers {
         let mut exit = Exit::Done;
         let mut missing = String::new();
         let mut listed = false;
-        let find = |(): &mut (), choice| Finding::of(choice);
         for_each_ordered(
             choices.into_iter(),
             jobs,
             || (),
-            find,
-            |finding: Finding| {
+            Finding::of,
+            |finding| {
                 if finding.fault.is_some() && (finding.is_installed() || !self.names.is_empty()) {
                     exit = Exit::Faulty;
                 }
@@ -112,7 +111,7 @@ impl Solvers {
 
 impl Finding {
     /// Finds the solver and tests it.
-    fn of(choice: Choice) -> Self {
+    fn of((): &mut (), choice: Choice) -> Self {
         match choice.probe() {
             Ok(version) => {
                 let fault = self_test(&choice).err();

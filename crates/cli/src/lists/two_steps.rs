@@ -38,7 +38,7 @@ pub fn for_each_in_two_steps<S, A: Send, R: Send, E: From<Error>>(
     thread::scope(|scope| {
         let (sender, filled) = sync_channel::<usize>(AHEAD);
         let mut slot = 0;
-        let body: Box<dyn FnOnce() -> anyhow::Result<()> + Send + '_> = Box::new(move || {
+        let first_step: Box<dyn FnOnce() -> anyhow::Result<()> + Send + '_> = Box::new(move || {
             for_each_part(parts, jobs, make, quick, |done: anyhow::Result<_>| {
                 for step in done? {
                     steps.put(slot, step);
@@ -49,7 +49,7 @@ pub fn for_each_in_two_steps<S, A: Send, R: Send, E: From<Error>>(
                 Ok(())
             })
         });
-        let started = thread::Builder::new().spawn_scoped(scope, body);
+        let started = thread::Builder::new().spawn_scoped(scope, first_step);
         let first_step = started.context("cannot start a thread")?;
         for_each_ordered(
             filled.into_iter().filter_map(|slot| steps.take(slot)),

@@ -2,9 +2,9 @@
 
 use puzzle::Candidate;
 
+use crate::techniques::hidden_single::in_region;
 use crate::techniques::search::{Flow, Settings, Sink};
-use crate::techniques::step::{Fact, Role};
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::{CellSet, State, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut found: CellSet = state.layout().none();
@@ -16,20 +16,8 @@ pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow
             continue;
         }
         found.insert(cell);
-        let candidate = Candidate { cell, symbol };
-        let step = Step::new(Technique::FullHouse)
-            .symbols_used(SymbolSet::one(symbol))
-            .marked(Role::Pattern, [candidate])
-            .in_regions(Role::Pattern, [region])
-            .because([Fact::Region(region, symbol)])
-            .placing(candidate)
-            .reason_is(format!(
-                "{} is the last open cell of {}, where only {} is missing.",
-                state.cell_name(cell),
-                state.region_name(region),
-                state.symbol_name(symbol)
-            ));
-        sink(step)?;
+        let words = [" is the last open cell of ", ", where only ", " is missing."];
+        sink(in_region(state, Technique::FullHouse, region, Candidate { cell, symbol }, words))?;
     }
     Flow::Continue(())
 }

@@ -15,21 +15,31 @@ pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow
                 continue;
             }
             found.insert(cell);
+            let words = [" is the only cell of ", " that can hold ", "."];
             let candidate = Candidate { cell, symbol };
-            let step = Step::new(Technique::HiddenSingle)
-                .symbols_used(SymbolSet::one(symbol))
-                .marked(Role::Pattern, [candidate])
-                .in_regions(Role::Pattern, [region])
-                .because([Fact::Region(region, symbol)])
-                .placing(candidate)
-                .reason_is(format!(
-                    "{} is the only cell of {} that can hold {}.",
-                    state.cell_name(cell),
-                    state.region_name(region),
-                    state.symbol_name(symbol)
-                ));
-            sink(step)?;
+            sink(in_region(state, Technique::HiddenSingle, region, candidate, words))?;
         }
     }
     Flow::Continue(())
+}
+
+/// Returns the step of a single in a region. The words follow the names of the cell, the region and the symbol.
+pub(super) fn in_region(
+    state: &State,
+    technique: Technique,
+    region: usize,
+    candidate: Candidate,
+    words: [&str; 3],
+) -> Step {
+    let Candidate { cell, symbol } = candidate;
+    let (cell, region_name) = (state.cell_name(cell), state.region_name(region));
+    let [is, can, end] = words;
+    let reason = format!("{cell}{is}{region_name}{can}{}{end}", state.symbol_name(symbol));
+    Step::new(technique)
+        .symbols_used(SymbolSet::one(symbol))
+        .marked(Role::Pattern, [candidate])
+        .in_regions(Role::Pattern, [region])
+        .because([Fact::Region(region, symbol)])
+        .placing(candidate)
+        .reason_is(reason)
 }

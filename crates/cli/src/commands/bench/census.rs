@@ -114,7 +114,6 @@ impl Census {
                 .iter()
                 .flat_map(|encoding| self.rules.iter().map(|&rules| Row::new(encoding, rules))),
         );
-        let judges = || -> Vec<_> { encodings.iter().map(|&one| Classifier::new(one)).collect() };
         let mut exit = Exit::Done;
         let mut faults = Faults::new(colour);
         let mut progress = Progress::new("puzzles");
@@ -130,7 +129,7 @@ impl Census {
         let ended = for_each_ordered(
             records,
             threads(self.jobs),
-            judges,
+            || encodings.iter().map(|&encoding| Classifier::new(encoding)).collect::<Vec<_>>(),
             |judges, records| judge_all(judges, &self.rules, records, &deadline),
             |outcomes| -> anyhow::Result<()> {
                 for outcomes in outcomes {

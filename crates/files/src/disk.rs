@@ -1,6 +1,25 @@
-//! Paths of files relative to a folder.
+//! Files on the disk: read, replaced as a whole, appended to, locked and removed.
+
+mod appended;
+mod folder;
+mod locked;
+mod regular;
+mod source;
+mod standard;
+mod sync;
+mod target;
+pub mod temporary;
 
 use std::path::{Component, Path, PathBuf};
+
+pub use appended::Appended;
+pub use folder::Folder;
+pub use locked::{Abandoned, LockedFile, TakeOver};
+pub use regular::{Links, read_regular};
+pub use source::{Source, is_waiting_for_input};
+pub use standard::{StandardOutput, standard_output};
+pub use sync::{sync_file, sync_folder, sync_name};
+pub use target::{Target, Unnamed};
 
 /// Returns the path of a file, which is absolute and without links, relative to a folder; `None` if they share no root.
 ///

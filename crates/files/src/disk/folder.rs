@@ -8,8 +8,8 @@ use std::path::Path;
 
 use tempfile::Builder;
 
+use super::temporary::Registered;
 use crate::fault::{self, Step};
-use crate::temporary::Registered;
 use crate::{Links, Source, Target};
 
 #[cfg(unix)]

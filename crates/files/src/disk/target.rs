@@ -10,11 +10,11 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile, TempPath};
 
+use super::standard::expect_open;
+use super::sync::{folder_of, sync_file, sync_name};
+use super::temporary::Registered;
 use crate::Appended;
 use crate::fault::{self, Step};
-use crate::standard::expect_open;
-use crate::sync::{folder_of, sync_file, sync_name};
-use crate::temporary::Registered;
 
 /// The longest chain of links, as on Linux.
 const LINKS: usize = 40;

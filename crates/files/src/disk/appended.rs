@@ -7,9 +7,9 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 
+use super::regular::refuse_special;
+use super::sync::{sync_file, sync_name};
 use crate::fault::{self, Step};
-use crate::regular::refuse_special;
-use crate::sync::{sync_file, sync_name};
 
 /// A file of lines, or of none yet, to which this process alone appends others. A last line without an end is cut.
 ///

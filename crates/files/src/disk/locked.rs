@@ -13,9 +13,9 @@ use std::time::SystemTime;
 
 use tempfile::Builder;
 
+use super::sync::{folder_of, sync_file, sync_name};
+use super::temporary::Registered;
 use crate::fault::{self, Step};
-use crate::sync::{folder_of, sync_file, sync_name};
-use crate::temporary::Registered;
 use crate::{Links, Source};
 
 /// A private file that this process has locked. Dropping it releases the lock and keeps the file.

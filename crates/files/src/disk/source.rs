@@ -5,8 +5,8 @@ use std::io::{self, Read, Stdin};
 use std::path::Path;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use super::standard::{expect_open, refuse_standard_output};
 use crate::fault::{self, Step};
-use crate::standard::{expect_open, refuse_standard_output};
 
 /// The number of inputs that are being opened or read at the moment.
 static WAITING: AtomicUsize = AtomicUsize::new(0);
