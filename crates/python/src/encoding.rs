@@ -29,7 +29,7 @@ impl EncodingNames {
     /// Fails with the known names, if one is unknown.
     pub fn encoding(&self) -> PyResult<Encoding> {
         let givens: GivensLevel = parsed(&self.givens)?;
-        let usual = if givens == GivensLevel::Reduced { Scheme::Compact } else { Scheme::Dense };
+        let usual = if givens.is_reduced() { Scheme::Compact } else { Scheme::Dense };
         let unknown = self.implied.iter().find(|name| IMPLIED.iter().all(|row| row.name != **name));
         if let Some(name) = unknown {
             let names = IMPLIED.iter().map(|row| row.name);

@@ -209,7 +209,7 @@ mod tests {
     ];
 
     /// Options that mean something else in a command, and its headings of its own.
-    const EXCEPTIONS: [(&str, &str); 14] = [
+    const EXCEPTIONS: [(&str, &str); 15] = [
         ("report", "Report"),
         ("convert", "Selection"),
         ("decode", "numbering"),
@@ -218,11 +218,12 @@ mod tests {
         ("solvers", "solver-file"),
         ("bench", "time-limit memory-limit givens resume Report"),
         ("boards", "time-limit"),
-        ("generate", "givens distinct method How hard"),
+        ("generate", "givens distinct method part How hard"),
         ("book", "seed Puzzles Pages"),
         ("solve", "statistics Steps of a search"),
         ("count", "max"),
         ("canonical", "method"),
+        ("formula", "part"),
         ("propagate", "proof"),
     ];
 
