@@ -74,7 +74,7 @@ def test_a_wrong_name_is_a_value_error_with_the_names_that_are_right(call, meant
 
 def test_formulas_have_three_shapes_with_the_same_clauses(tmp_path):
     numpy = pytest.importorskip("numpy")
-    for options in [{}, {"at_most_one": "sequential"}, {"givens": "reduced"}, {"numbering": "log"}]:
+    for options in [{}, {"at_most_one": "sequential"}, {"givens": "reduced"}, {"givens": "locked"}, {"numbering": "log"}]:
         cnf = clausoku.Puzzle("1" + "." * 15).encode("extended", **options)
         flat = numpy.asarray(cnf.literals)
         assert flat.dtype == numpy.int32 and not flat.flags.writeable
@@ -104,7 +104,7 @@ def test_numbering_is_one_to_one():
 
 def test_pysat_solves_the_formula_and_the_model_is_decoded():
     solvers = pytest.importorskip("pysat.solvers")
-    for options in [{}, {"givens": "reduced"}, {"at_most_one": "product"}, {"numbering": "log"}]:
+    for options in [{}, {"givens": "reduced"}, {"givens": "locked"}, {"at_most_one": "product"}, {"numbering": "log"}]:
         cnf = clausoku.Puzzle(FIGURE_1).encode(**options)
         with solvers.Glucose4(bootstrap_with=cnf.to_pysat()) as solver:
             assert solver.solve()
