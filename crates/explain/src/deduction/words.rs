@@ -57,11 +57,7 @@ impl LiteralNames<'_> {
             Origin::BesideGiven(candidate) | Origin::SeesGiven(candidate) => {
                 self.excluded_by_givens(*candidate)
             }
-            Origin::Excluded(candidate) => {
-                let symbol = self.symbol(candidate.symbol);
-                let place = self.place(candidate.cell);
-                format!("{symbol} is excluded from {place} from the start")
-            }
+            Origin::Excluded(candidate) => self.excluded_from_start(*candidate),
             Origin::Channel(_)
             | Origin::Implied(..)
             | Origin::Constraint(_)
@@ -114,11 +110,7 @@ impl LiteralNames<'_> {
             Origin::BesideGiven(candidate) | Origin::SeesGiven(candidate) => {
                 self.excluded_by_givens(*candidate)
             }
-            Origin::Excluded(candidate) => {
-                let symbol = self.symbol(candidate.symbol);
-                let place = self.place(candidate.cell);
-                format!("{symbol} is excluded from {place} from the start")
-            }
+            Origin::Excluded(candidate) => self.excluded_from_start(*candidate),
             Origin::Contradiction => "the givens contradict each other".to_owned(),
             Origin::Constraint(_) => format!("{} does not hold", self.reference(origin)),
             Origin::Combined(_) => {
@@ -158,6 +150,11 @@ impl LiteralNames<'_> {
     }
 
     /// Returns the reason why the givens exclude a candidate.
+    fn excluded_from_start(&self, candidate: Candidate) -> String {
+        let symbol = self.symbol(candidate.symbol);
+        format!("{symbol} is excluded from {} from the start", self.place(candidate.cell))
+    }
+
     fn excluded_by_givens(&self, candidate: Candidate) -> String {
         let given = self.encoded().puzzle().givens().get(candidate.cell);
         if let Some(given) = given {

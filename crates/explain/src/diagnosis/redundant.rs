@@ -25,23 +25,8 @@ pub fn redundant_givens(
     encoding: &Encoding,
     limits: &Limits,
 ) -> Result<Known<Vec<Cell>>, Error> {
-    let mut questions = match Questions::new(puzzle, encoding, limits) {
-        Ok(questions) => questions,
-        Err(error) => return Known::limited(error, Vec::new()),
-    };
-    let givens = questions.givens();
-    let mut redundant = Vec::new();
-    for given in &givens {
-        let cell = given.candidate.cell;
-        let others = givens.iter().filter(|other| other.candidate.cell != cell);
-        let others = others.map(|other| other.stated);
-        match questions.is_possible(&others.chain([given.denied]).collect::<Vec<_>>()) {
-            Ok(true) => {}
-            Ok(false) => redundant.push(cell),
-            Err(error) => return Known::limited(error, redundant),
-        }
-    }
-    Ok(Known::whole(redundant))
+    let givens: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
+    left_out(puzzle, encoding, &givens, limits, true)
 }
 
 /// Returns givens of a puzzle with exactly one solution that can all be left out together, and with
@@ -75,6 +60,17 @@ pub fn superfluous_givens(
     order: &[Cell],
     limits: &Limits,
 ) -> Result<Known<Vec<Cell>>, Error> {
+    left_out(puzzle, encoding, order, limits, false)
+}
+
+/// Returns the givens of these cells that can be left out: each with all others, or with those that are not left out.
+fn left_out(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    order: &[Cell],
+    limits: &Limits,
+    is_each_alone: bool,
+) -> Result<Known<Vec<Cell>>, Error> {
     let mut questions = match Questions::new(puzzle, encoding, limits) {
         Ok(questions) => questions,
         Err(error) => return Known::limited(error, Vec::new()),
@@ -87,10 +83,16 @@ pub fn superfluous_givens(
         };
         let given = kept.remove(place);
         let others = kept.iter().map(|other| other.stated);
-        match questions.is_possible(&others.chain([given.denied]).collect::<Vec<_>>()) {
-            Ok(true) => kept.push(given),
-            Ok(false) => out.push(cell),
-            Err(error) => return Known::limited(error, out),
+        let is_needed =
+            match questions.is_possible(&others.chain([given.denied]).collect::<Vec<_>>()) {
+                Ok(is_possible) => is_possible,
+                Err(error) => return Known::limited(error, out),
+            };
+        if !is_needed {
+            out.push(cell);
+        }
+        if is_needed || is_each_alone {
+            kept.insert(place, given);
         }
     }
     Ok(Known::whole(out))

@@ -15,9 +15,7 @@
 mod asp;
 mod cells;
 mod lp;
-mod minizinc;
 mod opb;
-mod smt;
 mod values;
 
 pub use values::{Answer, AnswerError, Values};
@@ -26,7 +24,7 @@ pub use values::{Answer, AnswerError, Values};
 type Reader = fn(&str) -> Result<Option<Answer>, AnswerError>;
 
 /// The readers, the most specific first.
-const READERS: &[Reader] = &[opb::read, asp::read, minizinc::read, smt::read, lp::read];
+const READERS: &[Reader] = &[opb::read, asp::read, cells::minizinc, cells::smt, lp::read];
 
 /// Reads the output of a solver. Returns `None` for a text that no solver of these languages
 /// prints.
