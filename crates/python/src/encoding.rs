@@ -22,6 +22,16 @@ pub struct EncodingNames {
 }
 
 impl EncodingNames {
+    /// Returns the names of an encoding for propagation.
+    pub fn for_propagation(rules: &str, at_most_one: Option<&str>) -> Self {
+        Self {
+            rules: rules.to_owned(),
+            at_most_one: at_most_one.map(str::to_owned),
+            givens: "peers".to_owned(),
+            ..Self::default()
+        }
+    }
+
     /// Returns the encoding.
     ///
     /// # Errors

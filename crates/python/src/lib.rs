@@ -57,6 +57,9 @@ fn _clausoku(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(tables::check_column, module)?)?;
     module.add_function(wrap_pyfunction!(tables::canonical_column, module)?)?;
     module.add_function(wrap_pyfunction!(tables::rate_column, module)?)?;
+    module.add_function(wrap_pyfunction!(tables::count_column, module)?)?;
+    module.add_function(wrap_pyfunction!(tables::hint_column, module)?)?;
+    module.add_function(wrap_pyfunction!(tables::propagate_column, module)?)?;
     module.add_function(wrap_pyfunction!(making::generate, module)?)?;
     Ok(())
 }

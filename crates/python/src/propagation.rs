@@ -3,7 +3,7 @@
 use clausoku::Encoding;
 use clausoku::board::Puzzle as Board;
 use clausoku::deduction::{Claim, Deduced, Options, Outcome, Question};
-use clausoku::solving::Deadline;
+use clausoku::solving::{Deadline, Limits};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -27,12 +27,29 @@ impl Propagation {
         bounds: Bounds,
     ) -> PyResult<Self> {
         let options = Options::parse(rule).map_err(wrong)?;
-        let deduced = interruptible(py, bounds, |limits| {
-            let deadline = Deadline::start(&limits);
-            let stop = &mut |_: &_| deadline.reached().is_some();
-            Deduced::until(board, &encoding, options, stop).map_err(Failure::puzzle)
-        })?;
+        interruptible(py, bounds, |limits| Self::within(board, &encoding, options, &limits))
+    }
+
+    /// Applies these rules, within limits.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the puzzle cannot be encoded.
+    pub fn within(
+        board: &Board,
+        encoding: &Encoding,
+        options: Options,
+        limits: &Limits,
+    ) -> Result<Self, Failure> {
+        let deadline = Deadline::start(limits);
+        let stop = &mut |_: &_| deadline.reached().is_some();
+        let deduced = Deduced::until(board, encoding, options, stop).map_err(Failure::puzzle)?;
         Ok(Self { deduced })
+    }
+
+    /// Returns the number of cells without a value.
+    pub fn open(&self) -> usize {
+        self.deduced.grid().open().count()
     }
 }
 
@@ -40,7 +57,7 @@ impl Propagation {
 impl Propagation {
     /// `solved`, `open`, `contradiction`, `broken` or `stopped`.
     #[getter]
-    fn outcome(&self) -> &'static str {
+    pub fn outcome(&self) -> &'static str {
         match self.deduced.outcome() {
             Outcome::Solved => "solved",
             Outcome::Open => "open",
@@ -52,7 +69,7 @@ impl Propagation {
 
     /// The grid with the givens and all values that follow, in one line.
     #[getter]
-    fn grid(&self) -> String {
+    pub fn grid(&self) -> String {
         line(self.deduced.puzzle().variant(), self.deduced.grid())
     }
 

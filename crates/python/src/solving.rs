@@ -157,14 +157,8 @@ impl Puzzle {
         at_most_one: Option<&str>,
         time_limit: Option<TimeLimit>,
     ) -> PyResult<Propagation> {
-        let names = EncodingNames {
-            rules: rules.to_owned(),
-            at_most_one: at_most_one.map(str::to_owned),
-            givens: "peers".to_owned(),
-            ..EncodingNames::default()
-        };
-        let bounds = Bounds::new(time_limit, None);
-        Propagation::new(py, &self.board, names.encoding()?, rule, bounds)
+        let encoding = EncodingNames::for_propagation(rules, at_most_one).encoding()?;
+        Propagation::new(py, &self.board, encoding, rule, Bounds::new(time_limit, None))
     }
 
     /// Returns the next step that a person can find, with its reason; `None` if no technique finds one.

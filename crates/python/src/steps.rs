@@ -2,7 +2,7 @@
 
 use clausoku::board::{Candidate, Cell, Puzzle as Board};
 use clausoku::drawing::svg;
-use clausoku::solving::Deadline;
+use clausoku::solving::{Deadline, Limits};
 use human::techniques::{SEARCHES, Search, Settings, State, by_name, scene};
 use pyo3::prelude::*;
 
@@ -32,13 +32,13 @@ impl Step {
 impl Step {
     /// The name of the technique.
     #[getter]
-    fn technique(&self) -> String {
+    pub fn technique(&self) -> String {
         self.step.technique().to_string()
     }
 
     /// HoDoKu's score of the step.
     #[getter]
-    fn score(&self) -> u32 {
+    pub fn score(&self) -> u32 {
         self.step.technique().points().score
     }
 
@@ -50,13 +50,13 @@ impl Step {
 
     /// The values that are placed, such as `R1C3=3`.
     #[getter]
-    fn placements(&self) -> Vec<String> {
+    pub fn placements(&self) -> Vec<String> {
         self.names(self.step.placements())
     }
 
     /// The candidates that are removed.
     #[getter]
-    fn eliminations(&self) -> Vec<String> {
+    pub fn eliminations(&self) -> Vec<String> {
         self.names(self.step.eliminations())
     }
 
@@ -68,7 +68,7 @@ impl Step {
 
     /// The reason in a sentence.
     #[getter]
-    fn reason(&self) -> &str {
+    pub fn reason(&self) -> &str {
         self.step.reason()
     }
 
@@ -127,30 +127,43 @@ pub fn steps(
     bounds: Bounds,
 ) -> PyResult<Vec<Step>> {
     let searches = searches(techniques)?;
-    let mut state = State::new(board, placed).map_err(wrong)?;
+    interruptible(py, bounds, |limits| path(board, placed, &searches, limit, &limits))
+}
+
+/// Returns up to `limit` steps by these searches, within limits.
+///
+/// # Errors
+///
+/// Fails if the values leave no solution, or at a limit.
+pub fn path(
+    board: &Board,
+    placed: &[Cell],
+    searches: &[&Search],
+    limit: usize,
+    limits: &Limits,
+) -> Result<Vec<Step>, Failure> {
+    let mut state = State::new(board, placed).map_err(Failure::puzzle)?;
     if state.is_contradictory() {
-        return Err(wrong("the values and candidates leave no solution"));
+        return Err(Failure::puzzle("the values and candidates leave no solution"));
     }
     let mut givens = board.givens().clone();
     placed.iter().for_each(|&cell| givens.set(cell, None));
-    let givens = board.with_givens(givens).map_err(wrong)?;
-    interruptible(py, bounds, |limits| {
-        let deadline = Deadline::start(&limits);
-        let is_stopped = || deadline.reached().is_some();
-        let settings = Settings::default().until(&is_stopped);
-        let mut steps = Vec::new();
-        while steps.len() < limit && !state.is_contradictory() {
-            let found = searches.iter().find_map(|search| search.first(&state, &settings));
-            if let Some(reason) = deadline.reached() {
-                return Err(Failure::Limit(reason));
-            }
-            let Some(step) = found else { break };
-            let before = state.clone();
-            state.apply(&step);
-            steps.push(Step { givens: givens.clone(), state: before, step });
+    let givens = board.with_givens(givens).map_err(Failure::puzzle)?;
+    let deadline = Deadline::start(limits);
+    let is_stopped = || deadline.reached().is_some();
+    let settings = Settings::default().until(&is_stopped);
+    let mut steps = Vec::new();
+    while steps.len() < limit && !state.is_contradictory() {
+        let found = searches.iter().find_map(|search| search.first(&state, &settings));
+        if let Some(reason) = deadline.reached() {
+            return Err(Failure::Limit(reason));
         }
-        Ok(steps)
-    })
+        let Some(step) = found else { break };
+        let before = state.clone();
+        state.apply(&step);
+        steps.push(Step { givens: givens.clone(), state: before, step });
+    }
+    Ok(steps)
 }
 
 /// Returns the searches of these names, or those of a path.

@@ -146,3 +146,37 @@ def test_ratings():
     table = pa.table(answers)
     assert table.schema.types[:3] == [pa.float64()] * 3
     table.validate(full=True)
+
+
+def test_columns_have_the_answers_of_each_puzzle():
+    counted = clausoku.count(ROWS, jobs=2)
+    assert counted.column("solutions") == ["1", None, None, "18", "0", None]
+    assert [error is None for error in counted.column("error")] == [True, False, True, True, True, False]
+    hints = clausoku.hint([*ROWS, "1234341221434321"])
+    step = clausoku.Puzzle(ROWS[0]).hint()
+    assert hints[0] == {
+        "technique": step.technique,
+        "score": step.score,
+        "placements": "R1C3=3",
+        "eliminations": "",
+        "reason": step.reason,
+        "error": None,
+    }
+    assert hints[4]["error"] == "the values and candidates leave no solution"
+    assert set(hints[6].values()) == {None}
+    propagated = clausoku.propagate(ROWS, "unit")
+    assert propagated.column("outcome") == ["solved", None, None, "open", "contradiction", None]
+    assert propagated[3]["open"] == 14
+    hard = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9"
+    for rule in ["unit", "failed-literal"]:
+        alone = clausoku.Puzzle(hard).propagate(rule)
+        together = clausoku.propagate([hard] * 70, rule, at_most_one="sequential")
+        assert {row["grid"] for row in together} == {alone.grid}
+    for name, value in [("techniques", ["guess"]), ("variant", "nothing")]:
+        with pytest.raises(clausoku.PuzzleError):
+            clausoku.hint([hard], **{name: value})
+    with pytest.raises(clausoku.PuzzleError):
+        clausoku.propagate([hard], "guess")
+    stopped = clausoku.count(["." * 81, ROWS[0]], time_limit=0.05)
+    assert stopped[0]["solutions"] is None and "time" in stopped[0]["error"] and stopped[1]["solutions"] == "1"
+    assert len(clausoku.hint([])) == len(clausoku.count([])) == len(clausoku.propagate([])) == 0

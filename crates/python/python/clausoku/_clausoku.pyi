@@ -21,8 +21,11 @@ __all__ = [
     "canonical",
     "certify",
     "check",
+    "count",
     "formats",
     "generate",
+    "hint",
+    "propagate",
     "rate",
     "read_puzzles",
     "solve",
@@ -686,6 +689,52 @@ def check(
     >>> import clausoku
     >>> clausoku.check(["12..34....4...1."])[0]["redundant"]
     'R1C1 R1C2 R2C1 R2C2'
+    """
+def count(
+    puzzles: _Column, *, variant: _Board | None = None, time_limit: _Seconds | None = None, jobs: int | None = None
+) -> Answers:
+    r"""Counts the solutions of a column of puzzles exactly: a number as digits, since it may have more than 64 bits.
+
+    The limit of time is that of each puzzle.
+
+    >>> import clausoku
+    >>> clausoku.count(["." * 36, "12..34....4...1."]).column("solutions")
+    ['28200960', '1']
+    """
+def hint(
+    puzzles: _Column,
+    techniques: Sequence[str] | None = None,
+    *,
+    variant: _Board | None = None,
+    time_limit: _Seconds | None = None,
+    jobs: int | None = None,
+) -> Answers:
+    r"""Returns the next step that a person can find in each puzzle of a column; a row of `None` if no technique finds one.
+
+    Placements and eliminations are separated by spaces.
+
+    >>> import clausoku
+    >>> row = clausoku.hint(["12..34....4...1."])[0]
+    >>> row["technique"], row["placements"], row["reason"]
+    ('naked single', 'R1C3=3', 'R1C3 can hold only 3.')
+    """
+def propagate(
+    puzzles: _Column,
+    rule: str = "unit",
+    *,
+    rules: str = "extended",
+    at_most_one: str | None = None,
+    variant: _Board | None = None,
+    time_limit: _Seconds | None = None,
+    jobs: int | None = None,
+) -> Answers:
+    r"""Derives values of each puzzle of a column by unit propagation, or by the rules of this name, without a guess.
+
+    `open` is the number of cells without a value.
+
+    >>> import clausoku
+    >>> clausoku.propagate(["12..34....4...1."])[0]
+    {'outcome': 'solved', 'grid': '1234342121434312', 'open': 0, 'error': None}
     """
 def rate(
     puzzles: _Column,

@@ -1,0 +1,161 @@
+//! `count`, `hint` and `propagate` of columns: each puzzle has the answer of its method.
+
+use std::num::NonZero;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use clausoku::deduction::Options;
+use clausoku::{Puzzle, counting};
+use pyo3::prelude::*;
+
+use super::answers::Answers;
+use super::column::{PuzzleColumn, Worker, batch};
+use crate::arrow::{Batch, Columns, Kind, Value};
+use crate::encoding::EncodingNames;
+use crate::errors::{Failure, wrong};
+use crate::limits::{Bounds, TimeLimit};
+use crate::propagation::Propagation;
+use crate::steps::{path, searches};
+use crate::variants::BoardArgument;
+
+/// The number of puzzles that a thread gets at a time. A hard one takes seconds.
+const TOGETHER: usize = 64;
+
+const COUNTED: Columns = &[("solutions", Kind::Text), ("error", Kind::Text)];
+
+const HINTED: Columns = &[
+    ("technique", Kind::Text),
+    ("score", Kind::Number),
+    ("placements", Kind::Text),
+    ("eliminations", Kind::Text),
+    ("reason", Kind::Text),
+    ("error", Kind::Text),
+];
+
+const PROPAGATED: Columns =
+    &[("outcome", Kind::Text), ("grid", Kind::Text), ("open", Kind::Number), ("error", Kind::Text)];
+
+/// Counts the solutions of a column of puzzles exactly: a number as digits, since it may have more than 64 bits.
+///
+/// The limit of time is that of each puzzle.
+///
+/// >>> import clausoku
+/// >>> clausoku.count(["." * 36, "12..34....4...1."]).column("solutions")
+/// ['28200960', '1']
+#[pyfunction]
+#[pyo3(name = "count", signature = (puzzles, *, variant=None, time_limit=None, jobs=None))]
+pub fn count_column(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    variant: Option<BoardArgument>,
+    time_limit: Option<TimeLimit>,
+    jobs: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    let bounds = Bounds::new(time_limit, jobs);
+    let column = PuzzleColumn::of(puzzles, variant, bounds)?;
+    column.answers(py, COUNTED, TOGETHER, |worker, (), stop| {
+        each(worker, COUNTED, stop, |batch, puzzle| {
+            let counted = counting::count(puzzle, &bounds.limits(stop));
+            let counted = counted.map_err(|error| Failure::Solver(error.to_string()))?;
+            counted.ended.cutoff().map_or(Ok(()), |reason| Err(Failure::Limit(reason)))?;
+            batch.push(&[Value::Text(counted.solutions.to_string().as_bytes())]);
+            Ok(())
+        })
+    })
+}
+
+/// Returns the next step that a person can find in each puzzle of a column; a row of `None` if no technique finds one.
+///
+/// Placements and eliminations are separated by spaces.
+///
+/// >>> import clausoku
+/// >>> row = clausoku.hint(["12..34....4...1."])[0]
+/// >>> row["technique"], row["placements"], row["reason"]
+/// ('naked single', 'R1C3=3', 'R1C3 can hold only 3.')
+#[pyfunction]
+#[pyo3(name = "hint", signature = (puzzles, techniques=None, *, variant=None, time_limit=None, jobs=None))]
+pub fn hint_column(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    techniques: Option<Vec<String>>,
+    variant: Option<BoardArgument>,
+    time_limit: Option<TimeLimit>,
+    jobs: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    let searches = searches(techniques)?;
+    let bounds = Bounds::new(time_limit, jobs);
+    let column = PuzzleColumn::of(puzzles, variant, bounds)?;
+    column.answers(py, HINTED, TOGETHER, |worker, (), stop| {
+        each(worker, HINTED, stop, |batch, puzzle| {
+            let Some(step) = path(puzzle, &[], &searches, 1, &bounds.limits(stop))?.pop() else {
+                batch.push(&[]);
+                return Ok(());
+            };
+            let [placed, removed] =
+                [step.placements(), step.eliminations()].map(|all| all.join(" "));
+            batch.push(&[
+                Value::Text(step.technique().as_bytes()),
+                Value::Number(step.score() as i32),
+                Value::Text(placed.as_bytes()),
+                Value::Text(removed.as_bytes()),
+                Value::Text(step.reason().as_bytes()),
+            ]);
+            Ok(())
+        })
+    })
+}
+
+/// Derives values of each puzzle of a column by unit propagation, or by the rules of this name, without a guess.
+///
+/// `open` is the number of cells without a value.
+///
+/// >>> import clausoku
+/// >>> clausoku.propagate(["12..34....4...1."])[0]
+/// {'outcome': 'solved', 'grid': '1234342121434312', 'open': 0, 'error': None}
+#[pyfunction]
+#[pyo3(name = "propagate", signature = (puzzles, rule="unit", *, rules="extended", at_most_one=None, variant=None, time_limit=None, jobs=None))]
+pub fn propagate_column(
+    py: Python<'_>,
+    puzzles: &Bound<'_, PyAny>,
+    rule: &str,
+    rules: &str,
+    at_most_one: Option<&str>,
+    variant: Option<BoardArgument>,
+    time_limit: Option<TimeLimit>,
+    jobs: Option<NonZero<usize>>,
+) -> PyResult<Answers> {
+    let options = Options::parse(rule).map_err(wrong)?;
+    let encoding = EncodingNames::for_propagation(rules, at_most_one).encoding()?;
+    let bounds = Bounds::new(time_limit, jobs);
+    let column = PuzzleColumn::of(puzzles, variant, bounds)?;
+    column.answers(py, PROPAGATED, TOGETHER, |worker, (), stop| {
+        each(worker, PROPAGATED, stop, |batch, puzzle| {
+            let limits = bounds.limits(stop);
+            let found = Propagation::within(puzzle, &encoding, options, &limits)?;
+            let open = Value::Number(found.open() as i32);
+            let grid = found.grid();
+            batch.push(&[
+                Value::Text(found.outcome().as_bytes()),
+                Value::Text(grid.as_bytes()),
+                open,
+            ]);
+            Ok(())
+        })
+    })
+}
+
+/// Makes the batch of the puzzles that were read, one after another, up to an interruption.
+fn each(
+    worker: &mut Worker,
+    columns: Columns,
+    stop: &Arc<AtomicBool>,
+    mut push: impl FnMut(&mut Batch, &Puzzle) -> Result<(), Failure>,
+) -> Result<Batch, Failure> {
+    let Worker { puzzles, entries, .. } = worker;
+    Ok(batch(entries, columns, |batch, index| {
+        if stop.load(std::sync::atomic::Ordering::Relaxed) {
+            return Ok(());
+        }
+        push(batch, &puzzles.puzzle(index))
+    }))
+}
