@@ -8,6 +8,7 @@ use std::thread;
 use std::time::Duration;
 
 use clausoku::solving::Limits;
+use clausoku::{Puzzle, counting};
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyAnyMethods;
@@ -16,6 +17,9 @@ use crate::errors::Failure;
 
 /// The longest time that Python's signals wait.
 pub const PATIENCE: Duration = Duration::from_millis(50);
+
+/// The memory for intermediate counts, in bytes. A count that fills it discards them and goes on.
+const MAX_COUNTS: u64 = 2 << 30;
 
 /// The limits of long work, from the arguments of a function.
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,6 +44,21 @@ impl Bounds {
             steps: self.conflicts,
             stop: Some(Arc::clone(stop)),
             ..Limits::default()
+        }
+    }
+
+    /// Returns the exact number of solutions as digits. The threads share the memory for intermediate counts.
+    ///
+    /// # Errors
+    ///
+    /// Fails at a limit, or if the board is not for the counter.
+    pub fn count(&self, puzzle: &Puzzle, limits: Limits) -> Result<String, Failure> {
+        let limits = Limits { memory: Some(MAX_COUNTS / self.threads() as u64), ..limits };
+        let counted = counting::count(puzzle, &limits);
+        let counted = counted.map_err(|error| Failure::Solver(error.to_string()))?;
+        match counted.ended.cutoff() {
+            Some(reason) => Err(Failure::Limit(reason)),
+            None => Ok(counted.solutions.to_string()),
         }
     }
 

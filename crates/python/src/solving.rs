@@ -2,14 +2,12 @@
 
 use std::num::NonZero;
 
-use clausoku::counting;
 use generate::Step as Distance;
 use pyo3::prelude::*;
 
 use crate::certificates::{self, Certificate, Claim};
 use crate::cnf::Cnf;
 use crate::encoding::EncodingNames;
-use crate::errors::Failure;
 use crate::images;
 use crate::limits::{Bounds, TimeLimit, interruptible};
 use crate::propagation::Propagation;
@@ -83,12 +81,9 @@ impl Puzzle {
         py: Python<'py>,
         time_limit: Option<TimeLimit>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let counted = interruptible(py, Bounds::new(time_limit, None), |limits| {
-            let counted = counting::count(&self.board, &limits);
-            let counted = counted.map_err(|error| Failure::Solver(error.to_string()))?;
-            counted.ended.cutoff().map_or(Ok(counted), |reason| Err(Failure::Limit(reason)))
-        })?;
-        py.import("builtins")?.getattr("int")?.call1((counted.solutions.to_string(),))
+        let bounds = Bounds::new(time_limit, NonZero::new(1));
+        let counted = interruptible(py, bounds, |limits| bounds.count(&self.board, limits))?;
+        py.import("builtins")?.getattr("int")?.call1((counted,))
     }
 
     /// Returns whether there is exactly one solution.

@@ -2,10 +2,11 @@
 
 use std::num::NonZero;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
+use clausoku::Puzzle;
 use clausoku::deduction::Options;
-use clausoku::{Puzzle, counting};
+use clausoku::solving::Question;
 use pyo3::prelude::*;
 
 use super::answers::Answers;
@@ -20,6 +21,9 @@ use crate::variants::BoardArgument;
 
 /// The number of puzzles that a thread gets at a time. A hard one takes seconds.
 const TOGETHER: usize = 64;
+
+/// The maximum number of solutions that are listed, many puzzles at a time. A puzzle with more is counted alone.
+const MAX_LISTED: u64 = 1000;
 
 const COUNTED: Columns = &[("solutions", Kind::Text), ("error", Kind::Text)];
 
@@ -53,14 +57,21 @@ pub fn count_column(
 ) -> PyResult<Answers> {
     let bounds = Bounds::new(time_limit, jobs);
     let column = PuzzleColumn::of(puzzles, variant, bounds)?;
-    column.answers(py, COUNTED, TOGETHER, |worker, (), stop| {
-        each(worker, COUNTED, stop, |batch, puzzle| {
-            let counted = counting::count(puzzle, &bounds.limits(stop));
-            let counted = counted.map_err(|error| Failure::Solver(error.to_string()))?;
-            counted.ended.cutoff().map_or(Ok(()), |reason| Err(Failure::Limit(reason)))?;
-            batch.push(&[Value::Text(counted.solutions.to_string().as_bytes())]);
-            Ok(())
-        })
+    let question = Question { most: MAX_LISTED + 1, second: false, costs: false };
+    column.answers(py, COUNTED, TOGETHER, |Worker { puzzles, entries, .. }, (), stop| {
+        let answers = puzzles.solve_in_lanes(question)?;
+        Ok(batch(entries, COUNTED, |batch, index| {
+            let listed =
+                answers.get(index).filter(|answer| answer.search().ended.cutoff().is_none());
+            let listed = listed.map(|answer| answer.search().solutions);
+            let solutions = match listed.filter(|&solutions| solutions <= MAX_LISTED) {
+                Some(solutions) => solutions.to_string(),
+                None if stop.load(Ordering::Relaxed) => String::new(),
+                None => bounds.count(&answers.puzzle(index), bounds.limits(stop))?,
+            };
+            batch.push(&[Value::Text(solutions.as_bytes())]);
+            Ok::<_, Failure>(())
+        }))
     })
 }
 
@@ -153,7 +164,7 @@ fn each(
 ) -> Result<Batch, Failure> {
     let Worker { puzzles, entries, .. } = worker;
     Ok(batch(entries, columns, |batch, index| {
-        if stop.load(std::sync::atomic::Ordering::Relaxed) {
+        if stop.load(Ordering::Relaxed) {
             return Ok(());
         }
         push(batch, &puzzles.puzzle(index))
