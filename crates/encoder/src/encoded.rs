@@ -92,8 +92,8 @@ impl Encoding {
 
     /// Returns the formula of the puzzle under this encoding, or `None` if the check stops the work.
     ///
-    /// The automata of constraints take long, and of the levels of givens [`GivensLevel::Reduced`](crate::GivensLevel::Reduced): it propagates the
-    /// givens on the board.
+    /// The automata of constraints take long, and so does the level of givens
+    /// [`GivensLevel::Reduced`](crate::GivensLevel::Reduced), which propagates the givens on the board.
     ///
     /// # Errors
     ///

@@ -33,6 +33,7 @@ const UNUSED: &[&str] = &["line", "to-symbols", "stream"];
     mut_arg("givens", default_givens(GivensLevel::Units)),
     mut_args(in_full),
     mut_args(without(UNUSED)),
+    // `--part` is an argument of this command: a part of the formula, not of the list.
     mut_arg("share", |share| share.long("share")),
     mut_arg("grids", |grids| {
         let none: [&str; 0] = [];

@@ -100,7 +100,7 @@ const GROUPS: [(&str, &str); 5] = [
 
 /// Returns the arguments of `clausoku`, with its commands in groups in the help.
 pub fn program() -> clap::Command {
-    let program = quieted(Cli::command());
+    let program = with_short_help(Cli::command());
     let mut template = StyledStr::new();
     let heading = *program.get_styles().get_header();
     let width = program.get_subcommands().map(|command| command.get_name().len()).max();
@@ -126,8 +126,9 @@ const SHOWN: [&str; 3] = ["solver", "paper", "per_page"];
 const LISTED: [&str; 2] = ["method", "scale"];
 
 /// Leaves other options under a heading out of the short help, and the values of others out of all help, in a command and
-/// those below it. The short help ends with two examples of the long one.
-fn quieted(command: clap::Command) -> clap::Command {
+/// those below it. The short help ends with two examples of the long one, or with the command's own `after_help`; the empty
+/// text leaves them out.
+fn with_short_help(command: clap::Command) -> clap::Command {
     let long = command.get_after_long_help().map(ToString::to_string).unwrap_or_default();
     let command = match (command.get_after_help(), long.rsplit_once("Examples:\n")) {
         (None, Some((_, examples))) => {
@@ -145,7 +146,7 @@ fn quieted(command: clap::Command) -> clap::Command {
         let arg = if has_values { arg.hide_possible_values(true) } else { arg };
         if is_detail { arg.hide_short_help(true) } else { arg }
     });
-    command.mut_subcommands(quieted)
+    command.mut_subcommands(with_short_help)
 }
 
 impl Cli {

@@ -80,7 +80,7 @@ impl Solvers {
             choices.into_iter(),
             jobs,
             || (),
-            Finding::of,
+            |(), choice| Finding::new(choice),
             |finding| {
                 if finding.fault.is_some() && (finding.is_installed() || !self.names.is_empty()) {
                     exit = Exit::Faulty;
@@ -111,7 +111,7 @@ impl Solvers {
 
 impl Finding {
     /// Finds the solver and tests it.
-    fn of((): &mut (), choice: Choice) -> Self {
+    fn new(choice: Choice) -> Self {
         match choice.probe() {
             Ok(version) => {
                 let fault = self_test(&choice).err();

@@ -171,7 +171,7 @@ impl RowWriter {
 
 impl Rows {
     /// Returns no lines. The first line will be that of the puzzle at this place.
-    pub fn new((name, line): (&Name, usize), variant: &Arc<Variant>) -> Self {
+    pub fn new(name: &Name, line: usize, variant: &Arc<Variant>) -> Self {
         let (name, variant) = (name.clone(), Arc::clone(variant));
         Self { name, line, variant, text: Vec::new(), puzzles: 0, solutions: 0, placed: 0 }
     }
@@ -220,7 +220,7 @@ impl<O> Pieces<O> {
             Some(Piece::Rows(rows)) if Arc::ptr_eq(&rows.variant, variant) => rows,
             other => {
                 self.0.extend(other);
-                Rows::new(place, variant)
+                Rows::new(place.0, place.1, variant)
             }
         }
     }

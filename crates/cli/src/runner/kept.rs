@@ -195,7 +195,7 @@ impl Waiting {
         match numbers {
             Some([board, line, solutions, placed]) => {
                 let (name, variant) = &boards[board];
-                let rows = Rows::new((name, line), variant);
+                let rows = Rows::new(name, line, variant);
                 pieces.push_rows(Rows { text, puzzles: 1, solutions, placed, ..rows });
             }
             None => *pieces.text() = text,
@@ -261,7 +261,7 @@ mod tests {
                 if line % 3 == 0 {
                     row.text().extend(text.bytes());
                 } else {
-                    let rows = Rows::new((&name, line), &variant);
+                    let rows = Rows::new(&name, line, &variant);
                     row.push_rows(Rows { text: text.clone().into_bytes(), puzzles: 1, ..rows });
                 }
                 if first.insert(key) {

@@ -60,7 +60,7 @@ pub struct Options {
     /// `true` if puzzles that cannot be read have no effect on the exit code.
     pub is_lenient: bool,
     /// `true` if rows may be left out.
-    pub is_apart: bool,
+    pub is_selective: bool,
 }
 
 /// The puzzle whose results are written.
@@ -276,12 +276,12 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
         let Some(Current { name, line, text, givens }) = &self.current else { return Ok(()) };
         let place = Place { file: name, line: *line };
         let subject = Subject { place, puzzle: givens, line: text };
-        let Options { fields, is_apart, .. } = self.options;
-        let mut apart = Pieces::new();
-        let pieces = if is_apart { &mut apart } else { &mut self.done.pieces };
+        let Options { fields, is_selective, .. } = self.options;
+        let mut optional = Pieces::new();
+        let pieces = if is_selective { &mut optional } else { &mut self.done.pieces };
         self.shape.write(&subject, row, fields, pieces)?;
-        if is_apart {
-            self.done.pieces.push(Item::Apart(row.key(), apart));
+        if is_selective {
+            self.done.pieces.push(Item::Optional(row.key(), optional));
         }
         self.flush()
     }

@@ -33,7 +33,7 @@ pub struct Run<'r, J: Job> {
     /// The rest of a time limit on the whole list.
     deadline: Option<Deadline>,
     /// `true` if rows may be left out.
-    is_apart: bool,
+    is_selective: bool,
     /// The number of rows of a random sample, and its seed.
     sample: Option<(usize, u64)>,
 }
@@ -41,7 +41,7 @@ pub struct Run<'r, J: Job> {
 impl ListArgs {
     /// Returns the run of a job.
     pub fn run<'r, J: Job>(&'r self, job: &'r J, colour: Colour) -> Run<'r, J> {
-        Run { job, args: self, colour, deadline: None, is_apart: false, sample: None }
+        Run { job, args: self, colour, deadline: None, is_selective: false, sample: None }
     }
 }
 
@@ -56,7 +56,7 @@ impl<J: Job> Run<'_, J> {
     /// number and seed.
     #[must_use]
     pub fn keeping(self, is_distinct: bool, sample: Option<(usize, u64)>) -> Self {
-        Self { is_apart: is_distinct || sample.is_some(), sample, ..self }
+        Self { is_selective: is_distinct || sample.is_some(), sample, ..self }
     }
 
     /// Writes the answers for all puzzles.
@@ -246,7 +246,7 @@ impl<J: Job> Run<'_, J> {
                 letters: Letters::default(),
                 is_alone,
                 is_box: is_alone && !args.output.line && job.is_drawn(),
-                is_apart: self.is_apart,
+                is_selective: self.is_selective,
                 remarks: !args.output.quiet,
                 colours: is_stdout(&args.output.output) && colour.on_stdout(),
             }));
@@ -317,8 +317,8 @@ impl<J: Job> Run<'_, J> {
     }
 
     fn options(&self) -> Options {
-        let Self { job, args, is_apart, .. } = *self;
-        Options { fields: job.fields(), is_lenient: args.lenient, is_apart }
+        let Self { job, args, is_selective, .. } = *self;
+        Options { fields: job.fields(), is_lenient: args.lenient, is_selective }
     }
 
     /// Makes the solvers and the shape of a thread.

@@ -49,7 +49,7 @@ pub struct GridShape {
     pub is_alone: bool,
     pub is_box: bool,
     /// `true` if rows may be left out.
-    pub is_apart: bool,
+    pub is_selective: bool,
     pub remarks: bool,
     pub colours: bool,
 }
@@ -257,7 +257,7 @@ impl GridShape {
                 };
                 // The first record of a block may be that of the whole output, which has a header above it.
                 let is_first = match format.lines() {
-                    Some(_) if self.is_apart => false,
+                    Some(_) if self.is_selective => false,
                     _ => !pieces.any(|item| matches!(item, Item::Record(..))),
                 };
                 let text = if format.holds.several && !is_first {

@@ -44,7 +44,7 @@ pub enum Item<R> {
     /// A grid of a format.
     Record(Name, Box<Record>),
     /// A row that may be left out: after another one with the same key, or of a sample.
-    Apart(Option<u128>, Pieces<Self>),
+    Optional(Option<u128>, Pieces<Self>),
     /// Lines for standard error.
     Note(String),
 }
@@ -190,12 +190,12 @@ impl<R> Writer<'_, '_, R> {
                         sink.row(Place { file: &name, line }, row, &mut self.printer)?;
                     }
                 }
-                Piece::Other(Item::Apart(Some(key), pieces)) => {
+                Piece::Other(Item::Optional(Some(key), pieces)) => {
                     if let Some(pieces) = self.distinct.take(key, pieces)? {
                         self.kept(pieces)?;
                     }
                 }
-                Piece::Other(Item::Apart(None, pieces)) => self.kept(pieces)?,
+                Piece::Other(Item::Optional(None, pieces)) => self.kept(pieces)?,
                 Piece::Other(Item::Note(text)) => {
                     self.progress.clear();
                     note(&text);
