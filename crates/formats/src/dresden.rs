@@ -12,7 +12,7 @@
 
 use super::WriteError;
 use super::common::{Likelihood, Line, Lines, Sample, Writing};
-use super::common::{block_sides, masked, quoted, read_table};
+use super::common::{masked, quoted, read_table, sides};
 use super::{
     Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record,
 };
@@ -78,10 +78,10 @@ fn check_size(line: Line<'_>, size: &str, record: &Record) -> Result<(), ReadErr
     let variant = record.puzzle.variant();
     let stated = size.split_once('x').and_then(|(a, b)| Some((number(a)?, number(b)?)));
     let n = variant.order();
-    if stated.is_some() && (stated == block_sides(variant) || stated == Some((n, n))) {
+    if stated.is_some() && (stated == variant.block_sides() || stated == Some((n, n))) {
         return Ok(());
     }
-    let expected = match block_sides(variant) {
+    let expected = match variant.block_sides() {
         Some((rows, columns)) => format!("the size of the grid below, {rows}x{columns}"),
         None => format!("the size of the grid below, {n}x{n}"),
     };
@@ -99,11 +99,7 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
     let mut words: Vec<String> = Vec::new();
     for (Record { puzzle, .. }, task) in records.iter().zip(1..) {
         let variant = puzzle.variant();
-        let (rows, columns) = block_sides(variant).ok_or_else(|| {
-            let holds = "boards with rectangular blocks";
-            let variant = variant.name().to_owned();
-            WriteError::Board { format: FORMAT.name, holds, variant }
-        })?;
+        let (rows, columns) = sides(variant, FORMAT.name)?;
         let width = variant.order().to_string().len();
         let part = "-".repeat(columns * (width + 1) + 1);
         let border = format!("+{}+\n", vec![part; rows].join("+"));

@@ -11,6 +11,7 @@
 
 use std::fmt::Write as _;
 
+use files::text::written;
 use puzzle::{Grid, MAX_ORDER, Puzzle};
 
 use super::WriteError;
@@ -197,7 +198,6 @@ fn not_a_value(token: &str, place: Location<'_>, order: usize) -> ReadError {
 
 fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
-    let mut text = String::new();
     let symbols = puzzle.variant().order();
     let cells = puzzle.givens().len();
     let side = symbols.isqrt();
@@ -206,15 +206,13 @@ fn write(record: &Record) -> Result<String, WriteError> {
         return Err(WriteError::NotSquare { format: FORMAT.name, variant, symbols, cells });
     }
     let width = symbols.to_string().len();
-    let written = writeln!(text, "{side}");
-    let written = written.and_then(|()| {
+    Ok(written(|text| {
+        writeln!(text, "{side}")?;
         for (cell, symbol) in puzzle.givens().cells() {
             let number = symbol.map_or(0, puzzle::Symbol::number);
             let last = (cell.index() + 1) % symbols == 0;
             write!(text, "{number:>width$}{}", if last { '\n' } else { ' ' })?;
         }
         Ok(())
-    });
-    written.expect("writing to a string does not fail");
-    Ok(text)
+    }))
 }

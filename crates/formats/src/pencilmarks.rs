@@ -15,7 +15,7 @@ use super::common::{
     Boards, Candidates, Characters, Chunk, Decoder, Likelihood, Location, Sample, Survey, Token,
     Writing,
 };
-use super::common::{allowed, block_sides, cannot_have, check_order, chunks, count, is_square};
+use super::common::{allowed, cannot_have, check_order, chunks, count, is_square};
 use super::common::{masked, nothing};
 use super::common::{puzzle_of, quoted, refused, survey};
 use super::ss::is_remark;
@@ -268,7 +268,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
     }
     let starts = std::iter::once(0).chain(ends.iter().copied());
     let words: Vec<&str> = starts.zip(&ends).map(|(start, &end)| &text[start..end]).collect();
-    Ok(bordered(&words, variant.order(), block_sides(variant)))
+    Ok(bordered(&words, variant.order(), variant.block_sides()))
 }
 
 /// Returns the words in columns, with borders around the blocks if these are rectangles.

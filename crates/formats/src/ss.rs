@@ -7,7 +7,7 @@
 //! candidate grid from Simple Sudoku 4.2n) and the signs for empty cells listed below it.
 
 use super::common::{Characters, Likelihood, Sample, Survey, Writing};
-use super::common::{block_sides, masked, read_table, survey};
+use super::common::{masked, read_table, sides, survey};
 use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError};
 
 pub(super) const FORMAT: Format = Format {
@@ -67,11 +67,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let mut text = String::new();
     let variant = puzzle.variant();
-    let (rows, columns) = block_sides(variant).ok_or_else(|| {
-        let holds = "boards with rectangular blocks";
-        let variant = variant.name().to_owned();
-        WriteError::Board { format: FORMAT.name, holds, variant }
-    })?;
+    let (rows, columns) = sides(variant, FORMAT.name)?;
     let characters = Characters::new(FORMAT.name, variant, None)?;
     let parts = vec!["-".repeat(columns); rows];
     let outer = format!("*{}*\n", parts.join("-"));

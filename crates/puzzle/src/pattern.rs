@@ -18,8 +18,9 @@ use crate::{Grid, Symbol, Variant};
 /// clausoku_puzzle::check_solution(&Puzzle::empty(variant), &solution).unwrap();
 /// ```
 pub fn shuffled_pattern(variant: &Variant, shuffle: &mut dyn FnMut(&mut [usize])) -> Option<Grid> {
-    let (rows, columns) = block_sides(variant)?;
-    let n = rows * columns;
+    let n = variant.order();
+    let has_more = variant.regions().len() > 3 * n || !variant.constraints().is_empty();
+    let (rows, columns) = variant.block_sides().filter(|_| !has_more)?;
     let mut symbols: Vec<usize> = (1..=n).collect();
     shuffle(&mut symbols);
     let from_row = shuffled_lines(columns, rows, shuffle);
@@ -46,18 +47,4 @@ fn shuffled_lines(bands: usize, size: usize, shuffle: &mut dyn FnMut(&mut [usize
         lines.extend(inside);
     }
     lines
-}
-
-/// Returns the rows and columns of a block, if the board has rectangular blocks and no other regions.
-fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
-    let name = variant.name();
-    let n = variant.order();
-    match name.split_once(':')? {
-        ("classic", _) => Some((n.isqrt(), n.isqrt())),
-        ("blocks", sides) => {
-            let (rows, columns) = sides.split_once('x')?;
-            Some((rows.parse().ok()?, columns.parse().ok()?))
-        }
-        _ => None,
-    }
 }

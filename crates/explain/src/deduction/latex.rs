@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::fmt::{self, Write};
 
 use encoder::{Group, Notation, Origin, latex_name};
-use files::text::joined;
+use files::text::{joined, written};
 use propagation::ClauseRef;
 
 use super::argument::{Argument, By, Step};
@@ -19,11 +19,8 @@ impl Explanation<'_> {
     /// Returns the explanation as LaTeX: a piece of a document that uses the package `amsmath`.
     ///
     /// Cells are (row, column) as in the paper; rows, columns and blocks count from 1.
-    #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn latex(&self) -> String {
-        let mut out = String::new();
-        self.write_latex(&mut out).expect("writing to a string does not fail");
-        out
+        written(|out| self.write_latex(out))
     }
 
     fn write_latex(&self, out: &mut String) -> fmt::Result {

@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Write};
 
 use cnf::Literal;
-use files::text::{count, joined};
+use files::text::{count, joined, written};
 use propagation::ClauseRef;
 
 use super::argument::{Argument, By, Step};
@@ -183,11 +183,8 @@ pub(super) fn conclusion(names: &LiteralNames<'_>, argument: &Argument) -> Strin
 
 impl Explanation<'_> {
     /// Returns the explanation in words, followed by its clauses.
-    #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn text(&self) -> String {
-        let mut out = String::new();
-        self.write_text(&mut out).expect("writing to a string does not fail");
-        out
+        written(|out| self.write_text(out))
     }
 
     fn write_text(&self, out: &mut String) -> fmt::Result {
@@ -259,11 +256,8 @@ impl Explanation<'_> {
 
 impl Derivation<'_> {
     /// Returns every deduction in words, each followed by its clause.
-    #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn text(&self) -> String {
-        let mut out = String::new();
-        self.write_text(&mut out).expect("writing to a string does not fail");
-        out
+        written(|out| self.write_text(out))
     }
 
     fn write_text(&self, out: &mut String) -> fmt::Result {

@@ -16,4 +16,4 @@ pub use located::{Explain, Located};
 pub use located::{Place, count_lines};
 pub use names::{Synonyms, UnknownName, nearest};
 pub use printable::{is_printable, printable, printable_lines};
-pub use words::{brief, count, joined, quoted, shortened};
+pub use words::{brief, count, joined, quoted, shortened, written};

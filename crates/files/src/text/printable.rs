@@ -1,7 +1,6 @@
 //! Makes untrusted texts safe to print.
 
 use std::borrow::Cow;
-use std::fmt::Write as _;
 
 /// Returns whether a character can be printed as it is.
 ///
@@ -47,10 +46,7 @@ fn escaped(text: &str, stays: impl Fn(char) -> bool) -> Cow<'_, str> {
         match character {
             _ if stays(character) => escaped.push(character),
             '\n' | '\r' | '\t' => escaped.extend(character.escape_default()),
-            _ => {
-                let written = write!(escaped, "{}", character.escape_unicode());
-                written.expect("writing to a string does not fail");
-            }
+            _ => escaped.extend(character.escape_unicode()),
         }
     }
     Cow::Owned(escaped)

@@ -1,5 +1,7 @@
 //! Words for messages.
 
+use std::fmt;
+
 /// Returns a piece of a text in quotes, as messages name it: shortened, and without control characters.
 pub fn quoted(found: &str) -> String {
     let mut escaped = String::new();
@@ -40,6 +42,14 @@ pub fn joined<T: ToString>(items: impl IntoIterator<Item = T>, separator: &str) 
 /// Returns the number with its noun: `1 cell`, `2 cells`.
 pub fn count(number: usize, what: &str) -> String {
     if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
+}
+
+/// Returns the text that a function writes.
+#[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
+pub fn written(write: impl FnOnce(&mut String) -> fmt::Result) -> String {
+    let mut text = String::new();
+    write(&mut text).expect("writing to a string does not fail");
+    text
 }
 
 #[cfg(test)]

@@ -4,36 +4,16 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use puzzle::{
-    Candidate, Cell, Grid, NoUsualBoard, Position, Puzzle, Region, Scope, Symbol, Symbols,
-    SymbolsError, Variant, usual_block, usual_board,
+    Candidate, Cell, Grid, NoUsualBoard, Puzzle, Region, Scope, Symbol, Symbols, SymbolsError,
+    Variant, usual_block, usual_board,
 };
 
 use super::are_numbers;
+use crate::WriteError;
 
 /// Checks that there is a usual board of this order.
 pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
     usual_block(order).map(|_| ())
-}
-
-/// Returns the number of rows and of columns of the blocks of a [square](is_square) board, if they are
-/// rectangles of equal sides that form a grid.
-pub(crate) fn block_sides(variant: &Variant) -> Option<(usize, usize)> {
-    let n = variant.order();
-    let mut blocks = variant.regions().iter().filter(|region| region.scope == Scope::Block);
-    let first = blocks.clone().find(|block| block.cells.iter().any(|cell| cell.index() == 0))?;
-    let columns = first.cells.iter().filter(|cell| cell.index() < n).count();
-    let rows = n / columns;
-    let mut corners = BTreeSet::new();
-    let are_rectangles = is_square(variant)
-        && rows * columns == n
-        && blocks.all(|block| {
-            let places = block.cells.iter().map(|cell| cell.index());
-            let mut places = places.map(|index| (index / n / rows, index % n / columns));
-            let first = places.next();
-            let is_whole = block.cells.len() == n && places.all(|place| Some(place) == first);
-            is_whole && corners.insert(first)
-        });
-    (are_rectangles && corners.len() == n).then_some((rows, columns))
 }
 
 /// Returns the set of cells of each region of a scope.
@@ -56,13 +36,15 @@ pub(crate) fn has_usual_lines(variant: &Variant) -> bool {
 /// Returns whether the symbols are the numbers from 1, and the cells form a square of as many rows and columns,
 /// in reading order.
 pub(crate) fn is_square(variant: &Variant) -> bool {
-    let n = variant.order();
-    variant.cell_count() == n * n
-        && are_numbers(variant.alphabet())
-        && variant.cells().all(|cell| {
-            variant.position(cell)
-                == Position { row: (cell.index() / n) as u16, column: (cell.index() % n) as u16 }
-        })
+    are_numbers(variant.alphabet()) && variant.is_square()
+}
+
+/// Returns the sides of the [blocks](Variant::block_sides) of a board, which another board does not have in this format.
+pub(crate) fn sides(variant: &Variant, format: &'static str) -> Result<(usize, usize), WriteError> {
+    variant.block_sides().filter(|_| are_numbers(variant.alphabet())).ok_or_else(|| {
+        let holds = "boards with rectangular blocks";
+        WriteError::Board { format, holds, variant: variant.name().to_owned() }
+    })
 }
 
 /// Returns whether a board is a [square](is_square) of this order.
@@ -203,21 +185,6 @@ pub(crate) fn named_after(plain: &str, extras: &[Region], kinds: &[&str]) -> Str
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn blocks_are_found() {
-        assert_eq!(sides("x"), Some((3, 3)));
-        assert_eq!(sides("blocks:2x3"), Some((2, 3)));
-        assert_eq!(sides("blocks:3x2"), Some((3, 2)));
-        assert_eq!(sides("classic:1"), Some((1, 1)));
-        for name in ["jigsaw:AAAB/ACBB/DCCB/DDDC", "samurai"] {
-            assert_eq!(sides(name), None);
-        }
-    }
-
-    fn sides(name: &str) -> Option<(usize, usize)> {
-        block_sides(&Variant::by_name(name).unwrap())
-    }
 
     #[test]
     fn a_board_is_built_once_for_its_run() {

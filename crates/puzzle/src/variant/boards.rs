@@ -1,6 +1,8 @@
 //! Variants of one or more boards.
 
-use crate::{Alphabet, Board, MapError, Variant, VariantError};
+use std::collections::BTreeSet;
+
+use crate::{Alphabet, Board, Cell, MapError, Position, Scope, Variant, VariantError};
 
 use super::assembly::Assembly;
 
@@ -83,12 +85,43 @@ impl Variant {
     ) -> Result<Self, VariantError> {
         Assembly::new(alphabet, boards)?.finish(name)
     }
+
+    /// Returns whether the cells are those of a square with as many rows as there are symbols, in reading order.
+    pub fn is_square(&self) -> bool {
+        let n = self.order();
+        let place = |cell: Cell| Position {
+            row: (cell.index() / n) as u16,
+            column: (cell.index() % n) as u16,
+        };
+        self.cell_count() == n * n && self.cells().all(|cell| self.position(cell) == place(cell))
+    }
+
+    /// Returns the numbers of rows and of columns of the blocks of a [square](Self::is_square), if they are rectangles of
+    /// equal sides that form a grid. There may be other regions and constraints.
+    pub fn block_sides(&self) -> Option<(usize, usize)> {
+        let n = self.order();
+        let mut blocks = self.regions().iter().filter(|region| region.scope == Scope::Block);
+        let first =
+            blocks.clone().find(|block| block.cells.iter().any(|cell| cell.index() == 0))?;
+        let columns = first.cells.iter().filter(|cell| cell.index() < n).count();
+        let rows = n / columns;
+        let mut corners = BTreeSet::new();
+        let are_rectangles = self.is_square()
+            && rows * columns == n
+            && blocks.all(|block| {
+                let places = block.cells.iter().map(|cell| cell.index());
+                let mut places = places.map(|index| (index / n / rows, index % n / columns));
+                let first = places.next();
+                let is_whole = block.cells.len() == n && places.all(|place| Some(place) == first);
+                is_whole && corners.insert(first)
+            });
+        (are_rectangles && corners.len() == n).then_some((rows, columns))
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cell, Scope};
 
     #[test]
     fn blocks_are_numbered_in_reading_order() {
@@ -111,6 +144,18 @@ mod tests {
         cells.sort_unstable();
         assert_eq!(cells, variant.cells().collect::<Vec<_>>());
         assert!(variant.cells().all(|cell| variant.regions_of(cell).len() == 3));
+    }
+
+    #[test]
+    fn blocks_are_found() {
+        let sides = |name| Variant::by_name(name).unwrap().block_sides();
+        assert_eq!(sides("x"), Some((3, 3)));
+        assert_eq!(sides("blocks:2x3"), Some((2, 3)));
+        assert_eq!(sides("blocks:3x2"), Some((3, 2)));
+        assert_eq!(sides("classic:1"), Some((1, 1)));
+        for name in ["jigsaw:AAAB/ACBB/DCCB/DDDC", "samurai"] {
+            assert_eq!(sides(name), None);
+        }
     }
 
     #[test]

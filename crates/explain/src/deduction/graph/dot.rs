@@ -2,16 +2,15 @@
 
 use std::fmt::{self, Write};
 
+use files::text::written;
+
 use super::{Graph, Node};
 use crate::deduction::Explanation;
 
 impl Explanation<'_> {
     /// Returns the implication graph in the language of Graphviz: `dot -Tsvg` draws it.
-    #[expect(clippy::missing_panics_doc, reason = "writing to a string does not fail")]
     pub fn dot(&self) -> String {
-        let mut out = String::new();
-        self.write_dot(&mut out).expect("writing to a string does not fail");
-        out
+        written(|out| self.write_dot(out))
     }
 
     fn write_dot(&self, out: &mut String) -> fmt::Result {
