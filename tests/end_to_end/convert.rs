@@ -58,7 +58,7 @@ fn endings_choose_the_format() {
     let line = format!("{}\n", FIGURE_1.0.replace('0', "."));
     assert_eq!(fs::read_to_string(folder.at("out.sdm")).expect("a file"), line.repeat(2));
     for (name, start) in [
-        ("out.csv", "puzzle,solution\n"),
+        ("out.csv", "puzzle,solution,id,clues\n"),
         ("out.ss", "*-----------*\n|"),
         ("out.opensudoku", "<?xml version=\"1.0\""),
         ("out.grid", "3\n0 9 0 2 0 0 6 0 5\n"),

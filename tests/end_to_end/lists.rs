@@ -196,6 +196,17 @@ fn columns_of_the_input_are_kept() {
         assert_eq!(refused.code, Some(2));
         assert!(refused.err.contains(error), "{}", refused.err);
     }
+    for options in ["", "--solver varisat", "--jobs 3", "--any"] {
+        let text = run(&format!("one.csv table.csv {options} --to csv")).text();
+        let notes = text.lines().map(|row| row.rsplit_once(',').expect("fields").1);
+        assert!(notes.eq(["note", "alone", "easy", " c\""]), "{options}: {text}");
+        let start = "puzzle,solution,note\n12..34....4...1.,1234342121434312,alone\n";
+        assert!(text.starts_with(start), "{options}: {text}");
+    }
+    let all = run("table.csv --all --to tsv").text();
+    assert_eq!(all.lines().filter(|row| row.ends_with("\ta \"b\", c")).count(), 18, "{all}");
+    let named = run("one.csv --variant x:4 --any --to csv").text();
+    assert!(named.starts_with("# variant: x:4\npuzzle,solution,note\n"), "{named}");
 }
 
 #[test]

@@ -13,6 +13,8 @@ use crate::separated::{distinct_names, push_field};
 pub enum Column {
     /// The givens.
     Puzzle,
+    /// The puzzle of an answer that is a grid.
+    Grid,
     /// The field of this name of the answer.
     Field(&'static str),
     /// The error by which the puzzle was not read, or has no answer.
@@ -43,7 +45,7 @@ impl Column {
     /// theirs is taken.
     pub fn names(columns: &[Self]) -> Vec<String> {
         let own = |column: &Self| match column {
-            Self::Puzzle => "puzzle",
+            Self::Puzzle | Self::Grid => "puzzle",
             Self::Field(name) => name,
             Self::Error => "error",
             Self::Others => "all",

@@ -164,6 +164,7 @@ impl<J: Job> Run<'_, J> {
         }
         let parts = parts.take_while(|_| !(job.is_stoppable() && interrupt::came()));
         let are_lines = matches!(shape, Shape::Records(_));
+        let is_table = matches!(shape, Shape::Table(..));
         let what = if are_lines { "lines" } else { "puzzles" };
         let classes = if is_alone { &[] } else { job.classes() };
         let output = &args.output.output;
@@ -171,7 +172,7 @@ impl<J: Job> Run<'_, J> {
             printer,
             sink,
             grids: shape.format().map(|format| args.output.writer_of(format)),
-            boards: BoardNames::new(None, output),
+            boards: BoardNames::new(args.output.format().filter(|_| is_table), output),
             deadline: self.deadline.as_ref(),
             is_file: !is_stdout(output),
             are_lines,
@@ -233,7 +234,9 @@ impl<J: Job> Run<'_, J> {
         }
         let kind = job.kind();
         let format = args.output.format();
-        if args.columns.is_empty() && kind != Kind::Text {
+        let kept = header.filter(|header| header.others().next().is_some());
+        let are_columns_kept = kept.is_some() && args.writes_table();
+        if args.columns.is_empty() && kind != Kind::Text && !are_columns_kept {
             let format = match format {
                 Some(format) => Some(format),
                 None => job.usual_format()?,
@@ -270,9 +273,13 @@ impl<J: Job> Run<'_, J> {
         let fields = job.fields();
         let mut columns = Column::named(&args.columns, fields);
         if columns.is_empty() {
-            columns.push(Column::Puzzle);
-            columns.extend(fields.iter().map(|name| Column::Field(name)));
-            if let Some(header) = header {
+            if kind == Kind::Text {
+                columns.push(Column::Puzzle);
+                columns.extend(fields.iter().map(|name| Column::Field(name)));
+            } else {
+                columns.extend([Column::Grid, Column::Field("solution")]);
+            }
+            if let Some(header) = kept {
                 columns.push(Column::Others);
                 columns = Column::expanded(&columns, header);
             }

@@ -156,37 +156,45 @@ impl Shape {
                 let letters = numbers.and_then(|numbers| letters.of(numbers.variant));
                 let numbers = numbers.zip(letters);
                 let mut puzzle = subject.puzzle.to_owned();
-                let has_puzzle = table.columns().contains(&Column::Puzzle);
+                let columns = table.columns();
+                let are_grids = columns.contains(&Column::Grid);
+                let has_puzzle = are_grids || columns.contains(&Column::Puzzle);
                 if let Some(grids) = grids.filter(|_| has_puzzle && numbers.is_none()) {
                     puzzle = grids.lines(None).0;
                 }
                 let separator = table.separator();
                 let known = row.lines();
+                let text = match grids.filter(|_| are_grids) {
+                    Some(grids) => {
+                        pieces.text_of((subject.place.file, subject.place.line), grids.variant())
+                    }
+                    None => pieces.text(),
+                };
                 for index in 0..known.as_ref().map_or(1, Vec::len) {
                     let values = OnceCell::new();
                     let known = known.as_ref().map(|lines| &lines[index]);
-                    table.write(subject.line, pieces.text(), |column, text| {
-                        match (column, numbers) {
-                            (Column::Puzzle, Some((numbers, letters))) => {
-                                letters.write(numbers.givens, text);
-                            }
-                            (Column::Puzzle, None) => push_field(&puzzle, separator, text),
-                            (Column::Field("solution"), Some((numbers, letters))) => {
-                                letters.write(numbers.solution.unwrap_or_default(), text);
-                            }
-                            (Column::Field(name), _) => {
-                                let values =
-                                    known.unwrap_or_else(|| values.get_or_init(|| row.values()));
-                                let mut named = fields.iter().zip(values);
-                                if let Some((_, value)) = named.find(|(field, _)| *field == name) {
-                                    value.push(Some(separator), text);
-                                }
-                            }
-                            (Column::Error, _) => {
-                                push_field(&row.error().unwrap_or_default(), separator, text);
-                            }
-                            (Column::Others | Column::Input(_), _) => {}
+                    table.write(subject.line, text, |column, text| match (column, numbers) {
+                        (Column::Puzzle | Column::Grid, Some((numbers, letters))) => {
+                            letters.write(numbers.givens, text);
                         }
+                        (Column::Puzzle | Column::Grid, None) => {
+                            push_field(&puzzle, separator, text);
+                        }
+                        (Column::Field("solution"), Some((numbers, letters))) => {
+                            letters.write(numbers.solution.unwrap_or_default(), text);
+                        }
+                        (Column::Field(name), _) => {
+                            let values =
+                                known.unwrap_or_else(|| values.get_or_init(|| row.values()));
+                            let mut named = fields.iter().zip(values);
+                            if let Some((_, value)) = named.find(|(field, _)| *field == name) {
+                                value.push(Some(separator), text);
+                            }
+                        }
+                        (Column::Error, _) => {
+                            push_field(&row.error().unwrap_or_default(), separator, text);
+                        }
+                        (Column::Others | Column::Input(_), _) => {}
                     });
                 }
             }
@@ -218,7 +226,7 @@ impl Shape {
                 table.write(line, text, |column, text| match column {
                     Column::Puzzle => push_field(&puzzle, table.separator(), text),
                     Column::Error => push_field(&fault.reason(), table.separator(), text),
-                    Column::Field(_) | Column::Others | Column::Input(_) => {}
+                    Column::Field(_) | Column::Grid | Column::Others | Column::Input(_) => {}
                 });
             }
             Self::Rows | Self::Records(_) | Self::Grids(_) | Self::Table(..) => {}

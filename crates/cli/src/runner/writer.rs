@@ -176,6 +176,7 @@ impl<R> Writer<'_, '_, R> {
                         grids.write_rows(&rows, &mut self.printer)?;
                     } else {
                         self.printer.print(&self.boards.head(&rows.variant)?)?;
+                        self.printer.print(&self.head.take().unwrap_or_default())?;
                         self.printer.print_bytes(&rows.text)?;
                     }
                 }
