@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::{Alphabet, Board, Cell, MapError, Position, Scope, Variant, VariantError};
+use crate::{Alphabet, Board, MapError, Position, Scope, Variant, VariantError};
 
 use super::assembly::Assembly;
 
@@ -89,11 +89,12 @@ impl Variant {
     /// Returns whether the cells are those of a square with as many rows as there are symbols, in reading order.
     pub fn is_square(&self) -> bool {
         let n = self.order();
-        let place = |cell: Cell| Position {
-            row: (cell.index() / n) as u16,
-            column: (cell.index() % n) as u16,
-        };
-        self.cell_count() == n * n && self.cells().all(|cell| self.position(cell) == place(cell))
+        self.cell_count() == n * n
+            && self.cells().all(|cell| {
+                let Position { row, column } = self.position(cell);
+                let (row, column) = (usize::from(row), usize::from(column));
+                column < n && row * n + column == cell.index()
+            })
     }
 
     /// Returns the numbers of rows and of columns of the blocks of a [square](Self::is_square), if they are rectangles of
@@ -122,6 +123,7 @@ impl Variant {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Cell;
 
     #[test]
     fn blocks_are_numbered_in_reading_order() {
