@@ -2,7 +2,7 @@
 //!
 //! `cargo bench -p clausoku --bench sat_list -- FILE [ROUNDS]`
 //!
-//! varisat solves each puzzle with reduced givens and is asked for a second solution. The output is the mean
+//! varisat solves each puzzle with the default of `solve`, givens as `locked`, and is asked for a second solution. The output is the mean
 //! time a puzzle, in microseconds, as the median of the rounds: of each step, of the whole (`Pipeline`), and
 //! the share of the whole that is not varisat's. Every solution is checked, and the numbers of solutions are
 //! compared with those that the lanes find.
@@ -16,6 +16,7 @@ use clausoku::sat::verified;
 use clausoku::solving::Pipeline;
 use clausoku::{Encoding, Puzzle};
 use cnf::{ClauseSink, Cnf, Formula, Literal, Variable, Verdict};
+use encoder::GivensLevel;
 use formats::{self, ReadOptions};
 use puzzle::{Candidate, Collect, Limits, PuzzleSolver};
 
@@ -33,6 +34,11 @@ const STEPS: [&str; 7] = [
 /// The steps that are varisat's.
 const SOLVER: [usize; 3] = [3, 4, 6];
 
+/// Returns the encoding that `solve` takes by default.
+fn encoding() -> Encoding {
+    Encoding::default().with_givens(GivensLevel::Locked)
+}
+
 /// Adds the time of the work to a total.
 fn timed<T>(total: &mut f64, work: impl FnOnce() -> T) -> T {
     let start = Instant::now();
@@ -44,7 +50,7 @@ fn timed<T>(total: &mut f64, work: impl FnOnce() -> T) -> T {
 /// Goes through the steps for one puzzle, and adds their seconds.
 fn steps(puzzle: &Puzzle, seconds: &mut [f64; STEPS.len()]) {
     let [_, encode, write, take, solve, check, refute] = seconds;
-    let encoded = timed(encode, || Encoding::reduced().encode(puzzle).expect("an encoding"));
+    let encoded = timed(encode, || encoding().encode(puzzle).expect("an encoding"));
     let mut cnf = Cnf::new();
     timed(write, || encoded.emit(&mut cnf));
     let mut solver = timed(take, || {
@@ -88,7 +94,7 @@ fn round(text: &str) -> Vec<f64> {
         steps(puzzle, &mut seconds);
     }
     let mut pipeline =
-        Pipeline::new(Encoding::reduced(), || AnySolver::Incremental(Box::new(Varisat::new())));
+        Pipeline::new(encoding(), || AnySolver::Incremental(Box::new(Varisat::new())));
     let mut whole = 0.0;
     let found = timed(&mut whole, || counts(&mut pipeline, &puzzles));
     assert_eq!(found, counts(&mut lanes::Lanes::default(), &puzzles));

@@ -1,5 +1,7 @@
 //! The trait of formulas, and a formula that stores its clauses.
 
+use std::sync::Arc;
+
 use crate::{ClauseSink, Literal, Size, Variable};
 
 /// The number of clauses that a [`Cnf`] emits between two checks whether its sink is closed.
@@ -29,9 +31,11 @@ impl Formula for Both<'_> {
     }
 }
 
-/// A formula in memory: one flat buffer of literals, and the end of each clause in it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+/// A formula in memory: one flat buffer of literals, and the end of each clause in it. The first clauses may be shared.
+#[derive(Clone, Debug, Default)]
 pub struct Cnf {
+    /// The clauses before those of the buffer.
+    before: Option<Arc<Cnf>>,
     literals: Vec<Literal>,
     /// `ends[i]` is one past the last literal of clause `i`; never decreasing.
     ends: Vec<usize>,
@@ -48,6 +52,7 @@ impl Cnf {
     pub fn from_formula(formula: &(impl Formula + ?Sized)) -> Self {
         let size = formula.size();
         let mut cnf = Self {
+            before: None,
             literals: Vec::with_capacity(size.literals as usize),
             ends: Vec::with_capacity(size.clauses as usize),
             variables: size.variables,
@@ -56,14 +61,28 @@ impl Cnf {
         cnf
     }
 
+    /// Returns a formula that begins with the clauses of this one, which it shares.
+    pub fn after(before: Arc<Self>) -> Self {
+        Self { variables: before.variables, before: Some(before), ..Self::default() }
+    }
+
+    /// Returns the formula that this one was made [`after`](Self::after).
+    pub fn before(&self) -> Option<&Arc<Self>> {
+        self.before.as_ref()
+    }
+
     /// Returns the number of clauses.
     pub fn len(&self) -> usize {
-        self.ends.len()
+        self.count_before() + self.ends.len()
+    }
+
+    fn count_before(&self) -> usize {
+        self.before.as_ref().map_or(0, |before| before.len())
     }
 
     /// Returns `true` if there are no clauses.
     pub fn is_empty(&self) -> bool {
-        self.ends.is_empty()
+        self.len() == 0
     }
 
     /// Returns the largest DIMACS number of a variable; 0 if there is none.
@@ -76,8 +95,12 @@ impl Cnf {
     /// # Panics
     /// If there is no such clause.
     pub fn clause(&self, index: usize) -> &[Literal] {
-        let start = if index == 0 { 0 } else { self.ends[index - 1] };
-        &self.literals[start..self.ends[index]]
+        let own = match &self.before {
+            Some(before) if index < before.len() => return before.clause(index),
+            _ => index - self.count_before(),
+        };
+        let start = if own == 0 { 0 } else { self.ends[own - 1] };
+        &self.literals[start..self.ends[own]]
     }
 
     /// Returns the clauses in order.
@@ -85,6 +108,14 @@ impl Cnf {
         (0..self.len()).map(|index| self.clause(index))
     }
 }
+
+impl PartialEq for Cnf {
+    fn eq(&self, other: &Self) -> bool {
+        self.variables == other.variables && self.clauses().eq(other.clauses())
+    }
+}
+
+impl Eq for Cnf {}
 
 impl ClauseSink for Cnf {
     fn add_clause(&mut self, literals: &[Literal]) {
@@ -140,6 +171,20 @@ mod tests {
         assert_eq!(Cnf::from_formula(&cnf), cnf);
         let size = cnf.size();
         assert_eq!((size.variables, size.clauses, size.literals), (9, 3, 5));
+    }
+
+    #[test]
+    fn shared_clauses_come_first() {
+        let all: Cnf = [clause![1, -2].to_vec(), clause![5].to_vec(), vec![]].into_iter().collect();
+        for count in 0..=3 {
+            let before: Arc<Cnf> = Arc::new(all.clauses().take(count).collect());
+            let mut cnf = Cnf::after(Arc::clone(&before));
+            assert_eq!((&cnf, cnf.is_empty()), (&*before, count == 0));
+            all.clauses().skip(count).for_each(|clause| cnf.add_clause(clause));
+            assert_eq!((&cnf, cnf.variables(), cnf.len()), (&all, 5, 3));
+            assert_eq!(Cnf::from_formula(&cnf), all);
+            assert!(cnf.before().is_some_and(|shared| Arc::ptr_eq(shared, &before)));
+        }
     }
 
     #[test]

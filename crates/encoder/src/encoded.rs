@@ -276,6 +276,16 @@ impl Encoded {
         self.emit_section(Section::Givens, &mut self.progress(), sink, None);
     }
 
+    /// Writes the clauses of constraints and givens, which follow those of the rules.
+    pub fn emit_after_rules(&self, sink: &mut dyn ClauseSink) {
+        let mut progress = self.progress();
+        for section in self.sections() {
+            if matches!(section, Section::Constraints | Section::Givens) {
+                self.emit_section(section, &mut progress, sink, None);
+            }
+        }
+    }
+
     /// Returns the sections in order; only the empty clause if the givens contradict each other.
     fn sections(&self) -> impl Iterator<Item = Section> {
         let channel = self.channel().map(|_| Section::Channel);

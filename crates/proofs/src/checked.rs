@@ -1,6 +1,6 @@
 //! Refutations that the checker accepted.
 
-use cnf::{ClauseSink, Cnf, Formula, Literal};
+use cnf::Cnf;
 use lrat::Checker;
 
 use crate::{Error, Proof, ProofFormat};
@@ -23,41 +23,29 @@ impl Refutation {
     pub fn new(formula: &Cnf, proof: Proof, source: &str) -> Result<Self, Error> {
         let bytes = proof.to_bytes(ProofFormat::LratBinary, formula);
         // Most clauses are in no step, and the checker takes longer for a clause than for a hint.
-        let mut sink = Feed { used: proof.used(formula.len()), ..Feed::default() };
-        formula.emit(&mut sink);
-        sink.checker
-            .check(bytes.as_slice())
-            .map_err(|error| Error::Refused { source_name: source.to_owned(), error })?;
+        let mut checker = match proof.used(formula.len()) {
+            None => checker_of(formula),
+            Some(used) => checker_with(formula, (0..used.len()).filter(|&index| used[index])),
+        };
+        let checked = checker.check(bytes.as_slice());
+        checked.map_err(|error| Error::Refused { source_name: source.to_owned(), error })?;
         Ok(Self { proof, source: source.to_owned() })
     }
 }
 
 /// Returns a checker that holds the clauses of the formula.
-pub fn checker_of(formula: &(impl Formula + ?Sized)) -> Checker {
-    let mut sink = Feed::default();
-    formula.emit(&mut sink);
-    sink.checker
+pub fn checker_of(formula: &Cnf) -> Checker {
+    checker_with(formula, 0..formula.len())
 }
 
-/// A sink that passes clauses to a checker.
-#[derive(Default)]
-struct Feed {
-    checker: Checker,
-    clause: Vec<i32>,
-    number: u64,
-    /// `true` for each clause that is to be passed on, by number; empty for all.
-    used: Vec<bool>,
-}
-
-impl ClauseSink for Feed {
-    fn add_clause(&mut self, literals: &[Literal]) {
-        self.number += 1;
-        if self.used.get(self.number as usize) == Some(&false) {
-            return;
-        }
-        self.clause.clear();
-        self.clause.extend(literals.iter().map(|literal| literal.to_dimacs()));
+/// Returns a checker that holds the clauses of these indices.
+fn checker_with(formula: &Cnf, indices: impl Iterator<Item = usize>) -> Checker {
+    let (mut checker, mut clause) = (Checker::default(), Vec::new());
+    for index in indices {
+        clause.clear();
+        clause.extend(formula.clause(index).iter().map(|literal| literal.to_dimacs()));
         // Literals of this workspace are never 0.
-        let _ = self.checker.add_numbered(self.number, &self.clause);
+        let _ = checker.add_numbered(index as u64 + 1, &clause);
     }
+    checker
 }

@@ -5,9 +5,9 @@ use std::io::{self, Write};
 use std::rc::Rc;
 
 use backends::{BackendError, Limits, ProofSolver};
-use cnf::{Cnf, Model, StopCheck, StopReason, Variable, Verdict};
+use cnf::{Model, StopCheck, StopReason, Variable, Verdict};
 use files::Deadline;
-use propagation::{Options, Propagator, Status, deduce_until};
+use propagation::{Options, Status, deduce_until};
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, Lit, Solver};
 
@@ -77,7 +77,7 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
     let problem = problem.into();
     let deadline = Deadline::start(limits);
     let stop = deadline.stop_check();
-    if let Some(proof) = by_propagation(problem.formula(), &stop) {
+    if let Some(proof) = by_propagation(&problem, &stop) {
         return match rebased(&problem, proof, &stop) {
             Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, PROPAGATION)?)),
             Err(_) if stop.is_stopped() => Ok(unknown(&deadline)),
@@ -91,8 +91,8 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
 }
 
 /// Returns a refutation by propagation and nested failed literals, if they find one.
-fn by_propagation(formula: &Cnf, stop: &StopCheck<'_>) -> Option<Proof> {
-    let mut engine = Propagator::from_formula(formula).recorded();
+fn by_propagation(problem: &Problem<'_>, stop: &StopCheck<'_>) -> Option<Proof> {
+    let mut engine = problem.propagator().recorded();
     for &(depth, most) in DEPTHS {
         let mut enough = |counts: &propagation::Counts| counts.probes >= most || stop.after(256);
         match deduce_until(&mut engine, Options::depth(depth), &mut enough).status {

@@ -143,18 +143,18 @@ impl Proof {
         })
     }
 
-    /// Returns whether the steps use each clause of a formula of this length, by its number; none if they need all clauses, as
-    /// RAT steps do.
-    pub(crate) fn used(&self, formula: usize) -> Vec<bool> {
+    /// Returns whether the steps use each clause of a formula of this length; `None` if they need all clauses, as RAT steps do.
+    pub(crate) fn used(&self, formula: usize) -> Option<Vec<bool>> {
         let is_later = self.steps.iter().all(|one| one.number == 0 || one.number > formula as u64);
         if !is_later || self.is_empty() || self.additions().any(|addition| addition.is_rat) {
-            return Vec::new();
+            return None;
         }
-        let mut used = vec![false; formula + 1];
-        for hint in self.hints.iter().map(|hint| hint.unsigned_abs() as usize) {
-            used.get_mut(hint).into_iter().for_each(|used| *used = true);
+        let mut used = vec![false; formula];
+        for hint in &self.hints {
+            let index = (hint.unsigned_abs() as usize).wrapping_sub(1);
+            used.get_mut(index).into_iter().for_each(|used| *used = true);
         }
-        used
+        Some(used)
     }
 
     /// Writes the proof of this formula.

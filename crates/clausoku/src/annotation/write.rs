@@ -83,22 +83,6 @@ pub fn write_dimacs_until(
     write_with(encoded, &Added::Nothing, extras, out, None, stop)
 }
 
-/// Writes the formula as [`write_dimacs`] does, followed by a clause for each known solution that
-/// denies it. These clauses are neither shuffled nor left out.
-///
-/// # Errors
-///
-/// Fails if the destination fails.
-#[cfg(feature = "certificates")]
-pub(crate) fn write_blocking(
-    encoded: &Encoded,
-    blocking: &Cnf,
-    out: impl Write,
-) -> Result<Option<(Size, u64)>, WriteError> {
-    let added = Added::Clauses(blocking, "each denies a known solution".to_owned());
-    write_with(encoded, &added, Extras::default(), out, None, &StopCheck::never())
-}
-
 /// Writes the formula and its cubes as iCNF.
 ///
 /// # Errors
@@ -133,7 +117,7 @@ pub(crate) fn write_cube(
 }
 
 /// The clauses after those of the puzzle.
-enum Added<'a> {
+pub(crate) enum Added<'a> {
     Nothing,
     /// Clauses and their description.
     Clauses(&'a Cnf, String),
@@ -252,7 +236,12 @@ fn variable_name(variant: &Variant, meaning: Meaning) -> String {
 }
 
 /// The comments of a formula, line by line.
-fn describe(encoded: &Encoded, parts: &[Part], added: &Added<'_>, line: &mut dyn FnMut(&str)) {
+pub(crate) fn describe(
+    encoded: &Encoded,
+    parts: &[Part],
+    added: &Added<'_>,
+    line: &mut dyn FnMut(&str),
+) {
     let encoding = encoded.encoding();
     let puzzle = encoded.puzzle();
     let variant = puzzle.variant();

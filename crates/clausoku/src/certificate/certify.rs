@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use backends::{AnySolver, Varisat};
-use cnf::{Cnf, StopReason, Stoppable};
+use cnf::{Cnf, StopReason};
 use encoder::Encoding;
 use files::Deadline;
 use proofs::{Decision, Problem, ProofFormat, Refutation};
@@ -11,15 +11,14 @@ use puzzle::{Grid, Limits, Puzzle};
 use readback::{Report, audit_until, decode};
 
 use super::plan::derivation;
-use super::{Claim, ProofPlan};
-use crate::solving::Next;
-use crate::{Error, Solutions};
+use super::{Board, Claim, ProofPlan};
+use crate::Error;
+use crate::solving::{Collect, Pipeline, PuzzleSolver, search};
 
 /// A claim with its proof, audited and checked.
 #[derive(Clone, Debug)]
 pub struct Certificate {
     claim: Claim,
-    formula: Cnf,
     report: Report,
     refutation: Refutation,
     encoding: Option<Encoding>,
@@ -49,7 +48,7 @@ impl Certificate {
 
     /// Returns the formula, which has no model.
     pub fn formula(&self) -> &Cnf {
-        &self.formula
+        self.claim.formula()
     }
 
     /// Returns the report of the audit of the formula.
@@ -78,7 +77,7 @@ impl Certificate {
     ///
     /// Fails if the destination fails.
     pub fn write_proof(&self, format: ProofFormat, out: impl Write) -> io::Result<()> {
-        self.refutation.proof.write(format, &self.formula, out)
+        self.refutation.proof.write(format, self.formula(), out)
     }
 }
 
@@ -100,33 +99,19 @@ pub fn certify(
     let stop = deadline.stop_check();
     let stopped = || Ok(Certified::Unknown(deadline.stop_reason()));
     let Some(claim) = Claim::until(puzzle, solutions, solver, &stop)? else { return stopped() };
-    let formula = Cnf::from_formula(&Stoppable::new(&claim, &stop));
-    if stop.is_stopped() {
+    let (formula, board) = (claim.formula(), &claim.board);
+    let report = audit_until(puzzle, claim.solutions(), formula, Some(&board.rules), &stop)?;
+    let Some(report) = report else { return stopped() };
+    let encoded = plan.encoding(puzzle).map(|encoding| encoding.encode_until(puzzle, &stop));
+    let encoded = encoded.transpose()?.flatten();
+    let derivation =
+        encoded.as_ref().and_then(|encoded| derivation(&claim, formula, encoded, &stop));
+    if stop.now() {
         return stopped();
     }
-    let Some(report) = audit_until(puzzle, claim.solutions(), &formula, &stop)? else {
-        return stopped();
-    };
-    let encoded = match plan.encoding(puzzle) {
-        None => None,
-        Some(encoding) => match encoding.encode_until(puzzle, &stop)? {
-            None => return stopped(),
-            encoded => encoded,
-        },
-    };
-    let derivation = match &encoded {
-        None => None,
-        Some(encoded) => match derivation(&claim, &formula, encoded, &stop) {
-            None => return stopped(),
-            derivation => derivation,
-        },
-    };
-    let limits = match deadline.remaining() {
-        Ok(left) => left,
-        Err(reason) => return Ok(Certified::Unknown(reason)),
-    };
-    let problem = Problem { base: &formula, derivation: derivation.as_ref() };
-    Ok(match plan.prover.decide(problem, &limits)? {
+    let loaded = Some(&board.loader);
+    let problem = Problem { base: formula, loaded, derivation: derivation.as_ref() };
+    Ok(match plan.prover.decide(problem, &deadline.left())? {
         Decision::Unknown(reason) => Certified::Unknown(reason),
         Decision::Model(model) => {
             cnf::evaluate(problem.formula(), &model)?;
@@ -135,7 +120,7 @@ pub fn certify(
         }
         Decision::Refuted(refutation) => {
             let encoding = encoded.map(|encoded| *encoded.encoding());
-            Certified::Yes(Box::new(Certificate { claim, formula, report, refutation, encoding }))
+            Certified::Yes(Box::new(Certificate { claim, report, refutation, encoding }))
         }
     })
 }
@@ -161,23 +146,21 @@ pub fn certify_all_by(
     limits: &Limits,
 ) -> Result<Certified, Error> {
     let deadline = Deadline::start(limits);
-    let engine = AnySolver::Incremental(Box::new(Varisat::new()));
-    let mut search = match Solutions::with(puzzle, &Encoding::reduced(), engine, limits.clone()) {
-        Ok(search) => search,
-        Err(error) => return Ok(Certified::Unknown(error.limit()?)),
-    };
-    let mut solutions = Vec::new();
-    loop {
-        match search.advance()? {
-            Next::Solution(grid) if solutions.len() == most => return Ok(Certified::Another(grid)),
-            Next::Solution(grid) => solutions.push(grid),
-            Next::Exhausted => break,
-            Next::Unknown(reason) => return Ok(Certified::Unknown(reason)),
-        }
+    let board = Board::until(puzzle.variant(), &deadline.stop_check())?;
+    let Some(board) = board else { return Ok(Certified::Unknown(deadline.stop_reason())) };
+    if let Some(solutions) = board.solve(puzzle).filter(|found| found.len() <= most) {
+        return certify(puzzle, solutions, "lanes", plan, &deadline.left());
     }
-    let left = match deadline.remaining() {
-        Ok(left) => left,
-        Err(reason) => return Ok(Certified::Unknown(reason)),
-    };
-    certify(puzzle, solutions, search.solver(), plan, &left)
+    let mut solver =
+        Pipeline::new(Encoding::reduced(), || AnySolver::Incremental(Box::new(Varisat::new())));
+    let mut found = Collect::new(most.saturating_add(1));
+    let limits = Limits { solutions: Some(most.saturating_add(1) as u64), ..deadline.left() };
+    let ended = search(&mut solver, puzzle, &limits, &mut found)?.ended;
+    if let Some(another) = found.grids.get(most) {
+        return Ok(Certified::Another(another.clone()));
+    }
+    match ended.cutoff() {
+        Some(reason) => Ok(Certified::Unknown(reason)),
+        None => certify(puzzle, found.grids, solver.name(), plan, &deadline.left()),
+    }
 }

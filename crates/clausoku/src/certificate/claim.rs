@@ -2,14 +2,16 @@
 
 use std::collections::HashSet;
 use std::io::Write;
+use std::sync::Arc;
 
-use cnf::dimacs::WriteError;
-use cnf::{ClauseSink, Cnf, Formula, Literal, Size, StopCheck};
+use cnf::dimacs::{WriteError, Writer};
+use cnf::{ClauseSink, Cnf, Formula, Literal, Size, StopCheck, StoppableSink};
 use encoder::{ConstraintForm, Encoded, Encoding};
 use puzzle::{Candidate, Grid, Puzzle, check_solution};
 
+use super::Board;
 use crate::Error;
-use crate::annotation::write::write_blocking;
+use crate::annotation::write::{Added, describe};
 
 /// Returns the encoding with those clauses of constraints that the audit can read.
 pub(super) fn readable(puzzle: &Puzzle, encoding: Encoding) -> Encoding {
@@ -30,21 +32,16 @@ pub struct Claim {
     encoded: Encoded,
     solutions: Vec<Grid>,
     blocking: Cnf,
+    pub(super) board: Arc<Board>,
+    formula: Cnf,
 }
 
 impl Claim {
-    /// Makes a claim. `solver` is the name of the solver that found the solutions.
+    /// Makes a claim, or returns `None` if the check stops the work. `solver` is the name of the solver that found the solutions.
     ///
     /// # Errors
     ///
     /// Fails if a grid is not a solution or occurs twice, or if the board is too large for a formula.
-    #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
-    pub fn new(puzzle: &Puzzle, solutions: Vec<Grid>, solver: &str) -> Result<Self, Error> {
-        let claim = Self::until(puzzle, solutions, solver, &StopCheck::never())?;
-        Ok(claim.expect("nothing stops it"))
-    }
-
-    /// Makes the same claim, or returns `None` if the check stops the work.
     pub(super) fn until(
         puzzle: &Puzzle,
         solutions: Vec<Grid>,
@@ -63,6 +60,7 @@ impl Claim {
         }
         let encoding = readable(puzzle, Encoding::default());
         let Some(encoded) = encoding.encode_until(puzzle, stop)? else { return Ok(None) };
+        let Some(board) = Board::until(puzzle.variant(), stop)? else { return Ok(None) };
         let mut blocking = Cnf::new();
         for solution in &solutions {
             let literals: Vec<Literal> = solution
@@ -74,7 +72,10 @@ impl Claim {
                 .collect();
             blocking.add_clause(&literals);
         }
-        Ok(Some(Self { encoded, solutions, blocking }))
+        let mut formula = Cnf::after(Arc::clone(board.rules.formula()));
+        encoded.emit_after_rules(&mut StoppableSink::new(&mut formula, stop));
+        blocking.emit(&mut formula);
+        Ok((!stop.is_stopped()).then_some(Self { encoded, solutions, blocking, board, formula }))
     }
 
     /// Returns the puzzle.
@@ -98,14 +99,20 @@ impl Claim {
     ///
     /// Fails if the destination fails.
     pub fn write_dimacs(&self, out: impl Write) -> Result<(Size, u64), WriteError> {
-        let written = write_blocking(&self.encoded, &self.blocking, out)?;
-        Ok(written.unwrap_or_default())
+        let added = Added::Clauses(&self.blocking, "each denies a known solution".to_owned());
+        let (parts, mut size) = self.encoded.measure(&StopCheck::never());
+        self.blocking.emit(&mut size);
+        let mut writer = Writer::new(out);
+        describe(&self.encoded, &parts, &added, &mut |line| writer.comment(line));
+        writer.header(size);
+        self.board.write(&mut writer);
+        self.encoded.emit_after_rules(&mut writer);
+        self.blocking.emit(&mut writer);
+        writer.finish().map(|(_, bytes)| (size, bytes))
     }
-}
 
-impl Formula for Claim {
-    fn emit(&self, sink: &mut dyn ClauseSink) {
-        self.encoded.emit(sink);
-        self.blocking.emit(sink);
+    /// Returns the formula.
+    pub fn formula(&self) -> &Cnf {
+        &self.formula
     }
 }

@@ -21,6 +21,7 @@
 //!
 //! **Invariant.** A [`Certificate`] was audited and checked.
 
+mod board;
 mod certify;
 mod claim;
 mod files;
@@ -32,6 +33,7 @@ mod readme;
 mod statement;
 mod verify;
 
+use board::Board;
 pub use certify::{Certificate, Certified, certify, certify_all, certify_all_by};
 pub use claim::Claim;
 pub use files::{CertificateFile, FilesError, solutions_text};

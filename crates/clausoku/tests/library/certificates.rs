@@ -4,12 +4,15 @@ use std::sync::Arc;
 
 use clausoku::certificate::{
     Certificate, Certified, ProofFormat, ProofPlan, VerifyError, certify, certify_all, denied,
-    verify,
+    read_formula, verify,
 };
+use clausoku::encoding::{Extras, write_dimacs};
 use clausoku::solving::Limits;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
 use cnf::{ClauseSink, Cnf, clause};
-use encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, catalogue};
+use encoder::{
+    AT_MOST_ONE, ConstraintForm, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, catalogue,
+};
 use puzzle::Candidate;
 use readback::Scheme;
 
@@ -74,6 +77,49 @@ fn certificates_of_all_kinds_of_boards_are_verified() {
         assert_eq!(denied(&puzzle, certificate.formula()), certificate.solutions());
     }
     assert!(kinds.iter().all(|&count| count > 0), "{kinds:?}");
+}
+
+/// The rules of a board are written and audited once for all puzzles of the board, also for those with constraints.
+#[test]
+fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
+    let caged = "name = \"a cage\"\n[[board]]\nblocks = \"2x2\"\n\
+        [[constraint]]\nkind = \"cage\"\nsum = 4\ncells = \"R1C1 R1C2\"\n";
+    let caged = Arc::new(Variant::from_toml(caged).unwrap());
+    let caged = Puzzle::new(caged, "1...............".parse::<Puzzle>().unwrap().givens().clone());
+    let single: Vec<Puzzle> = ["1", "."].map(|line| line.parse().unwrap()).to_vec();
+    // Boards alternate, so that each is made again and kept.
+    let boards = corpus().into_iter().chain([caged.unwrap()]).chain(single);
+    for puzzle in boards.chain(corpus()) {
+        let certificate = certified(&puzzle);
+        let forms = match puzzle.variant().constraints() {
+            [] => ConstraintForm::default(),
+            _ => ConstraintForm::NoGoods,
+        };
+        let encoding = Encoding { constraints: forms, ..Encoding::default() };
+        let encoded = encoding.encode(&puzzle).unwrap();
+        let mut plain = Cnf::from_formula(&encoded);
+        for solution in certificate.solutions() {
+            let literals = solution.filled().map(|(cell, symbol)| {
+                encoded.numbering().variable(Candidate { cell, symbol }).unwrap().negative()
+            });
+            plain.add_clause(&literals.collect::<Vec<_>>());
+        }
+        assert_eq!(*certificate.formula(), plain, "{puzzle}");
+        let report = readback::audit(&puzzle, certificate.solutions(), &plain).unwrap();
+        assert_eq!(*certificate.report(), report, "{puzzle}");
+        let [formula, ..] = certificate.files(ProofFormat::Lrat).unwrap();
+        let (annotation, read) = read_formula(formula.bytes.as_slice()).unwrap();
+        assert_eq!((annotation.puzzle.givens(), read), (puzzle.givens(), plain), "{puzzle}");
+        // The comments are those of `encode`, and one more for the solutions.
+        let mut text = Vec::new();
+        write_dimacs(&encoded, Extras::default(), &mut text).unwrap();
+        let comments = |bytes: &[u8]| -> Vec<String> {
+            let lines = String::from_utf8_lossy(bytes).into_owned();
+            let comments = lines.lines().filter(|line| line.starts_with('c')).map(str::to_owned);
+            comments.filter(|line| !line.contains("denies")).collect()
+        };
+        assert_eq!(comments(&formula.bytes), comments(&text), "{puzzle}");
+    }
 }
 
 /// Returns every choice of an encoding for a small board.

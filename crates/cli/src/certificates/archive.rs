@@ -7,13 +7,17 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use clausoku::certificate::{Certificate, CertificateFile, INDEX, ProofFormat, README};
+use clausoku::Puzzle;
+use clausoku::certificate::{Certificate, CertificateFile, INDEX, ProofFormat, README, Statement};
+use serde::Serialize;
 
+use super::Claim;
 use super::checker::Checker;
-use super::entry::{Entry, Made};
 use super::verifying::verify_folder;
-use crate::name::shown;
+use crate::name::{Name, shown};
 use crate::output::{Output, Printer, create_folder, fill, fill_unsynced, remove};
+use crate::runner::Place;
+use crate::views::{BoardFields, line};
 
 /// The name of this program's checker in results.
 const OURS: &str = "clausoku-lrat";
@@ -71,14 +75,16 @@ impl Archive {
             checker.check(&folder.join(&formula.name), &folder.join(&proof.name))?;
         }
         let names = self.checkers.iter().map(Checker::name);
+        let solutions = certificate.solutions().len();
         Ok(Made {
-            solutions: certificate.solutions().len(),
+            claim: Claim::of(solutions).name(),
+            solutions,
             source: certificate.source().to_owned(),
             encoding: certificate.encoding().map(ToString::to_string),
             steps: certificate.steps(),
             bytes: proof.bytes.len() as u64,
-            folder,
-            accepted: [OURS].into_iter().chain(names).map(str::to_owned).collect(),
+            folder: shown(&folder),
+            accepted_by: [OURS].into_iter().chain(names).map(str::to_owned).collect(),
         })
     }
 
@@ -108,5 +114,70 @@ impl Index {
         let Some((folder, printer)) = self.0 else { return Ok(()) };
         files::sync_folder(&folder).with_context(|| format!("cannot write {}", shown(&folder)))?;
         printer.finish()
+    }
+}
+
+/// A certificate that was written.
+#[derive(Clone, Debug, Serialize)]
+pub struct Made {
+    /// The claim.
+    pub claim: &'static str,
+    /// The number of solutions.
+    pub solutions: usize,
+    /// The program that made the proof: `propagation` or the name of a solver.
+    pub source: String,
+    /// The encoding whose formula was refuted, if it is not that of the certificate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub encoding: Option<String>,
+    /// The number of steps of the proof.
+    pub steps: usize,
+    /// The bytes of the proof.
+    pub bytes: u64,
+    /// The folder of the certificate.
+    pub folder: String,
+    /// The checkers that accepted it.
+    pub accepted_by: Vec<String>,
+}
+
+/// The result for a puzzle: a line of `index.jsonl`, and of the output with `--json`.
+#[derive(Serialize)]
+pub struct Entry<'a> {
+    file: &'a Name,
+    line: usize,
+    #[serde(flatten)]
+    board: Option<BoardFields<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    puzzle: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sha256: Option<String>,
+    certified: bool,
+    #[serde(flatten)]
+    made: Option<&'a Made>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    error: Option<String>,
+}
+
+impl<'a> Entry<'a> {
+    /// Returns the entry of a puzzle at this place, with its certificate or the reason why there is none.
+    pub fn new(
+        Place { file, line }: Place<'a>,
+        puzzle: Option<&'a Puzzle>,
+        made: Result<&'a Made, String>,
+    ) -> Self {
+        Self {
+            file,
+            line,
+            board: puzzle.map(|puzzle| BoardFields::new(puzzle.variant())),
+            puzzle: puzzle.map(|puzzle| self::line(puzzle, puzzle.givens())),
+            sha256: puzzle.map(|puzzle| Statement::new(puzzle).sha256()),
+            certified: made.is_ok(),
+            made: made.as_ref().ok().copied(),
+            error: made.err(),
+        }
+    }
+
+    /// Returns the object as a line.
+    pub fn line(&self) -> anyhow::Result<String> {
+        Ok(serde_json::to_string(self)? + "\n")
     }
 }

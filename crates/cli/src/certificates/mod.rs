@@ -3,11 +3,9 @@
 mod archive;
 mod checker;
 mod claim;
-mod entry;
 mod verifying;
 
-pub use archive::{Archive, Index};
+pub use archive::{Archive, Entry, Index, Made};
 pub use checker::Checker;
 pub use claim::Claim;
-pub use entry::{Entry, Made};
 pub use verifying::{Verified, open, verify_folder};

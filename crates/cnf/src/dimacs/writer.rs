@@ -134,6 +134,18 @@ impl<W: Write> Writer<W> {
         self.put_literals(literals);
     }
 
+    /// Writes clauses of this size, whose lines are known.
+    pub fn lines(&mut self, lines: &[u8], size: Size) {
+        self.written.variables = self.written.variables.max(size.variables);
+        self.written.clauses += size.clauses;
+        self.written.literals += size.literals;
+        self.flush_buffer();
+        if self.error.is_none() {
+            self.error = self.out.write_all(lines).err();
+            self.flushed += lines.len() as u64;
+        }
+    }
+
     /// Writes the rest of the buffer and checks the header.
     ///
     /// Returns the destination and the number of bytes written to it.

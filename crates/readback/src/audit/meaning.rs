@@ -1,5 +1,7 @@
 //! The meaning of one clause.
 
+use std::sync::Arc;
+
 use cnf::{Literal, StopCheck};
 use puzzle::{Cell, Grid, Puzzle, Symbol};
 
@@ -39,18 +41,17 @@ struct Claim {
 pub(crate) struct Reader<'p> {
     puzzle: &'p Puzzle,
     solutions: &'p [Grid],
-    pairs: Pairs,
+    pairs: Arc<Pairs>,
     constraints: Constraints<'p>,
 }
 
 impl<'p> Reader<'p> {
-    pub(crate) fn new(puzzle: &'p Puzzle, solutions: &'p [Grid]) -> Self {
-        let pairs = Pairs::new(puzzle.variant());
+    pub(crate) fn new(puzzle: &'p Puzzle, solutions: &'p [Grid], pairs: Arc<Pairs>) -> Self {
         Self { puzzle, solutions, pairs, constraints: Constraints::new(puzzle) }
     }
 
     /// Returns the pairs of candidates that exclude each other.
-    pub(crate) fn pairs(&self) -> &Pairs {
+    pub(crate) fn pairs(&self) -> &Arc<Pairs> {
         &self.pairs
     }
 

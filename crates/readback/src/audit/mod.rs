@@ -28,4 +28,4 @@ mod pairs;
 mod report;
 
 pub use report::Fault;
-pub use report::{Report, audit, audit_until, denied};
+pub use report::{Report, Rules, audit, audit_until, denied};

@@ -5,6 +5,7 @@ use puzzle::{Cell, Symbol, Variant};
 /// The pairs of candidates that exclude each other, each at a place of its own.
 ///
 /// **Invariant.** The places of the pairs of cell i begin at `starts[i]`: one for each of `peers[i]` and each symbol.
+#[derive(Debug)]
 pub(crate) struct Pairs {
     order: usize,
     /// The greater cells that share a region with each cell, ascending.

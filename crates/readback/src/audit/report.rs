@@ -1,7 +1,9 @@
 //! The comparison of all clauses with the puzzle.
 
+use std::sync::Arc;
+
 use cnf::{Cnf, Literal, StopCheck};
-use puzzle::{Candidate, Grid, Puzzle};
+use puzzle::{Candidate, Grid, Puzzle, Variant};
 
 use super::meaning::{Meaning, Reader};
 use super::pairs::Pairs;
@@ -41,11 +43,12 @@ pub struct Report {
 /// candidate or solution that no clause states.
 #[expect(clippy::missing_panics_doc, reason = "nothing stops it")]
 pub fn audit(puzzle: &Puzzle, solutions: &[Grid], formula: &Cnf) -> Result<Report, Fault> {
-    let report = audit_until(puzzle, solutions, formula, &StopCheck::never())?;
+    let report = audit_until(puzzle, solutions, formula, None, &StopCheck::never())?;
     Ok(report.expect("nothing stops it"))
 }
 
-/// Checks as [`audit`] does; returns `None` if the check stops the work.
+/// Checks as [`audit`] does; returns `None` if the check stops the work. If the formula begins with the clauses of these
+/// rules, and the regions are theirs, those clauses are not read again.
 ///
 /// # Errors
 ///
@@ -54,19 +57,43 @@ pub fn audit_until(
     puzzle: &Puzzle,
     solutions: &[Grid],
     formula: &Cnf,
+    rules: Option<&Rules>,
     stop: &StopCheck<'_>,
 ) -> Result<Option<Report>, Fault> {
-    let reader = Reader::new(puzzle, solutions);
-    let mut report = Report::default();
-    let mut said = Said::new(puzzle, solutions, reader.pairs());
-    for (number, clause) in (1..).zip(formula.clauses()) {
+    let known = rules.filter(|rules| rules.begin(puzzle.variant(), formula));
+    let pairs =
+        known.map_or_else(|| Arc::new(Pairs::new(puzzle.variant())), |k| Arc::clone(&k.pairs));
+    let reader = Reader::new(puzzle, solutions, pairs);
+    let (first, mut said) = match known {
+        Some(rules) => (rules.formula.len(), rules.said.clone()),
+        None => (0, Said::new(puzzle.variant(), reader.pairs())),
+    };
+    said.solutions = vec![false; solutions.len()];
+    if !read(&reader, formula, first, &mut said, stop)? {
+        return Ok(None);
+    }
+    let report = said.report;
+    said.complete(puzzle, reader.pairs())?;
+    Ok(Some(report))
+}
+
+/// Reads the clauses from this index on. Returns `false` if the check stops the work.
+fn read(
+    reader: &Reader<'_>,
+    formula: &Cnf,
+    first: usize,
+    said: &mut Said,
+    stop: &StopCheck<'_>,
+) -> Result<bool, Fault> {
+    for (index, clause) in (first..formula.len()).map(|index| (index, formula.clause(index))) {
         let meaning = reader.read(clause, stop);
         if stop.after(1) {
-            return Ok(None);
+            return Ok(false);
         }
         let Some(meaning) = meaning else {
-            return Err(Fault::Unjustified { number, literals: clause.to_vec() });
+            return Err(Fault::Unjustified { number: index + 1, literals: clause.to_vec() });
         };
+        let report = &mut said.report;
         *match meaning {
             Meaning::CellHolds(_) => &mut report.cells,
             Meaning::CellHoldsOne => &mut report.cells_once,
@@ -79,18 +106,73 @@ pub fn audit_until(
         } += 1;
         said.note(&meaning);
     }
-    said.complete(puzzle, reader.pairs())?;
-    Ok(Some(report))
+    Ok(true)
+}
+
+/// The clauses of the rules of a board, which were read. Formulas of puzzles of the board may begin with them.
+///
+/// **Invariant.** Each clause follows from the regions alone.
+#[derive(Clone, Debug)]
+pub struct Rules {
+    formula: Arc<Cnf>,
+    /// The board without constraints and givens.
+    board: Arc<Variant>,
+    pairs: Arc<Pairs>,
+    said: Said,
+}
+
+impl Rules {
+    /// Reads clauses that follow from the regions of a board; returns `None` if the check stops the work.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first clause that does not follow.
+    #[expect(clippy::missing_panics_doc, reason = "no constraint can be wrong")]
+    pub fn read_until(
+        variant: &Variant,
+        formula: Arc<Cnf>,
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<Self>, Fault> {
+        let board = variant.clone().with_constraints(Vec::new());
+        let puzzle = Puzzle::empty(Arc::new(board.expect("no constraint can be wrong")));
+        let pairs = Arc::new(Pairs::new(variant));
+        let reader = Reader::new(&puzzle, &[], Arc::clone(&pairs));
+        let mut said = Said::new(variant, &pairs);
+        let is_read = read(&reader, &formula, 0, &mut said, stop)?;
+        let board = Arc::clone(puzzle.variant());
+        Ok(is_read.then_some(Self { formula, board, pairs, said }))
+    }
+
+    /// Returns the clauses.
+    pub fn formula(&self) -> &Arc<Cnf> {
+        &self.formula
+    }
+
+    /// Returns whether a board has the same cells and regions, so that these are clauses of its rules too.
+    pub fn are_of(&self, variant: &Variant) -> bool {
+        (self.board.order(), self.board.cell_count()) == (variant.order(), variant.cell_count())
+            && self.board.regions() == variant.regions()
+    }
+
+    /// Returns whether these are the first clauses of a formula of this board. With one symbol, a given makes them clauses of
+    /// givens.
+    fn begin(&self, variant: &Variant, formula: &Cnf) -> bool {
+        let before = formula.before().filter(|before| Arc::ptr_eq(before, &self.formula));
+        before.is_some() && variant.order() > 1 && self.are_of(variant)
+    }
 }
 
 /// Returns the grids that clauses of the formula deny, in their order.
 pub fn denied(puzzle: &Puzzle, formula: &Cnf) -> Vec<Grid> {
-    let reader = Reader::new(puzzle, &[]);
+    let pairs = Arc::new(Pairs::new(puzzle.variant()));
+    let reader = Reader::new(puzzle, &[], pairs);
     formula.clauses().filter_map(|clause| reader.denied(clause)).collect()
 }
 
 /// The meanings of the clauses so far.
+#[derive(Clone, Debug)]
 struct Said {
+    report: Report,
     /// `true` for each cell that a clause requires to hold a symbol, by cell.
     holds: Vec<bool>,
     given: Vec<bool>,
@@ -101,14 +183,15 @@ struct Said {
 }
 
 impl Said {
-    fn new(puzzle: &Puzzle, solutions: &[Grid], pairs: &Pairs) -> Self {
-        let cells = puzzle.variant().cell_count();
+    fn new(variant: &Variant, pairs: &Pairs) -> Self {
+        let cells = variant.cell_count();
         Self {
+            report: Report::default(),
             holds: vec![false; cells],
             given: vec![false; cells],
             differ: vec![false; pairs.count()],
             excluded: Vec::new(),
-            solutions: vec![false; solutions.len()],
+            solutions: Vec::new(),
         }
     }
 

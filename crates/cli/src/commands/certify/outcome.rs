@@ -81,7 +81,7 @@ impl Row for Outcome {
             made.source,
             counted(made.steps, "step"),
             made.bytes,
-            made.accepted.join(", ")
+            made.accepted_by.join(", ")
         )
     }
 }

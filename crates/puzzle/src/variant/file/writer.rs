@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::{Mutex, PoisonError};
 
 use super::KINDS;
 use crate::{Alphabet, Cell, Constraint, Parameter, Position, Variant};
@@ -66,7 +67,13 @@ impl Variant {
     /// Returns whether [`by_name`](Self::by_name) builds exactly this variant from its name, so that the name
     /// is enough.
     pub fn is_built_in(&self) -> bool {
-        Self::by_name(self.name()).is_ok_and(|built| built == *self)
+        // The board of the last question: most boards of a list are the same.
+        static LAST: Mutex<Option<Variant>> = Mutex::new(None);
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.as_ref().is_none_or(|last| last.name() != self.name()) {
+            *last = Self::by_name(self.name()).ok();
+        }
+        last.as_ref() == Some(self)
     }
 
     /// Returns the name for the comment `# variant: NAME` above a grid. Readers find a built-in variant by it, and refuse it for

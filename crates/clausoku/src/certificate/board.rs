@@ -1,0 +1,94 @@
+//! The rules of a board as a formula, made once for the puzzles of a list.
+//!
+//! **Invariant.** A formula of a claim begins with the clauses of its board, and shares them.
+
+use std::io::Write;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use cnf::dimacs::Writer;
+use cnf::{Cnf, Formula, Size, StopCheck, Stoppable};
+use encoder::Encoding;
+use propagation::Loader;
+use puzzle::{Grid, Puzzle, Variant};
+use readback::Rules;
+
+use crate::Error;
+use crate::bulk::{Bulk, Puzzles, Question, Solved, grid};
+
+/// The clauses of a board that is kept for the next puzzle: 16×16 has 123,904.
+const MAX_KEPT: u64 = 200_000;
+
+/// The number of guesses after which the lanes give up a puzzle.
+const MAX_GUESSES: u32 = 1000;
+
+/// The last board.
+static LAST: Mutex<Option<Arc<Board>>> = Mutex::new(None);
+
+/// The rules of a board as a formula, audited, and as propagation needs them.
+#[derive(Debug)]
+pub(super) struct Board {
+    /// The clauses, which were read back.
+    pub(super) rules: Rules,
+    size: Size,
+    pub(super) loader: Loader,
+    /// The clauses as DIMACS, unless there are many.
+    lines: Vec<u8>,
+    lanes: Option<Bulk>,
+}
+
+impl Board {
+    /// Returns the rules of a board, or `None` if the check stops the work.
+    pub(super) fn until(
+        variant: &Variant,
+        stop: &StopCheck<'_>,
+    ) -> Result<Option<Arc<Self>>, Error> {
+        let last = LAST.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if last.as_ref().is_some_and(|board| board.rules.are_of(variant)) {
+            return Ok(last);
+        }
+        let plain = variant.clone().with_constraints(Vec::new());
+        let plain = Arc::new(plain.expect("no constraint can be wrong"));
+        let empty = Puzzle::empty(Arc::clone(&plain));
+        let encoded = Encoding::default().encode_until(&empty, stop)?;
+        let Some(encoded) = encoded else { return Ok(None) };
+        let formula = Arc::new(Cnf::from_formula(&Stoppable::new(&encoded, stop)));
+        let (size, mut loader, mut lines) = (formula.size(), Loader::new(), Vec::new());
+        formula.emit(&mut loader);
+        let is_kept = size.clauses <= MAX_KEPT;
+        if is_kept {
+            let mut writer = Writer::new(&mut lines);
+            encoded.emit(&mut writer);
+            // A vector takes everything, and there is no header.
+            let _ = writer.finish();
+        }
+        if stop.is_stopped() {
+            return Ok(None);
+        }
+        let Some(rules) = Rules::read_until(variant, formula, stop)? else { return Ok(None) };
+        let lanes = Bulk::new(plain).ok().map(|lanes| lanes.with_patience(MAX_GUESSES));
+        let board = Arc::new(Self { rules, size, loader, lines, lanes });
+        if is_kept {
+            *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&board));
+        }
+        Ok(Some(board))
+    }
+
+    /// Returns all solutions of a puzzle of the board, if there is at most one and the lanes find that soon.
+    pub(super) fn solve(&self, puzzle: &Puzzle) -> Option<Vec<Grid>> {
+        let lanes = self.lanes.as_ref().filter(|_| puzzle.variant().constraints().is_empty())?;
+        let (mut puzzles, mut solved) = (Puzzles::default(), Solved::default());
+        puzzles.push(puzzle);
+        let question = Question { most: 2, second: false, costs: false };
+        lanes.solve_into(&puzzles, question, &mut solved).ok()?;
+        let is_known = !solved.gave_up() && solved.count(0) < 2;
+        is_known.then(|| solved.first(0).map(grid).into_iter().collect())
+    }
+
+    /// Writes the clauses as DIMACS.
+    pub(super) fn write(&self, writer: &mut Writer<impl Write>) {
+        match self.lines.as_slice() {
+            [] => self.rules.formula().emit(writer),
+            lines => writer.lines(lines, self.size),
+        }
+    }
+}
