@@ -146,3 +146,11 @@ fn properties_are_followed_by_what_to_change() {
     assert_eq!(run("check more -o more.svg").code, Some(0));
     assert!(fs::read_to_string(folder.at("more.svg")).expect("a picture").starts_with("<svg"));
 }
+
+#[test]
+fn a_line_has_all_properties() {
+    let text = clausoku("check --line -").input("1..............4\n").run().text();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 1, "{lines:?}");
+    assert!(lines[0].contains("consistent yes, solvable"), "{lines:?}");
+}

@@ -324,3 +324,65 @@ fn the_column_of_puzzles_has_any_name() {
         }
     }
 }
+
+#[test]
+fn a_command_without_pictures_refuses_their_names() {
+    let folder = lists();
+    for command in COMMANDS.into_iter().filter(|command| *command != "hint") {
+        for (name, writer) in [("a.svg", "show"), ("a.pdf", "book"), ("a.cnf", "encode")] {
+            if ["check", "check --solutions", "propagate"].contains(&command) {
+                continue;
+            }
+            let error = run(&folder, command, "list-33", &format!("-o {name}")).refusal();
+            let is_refused = error.contains(writer) || error.contains("no format has files");
+            assert!(is_refused, "{command} {name}: {error}");
+            assert!(!folder.at(name).exists(), "{command} {name}");
+        }
+    }
+}
+
+#[test]
+fn a_table_has_no_comments_and_keeps_columns_of_one_name() {
+    let folder = lists();
+    folder.write("faulty", format!("{}mistake\n", list(&folder)));
+    folder.write("twice.csv", format!("puzzle,puzzle,note,note\n{},x,y,z\n", first(&folder)));
+    for command in COMMANDS {
+        let call = run(&folder, command, "faulty", "--to csv");
+        assert_eq!((call.code, call.text().lines().count()), (Some(2), 34), "{command}");
+        let row = run(&folder, command, "twice.csv", "--to csv").text();
+        assert!(row.lines().nth(1).expect("a row").ends_with(",x,y,z"), "{command}: {row}");
+        let wrong =
+            run(&folder, command, "table-33.csv", "--puzzle-column quizz --to csv").refusal();
+        let expected = "line 1, column 1: expected a column quizz, found the columns id, quiz";
+        assert!(wrong.contains(expected) && wrong.matches("error:").count() == 1, "{wrong}");
+    }
+}
+
+#[test]
+fn standard_input_is_read_without_a_file() {
+    let folder = lists();
+    for command in COMMANDS {
+        let text = clausoku(&format!("{command} --to jsonl -q")).input(list(&folder)).text();
+        assert_eq!(text.lines().count(), 33, "{command}");
+    }
+}
+
+#[test]
+fn lines_that_end_in_carriage_returns_alone_are_at_fault() {
+    let folder = lists();
+    folder.write("old", list(&folder).replace('\n', "\r"));
+    folder.write("dos", list(&folder).replace('\n', "\r\n"));
+    for command in COMMANDS {
+        let error = run(&folder, command, "old", "--to csv").refusal();
+        assert!(error.contains("line 1, column 82: expected the end of the line"), "{error}");
+        assert_eq!(run(&folder, command, "dos", "--to jsonl -q").text().lines().count(), 33);
+    }
+}
+
+fn list(folder: &Folder) -> String {
+    std::fs::read_to_string(folder.at("list-33")).expect("a list")
+}
+
+fn first(folder: &Folder) -> String {
+    list(folder).lines().next().expect("a line").to_owned()
+}

@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use anyhow::bail;
 use clap::Args;
 use clausoku::{Grid, Puzzle};
 use formats::{self, Format, Record, Symbols, WriteOptions};
 
 use crate::containers;
 use crate::grid_writer::{BoardNames, GridWriter};
-use crate::grids::{parse_format, symbols};
+use crate::grids::{parse_format, symbols, writer_of};
 use crate::lists::RowWriter;
 use crate::name::extension;
 use crate::output::{Printer, is_stdout};
@@ -84,6 +85,22 @@ impl OutputArgs {
         if self.quiet { Progress::silent() } else { Progress::new(what) }
     }
 
+    /// Refuses the name of a file of other things than grids and answers.
+    ///
+    /// # Errors
+    ///
+    /// If the output has such a name, and no format is asked for.
+    pub fn check_name(&self) -> anyhow::Result<()> {
+        let ending = extension(&self.output).filter(|_| self.to.is_none());
+        let ending = ending.unwrap_or_default();
+        if let Some(command) = writer_of(&ending) {
+            bail!(
+                "a .{ending} file does not hold these answers; `clausoku {command}` writes such files"
+            );
+        }
+        Ok(())
+    }
+
     /// Opens the output: a table if its format is one of those in binary files and grids are written, else text.
     ///
     /// # Errors
@@ -125,6 +142,7 @@ pub fn write_one(
     solution: Option<&Grid>,
     colour: Colour,
 ) -> anyhow::Result<()> {
+    args.check_name()?;
     let mut printer = args.printer(false)?;
     write_one_to(&mut printer, args, puzzle, solution, colour)?;
     printer.finish()

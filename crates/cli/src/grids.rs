@@ -103,6 +103,11 @@ const NOT_OF_GRIDS: &[Synonyms] = &[
     Synonyms { name: "formula --notation latex", words: &["latex", "tex"] },
 ];
 
+/// Returns the command that writes files of other things than grids with this extension.
+pub fn writer_of(extension: &str) -> Option<&'static str> {
+    NOT_OF_GRIDS.iter().find(|row| row.words.contains(&extension)).map(|row| row.name)
+}
+
 /// The variant that the user names.
 pub fn parse_variant(name: &str) -> Result<Arc<Variant>, String> {
     variant::by_user(name).map(|found| found.variant).map_err(|error| message(&error))

@@ -115,7 +115,7 @@ fn pass_slots<'w>(
     thread::scope(|scope| {
         let workers = (0..threads).take_while(|_| {
             let waiting = Arc::clone(&waiting);
-            start(scope, move || {
+            start(scope, "worker", move || {
                 let mut work = worker();
                 loop {
                     let next = waiting.lock().map(|waiting| waiting.recv());
@@ -144,7 +144,7 @@ fn pass_slots<'w>(
             }
             drop((promises, queue));
         };
-        if workers == 0 || start(scope, feed).is_err() {
+        if workers == 0 || start(scope, "reader", feed).is_err() {
             let (mut fill, mut work) = (locked(&fill), worker());
             while fill(0) {
                 work(0);
@@ -170,13 +170,14 @@ fn locked<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
     value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Starts a thread.
+/// Starts a thread of this name, under which `.ci/serial` finds its processor time.
 fn start<'scope>(
     scope: &'scope thread::Scope<'scope, '_>,
+    name: &str,
     body: impl FnOnce() + Send + 'scope,
 ) -> io::Result<()> {
     fault::at(Step::Thread)?;
-    thread::Builder::new().spawn_scoped(scope, body).map(drop)
+    thread::Builder::new().name(name.to_owned()).spawn_scoped(scope, body).map(drop)
 }
 
 #[cfg(test)]

@@ -109,7 +109,10 @@ const LONG: usize = 16;
 /// Returns whether the bytes after the cells of a line are one of the further texts that are skipped, as far as the
 /// lengths of its words show.
 fn is_skipped(rest: &[u8]) -> bool {
+    // A carriage return elsewhere may be the end of a line of an old file, whose other puzzles would be skipped.
+    let rest = rest.strip_suffix(b"\r").unwrap_or(rest);
     match rest.first() {
+        _ if rest.contains(&b'\r') => false,
         Some(b' ') => rest.split(|&byte| byte == b' ').all(|word| word.len() < LONG),
         _ => true,
     }
@@ -259,6 +262,13 @@ impl LineParser {
         puzzle: Puzzle,
         rest: &str,
     ) -> Result<Puzzle, ReadError> {
+        if let Some(at) = line.text.trim_end().find('\r') {
+            let place = line.at(line.text[..at].chars().count() + 1);
+            let found = "a carriage return in the line";
+            let error = place.expected(ReadErrorKind::Structure, "the end of the line", found);
+            return Err(error
+                .with_help("the lines must end with a line feed, as `tr '\\r' '\\n'` writes it"));
+        }
         let cells = puzzle.givens().len();
         let order = puzzle.variant().order();
         let long = rest.split(' ').filter(|word| word.chars().count() >= LONG);

@@ -209,7 +209,9 @@ impl Batch {
             return None;
         };
         let guesses = GUESSES * 81 / variant.cell_count().max(81);
-        let bulk = if is_tried { bulk.with_patience(guesses as u32) } else { bulk };
+        // The time of a puzzle is limited by the solver of those that the lanes give up.
+        let is_patient = is_tried || self.limits.time.is_some();
+        let bulk = if is_patient { bulk.with_patience(guesses as u32) } else { bulk };
         let puzzles = Puzzles::default();
         let solved = Solved::default();
         self.boards.push(Board { bulk, puzzles, len: 0, solved });

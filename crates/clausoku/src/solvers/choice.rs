@@ -8,6 +8,7 @@ use puzzle::{Limits, PuzzleSolver, Variant};
 use search::Tabu;
 use std::num::NonZero;
 use std::thread;
+use std::time::Duration;
 
 use super::fastest::{Fastest, may_suit_lanes, suits_lanes};
 use super::portfolio::{self, Portfolio};
@@ -15,6 +16,9 @@ use super::portfolio::{self, Portfolio};
 use crate::certificate::Prover;
 use crate::cross_check::{CrossChecked, SecondSolver};
 use crate::solving::Pipeline;
+
+/// The shortest time limit of a puzzle at which lists are solved in the lanes. A thousand guesses take some ten milliseconds.
+const MIN_TIME: Duration = Duration::from_millis(100);
 
 /// A chosen solver of puzzles. It makes as many solvers as are needed: one for each thread.
 ///
@@ -209,10 +213,11 @@ impl SolverChoice {
     }
 
     /// Returns whether many puzzles are solved at once under these limits: by the lanes, if no puzzle has
-    /// limits of its own.
+    /// limits of its own but a time in which the lanes certainly give it up.
     pub fn takes_batches(&self, limits: &Limits) -> bool {
         (matches!(self, Self::Fastest(_)) || self.is_lanes())
-            && (limits.time, limits.memory, limits.steps) == (None, None, None)
+            && (limits.memory, limits.steps) == (None, None)
+            && limits.time.is_none_or(|time| time >= MIN_TIME)
     }
 
     /// Returns whether lists of puzzles of this variant are tried in the lanes, if these know its constraints. A puzzle that

@@ -9,7 +9,7 @@ mod solutions;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::certificate::Prover;
 use clausoku::cross_checking::SecondSolver;
@@ -87,7 +87,7 @@ pub struct Check {
     ///
     /// For a puzzle without a solution, conflicting givens are listed. For one with several, the cells are
     /// listed that are the same in all solutions, and further givens that leave the fewest solutions.
-    #[arg(long)]
+    #[arg(long, conflicts_with = "stream")]
     diagnose: bool,
 
     /// Method that searches for a second solution
@@ -180,6 +180,10 @@ impl Check {
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
+        ensure!(
+            !(self.diagnose && list.writes_table()),
+            "--diagnose is for text and JSON; add --json"
+        );
         // An invalid name is an error before the work begins.
         self.checker()?;
         let choice =
@@ -335,6 +339,7 @@ impl<'c> Job for Work<'c> {
             rows.push(match answers.get(index) {
                 Err(error) => Answer::Done(Err(error.into())),
                 Ok(answer) => {
+                    state.1.start = Instant::now();
                     let quick = answer.in_lanes().filter(|_| state.0.is_none());
                     if let Some(found) = quick.and_then(|found| self.quick(&found)) {
                         Answer::Done(Ok(Verdict::InLanes(found)))
@@ -406,6 +411,7 @@ impl Work<'_> {
                 let exit = if interrupt::came() { Exit::Interrupted } else { Exit::Unknown };
                 Err(Refusal { exit, ..Refusal::unknown(ended) })
             }
+            _ if self.args.list.asks_lines() => Ok(Verdict::Line(Box::new(finding))),
             _ => Ok(Verdict::Properties(Box::new(finding))),
         }
     }
@@ -417,6 +423,8 @@ enum Verdict {
     InLanes(InLanes),
     Solutions(Box<Finding>),
     Properties(Box<Finding>),
+    /// The properties in one line.
+    Line(Box<Finding>),
 }
 
 /// The answer for a puzzle as JSON.
@@ -453,13 +461,16 @@ impl Row for Verdict {
             Self::Solutions(finding) if is_alone => finding.text_below(),
             Self::Solutions(finding) => finding.line(place),
             Self::Properties(finding) => finding.properties(place),
+            Self::Line(finding) => finding.properties_line(place),
         }
     }
 
     fn exit(&self) -> Exit {
         match self {
             Self::InLanes(found) => found.exit(),
-            Self::Solutions(finding) | Self::Properties(finding) => finding.solutions.exit(),
+            Self::Solutions(finding) | Self::Properties(finding) | Self::Line(finding) => {
+                finding.solutions.exit()
+            }
         }
     }
 }
@@ -469,7 +480,9 @@ impl Verdict {
         match self {
             Self::InLanes(found) => Json::Solutions(found.json()),
             Self::Solutions(finding) => Json::Solutions(finding.solutions_json()),
-            Self::Properties(finding) => Json::Properties(finding.properties_json()),
+            Self::Properties(finding) | Self::Line(finding) => {
+                Json::Properties(finding.properties_json())
+            }
         }
     }
 
@@ -477,7 +490,9 @@ impl Verdict {
     fn finding(&self) -> Option<&Finding> {
         match self {
             Self::InLanes(_) => None,
-            Self::Solutions(finding) | Self::Properties(finding) => Some(finding),
+            Self::Solutions(finding) | Self::Properties(finding) | Self::Line(finding) => {
+                Some(finding)
+            }
         }
     }
 }

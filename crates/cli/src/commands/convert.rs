@@ -136,6 +136,7 @@ impl Convert {
             }
             return self.write_folder(colour);
         }
+        Template::refuse(self.name.as_ref())?;
         list.run(&work, colour)
             .keeping(selection.distinct, selection.sample.zip(selection.seed))
             .all()

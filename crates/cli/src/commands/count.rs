@@ -5,9 +5,10 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
 use clap::Args;
+use clap::builder::ArgPredicate;
 use clausoku::certificate::Prover;
 use clausoku::counting::count_models;
 use clausoku::cross_checking::{CountCheck, check_count};
@@ -23,8 +24,8 @@ use crate::Exit;
 use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};
 use crate::interrupt;
-use crate::output::print;
-use crate::runner::{Answer, Answers, Job, ListArgs, Place, Refusal, Row};
+use crate::output::{is_stdout, print};
+use crate::runner::{Answer, Answers, Job, ListArgs, Place, Refusal, Row, unless};
 use crate::solver::parse_size;
 use crate::streams::Value;
 use crate::style::Colour;
@@ -33,13 +34,14 @@ use crate::views::BoardFields;
 /// Count the solutions of puzzles exactly, without listing them
 #[derive(Debug, Args)]
 #[command(
-    mut_arg("grids", |grids| {
-        let none: [&str; 0] = [];
-        grids.required(false).default_values(none).required_unless_present("variant")
-    }),
+    mut_arg("grids", unless("variant")),
+    mut_arg("grids", |grids| grids.default_value_if("variant", ArgPredicate::IsPresent, None).long_help(
+        "Grid files, or puzzles in one line; - is standard input\n\n\
+         Without a file, standard input is read unless it is a terminal; with --variant and without a file, the solutions \
+         of its empty board are counted. A name of no file is read as a puzzle if it is one.",
+    )),
     after_long_help = "\
-The output is one number for each puzzle. Without a file, the solutions of the empty board of \
---variant are counted. In a list, puzzles of small boards with up to 1,000 solutions are counted many at a time, \
+The output is one number for each puzzle. In a list, puzzles of small boards with up to 1,000 solutions are counted many at a time, \
 by vector instructions (docs/counting.md). If a limit or Ctrl-C stops a count, the output is `at least` with the number so \
 far, and the exit code is 3 or 130; --max keeps the exit code 0. The exit code is 20 if a puzzle has no solution.
 
@@ -60,7 +62,7 @@ pub struct Count {
     counter: Option<ModelCounter>,
 
     /// Report the method and the cost of each count
-    #[arg(long, conflicts_with = "json")]
+    #[arg(long, conflicts_with_all = ["json", "stream", "columns"])]
     statistics: bool,
 
     #[command(flatten)]
@@ -140,6 +142,9 @@ const MEMORY: u64 = 2 << 30;
 /// The reason why a count ended that found more than --max.
 const ENOUGH: &str = "the maximum was reached";
 
+/// The maximum number of cells of a board whose solutions are counted although few are asked for.
+const MAX_COUNTED: usize = 256;
+
 /// The maximum number of solutions that the lanes list, and that are listed to check the number of a program.
 const LISTED: u64 = 1000;
 
@@ -188,11 +193,20 @@ impl Count {
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         if let (Some(variant), []) = (&list.reading.variant, list.grids.as_slice()) {
+            let number = list.number.map(|_| "--puzzle");
+            let file = (!is_stdout(&list.output.output)).then_some("--output");
+            if let Some(option) = list.shape_used().or(number).or(file) {
+                bail!("{option} is for the puzzles of a file; - reads standard input");
+            }
             let empty = Puzzle::empty(Arc::clone(variant));
             let row = self.count(&empty, self.memory())?;
             print(&row.alone(list.json)?)?;
             return Ok(row.exit);
         }
+        ensure!(
+            !(self.statistics && list.writes_table()),
+            "--statistics is for text, not for tables"
+        );
         let choice = SolverChoice::unnamed(false);
         let work = Work { args: self, choice, lanes: self.asks_lanes(), threads: list.threads() };
         if list.stream.is_asked() {
@@ -238,10 +252,8 @@ impl Count {
             return Ok(Outcome::interrupted());
         }
         let mut outcome = match &self.counter {
-            None if puzzle.variant().constraints().is_empty() => {
-                self.by_components(puzzle, memory)?
-            }
-            None => self.by_listing(puzzle)?,
+            None if self.is_listed(puzzle.variant()) => self.by_listing(puzzle)?,
+            None => self.by_components(puzzle, memory)?,
             Some(counter) => self.by_program(counter, puzzle)?,
         };
         if outcome.stopped.is_none() {
@@ -255,8 +267,15 @@ impl Count {
         Ok(outcome)
     }
 
+    /// Returns `true` if the solutions are listed: on boards whose constraints the counter does not know, and up to a small
+    /// maximum on large boards, where the counter may not find the first for hours.
+    fn is_listed(&self, variant: &Variant) -> bool {
+        let is_large = variant.cell_count() > MAX_COUNTED;
+        !variant.constraints().is_empty() || is_large && self.max.is_some_and(|max| max <= LISTED)
+    }
+
     fn method(&self, puzzle: &Puzzle) -> &str {
-        let own = if puzzle.variant().constraints().is_empty() { METHOD } else { LISTING };
+        let own = if self.is_listed(puzzle.variant()) { LISTING } else { METHOD };
         self.counter.as_ref().map_or(own, ModelCounter::name)
     }
 
@@ -302,7 +321,7 @@ impl Count {
         }
     }
 
-    /// Counts by listing the solutions with the SAT solver, for boards whose constraints the counter does not know.
+    /// Counts by listing the solutions with the SAT solver.
     fn by_listing(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         let limits = Limits {

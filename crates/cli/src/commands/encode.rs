@@ -147,9 +147,7 @@ impl Encode {
         if list.writes_folder(self.name.as_ref(), &puzzles) {
             return self.write_folder(puzzles, colour);
         }
-        if self.name.is_some() {
-            bail!("--name is for the files of a folder; add -o FOLDER");
-        }
+        Template::refuse(self.name.as_ref())?;
         puzzles.check_second()?;
         if !puzzles.is_alone() {
             return Err(list.several(

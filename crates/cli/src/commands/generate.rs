@@ -184,7 +184,7 @@ Examples:
   clausoku generate
   clausoku generate --symmetry half-turn --givens 26..30
   clausoku generate -n 1000 --minimal --seed 1 -o puzzles.txt
-  clausoku generate --variant samurai --to fpuzzles
+  clausoku generate --variant windoku --to fpuzzles
   clausoku generate --symmetry half-turn --rating 4.0..4.5 --technique swordfish
   clausoku generate --from grid.txt --all";
 

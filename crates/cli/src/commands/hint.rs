@@ -25,7 +25,7 @@ use crate::help::table;
 use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_input};
 use crate::runner::{
     Asked, Each, FileWork, Files, ListArgs, NoFields, Place, Puzzles, Question, Refusal, Refused,
-    Row as _, Sink, Template, without, write_folder,
+    Row as _, Sink, Template, unless, without, write_folder,
 };
 use crate::style::Colour;
 
@@ -42,14 +42,14 @@ const UNUSED: &[&str] = &["line", "to-symbols"];
              parquet or arrow",
         )
     }),
-    mut_arg("grids", |grids| grids.required_unless_present("techniques").required(false)),
+    mut_arg("grids", unless("techniques")),
     mut_arg("json", |json| json.help("Print a JSON object for each step")),
     mut_arg("output", |output| {
         output.help("Output file or folder; .svg, .png or .pdf: a picture").long_help(
             "Output file or folder; .svg, .png, .pdf or .html: pictures\n\n\
              A page of pictures and words if its name ends in .html, a picture if it ends in .svg, .png or .pdf. With \
              --path, each step gets a picture of its own: step.svg becomes step-01.svg, step-02.svg and so on, in a \
-             folder that is made if it does not exist. .txt, .json and .jsonl are text; - is standard output. A name that \
+             folder that is made if it does not exist. .txt and .json are text, .csv, .tsv, .jsonl, .parquet and .arrow tables; - is standard output. A name that \
              ends in / is that of a folder for the pictures of a list, whose manifest.jsonl lists them.",
         )
     }),
@@ -74,7 +74,7 @@ pub struct Hint {
     /// List the techniques
     ///
     /// The order is that in which they are tried.
-    #[arg(long = "list")]
+    #[arg(long = "list", conflicts_with_all = ["grids", "output", "to", "json", "columns", "stream", "path"])]
     techniques: bool,
 
     #[command(flatten)]
@@ -162,7 +162,7 @@ impl Hint {
         if list.writes_folder(self.name.as_ref(), &puzzles) {
             return self.write_folder(puzzles, colour);
         }
-        ensure!(self.name.is_none(), "--name is for the files of a folder; add -o FOLDER");
+        Template::refuse(self.name.as_ref())?;
         // A table of steps is text, whatever the name of its file.
         let kind = Kind::new(&list.output.output, named.or(is_table.then_some("txt")), self.look)?;
         ensure!(!list.json || kind.is_text(), "--json writes text, and a picture was asked for");

@@ -175,7 +175,13 @@ impl Propagate {
             puzzles.check_second()?;
             return Err(list.several("choose one with --puzzle NUMBER"));
         }
-        list.run(&Each::new(work), colour).puzzles(puzzles)
+        let job = Each::new(work);
+        let run = list.run(&job, colour);
+        if matches!(form, Form::Text | Form::Json) {
+            run.puzzles(puzzles)
+        } else {
+            run.text(puzzles)
+        }
     }
 }
 

@@ -150,9 +150,7 @@ impl Show {
         if list.writes_folder(self.name.as_ref(), &puzzles) {
             return self.write_folder(puzzles, asked, colour);
         }
-        if self.name.is_some() {
-            bail!("--name is for the files of a folder; add -o FOLDER");
-        }
+        Template::refuse(self.name.as_ref())?;
         let drawing = Drawing::new(&list.output.output, named);
         // A puzzle that cannot be read is reported before the name of the output.
         let mut puzzles = if drawing.is_err() { puzzles.checked()? } else { puzzles };

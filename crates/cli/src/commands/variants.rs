@@ -37,7 +37,14 @@ pub struct Variants {
     variant: Option<String>,
 
     /// Output file; its name ends in .svg, .png, .txt or .toml; - is standard output
-    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        default_value = "-",
+        hide_default_value = true,
+        requires = "variant"
+    )]
     output: PathBuf,
 
     /// Print the variant as a TOML file, as a start for your own

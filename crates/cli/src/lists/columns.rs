@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use formats::TableHeader;
-use itertools::Itertools;
 use tables::{Columns, Kind};
 
 use crate::separated::{distinct_names, push_field};
@@ -135,8 +134,10 @@ impl TableRows {
         self.input = header.map(|header| {
             let places = self.columns.iter().zip(0..).map(|(column, index)| match column {
                 Column::Input(name) => {
-                    let names = header.names().iter();
-                    let same = names.positions(|known| known.eq_ignore_ascii_case(name));
+                    let others = header.other_columns();
+                    let same = others
+                        .filter(|&index| header.names()[index].eq_ignore_ascii_case(name))
+                        .chain(header.column(name));
                     let before = self.columns[..index].iter().filter(|other| other.is_named(name));
                     // Of several columns with one name, each is copied in its turn.
                     same.take(before.count() + 1).last().unwrap_or(usize::MAX)

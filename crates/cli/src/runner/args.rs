@@ -86,6 +86,14 @@ pub fn without(options: &'static [&'static str]) -> impl Fn(Arg) -> Arg {
     }
 }
 
+/// Makes grids unnecessary beside this argument.
+pub fn unless(other: &'static str) -> impl Fn(Arg) -> Arg {
+    move |grids| {
+        let grids = grids.required(false);
+        if default_files().is_empty() { grids.required_unless_present(other) } else { grids }
+    }
+}
+
 /// The puzzles of the inputs.
 pub struct Puzzles<'a> {
     first: Source,
@@ -195,7 +203,7 @@ impl ListArgs {
     pub fn refuse_for_stream(&self, kind: Kind) -> anyhow::Result<()> {
         // The puzzles of records can have a format.
         let shape =
-            self.output.shape_used().filter(|option| kind != Kind::Puzzles || *option == "--line");
+            self.output.shape_used().filter(|option| kind != Kind::Puzzles || *option != "--to");
         let asked = self.number.map(|_| "--puzzle").or(shape);
         match asked {
             Some(option) => bail!("{option} and --stream exclude each other"),
@@ -210,7 +218,8 @@ impl ListArgs {
 
     /// Returns `true` if another format was asked for by name, or the output is a table by its name.
     pub fn asks_format(&self) -> bool {
-        self.output.to.is_some() && !self.asks_lines() || self.writes_table()
+        let by_name = self.output.format().is_some_and(|format| format.name == "jsonl");
+        self.output.to.is_some() && !self.asks_lines() || self.writes_table() || by_name
     }
 
     /// Returns `true` if the output is a table.

@@ -10,7 +10,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 
-use anyhow::{Context, Error, bail};
+use anyhow::{Context, Error, bail, ensure};
 use clausoku::Puzzle;
 use files::compression::{Compression, Writer};
 use files::{Target, Unnamed};
@@ -59,6 +59,16 @@ impl Template {
             Some(asked) => Self(format!("{}.{ending}", asked.0)),
             None => Self(format!("{usual}.{ending}")),
         }
+    }
+
+    /// Refuses a template without a folder.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is one.
+    pub fn refuse(asked: Option<&Self>) -> anyhow::Result<()> {
+        ensure!(asked.is_none(), "--name is for the files of a folder; add -o FOLDER");
+        Ok(())
     }
 
     /// Returns the template as a path, which has the extension of the files.

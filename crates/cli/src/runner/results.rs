@@ -187,7 +187,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
                     let subject = place.map(|place| Subject { place, puzzle: "", line: text });
                     let mut row = Vec::new();
                     self.shape.write_fault(&fault, subject.as_ref(), &mut row)?;
-                    self.done.fault(fault, &row, exit);
+                    self.done.fault(fault, &row, exit, self.options.is_selective);
                 }
             }
         }
@@ -316,7 +316,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
         if !self.shape.is_alone() || exit != Exit::Failed {
             self.shape.write_fault(&fault, Some(&subject), &mut row)?;
         }
-        self.done.fault(fault, &row, exit);
+        self.done.fault(fault, &row, exit, self.options.is_selective);
         self.flush()
     }
 

@@ -113,6 +113,9 @@ impl<J: Job> Run<'_, J> {
         sink: Option<&mut dyn Sink<J::Row>>,
     ) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
+        if !args.columns.is_empty() && !matches!(shape, Shape::Table(..)) {
+            bail!("--columns is for tables; add --to csv, tsv, parquet or arrow");
+        }
         prepare(&args.output.output, &args.grids)?;
         let is_alone = puzzles.is_alone();
         let is_text = match (&sink, &shape) {
@@ -232,6 +235,7 @@ impl<J: Job> Run<'_, J> {
         if args.json {
             return Ok(Shape::Json);
         }
+        args.output.check_name()?;
         let kind = job.kind();
         let format = args.output.format();
         let kept = header.filter(|header| header.others().next().is_some());
@@ -261,9 +265,6 @@ impl<J: Job> Run<'_, J> {
                 bail!("the format {format} has no columns; csv, tsv, parquet and arrow have")
             }
             Some("jsonl") => return Ok(Shape::Json),
-            _ if !args.columns.is_empty() => {
-                bail!("--columns is for tables; add --to csv, tsv, parquet or arrow")
-            }
             None => return Ok(Shape::Text { is_alone: is_alone && !args.output.line }),
             Some("line") => return Ok(Shape::Text { is_alone: false }),
             Some(format) => bail!(

@@ -236,9 +236,11 @@ impl Shape {
 }
 
 impl GridShape {
-    /// Returns `true` if a comment can be in place of a puzzle at fault.
+    /// Returns `true` if a comment can be in place of a puzzle at fault. Other programs read it as a row of a table.
     fn takes_comments(&self) -> bool {
-        self.format.is_none_or(|format| format.holds.remarks && format.lines().is_some())
+        self.format.is_none_or(|format| {
+            format.holds.remarks && format.lines().is_some() && !format.is_table()
+        })
     }
 
     /// Appends the grids of a row.

@@ -92,11 +92,15 @@ impl<R> Done<R> {
         }
     }
 
-    /// Adds a fault, and the row in place of the answer.
-    pub fn fault(&mut self, fault: Fault, row: &[u8], exit: Exit) {
+    /// Adds a fault, and the row in place of the answer, which may be left out if rows may be.
+    pub fn fault(&mut self, fault: Fault, row: &[u8], exit: Exit, is_selective: bool) {
         self.faults += 1;
         self.exit = self.exit.worse(exit);
-        if !row.is_empty() {
+        if !row.is_empty() && is_selective {
+            let mut pieces = Pieces::new();
+            pieces.text().extend_from_slice(row);
+            self.pieces.push(Item::Optional(None, pieces));
+        } else if !row.is_empty() {
             self.pieces.text().extend_from_slice(row);
         }
         self.end_notes();
@@ -148,6 +152,9 @@ impl<R> Writer<'_, '_, R> {
         // If Ctrl-C comes while this is printed, the next results are the last and are still written.
         let is_last = interrupt::came();
         let done = done?;
+        if self.deadline.is_some_and(|deadline| deadline.reached().is_some()) {
+            return Err(End::Cutoff(StopReason::TimeLimit));
+        }
         self.progress.steps(done.puzzles);
         let so_far = &mut self.so_far;
         so_far.answered += done.answered;
@@ -163,9 +170,6 @@ impl<R> Writer<'_, '_, R> {
 
     fn pieces(&mut self, pieces: Pieces<Item<R>>) -> Result<(), End> {
         for piece in pieces {
-            if self.deadline.is_some_and(|deadline| deadline.reached().is_some()) {
-                return Err(End::Cutoff(StopReason::TimeLimit));
-            }
             match piece {
                 Piece::Text(text) => {
                     self.printer.print(&self.head.take().unwrap_or_default())?;

@@ -4,7 +4,7 @@ use std::time::Instant;
 
 use backends::{AnySolver, Varisat};
 use encoder::Encoding;
-use puzzle::{Candidate, Cell, Clash, Collect, Grid, Limits, Puzzle, clashes};
+use puzzle::{Candidate, Cell, Clash, Collect, Grid, Limits, Puzzle, SearchEnd, clashes};
 
 use super::Known;
 use super::clash::clashing_givens;
@@ -116,9 +116,11 @@ fn without_marks(puzzle: &Puzzle, digits: Grid) -> Puzzle {
 
 /// Returns whether the puzzle has a solution.
 fn possible(puzzle: &Puzzle, encoding: &Encoding, limits: &Limits) -> Result<bool, Error> {
-    let mut questions = Questions::new(puzzle, encoding, limits)?;
-    let all: Vec<_> = questions.givens().iter().map(|given| given.stated).collect();
-    questions.is_possible(&all)
+    let (grids, ended) = solutions(puzzle, encoding, limits, 1)?;
+    match ended.cutoff().filter(|_| grids.is_empty()) {
+        Some(reason) => Err(Error::unknown(backends::SOLVERS[0].name, reason)),
+        None => Ok(!grids.is_empty()),
+    }
 }
 
 /// Returns the solution of a puzzle that has exactly one.
@@ -127,9 +129,21 @@ fn only_solution(
     encoding: &Encoding,
     limits: &Limits,
 ) -> Result<Option<Grid>, Error> {
-    let mut found = Collect::new(2);
+    let (mut grids, ended) = solutions(puzzle, encoding, limits, 2)?;
+    let is_only = grids.len() == 1 && !ended.is_cut_short();
+    Ok(grids.pop().filter(|_| is_only))
+}
+
+/// Returns at most this many solutions of a puzzle. Its formula has the givens reduced, if the encoding has: on a large board
+/// with many givens it is much smaller than that of [`Questions`].
+fn solutions(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    limits: &Limits,
+    most: usize,
+) -> Result<(Vec<Grid>, SearchEnd), Error> {
+    let mut found = Collect::new(most);
     let mut solver = Pipeline::new(*encoding, || AnySolver::Incremental(Box::new(Varisat::new())));
     let result = search(&mut solver, puzzle, limits, &mut found)?;
-    let is_only = found.grids.len() == 1 && !result.ended.is_cut_short();
-    Ok(found.grids.pop().filter(|_| is_only))
+    Ok((found.grids, result.ended))
 }

@@ -380,6 +380,11 @@ impl Format {
         }
     }
 
+    /// Returns whether it is a table with a header.
+    pub fn is_table(&self) -> bool {
+        self.lines().is_some_and(|lines| matches!(lines.row(), Some(Row::Table(_))))
+    }
+
     /// Returns a parser of lines; `None` if there is not a puzzle on each line.
     ///
     /// # Errors

@@ -25,11 +25,14 @@ impl TableHeader {
         self.names.iter().position(|known| known.eq_ignore_ascii_case(name))
     }
 
+    /// Returns the indices of the columns that contain neither the puzzles nor their solutions.
+    pub fn other_columns(&self) -> impl Iterator<Item = usize> {
+        (0..self.names.len()).filter(|index| *index != self.puzzle && Some(*index) != self.solution)
+    }
+
     /// Returns the names of the columns that contain neither the puzzles nor their solutions.
     pub fn others(&self) -> impl Iterator<Item = &str> {
-        (0..self.names.len())
-            .filter(|index| *index != self.puzzle && Some(*index) != self.solution)
-            .map(|index| self.names[index].as_str())
+        self.other_columns().map(|index| self.names[index].as_str())
     }
 
     /// Returns the field of a line in the column of this index, without its quotes; an empty one if the line has

@@ -102,6 +102,13 @@ impl Finding {
         details.fold(text, |text, line| text + "  " + &line + "\n")
     }
 
+    /// Returns the properties and the details in one line.
+    pub fn properties_line(&self, place: Place<'_>) -> String {
+        let text = self.properties(place);
+        let properties = text.lines().skip(1).map(|line| line.split_whitespace().join(" "));
+        format!("{place}: {}\n", properties.skip(1).join(", "))
+    }
+
     /// Returns a cell in which two solutions differ, in words.
     fn difference(&self) -> Option<String> {
         let (Some(first), Some(second)) = self.known() else { return None };

@@ -117,6 +117,7 @@ impl FewestArgs {
             exact: fewest.is_exact(),
             puzzle: views::line(&puzzle, puzzle.givens()),
         };
+        self.output.check_name()?;
         let mut printer = self.output.printer(false)?;
         printer.print(&(serde_json::to_string(&json)? + "\n"))?;
         printer.finish()

@@ -125,6 +125,7 @@ impl<'a> Sink<'a> {
             let writer = output.writer_of(format.context("a format")?);
             Form::Many(Box::new(writer), output.printer(false)?)
         };
+        output.check_name()?;
         let progress = output.progress("puzzles tried");
         let (seen, tally) = Default::default();
         let written = 0;
