@@ -83,13 +83,8 @@ fn proofs_of_other_encodings_are_accepted_by_other_checkers() {
                 assert!(line.contains("one solution and no other; proof by "), "{call}: {line}");
                 assert!(line.contains(" of the encoding "), "{call}: {line}");
                 assert_eq!(line.contains(checker), !check.is_empty(), "{call}: {line}");
-                if format != "drat" {
-                    let verified = clausoku("certify --verify made").dir(folder.path()).text();
-                    assert!(verified.contains("11988 clauses of rules, 23 givens"), "{verified}");
-                }
-                for name in ["formula.cnf", "formula.opb"] {
-                    let _ = fs::remove_file(folder.at("made").join(name));
-                }
+                let verified = clausoku("certify --verify made").dir(folder.path()).text();
+                assert!(verified.contains("11988 clauses of rules, 23 givens"), "{verified}");
             }
         }
     }
@@ -396,6 +391,8 @@ fn wrong_arguments_are_refused() {
         ("certify grid -o made --check trust-me", "there is no checker \"trust-me\""),
         ("certify grid -o made --check drat-trim", "add --proof-format drat"),
         ("certify --verify grid", "grid is no folder"),
+        ("certify --verify grid --lenient", "cannot be used with"),
+        ("certify grid -o -", "a certificate is a folder"),
     ] {
         let error = clausoku(call).dir(folder.path()).run().refusal();
         assert!(error.contains(expected), "{call}: {error}");
@@ -526,4 +523,51 @@ fn formulas_come_with_proofs() {
     let outcome = clausoku("solve other --proof other.lrat").dir(folder.path()).run();
     assert_eq!(outcome.code, Some(10));
     assert!(!folder.at("other.lrat").exists());
+}
+
+#[test]
+fn drat_proofs_are_verified() {
+    let folder = Folder::new();
+    folder.write("grid", "1..............4");
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    // The files of another format are removed.
+    for format in ["veripb", "lrat", "drat"] {
+        assert_eq!(run(&format!("certify grid -o made --proof-format {format}")).code, Some(0));
+        let verified = run("certify --verify made");
+        assert!(verified.text().contains("has exactly "), "{}", verified.err);
+    }
+    let mut names: Vec<_> = fs::read_dir(folder.at("made"))
+        .expect("a folder")
+        .map(|entry| entry.expect("an entry").file_name().into_string().expect("a name"))
+        .collect();
+    names.sort();
+    assert_eq!(names, ["README.md", "formula.cnf", "proof.drat", "solutions.txt"]);
+    let proof = fs::read_to_string(folder.at("made/proof.drat")).expect("a proof");
+    folder.write("made/proof.drat", format!("x{proof}"));
+    assert_eq!(run("certify --verify made").refusal().matches("the proof is wrong").count(), 1);
+    let formula = fs::read_to_string(folder.at("made/formula.cnf")).expect("a formula");
+    folder.write("made/formula.cnf", &formula[..formula.len() - 20]);
+    let error = run("certify --verify made").refusal();
+    assert!(error.contains("made/formula.cnf: line ") && !error.contains("--lenient"), "{error}");
+}
+
+#[test]
+fn a_puzzle_that_the_format_cannot_contain_is_a_line_of_the_index() {
+    let folder = Folder::new();
+    let grids =
+        ["order-6", "killer", "x"].map(|name| root().join(format!("data/grids/{name}.txt")));
+    let list = grids.map(|path| path.display().to_string()).join(" ");
+    let call = format!("certify {list} -o made --proof-format veripb --json");
+    let outcome = clausoku(&call).dir(folder.path()).run();
+    assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+    assert!(outcome.err.contains("killer.txt:"), "{}", outcome.err);
+    let index = fs::read_to_string(folder.at("made/index.jsonl")).expect("an index");
+    assert_eq!(index, outcome.text());
+    let lines: Vec<serde_json::Value> =
+        index.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert!([true, false, true].iter().zip(&lines).all(|(made, line)| line["certified"] == *made));
+    assert!(lines.len() == 3 && lines[1]["error"].is_string(), "{index}");
+    assert!(!folder.at("made/000002").exists());
+    let verified = clausoku("certify --verify made").dir(folder.path()).run();
+    assert_eq!((verified.code, verified.text().matches("made/").count()), (Some(0), 2));
 }

@@ -147,15 +147,15 @@ fn a_model_that_is_no_solution_is_refused_with_its_first_violated_rule() {
         "error: standard input: the model is not a solution: column 1 holds 1 twice: in R1C1 and in R7C1 (C2)\n"
     );
     let missing = answer(dense(&solution()).filter(|number| *number != 8));
-    assert_eq!(
-        refused(GRID, missing),
-        "error: standard input: the model gives R1C1 no value (K1); it may be truncated, or of another puzzle\n"
-    );
+    let error = refused(GRID, missing);
+    let expected = "error: standard input: the model gives R1C1 no value (K1); it may be truncated, or of another puzzle; \
+                    a formula with --givens locked, ";
+    assert!(error.starts_with(expected), "{error}");
     let twice = answer(dense(&solution()).chain([7]));
-    assert_eq!(
-        refused(GRID, twice),
-        "error: standard input: the model gives R1C1 two values, 7 and 8 (K2)\n"
-    );
+    let error = refused(GRID, twice);
+    let expected =
+        "error: standard input: the model gives R1C1 two values, 7 and 8 (K2); a formula ";
+    assert!(error.starts_with(expected), "{error}");
     // A valid grid, but of another puzzle: all its 1s and 2s are exchanged.
     let other: Vec<u16> =
         solution().iter().map(|&value| if value < 3 { 3 - value } else { value }).collect();
@@ -266,4 +266,53 @@ fn an_answer_to_another_formula_is_refused() {
     assert!(decode("--grid grid", &other).refusal().contains("but 3 was given there (I)"));
     encode("");
     assert!(decode("--cnf f.cnf", &other).refusal().contains("but 3 was given there (I)"));
+}
+
+/// Answers to formulas of reduced givens whose encoding adds variables above those of the candidates.
+#[test]
+fn auxiliary_variables_above_the_candidates_do_not_change_the_numbering() {
+    let folder = Folder::new();
+    let grid = "data/grids/escargot.txt";
+    let solution = clausoku(&format!("solve {grid} --line")).text();
+    for options in [
+        "--at-most-one sequential",
+        "--at-most-one product",
+        "--at-most-one commander",
+        "--at-most-one bitwise",
+        "--implied triads",
+    ] {
+        let formula = clausoku(&format!("encode {grid} --givens reduced {options}")).text();
+        folder.write("f.cnf", formula);
+        let answer = clausoku("solve f.cnf").dir(folder.path()).run().text();
+        let decoded = clausoku(&format!("decode - --grid {grid} --line")).input(answer).text();
+        assert_eq!(decoded, solution, "{options}");
+    }
+    // The open candidates of locked givens are others.
+    let encode = "encode data/grids/order-16.txt --givens locked";
+    folder.write("f.cnf", clausoku(encode).text());
+    let answer = clausoku("solve f.cnf").dir(folder.path()).run().text();
+    for numbering in ["", " --numbering compact"] {
+        let error = refused(&format!("--grid data/grids/order-16.txt{numbering}"), answer.clone());
+        assert!(error.contains("locked") && error.contains("--cnf FILE"), "{error}");
+    }
+}
+
+#[test]
+fn files_beside_the_answer_unsatisfiable_are_read() {
+    let folder = Folder::new();
+    folder.write("grid", FIGURE_1.0);
+    folder.write("f.cnf", clausoku("encode data/grids/figure-1.txt").text());
+    folder.write("random", b"\x07\x9a\xff7 x");
+    for text in ["UNSAT\n", "unsat\n"] {
+        folder.write("answer", text);
+        let run = |file: &str| clausoku(&format!("decode answer {file}")).dir(folder.path()).run();
+        for file in ["", "--grid grid", "--cnf f.cnf"] {
+            assert_eq!(run(file).code, Some(20), "{file}");
+        }
+        for option in ["--grid", "--cnf"] {
+            let error = run(&format!("{option} missing")).refusal();
+            assert!(error.starts_with("error: cannot read missing"), "{error}");
+            assert!(run(&format!("{option} random")).refusal().starts_with("error: random"));
+        }
+    }
 }

@@ -327,3 +327,70 @@ fn an_input_without_puzzles_leaves_no_folder() {
         assert_eq!(folder.names(), ["empty"], "{command}");
     }
 }
+
+#[test]
+fn a_file_that_cannot_be_read_is_a_fault_beside_the_files_of_the_others() {
+    let folder = folder();
+    folder.write("other.txt", &LIST[..17]);
+    for command in ["encode", "show", "hint"] {
+        let call = format!("{command} list.txt missing other.txt -o {command}/");
+        let outcome = clausoku(&call).dir(folder.path()).run();
+        assert_eq!(outcome.code, Some(2), "{}", outcome.err);
+        assert!(outcome.err.contains("cannot read missing"), "{}", outcome.err);
+        assert!(outcome.err.contains(" answered, "), "{}", outcome.err);
+        let lines = manifest(&folder, command);
+        assert_eq!(lines.last().expect("a line")["file"], "other.txt");
+        let alone = clausoku(&format!("{command} missing -o alone/")).dir(folder.path()).run();
+        assert_eq!((alone.code, folder.at("alone").exists()), (Some(2), false));
+    }
+    assert!(folder.at("encode/0005.cnf").exists());
+}
+
+#[test]
+fn a_puzzle_without_a_solution_is_an_answer() {
+    let folder = folder();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    assert_eq!(run("encode list.txt -o made/ -q").code, Some(0));
+    for number in 1..=3 {
+        let answer = run(&format!("solve made/000{number}.cnf")).text();
+        folder.write(&format!("made/000{number}.out"), answer);
+    }
+    let call = run("decode made");
+    assert_eq!(call.code, Some(20), "{}", call.err);
+    assert!(call.err.contains(": 2 solved, 1 without\n"), "{}", call.err);
+    assert!(call.text().ends_with("\n# 3: no solution: the formula is unsatisfiable\n"));
+    let table = run("decode made --to csv").text();
+    assert!(table.ends_with("\n123........42...,\n") && table.lines().count() == 4, "{table}");
+    // The error of a puzzle has its place and its reason.
+    let killer = root().join("data/grids/killer.txt");
+    let call = run(&format!("encode list.txt {} --to opb -o mixed/", killer.display()));
+    assert_eq!(call.code, Some(2));
+    let error = run("decode mixed").err;
+    let expected = format!("found the error of {}:4: the constraint", killer.display());
+    assert!(error.contains(&expected), "{error}");
+}
+
+#[test]
+fn puzzles_of_several_boards_are_one_text() {
+    let folder = Folder::new();
+    let [usual, other, small] = ["escargot", "x", "order-6"]
+        .map(|name| format!("{}/data/grids/{name}.txt", root().display()));
+    let grids = format!("{usual} {other} {small}");
+    let line = |grid: &str| {
+        let text = clausoku(&format!("solve {grid} --line")).text();
+        text.lines().last().expect("a line").to_owned()
+    };
+    let [first, second, third] = [&usual, &other, &small].map(|grid| line(grid));
+    let expected = format!("{first}\n# variant: x\n{second}\n# variant: blocks:2x3\n{third}\n");
+    let solved = clausoku(&format!("solve {grids} --line")).run();
+    assert_eq!((solved.code, solved.text()), (Some(0), expected.clone()));
+    clausoku(&format!("encode {grids} -o made/ -q")).dir(folder.path()).run();
+    for number in 1..=3 {
+        let call = clausoku(&format!("solve made/000{number}.cnf")).dir(folder.path());
+        folder.write(&format!("made/000{number}.out"), call.run().text());
+    }
+    let decoded = clausoku("decode made").dir(folder.path()).run();
+    assert_eq!((decoded.code, decoded.text()), (Some(0), expected), "{}", decoded.err);
+    let refused = clausoku("decode made --to line -o out").dir(folder.path()).run().refusal();
+    assert!(refused.contains("jsonl all"), "{refused}");
+}

@@ -5,6 +5,22 @@ use std::collections::HashSet;
 use crate::support::{Dimacs, FIGURE_1, Folder, clausoku};
 
 #[test]
+fn options_without_a_use_are_refused() {
+    for (call, expected) in [
+        ("formula data/grids/escargot.txt --part K1 --columns nope", "--columns is for tables"),
+        ("formula --part K1 --columns nope", "a table is of the puzzles of files"),
+        ("formula --list --encoding minimal", "cannot be used with"),
+        ("formula --list --givens locked", "cannot be used with"),
+    ] {
+        let error = clausoku(call).run().refusal();
+        assert!(error.contains(expected), "{call}: {error}");
+    }
+    // A byte order mark hides no formula.
+    let call = clausoku("solve -").input("\u{feff}p cnf 1 1\n1 0\n").run();
+    assert_eq!((call.code, call.text().ends_with("v 1 0\n")), (Some(10), true), "{}", call.err);
+}
+
+#[test]
 fn a_formula_is_answered_as_in_the_competitions() {
     let formula = clausoku("encode data/grids/figure-1.txt").text();
     let call = clausoku("solve -").input(formula.as_str()).run();

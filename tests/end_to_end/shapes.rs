@@ -206,3 +206,44 @@ fn drawings_are_ascii_in_the_locale_c_and_on_a_dumb_terminal() {
         }
     }
 }
+
+#[test]
+fn a_form_or_an_explanation_and_rows_exclude_each_other() {
+    let folder = folder();
+    for (rows, option) in [
+        ("--to csv", "--to"),
+        ("--to line", "--to"),
+        ("--stream", "--stream"),
+        ("--to csv --columns puzzle", "--to"),
+        ("--columns puzzle", "--columns"),
+        ("-o x.csv", "the name of a table"),
+        ("-o x.parquet", "the name of a table"),
+    ] {
+        for form in ["--as json", "--as svg", "--as text", "--explain", "--why R1C1=9"] {
+            let call = clausoku(&format!("propagate one {form} {rows}")).dir(folder.path());
+            let name = form.split(' ').next().expect("an option");
+            let expected = format!("error: {name} and {option} exclude each other\n");
+            assert_eq!(call.run().refusal(), expected, "{form} {rows}");
+        }
+    }
+    assert!(
+        clausoku("propagate one --why R1C1=9 --to jsonl")
+            .dir(folder.path())
+            .run()
+            .err
+            .contains("R1C1")
+    );
+}
+
+#[test]
+fn json_under_the_name_of_a_table_is_refused() {
+    let folder = folder();
+    for command in ["propagate", "solve", "count", "check", "rate"] {
+        for name in ["x.csv", "x.parquet"] {
+            let call = clausoku(&format!("{command} two --json -o {name}")).dir(folder.path());
+            let refusal = call.run().refusal();
+            assert!(refusal.contains("is the name of a table"), "{command}: {refusal}");
+            assert!(!folder.at(name).exists(), "{command}");
+        }
+    }
+}

@@ -1,5 +1,7 @@
 //! Decodes a model whose numbering is unknown.
 
+use std::cmp::Ordering;
+
 use cnf::{Model, Variable};
 use encoder::{EncodeError, Encoding};
 use puzzle::{Grid, Puzzle};
@@ -53,10 +55,14 @@ pub fn decode_any(model: &Model, puzzle: &Puzzle) -> Result<Grid, NoNumbering> {
     for (scheme, ..) in SCHEMES {
         // A scheme that cannot number the board did not number this model.
         let Ok(numbering) = numbering_of(*scheme, puzzle) else { continue };
-        // With few open candidates nearly any model gives a solution, so the last variable must
-        // match too.
+        // With few open candidates nearly any model gives a solution, so the last variable must match too, or be auxiliary.
         let last = model.last_variable().map_or(0, Variable::to_dimacs);
-        if *scheme == Scheme::Compact && last != numbering.last() {
+        let is_other = match last.cmp(&numbering.last()) {
+            Ordering::Less => true,
+            Ordering::Equal => false,
+            Ordering::Greater => numbering.last() == 0 || matches!(shown, DecodeError::Broken(_)),
+        };
+        if *scheme == Scheme::Compact && is_other {
             continue;
         }
         match decode(model, &numbering, puzzle) {

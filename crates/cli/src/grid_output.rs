@@ -80,6 +80,12 @@ impl OutputArgs {
             .or_else(|| self.to_symbols.and_then(|_| formats::by_name("line")))
     }
 
+    /// Returns `true` if the format is that of a table.
+    pub fn is_table(&self) -> bool {
+        let format = self.format();
+        format.is_some_and(|format| ["csv", "tsv", "parquet", "arrow"].contains(&format.name))
+    }
+
     /// Starts counting things of this name, in the plural, unless `--quiet` was given.
     pub fn progress(&self, what: &'static str) -> Progress {
         if self.quiet { Progress::silent() } else { Progress::new(what) }

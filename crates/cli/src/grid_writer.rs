@@ -47,6 +47,13 @@ impl GridWriter {
         }
     }
 
+    /// Returns the same writer of a text for people, on any boards.
+    #[must_use]
+    pub fn for_people(mut self) -> Self {
+        self.boards.format = None;
+        self
+    }
+
     pub fn format(&self) -> &'static Format {
         self.format
     }
@@ -189,6 +196,11 @@ impl BoardNames {
                 self.is_named = true;
             }
             Some(last) if last == variant || is_usual && !self.is_named => {}
+            // Readers refuse a text for people on several boards.
+            Some(_) if self.format.is_none() => {
+                head = format!("# variant: {}\n", self.name(variant)?);
+                self.is_named = true;
+            }
             Some(last) => {
                 let before = if self.is_named { last.name() } else { "usual boards" };
                 let cannot = self.cannot_say("this puzzle", variant);

@@ -199,9 +199,9 @@ impl Input {
     /// Returns `true` if this is a DIMACS formula: comments, then `p cnf`. Only the beginning is read.
     pub fn is_dimacs(&self) -> bool {
         // Long comments may move the header beyond the head, so a head of comments alone decides nothing.
-        let comments = self.head.starts_with(b"c ") && !self.is_whole;
-        self.head
-            .split(|&byte| byte == b'\n')
+        let text = without_mark(&self.head);
+        let comments = text.starts_with(b"c ") && !self.is_whole;
+        text.split(|&byte| byte == b'\n')
             .find_map(|line| {
                 let line = line.trim_ascii();
                 match line {
@@ -223,7 +223,7 @@ impl Input {
             let end = self.head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
             &self.head[..end]
         };
-        let Ok(text) = std::str::from_utf8(whole) else { return false };
+        let Ok(text) = std::str::from_utf8(without_mark(whole)) else { return false };
         let mut has_negative = false;
         for line in text.lines().map(str::trim) {
             if line.is_empty() || line == "c" || line.starts_with("c ") {
@@ -241,6 +241,11 @@ impl Input {
         }
         has_negative
     }
+}
+
+/// Returns the text behind its byte order mark.
+fn without_mark(text: &[u8]) -> &[u8] {
+    text.strip_prefix("\u{feff}".as_bytes()).unwrap_or(text)
 }
 
 /// Returns the file of a table if one can seek in it, and otherwise the bytes of the table: its head and the rest.

@@ -98,6 +98,12 @@ impl Parser {
         let name = self.options.puzzle_column.as_deref().unwrap_or(PUZZLE);
         let puzzle = members.any(name).ok_or_else(|| {
             let expected = format!("an object with a member {name}");
+            let names = ["file", "line", "error"];
+            if let [Some(file), Some(line), Some(reason)] = names.map(|name| members.get(name)) {
+                let [file, reason] = [file, reason].map(|text| text.string().unwrap_or_default());
+                let found = format!("the error of {file}:{}: {reason}", line.text());
+                return top.place().expected(ReadErrorKind::Structure, expected, found);
+            }
             let error = top.expected(ReadErrorKind::Structure, expected);
             error.with_help("`clausoku solve --json` prints such objects")
         })?;

@@ -22,6 +22,9 @@ pub const README: &str = "README.md";
 /// The name of an LRAT proof's file.
 pub const PROOF: &str = "proof.lrat";
 
+/// The name of a DRAT proof's file.
+pub const ADDITIONS: &str = "proof.drat";
+
 /// The name of the list of the certificates of an archive.
 pub const INDEX: &str = "index.jsonl";
 
@@ -38,7 +41,8 @@ pub fn proof_name(format: ProofFormat) -> String {
 
 /// Returns the files of the formula and of the proof of a certificate.
 pub fn files_of(folder: &Path) -> [PathBuf; 2] {
-    let is_equations = folder.join(EQUATIONS).exists();
-    let names = if is_equations { [EQUATIONS, STEPS] } else { [FORMULA, PROOF] };
+    let [is_equations, is_drat] = [EQUATIONS, ADDITIONS].map(|name| folder.join(name).exists());
+    let proof = if is_drat { ADDITIONS } else { PROOF };
+    let names = if is_equations { [EQUATIONS, STEPS] } else { [FORMULA, proof] };
     names.map(|name| folder.join(name))
 }

@@ -1,5 +1,7 @@
 //! Certificates in pseudo-Boolean equations, for VeriPB.
 
+use std::io::BufRead;
+
 use cnf::{Cnf, StopCheck};
 use exports::{OpbError, clauses_of_opb, write_opb_claim};
 use proofs::{DratError, DratFormat, ProofFormat, VeripbError, drat_of_veripb, elaborate};
@@ -77,8 +79,22 @@ pub fn verify_veripb(
     formula: &Cnf,
     proof: &str,
 ) -> Result<Report, PseudoBooleanError> {
-    let drat = drat_of_veripb(proof)?;
-    let proof = elaborate(formula, drat.as_bytes(), DratFormat::Text, &StopCheck::never())?;
+    verify_drat(puzzle, solutions, formula, drat_of_veripb(proof)?.as_bytes())
+}
+
+/// Checks that a puzzle has these solutions and no others, by a formula and a DRAT proof as text. The proof is elaborated to
+/// LRAT and checked by [`lrat`].
+///
+/// # Errors
+///
+/// Fails with the first fault.
+pub fn verify_drat(
+    puzzle: &Puzzle,
+    solutions: &[Grid],
+    formula: &Cnf,
+    proof: impl BufRead,
+) -> Result<Report, PseudoBooleanError> {
+    let proof = elaborate(formula, proof, DratFormat::Text, &StopCheck::never())?;
     let proof = proof.to_bytes(ProofFormat::LratBinary, formula);
     Ok(verify(puzzle, solutions, formula, proof.as_slice())?)
 }

@@ -11,8 +11,8 @@ use crate::annotation::{Annotation, AnnotationError};
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ReadFormulaError {
-    /// The text is not DIMACS.
-    #[error(transparent)]
+    /// The text is not DIMACS. The reader's advice is left out: a certificate is not corrected.
+    #[error("{}", .0.to_string().lines().next().unwrap_or_default())]
     Dimacs(#[from] dimacs::ReadError),
     /// The comments do not describe a puzzle.
     #[error(transparent)]

@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clausoku::Puzzle;
-use clausoku::certificate::{Certificate, CertificateFile, INDEX, ProofFormat, README, Statement};
+use clausoku::certificate::{
+    Certificate, CertificateFile, FORMATS, INDEX, README, Statement, formula_name, proof_name,
+};
 use serde::Serialize;
 
 use super::Claim;
@@ -25,7 +27,6 @@ const OURS: &str = "clausoku-lrat";
 /// A folder of one certificate, or of many with an index.
 pub struct Archive {
     folder: PathBuf,
-    format: ProofFormat,
     checkers: Vec<Checker>,
     is_list: bool,
 }
@@ -38,7 +39,6 @@ impl Archive {
     /// replaced one after another.
     pub fn create(
         folder: &Path,
-        format: ProofFormat,
         checkers: Vec<Checker>,
         is_list: bool,
     ) -> anyhow::Result<(Self, Index)> {
@@ -52,11 +52,16 @@ impl Archive {
         } else {
             None
         };
-        Ok((Self { folder, format, checkers, is_list }, Index(index)))
+        Ok((Self { folder, checkers, is_list }, Index(index)))
     }
 
-    /// Writes the certificate of the puzzle of this number, and runs the checkers on it.
-    pub fn write(&self, number: usize, certificate: &Certificate) -> anyhow::Result<Made> {
+    /// Writes the files of the certificate of the puzzle of this number, and runs the checkers on it.
+    pub fn write(
+        &self,
+        number: usize,
+        certificate: &Certificate,
+        files: &[CertificateFile; 4],
+    ) -> anyhow::Result<Made> {
         let folder = if self.is_list {
             self.folder.join(format!("{number:06}"))
         } else {
@@ -64,13 +69,18 @@ impl Archive {
         };
         create_folder(&folder)?;
         remove(&folder.join(README))?;
-        let files = certificate.files(self.format)?;
-        self.write_files(&folder, &files)?;
+        // Files of a certificate in another format would be taken for this one.
+        for (_, format, ..) in FORMATS {
+            let names = [formula_name(*format).to_owned(), proof_name(*format)];
+            let stale = names.iter().filter(|name| !files.iter().any(|file| file.name == **name));
+            stale.map(|name| folder.join(name)).try_for_each(|path| remove(&path))?;
+        }
+        self.write_files(&folder, files)?;
         // A single certificate is read back. In a list, each was checked before it was written.
-        if !self.is_list && self.format != ProofFormat::Drat {
+        if !self.is_list {
             verify_folder(&folder)?;
         }
-        let [formula, _, proof, _] = &files;
+        let [formula, _, proof, _] = files;
         for checker in &self.checkers {
             checker.check(&folder.join(&formula.name), &folder.join(&proof.name))?;
         }

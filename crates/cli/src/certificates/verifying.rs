@@ -10,8 +10,8 @@ use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
 use clausoku::certificate::{
-    EQUATIONS, FORMULA, INDEX, PROOF, Report, SOLUTIONS, STEPS, Statement, denied, files_of,
-    read_formula, read_opb, solutions_text, verify, verify_veripb,
+    ADDITIONS, EQUATIONS, FORMULA, INDEX, PROOF, Report, SOLUTIONS, STEPS, Statement, denied,
+    files_of, read_formula, read_opb, solutions_text, verify, verify_drat, verify_veripb,
 };
 use clausoku::encoding::Annotation;
 use clausoku::exporting::comments;
@@ -126,11 +126,11 @@ fn text_of(folder: &Path, name: &str) -> anyhow::Result<String> {
 
 /// Checks the solutions, the formula and the proof of a folder. Returns what they show.
 pub fn verify_folder(folder: &Path) -> anyhow::Result<Verified> {
-    let [formula, _] = files_of(folder);
+    let [formula, proof] = files_of(folder);
     let (puzzle, solutions, checked) = if formula.ends_with(EQUATIONS) {
         verify_equations(folder)?
     } else {
-        verify_clauses(folder)?
+        verify_clauses(folder, proof.ends_with(ADDITIONS))?
     };
     if text_of(folder, SOLUTIONS)? != solutions_text(&puzzle, &solutions)? {
         bail!("{SOLUTIONS} does not list the solutions of {}", shown(&formula));
@@ -138,15 +138,20 @@ pub fn verify_folder(folder: &Path) -> anyhow::Result<Verified> {
     Ok(Verified::new(folder, &puzzle, solutions.len(), &checked))
 }
 
-/// Checks a formula in clauses, and its LRAT proof. Returns the puzzle, its solutions, and the
+/// Checks a formula in clauses, and its proof, in DRAT or LRAT. Returns the puzzle, its solutions, and the
 /// report on the formula.
-fn verify_clauses(folder: &Path) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)> {
+fn verify_clauses(folder: &Path, is_drat: bool) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)> {
     let read = read_formula(open(folder, FORMULA)?);
     let (annotation, formula) =
         read.map_err(|error| anyhow!("{}: {error}", shown(&folder.join(FORMULA))))?;
     let solutions = denied(&annotation.puzzle, &formula);
-    let report = verify(&annotation.puzzle, &solutions, &formula, open(folder, PROOF)?)
-        .map_err(|error| anyhow!("{}: {error}", shown(folder)))?;
+    let puzzle = &annotation.puzzle;
+    let report = if is_drat {
+        verify_drat(puzzle, &solutions, &formula, open(folder, ADDITIONS)?)
+    } else {
+        verify(puzzle, &solutions, &formula, open(folder, PROOF)?).map_err(Into::into)
+    };
+    let report = report.map_err(|error| anyhow!("{}: {error}", shown(folder)))?;
     Ok((annotation.puzzle, solutions, report))
 }
 

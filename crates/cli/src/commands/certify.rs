@@ -23,6 +23,7 @@ use crate::certificates::{Archive, Checker, Claim};
 use crate::help::table;
 use crate::interrupt;
 use crate::lists::{InBlocks, List};
+use crate::output::is_stdout;
 use crate::runner::{Job, ListArgs, Never, Refusal, Results, without};
 use crate::style::Colour;
 
@@ -64,7 +65,7 @@ pub struct Certify {
     ///
     /// The solutions, the formula and the proof of each are checked, and those of an archive are compared with its index.
     /// Only regular files inside the folders are read.
-    #[arg(long, conflicts_with_all = ["output", "claim", "proof_format", "max", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"])]
+    #[arg(long, conflicts_with_all = ["output", "claim", "proof_format", "max", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct", "lenient"])]
     verify: bool,
 
     /// Claim: none, unique or count; else the true one
@@ -140,6 +141,9 @@ impl Certify {
         if self.verify {
             return verifying::run(&self.list.grids, &checkers, self.list.json, colour);
         }
+        if is_stdout(&self.list.output.output) {
+            bail!("a certificate is a folder; give its name, as in -o certificate");
+        }
         for checker in &checkers {
             checker.reads(self.proof_format)?;
         }
@@ -157,7 +161,7 @@ impl Certify {
         let puzzles = list.puzzles_in(None, InBlocks::None)?;
         let is_list = !puzzles.is_alone();
         let folder = &list.output.output;
-        let (archive, index) = Archive::create(folder, self.proof_format, checkers, is_list)?;
+        let (archive, index) = Archive::create(folder, checkers, is_list)?;
         let mut certificates = Certificates::new(index, self);
         let work = Work { args: self, plan, archive, choice: SolverChoice::unnamed(true) };
         let mut list = list.clone();
@@ -205,7 +209,13 @@ impl Work<'_> {
                 let solutions = certificate.solutions().len();
                 match claim {
                     Some(claim) if !claim.holds(solutions) => Verdict::False(*claim, solutions),
-                    _ => Verdict::Certified(self.archive.write(number, &certificate)?),
+                    _ => match certificate.files(self.args.proof_format) {
+                        Ok(files) => {
+                            Verdict::Certified(self.archive.write(number, &certificate, &files)?)
+                        }
+                        // The format cannot contain the puzzle.
+                        Err(error) => return Ok(Err(error.into())),
+                    },
                 }
             }
         };

@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Error, anyhow, bail};
 use clap::Args;
-use clausoku::encoding::{Annotation, Numbering, Scheme, decode_any, numbering_of};
+use clausoku::encoding::{Annotation, NoNumbering, Numbering, Scheme, decode_any, numbering_of};
 use clausoku::exporting::{Answer, Values};
 use clausoku::{Grid, Puzzle};
 use cnf::dimacs::{self, Strictness};
 use cnf::{ClauseSink, Literal, Model, Variable, Verdict, answer};
-use readback::{ReadOffError, decode, read_off_decimal};
+use readback::{DecodeError, ReadOffError, decode, read_off_decimal};
 
 use super::options::numbering;
 use crate::Exit;
@@ -24,6 +24,9 @@ use crate::input::Input;
 use crate::name::{Name, shown};
 use crate::output::{print, refuse_input};
 use crate::style::Colour;
+
+/// The answer without a solution.
+const NO_SOLUTION: &str = "no solution: the formula is unsatisfiable";
 
 /// Turn the output of a solver into a checked grid
 #[derive(Debug, Args)]
@@ -121,10 +124,19 @@ impl Decode {
         }
         let verdict = answer::read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
         match verdict {
-            Verdict::Unsatisfiable => Ok(None),
+            Verdict::Unsatisfiable => self.named(cnf).map(|_| None),
             Verdict::Unknown(reason) => bail!("{name}: the solver gave no answer: {reason}"),
             Verdict::Satisfiable(model) => self.decode(cnf, &name, &model).map(Some),
         }
+    }
+
+    /// Returns the puzzle of the formula, of the grid or of the empty board, if one is named.
+    fn named(&self, cnf: Option<&Path>) -> anyhow::Result<Option<Puzzle>> {
+        Ok(match (cnf, &self.grid, &self.grids.variant) {
+            (Some(path), ..) => Some(annotation(path, self.map.as_deref())?.0.puzzle),
+            (None, Some(path), _) => Some(self.grids.puzzle(path, self.puzzle)?),
+            (None, None, variant) => variant.clone().map(Puzzle::empty),
+        })
     }
 
     /// Returns the puzzle and its solution. The formula's comments, the grid's file or the model
@@ -149,24 +161,22 @@ impl Decode {
             let solution = annotation.decode(model).map_err(|error| fault(error.into()))?;
             return Ok((annotation.puzzle, solution));
         }
-        let puzzle = match (&self.grid, &self.grids.variant) {
-            (Some(path), _) => self.grids.puzzle(path, self.puzzle)?,
-            (None, Some(variant)) => Puzzle::empty(variant.clone()),
-            (None, None) => return self.read_off(name, model),
-        };
+        let Some(puzzle) = self.named(None)? else { return self.read_off(name, model) };
         let solution = match self.numbering {
             Some(scheme) => {
-                let solution = decode(model, &numbering_of(scheme, &puzzle)?, &puzzle);
-                solution.map_err(|error| match scheme {
-                    Scheme::Compact => anyhow!(
-                        "{error}; the open candidates are those of --encoding extended, so if the \
-                         formula has another encoding, give it with --cnf FILE"
-                    ),
-                    _ => error.into(),
-                })
+                decode(model, &numbering_of(scheme, &puzzle)?, &puzzle).map_err(NoNumbering::from)
             }
-            None => decode_any(model, &puzzle).map_err(Error::from),
+            None => decode_any(model, &puzzle),
         };
+        let may_be_compact = self.numbering.is_none_or(|scheme| scheme == Scheme::Compact);
+        let solution = solution.map_err(|error| match error {
+            // A full grid has its numbering.
+            NoNumbering::Decode(error) if may_be_compact && !matches!(error, DecodeError::Broken(_)) => anyhow!(
+                "{error}; a formula with --givens locked, with reduced givens under another encoding than extended, or \
+                 with --shuffle has a numbering of its own: give it with --cnf FILE"
+            ),
+            error => error.into(),
+        });
         Ok((puzzle, solution.map_err(fault)?))
     }
 
@@ -179,7 +189,7 @@ impl Decode {
         answer: Answer,
     ) -> anyhow::Result<Option<(Puzzle, Grid)>> {
         let values = match answer {
-            Answer::Unsatisfiable => return Ok(None),
+            Answer::Unsatisfiable => return self.named(cnf).map(|_| None),
             Answer::Unknown => bail!("{name}: the solver gave no answer"),
             Answer::Satisfiable(Values::Numbers(model)) => {
                 return self.decode(cnf, name, &model).map(Some);
@@ -189,13 +199,8 @@ impl Decode {
         if self.numbering.is_some() {
             bail!("{name}: the answer names cells, so --numbering has no meaning");
         }
-        let puzzle = match (cnf, &self.grid, &self.grids.variant) {
-            (Some(path), ..) => annotation(path, self.map.as_deref())?.0.puzzle,
-            (None, Some(path), _) => self.grids.puzzle(path, self.puzzle)?,
-            (None, None, Some(variant)) => Puzzle::empty(variant.clone()),
-            (None, None, None) => {
-                return self.read_off(name, &exported::decimal(name, &values)?).map(Some);
-            }
+        let Some(puzzle) = self.named(cnf)? else {
+            return self.read_off(name, &exported::decimal(name, &values)?).map(Some);
         };
         let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
         let model = values.model(&numbering).map_err(|error| anyhow!("{name}: {error}"))?;
@@ -224,7 +229,7 @@ impl Decode {
 }
 
 fn no_solution() -> anyhow::Result<Exit> {
-    print("no solution: the formula is unsatisfiable\n")?;
+    print(&format!("{NO_SOLUTION}\n"))?;
     Ok(Exit::Unsatisfiable)
 }
 

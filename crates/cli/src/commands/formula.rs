@@ -68,7 +68,7 @@ pub struct Formula {
     /// technique's conclusion: yes, no, or a percentage of the trials.
     #[arg(
         long = "list",
-        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "output", "to", "columns"]
+        conflicts_with_all = ["grids", "part", "cell", "region", "value", "notation", "output", "to", "columns", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct"]
     )]
     encodings: bool,
 
@@ -156,7 +156,7 @@ impl Formula {
             print_encodings(&self.board()?, list.json, &deadline(list.time_limit))?;
             return Ok(Exit::Done);
         }
-        let is_text = !list.json && !list.asks_format();
+        let is_text = !list.json && !list.asks_format() && list.columns.is_empty();
         let work = Work { args: self, is_text };
         if list.grids.is_empty() {
             return self.write_empty_board(&work);

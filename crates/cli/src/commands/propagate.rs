@@ -145,6 +145,14 @@ impl Propagate {
         let list = &self.list;
         let is_json = list.json || list.output.to.is_some_and(|format| format.name == "jsonl");
         let is_table = list.stream.is_asked() || list.asks_format() && !is_json;
+        let are_rows = is_table || list.asks_lines() || !list.columns.is_empty();
+        let form = self.form.filter(|_| are_rows || is_json).map(|_| "--as");
+        let explain = self.explain.then_some("--explain").filter(|_| are_rows);
+        let why = self.why.as_ref().filter(|_| are_rows).map(|_| "--why");
+        if let Some(option) = form.or(explain).or(why) {
+            let shape = list.shape_used().unwrap_or("the name of a table");
+            bail!("{option} and {shape} exclude each other");
+        }
         let form = match self.form {
             Some(form) => form,
             None if is_json => Form::Json,

@@ -224,8 +224,7 @@ impl ListArgs {
 
     /// Returns `true` if the output is a table.
     pub fn writes_table(&self) -> bool {
-        let format = self.output.format().filter(|_| !self.json);
-        format.is_some_and(|format| ["csv", "tsv", "parquet", "arrow"].contains(&format.name))
+        !self.json && self.output.is_table()
     }
 }
 

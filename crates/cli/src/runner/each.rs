@@ -24,6 +24,11 @@ pub trait Question: Sync {
         String::new()
     }
 
+    /// Returns the classes of rows that the summary counts, in its order.
+    fn classes(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// Returns `true` if [`Asked::is_solvable`] helps.
     fn asks_solvable(&self) -> bool {
         false
@@ -73,6 +78,10 @@ impl<Q: Question> Job for Each<Q> {
 
     fn head(&self) -> String {
         self.question.head()
+    }
+
+    fn classes(&self) -> &'static [&'static str] {
+        self.question.classes()
     }
 
     fn choice(&self) -> &SolverChoice {

@@ -247,6 +247,10 @@ impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
         printer.print(&fault.json()?)
     }
 
+    fn is_whole_without_inputs(&self) -> bool {
+        true
+    }
+
     fn finish(&mut self, _: &mut Printer) -> anyhow::Result<()> {
         files::sync_folder(self.folder).with_context(|| Kind::Unwritable.fault(shown(self.folder)))
     }

@@ -4,7 +4,7 @@ use clausoku::{Grid, Puzzle};
 use formats::Record;
 
 use super::args::ListArgs;
-use super::row::Place;
+use super::row::{Place, Row};
 use super::writer::Sink;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
 use crate::grid_writer::GridWriter;
@@ -25,6 +25,15 @@ impl<'a> GridSink<'a> {
         let format = output.format().or_else(|| formats::by_name("line"));
         let writer = format.filter(|_| !is_alone).map(|format| output.writer_of(format));
         Self { output, colour, writer }
+    }
+
+    /// Returns the same sink, which writes grids on any boards as a text for people, unless a format was asked for.
+    #[must_use]
+    pub fn for_people(mut self) -> Self {
+        if self.output.format().is_none() {
+            self.writer = self.writer.map(GridWriter::for_people);
+        }
+        self
     }
 
     /// Writes the grid of the puzzle at this place, with its solution if there is one.
@@ -55,10 +64,13 @@ impl<'a> GridSink<'a> {
     ///
     /// Fails if the output cannot be written.
     pub fn write_fault(&self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
+        if self.takes_comments() { printer.print(&fault.comment()) } else { Ok(()) }
+    }
+
+    /// Returns `true` if a comment can be in place of a grid.
+    fn takes_comments(&self) -> bool {
         let format = self.writer.as_ref().map(GridWriter::format);
-        let takes_comments =
-            format.is_some_and(|format| format.holds.remarks && format.lines().is_some());
-        if takes_comments { printer.print(&fault.comment()) } else { Ok(()) }
+        format.is_some_and(|format| format.holds.remarks && format.lines().is_some())
     }
 
     /// Ends the output.
@@ -71,14 +83,21 @@ impl<'a> GridSink<'a> {
     }
 }
 
-/// A row that is a grid.
+/// A row that is a grid. Its remark is in place of a missing solution, unless the format can contain the puzzle without it.
 pub trait AsGrid {
     /// Returns the puzzle, and its solution if it is written.
     fn grid(self) -> (Puzzle, Option<Grid>);
 }
 
-impl<R: AsGrid> Sink<R> for GridSink<'_> {
+impl<R: AsGrid + Row> Sink<R> for GridSink<'_> {
     fn row(&mut self, place: Place<'_>, row: R, printer: &mut Printer) -> anyhow::Result<()> {
+        let remark = row.remark(false);
+        let format = self.writer.as_ref().map(GridWriter::format);
+        if !remark.is_empty() && !format.is_some_and(|format| format.holds.solution) {
+            let is_written = format.is_none() || self.takes_comments();
+            let text = format!("# {}: {remark}\n", place.line);
+            return if is_written { printer.print(&text) } else { Ok(()) };
+        }
         let (puzzle, solution) = row.grid();
         self.write(place, puzzle, solution.as_ref(), printer)
     }

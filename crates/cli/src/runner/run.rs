@@ -20,6 +20,7 @@ use crate::lists::{
     Column, Faults, Letters, List, Part, Step, Table, TableRows, for_each_in_two_steps,
     for_each_part, parts,
 };
+use crate::name::shown;
 use crate::output::{Printer, is_stdout, prepare};
 use crate::progress::Progress;
 use crate::streams;
@@ -115,6 +116,10 @@ impl<J: Job> Run<'_, J> {
         let Self { job, args, .. } = self;
         if !args.columns.is_empty() && !matches!(shape, Shape::Table(..)) {
             bail!("--columns is for tables; add --to csv, tsv, parquet or arrow");
+        }
+        if args.json && args.output.is_table() {
+            let name = shown(&args.output.output);
+            bail!("{name} is the name of a table, and --json writes objects; name it .jsonl");
         }
         prepare(&args.output.output, &args.grids)?;
         let is_alone = puzzles.is_alone();

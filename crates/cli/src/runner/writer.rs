@@ -26,6 +26,11 @@ pub trait Sink<R> {
         Ok(())
     }
 
+    /// Returns `true` if a list without the puzzles of an input that cannot be read is complete.
+    fn is_whole_without_inputs(&self) -> bool {
+        false
+    }
+
     /// Ends the output.
     fn finish(&mut self, _printer: &mut Printer) -> anyhow::Result<()> {
         Ok(())
@@ -233,7 +238,8 @@ impl<R> Writer<'_, '_, R> {
     fn fault(&mut self, fault: Fault) -> Result<(), End> {
         let is_unread = fault.error.root_cause().is::<io::Error>();
         // A file would lack the puzzles of an input that cannot be read.
-        if is_unread && self.is_file {
+        let is_whole = self.sink.as_ref().is_some_and(|sink| sink.is_whole_without_inputs());
+        if is_unread && self.is_file && !is_whole {
             return Err(End::Failed(fault.error));
         }
         if is_unread {

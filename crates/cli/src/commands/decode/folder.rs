@@ -6,15 +6,13 @@ use anyhow::{bail, ensure};
 use clausoku::{Grid, Puzzle};
 use serde::Deserialize;
 
-use super::Decode;
+use super::{Decode, NO_SOLUTION};
 use crate::Exit;
 use crate::file_fault::Kind;
 use crate::grids::GridArgs;
 use crate::input::Input;
 use crate::name::{Name, shown, stem};
-use crate::runner::{
-    AsGrid, Asked, Each, ForSink, GridSink, ListArgs, MANIFEST, Question, Refusal,
-};
+use crate::runner::{AsGrid, Asked, Each, GridSink, ListArgs, MANIFEST, Question, Refusal, Row};
 use crate::style::Colour;
 
 /// A line of the manifest.
@@ -32,6 +30,12 @@ struct Work<'d> {
     formulas: &'d Path,
     /// The lines of the manifest.
     lines: Vec<Formula>,
+}
+
+/// A puzzle, and its solution if it has one.
+struct Answered {
+    puzzle: Puzzle,
+    solution: Option<Grid>,
 }
 
 impl Decode {
@@ -57,7 +61,7 @@ impl Decode {
         let work = Work { args: self, answers: &self.answer, formulas, lines };
         let list = ListArgs::new(manifest, reading, self.output.clone());
         let puzzles = list.puzzles(true)?;
-        let mut grids = GridSink::new(&list, puzzles.is_alone(), colour);
+        let mut grids = GridSink::new(&list, puzzles.is_alone(), colour).for_people();
         list.run(&Each::new(work), colour).into_sink(puzzles, &mut grids)
     }
 }
@@ -70,7 +74,11 @@ fn lines(manifest: &Path) -> anyhow::Result<Vec<Formula>> {
 }
 
 impl Question for Work<'_> {
-    type Row = ForSink<(Puzzle, Grid)>;
+    type Row = Answered;
+
+    fn classes(&self) -> &'static [&'static str] {
+        &["solved", "without"]
+    }
 
     fn answer(&self, asked: Asked) -> Result<Self::Row, Refusal> {
         let formula = asked.line.checked_sub(1).and_then(|line| self.lines.get(line));
@@ -94,20 +102,31 @@ impl Question for Work<'_> {
                 Err(format!("{answer}: the answer is that there is no solution, but there is one")
                     .into())
             }
-            (None, _) => Err(Refusal {
-                reason: "no solution: the formula is unsatisfiable".to_owned(),
-                exit: Exit::Unsatisfiable,
-            }),
+            (None, _) => Ok(Answered { puzzle: asked.puzzle, solution: None }),
             (Some((puzzle, _)), _) if puzzle.givens() != asked.puzzle.givens() => {
                 Err(format!("{}: the formula is that of another puzzle", shown(name)).into())
             }
-            (Some(found), _) => Ok(ForSink(found)),
+            (Some((puzzle, solution)), _) => Ok(Answered { puzzle, solution: Some(solution) }),
         }
     }
 }
 
-impl AsGrid for ForSink<(Puzzle, Grid)> {
+impl Row for Answered {
+    fn exit(&self) -> Exit {
+        if self.solution.is_some() { Exit::Done } else { Exit::Unsatisfiable }
+    }
+
+    fn remark(&self, _: bool) -> String {
+        if self.solution.is_some() { String::new() } else { NO_SOLUTION.to_owned() }
+    }
+
+    fn class(&self) -> Option<usize> {
+        Some(usize::from(self.solution.is_none()))
+    }
+}
+
+impl AsGrid for Answered {
     fn grid(self) -> (Puzzle, Option<Grid>) {
-        (self.0.0, Some(self.0.1))
+        (self.puzzle, self.solution)
     }
 }
