@@ -84,3 +84,18 @@ fn constraints_beyond_regions_are_refused_by_name() {
         assert!(refusal.contains("the constraint `cage` (cage 5 at R1C1 R1C2)"), "{refusal}");
     }
 }
+
+#[test]
+fn truncated_answers_are_errors() {
+    let grid = "12..34....4...1.";
+    let model = "s SATISFIABLE\nv x1 -x2 x215 -x216\n";
+    let values = "sat\n((r1c1 1)\n (r1c2 2)\n)\n";
+    for whole in [model, values] {
+        for end in 1..4 {
+            let answer = &whole[..whole.len() - end];
+            let call = clausoku(&format!("decode - --grid {grid}")).input(answer);
+            let error = call.run().refusal();
+            assert!(error.contains("it may be truncated"), "{answer}: {error}");
+        }
+    }
+}

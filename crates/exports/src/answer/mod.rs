@@ -41,7 +41,10 @@ const READERS: &[Reader] = &[opb::read, asp::read, cells::minizinc, cells::smt, 
 pub fn read_answer(text: &str) -> Result<Option<Answer>, AnswerError> {
     for read in READERS {
         if let Some(answer) = read(text)? {
-            return Ok(Some(answer));
+            let [open, closed] = ['(', ')'].map(|end| text.matches(end).count());
+            let is_whole = text.ends_with('\n') && open == closed;
+            let is_cut = !is_whole && matches!(answer, Answer::Satisfiable(_));
+            return (!is_cut).then_some(Some(answer)).ok_or(AnswerError::Truncated);
         }
     }
     Ok(None)

@@ -25,7 +25,7 @@ fn each_solver_has_its_form() {
         ("Answer: 1\nx(1,2,3) x(16,2,10)\nSATISFIABLE\n", places(&[[1, 2, 3], [16, 2, 10]])),
         ("sat\n((r1c1 1)\n (r16c2 12))\n", places(&[[1, 1, 1], [16, 2, 12]])),
         (
-            "sat\n(\n  (define-fun r1c2 () Int\n    5)\n  (define-fun r2c1 () (_ BitVec 4) #x9)\n (define-fun r2c2 () (_ BitVec 3) #b011))",
+            "sat\n(\n  (define-fun r1c2 () Int\n    5)\n  (define-fun r2c1 () (_ BitVec 4) #x9)\n (define-fun r2c2 () (_ BitVec 3) #b011))\n",
             places(&[[1, 2, 5], [2, 1, 9], [2, 2, 3]]),
         ),
         ("r1c1 = 5;\r\nr1c2 = 6;\n----------\n", places(&[[1, 1, 5], [1, 2, 6]])),
@@ -69,6 +69,8 @@ fn truncated_and_contradictory_answers_are_errors() {
         ("UNSATISFIABLE\nx(1,1,1)\n", AnswerError::TwoStatuses),
         ("sat\n", AnswerError::NoValues),
         ("sat\nunsat\n", AnswerError::TwoStatuses),
+        ("s SATISFIABLE\nv x1 -x2", AnswerError::Truncated),
+        ("sat\n((r1c1 1)\n", AnswerError::Truncated),
         ("----------\n", AnswerError::NoValues),
         ("----------\n=====UNSATISFIABLE=====\n", AnswerError::TwoStatuses),
     ] {
