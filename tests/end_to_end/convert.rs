@@ -353,8 +353,24 @@ fn a_sample_has_as_many_puzzles_as_were_asked_for_in_their_order() {
     }
     let call = clausoku("convert list.txt --to line --sample 7 --seed 1").dir(folder.path()).run();
     assert!(call.err.starts_with("3000 puzzles in ") && call.err.ends_with(": 7 chosen\n"));
+    let run = |call: &str| clausoku(&format!("convert {call}")).dir(folder.path()).run();
+    for (call, format) in
+        [("list.txt", "line"), ("table.csv", "csv"), ("table.csv list.txt", "csv")]
+    {
+        let kept = run(&format!("{call} --sample 7"));
+        let seed = kept.err.lines().next().and_then(|line| line.strip_prefix("seed "));
+        let seed = seed.expect("a seed").to_owned();
+        let named = run(&format!("{call} --to {format} --sample 7 --seed {seed} -q"));
+        assert_eq!(kept.text(), named.text(), "{call}");
+        assert_eq!(named.err, "");
+        let distinct = run(&format!("{call} --distinct -q")).text();
+        assert_eq!(distinct, run(&format!("{call} --distinct --to {format} -q")).text());
+    }
+    let piped =
+        clausoku("convert - --sample 2 --seed 1 -q").dir(folder.path()).input(list.as_str()).text();
+    assert_eq!(piped, run("list.txt --to line --sample 2 --seed 1 -q").text());
     for (options, reason) in [
-        ("--sample 7", "--seed"),
+        ("--seed 7", "--sample"),
         ("--stream --sample 7 --seed 1", "cannot be used with"),
         ("--stream --distinct", "cannot be used with"),
         ("--distinct --to sdk -o folder/", "--distinct and --sample write a list"),

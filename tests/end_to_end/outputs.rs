@@ -121,7 +121,7 @@ fn unwritable_outputs_are_named_and_leave_nothing() {
     };
     let refused = |output: &str, expected: &str| refused_by("encode", output, expected);
     refused("no/out.cnf", "there is no folder no");
-    refused_by("solve", "sub", "Is a directory (os error 21)");
+    refused_by("solve", "sub", "it is a folder");
     refused("grid/out.cnf", "Not a directory (os error 20)");
     if Path::new("/dev/full").exists() {
         refused("/dev/full", "No space left on device (os error 28)");
@@ -367,12 +367,106 @@ fn an_early_signal_leaves_the_old_file_and_nothing_else() {
         let folder = Folder::new();
         folder.write("out", "old");
         // Nothing is as hard as this for a long time.
-        let call = "generate -n 9 --rating 11.9..12 --seed 1 -o out";
-        let said = signalled(&folder, clausoku(call), signal, 0);
-        assert!(said.contains("interrupted: nothing was written to out\n"), "{signal}: {said}");
-        assert_eq!(folder.names(), ["out"], "{signal}");
-        assert_eq!(fs::read_to_string(folder.at("out")).expect("a file"), "old");
+        let call = "generate -n 9 --rating 11.9..12 --seed 1";
+        for output in ["-o out", "--append out"] {
+            let said = signalled(&folder, clausoku(&format!("{call} {output}")), signal, 0);
+            let is_said = ["written", "appended"]
+                .iter()
+                .any(|verb| said.contains(&format!("interrupted: nothing was {verb} to out\n")));
+            assert!(is_said, "{signal}: {said}");
+            assert_eq!(folder.names(), ["out"], "{signal}");
+            assert_eq!(fs::read_to_string(folder.at("out")).expect("a file"), "old");
+        }
     }
+}
+
+#[test]
+fn answers_are_appended_all_or_none() {
+    let folder = Folder::new();
+    let line = crate::support::FIGURE_1.0;
+    folder.write("list", format!("{line}\n{line}\n"));
+    folder.write("table.csv", format!("id,puzzle\n7,{line}\n8,{line}\n"));
+    let run = |arguments: &str| clausoku(arguments).dir(folder.path()).run();
+    let written = |name: &str| fs::read_to_string(folder.at(name)).expect("a file");
+    for (command, head) in [
+        ("solve list", 0),
+        ("solve list --all --line", 0),
+        ("solve table.csv --to csv", 1),
+        ("convert list --to tsv --variant x", 2),
+        ("convert list --to line --variant x", 1),
+        ("convert list --distinct --to jsonl", 0),
+        ("canonical table.csv --columns id,canonical,error --to tsv", 1),
+        ("check list --json", 0),
+        ("count list --to csv", 1),
+        ("rate list", 1),
+        ("hint list", 0),
+        ("propagate table.csv --to csv", 1),
+        ("show list --to line", 0),
+        ("vary list -n 2 --seed 1", 0),
+        ("neighbours list --puzzle 1 --to csv", 1),
+        ("generate -n 3 --seed 1 --to csv", 1),
+        ("generate --seed 1 --json", 0),
+    ] {
+        run(&format!("{command} -q -o once.txt"));
+        let once = written("once.txt");
+        let rows: String = once.split_inclusive('\n').skip(head).collect();
+        for (old, expected) in [
+            (None, once.clone()),
+            (Some(once.clone()), format!("{once}{rows}")),
+            (Some(once[..once.len() - 1].to_owned()), format!("{once}{rows}")),
+            (Some(String::new()), once.clone()),
+        ] {
+            let _ = fs::remove_file(folder.at("more.txt"));
+            if let Some(old) = &old {
+                folder.write("more.txt", old);
+            }
+            let done = run(&format!("{command} -q --append more.txt"));
+            assert!(rows.contains('\n') && done.code != Some(2), "{command}: {}", done.err);
+            assert_eq!(written("more.txt"), expected, "{command} after {old:?}");
+        }
+    }
+    folder.write("more", "puzzle,solution\n");
+    for (arguments, expected) in [
+        (
+            "check list --to csv",
+            "begins with `puzzle,solution`, and the rows of this run with `puzzle,solutions,m",
+        ),
+        ("solve table.csv --to csv", "and the rows of this run with `puzzle,solution,id`"),
+        ("convert list --variant x --to csv", "run with `# variant: x`, `puzzle,solution`"),
+        (
+            "convert list --variant x --to line",
+            "begins with rows, and the rows of this run with `# variant: x`",
+        ),
+        ("convert list absent --to csv", "cannot read absent"),
+        ("solve list --to parquet", "a file of the format parquet is written as a whole"),
+        ("convert list --to opensudoku", "is written as a whole"),
+        ("solve list -o new", "cannot be used with"),
+        ("encode list --puzzle 1", "--append is not for encode"),
+        ("certify list -o new", "cannot be used with"),
+        ("book list", "--append is not for books"),
+    ] {
+        let error = run(&format!("{arguments} --append more")).refusal();
+        assert!(error.contains(expected), "{arguments}: {error}");
+        assert_eq!(written("more"), "puzzle,solution\n", "{arguments}");
+    }
+    for (command, name) in [
+        ("show", "more.svg"),
+        ("show", "more.pdf"),
+        ("hint", "more.png"),
+        ("hint --path", "more.svg"),
+        ("check", "more.svg"),
+        ("check --json", "more.png"),
+        ("propagate", "more.svg"),
+        ("convert", "more.sdk"),
+        ("solve", "list"),
+    ] {
+        let old = if name == "list" { written(name) } else { "old\n".to_owned() };
+        folder.write(name, &old);
+        run(&format!("{command} list --puzzle 1 --append {name}")).refusal();
+        assert_eq!(written(name), old, "{command} {name}");
+    }
+    let names = folder.names();
+    assert!(names.iter().all(|name| name != "new" && name != "more.partial"), "{names:?}");
 }
 
 #[test]

@@ -1,36 +1,34 @@
 //! The output of grids: the options that all commands share.
 
+use std::hash::{BuildHasher, RandomState};
+use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::bail;
 use clap::Args;
 use clausoku::{Grid, Puzzle};
-use formats::{self, Format, Record, Symbols, WriteOptions};
+use formats::{self, Format, PuzzleLines, Record, Symbols, WriteOptions};
 
 use crate::containers;
 use crate::grid_writer::{BoardNames, GridWriter};
 use crate::grids::{parse_format, symbols, writer_of};
 use crate::lists::RowWriter;
 use crate::name::extension;
-use crate::output::{Printer, is_stdout};
+use crate::output::{Printer, is_stdout, note};
 use crate::progress::Progress;
 use crate::style::Colour;
 use crate::views;
 
 /// The options of the output of grids.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct OutputArgs {
     /// Write a line for each puzzle, even for one
     #[arg(long, conflicts_with = "to")]
     pub line: bool,
 
-    /// Output file; - is standard output
-    ///
-    /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst. If only one format has files of
-    /// this name, such as .csv, this format is written.
-    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
-    pub output: PathBuf,
+    #[command(flatten)]
+    pub output: Destination,
 
     /// Format of the output, such as csv
     ///
@@ -56,6 +54,39 @@ pub struct OutputArgs {
         long_help = "Print only answers and errors, without remarks, notes and summaries"
     )]
     pub quiet: bool,
+}
+
+/// The file of an output, or standard output.
+#[derive(Clone, Debug, Default, Args)]
+pub struct Destination {
+    /// Output file; - is standard output
+    ///
+    /// The file is compressed if its name ends in .gz, .xz, .bz2 or .zst. If only one format has files of
+    /// this name, such as .csv, this format is written.
+    #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
+    output: PathBuf,
+
+    /// Append the answers to FILE, all or none of them; with --stream, those that are missing
+    ///
+    /// FILE is text and is created if it does not exist. The head of a table is written once, and must be that of FILE. With --stream, the
+    /// same command continues after any end: an incomplete record at its end is removed, and as many lines of the input are
+    /// left out as FILE has records.
+    #[arg(long, value_name = "FILE", conflicts_with = "output", hide_short_help = true)]
+    pub append: Option<PathBuf>,
+}
+
+impl Deref for Destination {
+    type Target = PathBuf;
+
+    fn deref(&self) -> &PathBuf {
+        self.append.as_ref().unwrap_or(&self.output)
+    }
+}
+
+impl<P: Into<PathBuf>> From<P> for Destination {
+    fn from(path: P) -> Self {
+        Self { output: path.into(), append: None }
+    }
 }
 
 impl OutputArgs {
@@ -113,10 +144,38 @@ impl OutputArgs {
     ///
     /// If the output cannot be written.
     pub fn printer(&self, is_text: bool) -> anyhow::Result<Printer> {
-        match self.format().filter(|_| !is_text).and_then(containers::container) {
+        let format = self.format().filter(|_| !is_text);
+        let container = format.and_then(containers::container);
+        if self.output.append.is_some() {
+            let ending = extension(&self.output);
+            let whole = match (format, ending.as_deref()) {
+                (Some(format), _) if format.lines().is_none() || container.is_some() => format.name,
+                (None, Some(kind @ ("svg" | "png" | "pdf" | "html"))) => kind,
+                _ => {
+                    let names = format.and_then(Format::lines).map_or("", PuzzleLines::header);
+                    return Printer::add(&self.output, !is_text && !names.is_empty());
+                }
+            };
+            bail!(
+                "a file of the format {whole} is written as a whole; write another file for these answers, as in \
+                 -o more.{whole}, or append lines: line, csv, tsv or jsonl"
+            );
+        }
+        match container {
             Some(container) => Printer::open_table(&self.output, container),
             None => Printer::open(&self.output),
         }
+    }
+
+    /// Returns the seed that was asked for; else a random one, which is printed.
+    pub fn seed(&self, asked: Option<u64>) -> u64 {
+        asked.unwrap_or_else(|| {
+            let seed = RandomState::new().hash_one(0_u64) >> 32;
+            if !self.quiet {
+                note(&format!("seed {seed}"));
+            }
+            seed
+        })
     }
 
     /// Returns a writer of the format that was asked for.

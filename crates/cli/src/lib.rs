@@ -50,6 +50,7 @@ mod french;
 mod grid_output;
 mod grid_writer;
 mod grids;
+mod head;
 mod help;
 mod input;
 mod interrupt;

@@ -20,6 +20,7 @@ use memchr::memchr_iter;
 use tables::{Columns, Container};
 
 use crate::file_fault::{FileFault, Kind};
+use crate::head::Head;
 use crate::interrupt;
 use crate::name::shown;
 use crate::views::{counted, message};
@@ -45,6 +46,8 @@ struct Open {
     output: Destination,
     /// The number of lines so far.
     lines: u64,
+    /// The head of the rows, if they are appended to others when they are complete.
+    head: Option<Head>,
 }
 
 /// The contents of an output.
@@ -100,8 +103,12 @@ impl Open {
 
     /// Ends the output that is not complete, and reports where its beginning is.
     fn keep(self) -> anyhow::Result<()> {
-        let Self { name, output, lines } = self;
+        let Self { name, output, lines, head } = self;
         IS_CUT.store(true, Ordering::Relaxed);
+        if head.is_some() {
+            write_note(&format!("interrupted: nothing was appended to {name}"));
+            return Ok(());
+        }
         let (count, what) = match &output {
             Destination::Text(_) => (lines, "line"),
             // The header is no row.
@@ -167,7 +174,8 @@ impl Printer {
     }
 
     fn new(name: String, output: Destination, is_kept: bool) -> Self {
-        let open = Arc::new(Mutex::new(Some(Open { name: name.clone(), output, lines: 0 })));
+        let open = Open { name: name.clone(), output, lines: 0, head: None };
+        let open = Arc::new(Mutex::new(Some(open)));
         if is_kept {
             locked(&LISTS).push(Arc::clone(&open));
         }
@@ -213,6 +221,29 @@ impl Printer {
     ///
     /// If the file cannot be read or written, is not a regular file, or has the name of a compressed file.
     pub fn append(path: &Path) -> anyhow::Result<(Self, u64, Vec<u8>)> {
+        let (name, file) = Self::appended(path)?;
+        let (lines, last) = (file.lines(), file.last().to_vec());
+        Ok((Self::text(name, Target::from(file), None)?, lines, last))
+    }
+
+    /// Opens a file of rows to which others are appended when they are complete. If the rows are those of a table, their
+    /// first line has the names of the columns.
+    ///
+    /// # Errors
+    ///
+    /// As [`append`](Self::append).
+    pub fn add(path: &Path, is_table: bool) -> anyhow::Result<Self> {
+        let (name, file) = Self::appended(path)?;
+        let head = Head::of_file(path, is_table).with_context(|| cannot_write(&name))?;
+        let target = Target::adding(file).with_context(|| cannot_write(&name))?;
+        let printer = Self::text(name, target, None)?;
+        if let Some(open) = &mut *locked(&printer.open) {
+            open.head = Some(head);
+        }
+        Ok(printer)
+    }
+
+    fn appended(path: &Path) -> anyhow::Result<(String, Appended)> {
         let name = shown(path);
         if let Some(format) = Compression::of_path(path) {
             bail!(
@@ -221,9 +252,7 @@ impl Printer {
             );
         }
         let file = Appended::open(path).with_context(|| cannot_write(&name))?;
-        let lines = file.lines();
-        let last = file.last().to_vec();
-        Ok((Self::text(name, Target::from(file), None)?, lines, last))
+        Ok((name, file))
     }
 
     /// Sets the types of columns of a table. A text has none.
@@ -249,7 +278,9 @@ impl Printer {
     /// If the output cannot be written.
     pub fn print_bytes(&mut self, text: &[u8]) -> anyhow::Result<()> {
         let mut open = locked(&self.open);
-        let Some(Open { output, lines, .. }) = &mut *open else { return Ok(()) };
+        let Some(Open { output, lines, head, .. }) = &mut *open else { return Ok(()) };
+        let rest = head.as_mut().map(|head| head.rest(&self.name, text)).transpose()?;
+        let text = rest.as_deref().unwrap_or(text);
         let written = match output {
             Destination::Text(output) => output.write_all(text),
             Destination::Table(table) => table.write_all(text),

@@ -34,6 +34,7 @@ pub const SOLVING: &[Case] = &[
     stable("clausoku solve grid two --jobs 2 -o out.txt"),
     stable("clausoku solve two -o out.txt.gz"),
     stable("clausoku solve two --to csv --jobs 2 -o out.csv"),
+    Case { overwrites: false, ..stable("clausoku solve two --to csv --jobs 2 --append out.csv") },
     stable("clausoku solve f.cnf -o out.answer"),
     stable("clausoku solve f.cnf --proof out.lrat"),
     Case { overwrites: false, ..stable("clausoku solve two --certified --certify outcert") },
@@ -77,8 +78,13 @@ pub const FORMULAS: &[Case] = &[
     stable("clausoku decode answer --cnf f.cnf"),
     stable("clausoku decode answer --grid grid --line"),
     stable("clausoku decode answer --cnf f.cnf -o out.txt"),
+    Case {
+        overwrites: false,
+        ..stable("clausoku decode answer --grid grid --line --append out.txt")
+    },
     stable("clausoku formula four --rule K1"),
     stable("clausoku formula four --rule K1 -o out.txt"),
+    Case { overwrites: false, ..stable("clausoku formula four --rule K1 --append out.txt") },
     stable("clausoku formula --list --variant classic:4"),
     stable("dimacs_s grid out.cnf"),
     stable("dimacs_s grid -"),
@@ -99,6 +105,7 @@ pub const GRIDS: &[Case] = &[
     stable("clausoku show grid -o out.svg"),
     stable("clausoku show grid -o out.png"),
     stable("clausoku show grid -o out.txt"),
+    Case { overwrites: false, ..stable("clausoku show two --to line --append out.txt") },
     Case { overwrites: false, ..stable("clausoku show two -o outpictures") },
     stable("clausoku book grid -o out.pdf"),
     stable("clausoku book two --answers out.2.pdf --jobs 2 -o out.1.pdf"),
@@ -125,14 +132,24 @@ pub const GRIDS: &[Case] = &[
     },
     stable("clausoku generate --variant classic:4 --seed 1"),
     stable("clausoku generate -n 3 --variant classic:4 --seed 1 --jobs 2 -o out.txt"),
+    Case {
+        overwrites: false,
+        ..stable("clausoku generate -n 3 --variant classic:4 --seed 1 --jobs 2 --append out.txt")
+    },
     stable("clausoku canonical two -o out.txt"),
     Case { overwrites: false, ..stable("clausoku canonical two --stream --append out.tsv") },
     stable("clausoku vary grid -n 3 --seed 1 -o out.txt"),
+    Case { overwrites: false, ..stable("clausoku vary grid -n 3 --seed 1 --append out.txt") },
     stable("clausoku neighbours four --jobs 1 -o out.txt"),
+    Case { overwrites: false, ..stable("clausoku neighbours four --jobs 1 --append out.txt") },
     stable("clausoku generate -n 3 --variant classic:4 --seed 1 --distinct -o out.txt"),
     stable("clausoku generate --from 1234341221434321 --all -o out.txt"),
     stable("clausoku generate -n 2 --level easy --seed 1 --jobs 2 -o out.txt"),
     stable("clausoku generate fewest 1234341221434321 -o out.txt"),
+    Case {
+        overwrites: false,
+        ..stable("clausoku generate fewest 1234341221434321 --append out.txt")
+    },
     stable("clausoku canonical two --unique-up-to-symmetry --json"),
     stable("clausoku check --solutions four -o out.svg"),
     stable("clausoku check --solutions two"),
@@ -172,6 +189,10 @@ pub const MEASURING: &[Case] = &[
     Case { overwrites: false, ..stable("clausoku bench report record --plots outplots") },
     stable("clausoku bench boards --order 9 --seed 1"),
     stable("clausoku bench boards --order 9 --seed 1 -o out.txt"),
+    Case {
+        overwrites: false,
+        ..stable("clausoku bench boards --order 9 --seed 1 --append out.txt")
+    },
 ];
 
 /// All calls.

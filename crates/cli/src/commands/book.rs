@@ -28,7 +28,7 @@ use crate::views::{counted, decimal};
 #[derive(Debug, Args)]
 #[command(
     mut_arg("grids", |grids| grids.required(false).required_unless_present("plan")),
-    mut_args(without(&["columns", "json", "line", "stream", "to", "to-symbols"])),
+    mut_args(without(&["append", "columns", "json", "line", "stream", "to", "to-symbols"])),
     after_help = "\
 Examples:
   clausoku book puzzles.txt -o book.pdf
@@ -200,10 +200,10 @@ impl Book {
         }
         if let Some((second, _)) = &second {
             prepare(second, &self.list.grids)?;
-            ensure!(second != output, "the answers need another file than the puzzles");
+            ensure!(*second != **output, "the answers need another file than the puzzles");
         }
         let mut list = self.list.clone();
-        list.output.output = PathBuf::from("-");
+        list.output.output = "-".into();
         let work = Work::new(self);
         let puzzles = match &self.plan {
             Some(plan) => {
@@ -243,13 +243,8 @@ impl Book {
     /// Refuses options for the rows of other commands.
     fn refuse_shapes(&self) -> anyhow::Result<()> {
         let list = &self.list;
-        let others = [
-            ("--json", list.json),
-            ("--columns", !list.columns.is_empty()),
-            ("--stream", list.stream.is_asked()),
-        ];
-        let other = others.into_iter().find_map(|(option, used)| used.then_some(option));
-        match other.or_else(|| list.output.shape_used()) {
+        let append = list.output.output.append.as_ref().map(|_| "--append");
+        match list.json.then_some("--json").or(append).or(list.shape_used()) {
             Some(option) => bail!("{option} is not for books; -o names a .pdf or .html file"),
             None => Ok(()),
         }

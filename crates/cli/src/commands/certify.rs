@@ -28,7 +28,7 @@ use crate::runner::{Job, ListArgs, Never, Refusal, Results, without};
 use crate::style::Colour;
 
 /// The options of lists that certificates do not have.
-const REFUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream"];
+const REFUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream", "append"];
 
 /// Prove that puzzles have no solution, one, or this many
 #[derive(Debug, Args)]

@@ -230,7 +230,8 @@ impl Check {
         let is_grid = output.line || output.to.is_some() || output.format().is_some();
         let ending = extension(&output.output);
         let is_picture = matches!(ending.as_deref(), Some("svg" | "png"));
-        (!is_grid && (self.solutions || is_picture)).then_some(&output.output)
+        (!is_grid && output.output.append.is_none() && (self.solutions || is_picture))
+            .then_some(output.output.as_path())
     }
 
     /// Returns `true` if the redundant givens of a puzzle with one solution are searched.

@@ -16,7 +16,8 @@ use crate::containers;
 use crate::grid_output::formats_of;
 use crate::grid_writer::{BoardNames, is_usual};
 use crate::help::table;
-use crate::lists::{Grids, List, RowWriter};
+use crate::input::Input;
+use crate::lists::{Grids, InBlocks, List, RowWriter};
 use crate::name::extension;
 use crate::output::is_stdout;
 use crate::runner::{
@@ -48,11 +49,12 @@ pub struct Convert {
 struct Selection {
     /// Write a random sample of N puzzles, in the order of the input
     ///
-    /// All puzzles are equally likely. The input is read once; the N puzzles are in memory.
-    #[arg(long, value_name = "N", requires = "seed", conflicts_with_all = ["stream", "name"])]
+    /// All puzzles are equally likely. The input is read once; the N puzzles are in memory. Without --to, the format is that
+    /// of the input.
+    #[arg(long, value_name = "N", conflicts_with_all = ["stream", "name"])]
     sample: Option<usize>,
 
-    /// Seed of the random choices of --sample
+    /// Seed of the random choices of --sample; without it, one is chosen and printed
     #[arg(long, value_name = "SEED", requires = "sample")]
     seed: Option<u64>,
 
@@ -117,7 +119,17 @@ struct Json<'a> {
 
 impl Convert {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
+        let mut list = self.list.clone();
+        let selection = &self.selection;
+        let is_selection = selection.distinct || selection.sample.is_some();
+        let mut only = None;
+        let has_shape = list.json || list.output.line || list.number.is_some();
+        if is_selection && !has_shape && list.output.format().is_none() {
+            let input = Input::open(&list.grids[0])?;
+            list.output.to = list.reading.reading(&input)?.1;
+            only = Some(input).filter(|_| list.grids.len() == 1);
+        }
+        let list = &list;
         if list.time_limit.is_some() {
             bail!("--time-limit is for commands that search, and convert does not");
         }
@@ -128,18 +140,21 @@ impl Convert {
         }
         let canonizers = &Canonizers::default();
         let choice = SolverChoice::unnamed(false);
-        let selection = &self.selection;
         let work = Work { selection, list, choice, canonizers, format };
         if list.names_folder(self.name.as_ref()) {
-            if selection.distinct || selection.sample.is_some() {
+            if is_selection {
                 bail!("--distinct and --sample write a list; write it to a file, and convert that");
             }
             return self.write_folder(colour);
         }
         Template::refuse(self.name.as_ref())?;
-        list.run(&work, colour)
-            .keeping(selection.distinct, selection.sample.zip(selection.seed))
-            .all()
+        let sample = selection.sample.map(|count| (count, list.output.seed(selection.seed)));
+        let run = list.run(&work, colour).keeping(selection.distinct, sample);
+        let in_blocks = if list.writes_table() { InBlocks::Tables } else { InBlocks::Lists };
+        match only {
+            Some(_) => run.puzzles(list.puzzles_in(only, in_blocks)?),
+            None => run.all(),
+        }
     }
 
     /// Writes a file for each puzzle.

@@ -29,7 +29,7 @@ use crate::style::Colour;
 use crate::views::counted;
 
 /// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["json", "columns", "stream", "line", "to-symbols"];
+const UNUSED: &[&str] = &["json", "columns", "stream", "line", "to-symbols", "append"];
 
 /// Write puzzles for SAT solvers or other solvers
 #[derive(Debug, Args)]
@@ -271,7 +271,7 @@ impl Encode {
         for input in &self.list.grids {
             refuse_input(&map, input)?;
         }
-        if map == self.list.output.output {
+        if map == *self.list.output.output {
             bail!("{} is the output; give --map another file", shown(&map));
         }
         Ok(Some(map))

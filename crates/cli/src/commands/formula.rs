@@ -18,7 +18,6 @@ use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
 use crate::help::table;
 use crate::limits::{deadline, encode};
-use crate::output::Printer;
 use crate::runner::{Asked, Each, ListArgs, Place, Question, Refusal, Row, object, without};
 use crate::streams::Value;
 use crate::style::Colour;
@@ -186,7 +185,7 @@ impl Formula {
         );
         ensure!(list.json || work.is_text, "a table is of the puzzles of files; name one");
         let groups = work.groups(&Puzzle::empty(self.board()?))?;
-        let mut printer = Printer::open(&list.output.output)?;
+        let mut printer = list.output.printer(true)?;
         printer.print(&work.head())?;
         if list.json {
             for group in &groups.groups {

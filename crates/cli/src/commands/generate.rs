@@ -4,7 +4,6 @@ mod fewest;
 mod sink;
 mod wanted;
 
-use std::hash::{BuildHasher, RandomState};
 use std::ops::{Range, RangeInclusive};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -248,10 +247,7 @@ impl Generate {
             let sink = Sink::open(ways, &generator, None, self.count)?;
             return self.all(&generator, start, sink);
         }
-        let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0_u64) >> 32);
-        if self.seed.is_none() && !self.output.quiet {
-            note(&format!("seed {seed}"));
-        }
+        let seed = self.output.seed(self.seed);
         let count = self.count.unwrap_or(1);
         let numbers = self.part.map_or(0..count, |part| part.range(count));
         let sink = Sink::open(ways, &generator, Some(seed), self.part.is_none().then_some(count))?;

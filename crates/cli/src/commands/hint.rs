@@ -33,7 +33,7 @@ use crate::style::Colour;
 const UNUSED: &[&str] = &["line", "to-symbols"];
 
 /// Show the next step that a person can find, with its reason
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(
     mut_args(without(UNUSED)),
     mut_arg("to", |to| {
@@ -120,23 +120,15 @@ struct Work<'h> {
 impl Hint {
     /// Returns the command that shows every step of the only puzzle of a file.
     pub fn path_of(
-        grid: PathBuf,
+        grids: Vec<PathBuf>,
         json: bool,
         output: PathBuf,
         time_limit: Option<Duration>,
-        grids: GridArgs,
+        reading: GridArgs,
     ) -> Self {
-        let output = OutputArgs { line: false, output, to: None, to_symbols: None, quiet: false };
-        let list = ListArgs { json, time_limit, ..ListArgs::new(grid, grids, output) };
-        Self {
-            list,
-            name: None,
-            path: true,
-            techniques: false,
-            technique: Vec::new(),
-            look: Look::default(),
-            font: FontArgs::default(),
-        }
+        let output = OutputArgs { output: output.into(), ..OutputArgs::default() };
+        let list = ListArgs { grids, json, time_limit, reading, output, ..ListArgs::default() };
+        Self { list, path: true, ..Self::default() }
     }
 
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -172,7 +164,8 @@ impl Hint {
                 "name a folder for their pictures, as in -o hints/, or choose one with --puzzle NUMBER",
             ));
         }
-        if let (Kind::Picture(drawing), true) = (kind, self.path) {
+        let has_files = self.path && list.output.output.append.is_none();
+        if let (Kind::Picture(drawing), true) = (kind, has_files) {
             return self.draw_path(puzzles, drawing);
         }
         (work.kind, work.is_alone) = (kind, is_alone);

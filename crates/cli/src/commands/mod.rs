@@ -200,12 +200,12 @@ mod tests {
     const HEADINGS: [(&str, &str); 6] = [
         ("Input", "format symbols lenient puzzle puzzle-column"),
         ("Limits", "time-limit step-limit memory-limit jobs attempts"),
-        ("Streams", "stream resume append part"),
+        ("Streams", "stream resume part"),
         ("Solver", "solver solver-file cross-check certified certify proof method"),
         ("Encoding", "encoding at-most-one givens numbering implied distinct"),
         (
             "Options",
-            "json line output to to-symbols quiet variant columns color seed count minimal",
+            "json line output append to to-symbols quiet variant columns color seed count minimal",
         ),
     ];
 

@@ -211,8 +211,8 @@ impl Solve {
                 "--steps needs a single puzzle; `clausoku hint --path --puzzle NUMBER` chooses one"
             );
         };
-        let (output, reading) = (list.output.output.clone(), list.reading.clone());
-        Hint::path_of(path.clone(), list.json, output, list.time_limit, reading).run(colour)
+        let (output, reading) = (list.output.output.to_path_buf(), list.reading.clone());
+        Hint::path_of(vec![path.clone()], list.json, output, list.time_limit, reading).run(colour)
     }
 
     /// Refuses options that apply to puzzles only.
@@ -222,13 +222,13 @@ impl Solve {
             ("--count", self.count.is_some()),
             ("--unique", self.unique),
             ("--json", self.list.json),
-            ("--columns", !self.list.columns.is_empty()),
             ("--statistics", self.statistics),
             ("--step-limit", self.limits().steps.is_some()),
             ("--certify", self.also.is_asked()),
+            ("--append", self.list.output.output.append.is_some()),
         ];
         let asked = asked.iter().find_map(|(option, asked)| asked.then_some(*option));
-        let asked = asked.or_else(|| self.list.output.shape_used());
+        let asked = asked.or_else(|| self.list.shape_used());
         let asked = asked.or_else(|| self.steps.used()).or_else(|| self.encoding.used());
         if let Some(option) = asked {
             bail!("{name} is a DIMACS formula, but {option} is for puzzles");

@@ -1,7 +1,5 @@
 //! `clausoku vary`: random images of puzzles.
 
-use std::hash::{BuildHasher, RandomState};
-
 use clap::Args;
 use clausoku::Puzzle;
 use generate::stream;
@@ -13,7 +11,7 @@ use crate::canonizers::{Canonizers, OfThread};
 use crate::interrupt;
 use crate::lists::Fault;
 use crate::ordered::at_least_one;
-use crate::output::{Printer, note};
+use crate::output::Printer;
 use crate::runner::{
     Asked, Each, ForSink, GridSink, ListArgs, Place, Question, Refusal, Sink, object, without,
 };
@@ -88,10 +86,7 @@ impl Vary {
         let list = &self.list;
         list.refuse("vary", UNUSED)?;
         let puzzles = list.puzzles(true)?;
-        let seed = self.seed.unwrap_or_else(|| RandomState::new().hash_one(0_u64) >> 32);
-        if self.seed.is_none() && !list.output.quiet {
-            note(&format!("seed {seed}"));
-        }
+        let seed = list.output.seed(self.seed);
         let canonizers = Canonizers::default();
         let grids = GridSink::new(list, puzzles.is_alone() && self.count == 1, colour);
         let canonizers = canonizers.of_thread();

@@ -22,7 +22,7 @@ use crate::solver::parse_time;
 use crate::streams::StreamArgs;
 
 /// The options of a command for lists of puzzles.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 pub struct ListArgs {
     /// Grid files, or puzzles in one line; - is standard input
     ///
@@ -79,8 +79,8 @@ pub struct ListArgs {
 pub fn without(options: &'static [&'static str]) -> impl Fn(Arg) -> Arg {
     move |arg| {
         let name = arg.get_long().unwrap_or_default();
-        let is_of_stream = ["resume", "append", "share"].contains(&arg.get_id().as_str())
-            && options.contains(&"stream");
+        let is_of_stream =
+            ["resume", "share"].contains(&arg.get_id().as_str()) && options.contains(&"stream");
         let is_hidden = is_of_stream || options.contains(&name);
         if is_hidden { arg.hide(true) } else { arg }
     }
@@ -102,22 +102,6 @@ pub struct Puzzles<'a> {
 }
 
 impl ListArgs {
-    /// Returns the options for one file and this output.
-    pub fn new(path: PathBuf, reading: GridArgs, output: OutputArgs) -> Self {
-        Self {
-            grids: vec![path],
-            number: None,
-            json: false,
-            columns: Vec::new(),
-            lenient: false,
-            time_limit: None,
-            jobs: None,
-            reading,
-            output,
-            stream: StreamArgs::default(),
-        }
-    }
-
     /// Returns the number of threads.
     pub fn threads(&self) -> usize {
         threads(self.jobs)
@@ -172,6 +156,7 @@ impl ListArgs {
             ("to-symbols", self.output.to_symbols.is_some()),
             ("time-limit", self.time_limit.is_some()),
             ("jobs", self.jobs.is_some()),
+            ("append", self.output.output.append.is_some()),
         ];
         match used.iter().find(|(name, is_used)| *is_used && options.contains(name)) {
             Some((name, _)) => bail!("--{name} is not for {command}"),

@@ -7,7 +7,7 @@
 use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
 
 use anyhow::{Context, Error, bail, ensure};
@@ -261,14 +261,16 @@ impl ListArgs {
     pub fn names_folder(&self, asked: Option<&Template>) -> bool {
         let output = &self.output.output;
         let ends_in_slash = output.to_string_lossy().ends_with(std::path::is_separator);
-        !is_stdout(output) && (asked.is_some() || ends_in_slash || output.is_dir())
+        !is_stdout(output)
+            && output.append.is_none()
+            && (asked.is_some() || ends_in_slash || output.is_dir())
     }
 
     /// Returns `true` if the output is a folder, or there are several puzzles and its name has no extension.
     pub fn writes_folder(&self, asked: Option<&Template>, puzzles: &Puzzles<'_>) -> bool {
         let output = &self.output.output;
         let is_new = output.extension().is_none() && !output.exists() && !is_stdout(output);
-        self.names_folder(asked) || is_new && !puzzles.is_alone()
+        self.names_folder(asked) || output.append.is_none() && is_new && !puzzles.is_alone()
     }
 }
 
@@ -284,13 +286,13 @@ pub fn write_folder(
     work: impl FileWork,
     colour: Colour,
 ) -> anyhow::Result<Exit> {
-    let folder: PathBuf = list.output.output.clone();
+    let folder = list.output.output.to_path_buf();
     let is_new = !folder.exists();
     create_folder(&folder)?;
     let output = folder.join(MANIFEST);
     list.grids.iter().try_for_each(|input| refuse_input(&output, input))?;
     remove(&output)?;
-    let output = OutputArgs { output, to: None, ..list.output.clone() };
+    let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };
     let list = ListArgs { output, ..list.clone() };
     let mut manifest = Manifest { folder: &folder, template, number: 0, names: HashSet::new() };
     let job = Each::new(Filing { work, folder: &folder, template });

@@ -10,16 +10,16 @@ mod records;
 pub use options::{Shape as RecordShape, StreamArgs};
 pub use records::{Records, Value};
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::bail;
 
 use self::continued::Continued;
 use crate::containers;
-use crate::grid_output::formats_of;
+use crate::grid_output::{Destination, formats_of};
 use crate::grids::GridArgs;
 use crate::lists::{Part, every_line};
-use crate::output::{Printer, is_stdout, refuse_input};
+use crate::output::{Printer, refuse_input};
 
 /// Opens the output of records with these fields, and returns the parts of the inputs whose lines have no record yet.
 ///
@@ -28,16 +28,11 @@ use crate::output::{Printer, is_stdout, refuse_input};
 /// Fails if the output cannot be written, cannot contain records, or is one of the inputs.
 pub fn open<'g>(
     stream: &StreamArgs,
-    output: &Path,
+    output: &Destination,
     fields: &'static [&'static str],
     reading: &'g GridArgs,
     grids: &'g [PathBuf],
 ) -> anyhow::Result<(Printer, Box<dyn Iterator<Item = Part> + Send + 'g>)> {
-    let appended = stream.appended();
-    if appended.is_some() && !is_stdout(output) {
-        bail!("--append and --output exclude each other");
-    }
-    let output = appended.unwrap_or(output);
     if let Some(container) = formats_of(output).into_iter().find_map(containers::container) {
         bail!("records are lines of text, and no {container} table; choose another name");
     }
@@ -45,13 +40,13 @@ pub fn open<'g>(
         refuse_input(output, path)?;
     }
     let bytes = stream.bytes(grids)?;
-    let Some(path) = appended else {
+    if output.append.is_none() {
         let parts = every_line(reading, grids, stream.skipped(), bytes);
         return Ok((Printer::open(output)?, Box::new(parts)));
-    };
-    let (printer, lines, last) = Printer::append(path)?;
+    }
+    let (printer, lines, last) = Printer::append(output)?;
     // The line of the last record shows that the file is the output of this input.
     let parts = every_line(reading, grids, lines.saturating_sub(1), bytes);
-    let continued = Continued::new(path, lines, last, (stream.shape(), fields));
+    let continued = Continued::new(output, lines, last, (stream.shape(), fields));
     Ok((printer, Box::new(continued.parts(parts))))
 }

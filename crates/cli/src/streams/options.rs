@@ -2,7 +2,7 @@
 
 use std::io::Read;
 use std::ops::Range;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, bail, ensure};
 use bench::record::Shard;
@@ -38,6 +38,7 @@ impl Shape {
 
 /// The options of a stream.
 #[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Streams")]
 pub struct StreamArgs {
     /// Write a record for each input line, also for lines at fault: tsv, csv or jsonl [default: tsv]
     ///
@@ -48,33 +49,19 @@ pub struct StreamArgs {
         value_name = "FORMAT",
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "tsv",
-        help_heading = "Streams"
+        default_missing_value = "tsv"
     )]
     stream: Option<Shape>,
 
     /// Leave out the first N lines, whose records an earlier run has written
-    #[arg(long, value_name = "N", requires = "stream", help_heading = "Streams")]
+    #[arg(long, value_name = "N", requires = "stream", conflicts_with = "append")]
     resume: Option<u64>,
 
     /// Write the records of part K of N, as in 2/8; those of all parts in order are those of the whole list
     ///
     /// The parts have equally many bytes, up to a line. The inputs are files of text that are not compressed.
-    #[arg(long = "part", value_name = "K/N", requires = "stream", help_heading = "Streams")]
+    #[arg(long = "part", value_name = "K/N", requires = "stream")]
     share: Option<Shard>,
-
-    /// Append the records that are missing to FILE; the same command continues it after any end
-    ///
-    /// An incomplete record at its end is removed, and as many lines of the input are left out as FILE has records. FILE
-    /// is created if it does not exist.
-    #[arg(
-        long,
-        value_name = "FILE",
-        requires = "stream",
-        conflicts_with = "resume",
-        help_heading = "Streams"
-    )]
-    append: Option<PathBuf>,
 }
 
 impl StreamArgs {
@@ -86,11 +73,6 @@ impl StreamArgs {
     /// Returns the shape of the records.
     pub fn shape(&self) -> Shape {
         self.stream.unwrap_or(Shape::Tsv)
-    }
-
-    /// The file to which records are appended.
-    pub fn appended(&self) -> Option<&Path> {
-        self.append.as_deref()
     }
 
     /// Returns the range of the bytes of these files in which the lines begin.

@@ -4,7 +4,7 @@
 //! and what is written after them.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{self, ErrorKind, Read, Seek, SeekFrom};
+use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use super::regular::refuse_special;
@@ -123,6 +123,29 @@ impl Appended {
         Ok(file)
     }
 
+    /// Appends this text, after the end of the last line. After an error the file is as it was.
+    pub(crate) fn extend(&mut self, text: &mut File) -> io::Result<()> {
+        let start = self.file.as_ref().map(File::metadata).transpose()?.map(|found| found.len());
+        let end = self.end.take();
+        let written = self.copy(text, start.is_some() && end != start);
+        match (&self.file, start) {
+            (Some(file), Some(start)) if written.is_err() => drop(file.set_len(start)),
+            (Some(_), None) if written.is_err() => drop(fs::remove_file(&self.path)),
+            _ => {}
+        }
+        written
+    }
+
+    fn copy(&mut self, text: &mut File, is_line_open: bool) -> io::Result<()> {
+        fault::at(Step::Write)?;
+        text.rewind()?;
+        let file = self.file()?;
+        file.seek(SeekFrom::End(0))?;
+        file.write_all(if is_line_open { b"\n" } else { b"" })?;
+        io::copy(text, file)?;
+        self.sync()
+    }
+
     /// Waits until the file and its name are on the disk.
     pub(crate) fn sync(&mut self) -> io::Result<()> {
         sync_file(self.file()?)?;
@@ -142,8 +165,6 @@ fn lock(file: &File) -> io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use std::io::Write;
-
     use super::*;
     use crate::Target;
 
@@ -167,6 +188,30 @@ mod tests {
             }
             target.finish().unwrap();
             assert_eq!(fs::read(&path).unwrap(), whole);
+        }
+    }
+
+    #[test]
+    fn rows_are_appended_when_they_are_complete() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        for (old, new) in
+            [(None, "1\n"), (Some(""), "1\n"), (Some("0\n"), "0\n1\n"), (Some("0"), "0\n1\n")]
+        {
+            let _ = fs::remove_file(&path);
+            if let Some(old) = old {
+                fs::write(&path, old).unwrap();
+            }
+            let open = || {
+                let mut target = Target::adding(Appended::open(&path).unwrap()).unwrap();
+                target.write_all(b"1\n").unwrap();
+                target
+            };
+            drop(open());
+            assert_eq!(open().keep().unwrap(), None);
+            assert_eq!(fs::read_to_string(&path).ok().as_deref(), old);
+            open().finish().unwrap();
+            assert_eq!(fs::read_to_string(&path).unwrap(), new);
         }
     }
 

@@ -12,7 +12,7 @@ use tempfile::{Builder, NamedTempFile, TempPath};
 
 use super::standard::expect_open;
 use super::sync::{folder_of, sync_file, sync_name};
-use super::temporary::Registered;
+use super::temporary::{self, Registered};
 use crate::Appended;
 use crate::fault::{self, Step};
 
@@ -42,6 +42,8 @@ enum Kind {
     Direct(File),
     /// A file that grows.
     Appended(Appended),
+    /// Rows that are appended to a file when they are complete.
+    Added { rows: File, file: Appended },
     /// A file under a temporary name in the folder of its target. The file is dropped, and so removed,
     /// before it leaves the register.
     Temporary { file: NamedTempFile, target: PathBuf, registered: Registered },
@@ -150,6 +152,15 @@ impl Target {
         Ok(Self(Kind::Temporary { file, target, registered }))
     }
 
+    /// Returns an output that is appended to this file when it is complete.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a temporary file cannot be created.
+    pub fn adding(file: Appended) -> io::Result<Self> {
+        Ok(Self(Kind::Added { rows: temporary::unnamed()?, file }))
+    }
+
     /// Returns an output that is not renamed.
     pub(crate) fn direct(file: File) -> Self {
         Self(Kind::Direct(file))
@@ -162,14 +173,18 @@ impl Target {
     ///
     /// Fails if `open` would.
     pub fn check(path: &Path) -> io::Result<()> {
-        let is_special = fs::metadata(path).is_ok_and(|found| !found.is_file() && !found.is_dir());
-        if is_special { Ok(()) } else { Self::open(path).map(drop) }
+        match fs::metadata(path) {
+            Ok(found) if found.is_dir() => Err(io::Error::other("it is a folder")),
+            Ok(found) if !found.is_file() => Ok(()),
+            _ => Self::open(path).map(drop),
+        }
     }
 
     fn file(&mut self) -> io::Result<&mut File> {
         match &mut self.0 {
             Kind::Direct(file) => Ok(file),
             Kind::Appended(file) => file.file(),
+            Kind::Added { rows, .. } => Ok(rows),
             Kind::Temporary { file, .. } => Ok(file.as_file_mut()),
         }
     }
@@ -184,6 +199,7 @@ impl Target {
     pub fn finish(mut self) -> io::Result<()> {
         match &mut self.0 {
             Kind::Direct(_) => {}
+            Kind::Added { rows, file } => return file.extend(rows),
             Kind::Appended(file) => return file.sync(),
             Kind::Temporary { file, .. } => sync_file(file.as_file())?,
         }
@@ -225,7 +241,9 @@ impl Target {
             Kind::Temporary { file, registered, .. } => {
                 Ok(Unnamed { file: file.into_temp_path(), registered })
             }
-            Kind::Direct(_) | Kind::Appended(_) => Err(io::ErrorKind::InvalidInput.into()),
+            Kind::Direct(_) | Kind::Appended(_) | Kind::Added { .. } => {
+                Err(io::ErrorKind::InvalidInput.into())
+            }
         }
     }
 
@@ -236,7 +254,7 @@ impl Target {
 
     /// Ends an output that is not complete: the target is unchanged, and what was written is in the file that this
     /// returns, whose name is that of the target with `.partial` after it. Returns `None` if the output itself contains
-    /// what was written.
+    /// what was written, or would be appended when it is complete.
     ///
     /// ```
     /// use std::io::Write;
@@ -259,7 +277,9 @@ impl Target {
             target.as_mut_os_string().push(".partial");
             partial = Some(target.clone());
         }
-        self.finish()?;
+        if !matches!(self.0, Kind::Added { .. }) {
+            self.finish()?;
+        }
         Ok(partial)
     }
 

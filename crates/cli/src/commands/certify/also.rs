@@ -69,7 +69,7 @@ impl AlsoCertify {
             return Ok(exit);
         }
         let mut list = list.clone();
-        list.output.output = folder;
+        list.output.output = folder.into();
         let certify = Certify {
             list,
             verify: false,

@@ -59,7 +59,8 @@ impl Decode {
         let reading = GridArgs { format: formats::by_name("jsonl"), ..GridArgs::default() };
         let lines = lines(&manifest)?;
         let work = Work { args: self, answers: &self.answer, formulas, lines };
-        let list = ListArgs::new(manifest, reading, self.output.clone());
+        let (grids, output) = (vec![manifest], self.output.clone());
+        let list = ListArgs { grids, reading, output, ..ListArgs::default() };
         let puzzles = list.puzzles(true)?;
         let mut grids = GridSink::new(&list, puzzles.is_alone(), colour).for_people();
         list.run(&Each::new(work), colour).into_sink(puzzles, &mut grids)

@@ -117,7 +117,7 @@ impl<'a> Sink<'a> {
     ) -> anyhow::Result<Self> {
         let output = ways.output;
         let form = if ways.json {
-            Form::Json(Printer::open(&output.output)?)
+            Form::Json(output.printer(true)?)
         } else if count == Some(1) {
             Form::One
         } else {
