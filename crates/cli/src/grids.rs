@@ -208,7 +208,27 @@ impl GridArgs {
         let puzzle_column = self.puzzle_column.clone();
         let options = ReadOptions { variant, symbols: self.symbols_of(input), puzzle_column };
         input.check_table(&options)?;
+        Self::check_header(input, &options)?;
         Ok(options)
+    }
+
+    /// Refuses a text whose header lacks the column that was asked for: every line would be at fault.
+    fn check_header(input: &Input, options: &ReadOptions) -> anyhow::Result<()> {
+        let format = Self::table_format(input).filter(|_| options.puzzle_column.is_some());
+        let Some(mut parser) = format.and_then(|format| format.line_parser(options)).transpose()?
+        else {
+            return Ok(());
+        };
+        for (line, number) in input.head().split(|&byte| byte == b'\n').zip(1..) {
+            match parser.parse_bytes(number, line) {
+                Ok(None) if parser.table().is_none() => {}
+                Err(error) if format.is_some_and(Format::is_table) && parser.table().is_none() => {
+                    bail!(GridFault::of(&input.name, error));
+                }
+                _ => break,
+            }
+        }
+        Ok(())
     }
 
     /// Returns the format of a table whose column of puzzles has a name of its own.

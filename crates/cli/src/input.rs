@@ -9,11 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::{Context, bail};
 use files::text::printable;
 use files::{Source, compression};
-use formats::{Format, ReadOptions, Sample};
+use formats::{ReadOptions, Sample};
 use tables::{Columns, Container, Origin};
 
 use crate::file_fault::Kind;
-use crate::grids::{GridArgs, GridFault};
 use crate::name::{Name, extension, shown};
 
 /// The size of the beginning of an input that shows its format, in bytes.
@@ -118,16 +117,13 @@ impl Input {
         Ok(Self { name, folder, extension, columns: Some(columns), reader, head, is_whole })
     }
 
-    /// Refuses a table in a Parquet or Arrow file without a column of puzzles, or with one of another type than text, and a
-    /// text without the column that was asked for.
+    /// Refuses a table in a Parquet or Arrow file without a column of puzzles, or with one of another type than text.
     ///
     /// # Errors
     ///
     /// Fails if the input is such a table.
     pub fn check_table(&self, options: &ReadOptions) -> anyhow::Result<()> {
-        let Self { name, columns: Some(columns), head, .. } = self else {
-            return self.check_header(options);
-        };
+        let Self { name, columns: Some(columns), head, .. } = self else { return Ok(()) };
         let Some(grids) = columns_of_grids(head, options) else {
             bail!("{name} has no column of puzzles{}", described(columns));
         };
@@ -138,25 +134,6 @@ impl Input {
                 bail!(
                     "{name}: the column {grid} has the type {kind}, in which leading zeros are lost; write it as text"
                 );
-            }
-        }
-        Ok(())
-    }
-
-    /// Refuses a text whose header lacks the column that was asked for: every line would be at fault.
-    fn check_header(&self, options: &ReadOptions) -> anyhow::Result<()> {
-        let format = GridArgs::table_format(self).filter(|_| options.puzzle_column.is_some());
-        let Some(mut parser) = format.and_then(|format| format.line_parser(options)).transpose()?
-        else {
-            return Ok(());
-        };
-        for (line, number) in self.head.split(|&byte| byte == b'\n').zip(1..) {
-            match parser.parse_bytes(number, line) {
-                Ok(None) if parser.table().is_none() => {}
-                Err(error) if format.is_some_and(Format::is_table) && parser.table().is_none() => {
-                    bail!(GridFault::of(&self.name, error));
-                }
-                _ => break,
             }
         }
         Ok(())
