@@ -328,3 +328,22 @@ fn files_of_other_runs_are_not_continued() {
     }
     assert_eq!(folder.names(), ["folder", "lines", "others", "pipe", "records"]);
 }
+
+#[test]
+fn the_name_of_the_output_chooses_the_records() {
+    let folder = Folder::new();
+    folder.write("list", "12..34....4...1.\n");
+    for (name, start) in [
+        ("o.csv", "12..34....4...1.,1,"),
+        ("o.jsonl", "{"),
+        ("o.tsv", "12..34....4...1.\t1\t"),
+        ("o", "12..34....4...1.\t1\t"),
+    ] {
+        for (option, path) in [("-o", name.to_owned()), ("--append", format!("more-{name}"))] {
+            let call = clausoku(&format!("solve list --stream {option} {path}"));
+            call.dir(folder.path()).text();
+            let records = fs::read_to_string(folder.at(&path)).expect("records");
+            assert!(records.lines().any(|line| line.starts_with(start)), "{name}: {records}");
+        }
+    }
+}

@@ -153,7 +153,7 @@ impl<J: Job> Run<'_, J> {
         let (stream, output) = (&args.stream, &args.output.output);
         let (printer, parts) =
             streams::open(stream, output, job.fields(), &args.reading, &args.grids)?;
-        let shape = Shape::Records(args.stream.shape());
+        let shape = Shape::Records(args.stream.shape(&args.output.output));
         self.drive(Box::new(parts), printer, &shape, None, false)
     }
 

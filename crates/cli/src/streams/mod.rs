@@ -47,6 +47,6 @@ pub fn open<'g>(
     let (printer, lines, last) = Printer::append(output)?;
     // The line of the last record shows that the file is the output of this input.
     let parts = every_line(reading, grids, lines.saturating_sub(1), bytes);
-    let continued = Continued::new(output, lines, last, (stream.shape(), fields));
+    let continued = Continued::new(output, lines, last, (stream.shape(output), fields));
     Ok((printer, Box::new(continued.parts(parts))))
 }

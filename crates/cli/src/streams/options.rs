@@ -2,7 +2,7 @@
 
 use std::io::Read;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use bench::record::Shard;
@@ -12,6 +12,7 @@ use files::compression::Compression;
 use tables::Container;
 
 use crate::file_fault::Kind;
+use crate::grid_output::formats_of;
 use crate::name::Name;
 
 /// The shape of the records.
@@ -38,9 +39,10 @@ impl Shape {
 
 /// The options of a stream.
 #[derive(Clone, Debug, Default, Args)]
-#[command(next_help_heading = "Streams")]
 pub struct StreamArgs {
     /// Write a record for each input line, also for lines at fault: tsv, csv or jsonl [default: tsv]
+    ///
+    /// Without FORMAT, the name of the output chooses it if it ends in .csv or .jsonl.
     ///
     /// The exit code is 0 unless an input cannot be read or the output cannot be written. docs/streams.md
     /// describes the records.
@@ -49,18 +51,24 @@ pub struct StreamArgs {
         value_name = "FORMAT",
         num_args = 0..=1,
         require_equals = true,
-        default_missing_value = "tsv"
+        help_heading = "Streams"
     )]
-    stream: Option<Shape>,
+    stream: Option<Option<Shape>>,
 
     /// Leave out the first N lines, whose records an earlier run has written
-    #[arg(long, value_name = "N", requires = "stream", conflicts_with = "append")]
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "stream",
+        conflicts_with = "append",
+        help_heading = "Streams"
+    )]
     resume: Option<u64>,
 
     /// Write the records of part K of N, as in 2/8; those of all parts in order are those of the whole list
     ///
     /// The parts have equally many bytes, up to a line. The inputs are files of text that are not compressed.
-    #[arg(long = "part", value_name = "K/N", requires = "stream")]
+    #[arg(long = "part", value_name = "K/N", requires = "stream", help_heading = "Streams")]
     share: Option<Shard>,
 }
 
@@ -70,9 +78,11 @@ impl StreamArgs {
         self.stream.is_some()
     }
 
-    /// Returns the shape of the records.
-    pub fn shape(&self) -> Shape {
-        self.stream.unwrap_or(Shape::Tsv)
+    /// Returns the shape of the records in a file of this name.
+    pub fn shape(&self, output: &Path) -> Shape {
+        let mut formats = formats_of(output).into_iter();
+        let by_name = formats.find_map(|format| Shape::from_str(format.name, false).ok());
+        self.stream.flatten().or(by_name).unwrap_or(Shape::Tsv)
     }
 
     /// Returns the range of the bytes of these files in which the lines begin.
