@@ -346,9 +346,11 @@ fn a_table_has_no_comments_and_keeps_columns_of_one_name() {
     let folder = lists();
     folder.write("faulty", format!("{}mistake\n", list(&folder)));
     folder.write("twice.csv", format!("puzzle,puzzle,note,note\n{},x,y,z\n", first(&folder)));
-    for command in COMMANDS {
+    for command in COMMANDS.into_iter().chain(OF_GRIDS) {
         let call = run(&folder, command, "faulty", "--to csv");
         assert_eq!((call.code, call.text().lines().count()), (Some(2), 34), "{command}");
+    }
+    for command in COMMANDS {
         let row = run(&folder, command, "twice.csv", "--to csv").text();
         assert!(row.lines().nth(1).expect("a row").ends_with(",x,y,z"), "{command}: {row}");
         let wrong =

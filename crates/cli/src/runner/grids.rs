@@ -1,7 +1,7 @@
 //! Grids of a list, in the format of the output.
 
 use clausoku::{Grid, Puzzle};
-use formats::Record;
+use formats::{Format, Record};
 
 use super::args::ListArgs;
 use super::row::{Place, Row};
@@ -70,7 +70,7 @@ impl<'a> GridSink<'a> {
     /// Returns `true` if a comment can be in place of a grid.
     fn takes_comments(&self) -> bool {
         let format = self.writer.as_ref().map(GridWriter::format);
-        format.is_some_and(|format| format.holds.remarks && format.lines().is_some())
+        format.is_some_and(Format::takes_comments)
     }
 
     /// Ends the output.

@@ -216,7 +216,7 @@ impl Shape {
         match self {
             Self::Text { .. } => text.extend_from_slice(fault.comment().as_bytes()),
             Self::Json => text.extend_from_slice(fault.json()?.as_bytes()),
-            Self::Grids(grids) if grids.takes_comments() => {
+            Self::Grids(grids) if grids.format.is_none_or(Format::takes_comments) => {
                 text.extend_from_slice(fault.comment().as_bytes());
             }
             Self::Table(table, _) if table.columns().contains(&Column::Error) => {
@@ -236,13 +236,6 @@ impl Shape {
 }
 
 impl GridShape {
-    /// Returns `true` if a comment can be in place of a puzzle at fault. Other programs read it as a row of a table.
-    fn takes_comments(&self) -> bool {
-        self.format.is_none_or(|format| {
-            format.holds.remarks && format.lines().is_some() && !format.is_table()
-        })
-    }
-
     /// Appends the grids of a row.
     fn write<R: Row, O>(
         &mut self,

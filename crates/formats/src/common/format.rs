@@ -380,6 +380,11 @@ impl Format {
         }
     }
 
+    /// Returns whether a comment can be in place of a puzzle. In a table, other programs read it as a row.
+    pub fn takes_comments(&self) -> bool {
+        self.holds.remarks && self.lines().is_some() && !self.is_table()
+    }
+
     /// Returns whether it is a table with a header.
     pub fn is_table(&self) -> bool {
         self.lines().is_some_and(|lines| matches!(lines.row(), Some(Row::Table(_))))
