@@ -406,3 +406,17 @@ fn the_first_of_isomorphic_puzzles_is_kept_as_it_was() {
     let all = clausoku("canonical list.txt").dir(folder.path()).text();
     assert_eq!(kept(&forms), kept(&all));
 }
+
+#[test]
+fn standard_input_beside_files_is_read_once() {
+    let folder = Folder::new();
+    folder.write("one", "12..34....4...1.\n");
+    let call = |arguments: &str| {
+        clausoku(&format!("convert {arguments}")).dir(folder.path()).input("1..............4\n")
+    };
+    assert_eq!(call("- --distinct").text(), "1..............4\n");
+    assert_eq!(call("one - --distinct").text(), "12..34....4...1.\n1..............4\n");
+    assert!(call("- one --distinct").run().refusal().contains("add --to"));
+    let all = call("- one --distinct --to line").text();
+    assert_eq!(all, "1..............4\n12..34....4...1.\n");
+}

@@ -124,7 +124,9 @@ impl Convert {
         let is_selection = selection.distinct || selection.sample.is_some();
         let mut only = None;
         let has_shape = list.json || list.output.line || list.number.is_some();
-        if is_selection && !has_shape && list.output.format().is_none() {
+        // Of several inputs, the first is opened twice, which a pipe does not allow.
+        let can_be_read = list.grids.len() == 1 || list.grids[0].is_file();
+        if is_selection && !has_shape && can_be_read && list.output.format().is_none() {
             let input = Input::open(&list.grids[0])?;
             list.output.to = list.reading.reading(&input)?.1;
             only = Some(input).filter(|_| list.grids.len() == 1);
