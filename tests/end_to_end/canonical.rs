@@ -189,3 +189,11 @@ fn distinct_puzzles_end_when_all_classes_are_known() {
     let few = clausoku("generate -n 10 --variant classic:4 --minimal --distinct --seed 1").text();
     assert_eq!(few.lines().collect::<Vec<_>>(), out.lines().take(10).collect::<Vec<_>>());
 }
+
+#[test]
+fn a_time_limit_counts_the_answers_that_were_written() {
+    let list = clausoku("generate -n 40 --seed 3 -q").text();
+    let call = clausoku("canonical - --time-limit 0").input(list).run();
+    assert_eq!((call.code, call.text().as_str()), (Some(3), ""));
+    assert!(call.err.contains("puzzles answered: 0"), "{}", call.err);
+}

@@ -154,3 +154,17 @@ fn a_line_has_all_properties() {
     assert_eq!(lines.len(), 1, "{lines:?}");
     assert!(lines[0].contains("consistent yes, solvable"), "{lines:?}");
 }
+
+#[test]
+fn a_time_limit_changes_no_answer() {
+    let list = clausoku("generate -n 40 --seed 3 -q").text();
+    for command in ["check -", "check - --solutions", "solve - --unique"] {
+        let answers = clausoku(command).input(list.as_str()).text();
+        for limit in ["1h", "100s", "20s"] {
+            let call = clausoku(&format!("{command} --time-limit {limit}")).input(list.as_str());
+            assert_eq!(call.text(), answers, "{command} {limit}");
+        }
+        let call = clausoku(&format!("{command} --time-limit 0")).input(list.as_str()).run();
+        assert_eq!(call.code, Some(3), "{command}");
+    }
+}

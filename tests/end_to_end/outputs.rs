@@ -4,7 +4,7 @@ use std::fs::{self, Permissions};
 use std::io::{Read, Write};
 use std::os::unix::fs::{FileTypeExt, MetadataExt, PermissionsExt, chown, symlink};
 use std::path::Path;
-use std::process::Stdio;
+use std::process::{Child, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -275,8 +275,9 @@ fn a_signal_leaves_no_half_file() {
 /// Starts the call, sends it the signal when its output has this many bytes or more, and returns its messages. The output
 /// that was there before stays.
 fn signalled(folder: &Folder, call: Call, signal: &str, size: u64) -> String {
-    let mut child =
-        call.dir(folder.path()).command().stderr(Stdio::piped()).spawn().expect("it runs");
+    let child = call.dir(folder.path()).command().stderr(Stdio::piped()).spawn().expect("it runs");
+    let mut running = Running(child);
+    let child = &mut running.0;
     let is_begun = |name: &std::ffi::OsString| {
         let is_unfinished = name.to_string_lossy().starts_with(".clausoku-");
         is_unfinished && fs::metadata(folder.at(name)).is_ok_and(|found| found.len() >= size)
@@ -290,6 +291,16 @@ fn signalled(folder: &Folder, call: Call, signal: &str, size: u64) -> String {
     let mut said = String::new();
     child.stderr.take().expect("a pipe").read_to_string(&mut said).expect("text");
     said
+}
+
+/// A process that ends with the test.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let _ = self.0.kill();
+        let _ = self.0.wait();
+    }
 }
 
 /// The size of an output that has no file with a name.

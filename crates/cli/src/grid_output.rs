@@ -12,7 +12,7 @@ use formats::{self, Format, PuzzleLines, Record, Symbols, WriteOptions};
 
 use crate::containers;
 use crate::grid_writer::{BoardNames, GridWriter};
-use crate::grids::{parse_format, symbols, writer_of};
+use crate::grids::{command_for, parse_format, symbols};
 use crate::lists::RowWriter;
 use crate::name::extension;
 use crate::output::{Printer, is_stdout, note};
@@ -68,9 +68,9 @@ pub struct Destination {
 
     /// Append the answers to FILE, all or none of them; with --stream, those that are missing
     ///
-    /// FILE is text and is created if it does not exist. The head of a table is written once, and must be that of FILE. With --stream, the
-    /// same command continues after any end: an incomplete record at its end is removed, and as many lines of the input are
-    /// left out as FILE has records.
+    /// FILE is text and is created if it does not exist. The head of a table is written once, and must be that of FILE. With
+    /// --stream, the same command continues after any end: an incomplete record at its end is removed, and as many lines of
+    /// the input are left out as FILE has records.
     #[arg(long, value_name = "FILE", conflicts_with = "output", hide_short_help = true)]
     pub append: Option<PathBuf>,
 }
@@ -113,8 +113,7 @@ impl OutputArgs {
 
     /// Returns `true` if the format is that of a table.
     pub fn is_table(&self) -> bool {
-        let format = self.format();
-        format.is_some_and(|format| ["csv", "tsv", "parquet", "arrow"].contains(&format.name))
+        self.format().is_some_and(Format::is_table)
     }
 
     /// Starts counting things of this name, in the plural, unless `--quiet` was given.
@@ -126,11 +125,10 @@ impl OutputArgs {
     ///
     /// # Errors
     ///
-    /// If the output has such a name, and no format is asked for.
+    /// Fails if the output has such a name, and no format is asked for.
     pub fn check_name(&self) -> anyhow::Result<()> {
-        let ending = extension(&self.output).filter(|_| self.to.is_none());
-        let ending = ending.unwrap_or_default();
-        if let Some(command) = writer_of(&ending) {
+        let ending = extension(&self.output).filter(|_| self.to.is_none()).unwrap_or_default();
+        if let Some(command) = command_for(&ending) {
             bail!(
                 "a .{ending} file does not hold these answers; `clausoku {command}` writes such files"
             );
@@ -150,7 +148,7 @@ impl OutputArgs {
             let ending = extension(&self.output);
             let whole = match (format, ending.as_deref()) {
                 (Some(format), _) if format.lines().is_none() || container.is_some() => format.name,
-                (None, Some(kind @ ("svg" | "png" | "pdf" | "html"))) => kind,
+                (None, Some(ending)) if command_for(ending).is_some() => ending,
                 _ => {
                     let names = format.and_then(Format::lines).map_or("", PuzzleLines::header);
                     return Printer::add(&self.output, !is_text && !names.is_empty());

@@ -104,7 +104,7 @@ const NOT_OF_GRIDS: &[Synonyms] = &[
 ];
 
 /// Returns the command that writes files of other things than grids with this extension.
-pub fn writer_of(extension: &str) -> Option<&'static str> {
+pub fn command_for(extension: &str) -> Option<&'static str> {
     NOT_OF_GRIDS.iter().find(|row| row.words.contains(&extension)).map(|row| row.name)
 }
 
@@ -215,10 +215,10 @@ impl GridArgs {
     /// Refuses a text whose header lacks the column that was asked for: every line would be at fault.
     fn check_header(input: &Input, options: &ReadOptions) -> anyhow::Result<()> {
         let format = Self::table_format(input).filter(|_| options.puzzle_column.is_some());
-        let Some(mut parser) = format.and_then(|format| format.line_parser(options)).transpose()?
-        else {
+        let Some(parser) = format.and_then(|format| format.line_parser(options)) else {
             return Ok(());
         };
+        let mut parser = parser.map_err(|error| GridFault::of(&input.name, error))?;
         for (line, number) in input.head().split(|&byte| byte == b'\n').zip(1..) {
             match parser.parse_bytes(number, line) {
                 Ok(None) if parser.table().is_none() => {}

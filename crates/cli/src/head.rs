@@ -30,7 +30,7 @@ impl Head {
     /// # Errors
     ///
     /// Fails if the file cannot be read.
-    pub fn of_file(path: &Path, is_table: bool) -> io::Result<Self> {
+    pub fn read(path: &Path, is_table: bool) -> io::Result<Self> {
         fault::at(Step::Read)?;
         let mut text = Vec::new();
         if path.exists() {

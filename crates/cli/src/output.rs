@@ -231,10 +231,10 @@ impl Printer {
     ///
     /// # Errors
     ///
-    /// As [`append`](Self::append).
+    /// Fails as [`append`](Self::append) does.
     pub fn add(path: &Path, is_table: bool) -> anyhow::Result<Self> {
         let (name, file) = Self::appended(path)?;
-        let head = Head::of_file(path, is_table).with_context(|| cannot_write(&name))?;
+        let head = Head::read(path, is_table).with_context(|| cannot_write(&name))?;
         let target = Target::adding(file).with_context(|| cannot_write(&name))?;
         let printer = Self::text(name, target, None)?;
         if let Some(open) = &mut *locked(&printer.open) {

@@ -25,7 +25,7 @@ use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};
 use crate::interrupt;
 use crate::output::{is_stdout, print};
-use crate::runner::{Answer, Answers, Job, ListArgs, Place, Refusal, Row, unless};
+use crate::runner::{Answer, Answers, Job, ListArgs, Place, Refusal, Row, optional_beside};
 use crate::solver::parse_size;
 use crate::streams::Value;
 use crate::style::Colour;
@@ -34,7 +34,7 @@ use crate::views::BoardFields;
 /// Count the solutions of puzzles exactly, without listing them
 #[derive(Debug, Args)]
 #[command(
-    mut_arg("grids", unless("variant")),
+    mut_arg("grids", optional_beside("variant")),
     mut_arg("grids", |grids| grids.default_value_if("variant", ArgPredicate::IsPresent, None).long_help(
         "Grid files, or puzzles in one line; - is standard input\n\n\
          Without a file, standard input is read unless it is a terminal; with --variant and without a file, the solutions \
@@ -142,7 +142,7 @@ const MEMORY: u64 = 2 << 30;
 /// The reason why a count ended that found more than --max.
 const ENOUGH: &str = "the maximum was reached";
 
-/// The maximum number of cells of a board whose solutions are counted although few are asked for.
+/// The maximum number of cells of a board on which the counter answers a small `--max`. On larger boards it may not end.
 const MAX_COUNTED: usize = 256;
 
 /// The maximum number of solutions that the lanes list, and that are listed to check the number of a program.

@@ -25,7 +25,7 @@ use crate::help::table;
 use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_input};
 use crate::runner::{
     Asked, Each, FileWork, Files, ListArgs, NoFields, Place, Puzzles, Question, Refusal, Refused,
-    Row as _, Sink, Template, unless, without, write_folder,
+    Row as _, Sink, Template, optional_beside, without, write_folder,
 };
 use crate::style::Colour;
 
@@ -42,14 +42,15 @@ const UNUSED: &[&str] = &["line", "to-symbols"];
              parquet or arrow",
         )
     }),
-    mut_arg("grids", unless("techniques")),
+    mut_arg("grids", optional_beside("techniques")),
     mut_arg("json", |json| json.help("Print a JSON object for each step")),
     mut_arg("output", |output| {
         output.help("Output file or folder; .svg, .png or .pdf: a picture").long_help(
             "Output file or folder; .svg, .png, .pdf or .html: pictures\n\n\
              A page of pictures and words if its name ends in .html, a picture if it ends in .svg, .png or .pdf. With \
              --path, each step gets a picture of its own: step.svg becomes step-01.svg, step-02.svg and so on, in a \
-             folder that is made if it does not exist. .txt and .json are text, .csv, .tsv, .jsonl, .parquet and .arrow tables; - is standard output. A name that \
+             folder that is made if it does not exist. .txt and .json are text, .csv, .tsv, .jsonl, .parquet and \
+             .arrow tables; - is standard output. A name that \
              ends in / is that of a folder for the pictures of a list, whose manifest.jsonl lists them.",
         )
     }),

@@ -87,7 +87,7 @@ pub fn without(options: &'static [&'static str]) -> impl Fn(Arg) -> Arg {
 }
 
 /// Makes grids unnecessary beside this argument.
-pub fn unless(other: &'static str) -> impl Fn(Arg) -> Arg {
+pub fn optional_beside(other: &'static str) -> impl Fn(Arg) -> Arg {
     move |grids| {
         let grids = grids.required(false);
         if default_files().is_empty() { grids.required_unless_present(other) } else { grids }

@@ -18,7 +18,7 @@ mod run;
 mod shape;
 mod writer;
 
-pub use args::{ListArgs, Puzzles, unless, without};
+pub use args::{ListArgs, Puzzles, optional_beside, without};
 pub use each::{Asked, Each, ForSink, Question};
 pub use folder::{FileWork, Files, MANIFEST, NoFields, Refused, Template, write_folder};
 pub use grids::{AsGrid, GridSink};

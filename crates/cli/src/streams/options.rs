@@ -38,7 +38,7 @@ impl Shape {
 }
 
 /// The options of a stream.
-#[expect(clippy::option_option, reason = "clap reads an option with or without a value so")]
+#[expect(clippy::option_option, reason = "the outer one is the option, the inner one its value")]
 #[derive(Clone, Debug, Default, Args)]
 pub struct StreamArgs {
     /// Write a record for each input line, also for lines at fault: tsv, csv or jsonl [default: tsv]

@@ -105,8 +105,9 @@ impl Finding {
     /// Returns the properties and the details in one line.
     pub fn properties_line(&self, place: Place<'_>) -> String {
         let text = self.properties(place);
-        let properties = text.lines().skip(1).map(|line| line.split_whitespace().join(" "));
-        format!("{place}: {}\n", properties.skip(1).join(", "))
+        // The first line has the place, and a puzzle that was read is well formed.
+        let mut properties = text.lines().skip(2).map(|line| line.split_whitespace().join(" "));
+        format!("{place}: {}\n", properties.join(", "))
     }
 
     /// Returns a cell in which two solutions differ, in words.
