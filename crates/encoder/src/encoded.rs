@@ -78,6 +78,13 @@ enum Section {
     Givens,
 }
 
+impl Section {
+    /// Returns whether the section follows those that are the same for all puzzles of a board.
+    fn follows_rules(self) -> bool {
+        matches!(self, Self::Constraints | Self::Givens)
+    }
+}
+
 impl Encoding {
     /// Returns the formula of the puzzle under this encoding.
     ///
@@ -236,11 +243,21 @@ impl Encoded {
     /// Returns the sections and the size of all of them, by writing each section once. Both are too small if the
     /// check stops the counting.
     pub fn measure(&self, stop: &StopCheck<'_>) -> (Vec<Part>, Size) {
+        self.measure_after(&[], Size::default(), stop)
+    }
+
+    /// Measures as [`measure`](Self::measure) does. The sections of the rules, and their size, are those of another puzzle of
+    /// the board, unless there are none.
+    pub fn measure_after(
+        &self,
+        rules: &[Part],
+        mut size: Size,
+        stop: &StopCheck<'_>,
+    ) -> (Vec<Part>, Size) {
         let mut progress = self.progress();
-        let mut size = Size::default();
-        let parts = self
-            .sections()
-            .map(|section| {
+        let sections = self.sections();
+        let parts =
+            sections.filter(|section| rules.is_empty() || section.follows_rules()).map(|section| {
                 let before = size.clauses;
                 let mut sink = StoppableSink::new(&mut size, stop);
                 self.emit_section(section, &mut progress, &mut sink, None);
@@ -254,8 +271,8 @@ impl Encoded {
                     Section::Givens => ("givens", self.encoding.givens.name()),
                 };
                 Part { name, description, clauses: size.clauses - before }
-            })
-            .collect();
+            });
+        let parts = rules.iter().copied().chain(parts).collect();
         (parts, size)
     }
 
@@ -280,7 +297,7 @@ impl Encoded {
     pub fn emit_after_rules(&self, sink: &mut dyn ClauseSink) {
         let mut progress = self.progress();
         for section in self.sections() {
-            if matches!(section, Section::Constraints | Section::Givens) {
+            if section.follows_rules() {
                 self.emit_section(section, &mut progress, sink, None);
             }
         }

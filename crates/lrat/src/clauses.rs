@@ -5,6 +5,9 @@
 
 use crate::Fault;
 
+/// Numbers below this are looked up in a vector, others by bisection.
+const SMALL: u64 = 1 << 20;
+
 /// The share of deleted literals at which the others are moved together: more than half, and more than this.
 const MIN_DELETED: usize = 1 << 16;
 
@@ -12,6 +15,8 @@ const MIN_DELETED: usize = 1 << 16;
 pub(crate) struct Clauses {
     literals: Vec<u32>,
     ids: Vec<u64>,
+    /// The place of each small number that is not the one after its place; other entries say nothing.
+    places: Vec<u32>,
     /// The range of each clause in `literals`; `None` if it was deleted.
     spans: Vec<Option<(usize, usize)>>,
     /// The number of literals of deleted clauses.
@@ -34,7 +39,11 @@ impl Clauses {
         if let Some(occurrences) = &mut self.occurrences {
             note(occurrences, self.ids.len(), literals);
         }
-        let start = self.literals.len();
+        let (start, place) = (self.literals.len(), self.ids.len());
+        if id < SMALL && id != place as u64 + 1 {
+            self.places.resize(id as usize + 1, 0);
+            self.places[id as usize] = place as u32;
+        }
         self.literals.extend_from_slice(literals);
         self.ids.push(id);
         self.spans.push(Some((start, self.literals.len())));
@@ -79,11 +88,11 @@ impl Clauses {
 
     /// Returns the index of a number in `ids`; it is the number less 1 unless numbers were left out.
     fn place(&self, id: u64) -> Result<usize, Fault> {
-        let guess = usize::try_from(id.wrapping_sub(1)).unwrap_or(usize::MAX);
-        if self.ids.get(guess) == Some(&id) {
-            return Ok(guess);
-        }
-        self.ids.binary_search(&id).map_err(|_| Fault::NoClause(id))
+        let index = usize::try_from(id).unwrap_or(usize::MAX);
+        let noted = self.places.get(index).map_or(usize::MAX, |&place| place as usize);
+        let mut guesses = [index.wrapping_sub(1), noted].into_iter();
+        let found = guesses.find(|&place| self.ids.get(place) == Some(&id));
+        found.map_or_else(|| self.ids.binary_search(&id).map_err(|_| Fault::NoClause(id)), Ok)
     }
 
     /// Moves the literals of the remaining clauses together.
@@ -103,5 +112,38 @@ fn note(occurrences: &mut Vec<Vec<usize>>, place: usize, literals: &[u32]) {
     for &literal in literals {
         occurrences.resize(occurrences.len().max(literal as usize + 1), Vec::new());
         occurrences[literal as usize].push(place);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clauses_are_found_by_numbers_with_gaps() {
+        for numbers in [
+            vec![1, 2, 3],
+            vec![1, 2, 5, 6, 90],
+            vec![4, 5, 6],
+            vec![2, SMALL - 1, SMALL, SMALL + 9],
+            vec![SMALL + 1, u64::MAX],
+        ] {
+            let mut clauses = Clauses::default();
+            for (literal, &id) in (0..).zip(&numbers) {
+                clauses.add(id, &[literal]).unwrap();
+                assert!(matches!(clauses.add(id, &[]), Err(Fault::NotNew(_))), "{id}");
+            }
+            let mut known = numbers.clone();
+            for &id in &numbers {
+                for near in [0, id - 1, id, id.saturating_add(1), SMALL, u64::MAX] {
+                    let expected = numbers.iter().position(|&number| number == near);
+                    let expected = expected.filter(|_| known.contains(&near));
+                    let found = clauses.get(near).ok().map(|literals| literals[0] as usize);
+                    assert_eq!(found, expected, "{near} of {numbers:?}");
+                }
+                clauses.delete(id).unwrap();
+                known.retain(|&number| number != id);
+            }
+        }
     }
 }

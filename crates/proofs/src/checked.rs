@@ -25,7 +25,7 @@ impl Refutation {
         // Most clauses are in no step, and the checker takes longer for a clause than for a hint.
         let mut checker = match proof.used(formula.len()) {
             None => checker_of(formula),
-            Some(used) => checker_with(formula, (0..used.len()).filter(|&index| used[index])),
+            Some(used) => checker_with(formula, used),
         };
         let checked = checker.check(bytes.as_slice());
         checked.map_err(|error| Error::Refused { source_name: source.to_owned(), error })?;

@@ -143,18 +143,29 @@ impl Proof {
         })
     }
 
-    /// Returns whether the steps use each clause of a formula of this length; `None` if they need all clauses, as RAT steps do.
-    pub(crate) fn used(&self, formula: usize) -> Option<Vec<bool>> {
+    /// Returns the indices of the clauses of a formula of this length that the steps use; `None` if they need all clauses, as
+    /// RAT steps do.
+    pub(crate) fn used(&self, formula: usize) -> Option<impl Iterator<Item = usize>> {
         let is_later = self.steps.iter().all(|one| one.number == 0 || one.number > formula as u64);
         if !is_later || self.is_empty() || self.additions().any(|addition| addition.is_rat) {
             return None;
         }
-        let mut used = vec![false; formula];
+        // A bit for each clause: few of many are used.
+        let mut used = vec![0_u64; formula.div_ceil(64)];
         for hint in &self.hints {
             let index = (hint.unsigned_abs() as usize).wrapping_sub(1);
-            used.get_mut(index).into_iter().for_each(|used| *used = true);
+            if index < formula {
+                used[index / 64] |= 1 << (index % 64);
+            }
         }
-        Some(used)
+        let words = used.into_iter().enumerate();
+        Some(words.flat_map(|(word, mut rest)| {
+            std::iter::from_fn(move || {
+                let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+                rest &= rest - 1;
+                Some(64 * word + bit)
+            })
+        }))
     }
 
     /// Writes the proof of this formula.
@@ -279,21 +290,7 @@ fn literals_of(out: &mut Vec<u8>, literals: &[Literal]) {
 
 /// Appends a decimal number and a blank.
 fn number(out: &mut Vec<u8>, number: i64) {
-    let mut digits = [0; 20];
-    let mut at = digits.len();
-    let mut rest = number.unsigned_abs();
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    if number < 0 {
-        out.push(b'-');
-    }
-    out.extend_from_slice(&digits[at..]);
+    out.extend_from_slice(itoa::Buffer::new().format(number).as_bytes());
     out.push(b' ');
 }
 

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use cnf::dimacs::Writer;
 use cnf::{Cnf, Formula, Size, StopCheck, Stoppable};
-use encoder::Encoding;
+use encoder::{Encoding, Part};
 use propagation::Loader;
 use puzzle::{Grid, Puzzle, Variant};
 use readback::Rules;
@@ -29,7 +29,9 @@ static LAST: Mutex<Option<Arc<Board>>> = Mutex::new(None);
 pub(super) struct Board {
     /// The clauses, which were read back.
     pub(super) rules: Rules,
-    size: Size,
+    /// The sections of the clauses, and the size of all of them.
+    pub(super) parts: Vec<Part>,
+    pub(super) size: Size,
     pub(super) loader: Loader,
     /// The clauses as DIMACS, unless there are many.
     lines: Vec<u8>,
@@ -52,7 +54,10 @@ impl Board {
         let encoded = Encoding::default().encode_until(&empty, stop)?;
         let Some(encoded) = encoded else { return Ok(None) };
         let formula = Arc::new(Cnf::from_formula(&Stoppable::new(&encoded, stop)));
-        let (size, mut loader, mut lines) = (formula.size(), Loader::new(), Vec::new());
+        let (mut parts, size) = encoded.measure(stop);
+        // Without givens, their section is empty.
+        parts.pop();
+        let (mut loader, mut lines) = (Loader::new(), Vec::new());
         formula.emit(&mut loader);
         let is_kept = size.clauses <= MAX_KEPT;
         if is_kept {
@@ -66,7 +71,7 @@ impl Board {
         }
         let Some(rules) = Rules::read_until(variant, formula, stop)? else { return Ok(None) };
         let lanes = Bulk::new(plain).ok().map(|lanes| lanes.with_patience(MAX_GUESSES));
-        let board = Arc::new(Self { rules, size, loader, lines, lanes });
+        let board = Arc::new(Self { rules, parts, size, loader, lines, lanes });
         if is_kept {
             *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&board));
         }
@@ -82,6 +87,11 @@ impl Board {
         lanes.solve_into(&puzzles, question, &mut solved).ok()?;
         let is_known = !solved.gave_up() && solved.count(0) < 2;
         is_known.then(|| solved.first(0).map(grid).into_iter().collect())
+    }
+
+    /// Returns the bytes of the clauses as DIMACS, and a few more; only a guess if there are many clauses.
+    pub(super) fn room(&self) -> usize {
+        self.lines.len() + (1 << 14)
     }
 
     /// Writes the clauses as DIMACS.

@@ -100,7 +100,8 @@ impl Claim {
     /// Fails if the destination fails.
     pub fn write_dimacs(&self, out: impl Write) -> Result<(Size, u64), WriteError> {
         let added = Added::Clauses(&self.blocking, "each denies a known solution".to_owned());
-        let (parts, mut size) = self.encoded.measure(&StopCheck::never());
+        let Board { parts, size, .. } = &*self.board;
+        let (parts, mut size) = self.encoded.measure_after(parts, *size, &StopCheck::never());
         self.blocking.emit(&mut size);
         let mut writer = Writer::new(out);
         describe(&self.encoded, &parts, &added, &mut |line| writer.comment(line));

@@ -46,7 +46,7 @@ impl Certificate {
     ///
     /// Fails if the board cannot be written in this format.
     pub fn files(&self, format: ProofFormat) -> Result<[CertificateFile; 4], FilesError> {
-        let mut formula = Vec::new();
+        let mut formula = Vec::with_capacity(self.claim().board.room());
         if format == ProofFormat::VeriPb {
             formula.extend(self.opb()?.into_bytes());
         } else {

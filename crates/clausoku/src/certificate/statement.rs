@@ -1,5 +1,7 @@
 //! The puzzle of a certificate in full.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use files::text::joined;
 use puzzle::{Puzzle, Variant};
 use sha2::{Digest, Sha256};
@@ -20,10 +22,20 @@ use sha2::{Digest, Sha256};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Statement {
-    board: String,
+    board: Arc<Board>,
     cells: String,
+}
+
+/// The lines of a board.
+#[derive(Debug)]
+struct Board {
+    variant: Arc<Variant>,
+    lines: String,
     details: String,
 }
+
+/// The board of the last statement: most boards of a list are the same.
+static LAST: Mutex<Option<Arc<Board>>> = Mutex::new(None);
 
 impl Statement {
     /// Returns the statement of a puzzle.
@@ -40,12 +52,12 @@ impl Statement {
             });
             format!("excluded = \"{}\"\n", joined(excluded, " "))
         };
-        Self { board: nameless(variant), cells: givens + &excluded, details: details(variant) }
+        Self { board: Board::new(variant), cells: givens + &excluded }
     }
 
     /// Returns all lines, in TOML. Those before `givens` are the file of the variant without its name.
     pub fn text(&self) -> String {
-        format!("{}{}", self.board, self.cells)
+        format!("{}{}", self.board.lines, self.cells)
     }
 
     /// Returns the SHA-256 hash of the text, in hexadecimal. It is the same for boards that differ in their names only.
@@ -56,7 +68,21 @@ impl Statement {
     /// Returns the lines of the board that its name does not say: none for a built-in board. The cells and regions of
     /// a plain board are one line.
     pub fn details(&self) -> &str {
-        &self.details
+        &self.board.details
+    }
+}
+
+impl Board {
+    fn new(variant: &Arc<Variant>) -> Arc<Self> {
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        match &*last {
+            Some(board) if Arc::ptr_eq(&board.variant, variant) => Arc::clone(board),
+            _ => {
+                let (lines, details) = (nameless(variant), details(variant));
+                let variant = Arc::clone(variant);
+                Arc::clone(last.insert(Arc::new(Self { variant, lines, details })))
+            }
+        }
     }
 }
 
