@@ -9,8 +9,8 @@ use crate::plan::{Band, Plan};
 use crate::simd::{Lane, Register, Simd, in_order};
 use crate::unrolled::thrice;
 
-/// Keys by which cells are compared: a rank, and the open cells of the cell's regions. On the usual board also the
-/// cell, which has room there.
+/// Keys by which cells are compared: a rank, and the open cells of the cell's regions. With the bands of the usual board also
+/// the cell, if it has room.
 ///
 /// **Invariant.** The key fits a lane, without its highest bit; the lane type is chosen by [`Keys::bits`].
 #[derive(Clone, Copy, Debug)]
@@ -23,6 +23,9 @@ pub(crate) struct Keys {
 /// and more candidates made proofs of uniqueness 20 % faster, and `generate` on boards of 16×16 cells 40 % slower.
 const RANK_BITS: u32 = 2;
 
+/// The most open cells of the regions of a cell with which a key has room for the cell. Blocks count twice, which is 9 more.
+const MAX_NAMED: usize = 63 - 9;
+
 impl Keys {
     pub(crate) fn new(plan: &Plan) -> Self {
         let mut most = 0;
@@ -30,7 +33,8 @@ impl Keys {
             let sizes = regions.iter().map(|&region| plan.regions[region as usize].len());
             most = sizes.sum::<usize>().max(most);
         }
-        let cell_bits = if is_usual_board(plan) { width(plan.cells) } else { 0 };
+        let is_named = plan.is_usual && most <= MAX_NAMED;
+        let cell_bits = if is_named { width(plan.cells) } else { 0 };
         Self { cell_bits, rank_shift: cell_bits + width(most) }
     }
 
@@ -38,12 +42,6 @@ impl Keys {
     pub(crate) fn bits(self, plan: &Plan) -> u32 {
         (self.rank_shift + RANK_BITS + 1).max(width(plan.cells))
     }
-}
-
-/// Returns whether the bands are those of the usual board, and there are no other regions.
-#[inline(always)]
-fn is_usual_board(plan: &Plan) -> bool {
-    plan.is_usual && plan.groups.is_empty() && plan.peers.is_empty()
 }
 
 /// Returns the number of bits of a number.
@@ -84,10 +82,13 @@ pub(crate) fn choose<S: Simd>(
             continue;
         }
         let cells = &cells[register..];
-        *best = if S::HAS_BANDS && is_usual_board(plan) {
-            best_of_usual(simd, key, cells, keys)
-        } else {
+        let has_others = !(plan.groups.is_empty() && plan.peers.is_empty());
+        *best = if !S::HAS_BANDS || key.cell_bits == 0 {
             best_of_any(simd, plan, key, cells, keys, totals)
+        } else if has_others {
+            best_of_usual::<S, true>(simd, plan, key, cells, keys, totals)
+        } else {
+            best_of_usual::<S, false>(simd, plan, key, cells, keys, totals)
         };
     }
     if !packs {
@@ -192,14 +193,16 @@ impl<R: Simd> Ranking<R> {
     }
 }
 
-/// Returns the best cells on the usual board. The open cells of rows, columns and blocks are
-/// counted while the keys are computed. Blocks count twice, which takes fewer guesses.
+/// Returns the best cells of a board with the bands of the usual board, and with other regions if `OTHERS`. The open cells of
+/// rows, columns and blocks are counted while the keys are computed. Blocks count twice, which takes fewer guesses.
 #[inline(always)]
-fn best_of_usual<S: Simd>(
+fn best_of_usual<S: Simd, const OTHERS: bool>(
     simd: S,
+    plan: &Plan,
     key: Keys,
     cells: &[Register<S>],
     keys: &mut [Register<S>],
+    totals: &mut [Register<S>],
 ) -> Register<S> {
     let simd = simd.register();
     let ranking = Ranking::new(simd, key);
@@ -230,14 +233,22 @@ fn best_of_usual<S: Simd>(
             blocks[3 * band + J] = simd.add(in_blocks[J], in_blocks[J]);
         });
     }
+    if OTHERS {
+        totals.fill(none);
+        add_others(simd, ranking, plan, key, keys, totals);
+    }
     let mut best = none;
     for row in 0..9 {
         let keys = &keys[9 * row..][..9];
+        let totals = &totals[9 * row..][..9];
         thrice!(J => {
             let open = simd.add(rows[row], blocks[row / 3 * 3 + J]);
             thrice!(K => {
                 const C: usize = 3 * J + K;
-                let total = simd.add(simd.add(keys[C], columns[C]), open);
+                let mut total = simd.add(simd.add(keys[C], columns[C]), open);
+                if OTHERS {
+                    total = simd.add(total, totals[C]);
+                }
                 best = simd.max(best, total);
             });
         });
@@ -268,28 +279,7 @@ fn best_of_any<S: Simd>(
             add_band(simd, ranking, places, keys, totals);
         }
     }
-    for group in &plan.groups {
-        let mut open = ranking.none;
-        for &cell in &group.cells {
-            open = simd.add(open, ranking.open(keys[cell as usize]));
-        }
-        for &cell in &group.cells {
-            let total = &mut totals[cell as usize];
-            *total = simd.add(*total, open);
-        }
-    }
-    for of in &plan.peers {
-        let mut open = ranking.none;
-        for &other in &of.others {
-            let other = plan.peers[other as usize].cell;
-            open = simd.add(open, ranking.open(keys[other as usize]));
-        }
-        for _ in &of.others {
-            open = simd.add(open, ranking.open(keys[of.cell as usize]));
-        }
-        let total = &mut totals[of.cell as usize];
-        *total = simd.add(*total, open);
-    }
+    add_others(simd, ranking, plan, key, keys, totals);
     let mut best = ranking.none;
     for &total in totals.iter() {
         best = simd.max(best, total);
@@ -302,6 +292,39 @@ fn best_of_any<S: Simd>(
         name = simd.add(name, ranking.one);
     }
     found
+}
+
+/// Adds to each cell the open cells of its regions that are in no band.
+#[inline(always)]
+fn add_others<R: Simd>(
+    simd: R,
+    ranking: Ranking<R>,
+    plan: &Plan,
+    key: Keys,
+    keys: &[R::Vector],
+    totals: &mut [R::Vector],
+) {
+    for group in &plan.groups {
+        let mut open = ranking.none;
+        for &cell in &group.cells {
+            open = simd.add(open, ranking.open(keys[cell as usize]));
+        }
+        for &cell in &group.cells {
+            let total = &mut totals[cell as usize];
+            *total = simd.add(*total, open);
+        }
+    }
+    for of in &plan.peers {
+        // An open cell counts itself once for each other cell; the count of a settled cell does not matter.
+        let own = R::Lane::from_number((of.others.len() as u64) << key.cell_bits);
+        let mut open = simd.splat(own);
+        for &other in &of.others {
+            let other = plan.peers[other as usize].cell;
+            open = simd.add(open, ranking.open(keys[other as usize]));
+        }
+        let total = &mut totals[of.cell as usize];
+        *total = simd.add(*total, open);
+    }
 }
 
 /// Adds to each cell of the band the open cells of its line and of its block.

@@ -25,7 +25,11 @@ pub(super) fn peers<S: Simd>(
     }
     for of in peers {
         let mut settled = register.splat(S::Lane::default());
-        for &other in &of.others {
+        let mut pairs = of.others.chunks_exact(2);
+        for pair in &mut pairs {
+            settled = register.or3(settled, room[pair[0] as usize], room[pair[1] as usize]);
+        }
+        for &other in pairs.remainder() {
             settled = register.or(settled, room[other as usize]);
         }
         let cell = &mut cells[S::REGISTERS * of.cell as usize];
