@@ -487,6 +487,15 @@ fn answers_are_appended_all_or_none() {
     }
     let names = folder.names();
     assert!(names.iter().all(|name| name != "new" && name != "more.partial"), "{names:?}");
+    // What a process leaves that is killed while it copies its answers.
+    let unchanged = written("more");
+    folder.write("more.size-before", "3\n");
+    for command in ["convert list --to csv", "solve --stream list"] {
+        let error = run(&format!("{command} --append more")).refusal();
+        let advice = "remove them by `truncate -s 3 more`, and then more.size-before";
+        assert!(error.contains(advice), "{command}: {error}");
+        assert_eq!(written("more"), unchanged, "{command}");
+    }
 }
 
 #[test]

@@ -65,6 +65,7 @@ impl Appended {
         let file = options.open(path)?;
         refuse_special(file.metadata()?.file_type())?;
         lock(&file)?;
+        refuse_unfinished(path)?;
         appended.count(&file)?;
         appended.file = Some(file);
         Ok(appended)
@@ -123,15 +124,23 @@ impl Appended {
         Ok(file)
     }
 
-    /// Appends this text, after the end of the last line. After an error the file is as it was.
+    /// Appends this text, after the end of the last line. After an error the file is as it was. A process that is killed
+    /// leaves the size before in the file that [`refuse_unfinished`] finds.
     pub(crate) fn extend(&mut self, text: &mut File) -> io::Result<()> {
         let start = self.file.as_ref().map(File::metadata).transpose()?.map(|found| found.len());
         let end = self.end.take();
-        let written = self.copy(text, start.is_some() && end != start);
-        match (&self.file, start) {
-            (Some(file), Some(start)) if written.is_err() => drop(file.set_len(start)),
-            (Some(_), None) if written.is_err() => drop(fs::remove_file(&self.path)),
-            _ => {}
+        let size_before = size_before(&self.path);
+        self.file()?;
+        let written = note_size(&size_before, start.unwrap_or(0))
+            .and_then(|()| self.copy(text, start.is_some() && end != start))
+            .and_then(|()| fault::at(Step::Remove))
+            .and_then(|()| fs::remove_file(&size_before));
+        if let (Err(_), Some(file)) = (&written, &self.file) {
+            match start {
+                Some(start) => drop(file.set_len(start)),
+                None => drop(fs::remove_file(&self.path)),
+            }
+            let _ = fs::remove_file(&size_before);
         }
         written
     }
@@ -151,6 +160,32 @@ impl Appended {
         sync_file(self.file()?)?;
         sync_name(&self.path)
     }
+}
+
+/// Returns the path of the file that has the size before the rows that a process appends.
+fn size_before(path: &Path) -> PathBuf {
+    [path.as_os_str(), ".size-before".as_ref()].join("".as_ref()).into()
+}
+
+/// Writes the size of a file before rows are appended to it.
+fn note_size(path: &Path, size: u64) -> io::Result<()> {
+    fault::at(Step::Create)?;
+    let mut file = File::create(path)?;
+    writeln!(file, "{size}")?;
+    sync_file(&file)?;
+    sync_name(path)
+}
+
+/// Refuses a file to which a process appended rows when it was killed.
+fn refuse_unfinished(path: &Path) -> io::Result<()> {
+    let found = size_before(path);
+    let Ok(size) = fs::read_to_string(&found) else { return Ok(()) };
+    Err(io::Error::other(format!(
+        "a process was killed while it appended rows: remove them by `truncate -s {} {}`, and then {}",
+        size.trim(),
+        path.display(),
+        found.display()
+    )))
 }
 
 /// Locks the file. A file system without locks has no other writer.
@@ -212,7 +247,28 @@ mod tests {
             assert_eq!(fs::read_to_string(&path).ok().as_deref(), old);
             open().finish().unwrap();
             assert_eq!(fs::read_to_string(&path).unwrap(), new);
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
         }
+    }
+
+    #[test]
+    fn a_file_of_a_process_that_was_killed_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a");
+        let size_before = folder.path().join("a.size-before");
+        // Without the file, nothing is to be removed.
+        note_size(&size_before, 0).unwrap();
+        assert!(Appended::open(&path).is_ok());
+        fs::write(&path, "0\n1\n").unwrap();
+        note_size(&size_before, 2).unwrap();
+        let error = Appended::open(&path).unwrap_err().to_string();
+        let advice =
+            format!("`truncate -s 2 {}`, and then {}", path.display(), size_before.display());
+        assert!(error.ends_with(&advice), "{error}");
+        assert_eq!(fs::read(&path).unwrap(), b"0\n1\n");
+        File::options().write(true).open(&path).unwrap().set_len(2).unwrap();
+        fs::remove_file(&size_before).unwrap();
+        assert_eq!(Appended::open(&path).unwrap().lines(), 1);
     }
 
     #[test]
