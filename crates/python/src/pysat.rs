@@ -14,11 +14,8 @@ use crate::errors::SolverError;
 
 /// Returns up to `limit` solutions by PySAT's solver of this name. Each is checked, and forbidden to the next search.
 pub fn solutions(py: Python<'_>, board: &Board, name: &str, limit: usize) -> PyResult<Vec<Grid>> {
-    let names = EncodingNames {
-        rules: "extended".to_owned(),
-        givens: "reduced".to_owned(),
-        ..EncodingNames::default()
-    };
+    let names = EncodingNames::for_propagation("extended", None);
+    let names = EncodingNames { givens: "reduced".to_owned(), ..names };
     let cnf = Cnf::new(py, board.clone(), names)?;
     let numbering = cnf.encoded.numbering();
     let options = PyDict::new(py);

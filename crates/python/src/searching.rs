@@ -58,7 +58,12 @@ impl Puzzle {
                     "PySAT's solvers take no limits and no second solver here",
                 ));
             }
-            return crate::pysat::solutions(py, &self.board, name, limit);
+            let found = crate::pysat::solutions(py, &self.board, name, limit);
+            // PySAT has more names than the catalogue, whose error lists those that it knows.
+            return found.map_err(|error| match solver_named(&format!("pysat:{name}")) {
+                Err(unknown) if !error.is_instance_of::<SolverError>(py) => unknown,
+                _ => error,
+            });
         }
         let choice = solvers.choice()?.with_threads(bounds.jobs);
         interruptible(py, bounds, |limits| {

@@ -70,12 +70,12 @@ def test_there_are_recipes():
 
 def commands():
     """The commands of the page of the command line, whose test compares it with the program."""
-    return re.findall(r"^## clausoku ([a-z]+)$", (DOCS / "reference" / "commands.md").read_text(), re.M)
+    return re.findall(r"^## clausoku ([a-z ]+)$", (DOCS / "reference" / "commands.md").read_text(), re.M)
 
 
 def rows():
     table = PAGE.split("\n## Commands and functions\n", 1)[1]
-    return dict(re.findall(r"^\| `([a-z]+)` \| (.*) \|$", table, re.M))
+    return dict(re.findall(r"^\| `([a-z ]+)` \| (.*) \|$", table, re.M))
 
 
 def test_every_command_has_a_function_or_a_reason():

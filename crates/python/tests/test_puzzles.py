@@ -64,12 +64,20 @@ def test_faults_have_a_place():
         (lambda puzzle: clausoku.generate(1, seed=1, method="up"), "top-down"),
         (lambda puzzle: clausoku.Variant("windoko"), "windoku"),
         (lambda puzzle: clausoku.read_puzzles("x", errors="none"), "raise, return"),
+        (lambda puzzle: clausoku.solve([puzzle]).column("grid"), '"solutions", "solution", "error"'),
     ],
 )
 def test_a_wrong_name_is_a_value_error_with_the_names_that_are_right(call, meant):
     with pytest.raises(ValueError) as fault:
         call(clausoku.Puzzle(FOUR))
     assert meant in str(fault.value)
+
+
+def test_a_wrong_name_of_pysat_is_a_value_error_too():
+    pytest.importorskip("pysat")
+    with pytest.raises(ValueError, match="pysat:glucose4"):
+        clausoku.Puzzle(FOUR).solve(solver="pysat:glucose44")
+    assert clausoku.Puzzle(FOUR).solve(solver="pysat:g4").is_unique
 
 
 def test_formulas_have_three_shapes_with_the_same_clauses(tmp_path):

@@ -7,11 +7,12 @@ use arrow_ipc::reader::StreamReader;
 use arrow_ipc::writer::StreamWriter;
 use arrow_schema::{ArrowError, DataType, SchemaRef};
 use arrow_select::concat::concat_batches;
-use pyo3::exceptions::{PyIndexError, PyKeyError};
+use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyCapsule, PyDict, PyIterator, PyList};
 
 use crate::arrow::{Columns, failed, schema, schema_capsule, stream_capsule};
+use crate::errors::wrong;
 
 /// A table of results with the Arrow PyCapsule interface.
 ///
@@ -109,7 +110,7 @@ impl Answers {
 
     /// Returns a column as a list.
     fn column<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyList>> {
-        let index = self.schema.index_of(name).map_err(|_| PyKeyError::new_err(name.to_owned()))?;
+        let index = self.schema.index_of(name).map_err(wrong)?;
         let list = PyList::empty(py);
         for batch in &self.batches {
             for row in 0..batch.num_rows() {
