@@ -115,12 +115,66 @@ fn columns_of_a_table_are_kept() {
         let expected = (1..=count).map(|id| id.to_string());
         assert!(ids.eq(std::iter::once("id".to_owned()).chain(expected)), "{command}: {rows}");
         if GRIDS.contains(&command) {
-            let cut = |row: &str| row.rsplit_once('\t').expect("fields").0.to_owned() + "\n";
             let list = format!("list-{count}");
             let expected = run(&folder, command, &list, "--to tsv").text();
-            assert_eq!(rows.lines().map(cut).collect::<String>(), expected, "{command}");
+            assert_eq!(without_last(&rows), expected, "{command}");
         }
     }
+    // A row has the columns of the line from which its grid is.
+    for (command, count, images) in [
+        ("show", 1, 1),
+        ("show --solve", 33, 1),
+        ("vary --seed 1", 33, 1),
+        ("vary --seed 1 -n 3", 1, 3),
+        ("neighbours", 1, 0),
+    ] {
+        let rows = run(&folder, command, &format!("table-{count}.csv"), "--to tsv -q").text();
+        let list = run(&folder, command, &format!("list-{count}"), "--to tsv -q").text();
+        assert!(rows.starts_with("puzzle\tsolution\tid\n"), "{command}: {rows}");
+        assert_eq!(without_last(&rows), list, "{command}");
+        let found = rows.lines().skip(1).map(|row| row.rsplit('\t').next().expect("a field"));
+        let found: Vec<usize> = found.map(|id| id.parse().expect("a number")).collect();
+        let expected = (1..=count).flat_map(|id| vec![id; images]).collect();
+        let expected = if images == 0 { vec![1; found.len()] } else { expected };
+        assert!(!found.is_empty() && found == expected, "{command}: {rows}");
+    }
+}
+
+/// Returns the rows without their last fields.
+fn without_last(rows: &str) -> String {
+    rows.lines().map(|row| row.rsplit_once('\t').expect("fields").0.to_owned() + "\n").collect()
+}
+
+#[test]
+fn tables_of_large_boards_keep_their_columns() {
+    let folder = Folder::new();
+    let list = clausoku("generate -n 2 --seed 1 --variant classic:16 -q --line").text();
+    let rows: Vec<&str> = list.lines().collect();
+    let rows = format!("7,{},\"a, b\"\n8,12,bad\n9,\"{}\",last\n", rows[0], rows[1]);
+    folder.write("table.csv", format!("id,puzzle,note\n{rows}"));
+    folder.write("list.txt", &list);
+    for command in ["solve", "convert", "show", "vary --seed 1", "check", "count", "propagate"] {
+        let call = run(&folder, command, "table.csv", "--to tsv");
+        assert_eq!(call.code, Some(2), "{command}: {}", call.err);
+        assert!(call.err.contains("table.csv: line 3, column 5: expected"), "{}", call.err);
+        let rows = call.text();
+        let cut: String = without_last(&without_last(&rows));
+        assert_eq!(cut, run(&folder, command, "list.txt", "--to tsv").text(), "{command}");
+        let others = rows.lines().map(|row| row.rsplitn(3, '\t').take(2).collect::<Vec<_>>());
+        let expected = [["note", "id"], ["a, b", "7"], ["last", "9"]];
+        assert_eq!(others.collect::<Vec<_>>(), expected, "{command}: {rows}");
+    }
+    let rows = run(&folder, "solve", "table.csv", "--to csv --columns id,error").text();
+    assert!(rows.starts_with("id,error\n7,\n8,\"expected ") && rows.ends_with("\n9,\n"), "{rows}");
+    // Numbers have the characters that were asked for, also where a field has quotes.
+    let table = run(&folder, "convert", "table.csv", "--to csv --to-symbols from-zero -q").text();
+    let lines = run(&folder, "convert", "list.txt", "--to line --to-symbols from-zero -q").text();
+    let puzzles = |text: &str| -> Vec<String> {
+        let lines = text.lines().filter(|line| line.len() > 200);
+        lines.map(|line| line.split(',').next().unwrap_or_default().to_owned()).collect()
+    };
+    assert!(table.starts_with("# symbols: from-zero\npuzzle,solution,id,note\n"), "{table}");
+    assert_eq!(puzzles(&table), puzzles(&lines));
 }
 
 #[test]
@@ -143,6 +197,7 @@ fn faults_count_unless_they_are_let_be() {
     let list = std::fs::read_to_string(folder.at("list-33")).expect("a list");
     folder.write("faulty", format!("{list}123\n").repeat(2));
     folder.write("none", "\n# nothing\n");
+    folder.write("wrong.csv", "id,puzzle\n1,12x\n2,\n");
     for command in COMMANDS {
         // A hint is a line in any case.
         let line = if command == "hint" { "" } else { "--line" };
@@ -157,6 +212,12 @@ fn faults_count_unless_they_are_let_be() {
         );
         let rows = run(&folder, command, "faulty", "--to csv --columns puzzle,error").text();
         assert_eq!(rows.lines().count(), 69, "{command}");
+        // Without an answer, the counts are printed too.
+        for file in ["wrong.csv", "wrong.csv --lenient", "wrong.csv -o out.txt"] {
+            let call = run(&folder, command, file, line);
+            assert!(call.err.contains("2 puzzles in"), "{command} {file}: {}", call.err);
+            assert!(call.err.ends_with(", 2 at fault\n"), "{command} {file}: {}", call.err);
+        }
         let error = run(&folder, command, "none", line).refusal();
         assert!(error.contains("expected a grid, found only comments"), "{command}: {error}");
         let records = run(&folder, command, "none", "--stream -q");
@@ -259,6 +320,7 @@ fn certificates_have_the_options_of_lists() {
     let folder = Folder::new();
     let puzzle = "12..34....4...1.\n";
     folder.write("none", "\n# nothing\n");
+    folder.write("wrong.csv", "id,puzzle\n1,12x\n2,\n");
     folder.write("list-1", puzzle);
     folder.write("list-33", puzzle.repeat(33));
     folder.write("faulty", format!("{puzzle}123\n{puzzle}"));

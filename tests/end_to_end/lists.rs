@@ -190,7 +190,7 @@ fn columns_of_the_input_are_kept() {
     for (arguments, error) in [
         ("one.csv --columns id", "one.csv has no column id; its columns are note, puzzle"),
         ("table.csv one.csv --columns id", "one.csv has no column id"),
-        ("list --columns all", "list is no table of boards up to order 9"),
+        ("list --columns all", "list is no table, from which columns could be kept"),
     ] {
         let refused = run(&format!("{arguments} --to csv"));
         assert_eq!(refused.code, Some(2));

@@ -13,7 +13,7 @@ use formats::{self, Format, PuzzleLines, Record, Symbols, WriteOptions};
 use crate::containers;
 use crate::grid_writer::{BoardNames, GridWriter};
 use crate::grids::{command_for, parse_format, symbols};
-use crate::lists::RowWriter;
+use crate::lists::{RowWriter, TableRows};
 use crate::name::extension;
 use crate::output::{Printer, is_stdout, note};
 use crate::progress::Progress;
@@ -185,6 +185,11 @@ impl OutputArgs {
     /// puzzle or the solution.
     pub fn rows_of(&self, format: &Format, keeps_puzzles: bool) -> Option<RowWriter> {
         RowWriter::new(format, self.to_symbols, keeps_puzzles)
+    }
+
+    /// Returns a writer of the lines of this table.
+    pub fn writer_of_table(&self, table: &TableRows) -> Option<GridWriter> {
+        Some(self.writer()?.with_header(table.header()))
     }
 
     /// Returns a writer of this format.

@@ -31,6 +31,8 @@ pub struct GridWriter {
     solutions: usize,
     /// The number of puzzles with placed values.
     placed: usize,
+    /// The line above the puzzles; `None` if it is that of the format.
+    header: Option<String>,
 }
 
 impl GridWriter {
@@ -44,7 +46,14 @@ impl GridWriter {
             kept: Kept::default(),
             solutions: 0,
             placed: 0,
+            header: None,
         }
+    }
+
+    /// Returns the same writer of lines of the format under this header.
+    #[must_use]
+    pub fn with_header(self, header: String) -> Self {
+        Self { header: Some(header), ..self }
     }
 
     /// Returns the same writer of a text for people, on any boards.
@@ -97,7 +106,9 @@ impl GridWriter {
             let symbols = self.format.remark_above(&rows.variant, &first, self.options)?;
             let remark = symbols.map(|symbols| format!("# symbols: {symbols}\n"));
             printer.print(&remark.unwrap_or_default())?;
-            printer.print(self.format.lines().map_or("", PuzzleLines::header))?;
+            let header = self.header.as_deref();
+            let header = header.or_else(|| self.format.lines().map(PuzzleLines::header));
+            printer.print(header.unwrap_or_default())?;
         }
         self.written += rows.puzzles;
         self.solutions += rows.solutions;
@@ -134,6 +145,9 @@ impl GridWriter {
     ///
     /// If the format cannot contain these grids together, or the output cannot be written.
     pub fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
+        if let Some(header) = &self.header {
+            return if self.written == 0 { printer.print(header) } else { Ok(()) };
+        }
         let records = std::mem::take(&mut self.kept).records;
         let text = self.format.write(&records, self.options);
         printer.print(&text.with_context(|| printer.cannot_write())?)

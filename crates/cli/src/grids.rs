@@ -183,7 +183,7 @@ impl GridArgs {
         Ok((options, format))
     }
 
-    /// Returns `true` if a puzzle can be read from the beginning of the input.
+    /// Returns `true` if a puzzle, or the header of a table of puzzles, can be read from the beginning of the input.
     pub fn are_puzzles(&self, input: &Input) -> bool {
         self.reading(input).is_ok_and(|(options, format)| {
             let Some(format) = format else { return false };
@@ -191,7 +191,9 @@ impl GridArgs {
                 return formats::read_each(input.head(), Some(format), &options).is_ok();
             };
             let mut lines = input.head().split(|&byte| byte == b'\n').zip(1..);
-            lines.any(|(line, number)| matches!(parser.parse_bytes(number, line), Ok(Some(_))))
+            lines.any(|(line, number)| {
+                matches!(parser.parse_bytes(number, line), Ok(Some(_))) || parser.table().is_some()
+            })
         })
     }
 

@@ -19,8 +19,8 @@ use self::plan::Plan;
 use super::generate::symmetry;
 use crate::Exit;
 use crate::drawing::FontArgs;
-use crate::output::{note, prepare};
-use crate::runner::{ListArgs, Place, Puzzles, Sink, without};
+use crate::output::{Printer, note, prepare};
+use crate::runner::{ListArgs, Origin, Puzzles, Sink, without};
 use crate::style::Colour;
 use crate::views::{counted, decimal};
 
@@ -177,13 +177,8 @@ fn parse_per_page(text: &str) -> Result<u32, String> {
 struct Taken(Vec<Printed>);
 
 impl Sink<Printed> for Taken {
-    fn row(
-        &mut self,
-        place: Place<'_>,
-        row: Printed,
-        _: &mut crate::output::Printer,
-    ) -> anyhow::Result<()> {
-        self.0.push(Printed { place: place.to_string(), ..row });
+    fn row(&mut self, origin: Origin, row: Printed, _: &mut Printer) -> anyhow::Result<()> {
+        self.0.push(Printed { place: origin.place().to_string(), ..row });
         Ok(())
     }
 }

@@ -30,7 +30,7 @@ use crate::drawing::Drawing;
 use crate::interrupt;
 use crate::name::extension;
 use crate::output::{Printer, is_stdout, prepare, write_results};
-use crate::runner::{Answer, Answers, Job, ListArgs, Place, Refusal, Row, Shape, Sink};
+use crate::runner::{Answer, Answers, Job, ListArgs, Origin, Place, Refusal, Row, Sink};
 use crate::streams::Value;
 use crate::style::Colour;
 
@@ -505,11 +505,12 @@ struct Drawn<'d> {
 }
 
 impl Sink<Verdict> for Drawn<'_> {
-    fn row(&mut self, place: Place<'_>, row: Verdict, printer: &mut Printer) -> anyhow::Result<()> {
+    fn row(&mut self, origin: Origin, row: Verdict, printer: &mut Printer) -> anyhow::Result<()> {
         let list = &self.args.list;
         if let Some(finding) = row.finding() {
             write_results(&list.output.output, &finding.draw(self.drawing)?)?;
         }
-        printer.print(&if list.json { Shape::json(place, &row)? } else { row.text(place, true) })
+        let place = origin.place();
+        printer.print(&if list.json { row.json_lines(place)? } else { row.text(place, true) })
     }
 }

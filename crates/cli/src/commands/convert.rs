@@ -300,10 +300,7 @@ impl Lines<'_> {
 
 impl Row for Converted<'_> {
     fn values(&self) -> Vec<Value<'_>> {
-        vec![match self.line {
-            Some(line) => Value::Text(line.into()),
-            None => Value::text(self.grids.lines(None).1.unwrap_or_default()),
-        }]
+        vec![Value::text(self.line.unwrap_or_default())]
     }
 
     fn json(&self) -> impl Serialize {

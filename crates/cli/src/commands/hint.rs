@@ -24,8 +24,8 @@ use crate::grids::GridArgs;
 use crate::help::table;
 use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_input};
 use crate::runner::{
-    Asked, Each, FileWork, Files, ListArgs, NoFields, Place, Puzzles, Question, Refusal, Refused,
-    Row as _, Sink, Template, optional_beside, without, write_folder,
+    Asked, Each, FileWork, Files, ListArgs, NoFields, Origin, Place, Puzzles, Question, Refusal,
+    Refused, Row as _, Sink, Template, optional_beside, without, write_folder,
 };
 use crate::style::Colour;
 
@@ -299,8 +299,8 @@ impl FileWork for Work<'_> {
 struct Picture(Kind);
 
 impl Sink<Steps> for Picture {
-    fn row(&mut self, place: Place<'_>, row: Steps, printer: &mut Printer) -> anyhow::Result<()> {
-        printer.print_bytes(&row.drawn(self.0, &place.file.without_folders())?)
+    fn row(&mut self, origin: Origin, row: Steps, printer: &mut Printer) -> anyhow::Result<()> {
+        printer.print_bytes(&row.drawn(self.0, &origin.file.without_folders())?)
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::Args;
 use clausoku::{Grid, Puzzle};
-use files::{Limits, StopReason};
+use files::Limits;
 use generate::{Error, Step};
 use serde::Serialize;
 
@@ -15,11 +15,10 @@ use crate::Exit;
 use crate::canonizers::{Canonizers, OfThread};
 use crate::interrupt;
 use crate::lists::Fault;
-use crate::name::Name;
 use crate::ordered::for_each_ordered;
 use crate::output::{Printer, note};
 use crate::runner::{
-    Asked, Each, ForSink, GridSink, ListArgs, Place, Question, Refusal, Sink, object, without,
+    Asked, Each, End, ForSink, GridSink, ListArgs, Origin, Question, Refusal, Sink, object, without,
 };
 use crate::style::Colour;
 use crate::views::{self, BoardFields, counted};
@@ -88,18 +87,6 @@ struct Json<'a> {
     canonical: String,
 }
 
-/// The reason to end the search for neighbours.
-enum Stop {
-    CutShort(StopReason),
-    Failed(anyhow::Error),
-}
-
-impl From<anyhow::Error> for Stop {
-    fn from(error: anyhow::Error) -> Self {
-        Self::Failed(error)
-    }
-}
-
 /// Passes on the puzzles that have symmetries.
 struct Work;
 
@@ -116,7 +103,7 @@ impl Question for Work {
 struct Search<'n> {
     args: &'n Neighbours,
     grids: GridSink<'n>,
-    inputs: Vec<(Name, usize, Puzzle)>,
+    inputs: Vec<(Origin, Puzzle)>,
     has_faults: bool,
     exit: Exit,
 }
@@ -126,7 +113,7 @@ impl Neighbours {
         let list = &self.list;
         list.refuse("neighbours", UNUSED)?;
         let puzzles = list.puzzles(true)?;
-        let grids = GridSink::new(list, false, colour);
+        let grids = GridSink::new(list, &puzzles, false, colour);
         let (inputs, has_faults, exit) = (Vec::new(), false, Exit::Done);
         let mut search = Search { args: self, grids, inputs, has_faults, exit };
         let exit = list.run(&Each::new(Work), colour).into_sink(puzzles, &mut search)?;
@@ -144,7 +131,7 @@ impl Neighbours {
     }
 
     /// Returns the removals of a puzzle, a few at a time.
-    fn tasks(&self, index: usize, puzzle: &Puzzle) -> Vec<Result<Task, Stop>> {
+    fn tasks(&self, index: usize, puzzle: &Puzzle) -> Vec<Result<Task, End>> {
         let Self { remove, add, minimal, .. } = *self;
         let neighbours = match generate::Neighbours::new(puzzle, Step { remove, add, minimal }) {
             Ok(neighbours) => Arc::new(neighbours),
@@ -164,10 +151,10 @@ impl Neighbours {
     }
 }
 
-fn stop(error: Error) -> Stop {
+fn stop(error: Error) -> End {
     match error {
-        Error::Cutoff(cutoff) => Stop::CutShort(cutoff),
-        error => Stop::Failed(error.into()),
+        Error::Cutoff(cutoff) => End::Cutoff(cutoff),
+        error => End::Failed(error.into()),
     }
 }
 
@@ -180,11 +167,11 @@ fn found(of_thread: &mut OfThread<'_>, puzzle: Puzzle) -> anyhow::Result<Found> 
 impl Sink<ForSink<Puzzle>> for Search<'_> {
     fn row(
         &mut self,
-        place: Place<'_>,
+        origin: Origin,
         ForSink(puzzle): ForSink<Puzzle>,
         _: &mut Printer,
     ) -> anyhow::Result<()> {
-        self.inputs.push((place.file.clone(), place.line, puzzle));
+        self.inputs.push((origin, puzzle));
         Ok(())
     }
 
@@ -206,17 +193,17 @@ impl Sink<ForSink<Puzzle>> for Search<'_> {
         let canonizers = Canonizers::default();
         let mut of_thread = canonizers.of_thread();
         let mut seen = HashSet::new();
-        for (_, _, puzzle) in inputs.iter() {
+        for (_, puzzle) in inputs.iter() {
             seen.insert(of_thread.form(puzzle)?.1);
         }
         let mut progress = list.output.progress("removals");
         let start = Instant::now();
         let mut written = 0;
         let ended = for_each_ordered(
-            inputs.iter().enumerate().flat_map(|(index, (.., puzzle))| args.tasks(index, puzzle)),
+            inputs.iter().enumerate().flat_map(|(index, (_, puzzle))| args.tasks(index, puzzle)),
             list.threads(),
             || canonizers.of_thread(),
-            |of_thread, task| -> Result<(usize, usize, Vec<Found>), Stop> {
+            |of_thread, task| -> Result<(usize, usize, Vec<Found>), End> {
                 let Task { puzzle, neighbours, removals } = task?;
                 let givens = neighbours.find(&removals, &args.limits(start)).map_err(stop)?;
                 let all = givens.into_iter().map(|givens| {
@@ -225,20 +212,19 @@ impl Sink<ForSink<Puzzle>> for Search<'_> {
                 });
                 Ok((puzzle, removals.len(), all.collect::<anyhow::Result<_>>()?))
             },
-            |result| -> Result<(), Stop> {
+            |result| -> Result<(), End> {
                 let (puzzle, tried, all) = result?;
                 progress.steps(tried as u64);
-                let (file, line, _) = &inputs[puzzle];
-                let place = Place { file, line: *line };
+                let origin = &inputs[puzzle].0;
                 for found in all {
                     if !seen.insert(found.fingerprint) {
                         continue;
                     }
                     written += 1;
                     if list.json {
-                        printer.print(&object(place, json(&found, written))?)?;
+                        printer.print(&object(origin.place(), json(&found, written))?)?;
                     } else {
-                        grids.write(place, found.form, None, printer)?;
+                        grids.write(origin, found.form, None, printer)?;
                     }
                 }
                 Ok(())
@@ -247,8 +233,8 @@ impl Sink<ForSink<Puzzle>> for Search<'_> {
         progress.clear();
         match ended {
             Ok(()) => progress.finish(&counted(written as usize, "puzzle")),
-            Err(Stop::Failed(error)) => return Err(error),
-            Err(Stop::CutShort(cutoff)) => {
+            Err(End::Failed(error)) => return Err(error),
+            Err(End::Cutoff(cutoff)) => {
                 note(&format!("{cutoff}; puzzles written: {written}"));
                 *exit = if interrupt::came() { Exit::Interrupted } else { Exit::Unknown };
             }

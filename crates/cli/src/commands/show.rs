@@ -17,8 +17,8 @@ use crate::drawing::{Drawing, FontArgs, Look, parse_picture, picture};
 use crate::interrupt;
 use crate::output::{Printer, note};
 use crate::runner::{
-    AsGrid, Asked, Each, FileWork, Files, GridSink, ListArgs, NoFields, Place, Puzzles, Question,
-    Refusal, Refused, Row, Sink, Template, without, write_folder,
+    AsGrid, Asked, Each, FileWork, Files, GridSink, ListArgs, NoFields, Origin, Place, Puzzles,
+    Question, Refusal, Refused, Row, Sink, Template, without, write_folder,
 };
 use crate::style::Colour;
 
@@ -143,7 +143,7 @@ impl Show {
                     "a folder is for pictures; `clausoku convert --to sdk -o FOLDER/` writes grids"
                 );
             }
-            let mut grids = GridSink::new(list, is_alone, colour);
+            let mut grids = GridSink::new(list, &puzzles, is_alone, colour);
             let job = Each::new(Work { args: self, drawing: None, is_alone });
             return list.run(&job, colour).into_sink(puzzles, &mut grids);
         }
@@ -291,7 +291,7 @@ impl AsGrid for Shown {
 struct Picture;
 
 impl Sink<Shown> for Picture {
-    fn row(&mut self, _: Place<'_>, row: Shown, printer: &mut Printer) -> anyhow::Result<()> {
+    fn row(&mut self, _: Origin, row: Shown, printer: &mut Printer) -> anyhow::Result<()> {
         printer.print_bytes(&row.drawn)
     }
 }

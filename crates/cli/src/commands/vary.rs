@@ -13,7 +13,7 @@ use crate::lists::Fault;
 use crate::ordered::at_least_one;
 use crate::output::Printer;
 use crate::runner::{
-    Asked, Each, ForSink, GridSink, ListArgs, Place, Question, Refusal, Sink, object, without,
+    Asked, Each, ForSink, GridSink, ListArgs, Origin, Question, Refusal, Sink, object, without,
 };
 use crate::style::Colour;
 use crate::views::{self, BoardFields};
@@ -88,7 +88,7 @@ impl Vary {
         let puzzles = list.puzzles(true)?;
         let seed = list.output.seed(self.seed);
         let canonizers = Canonizers::default();
-        let grids = GridSink::new(list, puzzles.is_alone() && self.count == 1, colour);
+        let grids = GridSink::new(list, &puzzles, puzzles.is_alone() && self.count == 1, colour);
         let canonizers = canonizers.of_thread();
         let mut images = Images { args: self, seed, number: 0, canonizers, grids };
         list.run(&Each::new(Work), colour).into_sink(puzzles, &mut images)
@@ -108,16 +108,16 @@ struct Images<'c> {
 impl Sink<ForSink<Puzzle>> for Images<'_> {
     fn row(
         &mut self,
-        place: Place<'_>,
+        origin: Origin,
         ForSink(puzzle): ForSink<Puzzle>,
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
         for _ in (0..self.args.count).take_while(|_| !interrupt::came()) {
             let image = self.next(&puzzle)?;
             if self.args.list.json {
-                printer.print(&object(place, image.json(&puzzle, self))?)?;
+                printer.print(&object(origin.place(), image.json(&puzzle, self))?)?;
             } else {
-                self.grids.write(place, image.puzzle, None, printer)?;
+                self.grids.write(&origin, image.puzzle, None, printer)?;
             }
         }
         Ok(())

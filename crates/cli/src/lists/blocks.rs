@@ -57,10 +57,16 @@ impl Block {
 
     /// Removes this number of lines at the beginning.
     pub fn skip(&mut self, lines: usize) {
-        let Some(last) = lines.checked_sub(1) else { return };
-        let end = memchr_iter(b'\n', &self.text).nth(last).map_or(self.text.len(), |end| end + 1);
-        self.text.drain(..end);
-        self.first += lines;
+        let nothing = Self { first: self.first + lines, text: Vec::new() };
+        *self = self.split_off(lines).unwrap_or(nothing);
+    }
+
+    /// Keeps this number of lines, and returns those after them, if there are any.
+    pub fn split_off(&mut self, lines: usize) -> Option<Self> {
+        let last = lines.checked_sub(1);
+        let end = last.map(|last| memchr_iter(b'\n', &self.text).nth(last));
+        let text = self.text.split_off(end.map_or(Some(0), |end| end.map(|end| end + 1))?);
+        (!text.is_empty()).then(|| Self { first: self.first + lines, text })
     }
 }
 

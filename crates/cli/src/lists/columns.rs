@@ -120,6 +120,11 @@ impl TableRows {
         &self.columns
     }
 
+    /// Returns `true` if the rows are grids.
+    pub fn are_grids(&self) -> bool {
+        self.columns.contains(&Column::Grid)
+    }
+
     /// Returns the character between two fields.
     pub fn separator(&self) -> char {
         self.separator

@@ -7,7 +7,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Error, anyhow};
-use clausoku::SolverChoice;
+use clausoku::{SolverChoice, Variant};
 use files::text::printable;
 use formats::{ParseLine, Record, TableHeader};
 use itertools::Either;
@@ -41,7 +41,7 @@ pub enum InBlocks {
     None,
     /// Lists of two small boards or more.
     Lists,
-    /// Lists of two small boards or more, and tables with one puzzle.
+    /// Lists of two small boards or more, and tables of any boards.
     Tables,
 }
 
@@ -56,6 +56,8 @@ pub struct Lines {
     name: Name,
     parser: Box<dyn ParseLine>,
     input: Input,
+    /// The board of the first puzzle if lines depend on those before.
+    ordered: Option<Arc<Variant>>,
 }
 
 /// Unread puzzles of an input.
@@ -96,9 +98,9 @@ impl Source {
     }
 
     /// Returns the header of a table that is read in blocks, if the source is one.
-    pub fn header(&self) -> Option<&Arc<TableHeader>> {
+    pub fn header(&self) -> Option<&TableHeader> {
         match self {
-            Self::Lines(lines) => lines.parser.table(),
+            Self::Lines(lines) => lines.parser.table().map(Arc::as_ref),
             Self::Puzzle(_) => None,
         }
     }
@@ -121,8 +123,7 @@ impl Source {
         if !columns.iter().any(Column::is_of_input) {
             return Ok((columns, self));
         }
-        let (_, first) = self.table().map_err(|(_, error)| error)?;
-        let (header, first) = first.with_columns(&columns).table().map_err(|(_, error)| error)?;
+        let (header, first) = self.with_columns(&columns).table().map_err(|(_, error)| error)?;
         let columns = Column::expanded(&columns, &header);
         match first.with_columns(&columns) {
             Self::Puzzle((_, Err(error))) => Err(error),
@@ -168,9 +169,7 @@ impl Source {
 }
 
 fn no_table(name: Name) -> (Name, Error) {
-    let error = anyhow!(
-        "{name} is no table of boards up to order {LARGEST_ORDER}, from which columns could be kept"
-    );
+    let error = anyhow!("{name} is no table, from which columns could be kept");
     (name, error)
 }
 
@@ -197,39 +196,52 @@ pub fn of_input(
         _ => Ok(None),
     };
     match (parser, input) {
-        (Ok(Some(parser)), Ok(input)) => {
-            Either::Left(iter::once(Source::Lines(Lines { name, parser, input })))
+        (Ok(Some((parser, ordered))), Ok(input)) => {
+            let lines = Lines { name, parser, input, ordered };
+            Either::Left(iter::once(Source::Lines(lines)))
         }
         (Ok(_), input) => Either::Right(grids.named(name, input).map(Source::Puzzle)),
         (Err(error), _) => Either::Right(grids.named(name, Err(error)).map(Source::Puzzle)),
     }
 }
 
+/// A parser of lines, and the board of the first puzzle if lines depend on those before.
+type Parsed = (Box<dyn ParseLine>, Option<Arc<Variant>>);
+
 /// Returns the parser of an input that has several puzzles of small boards, each on its line, as far as the
-/// beginning shows.
+/// beginning shows; or that of a table, and the board of its first puzzle if lines depend on those before.
 fn line_parser(
     grids: &GridArgs,
     input: &Input,
     in_blocks: InBlocks,
-) -> anyhow::Result<Option<Box<dyn ParseLine>>> {
+) -> anyhow::Result<Option<Parsed>> {
     let (options, format) = grids.reading(input)?;
     let Some(parser) = format.and_then(|format| format.line_parser(&options)) else {
         return Ok(None);
     };
     let mut parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
     let mut lines = input.head().split(|&byte| byte == b'\n').zip(1..);
+    let mut after_header = None;
     let mut next = |parser: &mut Box<dyn ParseLine>| -> Option<Record> {
         lines.by_ref().find_map(|(line, number)| {
             let mark = "\u{feff}".as_bytes();
             let line = line.strip_prefix(mark).filter(|_| number == 1).unwrap_or(line);
-            parser.parse_bytes(number, line).ok().flatten()
+            let record = parser.parse_bytes(number, line).ok().flatten();
+            if after_header.is_none() && parser.table().is_some() {
+                after_header = Some(parser.fork());
+            }
+            record
         })
     };
-    let first = next(&mut parser);
-    let is_small = first.is_some_and(|first| first.puzzle.variant().order() <= LARGEST_ORDER);
+    let Some(first) = next(&mut parser) else { return Ok(None) };
+    let board = first.puzzle.variant();
+    let is_small = board.order() <= LARGEST_ORDER;
+    let is_table = in_blocks == InBlocks::Tables && parser.table().is_some();
     let fork = parser.fork();
-    let is_table = in_blocks == InBlocks::Tables && fork.table().is_some();
-    Ok((is_small && (is_table || next(&mut parser).is_some())).then_some(fork))
+    if is_small && (is_table || next(&mut parser).is_some()) {
+        return Ok(Some((fork, None)));
+    }
+    Ok(after_header.filter(|_| is_table).map(|parser| (parser, Some(Arc::clone(board)))))
 }
 
 /// Returns the parts of these files of which each line has a result: the lines that begin within this range of the bytes of
@@ -277,13 +289,14 @@ pub fn parts<'s>(
             }
             lines = None;
             match sources.next()? {
-                Source::Lines(of_input) => lines = Some(BlocksOf::new(of_input)),
+                Source::Lines(of_input) => lines = Some(BlocksOf::new(of_input, choice, together)),
                 Source::Puzzle((name, Err(error))) if was_first && sources.peek().is_none() => {
                     return Some(Part::Nothing(name, error));
                 }
                 Source::Puzzle(first) => {
-                    return Some(Part::Puzzles(gather(first, &mut sources, |named| {
-                        if together { most_together(choice, named) } else { 1 }
+                    return Some(Part::Puzzles(gather(first, &mut sources, |(_, record)| {
+                        let board = record.as_ref().map(|record| record.puzzle.variant());
+                        board.map_or(1, |board| most_together(choice, together, board))
                     })));
                 }
             }
@@ -291,11 +304,12 @@ pub fn parts<'s>(
     })
 }
 
-/// Returns the greatest number of puzzles of a block that contains this one.
-fn most_together(choice: &SolverChoice, (_, record): &Named) -> usize {
-    match record {
-        Ok(record) if choice.uses_lanes(record.puzzle.variant()) => TOGETHER,
-        Ok(record) if choice.tries_lanes(record.puzzle.variant()) => TRIED_TOGETHER,
+/// Returns the greatest number of puzzles of a block that contains one on this board.
+fn most_together(choice: &SolverChoice, together: bool, board: &Variant) -> usize {
+    match board {
+        _ if !together => 1,
+        board if choice.uses_lanes(board) => TOGETHER,
+        board if choice.tries_lanes(board) => TRIED_TOGETHER,
         _ => 1,
     }
 }
@@ -326,16 +340,31 @@ struct BlocksOf {
     name: Name,
     parser: Box<dyn ParseLine>,
     blocks: Box<dyn Iterator<Item = io::Result<Block>> + Send>,
+    /// The number of lines of a block if lines depend on those before, and the lines of the next blocks.
+    ordered: Option<(usize, Option<Block>)>,
 }
 
 impl BlocksOf {
-    fn new(lines: Lines) -> Self {
-        let Lines { name, parser, input } = lines;
-        Self { name, parser, blocks: Box::new(Blocks::new(input.stream())) }
+    fn new(lines: Lines, choice: &SolverChoice, together: bool) -> Self {
+        let Lines { name, parser, input, ordered } = lines;
+        let ordered = ordered.map(|board| (most_together(choice, together, &board), None));
+        Self { name, parser, blocks: Box::new(Blocks::new(input.stream())), ordered }
     }
 
     fn next(&mut self) -> Option<Part> {
-        let block = self.blocks.next()?;
-        Some(Part::Lines(self.name.clone(), self.parser.fork(), block))
+        let Self { name, parser, blocks, ordered } = self;
+        let Some((count, rest)) = ordered else {
+            return Some(Part::Lines(name.clone(), parser.fork(), blocks.next()?));
+        };
+        let mut block = rest.take().map_or_else(|| blocks.next(), |block| Some(Ok(block)))?;
+        let before = parser.fork();
+        if let Ok(block) = &mut block {
+            *rest = block.split_off(*count);
+            for (line, number) in block.lines() {
+                // Faults are found again where the block is read.
+                let _ = parser.parse_bytes(number, line);
+            }
+        }
+        Some(Part::Lines(name.clone(), before, block))
     }
 }

@@ -10,7 +10,6 @@ use clausoku::{Grid, Puzzle, Variant};
 use formats::{Format, Record, Row, Symbols};
 
 use crate::name::Name;
-use crate::views;
 
 /// A puzzle and its solution as numbers, a byte a cell, 0 where a cell is empty.
 #[derive(Clone, Copy)]
@@ -68,30 +67,40 @@ impl Grids<'_> {
 
     /// Returns the line of the givens, and that of the solution; from numbers in these letters.
     pub fn lines(&self, letters: Option<&formats::Letters>) -> (String, Option<String>) {
+        if let (Self::Numbers(numbers), Some(letters)) = (self, letters) {
+            let solution = numbers.solution.map(|solution| written(solution, letters));
+            return (written(numbers.givens, letters), solution);
+        }
+        let line = |grid: &Grid| match letters {
+            Some(letters) => written(&numbers(grid), letters),
+            None => self.variant().line(grid).to_string(),
+        };
         match self {
             Self::Record(record) => {
-                let Record { puzzle, solution, .. } = &**record;
-                let solution = solution.as_ref().map(|solution| views::line(puzzle, solution));
-                (views::line(puzzle, puzzle.givens()), solution)
+                (line(record.puzzle.givens()), record.solution.as_ref().map(line))
             }
-            Self::Numbers(Numbers { variant, givens, solution }) => {
-                let line = |numbers: &[u8]| match letters {
-                    Some(letters) => {
-                        let mut text = Vec::with_capacity(numbers.len());
-                        letters.write(numbers, &mut text);
-                        String::from_utf8_lossy(&text).into_owned()
-                    }
-                    None => variant.line(&grid(numbers)).to_string(),
-                };
-                (line(givens), solution.map(line))
+            Self::Numbers(Numbers { givens, solution, .. }) => {
+                (line(&grid(givens)), solution.map(|solution| line(&grid(solution))))
             }
         }
     }
 }
 
+/// Returns the text of these numbers.
+fn written(numbers: &[u8], letters: &formats::Letters) -> String {
+    let mut text = Vec::with_capacity(numbers.len());
+    letters.write(numbers, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
 /// Returns the grid of these numbers.
 fn grid(numbers: &[u8]) -> Grid {
     Grid::from_numbers(numbers.iter().map(|&number| number.into()).collect())
+}
+
+/// Returns the numbers of a grid whose symbols have characters.
+fn numbers(grid: &Grid) -> Vec<u8> {
+    grid.cells().map(|(_, symbol)| symbol.map_or(0, |symbol| symbol.number() as u8)).collect()
 }
 
 /// The characters of the boards that were written so far.
@@ -203,13 +212,12 @@ impl<O> Pieces<O> {
         }
     }
 
-    /// The text of puzzles of this variant at the end, to which more can be appended; it begins with the puzzle at this
-    /// place.
-    pub fn text_of(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> &mut Vec<u8> {
+    /// The lines of puzzles of this variant at the end, to which that of the puzzle at this place is appended.
+    pub fn next_row(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> &mut Rows {
         let rows = self.rows(place, variant);
-        self.0.push(Piece::Rows(rows));
+        self.0.push(Piece::Rows(Rows { puzzles: rows.puzzles + 1, ..rows }));
         match self.0.last_mut() {
-            Some(Piece::Rows(rows)) => &mut rows.text,
+            Some(Piece::Rows(rows)) => rows,
             _ => unreachable!("rows were pushed"),
         }
     }

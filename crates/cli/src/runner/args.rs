@@ -2,7 +2,6 @@
 
 use std::num::NonZero;
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
@@ -15,7 +14,7 @@ use crate::file_fault;
 use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, Named};
 use crate::input::{Input, default_files};
-use crate::lists::{InBlocks, Source, of_input, sources};
+use crate::lists::{Column, InBlocks, Source, TableRows, of_input, sources};
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::solver::parse_time;
@@ -207,6 +206,15 @@ impl ListArgs {
         self.output.to.is_some() && !self.asks_lines() || self.writes_table() || by_name
     }
 
+    /// Returns the table of grids that keeps the other columns of an input with this header, if the output is a table.
+    pub fn kept(&self, header: Option<&TableHeader>) -> Option<TableRows> {
+        let header = header.filter(|header| header.others().next().is_some())?;
+        let format = self.output.format().filter(|_| self.writes_table())?;
+        let separator = if format.name == "tsv" { '\t' } else { ',' };
+        let columns = [Column::Grid, Column::Field("solution"), Column::Others];
+        Some(TableRows::new(separator, Column::expanded(&columns, header)))
+    }
+
     /// Returns `true` if the output is a table.
     pub fn writes_table(&self) -> bool {
         !self.json && self.output.is_table()
@@ -263,7 +271,7 @@ impl<'a> Puzzles<'a> {
     }
 
     /// Returns `true` if the input is a table with the columns of its header to be kept.
-    pub fn header(&self) -> Option<&Arc<TableHeader>> {
+    pub fn header(&self) -> Option<&TableHeader> {
         self.first.header()
     }
 

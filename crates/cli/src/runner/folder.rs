@@ -19,7 +19,7 @@ use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
 use super::each::{Asked, Each, ForSink, Question};
-use super::row::{Place, Refusal, joined};
+use super::row::{Origin, Place, Refusal, joined};
 use super::writer::Sink;
 use crate::Exit;
 use crate::file_fault::Kind;
@@ -209,10 +209,11 @@ struct Line<'a, E> {
 impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
     fn row(
         &mut self,
-        place: Place<'_>,
+        origin: Origin,
         row: ForSink<anyhow::Result<Filed<E>>>,
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
+        let place = origin.place();
         let Filed { files, puzzle, entry } = row.0?;
         let record = [Record::new(puzzle, place.line)];
         let format = formats::by_name("jsonl").context("a format")?;

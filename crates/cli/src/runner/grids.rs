@@ -3,12 +3,12 @@
 use clausoku::{Grid, Puzzle};
 use formats::{Format, Record};
 
-use super::args::ListArgs;
-use super::row::{Place, Row};
+use super::args::{ListArgs, Puzzles};
+use super::row::{Origin, Row};
 use super::writer::Sink;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
 use crate::grid_writer::GridWriter;
-use crate::lists::Fault;
+use crate::lists::{Fault, Grids, Letters, Rows};
 use crate::output::Printer;
 use crate::style::Colour;
 
@@ -17,14 +17,22 @@ pub struct GridSink<'a> {
     output: &'a OutputArgs,
     colour: Colour,
     writer: Option<GridWriter>,
+    /// The separator and the letters of a table that keeps columns of the input.
+    table: Option<(char, Letters)>,
 }
 
 impl<'a> GridSink<'a> {
-    pub fn new(list: &'a ListArgs, is_alone: bool, colour: Colour) -> Self {
+    /// Returns a sink for the grids of these puzzles, of which there may be a single one.
+    pub fn new(list: &'a ListArgs, puzzles: &Puzzles<'_>, is_alone: bool, colour: Colour) -> Self {
         let output = &list.output;
+        let table = list.kept(puzzles.header());
         let format = output.format().or_else(|| formats::by_name("line"));
-        let writer = format.filter(|_| !is_alone).map(|format| output.writer_of(format));
-        Self { output, colour, writer }
+        let writer = match &table {
+            Some(table) => output.writer_of_table(table),
+            None => format.filter(|_| !is_alone).map(|format| output.writer_of(format)),
+        };
+        let table = table.map(|table| (table.separator(), Letters::new(output.to_symbols)));
+        Self { output, colour, writer, table }
     }
 
     /// Returns the same sink, which writes grids on any boards as a text for people, unless a format was asked for.
@@ -36,14 +44,14 @@ impl<'a> GridSink<'a> {
         self
     }
 
-    /// Writes the grid of the puzzle at this place, with its solution if there is one.
+    /// Writes the grid of the puzzle from this place, with its solution if there is one.
     ///
     /// # Errors
     ///
     /// Fails if the format cannot contain the grid, or the output cannot be written.
     pub fn write(
         &mut self,
-        place: Place<'_>,
+        origin: &Origin,
         puzzle: Puzzle,
         solution: Option<&Grid>,
         printer: &mut Printer,
@@ -51,6 +59,17 @@ impl<'a> GridSink<'a> {
         let Some(writer) = &mut self.writer else {
             return write_one_to(printer, self.output, &puzzle, solution, self.colour);
         };
+        let place = origin.place();
+        if let Some((separator, letters)) = &mut self.table {
+            let rows = Rows::new(place.file, place.line, puzzle.variant());
+            let grids = Grids::owned(puzzle, solution.cloned());
+            let (puzzle, solution) = grids.lines(letters.of(&rows.variant));
+            // The row has a separator after each of the two empty fields.
+            let others = &origin.others[separator.len_utf8()..];
+            let text = format!("{puzzle}{separator}{}{others}", solution.unwrap_or_default());
+            let rows = Rows { text: text.into_bytes(), puzzles: 1, ..rows };
+            return writer.write_rows(&rows, printer);
+        }
         let record = match solution {
             Some(solution) => solved(&puzzle, solution, place.line, writer.format())?,
             None => Record::new(puzzle, place.line),
@@ -90,16 +109,16 @@ pub trait AsGrid {
 }
 
 impl<R: AsGrid + Row> Sink<R> for GridSink<'_> {
-    fn row(&mut self, place: Place<'_>, row: R, printer: &mut Printer) -> anyhow::Result<()> {
+    fn row(&mut self, origin: Origin, row: R, printer: &mut Printer) -> anyhow::Result<()> {
         let remark = row.remark(false);
         let format = self.writer.as_ref().map(GridWriter::format);
         if !remark.is_empty() && !format.is_some_and(|format| format.holds.solution) {
             let is_written = format.is_none() || self.takes_comments();
-            let text = format!("# {}: {remark}\n", place.line);
+            let text = format!("# {}: {remark}\n", origin.line);
             return if is_written { printer.print(&text) } else { Ok(()) };
         }
         let (puzzle, solution) = row.grid();
-        self.write(place, puzzle, solution.as_ref(), printer)
+        self.write(&origin, puzzle, solution.as_ref(), printer)
     }
 
     fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {

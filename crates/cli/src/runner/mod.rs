@@ -23,6 +23,5 @@ pub use each::{Asked, Each, ForSink, Question};
 pub use folder::{FileWork, Files, MANIFEST, NoFields, Refused, Template, write_folder};
 pub use grids::{AsGrid, GridSink};
 pub use job::{Answer, Answers, Job, Never, Results};
-pub use row::{Kind, Place, Refusal, Row, joined, object};
-pub use shape::Shape;
-pub use writer::Sink;
+pub use row::{Kind, Origin, Place, Refusal, Row, joined, object};
+pub use writer::{End, Sink};

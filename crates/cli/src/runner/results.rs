@@ -8,7 +8,7 @@ use anyhow::ensure;
 use clausoku::Puzzle;
 use formats::TableHeader;
 
-use super::row::{Place, Refusal, Row};
+use super::row::{Origin, Place, Refusal, Row};
 use super::shape::{Shape, Subject};
 use super::writer::{Done, Item};
 use crate::Exit;
@@ -236,10 +236,11 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
     /// Fails if the row cannot be written.
     pub fn known(&mut self, result: Result<R, Refusal>) -> anyhow::Result<()> {
         match (result, &*self.shape) {
-            (Ok(row), Shape::Rows) => {
+            (Ok(row), Shape::Rows(_)) => {
                 self.count(&row);
-                if let Some(Current { name, line, .. }) = &self.current {
-                    self.done.pieces.push(Item::Row(name.clone(), *line, row));
+                if let Some(Current { name: file, line, text, .. }) = self.current.take() {
+                    let others = self.shape.others(&text);
+                    self.done.pieces.push(Item::Row(Origin { file, line, others }, row));
                 }
                 Ok(())
             }

@@ -90,6 +90,22 @@ pub struct Place<'a> {
     pub line: usize,
 }
 
+/// The place of a puzzle, with the other columns of its table.
+pub struct Origin {
+    pub file: Name,
+    pub line: usize,
+    /// The row of a table of grids with the columns of the input that are kept, and without the grids; empty if there is no
+    /// such table.
+    pub others: String,
+}
+
+impl Origin {
+    /// Returns the place.
+    pub fn place(&self) -> Place<'_> {
+        Place { file: &self.file, line: self.line }
+    }
+}
+
 impl fmt::Display for Place<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}:{}", self.file, self.line)

@@ -79,8 +79,7 @@ impl<J: Job> Run<'_, J> {
     ///
     /// Fails if the output cannot be written, or the work fails.
     pub fn puzzles(self, puzzles: Puzzles<'_>) -> anyhow::Result<Exit> {
-        let header = puzzles.header().cloned();
-        let shape = self.shape(puzzles.is_alone(), header.as_deref())?;
+        let shape = self.shape(puzzles.is_alone(), puzzles.header())?;
         self.write(puzzles, shape, None)
     }
 
@@ -104,7 +103,8 @@ impl<J: Job> Run<'_, J> {
         puzzles: Puzzles<'_>,
         sink: &mut dyn Sink<J::Row>,
     ) -> anyhow::Result<Exit> {
-        self.write(puzzles, Shape::Rows, Some(sink))
+        let shape = Shape::Rows(self.args.kept(puzzles.header()));
+        self.write(puzzles, shape, Some(sink))
     }
 
     fn write(
@@ -179,7 +179,7 @@ impl<J: Job> Run<'_, J> {
         let mut writer = Writer {
             printer,
             sink,
-            grids: shape.format().map(|format| args.output.writer_of(format)),
+            grids: shape.writer(&args.output),
             boards: BoardNames::new(args.output.format().filter(|_| is_table), output),
             deadline: self.deadline.as_ref(),
             is_file: !is_stdout(output),
@@ -243,9 +243,11 @@ impl<J: Job> Run<'_, J> {
         args.output.check_name()?;
         let kind = job.kind();
         let format = args.output.format();
-        let kept = header.filter(|header| header.others().next().is_some());
-        let are_columns_kept = kept.is_some() && args.writes_table();
-        if args.columns.is_empty() && kind != Kind::Text && !are_columns_kept {
+        let letters = Letters::new(args.output.to_symbols);
+        if args.columns.is_empty() && kind != Kind::Text {
+            if let Some(table) = args.kept(header) {
+                return Ok(Shape::Table(table, letters));
+            }
             let format = match format {
                 Some(format) => Some(format),
                 None => job.usual_format()?,
@@ -279,18 +281,11 @@ impl<J: Job> Run<'_, J> {
         let fields = job.fields();
         let mut columns = Column::named(&args.columns, fields);
         if columns.is_empty() {
-            if kind == Kind::Text {
-                columns.push(Column::Puzzle);
-                columns.extend(fields.iter().map(|name| Column::Field(name)));
-            } else {
-                columns.extend([Column::Grid, Column::Field("solution")]);
-            }
-            if let Some(header) = kept {
-                columns.push(Column::Others);
-                columns = Column::expanded(&columns, header);
-            }
+            columns.push(Column::Puzzle);
+            columns.extend(fields.iter().map(|name| Column::Field(name)));
+            columns.extend(header.map(|_| Column::Others));
+            columns = header.map_or(columns.clone(), |header| Column::expanded(&columns, header));
         }
-        let letters = Letters::new(args.output.to_symbols);
         Ok(Shape::Table(TableRows::new(separator, columns), letters))
     }
 
@@ -344,7 +339,7 @@ impl<J: Job> Run<'_, J> {
     fn progress(&self, shape: &Shape, what: &'static str, classes: &[&str]) -> Progress {
         let output = &self.args.output;
         let is_shown = is_stdout(&output.output) && io::stdout().is_terminal();
-        let is_counted = !classes.is_empty() || matches!(shape, Shape::Rows | Shape::Records(_));
+        let is_counted = !classes.is_empty() || matches!(shape, Shape::Rows(_) | Shape::Records(_));
         if output.quiet || is_shown && !is_counted {
             Progress::silent()
         } else {

@@ -9,7 +9,8 @@ use formats::{Format, Record, TableHeader, WriteOptions};
 
 use super::row::{Kind, Place, Row};
 use super::writer::Item;
-use crate::grid_output::solved;
+use crate::grid_output::{OutputArgs, solved};
+use crate::grid_writer::GridWriter;
 use crate::lists::{Column, Fault, Grids, Letters, Pieces, RowWriter, TableRows};
 use crate::separated::push_field;
 use crate::streams::RecordShape;
@@ -31,8 +32,8 @@ pub enum Shape {
     Grids(GridShape),
     /// A record for each line.
     Records(RecordShape),
-    /// No shape: a sink takes the rows as they are.
-    Rows,
+    /// No shape: a sink takes the rows as they are. It may write grids in a table.
+    Rows(Option<TableRows>),
 }
 
 /// The shape of grids.
@@ -77,19 +78,11 @@ impl Shape {
         matches!(self, Self::Grids(GridShape { format: None, remarks: true, .. }))
     }
 
-    /// Returns a row as JSON.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the row is no JSON.
-    pub fn json(place: Place<'_>, row: &impl Row) -> anyhow::Result<String> {
-        row.json_lines(place)
-    }
-
-    /// Returns the format of grids.
-    pub fn format(&self) -> Option<&'static Format> {
+    /// Returns the writer of grids in a format, or in a table.
+    pub fn writer(&self, output: &OutputArgs) -> Option<GridWriter> {
         match self {
-            Self::Grids(grids) => grids.format,
+            Self::Grids(grids) => grids.format.map(|format| output.writer_of(format)),
+            Self::Table(table, _) if table.are_grids() => output.writer_of_table(table),
             _ => None,
         }
     }
@@ -97,23 +90,32 @@ impl Shape {
     /// Returns the columns of a table.
     pub fn columns(&self) -> &[Column] {
         match self {
-            Self::Table(table, _) => table.columns(),
+            Self::Table(table, _) | Self::Rows(Some(table)) => table.columns(),
             _ => &[],
         }
+    }
+
+    /// Returns the row with the columns of this line of the input alone, for a sink that writes grids in a table.
+    pub fn others(&self, line: &str) -> String {
+        let mut text = Vec::new();
+        if let Self::Rows(Some(table)) = self {
+            table.write(line, &mut text, |_, _| {});
+        }
+        String::from_utf8_lossy(&text).into_owned()
     }
 
     /// Returns the text above the rows, of which this is that for people.
     pub fn head(&self, for_people: String) -> String {
         match self {
             Self::Text { .. } => for_people,
-            Self::Table(table, _) => table.header(),
-            Self::Json | Self::Grids(_) | Self::Records(_) | Self::Rows => String::new(),
+            Self::Table(table, _) if !table.are_grids() => table.header(),
+            _ => String::new(),
         }
     }
 
     /// Notes the header of the table from which the next lines are.
     pub fn read_from(&mut self, header: Option<&Arc<TableHeader>>) {
-        if let Self::Table(table, _) = self {
+        if let Self::Table(table, _) | Self::Rows(Some(table)) = self {
             table.read_from(header);
         }
     }
@@ -142,31 +144,26 @@ impl Shape {
         match self {
             Self::Records(_) => {}
             // Rows that a sink takes are owned.
-            Self::Rows => bail!("a row borrows from its block"),
+            Self::Rows(_) => bail!("a row borrows from its block"),
             Self::Text { is_alone } => {
                 pieces.text().extend_from_slice(row.text(subject.place, *is_alone).as_bytes());
             }
             Self::Json => {
-                pieces.text().extend_from_slice(Self::json(subject.place, row)?.as_bytes());
+                pieces.text().extend_from_slice(row.json_lines(subject.place)?.as_bytes());
             }
             Self::Grids(grids) => grids.write(subject.place, row, pieces)?,
             Self::Table(table, letters) => {
                 let grids = row.grids().filter(|_| subject.puzzle.is_empty());
-                let numbers = grids.and_then(Grids::numbers);
-                let letters = numbers.and_then(|numbers| letters.of(numbers.variant));
-                let numbers = numbers.zip(letters);
-                let mut puzzle = subject.puzzle.to_owned();
-                let columns = table.columns();
-                let are_grids = columns.contains(&Column::Grid);
-                let has_puzzle = are_grids || columns.contains(&Column::Puzzle);
-                if let Some(grids) = grids.filter(|_| has_puzzle && numbers.is_none()) {
-                    puzzle = grids.lines(None).0;
-                }
+                let letters = grids.and_then(|grids| letters.of(grids.variant()));
+                let numbers = grids.and_then(Grids::numbers).zip(letters);
+                let lines = grids.filter(|_| numbers.is_none()).map(|grids| grids.lines(letters));
+                let puzzle = lines.as_ref().map_or(subject.puzzle, |lines| &lines.0);
                 let separator = table.separator();
                 let known = row.lines();
-                let text = match grids.filter(|_| are_grids) {
+                let text = match grids.filter(|_| table.are_grids()) {
                     Some(grids) => {
-                        pieces.text_of((subject.place.file, subject.place.line), grids.variant())
+                        let Place { file, line } = subject.place;
+                        &mut pieces.next_row((file, line), grids.variant()).text
                     }
                     None => pieces.text(),
                 };
@@ -178,10 +175,14 @@ impl Shape {
                             letters.write(numbers.givens, text);
                         }
                         (Column::Puzzle | Column::Grid, None) => {
-                            push_field(&puzzle, separator, text);
+                            push_field(puzzle, separator, text);
                         }
                         (Column::Field("solution"), Some((numbers, letters))) => {
                             letters.write(numbers.solution.unwrap_or_default(), text);
+                        }
+                        (Column::Field("solution"), None) if lines.is_some() => {
+                            let solution = lines.as_ref().and_then(|lines| lines.1.as_deref());
+                            push_field(solution.unwrap_or_default(), separator, text);
                         }
                         (Column::Field(name), _) => {
                             let values =
@@ -229,7 +230,7 @@ impl Shape {
                     Column::Field(_) | Column::Grid | Column::Others | Column::Input(_) => {}
                 });
             }
-            Self::Rows | Self::Records(_) | Self::Grids(_) | Self::Table(..) => {}
+            Self::Rows(_) | Self::Records(_) | Self::Grids(_) | Self::Table(..) => {}
         }
         Ok(())
     }
@@ -281,7 +282,7 @@ impl GridShape {
         if let Some(numbers) = numbers
             && let Some(letters) = self.letters.of(numbers.variant)
         {
-            let text = pieces.text_of((file, line), numbers.variant);
+            let text = &mut pieces.next_row((file, line), numbers.variant).text;
             letters.write(numbers.solution.unwrap_or(numbers.givens), text);
             if !remark.is_empty() {
                 text.extend_from_slice(b" # ");
@@ -298,7 +299,8 @@ impl GridShape {
         } else {
             views::remarked(&puzzle, shown, &remark)?
         };
-        pieces.text_of((file, line), puzzle.variant()).extend_from_slice(written.as_bytes());
+        let rows = pieces.next_row((file, line), puzzle.variant());
+        rows.text.extend_from_slice(written.as_bytes());
         Ok(())
     }
 }

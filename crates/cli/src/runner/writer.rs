@@ -6,7 +6,7 @@ use files::{Deadline, StopReason};
 use formats::Record;
 
 use super::kept::{Distinct, Sample};
-use super::row::Place;
+use super::row::Origin;
 use crate::Exit;
 use crate::grid_writer::{BoardNames, GridWriter};
 use crate::interrupt;
@@ -19,7 +19,7 @@ use crate::views::counted;
 /// Takes the rows of a list in order, in place of the usual shapes.
 pub trait Sink<R> {
     /// Takes a row.
-    fn row(&mut self, place: Place<'_>, row: R, printer: &mut Printer) -> anyhow::Result<()>;
+    fn row(&mut self, origin: Origin, row: R, printer: &mut Printer) -> anyhow::Result<()>;
 
     /// Takes the fault of a puzzle without a row.
     fn fault(&mut self, _fault: &Fault, _printer: &mut Printer) -> anyhow::Result<()> {
@@ -45,7 +45,7 @@ pub trait Sink<R> {
 /// A result beside text.
 pub enum Item<R> {
     Fault(Fault),
-    Row(Name, usize, R),
+    Row(Origin, R),
     /// A grid of a format.
     Record(Name, Box<Record>),
     /// A row that may be left out: after another one with the same key, or of a sample.
@@ -194,10 +194,10 @@ impl<R> Writer<'_, '_, R> {
                         grids.write(&name, *record, &mut self.printer)?;
                     }
                 }
-                Piece::Other(Item::Row(name, line, row)) => {
+                Piece::Other(Item::Row(origin, row)) => {
                     self.progress.clear();
                     if let Some(sink) = &mut self.sink {
-                        sink.row(Place { file: &name, line }, row, &mut self.printer)?;
+                        sink.row(origin, row, &mut self.printer)?;
                     }
                 }
                 Piece::Other(Item::Optional(Some(key), pieces)) => {
@@ -276,22 +276,22 @@ impl<R> Writer<'_, '_, R> {
         };
         // A file without any answer is absent, also if the reason was printed in place of the only one.
         let is_noted = so_far.faults == 0 && ![Exit::Done, Exit::Interrupted].contains(&exit);
-        if self.is_file && so_far.answered == 0 && (exit == Exit::Failed || is_noted) {
-            return Ok(exit);
-        }
-        if let Some(head) = self.head.take().filter(|_| exit == Exit::Done) {
-            printer.print(&head)?;
-        }
+        let is_absent = self.is_file && so_far.answered == 0 && (exit == Exit::Failed || is_noted);
         let mut summary = self.sink.as_ref().and_then(|sink| sink.summary());
-        if let Some(sink) = self.sink {
-            sink.finish(&mut printer)?;
-        }
-        if let Some(grids) = &mut self.grids {
-            grids.finish(&mut printer)?;
-        }
-        printer.finish()?;
-        if let Some(grids) = self.grids.filter(|_| reports_losses) {
-            grids.report_losses();
+        if !is_absent {
+            if let Some(head) = self.head.take().filter(|_| exit == Exit::Done) {
+                printer.print(&head)?;
+            }
+            if let Some(sink) = self.sink {
+                sink.finish(&mut printer)?;
+            }
+            if let Some(grids) = &mut self.grids {
+                grids.finish(&mut printer)?;
+            }
+            printer.finish()?;
+            if let Some(grids) = self.grids.filter(|_| reports_losses) {
+                grids.report_losses();
+            }
         }
         let classes = if self.are_lines { &[] } else { classes };
         let numbers = classes.iter().zip(so_far.classes).enumerate();
@@ -301,7 +301,8 @@ impl<R> Writer<'_, '_, R> {
         counts.extend(kept.0.map(|keys| counted(keys, "puzzle") + " up to symmetry"));
         counts.extend(kept.1.map(|rows| format!("{rows} chosen")));
         // The counts of a list add up to the number of its puzzles.
-        if counts.is_empty() && !self.are_lines && so_far.faults > 0 && so_far.answered > 0 {
+        let is_list = so_far.faults + so_far.answered > 1;
+        if counts.is_empty() && !self.are_lines && so_far.faults > 0 && is_list {
             counts.push(format!("{} answered", so_far.answered));
         }
         if so_far.faults > 0 && !counts.is_empty() || self.are_lines {
@@ -310,16 +311,13 @@ impl<R> Writer<'_, '_, R> {
         if !counts.is_empty() {
             summary = Some(counts.join(", "));
         }
-        match ended {
-            Err(End::Cutoff(cutoff)) => {
+        match (ended, summary) {
+            (Err(End::Cutoff(cutoff)), _) => {
                 let what = if self.are_lines { "lines" } else { "puzzles" };
                 note(&format!("{cutoff}; {what} answered: {}", so_far.answered));
             }
-            _ => {
-                if let Some(summary) = summary {
-                    progress.finish(&summary);
-                }
-            }
+            (_, Some(summary)) => progress.finish(&summary),
+            _ => {}
         }
         Ok(exit)
     }

@@ -346,7 +346,8 @@ impl Format {
         Ok(self.undecided(&variant, seen))
     }
 
-    /// Returns the notation of a text in which these characters occur, if a reader would not decide for it.
+    /// Returns the notation of a text in which these characters occur, if a reader would not decide for it and a remark can name
+    /// it.
     fn undecided(&self, variant: &Variant, seen: Seen) -> Option<Symbols> {
         let symbols = variant.alphabet().notation()?;
         let order = variant.order();
@@ -360,7 +361,7 @@ impl Format {
             }
             _ => symbols == Symbols::FromOne,
         };
-        (!is_decided).then_some(symbols)
+        (!is_decided && self.holds.remarks).then_some(symbols)
     }
 
     /// Writes one puzzle.

@@ -11,7 +11,7 @@ use crate::Exit;
 use crate::certificates::{Claim, Entry, Index, Made};
 use crate::lists::Fault;
 use crate::output::{Printer, note};
-use crate::runner::{Place, Row, Sink};
+use crate::runner::{Origin, Place, Row, Sink};
 use crate::views::counted;
 
 /// The result for a puzzle.
@@ -114,7 +114,8 @@ impl<'c> Certificates<'c> {
 }
 
 impl Sink<Outcome> for Certificates<'_> {
-    fn row(&mut self, place: Place<'_>, row: Outcome, printer: &mut Printer) -> anyhow::Result<()> {
+    fn row(&mut self, origin: Origin, row: Outcome, printer: &mut Printer) -> anyhow::Result<()> {
+        let place = origin.place();
         self.add(&row.entry(place), &row.text(place, false), printer)
     }
 

@@ -62,7 +62,7 @@ impl Decode {
         let (grids, output) = (vec![manifest], self.output.clone());
         let list = ListArgs { grids, reading, output, ..ListArgs::default() };
         let puzzles = list.puzzles(true)?;
-        let mut grids = GridSink::new(&list, puzzles.is_alone(), colour).for_people();
+        let mut grids = GridSink::new(&list, &puzzles, puzzles.is_alone(), colour).for_people();
         list.run(&Each::new(work), colour).into_sink(puzzles, &mut grids)
     }
 }

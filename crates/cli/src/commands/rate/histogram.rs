@@ -5,7 +5,7 @@ use std::fmt;
 
 use super::rating::Rating;
 use crate::output::Printer;
-use crate::runner::{Place, Sink};
+use crate::runner::{Origin, Sink};
 
 /// The longest bar, in characters.
 const LONGEST: u64 = 50;
@@ -30,7 +30,7 @@ impl Histogram {
 }
 
 impl Sink<Rating> for Histogram {
-    fn row(&mut self, _: Place<'_>, rating: Rating, _: &mut Printer) -> anyhow::Result<()> {
+    fn row(&mut self, _: Origin, rating: Rating, _: &mut Printer) -> anyhow::Result<()> {
         self.add(rating.key());
         Ok(())
     }
