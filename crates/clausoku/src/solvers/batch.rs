@@ -59,6 +59,10 @@ pub struct Batch {
 /// cages. A guess on a larger board takes longer, so fewer are allowed there.
 const GUESSES: usize = 1000;
 
+/// The same for a puzzle of a board with constraints, where a SAT solver takes 20 ms and more: it then has all lanes, in which
+/// these guesses take 15 ms.
+const GUESSES_ALONE: usize = 50_000;
+
 /// The puzzles of one board that are solved by the lanes.
 struct Board {
     bulk: Bulk,
@@ -208,10 +212,14 @@ impl Batch {
             self.refused.push(Arc::clone(variant));
             return None;
         };
-        let guesses = GUESSES * 81 / variant.cell_count().max(81);
+        let cells = variant.cell_count().max(81);
+        let most = [GUESSES, GUESSES_ALONE].map(|guesses| (guesses * 81 / cells) as u32);
         // The time of a puzzle is limited by the solver of those that the lanes give up.
         let is_patient = is_tried || self.limits.time.is_some();
-        let bulk = if is_patient { bulk.with_patience(guesses as u32) } else { bulk };
+        let bulk = if is_patient { bulk.with_patience(most[0]) } else { bulk };
+        let is_plain = variant.constraints().is_empty();
+        let is_tried_again = is_patient && !is_plain;
+        let bulk = if is_tried_again { bulk.with_patience_alone(most[1]) } else { bulk };
         let puzzles = Puzzles::default();
         let solved = Solved::default();
         self.boards.push(Board { bulk, puzzles, len: 0, solved });
