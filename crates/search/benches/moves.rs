@@ -1,6 +1,6 @@
 //! The moves a second of tabu search, and the time of the preparation.
 //!
-//! `cargo bench -p clausoku-search --bench moves`
+//! `cargo bench -p clausoku-search --bench moves`; `-- MOVES FILE...` measures so many moves on boards in files.
 //!
 //! The boards are `testkit`'s shuffled cyclic patterns of order 16 to 64 with cells emptied at random, which are more
 //! regular than most boards. One thread; the processor time of this thread counts, so that other processes disturb the
@@ -8,6 +8,7 @@
 #![expect(clippy::print_stdout, reason = "a benchmark reports on standard output")]
 
 use std::sync::Arc;
+use std::{env, fs};
 
 use clausoku_search::{Preparation, Tabu};
 use puzzle::{Collect, Limits, Puzzle, Variant, check_solution};
@@ -21,11 +22,21 @@ const BOARDS: [(usize, usize); 5] = [(16, 65), (25, 56), (36, 50), (49, 45), (64
 
 fn main() {
     println!(
-        "| board | open cells | candidates | preparation | moves | moves a second | fewest empty cells |"
+        "| board | open cells | candidates | preparation | moves | moves a second | empty or clashing cells |"
     );
     println!("| --- | ---: | ---: | ---: | ---: | ---: | ---: |");
+    let mut arguments = env::args().skip(1).filter(|argument| argument != "--bench");
+    if let Some(moves) = arguments.next() {
+        let moves = moves.parse().expect("the number of moves");
+        for path in arguments {
+            let text = fs::read_to_string(&path).expect("a file");
+            let puzzle = formats::read_puzzle(&text).expect("a board");
+            measure(path.rsplit('/').next().expect("a name"), &puzzle, moves);
+        }
+        return;
+    }
     for (order, percent) in BOARDS {
-        measure(&format!("{order}, {percent} % empty"), &pattern(order, percent));
+        measure(&format!("{order}, {percent} % empty"), &pattern(order, percent), MOVES);
     }
 }
 
@@ -45,13 +56,13 @@ fn processor_time() -> f64 {
 }
 
 /// Prints a row of the table.
-fn measure(name: &str, puzzle: &Puzzle) {
+fn measure(name: &str, puzzle: &Puzzle, moves: u64) {
     let start = processor_time();
     let preparation =
         Preparation::of(puzzle, &Limits::default()).expect("a board that is not too large");
     let prepared = processor_time();
     let mut found = Collect::new(1);
-    let limits = Limits { steps: Some(MOVES), ..Limits::solutions(1) };
+    let limits = Limits { steps: Some(moves), ..Limits::solutions(1) };
     let search = Tabu::default()
         .search_prepared(&preparation, &limits, &mut found)
         .expect("tabu does not fail");
@@ -67,6 +78,6 @@ fn measure(name: &str, puzzle: &Puzzle) {
         count("open cells"),
         count("candidates"),
         moves as f64 / seconds / 1e6,
-        count("fewest empty cells"),
+        count("fewest empty cells") + count("fewest clashing cells"),
     );
 }

@@ -97,8 +97,9 @@ fn peak_rows(extent: Extent) -> &'static [Row] {
     match extent {
         Extent::Full => &[
             Row { order: 36, boards: 20, percents: &[48, 50, 52] },
-            Row { order: 49, boards: 20, percents: &[45] },
-            Row { order: 64, boards: 20, percents: &[40] },
+            Row { order: 49, boards: 20, percents: &[45, 50] },
+            Row { order: 64, boards: 20, percents: &[40, 50] },
+            Row { order: 81, boards: 20, percents: &[40, 50] },
         ],
         Extent::Quick => &[Row { order: 16, boards: 2, percents: &[60] }],
     }

@@ -1,46 +1,44 @@
 //! A candidate in each open cell, and the moves that replace one so that fewer pairs of cells clash.
 //!
-//! A cell clashes if its candidate excludes the candidate of another cell. A move gives a clashing cell another candidate:
-//! the one, of all clashing cells, that leads to the fewest clashes. The replaced candidate is tabu for a number of moves that
-//! grows with the number of clashing cells.
+//! A cell clashes if its candidate excludes the candidate of another cell. A move gives a clashing cell another candidate: a
+//! random one of those, of all clashing cells, that lead to the least weight of clashing pairs. The replaced candidate is
+//! tabu for a number of moves that grows with the number of clashing cells. The moves are made in [rounds](Rounds).
 //!
-//! **Invariant.** `costs[c]` without its flag is the number of cells whose candidate excludes c, its own cell included;
-//! the flag is set for the candidate of each cell and for tabu ones; the buckets contain exactly the cells that clash.
+//! **Invariant.** `costs[c]` without its flag is the weight of the pairs of c and the candidates of cells, its own cell
+//! excepted, that exclude it; the flag is set for the candidate of each cell and for tabu ones; the buckets contain
+//! exactly the cells that clash.
 //!
 //! Source: Hertz & de Werra 1987, *Using tabu search techniques for graph coloring*; the tenure is from Galinier & Hao
-//! 1999, *Hybrid evolutionary algorithms for graph coloring*, with a smaller factor, which solves more boards (measured).
-//! There, a move compares all candidates of all clashing cells. Here a bucket for each change of the number of clashes
-//! contains the cells whose best candidate makes it: a move changes the buckets of few cells.
+//! 1999, *Hybrid evolutionary algorithms for graph coloring*; the weights are from Han et al. 2026, AllDiff-LS.
+//! There, a move compares all candidates of all clashing cells. Here a bucket for each change of the weight contains the
+//! cells whose best candidate makes it: a move changes the buckets of few cells.
 
 use std::mem;
 use std::ops::Range;
 
 use files::Rng;
 
+use crate::tabu::buckets::{Best, Buckets};
 use crate::tabu::groups::Groups;
 use crate::tabu::meter::Neighbourhood;
+use crate::tabu::rounds::{Comparison, Rounds};
 use crate::tabu::rows::Number;
+use crate::tabu::weights::{MAX_WEIGHT, Weights};
 
 /// The bit of a cost that marks a tabu candidate, and the candidate of a cell.
 const TABU: u16 = 1 << 15;
 
 /// A replaced candidate is tabu for this percentage of the number of clashing cells, and a random number of moves below
 /// [`TENURE_RANDOM`].
-const TENURE_PERCENT: usize = 35;
+const TENURE_PERCENT: usize = 60;
 
 const TENURE_RANDOM: usize = 10;
 
+/// One of so many pairs that clash in an assignment of the pool becomes heavier, on average.
+const PAIRS_BY_WEIGHED: usize = 5;
+
 /// The number of lists of tabu candidates: more than the longest tenure.
 const ROUND: usize = 1024;
-
-/// The number of buckets. The last one contains the cells whose candidates are all tabu.
-const BUCKETS: usize = 32;
-
-/// The bucket of the cells whose best candidate leads to as many clashes as the present one.
-const NO_CHANGE: u16 = 15;
-
-/// The bucket of the cells that do not clash.
-const NONE: u8 = u8::MAX;
 
 /// A candidate for each cell.
 #[derive(Clone, Debug)]
@@ -53,18 +51,18 @@ pub(crate) struct Colouring<'g, N> {
     /// The candidate of each cell.
     chosen: Vec<u32>,
     costs: Vec<u16>,
-    /// The clashing cells by the change of the number of clashes that their best candidate makes.
-    buckets: [Vec<u32>; BUCKETS],
-    /// The bucket of each cell, or `NONE`, and its index there.
-    bucket_of: Vec<u8>,
-    place_of: Vec<u32>,
-    clashing: usize,
+    /// The clashing cells.
+    buckets: Buckets,
+    /// The number of pairs of cells that clash.
+    pairs: usize,
     fewest_clashing: usize,
     /// The cells whose buckets a move may have changed.
     changed: Vec<u32>,
     /// The tabu candidates, by the move at which they cease to be, modulo [`ROUND`].
     tabu: Vec<Vec<u32>>,
     moves: usize,
+    weights: Weights,
+    rounds: Rounds,
 }
 
 impl<'g, N: Number> Colouring<'g, N> {
@@ -83,14 +81,14 @@ impl<'g, N: Number> Colouring<'g, N> {
             firsts,
             chosen: vec![u32::MAX; cell_count],
             costs: vec![0; groups.candidate_count()],
-            buckets: Default::default(),
-            bucket_of: vec![NONE; cell_count],
-            place_of: vec![0; cell_count],
-            clashing: 0,
+            buckets: Buckets::new(cell_count),
+            pairs: 0,
             fewest_clashing: usize::MAX,
             changed: Vec::new(),
             tabu: vec![Vec::new(); ROUND],
             moves: 0,
+            weights: Weights::new(groups.candidate_count()),
+            rounds: Rounds::new(),
         };
         let mut order: Vec<usize> = (0..cell_count).collect();
         rng.shuffle(&mut order);
@@ -126,15 +124,19 @@ impl<'g, N: Number> Colouring<'g, N> {
                 continue;
             }
             self.costs[other] -= 1;
-            if self.bucket_of[other_cell] != NONE {
+            if self.buckets.contains(other_cell) {
+                self.pairs -= usize::from(self.chosen[other_cell] as usize == other);
                 self.changed.push(other_cell as u32);
             }
         }
+        for heavy in self.weights.heavy_pairs(former) {
+            self.costs[heavy.other as usize] -= heavy.weight;
+        }
         self.choose(cell, candidate);
-        let tenure = self.clashing * TENURE_PERCENT / 100 + rng.below(TENURE_RANDOM) + 1;
+        let tenure = self.buckets.len() * TENURE_PERCENT / 100 + rng.below(TENURE_RANDOM) + 1;
         self.tabu[(self.moves + tenure.min(ROUND - 1)) % ROUND].push(former);
         self.refresh();
-        self.fewest_clashing = self.fewest_clashing.min(self.clashing);
+        self.fewest_clashing = self.fewest_clashing.min(self.buckets.len());
     }
 
     /// Gives a cell this candidate.
@@ -149,8 +151,50 @@ impl<'g, N: Number> Colouring<'g, N> {
                 continue;
             }
             self.costs[other] += 1;
-            if self.bucket_of[other_cell] != NONE || self.chosen[other_cell] as usize == other {
+            let clashes = self.chosen[other_cell] as usize == other;
+            if clashes || self.buckets.contains(other_cell) {
+                self.pairs += usize::from(clashes);
                 self.changed.push(other_cell as u32);
+            }
+        }
+        for heavy in self.weights.heavy_pairs(candidate as u32) {
+            self.costs[heavy.other as usize] += heavy.weight;
+        }
+    }
+
+    /// Ends a round, and gives all cells the candidates with which the next one begins. None is tabu.
+    fn begin_round(&mut self, rng: &mut Rng) {
+        match self.rounds.end(rng) {
+            Comparison::Better => self.weights.clear(),
+            Comparison::Equal => self.weigh(rng),
+            Comparison::Worse => {}
+        }
+        self.costs.fill(0);
+        self.tabu.iter_mut().for_each(Vec::clear);
+        self.buckets.clear();
+        self.chosen.fill(u32::MAX);
+        self.pairs = 0;
+        for (cell, candidate) in self.rounds.begin(rng).into_iter().enumerate() {
+            self.choose(cell, candidate as usize);
+        }
+        self.refresh();
+    }
+
+    /// Makes some pairs of cells heavier that clash in the best assignment of the round, with all symbols.
+    fn weigh(&mut self, rng: &mut Rng) {
+        let groups = self.groups;
+        let best = self.rounds.best();
+        for (cell, &candidate) in best.iter().enumerate() {
+            let excluded = groups.excluded(candidate as usize);
+            // A cost has 15 bits.
+            let is_limited = excluded.len() < usize::from(TABU / MAX_WEIGHT);
+            for other in excluded.iter().map(|other| other.index()) {
+                let pair = [cell, self.cells[other].index()];
+                let clashes = cell < pair[1] && best[pair[1]] as usize == other;
+                if clashes && is_limited && rng.below(PAIRS_BY_WEIGHED) == 0 {
+                    let members = pair.map(|cell| self.firsts[cell]..self.firsts[cell + 1]);
+                    self.weights.increase(groups, members);
+                }
             }
         }
     }
@@ -165,37 +209,15 @@ impl<'g, N: Number> Colouring<'g, N> {
     /// Moves a cell into its bucket, or out of all.
     fn update(&mut self, cell: usize) {
         let now = self.costs[self.chosen[cell] as usize] & !TABU;
-        let bucket = if now == 0 {
-            NONE
-        } else {
-            let (least, _) = self.least_cost(cell);
-            if least < TABU {
-                (NO_CHANGE + least).saturating_sub(now).min(BUCKETS as u16 - 2) as u8
-            } else {
-                BUCKETS as u8 - 1
-            }
-        };
-        let former = mem::replace(&mut self.bucket_of[cell], bucket);
-        if former == bucket {
-            return;
+        if now == 0 {
+            return self.buckets.remove(cell);
         }
-        if former == NONE {
-            self.clashing += 1;
-        } else {
-            let place = self.place_of[cell];
-            let bucket = &mut self.buckets[usize::from(former)];
-            bucket.swap_remove(place as usize);
-            if let Some(&moved) = bucket.get(place as usize) {
-                self.place_of[moved as usize] = place;
-            }
-        }
-        if bucket == NONE {
-            self.clashing -= 1;
-        } else {
-            let bucket = &mut self.buckets[usize::from(bucket)];
-            self.place_of[cell] = bucket.len() as u32;
-            bucket.push(cell as u32);
-        }
+        let (least, range) = self.least_cost(cell);
+        let best = (least < TABU).then(|| Best {
+            change: i32::from(least) - i32::from(now),
+            equals: self.costs[range].iter().map(|&cost| u32::from(cost == least)).sum(),
+        });
+        self.buckets.insert(cell, best);
     }
 }
 
@@ -208,10 +230,13 @@ impl<N: Number> Neighbourhood for Colouring<'_, N> {
 
     fn search(&mut self, moves: u32, _: usize, rng: &mut Rng) -> u32 {
         for made in 0..moves {
-            if self.clashing == 0 {
+            if self.buckets.len() == 0 {
                 return made;
             }
             self.moves += 1;
+            if self.rounds.is_over() {
+                self.begin_round(rng);
+            }
             let mut free = mem::take(&mut self.tabu[self.moves % ROUND]);
             for candidate in free.drain(..) {
                 let cell = self.cells[candidate as usize].index();
@@ -219,16 +244,16 @@ impl<N: Number> Neighbourhood for Colouring<'_, N> {
                 self.update(cell);
             }
             self.tabu[self.moves % ROUND] = free;
-            if let Some(bucket) = self.buckets[..BUCKETS - 1].iter().find(|one| !one.is_empty()) {
-                let cell = bucket[rng.below(bucket.len())] as usize;
+            if let Some(cell) = self.buckets.random(rng) {
                 self.replace(cell, self.cheapest(cell, rng), rng);
             }
+            self.rounds.visit(self.pairs, &self.chosen);
         }
         moves
     }
 
     fn solution(&self) -> Option<Vec<usize>> {
-        (self.clashing == 0).then(|| self.chosen.iter().map(|&one| one as usize).collect())
+        (self.buckets.len() == 0).then(|| self.chosen.iter().map(|&one| one as usize).collect())
     }
 
     fn fewest(&self) -> usize {
@@ -245,17 +270,25 @@ mod tests {
     use super::*;
     use crate::tabu::preparation::Preparation;
 
+    /// Returns the groups of an empty board.
+    fn empty(variant: Variant) -> Groups<u32> {
+        let puzzle = Puzzle::empty(Arc::new(variant));
+        let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
+        Groups::new(puzzle.variant(), &preparation.lists).unwrap()
+    }
+
     #[test]
     fn costs_and_buckets_agree_with_the_chosen_candidates_after_each_move() {
         for name in ["classic:9", "anti-knight", "jigsaw:AAAB/ACBB/DCCB/DDDC", "samurai:4"] {
-            let puzzle = Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
-            let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
-            let groups = Groups::<u32>::new(puzzle.variant(), &preparation.lists).unwrap();
+            let groups = empty(Variant::by_name(name).unwrap());
             let mut rng = Rng::new(1);
             let mut colouring = Colouring::new(&groups, &mut rng);
-            for _ in 0..300 {
+            for moves in 0..300 {
                 colouring.search(1, 0, &mut rng);
-                let mut clashing = 0;
+                if moves % 20 == 0 {
+                    colouring.begin_round(&mut rng);
+                }
+                let (mut clashing, mut pairs) = (0, 0);
                 for candidate in 0..groups.candidate_count() {
                     let cell = colouring.cells[candidate].index();
                     let excluded = groups.excluded(candidate).iter().map(|other| other.index());
@@ -263,25 +296,23 @@ mod tests {
                         let other_cell = colouring.cells[other].index();
                         other_cell != cell && colouring.chosen[other_cell] as usize == other
                     });
-                    let cost = clashes.count() as u16;
+                    let clashes: Vec<usize> = clashes.collect();
+                    let heavy = colouring.weights.heavy_pairs(candidate as u32).iter();
+                    let heavy = heavy.filter(|pair| clashes.contains(&(pair.other as usize)));
+                    let cost = clashes.len() as u16 + heavy.map(|pair| pair.weight).sum::<u16>();
                     assert_eq!(colouring.costs[candidate] & !TABU, cost, "{name}");
                     if colouring.chosen[cell] as usize == candidate {
                         assert_ne!(colouring.costs[candidate] & TABU, 0, "{name}");
-                        assert_eq!(colouring.bucket_of[cell] != NONE, cost > 0, "{name}");
+                        assert_eq!(colouring.buckets.contains(cell), cost > 0, "{name}");
                         clashing += usize::from(cost > 0);
+                        pairs += clashes.len();
                     }
                 }
-                assert_eq!(colouring.clashing, clashing, "{name}");
-                let listed: usize = colouring.buckets.iter().map(Vec::len).sum();
-                assert_eq!(listed, clashing, "{name}");
-                for cell in 0..groups.cell_count() {
-                    let former = colouring.bucket_of[cell];
-                    colouring.update(cell);
-                    assert_eq!(
-                        colouring.bucket_of[cell], former,
-                        "{name}: a bucket is out of date"
-                    );
-                }
+                assert_eq!(colouring.buckets.len(), clashing, "{name}");
+                assert_eq!(2 * colouring.pairs, pairs, "{name}");
+                let before = colouring.buckets.clone();
+                (0..groups.cell_count()).for_each(|cell| colouring.update(cell));
+                assert_eq!(colouring.buckets, before, "{name}: a bucket is out of date");
                 assert_eq!(colouring.solution().is_some(), clashing == 0);
             }
         }
@@ -289,14 +320,12 @@ mod tests {
 
     #[test]
     fn a_replaced_candidate_is_not_chosen_again_while_it_is_tabu() {
-        let puzzle = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
-        let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
-        let groups = Groups::<u32>::new(puzzle.variant(), &preparation.lists).unwrap();
+        let groups = empty(Variant::classic(3).unwrap());
         let mut moves = 0;
         for seed in 0..20 {
             let mut rng = Rng::new(seed);
             let mut colouring = Colouring::new(&groups, &mut rng);
-            while colouring.clashing > 0 {
+            while colouring.buckets.len() > 0 {
                 let before = colouring.clone();
                 colouring.search(1, 0, &mut rng);
                 for cell in 0..groups.cell_count() {

@@ -27,6 +27,7 @@
 //!
 //! Source: Blöchliger & Zufferey 2008, *A graph coloring heuristic using partial solutions and a reactive tabu scheme*.
 
+mod buckets;
 mod colouring;
 mod groups;
 mod lists;
@@ -34,9 +35,11 @@ mod meter;
 mod placement;
 mod preparation;
 mod probing;
+mod rounds;
 mod rows;
 mod search;
 mod solver;
+mod weights;
 
 pub use preparation::Preparation;
 pub use solver::Tabu;

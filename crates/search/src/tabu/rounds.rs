@@ -1,0 +1,154 @@
+//! Rounds of moves, each of which begins with one of the best assignments so far.
+//!
+//! Source: Han et al. 2026, AllDiff-LS: a pool of assignments with equally many clashing pairs, rounds that are longer for an
+//! assignment that led to no other one, and greater weights for pairs that clash in the best assignments.
+
+use files::Rng;
+
+/// The number of moves of a round that begins with a new assignment.
+const MOVES: u64 = 100_000;
+
+/// A round is longer by this number of moves if the last one with its assignment led to no other one as good.
+const MORE_MOVES: u64 = 4 * MOVES;
+
+/// The maximum number of assignments from which rounds begin.
+const POOL: usize = 50;
+
+/// The best assignments so far, and the round.
+#[derive(Clone, Debug)]
+pub(crate) struct Rounds {
+    /// The assignments with the fewest clashing pairs, all different.
+    pool: Vec<Start>,
+    /// The number of clashing pairs of the assignments of the pool.
+    fewest: usize,
+    /// The index of the assignment that the round began with. The first round began with none.
+    from: Option<usize>,
+    /// The number of moves before the next round.
+    left: u64,
+    /// The fewest clashing pairs of the round, and the last assignment that had so few.
+    fewest_of_round: usize,
+    best_of_round: Vec<u32>,
+}
+
+/// An assignment of the pool.
+#[derive(Clone, Debug)]
+struct Start {
+    chosen: Vec<u32>,
+    /// The number of moves of a round that begins with it.
+    moves: u64,
+}
+
+/// The best assignment of a round, compared with those of the pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Comparison {
+    /// It has fewer clashing pairs.
+    Better,
+    /// It has as many, and is another one.
+    Equal,
+    Worse,
+}
+
+impl Rounds {
+    /// Returns the first round, without a pool.
+    pub fn new() -> Self {
+        Self {
+            pool: Vec::new(),
+            fewest: usize::MAX,
+            from: None,
+            left: MOVES,
+            fewest_of_round: usize::MAX,
+            best_of_round: Vec::new(),
+        }
+    }
+
+    /// Counts a move. Returns `true` if the round has ended before it.
+    pub fn is_over(&mut self) -> bool {
+        let is_over = self.left == 0;
+        self.left = self.left.saturating_sub(1);
+        is_over
+    }
+
+    /// Compares the assignment after a move with those of the round.
+    pub fn visit(&mut self, pairs: usize, chosen: &[u32]) {
+        if pairs <= self.fewest_of_round {
+            self.fewest_of_round = pairs;
+            chosen.clone_into(&mut self.best_of_round);
+        }
+    }
+
+    /// Ends the round: adds its best assignment to the pool unless it is worse.
+    pub fn end(&mut self, rng: &mut Rng) -> Comparison {
+        let start = Start { chosen: self.best_of_round.clone(), moves: MOVES };
+        if self.fewest_of_round < self.fewest {
+            self.fewest = self.fewest_of_round;
+            self.pool = vec![start];
+            return Comparison::Better;
+        }
+        let is_known = self.pool.iter().any(|one| one.chosen == start.chosen);
+        if self.fewest_of_round > self.fewest || is_known {
+            if let Some(from) = self.from {
+                self.pool[from].moves += MORE_MOVES;
+            }
+            return Comparison::Worse;
+        }
+        if self.pool.len() < POOL {
+            self.pool.push(start);
+        } else {
+            let index = rng.below(POOL);
+            self.pool[index] = start;
+        }
+        Comparison::Equal
+    }
+
+    /// Returns the best assignment of the round.
+    pub fn best(&self) -> &[u32] {
+        &self.best_of_round
+    }
+
+    /// Begins a round. Returns its assignment, a random one of the pool.
+    pub fn begin(&mut self, rng: &mut Rng) -> Vec<u32> {
+        let from = rng.below(self.pool.len());
+        self.from = Some(from);
+        self.left = self.pool[from].moves - 1;
+        self.fewest_of_round = usize::MAX;
+        self.pool[from].chosen.clone()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Makes a round with this best assignment, and begins the next one.
+    fn round(rounds: &mut Rounds, pairs: usize, chosen: &[u32]) -> (Comparison, u64, Vec<u32>) {
+        let mut rng = Rng::new(1);
+        rounds.visit(pairs + 1, &[9]);
+        rounds.visit(pairs, chosen);
+        rounds.visit(pairs + 1, &[8]);
+        assert_eq!(rounds.best(), chosen);
+        let comparison = rounds.end(&mut rng);
+        let next = rounds.begin(&mut rng);
+        (comparison, rounds.left + 1, next)
+    }
+
+    #[test]
+    fn the_pool_has_the_best_assignments_once_each() {
+        let mut rounds = Rounds::new();
+        assert_eq!(round(&mut rounds, 5, &[1]), (Comparison::Better, MOVES, vec![1]));
+        assert_eq!(round(&mut rounds, 6, &[2]), (Comparison::Worse, 5 * MOVES, vec![1]));
+        assert_eq!(round(&mut rounds, 5, &[1]), (Comparison::Worse, 9 * MOVES, vec![1]));
+        assert_eq!(round(&mut rounds, 5, &[3]).0, Comparison::Equal);
+        assert_eq!(rounds.pool.len(), 2);
+        assert_eq!(round(&mut rounds, 4, &[4]), (Comparison::Better, MOVES, vec![4]));
+        for other in 5..100 {
+            assert_eq!(round(&mut rounds, 4, &[other]).0, Comparison::Equal);
+        }
+        assert_eq!(rounds.pool.len(), POOL);
+    }
+
+    #[test]
+    fn a_round_has_its_number_of_moves() {
+        let mut rounds = Rounds::new();
+        assert_eq!((0..=MOVES).find(|_| rounds.is_over()), Some(MOVES));
+    }
+}
