@@ -23,7 +23,11 @@ fn isomorphic_puzzles_have_one_form() {
     let outcome = clausoku("canonical - --unique-up-to-symmetry").input(list.as_str()).run();
     assert_eq!(outcome.text(), format!("{}\n", lines[0]));
     assert!(outcome.err.starts_with("3 puzzles in"), "{}", outcome.err);
-    assert!(outcome.err.ends_with("s: 1 puzzle up to symmetry\n"), "{}", outcome.err);
+    assert!(
+        outcome.err.ends_with("s: 1 puzzle up to symmetry, 2 isomorphic to these\n"),
+        "{}",
+        outcome.err
+    );
     // A form is its own form.
     assert_eq!(clausoku("canonical - --line").input(lines[0]).text(), format!("{}\n", lines[0]));
 }

@@ -352,7 +352,10 @@ fn a_sample_has_as_many_puzzles_as_were_asked_for_in_their_order() {
         assert!(chosen.iter().map(|index| index - head).eq(lines), "{call}");
     }
     let call = clausoku("convert list.txt --to line --sample 7 --seed 1").dir(folder.path()).run();
-    assert!(call.err.starts_with("3000 puzzles in ") && call.err.ends_with(": 7 chosen\n"));
+    assert!(
+        call.err.starts_with("3000 puzzles in ")
+            && call.err.ends_with(": 7 puzzles chosen, 2993 left out\n")
+    );
     let run = |call: &str| clausoku(&format!("convert {call}")).dir(folder.path()).run();
     for (call, format) in
         [("list.txt", "line"), ("table.csv", "csv"), ("table.csv list.txt", "csv")]
@@ -397,7 +400,11 @@ fn the_first_of_isomorphic_puzzles_is_kept_as_it_was() {
     assert_eq!((call.code, kept(&call.text())), (Some(2), kept(&list)));
     let summary = "201 puzzles in";
     assert!(call.err.contains(summary), "{}", call.err);
-    assert!(call.err.ends_with(": 40 puzzles up to symmetry, 1 at fault\n"), "{}", call.err);
+    let counts = ": 40 puzzles up to symmetry, 160 isomorphic to these, 1 at fault\n";
+    assert!(call.err.ends_with(counts), "{}", call.err);
+    let call = clausoku("convert both.txt --to line --sample 7 --seed 1").dir(folder.path()).run();
+    assert!(call.err.ends_with(": 7 puzzles chosen, 193 left out, 1 at fault\n"), "{}", call.err);
+    assert_eq!((call.code, call.text().lines().count()), (Some(2), 7));
     let call = "convert both.csv --to csv --columns id,puzzle --distinct --lenient";
     let table = clausoku(call).dir(folder.path()).text();
     let expected = fs::read_to_string(folder.at("both.csv")).expect("a table");

@@ -50,6 +50,8 @@ pub enum Item<R> {
     Record(Name, Box<Record>),
     /// A row that may be left out: after another one with the same key, or of a sample.
     Optional(Option<u128>, Pieces<Self>),
+    /// A row in place of an answer, which is not in a sample.
+    Refused(Pieces<Self>),
     /// Lines for standard error.
     Note(String),
 }
@@ -104,7 +106,7 @@ impl<R> Done<R> {
         if !row.is_empty() && is_selective {
             let mut pieces = Pieces::new();
             pieces.text().extend_from_slice(row);
-            self.pieces.push(Item::Optional(None, pieces));
+            self.pieces.push(Item::Refused(pieces));
         } else if !row.is_empty() {
             self.pieces.text().extend_from_slice(row);
         }
@@ -206,6 +208,10 @@ impl<R> Writer<'_, '_, R> {
                     }
                 }
                 Piece::Other(Item::Optional(None, pieces)) => self.kept(pieces)?,
+                Piece::Other(Item::Refused(pieces)) if self.sample.is_none() => {
+                    self.pieces(pieces)?
+                }
+                Piece::Other(Item::Refused(_)) => {}
                 Piece::Other(Item::Note(text)) => {
                     self.progress.clear();
                     note(&text);
@@ -298,8 +304,16 @@ impl<R> Writer<'_, '_, R> {
         let numbers = numbers.filter(|(index, (_, count))| *index == 0 || *count > 0);
         let mut counts: Vec<_> =
             numbers.map(|(_, (class, count))| format!("{count} {class}")).collect();
-        counts.extend(kept.0.map(|keys| counted(keys, "puzzle") + " up to symmetry"));
-        counts.extend(kept.1.map(|rows| format!("{rows} chosen")));
+        let mut left = so_far.answered;
+        for (count, kept, others) in
+            [(kept.0, "up to symmetry", "isomorphic to these"), (kept.1, "chosen", "left out")]
+        {
+            let Some(count) = count else { continue };
+            counts.push(format!("{} {kept}", counted(count, "puzzle")));
+            let others_count = left.saturating_sub(count as u64);
+            counts.extend((others_count > 0).then(|| format!("{others_count} {others}")));
+            left = count as u64;
+        }
         // The counts of a list add up to the number of its puzzles.
         let is_list = so_far.faults + so_far.answered > 1;
         if counts.is_empty() && !self.are_lines && so_far.faults > 0 && is_list {
