@@ -63,7 +63,7 @@ def cp_sat(path, limit):
 def commands(arguments, board):
     limit = str(arguments.limit)
     if program := arguments.clausoku:
-        solve = [program, "solve", board, "--any", "--json", "--quiet", "--jobs", "1", "--solver"]
+        solve = [program, "solve", board, "--any", "--quiet", "--to", "inf242", "--jobs", "1", "--solver"]
         yield "tabu", [*solve, "tabu"]
         for solver in arguments.sat:
             yield Path(solver).name, [*solve, solver]
@@ -73,14 +73,11 @@ def commands(arguments, board):
         yield "CP-SAT", [program, __file__, "--limit", limit, "--cp-sat-board", board]
 
 
-def numbers(output):
-    """Returns the numbers of an answer: the solution in JSON, or the only numbers of the output."""
-    try:
-        if output.startswith("{"):
-            output = json.loads(output).get("solution") or ""
-        return [int(word) for word in output.split()]
-    except ValueError:
-        return []
+def numbers(output, cells):
+    """Returns the last numbers of the lines of numbers, as many as the board has cells; none if there are fewer."""
+    lines = [line.split() for line in output.splitlines()]
+    words = [word for line in lines if all(map(str.isdigit, line)) for word in line][-cells:]
+    return [int(word) for word in words] if len(words) == cells else []
 
 
 def run(command, limit, order, givens):
@@ -95,7 +92,7 @@ def run(command, limit, order, givens):
     start = time.monotonic()
     done = subprocess.run(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, preexec_fn=limited)
     seconds = used() - before
-    answer = numbers(done.stdout)
+    answer = numbers(done.stdout, len(givens))
     is_solved = is_solution(order, givens, answer) and seconds <= limit
     if answer and not is_solution(order, givens, answer):
         print(f"{command[0]}: a wrong answer", file=sys.stderr)

@@ -209,7 +209,7 @@ impl<R> Writer<'_, '_, R> {
                 }
                 Piece::Other(Item::Optional(None, pieces)) => self.kept(pieces)?,
                 Piece::Other(Item::Refused(pieces)) if self.sample.is_none() => {
-                    self.pieces(pieces)?
+                    self.pieces(pieces)?;
                 }
                 Piece::Other(Item::Refused(_)) => {}
                 Piece::Other(Item::Note(text)) => {
