@@ -363,13 +363,11 @@ impl Bulk {
             let givens = &givens[puzzle * cells..][..cells];
             let alone =
                 self.engine.solve_easy(givens, &excluded, patience, limits, &mut |_, numbers| {
-                    match before.checked_sub(1) {
-                        None => sink(puzzle, numbers),
-                        Some(rest) => {
-                            before = rest;
-                            ControlFlow::Continue(())
-                        }
+                    if before == 0 {
+                        return sink(puzzle, numbers);
                     }
+                    before -= 1;
+                    ControlFlow::Continue(())
                 });
             let alone = alone.map_err(SolverError::failed)?;
             answer.counts[puzzle] = answer.counts[puzzle].max(alone.counts[0]);

@@ -217,7 +217,7 @@ impl Batch {
         // The time of a puzzle is limited by the solver of those that the lanes give up.
         let is_patient = is_tried || self.limits.time.is_some();
         let bulk = if is_patient { bulk.with_patience(most[0]) } else { bulk };
-        // Guesses on the largest boards take half a second.
+        // These guesses have no clock, so a short limit is left to the solver of the puzzles that the lanes give up.
         let has_time = self.limits.time.is_none_or(|limit| limit.as_secs() > 0);
         let is_tried_again = is_patient && has_time && !variant.constraints().is_empty();
         let bulk = if is_tried_again { bulk.with_patience_alone(most[1]) } else { bulk };

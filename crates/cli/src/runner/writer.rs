@@ -208,10 +208,8 @@ impl<R> Writer<'_, '_, R> {
                     }
                 }
                 Piece::Other(Item::Optional(None, pieces)) => self.kept(pieces)?,
-                Piece::Other(Item::Refused(pieces)) if self.sample.is_none() => {
-                    self.pieces(pieces)?;
-                }
-                Piece::Other(Item::Refused(_)) => {}
+                Piece::Other(Item::Refused(_)) if self.sample.is_some() => {}
+                Piece::Other(Item::Refused(pieces)) => self.pieces(pieces)?,
                 Piece::Other(Item::Note(text)) => {
                     self.progress.clear();
                     note(&text);
@@ -305,14 +303,13 @@ impl<R> Writer<'_, '_, R> {
         let mut counts: Vec<_> =
             numbers.map(|(_, (class, count))| format!("{count} {class}")).collect();
         let mut left = so_far.answered;
-        for (count, kept, others) in
+        for (kept, name, others) in
             [(kept.0, "up to symmetry", "isomorphic to these"), (kept.1, "chosen", "left out")]
         {
-            let Some(count) = count else { continue };
-            counts.push(format!("{} {kept}", counted(count, "puzzle")));
-            let others_count = left.saturating_sub(count as u64);
-            counts.extend((others_count > 0).then(|| format!("{others_count} {others}")));
-            left = count as u64;
+            let Some(kept) = kept.map(|kept| kept as u64) else { continue };
+            counts.push(format!("{} {name}", counted(kept as usize, "puzzle")));
+            counts.extend((left > kept).then(|| format!("{} {others}", left - kept)));
+            left = kept;
         }
         // The counts of a list add up to the number of its puzzles.
         let is_list = so_far.faults + so_far.answered > 1;

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use super::regular::refuse_special;
 use super::sync::{sync_file, sync_name};
 use crate::fault::{self, Step};
+use crate::text::printable;
 
 /// A file of lines, or of none yet, to which this process alone appends others. A last line without an end is cut.
 ///
@@ -51,7 +52,10 @@ impl Appended {
             Self { path: path.to_owned(), file: None, lines: 0, last: Vec::new(), end: Some(0) };
         match fs::metadata(path) {
             Ok(found) => refuse_special(found.file_type())?,
-            Err(error) if error.kind() == ErrorKind::NotFound => return Ok(appended),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                refuse_unfinished(path)?;
+                return Ok(appended);
+            }
             Err(error) => return Err(error),
         }
         let mut options = File::options();
@@ -130,15 +134,16 @@ impl Appended {
         let start = self.file.as_ref().map(File::metadata).transpose()?.map(|found| found.len());
         let end = self.end.take();
         let size_before = size_before(&self.path);
-        self.file()?;
-        let written = note_size(&size_before, start.unwrap_or(0))
-            .and_then(|()| self.copy(text, start.is_some() && end != start))
+        note_size(&size_before, start.unwrap_or(0))?;
+        let written = self
+            .copy(text, start.is_some() && end != start)
             .and_then(|()| fault::at(Step::Remove))
             .and_then(|()| fs::remove_file(&size_before));
-        if let (Err(_), Some(file)) = (&written, &self.file) {
-            match start {
-                Some(start) => drop(file.set_len(start)),
-                None => drop(fs::remove_file(&self.path)),
+        if written.is_err() {
+            match (start, &self.file) {
+                (Some(start), Some(file)) => drop(file.set_len(start)),
+                (None, Some(_)) => drop(fs::remove_file(&self.path)),
+                (_, None) => {}
             }
             let _ = fs::remove_file(&size_before);
         }
@@ -170,22 +175,28 @@ fn size_before(path: &Path) -> PathBuf {
 /// Writes the size of a file before rows are appended to it.
 fn note_size(path: &Path, size: u64) -> io::Result<()> {
     fault::at(Step::Create)?;
-    let mut file = File::create(path)?;
-    writeln!(file, "{size}")?;
-    sync_file(&file)?;
-    sync_name(path)
+    let mut file = File::options().write(true).create_new(true).open(path)?;
+    let written = writeln!(file, "{size}").and_then(|()| sync_file(&file));
+    written.and_then(|()| sync_name(path)).inspect_err(|_| drop(fs::remove_file(path)))
 }
 
-/// Refuses a file to which a process appended rows when it was killed.
+/// Refuses a file to which a process appended rows when it was killed, and a file that has the name of its note.
 fn refuse_unfinished(path: &Path) -> io::Result<()> {
     let found = size_before(path);
-    let Ok(size) = fs::read_to_string(&found) else { return Ok(()) };
-    Err(io::Error::other(format!(
-        "a process was killed while it appended rows: remove them by `truncate -s {} {}`, and then {}",
-        size.trim(),
-        path.display(),
-        found.display()
-    )))
+    let is_file = match fs::symlink_metadata(&found) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
+        found => found?.is_file(),
+    };
+    let text = if is_file { fs::read_to_string(&found).unwrap_or_default() } else { String::new() };
+    let [shown, note] = [path, &found].map(|path| path.display().to_string());
+    let [shown, note] = [printable(&shown), printable(&note)];
+    // Only a number is printed of what the file has.
+    Err(io::Error::other(match text.trim().parse::<u64>() {
+        Ok(size) if path.exists() => format!(
+            "a process was killed while it appended rows: remove them by `truncate -s {size} {shown}`, and then {note}"
+        ),
+        _ => format!("{note} would be overwritten: rename or remove it"),
+    }))
 }
 
 /// Locks the file. A file system without locks has no other writer.
@@ -256,10 +267,25 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a");
         let size_before = folder.path().join("a.size-before");
-        // Without the file, nothing is to be removed.
-        note_size(&size_before, 0).unwrap();
-        assert!(Appended::open(&path).is_ok());
+        for text in ["notes of mine\n", "-1", "", "0\n"] {
+            fs::write(&size_before, text).unwrap();
+            let error = Appended::open(&path).unwrap_err().to_string();
+            assert!(error.ends_with("a.size-before would be overwritten: rename or remove it"));
+            assert_eq!(fs::read_to_string(&size_before).unwrap(), text);
+        }
+        fs::remove_file(&size_before).unwrap();
+        // A file that appears after the opening stays, too.
+        let mut late = Appended::open(&path).unwrap();
+        fs::write(&size_before, "mine").unwrap();
+        assert!(late.extend(&mut tempfile::tempfile().unwrap()).is_err());
+        assert_eq!(fs::read_to_string(&size_before).unwrap(), "mine");
+        assert!(!path.exists());
+        fs::remove_file(&size_before).unwrap();
         fs::write(&path, "0\n1\n").unwrap();
+        fs::write(&size_before, "2; touch b\n").unwrap();
+        let error = Appended::open(&path).unwrap_err().to_string();
+        assert!(!error.contains("touch"), "{error}");
+        fs::remove_file(&size_before).unwrap();
         note_size(&size_before, 2).unwrap();
         let error = Appended::open(&path).unwrap_err().to_string();
         let advice =

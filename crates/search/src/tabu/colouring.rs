@@ -10,7 +10,7 @@
 //!
 //! Source: Hertz & de Werra 1987, *Using tabu search techniques for graph coloring*; the tenure is from Galinier & Hao
 //! 1999, *Hybrid evolutionary algorithms for graph coloring*; the weights are from Han et al. 2026, AllDiff-LS.
-//! There, a move compares all candidates of all clashing cells. Here a bucket for each change of the weight contains the
+//! In these, a move compares all candidates of all clashing cells. Here a bucket for each change of the weight contains the
 //! cells whose best candidate makes it: a move changes the buckets of few cells.
 
 use std::mem;
@@ -35,10 +35,10 @@ const TENURE_PERCENT: usize = 60;
 const TENURE_RANDOM: usize = 10;
 
 /// One of so many pairs that clash in an assignment of the pool becomes heavier, on average.
-const PAIRS_BY_WEIGHED: usize = 5;
+const PAIRS_FOR_ONE_HEAVIER: usize = 5;
 
 /// The number of lists of tabu candidates: more than the longest tenure.
-const ROUND: usize = 1024;
+const TABU_LISTS: usize = 1024;
 
 /// A candidate for each cell.
 #[derive(Clone, Debug)]
@@ -58,7 +58,7 @@ pub(crate) struct Colouring<'g, N> {
     fewest_clashing: usize,
     /// The cells whose buckets a move may have changed.
     changed: Vec<u32>,
-    /// The tabu candidates, by the move at which they cease to be, modulo [`ROUND`].
+    /// The tabu candidates, by the move at which they cease to be, modulo [`TABU_LISTS`].
     tabu: Vec<Vec<u32>>,
     moves: usize,
     weights: Weights,
@@ -85,7 +85,7 @@ impl<'g, N: Number> Colouring<'g, N> {
             pairs: 0,
             fewest_clashing: usize::MAX,
             changed: Vec::new(),
-            tabu: vec![Vec::new(); ROUND],
+            tabu: vec![Vec::new(); TABU_LISTS],
             moves: 0,
             weights: Weights::new(groups.candidate_count()),
             rounds: Rounds::new(),
@@ -134,7 +134,7 @@ impl<'g, N: Number> Colouring<'g, N> {
         }
         self.choose(cell, candidate);
         let tenure = self.buckets.len() * TENURE_PERCENT / 100 + rng.below(TENURE_RANDOM) + 1;
-        self.tabu[(self.moves + tenure.min(ROUND - 1)) % ROUND].push(former);
+        self.tabu[(self.moves + tenure.min(TABU_LISTS - 1)) % TABU_LISTS].push(former);
         self.refresh();
         self.fewest_clashing = self.fewest_clashing.min(self.buckets.len());
     }
@@ -186,12 +186,12 @@ impl<'g, N: Number> Colouring<'g, N> {
         let best = self.rounds.best();
         for (cell, &candidate) in best.iter().enumerate() {
             let excluded = groups.excluded(candidate as usize);
-            // A cost has 15 bits.
+            // The greatest weights of all pairs of a candidate must fit its cost of 15 bits.
             let is_limited = excluded.len() < usize::from(TABU / MAX_WEIGHT);
             for other in excluded.iter().map(|other| other.index()) {
                 let pair = [cell, self.cells[other].index()];
                 let clashes = cell < pair[1] && best[pair[1]] as usize == other;
-                if clashes && is_limited && rng.below(PAIRS_BY_WEIGHED) == 0 {
+                if clashes && is_limited && rng.below(PAIRS_FOR_ONE_HEAVIER) == 0 {
                     let members = pair.map(|cell| self.firsts[cell]..self.firsts[cell + 1]);
                     self.weights.increase(groups, members);
                 }
@@ -234,16 +234,16 @@ impl<N: Number> Neighbourhood for Colouring<'_, N> {
                 return made;
             }
             self.moves += 1;
-            if self.rounds.is_over() {
+            if self.rounds.count_move() {
                 self.begin_round(rng);
             }
-            let mut free = mem::take(&mut self.tabu[self.moves % ROUND]);
+            let mut free = mem::take(&mut self.tabu[self.moves % TABU_LISTS]);
             for candidate in free.drain(..) {
                 let cell = self.cells[candidate as usize].index();
                 self.costs[candidate as usize] &= !TABU;
                 self.update(cell);
             }
-            self.tabu[self.moves % ROUND] = free;
+            self.tabu[self.moves % TABU_LISTS] = free;
             if let Some(cell) = self.buckets.random(rng) {
                 self.replace(cell, self.cheapest(cell, rng), rng);
             }
@@ -279,6 +279,7 @@ mod tests {
 
     #[test]
     fn costs_and_buckets_agree_with_the_chosen_candidates_after_each_move() {
+        let mut heaviest = 0;
         for name in ["classic:9", "anti-knight", "jigsaw:AAAB/ACBB/DCCB/DDDC", "samurai:4"] {
             let groups = empty(Variant::by_name(name).unwrap());
             let mut rng = Rng::new(1);
@@ -298,6 +299,8 @@ mod tests {
                     });
                     let clashes: Vec<usize> = clashes.collect();
                     let heavy = colouring.weights.heavy_pairs(candidate as u32).iter();
+                    heaviest =
+                        heavy.clone().map(|pair| pair.weight).max().unwrap_or(0).max(heaviest);
                     let heavy = heavy.filter(|pair| clashes.contains(&(pair.other as usize)));
                     let cost = clashes.len() as u16 + heavy.map(|pair| pair.weight).sum::<u16>();
                     assert_eq!(colouring.costs[candidate] & !TABU, cost, "{name}");
@@ -316,6 +319,7 @@ mod tests {
                 assert_eq!(colouring.solution().is_some(), clashing == 0);
             }
         }
+        assert!(heaviest > 0, "pairs become heavier");
     }
 
     #[test]
@@ -332,7 +336,7 @@ mod tests {
                     let new = colouring.chosen[cell];
                     if new != before.chosen[cell] {
                         moves += 1;
-                        let is_free = before.tabu[colouring.moves % ROUND].contains(&new);
+                        let is_free = before.tabu[colouring.moves % TABU_LISTS].contains(&new);
                         assert!(is_free || before.costs[new as usize] & TABU == 0);
                     }
                 }

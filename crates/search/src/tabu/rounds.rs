@@ -62,7 +62,7 @@ impl Rounds {
     }
 
     /// Counts a move. Returns `true` if the round has ended before it.
-    pub fn is_over(&mut self) -> bool {
+    pub fn count_move(&mut self) -> bool {
         let is_over = self.left == 0;
         self.left = self.left.saturating_sub(1);
         is_over
@@ -149,6 +149,6 @@ mod tests {
     #[test]
     fn a_round_has_its_number_of_moves() {
         let mut rounds = Rounds::new();
-        assert_eq!((0..=MOVES).find(|_| rounds.is_over()), Some(MOVES));
+        assert_eq!((0..=MOVES).find(|_| rounds.count_move()), Some(MOVES));
     }
 }

@@ -13,8 +13,6 @@ pub(crate) const MAX_WEIGHT: u16 = 16;
 pub(crate) struct Weights {
     /// The others of the pairs of each candidate, with what their weight exceeds one by.
     above_one: Vec<Vec<Excess>>,
-    /// The candidates with such pairs.
-    candidates: Vec<u32>,
 }
 
 /// Another candidate, and what the weight of the pair exceeds one by.
@@ -27,7 +25,7 @@ pub(crate) struct Excess {
 impl Weights {
     /// Returns weights of one for this number of candidates.
     pub fn new(candidates: usize) -> Self {
-        Self { above_one: vec![Vec::new(); candidates], candidates: Vec::new() }
+        Self { above_one: vec![Vec::new(); candidates] }
     }
 
     /// Returns the pairs of a candidate whose weight exceeds one.
@@ -51,9 +49,6 @@ impl Weights {
     fn increase_pair(&mut self, pair: [u32; 2]) {
         for [one, other] in [pair, [pair[1], pair[0]]] {
             let excesses = &mut self.above_one[one as usize];
-            if excesses.is_empty() {
-                self.candidates.push(one);
-            }
             match excesses.iter_mut().find(|excess| excess.other == other) {
                 Some(excess) => excess.weight = (excess.weight + 1).min(MAX_WEIGHT - 1),
                 None => excesses.push(Excess { other, weight: 1 }),
@@ -63,8 +58,27 @@ impl Weights {
 
     /// Sets all weights to one.
     pub fn clear(&mut self) {
-        for candidate in self.candidates.drain(..) {
-            self.above_one[candidate as usize].clear();
-        }
+        self.above_one.iter_mut().for_each(Vec::clear);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn weights_of_a_pair_are_those_of_both_candidates_and_end_at_the_greatest() {
+        let mut weights = Weights::new(4);
+        weights.increase_pair([0, 2]);
+        weights.increase_pair([2, 0]);
+        weights.increase_pair([2, 3]);
+        assert_eq!(weights.heavy_pairs(0), [Excess { other: 2, weight: 2 }]);
+        let of_two = [Excess { other: 0, weight: 2 }, Excess { other: 3, weight: 1 }];
+        assert_eq!(weights.heavy_pairs(2), of_two);
+        assert_eq!(weights.heavy_pairs(1), []);
+        (0..100).for_each(|_| weights.increase_pair([0, 2]));
+        assert_eq!(weights.heavy_pairs(0)[0].weight, MAX_WEIGHT - 1);
+        weights.clear();
+        assert!((0..4).all(|candidate| weights.heavy_pairs(candidate).is_empty()));
     }
 }
