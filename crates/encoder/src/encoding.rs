@@ -133,31 +133,6 @@ impl Encoding {
         Self { givens, numbering, ..self }
     }
 
-    /// Returns the encoding with these rules.
-    #[must_use]
-    pub fn with_rules(self, rules: RuleSet) -> Self {
-        Self { rules, ..self }
-    }
-
-    /// Returns the encoding with this at-most-one encoding of the "2" rules.
-    ///
-    /// ```
-    /// use clausoku_encoder::{AtMostOne, Encoding};
-    /// let encoding = Encoding::reduced().with_at_most_one(AtMostOne::SEQUENTIAL);
-    /// assert_eq!(encoding.at_most_one, "sequential".parse().unwrap());
-    /// assert_eq!(encoding.at_most_one.to_string(), "sequential");
-    /// ```
-    #[must_use]
-    pub fn with_at_most_one(self, at_most_one: AtMostOne) -> Self {
-        Self { at_most_one, ..self }
-    }
-
-    /// Returns the encoding with these implied clauses.
-    #[must_use]
-    pub fn with_implied(self, implied: ImpliedSet) -> Self {
-        Self { implied, ..self }
-    }
-
     /// Returns the default encoding with the rules of a preset.
     ///
     /// # Errors

@@ -1,5 +1,8 @@
 //! Jobs that answer each puzzle alone, on all cores.
 
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
 use formats::Record;
 use puzzle::{Cell, Limits};
@@ -59,11 +62,19 @@ pub struct Asked {
 pub struct Each<Q> {
     question: Q,
     choice: SolverChoice,
+    /// The time of the last answer outside a block, in nanoseconds.
+    last: AtomicU64,
 }
+
+/// A puzzle is left to a thread of its own if the last one took longer: to pass it to the thread takes some 10 µs.
+const MAX_QUICK: Duration = Duration::from_micros(100);
+
+/// The time that a block may spend with answers, so that the other threads soon get the rest.
+const MAX_BLOCK: Duration = Duration::from_millis(50);
 
 impl<Q> Each<Q> {
     pub fn new(question: Q) -> Self {
-        Self { question, choice: SolverChoice::unnamed(false) }
+        Self { question, choice: SolverChoice::unnamed(false), last: AtomicU64::new(u64::MAX) }
     }
 }
 
@@ -119,6 +130,8 @@ impl<Q: Question> Job for Each<Q> {
         } else {
             None
         };
+        let start = Instant::now();
+        let is_quick = Duration::from_nanos(self.last.load(Relaxed)) <= MAX_QUICK;
         for index in 0..records.len() {
             if !results.next_puzzle()? {
                 break;
@@ -130,7 +143,7 @@ impl<Q: Question> Job for Each<Q> {
             let answer = solved.as_ref().and_then(|solved| solved.get(index));
             let is_solvable = answer.is_some_and(|answer| answer.search().solutions > 0);
             let asked = Asked { puzzle, placed, solution, file, line, is_solvable };
-            if results.are_records() {
+            if results.are_records() || is_quick && start.elapsed() <= MAX_BLOCK {
                 results.known(self.question.answer(asked))?;
             } else {
                 results.leave(asked);
@@ -140,7 +153,10 @@ impl<Q: Question> Job for Each<Q> {
     }
 
     fn answer_alone(&self, (): &mut (), asked: Asked) -> Result<Q::Row, Refusal> {
-        self.question.answer(asked)
+        let start = Instant::now();
+        let answer = self.question.answer(asked);
+        self.last.store(start.elapsed().as_nanos().try_into().unwrap_or(u64::MAX), Relaxed);
+        answer
     }
 }
 

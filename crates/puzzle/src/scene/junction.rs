@@ -12,11 +12,11 @@ pub enum Weight {
     Heavy,
 }
 
-/// The characters of all combinations; the upper arm changes slowest, the left arm fastest.
+/// The characters of all combinations; the upper arm changes slowest, the left arm fastest. Each takes three bytes, the space too.
 ///
 /// Source: Unicode, block "Box Drawing" (U+2500 to U+257F), by the names of its characters.
 const JUNCTIONS: [&str; 3] =
-    [" ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
+    ["   ╴╸╷┐┑╻┒┓╶─╾┌┬┭┎┰┱╺╼━┍┮┯┏┲┳", "╵┘┙│┤┥╽┧┪└┴┵├┼┽┟╁╅┕┶┷┝┾┿┢╆╈", "╹┚┛╿┦┩┃┨┫┖┸┹┞╀╃┠╂╉┗┺┻┡╄╇┣╊╋"];
 
 /// Returns the character in which these lines meet: up, right, down, left; a space if there are none.
 ///
@@ -26,7 +26,7 @@ const JUNCTIONS: [&str; 3] =
 /// ```
 pub fn junction([up, right, down, left]: [Weight; 4]) -> char {
     let index = 9 * right as usize + 3 * down as usize + left as usize;
-    JUNCTIONS[up as usize].chars().nth(index).unwrap_or(' ')
+    JUNCTIONS[up as usize].get(3 * index..).and_then(|rest| rest.chars().next()).unwrap_or(' ')
 }
 
 #[cfg(test)]
