@@ -423,6 +423,22 @@ fn a_table_has_no_comments_and_keeps_columns_of_one_name() {
 }
 
 #[test]
+fn columns_that_the_first_input_lacks_are_named() {
+    let folder = lists();
+    let lost = "table-1.csv: the output has the columns of the first input, without id; name this table first";
+    for command in COMMANDS.into_iter().chain(OF_GRIDS) {
+        let notes = |files: &str, options: &str| {
+            let call = run(&folder, command, files, &format!("--to csv {options}"));
+            assert_eq!(call.code, Some(0), "{command} {files}: {}", call.err);
+            call.err.matches(lost).count()
+        };
+        assert_eq!(notes("list-1 table-1.csv", ""), 1, "{command}");
+        assert_eq!(notes("list-1 table-1.csv", "-q"), 0, "{command}");
+        assert_eq!(notes("table-1.csv list-1", ""), 0, "{command}");
+    }
+}
+
+#[test]
 fn standard_input_is_read_without_a_file() {
     let folder = lists();
     for command in COMMANDS {

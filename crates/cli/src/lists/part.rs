@@ -10,7 +10,7 @@ use anyhow::{Error, anyhow};
 use clausoku::{SolverChoice, Variant};
 use files::text::printable;
 use formats::{ParseLine, Record, TableHeader};
-use itertools::Either;
+use itertools::{Either, Itertools};
 use tables::Columns;
 
 use super::Column;
@@ -111,6 +111,15 @@ impl Source {
             Self::Lines(lines) => lines.input.columns.as_ref(),
             Self::Puzzle(_) => None,
         }
+    }
+
+    /// Returns a note about the columns of the source that are not among these of a table.
+    pub fn lost(&self, columns: &[Column]) -> Option<String> {
+        let Self::Lines(Lines { name, .. }) = self else { return None };
+        let is_lost = |column: &&str| !columns.iter().any(|kept| kept.is_named(column));
+        let lost = self.header()?.others().filter(is_lost).map(printable).join(", ");
+        let output = "the output has the columns of the first input, without";
+        (!lost.is_empty()).then(|| format!("{name}: {output} {lost}; name this table first"))
     }
 
     /// Returns these columns, with their names in place of all others of the input, which this is. Without columns of the

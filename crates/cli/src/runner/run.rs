@@ -21,7 +21,7 @@ use crate::lists::{
     for_each_part, parts,
 };
 use crate::name::shown;
-use crate::output::{Printer, is_stdout, prepare};
+use crate::output::{Printer, is_stdout, note, prepare};
 use crate::progress::Progress;
 use crate::streams;
 use crate::style::Colour;
@@ -138,7 +138,13 @@ impl<J: Job> Run<'_, J> {
             shape => (shape, first),
         };
         let columns = shape.columns().to_vec();
-        let rest = rest.map(|source| if is_asked { source.with_columns(&columns) } else { source });
+        let names_lost = args.writes_table() && args.columns.is_empty() && !args.output.quiet;
+        let rest = rest.map(|source| {
+            if names_lost && let Some(lost) = source.lost(&columns) {
+                note(&lost);
+            }
+            if is_asked { source.with_columns(&columns) } else { source }
+        });
         let sources = std::iter::once(first).chain(rest);
         let mut printer = args.output.printer(is_text)?;
         printer.set_kinds(&Column::kinds(&columns, &kinds));

@@ -69,34 +69,21 @@ fn wrap(state: &State, symbol: Symbol, colours: &Colours, sink: &mut Sink<'_>) -
     let Colours { one, other, .. } = colours;
     let wrong = [one, other].into_iter().filter(|set| clashes(state, set, set));
     let wrong = wrong.fold(state.layout().none(), |all, set| all | set);
-    if wrong.is_empty() {
-        return Flow::Continue(());
-    }
-    let step = coloured(state, symbol, Technique::SimpleColoursWrap, &[colours])
-        .removing(state.candidates_in(&wrong, symbol))
-        .reason_is(format!(
-            "Of {}, all or none hold {}, and two of them see each other.",
-            state.cell_names(&wrong),
-            state.symbol_name(symbol)
-        ));
-    give(sink, step)
+    remove(state, symbol, Technique::SimpleColoursWrap, &[colours], &wrong, sink, |name| {
+        let cells = state.cell_names(&wrong);
+        format!("Of {cells}, all or none hold {name}, and two of them see each other.")
+    })
 }
 
 fn trap(state: &State, symbol: Symbol, colours: &Colours, sink: &mut Sink<'_>) -> Flow {
     let Colours { one, other, .. } = colours;
     let removed = seen_by_both(state, symbol, one, other);
-    if removed.is_empty() {
-        return Flow::Continue(());
-    }
-    let step = coloured(state, symbol, Technique::SimpleColoursTrap, &[colours])
-        .removing(state.candidates_in(&removed, symbol))
-        .reason_is(format!(
-            "Either all of {} hold {name} or all of {} do, and each of the removed places sees one of both.",
-            state.cell_names(one),
-            state.cell_names(other),
-            name = state.symbol_name(symbol)
-        ));
-    give(sink, step)
+    remove(state, symbol, Technique::SimpleColoursTrap, &[colours], &removed, sink, |name| {
+        let [one, other] = [one, other].map(|set| state.cell_names(set));
+        format!(
+            "Either all of {one} hold {name} or all of {other} do, and each of the removed places sees one of both."
+        )
+    })
 }
 
 pub(crate) fn multi(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -126,17 +113,10 @@ fn excluded(
         |set: &CellSet| clashes(state, set, &second.one) && clashes(state, set, &second.other);
     let wrong = [&first.one, &first.other].into_iter().filter(|set| sees_both(set));
     let wrong = wrong.fold(state.layout().none(), |all, set| all | set);
-    if wrong.is_empty() {
-        return Flow::Continue(());
-    }
-    let step = coloured(state, symbol, Technique::MultiColours2, &[first, second])
-        .removing(state.candidates_in(&wrong, symbol))
-        .reason_is(format!(
-            "{} see both colours of another chain, one of which holds {}.",
-            state.cell_names(&wrong),
-            state.symbol_name(symbol)
-        ));
-    give(sink, step)
+    remove(state, symbol, Technique::MultiColours2, &[first, second], &wrong, sink, |name| {
+        let cells = state.cell_names(&wrong);
+        format!("{cells} see both colours of another chain, one of which holds {name}.")
+    })
 }
 
 /// Finds colours of different pairs that exclude each other: one of their opposites holds.
@@ -155,16 +135,9 @@ fn connected(
             }
         }
     }
-    if removed.is_empty() {
-        return Flow::Continue(());
-    }
-    let step = coloured(state, symbol, Technique::MultiColours1, &[first, second])
-        .removing(state.candidates_in(&removed, symbol))
-        .reason_is(format!(
-            "Two colours of {} exclude each other, so the opposite of one of them holds.",
-            state.symbol_name(symbol)
-        ));
-    give(sink, step)
+    remove(state, symbol, Technique::MultiColours1, &[first, second], &removed, sink, |name| {
+        format!("Two colours of {name} exclude each other, so the opposite of one of them holds.")
+    })
 }
 
 fn sides(colours: &Colours) -> [(CellSet, CellSet); 2] {
@@ -186,7 +159,19 @@ fn seen_by(state: &State, set: &CellSet) -> CellSet {
     set.iter().fold(state.layout().none(), |all, cell| all | state.layout().peers(cell))
 }
 
-fn coloured(state: &State, symbol: Symbol, technique: Technique, all: &[&Colours]) -> Step {
+/// Gives the step that removes the symbol from these cells, if there are any. The reason is that of the symbol's name.
+fn remove(
+    state: &State,
+    symbol: Symbol,
+    technique: Technique,
+    all: &[&Colours],
+    cells: &CellSet,
+    sink: &mut Sink<'_>,
+    reason: impl FnOnce(&str) -> String,
+) -> Flow {
+    if cells.is_empty() {
+        return Flow::Continue(());
+    }
     let roles = [(Role::Pattern, Role::Second), (Role::Third, Role::Fin)];
     let mut step = Step::new(technique).symbols_used(SymbolSet::one(symbol));
     for (colours, roles) in all.iter().zip(roles) {
@@ -196,5 +181,6 @@ fn coloured(state: &State, symbol: Symbol, technique: Technique, all: &[&Colours
             .linked(colours.pairs.iter().map(Pair::link))
             .because(colours.pairs.iter().map(Pair::fact));
     }
-    step
+    let removed = state.candidates_in(cells, symbol);
+    give(sink, step.removing(removed).reason_is(reason(state.symbol_name(symbol))))
 }
