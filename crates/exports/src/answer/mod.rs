@@ -9,8 +9,8 @@
 //! | `x70` and a number on a line | solvers of linear programs | glpsol, CBC, HiGHS, SCIP |
 //!
 //! Each reader is a row of [`READERS`] and says whether the text has its form. A text of none of them may be the answer
-//! of a SAT solver, which `cnf::answer` reads. The values are not believed: a partial answer, two answers in one text and
-//! numbers without meaning are found when the grid is decoded and checked.
+//! of a SAT solver, which `cnf::answer` reads. The values are not believed: a partial answer and numbers without
+//! meaning are found when the grid is decoded and checked.
 
 mod asp;
 mod cells;
@@ -37,15 +37,27 @@ const READERS: &[Reader] = &[opb::read, asp::read, cells::minizinc, cells::smt, 
 ///
 /// # Errors
 ///
-/// Fails if the text contradicts itself or ends too early.
+/// Fails if the text contradicts itself, ends too early or has several answers.
 pub fn read_answer(text: &str) -> Result<Option<Answer>, AnswerError> {
+    let are_several = text.lines().filter(|line| begins_or_ends_answer(line)).count() > 1;
     for read in READERS {
-        if let Some(answer) = read(text)? {
-            let [open, closed] = ['(', ')'].map(|end| text.matches(end).count());
-            let is_whole = text.ends_with('\n') && open == closed;
-            let is_cut = !is_whole && matches!(answer, Answer::Satisfiable(_));
-            return (!is_cut).then_some(Some(answer)).ok_or(AnswerError::Truncated);
+        match read(text) {
+            Ok(None) => (),
+            _ if are_several => return Err(AnswerError::Several),
+            Ok(Some(Answer::Satisfiable(_))) if is_cut(text) => return Err(AnswerError::Truncated),
+            answer => return answer,
         }
     }
     Ok(None)
+}
+
+/// Returns `true` if the text ends inside a line or a parenthesis.
+fn is_cut(text: &str) -> bool {
+    !text.ends_with('\n') || text.matches('(').count() != text.matches(')').count()
+}
+
+/// Returns `true` for a line of which an answer has one: clingo's and clasp's first, z3's first, or MiniZinc's last.
+fn begins_or_ends_answer(line: &str) -> bool {
+    let line = line.trim();
+    line == "sat" || line == "----------" || line.trim_start_matches("c ").starts_with("Answer: ")
 }

@@ -42,6 +42,9 @@ pub enum AnswerError {
     /// The text has a status without values.
     #[error("the answer says that there is a solution, but has no values; it may be truncated")]
     NoValues,
+    /// The text has several solutions.
+    #[error("several answers in one text; keep one of them, or ask the solver for one")]
+    Several,
     /// The text of a solution ends inside a line or a parenthesis.
     #[error("the answer ends inside a line or a parenthesis; it may be truncated")]
     Truncated,

@@ -73,6 +73,9 @@ fn truncated_and_contradictory_answers_are_errors() {
         ("sat\n((r1c1 1)\n", AnswerError::Truncated),
         ("----------\n", AnswerError::NoValues),
         ("----------\n=====UNSATISFIABLE=====\n", AnswerError::TwoStatuses),
+        ("Answer: 1\nx(1,1,1)\nAnswer: 2\nx(1,1,2)\nSATISFIABLE\n", AnswerError::Several),
+        ("r1c1 = 1;\n----------\nr1c1 = 2;\n----------\n", AnswerError::Several),
+        ("c Answer: 1\nv x1 -x2\nc Answer: 2\nv -x1 x2\ns SATISFIABLE\n", AnswerError::Several),
     ] {
         assert_eq!(read_answer(text), Err(error), "{text}");
     }
