@@ -82,30 +82,28 @@ pub fn parse_text_format(name: &str) -> Result<&'static Format, String> {
 
 /// Words for formats.
 const FORMAT_SYNONYMS: &[Synonyms] = &[
-    Synonyms { name: "line", words: &["81", "oneline", "single-line", "text", "plain", "string"] },
-    Synonyms { name: "rows", words: &["grid", "ascii"] },
-    Synonyms { name: "csv", words: &["excel", "kaggle", "table"] },
-    Synonyms { name: "jsonl", words: &["jsonlines", "json-lines"] },
-    Synonyms { name: "pencilmarks", words: &["pencil", "marks", "pm"] },
-    Synonyms { name: "fpuzzles", words: &["f-puzzle", "ctc"] },
+    Synonyms { name: "line", words: "81 oneline single-line text plain string" },
+    Synonyms { name: "rows", words: "grid ascii" },
+    Synonyms { name: "csv", words: "excel kaggle table" },
+    Synonyms { name: "jsonl", words: "jsonlines json-lines" },
+    Synonyms { name: "pencilmarks", words: "pencil marks pm" },
+    Synonyms { name: "fpuzzles", words: "f-puzzle ctc" },
 ];
 
 /// Formats of other things than grids, by the commands that write them.
 const NOT_OF_GRIDS: &[Synonyms] = &[
-    Synonyms {
-        name: "encode",
-        words: &[
-            "dimacs", "cnf", "opb", "smt2", "smt", "lp", "mps", "asp", "minizinc", "mzn", "wcnf",
-        ],
-    },
-    Synonyms { name: "show", words: &["svg", "png", "picture", "image"] },
-    Synonyms { name: "book", words: &["pdf", "html", "pages"] },
-    Synonyms { name: "formula --notation latex", words: &["latex", "tex"] },
+    Synonyms { name: "encode", words: "dimacs cnf opb smt2 smt lp mps asp minizinc mzn wcnf" },
+    Synonyms { name: "show", words: "svg png picture image" },
+    Synonyms { name: "book", words: "pdf html pages" },
+    Synonyms { name: "formula --notation latex", words: "latex tex" },
 ];
 
 /// Returns the command that writes files of other things than grids with this extension.
 pub fn command_for(extension: &str) -> Option<&'static str> {
-    NOT_OF_GRIDS.iter().find(|row| row.words.contains(&extension)).map(|row| row.name)
+    NOT_OF_GRIDS
+        .iter()
+        .find(|row| row.words.split(' ').any(|word| word == extension))
+        .map(|row| row.name)
 }
 
 /// The variant that the user names.

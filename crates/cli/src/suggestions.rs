@@ -15,96 +15,84 @@ use files::text::{Synonyms, nearest};
 
 /// Words for commands.
 const COMMANDS: &[Synonyms] = &[
-    Synonyms { name: "solve", words: &["solution", "answer", "run", "all"] },
-    Synonyms { name: "check", words: &["validate", "valid", "verify", "test"] },
-    Synonyms { name: "check", words: &["uniqueness", "proper", "diagnose", "minimal"] },
-    Synonyms { name: "count", words: &["enumerate", "solutions", "number"] },
-    Synonyms { name: "show", words: &["display", "print", "view", "draw", "render", "svg"] },
-    Synonyms { name: "hint", words: &["explain", "step", "steps", "help-me", "path", "next"] },
-    Synonyms { name: "convert", words: &["translate", "transform", "format", "export"] },
-    Synonyms { name: "generate", words: &["create", "make", "new", "random", "puzzle"] },
-    Synonyms { name: "generate", words: &["minimize", "minimum", "reduce"] },
-    Synonyms { name: "canonical", words: &["canonicalize", "normalize", "minlex"] },
-    Synonyms { name: "vary", words: &["shuffle", "permute", "scramble"] },
-    Synonyms { name: "rate", words: &["difficulty", "grade", "level", "hardness", "rating"] },
-    Synonyms { name: "certify", words: &["prove", "proof", "certificate"] },
-    Synonyms { name: "workbench", words: &["gui", "web", "serve", "server", "browser", "ui"] },
-    Synonyms { name: "edit", words: &["editor", "play", "tui", "enter"] },
-    Synonyms { name: "encode", words: &["dimacs", "cnf", "sat", "export"] },
-    Synonyms { name: "formula", words: &["latex", "clauses", "rules"] },
-    Synonyms { name: "bench", words: &["benchmark", "measure", "time"] },
-    Synonyms { name: "variants", words: &["boards", "kinds"] },
+    Synonyms { name: "solve", words: "solution answer run all" },
+    Synonyms { name: "check", words: "validate valid verify test" },
+    Synonyms { name: "check", words: "uniqueness proper diagnose minimal" },
+    Synonyms { name: "count", words: "enumerate solutions number" },
+    Synonyms { name: "show", words: "display print view draw render svg" },
+    Synonyms { name: "hint", words: "explain step steps help-me path next" },
+    Synonyms { name: "convert", words: "translate transform format export" },
+    Synonyms { name: "generate", words: "create make new random puzzle" },
+    Synonyms { name: "generate", words: "minimize minimum reduce" },
+    Synonyms { name: "canonical", words: "canonicalize normalize minlex" },
+    Synonyms { name: "vary", words: "shuffle permute scramble" },
+    Synonyms { name: "rate", words: "difficulty grade level hardness rating" },
+    Synonyms { name: "certify", words: "prove proof certificate" },
+    Synonyms { name: "workbench", words: "gui web serve server browser ui" },
+    Synonyms { name: "edit", words: "editor play tui enter" },
+    Synonyms { name: "encode", words: "dimacs cnf sat export" },
+    Synonyms { name: "formula", words: "latex clauses rules" },
+    Synonyms { name: "bench", words: "benchmark measure time" },
+    Synonyms { name: "variants", words: "boards kinds" },
 ];
 
 /// Words for options. A command suggests those that it has.
 const OPTIONS: &[Synonyms] = &[
-    Synonyms { name: "--level", words: &["difficulty", "hardness", "grade"] },
-    Synonyms { name: "--rating", words: &["difficulty", "er"] },
-    Synonyms { name: "--scale", words: &["difficulty", "rating", "er"] },
-    Synonyms { name: "--notation latex", words: &["latex", "tex"] },
-    Synonyms { name: "--to csv", words: &["csv", "kaggle"] },
-    Synonyms { name: "--to jsonl", words: &["json", "jsonl"] },
-    Synonyms { name: "--to", words: &["output-format", "into", "type"] },
-    Synonyms { name: "--format", words: &["input-format", "input-type"] },
-    Synonyms { name: "--output", words: &["out", "file", "save", "write", "svg", "png", "html"] },
-    Synonyms { name: "--jobs", words: &["threads", "parallel", "workers", "cores", "n-jobs"] },
-    Synonyms {
-        name: "--count",
-        words: &["number", "n", "amount", "limit", "count-solutions", "solutions"],
-    },
-    Synonyms { name: "--all", words: &["all-solutions", "count-solutions", "enumerate"] },
-    Synonyms { name: "--time-limit", words: &["timeout", "limit", "max-time", "time"] },
-    Synonyms { name: "--memory-limit", words: &["memory", "max-memory", "ram"] },
-    Synonyms { name: "--givens", words: &["clues", "hints", "fixed", "n-givens"] },
-    Synonyms {
-        name: "--variant",
-        words: &["board", "kind", "size", "order", "type", "blocks", "killer"],
-    },
-    Synonyms { name: "--solver", words: &["engine", "backend", "algorithm", "method", "sat"] },
-    Synonyms { name: "--path", words: &["steps", "all", "full", "walkthrough"] },
-    Synonyms { name: "--technique", words: &["method", "strategy", "techniques"] },
-    Synonyms {
-        name: "--encoding",
-        words: &["preset", "rules", "minimal", "extended", "efficient"],
-    },
-    Synonyms { name: "--at-most-one", words: &["amo", "pairwise", "sequential"] },
-    Synonyms { name: "--unique", words: &["uniqueness", "proper", "check"] },
-    Synonyms { name: "--seed", words: &["random", "random-seed", "rng"] },
-    Synonyms { name: "--line", words: &["oneline", "single-line", "compact", "plain"] },
-    Synonyms { name: "--quiet", words: &["silent", "no-progress", "s"] },
-    Synonyms { name: "--color never", words: &["no-color", "no-colour", "plain"] },
-    Synonyms { name: "--color", words: &["colour"] },
-    Synonyms { name: "--symmetry", words: &["symmetric", "symmetrical"] },
-    Synonyms { name: "--distinct", words: &["unique", "unique-up-to-symmetry", "originals"] },
-    Synonyms { name: "--diagnose", words: &["why", "explain", "reason"] },
+    Synonyms { name: "--level", words: "difficulty hardness grade" },
+    Synonyms { name: "--rating", words: "difficulty er" },
+    Synonyms { name: "--scale", words: "difficulty rating er" },
+    Synonyms { name: "--notation latex", words: "latex tex" },
+    Synonyms { name: "--to csv", words: "csv kaggle" },
+    Synonyms { name: "--to jsonl", words: "json jsonl" },
+    Synonyms { name: "--to", words: "output-format into type" },
+    Synonyms { name: "--format", words: "input-format input-type" },
+    Synonyms { name: "--output", words: "out file save write svg png html" },
+    Synonyms { name: "--jobs", words: "threads parallel workers cores n-jobs" },
+    Synonyms { name: "--count", words: "number n amount limit count-solutions solutions" },
+    Synonyms { name: "--all", words: "all-solutions count-solutions enumerate" },
+    Synonyms { name: "--time-limit", words: "timeout limit max-time time" },
+    Synonyms { name: "--memory-limit", words: "memory max-memory ram" },
+    Synonyms { name: "--givens", words: "clues hints fixed n-givens" },
+    Synonyms { name: "--variant", words: "board kind size order type blocks killer" },
+    Synonyms { name: "--solver", words: "engine backend algorithm method sat" },
+    Synonyms { name: "--path", words: "steps all full walkthrough" },
+    Synonyms { name: "--technique", words: "method strategy techniques" },
+    Synonyms { name: "--encoding", words: "preset rules minimal extended efficient" },
+    Synonyms { name: "--at-most-one", words: "amo pairwise sequential" },
+    Synonyms { name: "--unique", words: "uniqueness proper check" },
+    Synonyms { name: "--seed", words: "random random-seed rng" },
+    Synonyms { name: "--line", words: "oneline single-line compact plain" },
+    Synonyms { name: "--quiet", words: "silent no-progress s" },
+    Synonyms { name: "--color never", words: "no-color no-colour plain" },
+    Synonyms { name: "--color", words: "colour" },
+    Synonyms { name: "--symmetry", words: "symmetric symmetrical" },
+    Synonyms { name: "--distinct", words: "unique unique-up-to-symmetry originals" },
+    Synonyms { name: "--diagnose", words: "why explain reason" },
 ];
 
 /// Words for values of options that take one of a list.
 const VALUES: &[Synonyms] = &[
-    Synonyms { name: "easy", words: &["beginner", "simple", "gentle", "1"] },
-    Synonyms { name: "medium", words: &["moderate", "intermediate", "normal", "2"] },
-    Synonyms { name: "hard", words: &["difficult", "tough", "3"] },
-    Synonyms { name: "unfair", words: &["expert", "tricky", "4"] },
-    Synonyms {
-        name: "extreme",
-        words: &["diabolical", "evil", "fiendish", "insane", "hardest", "5"],
-    },
-    Synonyms { name: "se", words: &["er", "sudoku-explainer", "explainer"] },
-    Synonyms { name: "half-turn", words: &["rotational", "180", "central", "point"] },
-    Synonyms { name: "rotation", words: &["rotational", "90", "quarter-turn"] },
-    Synonyms { name: "vertical", words: &["mirror"] },
-    Synonyms { name: "horizontal", words: &["mirror"] },
-    Synonyms { name: "plain", words: &["text", "unicode", "txt"] },
-    Synonyms { name: "latex", words: &["tex"] },
-    Synonyms { name: "always", words: &["yes", "on", "true", "force"] },
-    Synonyms { name: "never", words: &["no", "off", "false", "none"] },
-    Synonyms { name: "pairwise", words: &["naive", "binomial", "direct"] },
-    Synonyms { name: "sequential", words: &["ladder", "sinz", "seqcounter"] },
-    Synonyms { name: "smt-lib", words: &["smt", "smt2", "z3"] },
-    Synonyms { name: "dimacs", words: &["cnf", "sat"] },
-    Synonyms { name: "letters", words: &["alpha", "a-z"] },
-    Synonyms { name: "from-zero", words: &["0", "hex", "hexadecimal", "zero"] },
-    Synonyms { name: "from-one", words: &["1", "one", "digits"] },
+    Synonyms { name: "easy", words: "beginner simple gentle 1" },
+    Synonyms { name: "medium", words: "moderate intermediate normal 2" },
+    Synonyms { name: "hard", words: "difficult tough 3" },
+    Synonyms { name: "unfair", words: "expert tricky 4" },
+    Synonyms { name: "extreme", words: "diabolical evil fiendish insane hardest 5" },
+    Synonyms { name: "se", words: "er sudoku-explainer explainer" },
+    Synonyms { name: "half-turn", words: "rotational 180 central point" },
+    Synonyms { name: "rotation", words: "rotational 90 quarter-turn" },
+    Synonyms { name: "vertical", words: "mirror" },
+    Synonyms { name: "horizontal", words: "mirror" },
+    Synonyms { name: "plain", words: "text unicode txt" },
+    Synonyms { name: "latex", words: "tex" },
+    Synonyms { name: "always", words: "yes on true force" },
+    Synonyms { name: "never", words: "no off false none" },
+    Synonyms { name: "pairwise", words: "naive binomial direct" },
+    Synonyms { name: "sequential", words: "ladder sinz seqcounter" },
+    Synonyms { name: "smt-lib", words: "smt smt2 z3" },
+    Synonyms { name: "dimacs", words: "cnf sat" },
+    Synonyms { name: "letters", words: "alpha a-z" },
+    Synonyms { name: "from-zero", words: "0 hex hexadecimal zero" },
+    Synonyms { name: "from-one", words: "1 one digits" },
 ];
 
 /// Adds what was probably meant to an error of these arguments.
@@ -159,12 +147,15 @@ fn improve_option(error: &mut Error, program: &Command, command: &Command) {
     if !others.is_empty() {
         return tip(error, format!("'--{word}' is an option of {}", others.join(", ")));
     }
-    let meant = OPTIONS.iter().filter(|row| row.words.contains(&word)).find_map(|row| {
-        let mut commands = program.get_subcommands();
-        let command =
-            commands.find(|other| options(other).iter().any(|known| known == row.name))?;
-        Some(format!("{} {} {}", program.get_name(), command.get_name(), row.name))
-    });
+    let meant = OPTIONS
+        .iter()
+        .filter(|row| row.words.split(' ').any(|known| known == word))
+        .find_map(|row| {
+            let mut commands = program.get_subcommands();
+            let command =
+                commands.find(|other| options(other).iter().any(|known| known == row.name))?;
+            Some(format!("{} {} {}", program.get_name(), command.get_name(), row.name))
+        });
     if let Some(meant) = meant {
         tip(error, format!("'{meant}' exists"));
     }

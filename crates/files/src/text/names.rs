@@ -21,8 +21,8 @@ const MAX_COMPARED: usize = 64;
 pub struct Synonyms {
     /// The name that is known.
     pub name: &'static str,
-    /// The words that newcomers try instead.
-    pub words: &'static [&'static str],
+    /// The words that newcomers try instead, with a space between two.
+    pub words: &'static str,
 }
 
 /// The error for a name that a table does not contain, with the names that were probably meant.
@@ -118,7 +118,7 @@ impl Error for UnknownName {}
 ///
 /// ```
 /// use clausoku_files::text::{Synonyms, nearest};
-/// let synonyms = [Synonyms { name: "check", words: &["verify"] }];
+/// let synonyms = [Synonyms { name: "check", words: "verify" }];
 /// let meant = |name| nearest(name, &["check", "unique", "hidden-pair"], &synonyms);
 /// assert_eq!(meant("verify"), ["check"]);
 /// assert_eq!(meant("uniqe"), ["unique"]);
@@ -136,7 +136,7 @@ pub fn nearest<'n>(name: &str, known: &[&'n str], synonyms: &[Synonyms]) -> Vec<
     };
     let is_synonym = |known: &str| {
         let mut rows = synonyms.iter().filter(|row| row.name == known);
-        rows.any(|row| row.words.iter().any(|word| plain(word) == name))
+        rows.any(|row| row.words.split(' ').any(|word| plain(word) == name))
     };
     let largest = (name.len() / 3).max(1);
     let distances = known.iter().map(|known| osa_distance(&name, &plain(known)));

@@ -215,21 +215,15 @@ pub const SEARCHES: &[Search] = &[
 
 /// Words for techniques.
 const SYNONYMS: &[Synonyms] = &[
-    Synonyms {
-        name: "pointing",
-        words: &["pointing-pair", "pointing-triple", "locked-candidates"],
-    },
-    Synonyms { name: "claiming", words: &["box-line", "box-line-reduction", "locked-candidates"] },
-    Synonyms { name: "naked-single", words: &["sole-candidate", "single"] },
-    Synonyms { name: "hidden-single", words: &["unique-candidate", "single"] },
-    Synonyms { name: "naked-quadruple", words: &["naked-quad"] },
-    Synonyms { name: "hidden-quadruple", words: &["hidden-quad"] },
-    Synonyms {
-        name: "simple-colours",
-        words: &["colouring", "coloring", "colors", "simple-colouring"],
-    },
-    Synonyms { name: "xy-wing", words: &["y-wing"] },
-    Synonyms { name: "two-string-kite", words: &["kite", "2-string-kite"] },
+    Synonyms { name: "pointing", words: "pointing-pair pointing-triple locked-candidates" },
+    Synonyms { name: "claiming", words: "box-line box-line-reduction locked-candidates" },
+    Synonyms { name: "naked-single", words: "sole-candidate single" },
+    Synonyms { name: "hidden-single", words: "unique-candidate single" },
+    Synonyms { name: "naked-quadruple", words: "naked-quad" },
+    Synonyms { name: "hidden-quadruple", words: "hidden-quad" },
+    Synonyms { name: "simple-colours", words: "colouring coloring colors simple-colouring" },
+    Synonyms { name: "xy-wing", words: "y-wing" },
+    Synonyms { name: "two-string-kite", words: "kite 2-string-kite" },
 ];
 
 /// Returns the search of this name.

@@ -179,30 +179,24 @@ impl Variant {
 
 /// Words for variants.
 const SYNONYMS: &[Synonyms] = &[
-    Synonyms {
-        name: "classic",
-        words: &["standard", "normal", "usual", "regular", "vanilla", "sudoku"],
-    },
-    Synonyms { name: "blocks", words: &["rectangular", "boxes"] },
-    Synonyms {
-        name: "jigsaw",
-        words: &["irregular", "nonomino", "nonominoes", "chaos", "squiggly"],
-    },
-    Synonyms { name: "x", words: &["diagonals", "x-sudoku", "sudoku-x"] },
-    Synonyms { name: "windoku", words: &["hyper-sudoku", "nrc", "four-box"] },
-    Synonyms { name: "centre-dot", words: &["center-dot"] },
-    Synonyms { name: "anti-knight", words: &["knight", "chess"] },
-    Synonyms { name: "anti-king", words: &["king", "no-touch"] },
-    Synonyms { name: "samurai", words: &["gattai"] },
+    Synonyms { name: "classic", words: "standard normal usual regular vanilla sudoku" },
+    Synonyms { name: "blocks", words: "rectangular boxes" },
+    Synonyms { name: "jigsaw", words: "irregular nonomino nonominoes chaos squiggly" },
+    Synonyms { name: "x", words: "diagonals x-sudoku sudoku-x" },
+    Synonyms { name: "windoku", words: "hyper-sudoku nrc four-box" },
+    Synonyms { name: "centre-dot", words: "center-dot" },
+    Synonyms { name: "anti-knight", words: "knight chess" },
+    Synonyms { name: "anti-king", words: "king no-touch" },
+    Synonyms { name: "samurai", words: "gattai" },
 ];
 
 /// Words for constraints, which people take for variants.
 const CONSTRAINT_SYNONYMS: &[Synonyms] = &[
-    Synonyms { name: "cage", words: &["killer", "killer-sudoku", "calcudoku"] },
-    Synonyms { name: "thermometer", words: &["thermo"] },
-    Synonyms { name: "whispers", words: &["german-whispers"] },
-    Synonyms { name: "difference", words: &["kropki"] },
-    Synonyms { name: "greater-than", words: &["inequality", "futoshiki"] },
+    Synonyms { name: "cage", words: "killer killer-sudoku calcudoku" },
+    Synonyms { name: "thermometer", words: "thermo" },
+    Synonyms { name: "whispers", words: "german-whispers" },
+    Synonyms { name: "difference", words: "kropki" },
+    Synonyms { name: "greater-than", words: "inequality futoshiki" },
 ];
 
 /// Returns the error of a name that no variant has, of this word and this parameter.
