@@ -64,6 +64,22 @@ fn a_path_ends_with_the_solution_or_says_so() {
 }
 
 #[test]
+fn a_solved_grid_of_a_list_is_no_fault() {
+    let folder = folder();
+    folder.write("list", "12..34....4...1.\n1234341221434321\n");
+    for (options, expected) in [
+        ("", "list:2: every cell has a value"),
+        ("--path", "list:2:\n# every cell has a value"),
+        ("--json", "{\"file\":\"list\",\"line\":2,\"error\":\"every cell has a value\"}"),
+        ("--to csv", "1234341221434321,,,,,every cell has a value"),
+    ] {
+        let call = clausoku(&format!("hint list {options}")).dir(folder.path()).run();
+        assert_eq!((call.code, call.err.as_str()), (Some(0), ""), "{options}");
+        assert!(call.text().ends_with(&format!("{expected}\n")), "{}", call.text());
+    }
+}
+
+#[test]
 fn a_page_shows_every_step_beside_its_words() {
     let folder = folder();
     let run = |call: &str| clausoku(call).dir(folder.path()).run();

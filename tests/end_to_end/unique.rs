@@ -64,7 +64,7 @@ fn pictures_show_both() {
         }
     }
     let error = clausoku("check --solutions data/grids/hard.txt -o x.svg").run().refusal();
-    assert!(error.contains("there are several puzzles, and a drawing shows one"), "{error}");
+    assert!(error.contains("holds several puzzles; a drawing shows one"), "{error}");
 }
 
 #[test]

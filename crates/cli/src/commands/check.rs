@@ -9,7 +9,7 @@ mod solutions;
 use std::path::Path;
 use std::time::Instant;
 
-use anyhow::{bail, ensure};
+use anyhow::ensure;
 use clap::Args;
 use clausoku::certificate::Prover;
 use clausoku::cross_checking::SecondSolver;
@@ -200,11 +200,8 @@ impl Check {
         let mut puzzles = list.puzzles(together)?;
         let is_alone = puzzles.is_alone();
         let file = picture.filter(|picture| !is_stdout(picture));
-        if file.is_some() && !is_alone {
-            puzzles.check_second()?;
-            bail!(
-                "there are several puzzles, and a drawing shows one; for a line each, add --line"
-            );
+        if file.is_some() {
+            puzzles.refuse_several(list, "a drawing shows one; for a line each, add --line")?;
         }
         let picture = match picture {
             Some(picture) if is_alone && (file.is_some() || !list.json) => picture,

@@ -148,12 +148,7 @@ impl Encode {
             return self.write_folder(puzzles, colour);
         }
         Template::refuse(self.name.as_ref())?;
-        puzzles.check_second()?;
-        if !puzzles.is_alone() {
-            return Err(list.several(
-                "choose one with --puzzle NUMBER, or name a folder for a formula of each, as in -o formulas/",
-            ));
-        }
+        puzzles.refuse_several(list, "choose one with --puzzle NUMBER, or name a folder for a formula of each, as in -o formulas/")?;
         let puzzle = puzzles.only()?.puzzle;
         let start = Instant::now();
         let deadline = deadline(list.time_limit);

@@ -161,9 +161,8 @@ impl Formula {
             return self.write_empty_board(&work);
         }
         let mut puzzles = list.puzzles(true)?;
-        if is_text && self.notation == Notation::Latex && !puzzles.is_alone() {
-            puzzles.check_second()?;
-            return Err(list.several("choose one with --puzzle NUMBER"));
+        if is_text && self.notation == Notation::Latex {
+            puzzles.refuse_several(list, "choose one with --puzzle NUMBER")?;
         }
         let job = Each::new(work);
         let run = list.run(&job, colour);

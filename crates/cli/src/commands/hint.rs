@@ -159,11 +159,8 @@ impl Hint {
         // A table of steps is text, whatever the name of its file.
         let kind = Kind::new(&list.output.output, named.or(is_table.then_some("txt")), self.look)?;
         ensure!(!list.json || kind.is_text(), "--json writes text, and a picture was asked for");
-        if !kind.is_text() && !is_alone {
-            puzzles.check_second()?;
-            return Err(list.several(
-                "name a folder for their pictures, as in -o hints/, or choose one with --puzzle NUMBER",
-            ));
+        if !kind.is_text() {
+            puzzles.refuse_several(list, "name a folder for their pictures, as in -o hints/, or choose one with --puzzle NUMBER")?;
         }
         let has_files = self.path && list.output.output.append.is_none();
         if let (Kind::Picture(drawing), true) = (kind, has_files) {
@@ -226,8 +223,10 @@ impl Work<'_> {
             .args
             .steps(&asked.puzzle, &asked.placed, asked.is_solvable)
             .map_err(|error| Refusal::after(&error))?;
-        let remark = steps.remark.as_deref().unwrap_or_default();
-        if steps.found.is_empty() {
+        let remark = steps.remark();
+        // A solved grid of a list has a row, which is not a fault.
+        let has_row = steps.exit == Exit::Done && self.kind.is_text() && !self.is_alone;
+        if steps.found.is_empty() && !has_row {
             return Err(if self.is_alone {
                 Refusal::noted(remark, steps.exit)
             } else {

@@ -179,9 +179,8 @@ impl Propagate {
         let mut puzzles = list.puzzles(true)?;
         work.is_alone = puzzles.is_alone();
         let is_of_one = self.proof.is_some() || !matches!(form, Form::Text | Form::Json);
-        if is_of_one && !work.is_alone {
-            puzzles.check_second()?;
-            return Err(list.several("choose one with --puzzle NUMBER"));
+        if is_of_one {
+            puzzles.refuse_several(list, "choose one with --puzzle NUMBER")?;
         }
         let job = Each::new(work);
         let run = list.run(&job, colour);

@@ -155,11 +155,8 @@ impl Show {
         // A puzzle that cannot be read is reported before the name of the output.
         let mut puzzles = if drawing.is_err() { puzzles.checked()? } else { puzzles };
         let drawing = drawing?.with_colours(colour).with_look(self.look)?;
-        if !is_alone && !drawing.is_text() {
-            puzzles.check_second()?;
-            return Err(list.several(
-                "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER",
-            ));
+        if !drawing.is_text() {
+            puzzles.refuse_several(list, "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER")?;
         }
         let job = Each::new(Work { args: self, drawing: Some(drawing), is_alone });
         let run = list.run(&job, colour);

@@ -195,9 +195,11 @@ impl Solve {
         let in_blocks = if keeps_input { InBlocks::Tables } else { together.into() };
         let mut puzzles = list.puzzles_in(only, in_blocks)?;
         let is_alone = puzzles.is_alone();
-        if let Some(option) = self.steps.used().filter(|_| !is_alone) {
-            puzzles.check_second()?;
-            bail!("{option} needs a single puzzle, and the input has several");
+        if self.steps.used().is_some() {
+            puzzles.refuse_several(
+                list,
+                "--trace needs a single puzzle; choose one with --puzzle NUMBER",
+            )?;
         }
         let work = Work { together: together && !is_alone, is_alone, ..work };
         list.run(&work, colour).puzzles(puzzles)

@@ -163,15 +163,6 @@ impl ListArgs {
         }
     }
 
-    /// Returns the error of several puzzles where the output takes one, with the advice.
-    pub fn several(&self, advice: &'static str) -> anyhow::Error {
-        let name = match self.grids.as_slice() {
-            [path] => Name::of(path).to_string(),
-            _ => "the input".to_owned(),
-        };
-        file_fault::Kind::SeveralPuzzles(advice).fault(name).into()
-    }
-
     /// Returns the first option for the shape of rows that was used, except `--json`.
     pub fn shape_used(&self) -> Option<&'static str> {
         let used = [("--columns", !self.columns.is_empty()), ("--stream", self.stream.is_asked())];
@@ -238,15 +229,19 @@ impl<'a> Puzzles<'a> {
         self.second.is_none() && matches!(self.first, Source::Puzzle(_))
     }
 
-    /// Fails if the second of the puzzles cannot be read.
-    pub fn check_second(&mut self) -> anyhow::Result<()> {
-        match self.second.take() {
-            Some(Source::Puzzle((_, Err(error)))) => Err(error),
-            second => {
-                self.second = second;
-                Ok(())
-            }
+    /// Fails if there are several puzzles of this list: with the error of the second, if it cannot be read, or with this advice.
+    pub fn refuse_several(&mut self, list: &ListArgs, advice: &'static str) -> anyhow::Result<()> {
+        if self.is_alone() {
+            return Ok(());
         }
+        let name = match list.grids.as_slice() {
+            [path] => Name::of(path).to_string(),
+            _ => "the input".to_owned(),
+        };
+        Err(match self.second.take() {
+            Some(Source::Puzzle((_, Err(error)))) => error,
+            _ => file_fault::Kind::SeveralPuzzles(advice).fault(name).into(),
+        })
     }
 
     /// Returns the puzzles, unless there is one that cannot be read.

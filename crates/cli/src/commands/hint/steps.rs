@@ -1,5 +1,7 @@
 //! The steps of a puzzle, and the reason why there are no more.
 
+use std::collections::BTreeMap;
+use std::iter;
 use std::time::Instant;
 
 use files::StopReason;
@@ -9,7 +11,7 @@ use puzzle::{Cell, Puzzle};
 use super::{Hint, json, mistake, text};
 use crate::Exit;
 use crate::interrupt;
-use crate::runner::{Place, Row};
+use crate::runner::{Place, Row, object};
 use crate::streams::Value;
 
 /// A step and the state before it.
@@ -94,28 +96,40 @@ impl Hint {
     }
 }
 
+impl Steps {
+    /// Returns the remark, or an empty text.
+    pub fn remark(&self) -> &str {
+        self.remark.as_deref().unwrap_or_default()
+    }
+}
+
 impl Row for Steps {
     fn values(&self) -> Vec<Value<'_>> {
         self.lines().into_iter().flatten().next().unwrap_or_default()
     }
 
     fn lines(&self) -> Option<Vec<Vec<Value<'_>>>> {
-        Some({
-            let lines = self.found.iter().map(|Found { state, step }| {
-                vec![
-                    Value::text(step.technique().to_string()),
-                    Value::Number(step.technique().points().score.into()),
-                    Value::text(json::names(state, step.placements()).join(" ")),
-                    Value::text(json::names(state, step.eliminations()).join(" ")),
-                    Value::text(step.reason()),
-                ]
-            });
-            lines.collect()
-        })
+        let lines = self.found.iter().map(|Found { state, step }| {
+            vec![
+                Value::text(step.technique().to_string()),
+                Value::Number(step.technique().points().score.into()),
+                Value::text(json::names(state, step.placements()).join(" ")),
+                Value::text(json::names(state, step.eliminations()).join(" ")),
+                Value::text(step.reason()),
+            ]
+        });
+        let solved = self.found.is_empty().then(|| {
+            let nothing = iter::repeat_n(Value::Nothing, 4);
+            nothing.chain([Value::text(self.remark())]).collect()
+        });
+        Some(lines.chain(solved).collect())
     }
 
     fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
-        json::lines(place, &self.found)
+        match self.found.as_slice() {
+            [] => object(place, BTreeMap::from([("error", self.remark())])),
+            found => json::lines(place, found),
+        }
     }
 
     fn text(&self, place: Place<'_>, is_alone: bool) -> String {
@@ -126,6 +140,7 @@ impl Row for Steps {
             (false, true, Some(remark)) => {
                 format!("{place}:\n{}# {remark}\n", text::path(&self.found))
             }
+            (false, false, Some(remark)) if self.found.is_empty() => format!("{place}: {remark}\n"),
             (false, false, _) => text::line(&self.found, place),
         }
     }
