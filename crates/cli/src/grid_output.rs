@@ -1,7 +1,6 @@
 //! The output of grids: the options that all commands share.
 
 use std::hash::{BuildHasher, RandomState};
-use std::ops::Deref;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -75,14 +74,6 @@ pub struct Destination {
     pub append: Option<PathBuf>,
 }
 
-impl Deref for Destination {
-    type Target = PathBuf;
-
-    fn deref(&self) -> &PathBuf {
-        self.append.as_ref().unwrap_or(&self.output)
-    }
-}
-
 impl<P: Into<PathBuf>> From<P> for Destination {
     fn from(path: P) -> Self {
         Self { output: path.into(), append: None }
@@ -90,6 +81,11 @@ impl<P: Into<PathBuf>> From<P> for Destination {
 }
 
 impl OutputArgs {
+    /// Returns the path of the output.
+    pub fn path(&self) -> &Path {
+        self.output.append.as_ref().unwrap_or(&self.output.output)
+    }
+
     /// Returns the first option for the shape of the output that was used; `None` if none was.
     pub fn shape_used(&self) -> Option<&'static str> {
         let used = [
@@ -104,7 +100,7 @@ impl OutputArgs {
     /// only one format has files of that name.
     pub fn format(&self) -> Option<&'static Format> {
         self.to
-            .or_else(|| match formats_of(&self.output)[..] {
+            .or_else(|| match formats_of(self.path())[..] {
                 [only] if !self.line => Some(only),
                 _ => None,
             })
@@ -127,7 +123,7 @@ impl OutputArgs {
     ///
     /// Fails if the output has such a name, and no format is asked for.
     pub fn check_name(&self) -> anyhow::Result<()> {
-        let ending = extension(&self.output).filter(|_| self.to.is_none()).unwrap_or_default();
+        let ending = extension(self.path()).filter(|_| self.to.is_none()).unwrap_or_default();
         if let Some(command) = command_for(&ending) {
             bail!(
                 "a .{ending} file does not hold these answers; `clausoku {command}` writes such files"
@@ -145,13 +141,13 @@ impl OutputArgs {
         let format = self.format().filter(|_| !is_text);
         let container = format.and_then(containers::container);
         if self.output.append.is_some() {
-            let ending = extension(&self.output);
+            let ending = extension(self.path());
             let whole = match (format, ending.as_deref()) {
                 (Some(format), _) if format.lines().is_none() || container.is_some() => format.name,
                 (None, Some(ending)) if command_for(ending).is_some() => ending,
                 _ => {
                     let names = format.and_then(Format::lines).map_or("", PuzzleLines::header);
-                    return Printer::add(&self.output, !is_text && !names.is_empty());
+                    return Printer::add(self.path(), !is_text && !names.is_empty());
                 }
             };
             bail!(
@@ -160,8 +156,8 @@ impl OutputArgs {
             );
         }
         match container {
-            Some(container) => Printer::open_table(&self.output, container),
-            None => Printer::open(&self.output),
+            Some(container) => Printer::open_table(self.path(), container),
+            None => Printer::open(self.path()),
         }
     }
 
@@ -194,7 +190,7 @@ impl OutputArgs {
 
     /// Returns a writer of this format.
     pub fn writer_of(&self, format: &'static Format) -> GridWriter {
-        GridWriter::new(format, WriteOptions { symbols: self.to_symbols }, &self.output)
+        GridWriter::new(format, WriteOptions { symbols: self.to_symbols }, self.path())
     }
 }
 
@@ -236,12 +232,12 @@ pub fn write_one_to(
         writer.write(&"the grid", record, printer)?;
         return writer.finish(printer);
     }
-    printer.print(&BoardNames::new(None, &args.output).head(puzzle.variant())?)?;
+    printer.print(&BoardNames::new(None, args.path()).head(puzzle.variant())?)?;
     if args.line {
         let grid = solution.unwrap_or(puzzle.givens());
         printer.print(&views::row_or_block(puzzle, grid)?)
     } else {
-        let colours = is_stdout(&args.output) && colour.on_stdout();
+        let colours = is_stdout(args.path()) && colour.on_stdout();
         printer.print(&views::boxed(puzzle, solution, colours)?)
     }
 }

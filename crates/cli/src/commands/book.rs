@@ -187,7 +187,7 @@ impl Book {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.refuse_shapes()?;
         self.font.apply()?;
-        let output = &self.list.output.output;
+        let output = self.list.output.path();
         let form = Form::new(output, self.pages, self.dpi)?;
         let second = self.second()?;
         if self.pages.is_none() {
@@ -195,7 +195,7 @@ impl Book {
         }
         if let Some((second, _)) = &second {
             prepare(second, &self.list.grids)?;
-            ensure!(*second != **output, "the answers need another file than the puzzles");
+            ensure!(second != output, "the answers need another file than the puzzles");
         }
         let mut list = self.list.clone();
         list.output.output = "-".into();

@@ -141,7 +141,7 @@ impl Certify {
         if self.verify {
             return verifying::run(&self.list.grids, &checkers, self.list.json, colour);
         }
-        if is_stdout(&self.list.output.output) {
+        if is_stdout(self.list.output.path()) {
             bail!("a certificate is a folder; give its name, as in -o certificate");
         }
         for checker in &checkers {
@@ -160,7 +160,7 @@ impl Certify {
         let list = &self.list;
         let puzzles = list.puzzles_in(None, InBlocks::None)?;
         let is_list = !puzzles.is_alone();
-        let folder = &list.output.output;
+        let folder = list.output.path();
         let (archive, index) = Archive::create(folder, checkers, is_list)?;
         let mut certificates = Certificates::new(index, self);
         let work = Work { args: self, plan, archive, choice: SolverChoice::unnamed(true) };

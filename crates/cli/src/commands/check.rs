@@ -225,10 +225,10 @@ impl Check {
     fn picture(&self) -> Option<&Path> {
         let output = &self.list.output;
         let is_grid = output.line || output.to.is_some() || output.format().is_some();
-        let ending = extension(&output.output);
+        let ending = extension(output.path());
         let is_picture = matches!(ending.as_deref(), Some("svg" | "png"));
         (!is_grid && output.output.append.is_none() && (self.solutions || is_picture))
-            .then_some(output.output.as_path())
+            .then_some(output.path())
     }
 
     /// Returns `true` if the redundant givens of a puzzle with one solution are searched.
@@ -505,7 +505,7 @@ impl Sink<Verdict> for Drawn<'_> {
     fn row(&mut self, origin: Origin, row: Verdict, printer: &mut Printer) -> anyhow::Result<()> {
         let list = &self.args.list;
         if let Some(finding) = row.finding() {
-            write_results(&list.output.output, &finding.draw(self.drawing)?)?;
+            write_results(list.output.path(), &finding.draw(self.drawing)?)?;
         }
         let place = origin.place();
         printer.print(&if list.json { row.json_lines(place)? } else { row.text(place, true) })

@@ -190,7 +190,7 @@ impl FileWork for OneFile<'_> {
         let options = WriteOptions { symbols: list.output.to_symbols };
         let Asked { puzzle, placed, solution, line, .. } = asked;
         let record = Record { puzzle, line, placed, solution };
-        let mut boards = BoardNames::new(Some(format), &list.output.output.join("grid"));
+        let mut boards = BoardNames::new(Some(format), &list.output.path().join("grid"));
         let head = boards.head(record.puzzle.variant())?;
         let text = format.write(&[record], options).map_err(anyhow::Error::from)?;
         files.add_bytes((head + &text).as_bytes())?;
@@ -321,7 +321,7 @@ impl Work<'_> {
     /// Returns the error of an output whose format is not known.
     fn unclear(&self) -> Error {
         let all: Vec<&Format> = formats::FORMATS.iter().chain(containers::formats()).collect();
-        let output = &self.list.output.output;
+        let output = self.list.output.path();
         let ending = if is_stdout(output) { None } else { extension(output) };
         match (formats_of(output), ending) {
             (_, None) => anyhow!("no format to write; add --to {}", names(&all)),

@@ -194,7 +194,7 @@ impl Count {
         let list = &self.list;
         if let (Some(variant), []) = (&list.reading.variant, list.grids.as_slice()) {
             let number = list.number.map(|_| "--puzzle");
-            let file = (!is_stdout(&list.output.output)).then_some("--output");
+            let file = (!is_stdout(list.output.path())).then_some("--output");
             if let Some(option) = list.shape_used().or(number).or(file) {
                 bail!("{option} is for the puzzles of a file; - reads standard input");
             }

@@ -94,7 +94,7 @@ impl Decode {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let others = [&self.cnf, &self.map, &self.cubes, &self.grid];
         for input in others.into_iter().flatten().chain([&self.answer]) {
-            refuse_input(&self.output.output, input)?;
+            refuse_input(self.output.path(), input)?;
         }
         if let Some(file) = &self.cubes {
             let Some((annotation, solution)) = cubes::combined(&self.answer, file)? else {

@@ -139,7 +139,7 @@ impl Encode {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         list.refuse("encode", UNUSED)?;
-        let output = &list.output.output;
+        let output = list.output.path();
         for input in &list.grids {
             refuse_input(output, input)?;
         }
@@ -223,7 +223,7 @@ impl Encode {
         map: &Path,
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<Written> {
-        let written = fill(&self.list.output.output, |output| {
+        let written = fill(self.list.output.path(), |output| {
             fill(map, |map| -> anyhow::Result<_> {
                 let extras = self.extras();
                 let written = write_dimacs_and_map(encoded, extras, output, map, stop)?;
@@ -257,16 +257,16 @@ impl Encode {
         }
         let map = match &self.map {
             Some(map) => map.clone(),
-            None if is_stdout(&self.list.output.output) => bail!(
+            None if is_stdout(self.list.output.path()) => bail!(
                 "--shuffle needs a file for the map of the variables, without which no answer can be decoded; add -o FILE \
                  or --map FILE, or omit --no-comments"
             ),
-            None => map_of(&self.list.output.output),
+            None => map_of(self.list.output.path()),
         };
         for input in &self.list.grids {
             refuse_input(&map, input)?;
         }
-        if map == *self.list.output.output {
+        if map == self.list.output.path() {
             bail!("{} is the output; give --map another file", shown(&map));
         }
         Ok(Some(map))
@@ -304,7 +304,7 @@ impl Encode {
                 counted(found, "cube")
             ));
         }
-        let written = fill(&self.list.output.output, |output| {
+        let written = fill(self.list.output.path(), |output| {
             Self::written(encoded, cubes.write(encoded, extras, output, stop)?)
         })?;
         let Some(folder) = &self.cube_folder else { return Ok(written) };

@@ -222,13 +222,13 @@ impl Generate {
         let start = Instant::now();
         let inputs = [&self.pattern, &self.solution, &self.from];
         let inputs: Vec<PathBuf> = inputs.into_iter().flatten().cloned().collect();
-        prepare(&self.output.output, &inputs)?;
+        prepare(self.output.path(), &inputs)?;
         let (variant, request) = self.request()?;
         self.wanted.check(&variant)?;
         let generator = match Generator::new(variant, request, &self.limits.left(start)) {
             Ok(generator) => generator,
             Err(Error::Cutoff(cutoff)) => {
-                let output = &self.output.output;
+                let output = self.output.path();
                 if interrupt::came() && !is_stdout(output) {
                     note_nothing_written(&shown(output));
                 }

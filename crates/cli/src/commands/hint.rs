@@ -141,7 +141,7 @@ impl Hint {
         }
         list.refuse("hint", UNUSED)?;
         self.font.apply()?;
-        let colours = is_stdout(&list.output.output) && colour.on_stdout();
+        let colours = is_stdout(list.output.path()) && colour.on_stdout();
         let mut work = Work { args: self, kind: Kind::Text, is_alone: false, colours };
         if list.stream.is_asked() {
             ensure!(!self.path, "--path and --stream exclude each other");
@@ -157,7 +157,7 @@ impl Hint {
         }
         Template::refuse(self.name.as_ref())?;
         // A table of steps is text, whatever the name of its file.
-        let kind = Kind::new(&list.output.output, named.or(is_table.then_some("txt")), self.look)?;
+        let kind = Kind::new(list.output.path(), named.or(is_table.then_some("txt")), self.look)?;
         ensure!(!list.json || kind.is_text(), "--json writes text, and a picture was asked for");
         if !kind.is_text() {
             puzzles.refuse_several(list, "name a folder for their pictures, as in -o hints/, or choose one with --puzzle NUMBER")?;
@@ -193,7 +193,7 @@ impl Hint {
 
     /// Writes a picture for each step of the only puzzle, into files with numbers of equal length.
     fn draw_path(&self, puzzles: Puzzles<'_>, drawing: Drawing) -> anyhow::Result<Exit> {
-        let output = &self.list.output.output;
+        let output = self.list.output.path();
         let record = puzzles.only()?;
         let Steps { givens, found, exit, remark, .. } =
             self.steps(&record.puzzle, &record.placed, false)?;

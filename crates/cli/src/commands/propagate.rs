@@ -157,7 +157,7 @@ impl Propagate {
             Some(form) => form,
             None if is_json => Form::Json,
             None if list.asks_lines() || is_table => Form::Text,
-            None => Form::of_path(&list.output.output)?,
+            None => Form::of_path(list.output.path())?,
         };
         if self.why.is_none() && matches!(form, Form::Latex | Form::Dot) {
             bail!("--as {} shows an explanation; add --why STATEMENT", form.name());
@@ -171,7 +171,7 @@ impl Propagate {
             args: self,
             form: Some(form).filter(|_| !is_table),
             is_alone: false,
-            colours: is_stdout(&list.output.output) && colour.on_stdout(),
+            colours: is_stdout(list.output.path()) && colour.on_stdout(),
         };
         if list.stream.is_asked() {
             return list.run(&Each::new(work), colour).all();
@@ -255,7 +255,7 @@ impl Work<'_> {
         let text = match self.form {
             None => String::new(),
             Some(_) if list.asks_lines() => {
-                let head = BoardNames::new(None, &list.output.output).head(puzzle.variant())?;
+                let head = BoardNames::new(None, list.output.path()).head(puzzle.variant())?;
                 head + &views::row_or_block(deduced.puzzle(), deduced.grid())?
             }
             Some(form) => self.write(&deduced, question, form)?,

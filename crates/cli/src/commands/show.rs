@@ -151,7 +151,7 @@ impl Show {
             return self.write_folder(puzzles, asked, colour);
         }
         Template::refuse(self.name.as_ref())?;
-        let drawing = Drawing::new(&list.output.output, named);
+        let drawing = Drawing::new(list.output.path(), named);
         // A puzzle that cannot be read is reported before the name of the output.
         let mut puzzles = if drawing.is_err() { puzzles.checked()? } else { puzzles };
         let drawing = drawing?.with_colours(colour).with_look(self.look)?;
@@ -246,7 +246,7 @@ impl Work<'_> {
         if !caption.is_empty() {
             scene = scene.with_caption(caption);
         }
-        let mut drawn = drawing.board(&list.output.output, puzzle.variant())?.into_bytes();
+        let mut drawn = drawing.board(list.output.path(), puzzle.variant())?.into_bytes();
         drawn.extend(drawing.scenes(&[scene])?);
         drawn.extend(drawing.constraints(puzzle.variant())?.bytes());
         Ok(drawn)

@@ -152,7 +152,7 @@ impl Solve {
                 "--count cannot be used with {option}; --columns count writes the number into a table"
             );
         }
-        prepare(&list.output.output, &list.grids)?;
+        prepare(list.output.path(), &list.grids)?;
         let only = match (&list.grids[..], list.number) {
             ([path], None) if !list.stream.is_asked() => Some(Input::open(path)?),
             _ => None,
@@ -160,7 +160,7 @@ impl Solve {
         match only {
             Some(input) if self.is_formula(&input) => {
                 self.refuse_for_formula(&input.name)?;
-                let outputs = (list.output.output.as_path(), self.proof.as_deref());
+                let outputs = (list.output.path(), self.proof.as_deref());
                 formula::run(input, list.lenient, &self.solver, &self.limits(), outputs)
             }
             only => self.solve(only, colour),
@@ -213,7 +213,7 @@ impl Solve {
                 "--steps needs a single puzzle; `clausoku hint --path --puzzle NUMBER` chooses one"
             );
         };
-        let (output, reading) = (list.output.output.to_path_buf(), list.reading.clone());
+        let (output, reading) = (list.output.path().to_path_buf(), list.reading.clone());
         Hint::path_of(vec![path.clone()], list.json, output, list.time_limit, reading).run(colour)
     }
 

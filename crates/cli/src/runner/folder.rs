@@ -260,18 +260,19 @@ impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
 impl ListArgs {
     /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or names of files were asked for.
     pub fn names_folder(&self, asked: Option<&Template>) -> bool {
-        let output = &self.output.output;
+        let output = self.output.path();
         let ends_in_slash = output.to_string_lossy().ends_with(std::path::is_separator);
         !is_stdout(output)
-            && output.append.is_none()
+            && self.output.output.append.is_none()
             && (asked.is_some() || ends_in_slash || output.is_dir())
     }
 
     /// Returns `true` if the output is a folder, or there are several puzzles and its name has no extension.
     pub fn writes_folder(&self, asked: Option<&Template>, puzzles: &Puzzles<'_>) -> bool {
-        let output = &self.output.output;
+        let output = self.output.path();
         let is_new = output.extension().is_none() && !output.exists() && !is_stdout(output);
-        self.names_folder(asked) || output.append.is_none() && is_new && !puzzles.is_alone()
+        self.names_folder(asked)
+            || self.output.output.append.is_none() && is_new && !puzzles.is_alone()
     }
 }
 
@@ -287,7 +288,7 @@ pub fn write_folder(
     work: impl FileWork,
     colour: Colour,
 ) -> anyhow::Result<Exit> {
-    let folder = list.output.output.to_path_buf();
+    let folder = list.output.path().to_path_buf();
     let is_new = !folder.exists();
     create_folder(&folder)?;
     let output = folder.join(MANIFEST);

@@ -118,10 +118,10 @@ impl<J: Job> Run<'_, J> {
             bail!("--columns is for tables; add --to csv, tsv, parquet or arrow");
         }
         if args.json && args.output.is_table() {
-            let name = shown(&args.output.output);
+            let name = shown(args.output.path());
             bail!("{name} is the name of a table, and --json writes objects; name it .jsonl");
         }
-        prepare(&args.output.output, &args.grids)?;
+        prepare(args.output.path(), &args.grids)?;
         let is_alone = puzzles.is_alone();
         let is_text = match (&sink, &shape) {
             (Some(_), _) => args.json,
@@ -156,10 +156,10 @@ impl<J: Job> Run<'_, J> {
     fn stream(&self) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
         args.refuse_for_stream(job.kind())?;
-        let (stream, output) = (&args.stream, &args.output.output);
+        let stream = &args.stream;
         let (printer, parts) =
-            streams::open(stream, output, job.fields(), &args.reading, &args.grids)?;
-        let shape = Shape::Records(args.stream.shape(&args.output.output));
+            streams::open(stream, &args.output, job.fields(), &args.reading, &args.grids)?;
+        let shape = Shape::Records(stream.shape(args.output.path()));
         self.drive(Box::new(parts), printer, &shape, None, false)
     }
 
@@ -181,7 +181,7 @@ impl<J: Job> Run<'_, J> {
         let is_table = matches!(shape, Shape::Table(..));
         let what = if are_lines { "lines" } else { "puzzles" };
         let classes = if is_alone { &[] } else { job.classes() };
-        let output = &args.output.output;
+        let output = args.output.path();
         let mut writer = Writer {
             printer,
             sink,
@@ -268,7 +268,7 @@ impl<J: Job> Run<'_, J> {
                 is_box: is_alone && !args.output.line && job.is_drawn(),
                 is_selective: self.is_selective,
                 remarks: !args.output.quiet,
-                colours: is_stdout(&args.output.output) && colour.on_stdout(),
+                colours: is_stdout(args.output.path()) && colour.on_stdout(),
             }));
         }
         let separator = match format.filter(|_| !args.output.line).map(|format| format.name) {
@@ -344,7 +344,7 @@ impl<J: Job> Run<'_, J> {
     /// Returns the progress. Rows on the terminal show it, too.
     fn progress(&self, shape: &Shape, what: &'static str, classes: &[&str]) -> Progress {
         let output = &self.args.output;
-        let is_shown = is_stdout(&output.output) && io::stdout().is_terminal();
+        let is_shown = is_stdout(output.path()) && io::stdout().is_terminal();
         let is_counted = !classes.is_empty() || matches!(shape, Shape::Rows(_) | Shape::Records(_));
         if output.quiet || is_shown && !is_counted {
             Progress::silent()

@@ -16,7 +16,7 @@ use anyhow::bail;
 
 use self::continued::Continued;
 use crate::containers;
-use crate::grid_output::{Destination, formats_of};
+use crate::grid_output::{OutputArgs, formats_of};
 use crate::grids::GridArgs;
 use crate::lists::{Part, every_line};
 use crate::output::{Printer, refuse_input};
@@ -28,11 +28,12 @@ use crate::output::{Printer, refuse_input};
 /// Fails if the output cannot be written, cannot contain records, or is one of the inputs.
 pub fn open<'g>(
     stream: &StreamArgs,
-    output: &Destination,
+    args: &OutputArgs,
     fields: &'static [&'static str],
     reading: &'g GridArgs,
     grids: &'g [PathBuf],
 ) -> anyhow::Result<(Printer, Box<dyn Iterator<Item = Part> + Send + 'g>)> {
+    let output = args.path();
     if let Some(container) = formats_of(output).into_iter().find_map(containers::container) {
         bail!("records are lines of text, and no {container} table; choose another name");
     }
@@ -40,7 +41,7 @@ pub fn open<'g>(
         refuse_input(output, path)?;
     }
     let bytes = stream.bytes(grids)?;
-    if output.append.is_none() {
+    if args.output.append.is_none() {
         let parts = every_line(reading, grids, stream.skipped(), bytes);
         return Ok((Printer::open(output)?, Box::new(parts)));
     }

@@ -65,7 +65,7 @@ impl Boards {
         let sides = Sides::of_order(self.order).ok_or(BoardError::Order(self.order))?;
         let mut printer = self.output.printer(false)?;
         let mut writer = self.output.writer();
-        let mut boards = BoardNames::new(None, &self.output.output);
+        let mut boards = BoardNames::new(None, self.output.path());
         let (digging, option) = match (self.unique, self.balanced) {
             (true, _) => (Digging::Unique, " --unique"),
             (false, true) => (Digging::Balanced, " --balanced"),

@@ -65,7 +65,7 @@ struct Json<'a> {
 
 impl FewestArgs {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        prepare(&self.output.output, std::slice::from_ref(&self.grid))?;
+        prepare(self.output.path(), std::slice::from_ref(&self.grid))?;
         let record = self.args.only_record(&self.grid, "generate fewest takes one grid")?;
         let place = format!("{}:{}", Name::of(&self.grid), record.line);
         let puzzle = record.puzzle;
