@@ -3,7 +3,7 @@
 //! A board has blocks, additions that have a name, and other regions. The reader collects these and builds
 //! the variant; the writer takes a variant apart into them.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::common::{has_usual_lines, is_square, region_sets};
 use puzzle::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant};
@@ -54,24 +54,26 @@ impl Rules {
 
     /// Returns whether the blocks are the usual ones.
     pub(super) fn is_usual(&self) -> bool {
-        self.drawing() == Self::usual(self.size).drawing()
+        self.numbers() == Self::usual(self.size).blocks
+    }
+
+    /// Returns the number of each cell's block, in the order in which the blocks occur.
+    fn numbers(&self) -> Vec<usize> {
+        let mut known = HashMap::new();
+        let number = |block| {
+            let next = known.len();
+            *known.entry(block).or_insert(next)
+        };
+        self.blocks.iter().map(number).collect()
     }
 
     /// Returns a map of the blocks, which are lettered in the order in which they occur.
     fn drawing(&self) -> String {
-        let mut known: Vec<usize> = Vec::new();
-        let mut drawing = String::new();
-        for (index, &block) in self.blocks.iter().enumerate() {
-            if index > 0 && index % self.size == 0 {
-                drawing.push('/');
-            }
-            let place = known.iter().position(|&other| other == block).unwrap_or_else(|| {
-                known.push(block);
-                known.len() - 1
-            });
-            drawing.push(LETTERS.chars().nth(place).unwrap_or('?'));
-        }
-        drawing
+        let letters: Vec<char> = LETTERS.chars().collect();
+        let letter = |&number: &usize| letters.get(number).copied().unwrap_or('?');
+        let numbers = self.numbers();
+        let rows = numbers.chunks(self.size.max(1)).map(|row| row.iter().map(letter).collect());
+        rows.collect::<Vec<String>>().join("/")
     }
 
     /// Returns the variant.
