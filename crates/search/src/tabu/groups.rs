@@ -134,23 +134,25 @@ impl<N: Number> Groups<N> {
         groups.take_while(|&group| group < self.complete)
     }
 
-    /// Returns the candidates that a candidate excludes.
+    /// Returns the candidates that a candidate excludes, first those of its cell.
     #[inline]
     pub fn excluded(&self, candidate: usize) -> &[N] {
         self.excluded.row(candidate)
     }
 }
 
-/// Returns, by candidate, the others in its groups.
+/// Returns, by candidate, the others in its groups, first those of its cell.
 fn excluded<N: Number>(members: &Rows<N>, of_candidate: &Rows<N>) -> Rows<N> {
     let mut excluded = Rows::new();
     let mut others: Vec<N> = Vec::new();
     for candidate in 0..of_candidate.len() {
-        let groups = of_candidate.row(candidate).iter();
-        others.extend(groups.flat_map(|group| members.row(group.index())));
+        let mut groups = of_candidate.row(candidate).iter().map(|group| members.row(group.index()));
+        let of_cell = groups.next().expect("the group of the cell is the first one");
+        others.extend(groups.flatten());
         others.sort_unstable();
         others.dedup();
-        excluded.push(others.drain(..).filter(|other| other.index() != candidate));
+        let all = of_cell.iter().copied().chain(others.drain(..));
+        excluded.push(all.filter(|other| other.index() != candidate));
     }
     excluded
 }
