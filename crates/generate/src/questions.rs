@@ -141,8 +141,7 @@ impl<'e> Questions<'e> {
             };
             let limits = self.deadline.left().with_solutions(solutions);
             let Side { givens, known, .. } = &side;
-            let engine = self.engine;
-            let patience = self.patience;
+            let Self { engine, patience, .. } = *self;
             let answer = if known.is_empty() {
                 engine.solve_easy(givens, excluded, patience, &limits, &mut pass)
             } else {

@@ -227,11 +227,7 @@ impl Work<'_> {
         // A solved grid of a list has a row, which is not a fault.
         let has_row = steps.exit == Exit::Done && self.kind.is_text() && !self.is_alone;
         if steps.found.is_empty() && !has_row {
-            return Err(if self.is_alone {
-                Refusal::noted(remark, steps.exit)
-            } else {
-                Refusal { reason: remark.to_owned(), exit: steps.exit }
-            });
+            return Err(Refusal::new(remark, steps.exit, self.is_alone));
         }
         if self.is_alone && !remark.is_empty() {
             note(remark);

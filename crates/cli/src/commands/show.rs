@@ -204,11 +204,7 @@ impl Work<'_> {
         let solutions = found.map_err(|error| Refusal::after(&error))?;
         if *solve && solutions.is_empty() {
             let reason = "there is no solution; `clausoku check --diagnose` explains why";
-            return Err(if self.is_alone {
-                Refusal::noted(reason, Exit::Unsatisfiable)
-            } else {
-                Refusal { reason: reason.to_owned(), exit: Exit::Unsatisfiable }
-            });
+            return Err(Refusal::new(reason, Exit::Unsatisfiable, self.is_alone));
         }
         if solutions.len() > 1 && self.is_alone && !list.output.quiet {
             note("one of several solutions; `clausoku count` counts them");

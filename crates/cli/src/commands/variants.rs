@@ -132,9 +132,7 @@ fn list() -> anyhow::Result<String> {
         let n = example.order();
         let cells = example.cell_count();
         let regions = example.regions().len();
-        let name = row.name;
-        let parameters = row.parameters;
-        let what = row.description;
+        let [name, parameters, what] = [row.name, row.parameters, row.description];
         writeln!(text, "{name:16} {parameters:24} {n:>6} {cells:>6} {regions:>8}  {what}")?;
     }
     text.push_str(

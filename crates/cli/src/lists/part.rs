@@ -116,8 +116,9 @@ impl Source {
     /// Returns a note about the columns of the source that are not among these of a table.
     pub fn lost(&self, columns: &[Column]) -> Option<String> {
         let Self::Lines(Lines { name, .. }) = self else { return None };
-        let is_lost = |column: &&str| !columns.iter().any(|kept| kept.is_named(column));
-        let lost = self.header()?.others().filter(is_lost).map(printable).join(", ");
+        let lost =
+            self.header()?.others().filter(|name| !columns.iter().any(|kept| kept.is_named(name)));
+        let lost = lost.map(printable).join(", ");
         let output = "the output has the columns of the first input, without";
         (!lost.is_empty()).then(|| format!("{name}: {output} {lost}; name this table first"))
     }

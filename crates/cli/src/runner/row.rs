@@ -125,10 +125,13 @@ impl Refusal {
         Self { reason: reason.to_string(), exit: Exit::Unknown }
     }
 
-    /// Returns the refusal of the only puzzle, whose reason is noted here and not reported by the run.
-    pub fn noted(reason: &str, exit: Exit) -> Self {
-        note(reason);
-        Self { reason: String::new(), exit }
+    /// Returns the refusal of a puzzle. The reason of the only one is noted here, and not reported by the run.
+    pub fn new(reason: &str, exit: Exit, is_alone: bool) -> Self {
+        if is_alone {
+            note(reason);
+            return Self { reason: String::new(), exit };
+        }
+        Self { reason: reason.to_owned(), exit }
     }
 
     /// Returns the refusal of a puzzle after an error, which may be that of a limit.

@@ -159,8 +159,7 @@ impl<W: Write> Writer<W> {
             return Err(error.into());
         }
         // A header may declare more variables than the clauses contain.
-        let promised = self.promised;
-        let written = self.written;
+        let Self { promised, written, .. } = self;
         if promised.clauses != written.clauses
             || promised.literals != written.literals
             || promised.variables < written.variables

@@ -157,8 +157,7 @@ impl<'a> BoardView<'a> {
         is_cursor: bool,
     ) {
         let marks = self.marks[cell.index()];
-        let editor = self.editor;
-        let theme = self.theme;
+        let Self { editor, theme, .. } = *self;
         let style = if is_cursor { theme.cursor(marks) } else { theme.cell(marks) };
         let (width, height) = (self.geometry.across.size(), self.geometry.down.size());
         let (x, y) = self.corner(row, column);

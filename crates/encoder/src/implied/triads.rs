@@ -166,8 +166,7 @@ fn origin(cells: &Arc<[Cell]>, symbol: Symbol) -> Origin {
 }
 
 fn emit(writer: &mut ClauseWriter<'_>) {
-    let context = writer.context;
-    let numbering = writer.numbering;
+    let ClauseWriter { context, numbering, .. } = *writer;
     let found = Segments::of(context.variant);
     let symbols: Vec<Symbol> = context.variant.alphabet().symbols().collect();
     let n = symbols.len();

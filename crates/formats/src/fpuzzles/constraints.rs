@@ -196,10 +196,9 @@ impl Entry<'_> {
     }
 
     fn quadruple(&self) -> Result<Vec<Constraint>, ReadError> {
-        let mut values = Vec::new();
-        for value in self.members.list("values")? {
-            values.push(value.number(self.size)?.into());
-        }
+        let values = self.members.list("values")?.into_iter();
+        let values =
+            values.map(|value| Ok(value.number(self.size)?.into())).collect::<Result<_, _>>()?;
         self.over_cells(Kind::Quadruple { values })
     }
 
@@ -262,10 +261,9 @@ impl Entry<'_> {
 
     /// Returns the lines of two cells or more.
     fn lines(&self) -> Result<Vec<Vec<Cell>>, ReadError> {
-        let mut lines = Vec::new();
-        for line in self.members.list("lines")? {
-            lines.push(region_cells(line, self.size)?);
-        }
+        let lines = self.members.list("lines")?.into_iter();
+        let lines = lines.map(|line| region_cells(line, self.size));
+        let mut lines = lines.collect::<Result<Vec<_>, _>>()?;
         lines.retain(|line| line.len() > 1);
         Ok(lines)
     }

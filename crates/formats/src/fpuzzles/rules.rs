@@ -60,19 +60,20 @@ impl Rules {
     /// Returns the number of each cell's block, in the order in which the blocks occur.
     fn numbers(&self) -> Vec<usize> {
         let mut known = HashMap::new();
-        let number = |block| {
+        let numbers = self.blocks.iter().map(|block| {
             let next = known.len();
             *known.entry(block).or_insert(next)
-        };
-        self.blocks.iter().map(number).collect()
+        });
+        numbers.collect()
     }
 
     /// Returns a map of the blocks, which are lettered in the order in which they occur.
     fn drawing(&self) -> String {
         let letters: Vec<char> = LETTERS.chars().collect();
-        let letter = |&number: &usize| letters.get(number).copied().unwrap_or('?');
         let numbers = self.numbers();
-        let rows = numbers.chunks(self.size.max(1)).map(|row| row.iter().map(letter).collect());
+        let rows = numbers.chunks(self.size.max(1)).map(|row| {
+            row.iter().map(|&number| letters.get(number).copied().unwrap_or('?')).collect()
+        });
         rows.collect::<Vec<String>>().join("/")
     }
 

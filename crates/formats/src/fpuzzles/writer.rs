@@ -14,10 +14,8 @@ pub(super) fn write(record: &Record) -> Result<String, WriteError> {
         let variant = variant.name().to_owned();
         WriteError::Board { format: FORMAT.name, holds, variant }
     })?;
-    let mut cells = Vec::with_capacity(variant.cell_count());
-    for cell in variant.cells() {
-        cells.push(cell_object(record, &rules, cell)?);
-    }
+    let cells = variant.cells().map(|cell| cell_object(record, &rules, cell));
+    let cells = cells.collect::<Result<Vec<_>, _>>()?;
     let rows = cells.chunks(rules.size).map(|row| format!("  [{}]", row.join(", ")));
     let rows: Vec<String> = rows.collect();
     let mut members =

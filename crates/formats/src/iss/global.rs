@@ -94,11 +94,9 @@ fn diagonal(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
         "-1" => ("diagonal ↘", false),
         _ => return Err(board.source.expected(&direction, "1 or -1")),
     };
-    let mut cells = Vec::with_capacity(shape.rows);
-    for row in 0..shape.rows {
-        cells.push(shape.cell(row, if rises { shape.columns - 1 - row } else { row }));
-    }
-    board.differ(name.to_owned(), cells);
+    let cells = (0..shape.rows)
+        .map(|row| shape.cell(row, if rises { shape.columns - 1 - row } else { row }));
+    board.differ(name.to_owned(), cells.collect());
     Ok(())
 }
 

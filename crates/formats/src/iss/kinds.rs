@@ -280,10 +280,8 @@ fn quad(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     }
     let cells = [(0, 0), (0, 1), (1, 0), (1, 1)]
         .map(|(down, right)| board.shape().cell(row + down, column + right));
-    let mut values = Vec::new();
-    for value in &item.arguments[1..] {
-        values.push(symbol(board, value)?.into());
-    }
+    let values = item.arguments[1..].iter().map(|value| Ok(symbol(board, value)?.into()));
+    let values = values.collect::<Result<_, _>>()?;
     shifted::push(board, item, Kind::Quadruple { values }, cells.to_vec());
     Ok(())
 }
@@ -294,10 +292,8 @@ fn contains(
     kind: fn(Vec<u32>) -> Kind,
 ) -> Result<(), ReadError> {
     let list = argument(board, item, 0)?;
-    let mut values = Vec::new();
-    for value in parts(&list) {
-        values.push(symbol(board, &value)?.into());
-    }
+    let values = parts(&list).map(|value| Ok(symbol(board, &value)?.into()));
+    let values = values.collect::<Result<_, _>>()?;
     let cells = cells_from(board, item, 1)?;
     shifted::push(board, item, kind(values), cells);
     Ok(())

@@ -25,10 +25,8 @@ pub(super) fn read<'t>(json: Json<'t>, parts: &mut Parts<'t>) -> Result<(), Read
     known.extend(LOOKS);
     refuse_others(&members, &known)?;
     let size = parts.rules.size;
-    let mut cells: Vec<Cell> = Vec::new();
-    for json in members.list("cells")? {
-        cells.push(cell(json, size)?);
-    }
+    let cells = members.list("cells")?.into_iter().map(|json| cell(json, size));
+    let cells = cells.collect::<Result<Vec<Cell>, _>>()?;
     let value = text_of(&members, "value")?;
     if cells.is_empty() {
         if let Some((key, text)) = value.as_deref().and_then(|value| value.split_once(':')) {

@@ -332,9 +332,7 @@ impl<'a> Hunt<'a> {
         fins: &CellSet,
         removed: &CellSet,
     ) -> Step {
-        let state = self.state;
-        let symbol = self.symbol;
-        let Kind { size, shape, fins: kind } = self.kind;
+        let Self { state, symbol, kind: Kind { size, shape, fins: kind }, .. } = *self;
         let name = state.symbol_name(symbol);
         let mut covers = covers.to_vec();
         covers.sort_unstable();
