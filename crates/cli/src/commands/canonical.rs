@@ -147,10 +147,12 @@ impl Formed {
         puzzle: Puzzle,
         canonizers: &mut OfThread<'_>,
     ) -> anyhow::Result<Self> {
-        let (form, fingerprint) = canonizers.form(&puzzle)?;
+        let (board, canonizer) = canonizers.of(puzzle.variant());
+        let form = canonizer.canonical(&puzzle)?;
+        let key =
+            args.unique_up_to_symmetry.then(|| form.fingerprint().wrapping_add(board as u128));
         let bare = Puzzle::new(puzzle.variant().clone(), form.grid.clone())?;
         let shown = bare.excluding(form.excluded.iter().copied())?;
-        let key = args.unique_up_to_symmetry.then_some(fingerprint);
         Ok(Self { puzzle, form, grids: Grids::owned(shown, None), key })
     }
 }

@@ -13,9 +13,11 @@
 mod arrangement;
 mod prefix;
 mod row;
+mod side;
 
 use self::prefix::Prefix;
 use self::row::RowImage;
+use self::side::Side;
 use super::grid::{Cells, Least, transposed};
 
 /// Memory for the search, to be used again.
@@ -29,43 +31,35 @@ pub(crate) struct Scratch {
 
 /// Returns the least image of consistent givens.
 pub(super) fn least(cells: &Cells, scratch: &mut Scratch) -> Least {
-    let sides = [*cells, transposed(cells)];
-    let empty = sides.each_ref().map(row::empty_rows);
+    let sides = [*cells, transposed(cells)].map(Side::new);
     let Scratch { prefixes, longer, next } = scratch;
     prefixes.clear();
     prefixes.extend([false, true].map(Prefix::new));
     for length in 0..9 {
-        choose_rows(prefixes, length, &sides, empty, next);
+        choose_rows(prefixes, length, &sides, next);
         longer.clear();
         for &(index, row) in next.iter() {
             let prefix = &prefixes[index as usize];
             let side = &sides[usize::from(prefix.is_transposed())];
-            arrangement::extend(prefix, length, row, row::of(side, row), longer);
+            arrangement::extend(prefix, length, row, side.row(row), longer);
         }
         std::mem::swap(prefixes, longer);
     }
-    let image = prefixes[0].image();
-    let factor = alike(&image.apply(cells));
-    Least { image, automorphisms: factor * prefixes.len() as u64 }
+    let automorphisms = alike(&sides) * prefixes.len() as u64;
+    Least { image: prefixes[0].image(), automorphisms }
 }
 
 /// Replaces the list by the prefixes, by index, and the rows that have the least image as the next row.
-fn choose_rows(
-    prefixes: &[Prefix],
-    length: usize,
-    sides: &[Cells; 2],
-    empty: [u16; 2],
-    next: &mut Vec<(u32, u8)>,
-) {
+fn choose_rows(prefixes: &[Prefix], length: usize, sides: &[Side; 2], next: &mut Vec<(u32, u8)>) {
     let mut least = u64::MAX;
     next.clear();
     for (index, prefix) in (0..).zip(prefixes) {
-        let side = usize::from(prefix.is_transposed());
-        let mut candidates = prefix.candidates(length, empty[side]);
+        let side = &sides[usize::from(prefix.is_transposed())];
+        let mut candidates = prefix.candidates(length, side.empty);
         while candidates != 0 {
             let row = candidates.trailing_zeros() as u8;
             candidates &= candidates - 1;
-            let key = RowImage::new(prefix, row::of(&sides[side], row)).key();
+            let key = RowImage::new(prefix, side.row(row)).key;
             if key > least {
                 continue;
             }
@@ -79,18 +73,12 @@ fn choose_rows(
 }
 
 /// Returns the number of permutations of rows and columns without numbers that change nothing.
-fn alike(cells: &Cells) -> u64 {
+fn alike(sides: &[Side; 2]) -> u64 {
     let mut alike = 1;
-    for side in [*cells, transposed(cells)] {
-        let mut empty_bands = 0;
-        for band in 0..3 {
-            let empty = (3 * band..3 * band + 3)
-                .filter(|line| side[9 * line..][..9].iter().all(|&number| number == 0))
-                .count() as u64;
-            alike *= factorial(empty);
-            empty_bands += u64::from(empty == 3);
-        }
-        alike *= factorial(empty_bands);
+    for side in sides {
+        let empty = [0, 3, 6].map(|band| (side.empty >> band & 7).count_ones().into());
+        alike *= empty.map(factorial).iter().product::<u64>();
+        alike *= factorial(empty.iter().filter(|&&lines| lines == 3).count() as u64);
     }
     alike
 }

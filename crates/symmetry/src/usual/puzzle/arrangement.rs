@@ -1,31 +1,32 @@
 //! The orders of columns and stacks that lead to the least image of a row.
 
 use super::prefix::Prefix;
-use super::row::{RowImage, label};
+use super::row::RowImage;
+use super::side::Row;
 use crate::usual::pairs::THREE;
 
 /// Appends the prefixes that are longer by this row, in all orders that lead to its least image.
 pub(super) fn extend(
     prefix: &Prefix,
     length: usize,
-    row: u8,
-    numbers: &[u8; 9],
+    place: u8,
+    row: Row<'_>,
     longer: &mut Vec<Prefix>,
 ) {
-    let image = RowImage::new(prefix, numbers);
+    let image = RowImage::new(prefix, row);
     let first = longer.len();
     let mut begun = *prefix;
-    begun.take(length, row);
+    begun.take(length, place);
     order_stacks(&begun, &image, longer);
     for stack in 0..3 {
         if image.stacks[stack] != 0 {
             for index in first..longer.len() {
-                order_columns(longer, index, stack, numbers);
+                order_columns(longer, index, stack, row.numbers);
             }
         }
     }
     for ordered in &mut longer[first..] {
-        ordered.label_new(numbers);
+        ordered.label_new(row);
     }
 }
 
@@ -33,7 +34,9 @@ pub(super) fn extend(
 fn order_stacks(prefix: &Prefix, image: &RowImage, longer: &mut Vec<Prefix>) {
     let open_stacks = usize::from(prefix.open_stacks);
     let still_open = image.stacks[..open_stacks].iter().take_while(|&&stack| stack == 0).count();
-    for order in THREE {
+    // Most rows fill one open stack or none, and then there is one order.
+    let orders = if open_stacks - still_open < 2 { 1 } else { THREE.len() };
+    for &order in &THREE[..orders] {
         // Only stacks with the same image change places; empty ones stay.
         let is_kept = (0..3).all(|place| {
             let other = usize::from(order[place]);
@@ -62,15 +65,16 @@ fn order_columns(longer: &mut Vec<Prefix>, index: usize, stack: usize, numbers: 
     let open = usize::from(prefix.open[stack]);
     let source = 3 * prefix.stacks[stack];
     // By label, so that those without a number come first and those without a label last.
-    let mut columns = [(0, 0); 3];
+    let mut columns = [(0, 0_u8); 3];
     let undecided = (source..source + 3).filter(|column| prefix.decided >> column & 1 == 0);
     for (place, column) in columns.iter_mut().zip(undecided) {
-        *place = (label(&prefix, numbers[usize::from(column)]), column);
+        *place = (prefix.labels[usize::from(numbers[usize::from(column)])], column);
     }
     columns[..open].sort_unstable();
     let still_open = columns[..open].iter().filter(|column| column.0 == 0).count();
     let mut is_first = true;
-    for order in THREE {
+    let orders = if open - still_open < 2 { 1 } else { THREE.len() };
+    for &order in &THREE[..orders] {
         let is_kept = (0..3).all(|place| {
             let other = usize::from(order[place]);
             let can_move = (still_open..open).contains(&place) && other < open;
@@ -83,7 +87,7 @@ fn order_columns(longer: &mut Vec<Prefix>, index: usize, stack: usize, numbers: 
         ordered.open[stack] = still_open as u8;
         for place in still_open..open {
             let column = columns[usize::from(order[place])].1;
-            ordered.columns[3 * stack + place] = column;
+            ordered.shifts[usize::from(column)] = 4 * (8 - 3 * stack - place) as u8;
             ordered.decided |= 1 << column;
         }
         if std::mem::take(&mut is_first) {

@@ -1,9 +1,13 @@
 //! The first rows of an image.
 
+use super::side::Row;
 use crate::usual::grid::Image;
 
 /// A place that is not decided.
 const OPEN: u8 = u8::MAX;
+/// The rank of a number without a label: higher than any label. All such numbers of a row get the
+/// next labels from left to right, so rows compare as their images do.
+pub(super) const NEW: u8 = 15;
 
 /// The first rows of an image, and the order of columns and the labels that they decide.
 #[derive(Clone, Copy, Debug)]
@@ -11,8 +15,8 @@ pub(super) struct Prefix {
     is_transposed: bool,
     /// The source row of each row of the image.
     rows: [u8; 9],
-    /// The source column of each column of the image, or [`OPEN`].
-    pub(super) columns: [u8; 9],
+    /// The place of each decided column of the source in a row of the image, which has 4 bits a column.
+    pub(super) shifts: [u8; 9],
     /// The source stack of each stack of the image, or [`OPEN`].
     pub(super) stacks: [u8; 3],
     /// Number of open columns, by stack of the image.
@@ -21,7 +25,7 @@ pub(super) struct Prefix {
     pub(super) open_stacks: u8,
     /// The columns of the source that are decided, as bits.
     pub(super) decided: u16,
-    /// The label of each digit, or 0.
+    /// The label of each digit, or [`NEW`]; 0 for an empty cell.
     pub(super) labels: [u8; 10],
     /// The number of labels in use.
     used: u8,
@@ -35,12 +39,12 @@ impl Prefix {
         Self {
             is_transposed,
             rows: [0; 9],
-            columns: [OPEN; 9],
+            shifts: [0; 9],
             stacks: [OPEN; 3],
             open: [3; 3],
             open_stacks: 3,
             decided: 0,
-            labels: [0; 10],
+            labels: [0, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW, NEW],
             used: 0,
             taken: 0,
         }
@@ -57,14 +61,16 @@ impl Prefix {
         self.taken |= 1 << row;
     }
 
-    /// Labels the new numbers of a row from left to right.
-    pub(super) fn label_new(&mut self, numbers: &[u8; 9]) {
-        for column in self.columns {
-            let digit = numbers.get(usize::from(column)).map_or(0, |&digit| usize::from(digit));
-            if digit != 0 && self.labels[digit] == 0 {
-                self.used += 1;
-                self.labels[digit] = self.used;
-            }
+    /// Labels the new numbers of a row, whose columns are decided, from left to right.
+    pub(super) fn label_new(&mut self, row: Row<'_>) {
+        let new = row.filled().filter(|&(_, digit)| self.labels[digit] == NEW);
+        let mut new =
+            new.fold(0, |new, (column, digit)| new | (digit as u64) << self.shifts[column]);
+        while new != 0 {
+            let shift = new.ilog2() & !3;
+            self.used += 1;
+            self.labels[(new >> shift) as usize] = self.used;
+            new &= (1 << shift) - 1;
         }
     }
 
@@ -102,7 +108,11 @@ impl Prefix {
 
     /// Returns an image with these first rows; everything still open is in some order.
     pub(super) fn image(&self) -> Image {
-        let Self { is_transposed, rows, mut columns, mut labels, .. } = *self;
+        let Self { is_transposed, rows, mut labels, .. } = *self;
+        let mut columns = [0; 9];
+        for column in (0..9).filter(|column| self.decided >> column & 1 == 1) {
+            columns[8 - usize::from(self.shifts[usize::from(column)] / 4)] = column;
+        }
         let mut free = self.free_stacks();
         for stack in 0..3 {
             let source = match self.stacks[stack] {
@@ -115,7 +125,7 @@ impl Prefix {
                 *column = undecided.next().unwrap_or(0);
             }
         }
-        let unused = labels[1..].iter_mut().filter(|label| **label == 0);
+        let unused = labels[1..].iter_mut().filter(|label| **label == NEW);
         for (label, next) in unused.zip(self.used + 1..) {
             *label = next;
         }

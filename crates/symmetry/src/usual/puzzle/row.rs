@@ -1,38 +1,44 @@
 //! The least image of a row behind a prefix.
 
 use super::prefix::Prefix;
-use crate::usual::grid::Cells;
+use super::side::Row;
 
-/// The rank of a number without a label: higher than any label. All such numbers of a row get the
-/// next labels from left to right, so rows compare as their images do.
-const NEW: u16 = 15;
-
-/// Returns a row of the source.
-pub(super) fn of(side: &Cells, row: u8) -> &[u8; 9] {
-    side.as_chunks().0.get(usize::from(row)).unwrap_or(&[0; 9])
-}
-
-/// Returns the empty rows, as bits.
-pub(super) fn empty_rows(side: &Cells) -> u16 {
-    (0..9).filter(|&row| *of(side, row) == [0; 9]).fold(0, |rows, row| rows | 1 << row)
-}
-
-/// The least image of a row, stack by stack: three numbers of 4 bits each.
+/// The least image of a row.
 pub(super) struct RowImage {
-    /// The numbers of each stack of the image.
+    /// The whole row as one number of 4 bits a cell.
+    pub(super) key: u64,
+    /// The ascending labels in the undecided columns of each stack of the image, 4 bits each.
     pub(super) stacks: [u16; 3],
-    /// The stacks of the source that the open stacks of the image come from, in one of the orders.
+    /// The stacks of the source that the open stacks of the image come from, in one of the orders, if one has a number.
     pub(super) free: [u8; 3],
 }
 
 impl RowImage {
     /// Returns the least image of this row.
-    pub(super) fn new(prefix: &Prefix, row: &[u8; 9]) -> Self {
-        let mut stacks = [0; 3];
-        let mut free = [0; 3];
+    pub(super) fn new(prefix: &Prefix, row: Row<'_>) -> Self {
+        let mut image = Self { key: 0, stacks: [0; 3], free: [0; 3] };
+        // By stack of the source.
+        let mut parts = [0; 3];
+        for (column, digit) in row.filled() {
+            let label = prefix.labels[digit];
+            if prefix.decided >> column & 1 == 1 {
+                image.key |= u64::from(label) << prefix.shifts[column];
+            } else {
+                parts[column / 3] = with_label(parts[column / 3], label.into());
+            }
+        }
+        if parts != [0; 3] {
+            image.add_undecided(prefix, parts);
+        }
+        image
+    }
+
+    /// Adds the labels in undecided columns.
+    fn add_undecided(&mut self, prefix: &Prefix, parts: [u16; 3]) {
+        let Self { key, stacks, free } = self;
         let open_stacks = usize::from(prefix.open_stacks);
         for (place, stack) in prefix.free_stacks().enumerate() {
-            stacks[place] = open_part(prefix, row, stack);
+            stacks[place] = parts[usize::from(stack)];
             free[place] = stack;
         }
         for end in (1..open_stacks).rev() {
@@ -43,44 +49,22 @@ impl RowImage {
                 }
             }
         }
-        for (place, stack) in stacks.iter_mut().enumerate().skip(open_stacks) {
-            let mut part = match prefix.open[place] {
-                0 => 0,
-                _ => open_part(prefix, row, prefix.stacks[place]),
-            };
-            let first = 3 * place + usize::from(prefix.open[place]);
-            for &column in &prefix.columns[first..3 * place + 3] {
-                part = part << 4 | label(prefix, row[usize::from(column)]);
-            }
-            *stack = part;
+        for place in open_stacks..3 {
+            stacks[place] = parts[usize::from(prefix.stacks[place])];
         }
-        Self { stacks, free }
-    }
-
-    /// Returns the whole row as one number.
-    pub(super) fn key(&self) -> u64 {
-        self.stacks.iter().fold(0, |key, &stack| key << 12 | u64::from(stack))
+        for (place, &stack) in stacks.iter().enumerate() {
+            *key |= u64::from(stack) << (4 * (9 - 3 * place) - 4 * usize::from(prefix.open[place]));
+        }
     }
 }
 
-/// Returns the label of a number of the row, 0 for an empty cell.
-pub(super) fn label(prefix: &Prefix, digit: u8) -> u16 {
-    match (digit, prefix.labels[usize::from(digit)]) {
-        (0, _) => 0,
-        (_, 0) => NEW,
-        (_, label) => u16::from(label),
+/// Returns ascending labels of 4 bits with one more, of three at most.
+fn with_label(part: u16, label: u16) -> u16 {
+    if label >= part & 15 {
+        part << 4 | label
+    } else if label >= part >> 4 {
+        (part & !15 | label) << 4 | part & 15
+    } else {
+        label << 8 | part
     }
-}
-
-/// Returns the ascending labels of the numbers in the undecided columns of a stack of the source.
-fn open_part(prefix: &Prefix, row: &[u8; 9], stack: u8) -> u16 {
-    let labels: [u16; 3] = std::array::from_fn(|place| {
-        let column = 3 * usize::from(stack) + place;
-        if prefix.decided >> column & 1 == 0 { label(prefix, row[column]) } else { 0 }
-    });
-    let [a, b, c] = labels;
-    let (a, b) = (a.min(b), a.max(b));
-    let (b, c) = (b.min(c), b.max(c));
-    let (a, b) = (a.min(b), a.max(b));
-    a << 8 | b << 4 | c
 }
