@@ -49,11 +49,10 @@ impl Regions {
     }
 
     fn edges(&self) -> Vec<(u32, u32, u64)> {
-        let mut edges = Vec::new();
-        for (vertex, region) in (self.cells as u32..).zip(&self.regions) {
-            edges.extend(region.iter().map(|&cell| (cell, vertex, 1)));
-        }
-        edges
+        let regions = (self.cells as u32..).zip(&self.regions);
+        regions
+            .flat_map(|(vertex, region)| region.iter().map(move |&cell| (cell, vertex, 1)))
+            .collect()
     }
 
     /// Returns the graph of a puzzle on the board.

@@ -95,11 +95,9 @@ impl Shape {
 
     /// Returns all positions in reading order.
     pub(super) fn positions(&self) -> Vec<Position> {
-        let mut positions = Vec::with_capacity(self.rows * self.columns);
-        for row in 0..self.rows as u16 {
-            positions.extend((0..self.columns as u16).map(|column| Position { row, column }));
-        }
-        positions
+        let positions = (0..self.rows as u16)
+            .flat_map(|row| (0..self.columns as u16).map(move |column| Position { row, column }));
+        positions.collect()
     }
 
     /// Returns the notation of the values.

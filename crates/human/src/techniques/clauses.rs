@@ -37,10 +37,8 @@ impl Step {
         let consequences = self.placements().iter().chain(self.eliminations()).copied();
         let all: BTreeSet<Candidate> =
             facts.iter().flatten().copied().chain(consequences).collect();
-        let mut clauses: Vec<Clause> = Vec::new();
-        for fact in &facts {
-            clauses.push(fact.iter().map(|&candidate| (candidate, true)).collect());
-        }
+        let clauses = facts.iter().map(|fact| fact.iter().map(|&place| (place, true)).collect());
+        let mut clauses: Vec<Clause> = clauses.collect();
         for &one in &all {
             let later = all.range(one..).skip(1);
             let excluded = later.filter(|&&other| excludes(state, one, other));

@@ -19,10 +19,8 @@ impl Graph {
             vertices += kind;
             ends.push(vertices as u32);
         }
-        let mut both: Vec<(u32, u32, u64)> = Vec::with_capacity(2 * edges.len());
-        for &(a, b, weight) in edges {
-            both.extend([(a, b, weight), (b, a, weight)]);
-        }
+        let both = edges.iter().flat_map(|&(a, b, weight)| [(a, b, weight), (b, a, weight)]);
+        let mut both: Vec<(u32, u32, u64)> = both.collect();
         both.sort_unstable();
         let mut starts = vec![0; vertices + 1];
         for &(vertex, _, _) in &both {

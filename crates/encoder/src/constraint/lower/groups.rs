@@ -64,10 +64,10 @@ impl Lowering<'_> {
         if cells.len() > MAX_CELLS {
             return self.line(cells, &Weighted { weights: weights.to_vec(), sum });
         }
-        let mut parts: Vec<(i64, Group)> = Vec::new();
-        for (&weight, cells) in &with_weight {
-            parts.extend(self.groups(cells).into_iter().map(|group| (weight, group)));
-        }
+        let parts = with_weight.iter().flat_map(|(&weight, cells)| {
+            self.groups(cells).into_iter().map(move |group| (weight, group))
+        });
+        let mut parts: Vec<(i64, Group)> = parts.collect();
         if parts.iter().all(|(_, group)| group.cells.len() == 1 && group.of_region.is_none()) {
             return self.line(cells, &Weighted { weights: weights.to_vec(), sum });
         }
