@@ -67,7 +67,7 @@ impl Lowering<'_> {
         let parts = with_weight.iter().flat_map(|(&weight, cells)| {
             self.groups(cells).into_iter().map(move |group| (weight, group))
         });
-        let mut parts: Vec<(i64, Group)> = parts.collect();
+        let parts: Vec<(i64, Group)> = parts.collect();
         if parts.iter().all(|(_, group)| group.cells.len() == 1 && group.of_region.is_none()) {
             return self.line(cells, &Weighted { weights: weights.to_vec(), sum });
         }
