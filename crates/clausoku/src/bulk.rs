@@ -1,12 +1,16 @@
 //! Solves many puzzles of one board at a time with the lanes, and checks each solution.
 
+mod redundant;
+
+pub use redundant::RedundantGivens;
+
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use lanes::{Answer, Cost, Engine, Excluded, Patience, Unsupported};
 use puzzle::{
-    BatchChecker, BrokenRule, Candidate, Cell, Checker, Exchange, Grid, Limits, Puzzle,
-    SolverError, Symbol, Variant, check_solution,
+    BrokenRule, Candidate, Cell, Checker, Grid, Limits, Puzzle, SolverError, Symbol, Variant,
+    check_solution,
 };
 
 use crate::Error;
@@ -73,21 +77,6 @@ pub struct Solved {
     given_up: Vec<u32>,
     cells: usize,
 }
-
-/// Questions about single givens.
-struct Questions<'b> {
-    puzzles: Puzzles,
-    /// The index among the chosen puzzles, and the cell of the given, by question.
-    asked: Vec<(usize, usize)>,
-    /// Checks the solutions that were found without the lanes, each under the number of its given: the puzzle's
-    /// number, times the number of cells, plus the cell's.
-    checker: BatchChecker<'b>,
-    /// The givens of a puzzle without the given in question.
-    others: Vec<u8>,
-}
-
-/// The number of questions about single givens in one batch. More do not fit the caches.
-const QUESTIONS: usize = 2048;
 
 impl Bulk {
     /// Returns a solver for puzzles of this variant.
@@ -183,102 +172,6 @@ impl Bulk {
             answer.costs[puzzle] = alone.costs.first().copied().unwrap_or_default();
         }
         Ok(())
-    }
-
-    /// Returns, for each of these puzzles, the givens that can each be left out without a second solution
-    /// appearing, or `None` if a question about one of them was given up. Each of the puzzles must have one solution,
-    /// which is in `solved`.
-    ///
-    /// For most givens that are not redundant, the exchange of two symbols shows a second solution. About the
-    /// others the lanes are asked.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the puzzles are not of this board, or a solution is wrong.
-    pub fn redundant_givens(
-        &self,
-        puzzles: &Puzzles,
-        solved: &Solved,
-        chosen: &[usize],
-    ) -> Result<Vec<Option<Vec<Cell>>>, Error> {
-        let mut redundant = vec![Some(Vec::new()); chosen.len()];
-        let mut questions = Questions {
-            puzzles: Puzzles::default(),
-            asked: Vec::new(),
-            checker: self.checker.batch(),
-            others: Vec::new(),
-        };
-        let mut exchange = Exchange::new(&self.variant);
-        for (place, &puzzle) in chosen.iter().enumerate() {
-            if let Some(solution) = solved.first(puzzle) {
-                self.ask(puzzles, (place, puzzle), solution, &mut exchange, &mut questions);
-            }
-            if questions.asked.len() >= QUESTIONS || place + 1 == chosen.len() {
-                let Puzzles { givens, excluded } = &questions.puzzles;
-                let question = Question { most: 1, second: false, costs: false };
-                let answer = self.search((givens, excluded), question, &mut [], &mut [])?;
-                for &question in &answer.given_up {
-                    redundant[questions.asked[question as usize].0] = None;
-                }
-                for ((place, cell), _) in
-                    questions.asked.drain(..).zip(answer.counts).filter(|row| row.1 == 0)
-                {
-                    if let Some(redundant) = &mut redundant[place] {
-                        redundant.push(Cell::from_index(cell as u32));
-                    }
-                }
-                questions.puzzles.clear();
-            }
-        }
-        let Some(given) = questions.checker.wrong() else { return Ok(redundant) };
-        let puzzle = given / self.engine.cells();
-        let cell = given % self.engine.cells();
-        let mut givens = puzzles.givens_of(puzzle, self.engine.cells()).to_vec();
-        exchange.set_solution(solved.first(puzzle).unwrap_or_default());
-        let excluded = puzzles.excluded_by(puzzle);
-        let other = exchange
-            .without(&givens, cell, |cell, number| !excludes(excluded, cell, number))
-            .unwrap_or_default()
-            .to_vec();
-        givens[cell] = 0;
-        Err(self.wrong(&givens, excluded, &other))
-    }
-
-    /// Adds the questions about the givens of a puzzle that no exchange of symbols answers.
-    fn ask(
-        &self,
-        puzzles: &Puzzles,
-        (place, puzzle): (usize, usize),
-        solution: &[u8],
-        exchange: &mut Exchange,
-        questions: &mut Questions<'_>,
-    ) {
-        let givens = puzzles.givens_of(puzzle, self.engine.cells());
-        let excluded = puzzles.excluded_by(puzzle);
-        exchange.set_solution(solution);
-        questions.others.clear();
-        questions.others.extend_from_slice(givens);
-        for (cell, &number) in givens.iter().enumerate().filter(|(_, number)| **number > 0) {
-            questions.others[cell] = 0;
-            if let Some(other) =
-                exchange.without(givens, cell, |cell, number| !excludes(excluded, cell, number))
-            {
-                let given = puzzle * givens.len() + cell;
-                questions.checker.add(given, &questions.others, other);
-            } else {
-                // A given is redundant exactly if the others leave no other value for its cell.
-                let question = questions.asked.len() as u32;
-                questions.puzzles.givens.extend_from_slice(&questions.others);
-                questions
-                    .puzzles
-                    .excluded
-                    .extend(excluded.iter().map(|&other| Excluded { puzzle: question, ..other }));
-                let known = Excluded { puzzle: question, cell: cell as u32, number };
-                questions.puzzles.excluded.push(known);
-                questions.asked.push((place, cell));
-            }
-            questions.others[cell] = number;
-        }
     }
 
     /// Keeps the first two solutions of each puzzle where there is room for them, with only zeros in it. All
@@ -482,8 +375,12 @@ impl Solved {
     /// Returns the first solution of the puzzle, or `None` if it has none. It does not depend on
     /// the other puzzles of the batch.
     pub fn first(&self, puzzle: usize) -> Option<&[u8]> {
-        let numbers = &self.first[puzzle * self.cells..][..self.cells];
-        (self.counts[puzzle] > 0).then_some(numbers)
+        (self.counts[puzzle] > 0).then(|| self.first_of(puzzle))
+    }
+
+    /// Returns the first solution of a puzzle that has one.
+    fn first_of(&self, puzzle: usize) -> &[u8] {
+        &self.first[puzzle * self.cells..][..self.cells]
     }
 
     /// Returns another solution of the puzzle; `None` if it has no other or the second was not
@@ -627,15 +524,20 @@ mod tests {
     /// Puzzles with and without excluded candidates, of none, one and several solutions.
     #[test]
     fn excluded_candidates_and_redundant_givens_are_those_of_sat() {
+        for name in ["classic:4", "x:4", "blocks:2x3", "jigsaw:AAAB/ACBB/DCCB/DDDC"] {
+            compare_with_sat(&Arc::new(Variant::by_name(name).unwrap()));
+        }
+    }
+
+    fn compare_with_sat(variant: &Arc<Variant>) {
         let mut rng = Rng::new(12);
-        let variant = Arc::new(Variant::classic(2).unwrap());
-        let bulk = Bulk::new(Arc::clone(&variant)).unwrap();
-        let solutions = testkit::solutions(&Puzzle::empty(Arc::clone(&variant)), 288);
+        let bulk = Bulk::new(Arc::clone(variant)).unwrap();
+        let solutions = testkit::solutions(&Puzzle::empty(Arc::clone(variant)), 288);
         let mut puzzles = Puzzles::default();
         let mut list = Vec::new();
         for index in 0..300 {
             let solution = &solutions[rng.below(solutions.len())];
-            let mut givens = Grid::empty(16);
+            let mut givens = Grid::empty(variant.cell_count());
             let mut excluded = Vec::new();
             for (cell, symbol) in solution.filled() {
                 givens.set(cell, rng.percent(25).then_some(symbol));
@@ -645,10 +547,10 @@ mod tests {
                         .extend(rng.percent(share).then_some(Candidate { cell, symbol: other }));
                 }
             }
-            let puzzle = Puzzle::new(Arc::clone(&variant), givens).unwrap();
+            let puzzle = Puzzle::new(Arc::clone(variant), givens).unwrap();
             list.push(puzzle.excluding(excluded).unwrap());
             puzzles.push(&list[index]);
-            assert_eq!(puzzles.puzzle(index, &variant).excluded(), list[index].excluded());
+            assert_eq!(puzzles.puzzle(index, variant).excluded(), list[index].excluded());
         }
         let mut solved = Solved::default();
         bulk.solve_into(&puzzles, Question { most: 2, second: true, costs: false }, &mut solved)
@@ -673,11 +575,22 @@ mod tests {
                 let free = Limits::default();
                 let redundant =
                     crate::diagnosis::redundant_givens(puzzle, &Encoding::default(), &free);
-                expected.push(Some(redundant.unwrap().value));
+                expected.push(redundant.unwrap().value);
             }
         }
-        assert!(seen.iter().all(|&count| count > 20), "none, one, several: {seen:?}");
-        assert_eq!(bulk.redundant_givens(&puzzles, &solved, &unique).unwrap(), expected);
-        assert!(expected.iter().flatten().any(|cells| !cells.is_empty()));
+        assert!(seen.iter().all(|&count| count > 10), "none, one, several: {seen:?}");
+        let found = bulk.redundant_givens(&puzzles, &solved, &unique).unwrap();
+        assert!(found.iter().all(|found| found.unknown.is_empty()));
+        let found: Vec<_> = found.into_iter().map(|found| found.redundant).collect();
+        assert_eq!(found, expected);
+        assert!(expected.iter().any(|cells| !cells.is_empty()));
+        // What is given up is unknown, and all else is the same.
+        let hasty = bulk.with_patience(0);
+        let hasty = hasty.redundant_givens(&puzzles, &solved, &unique).unwrap();
+        for (hasty, expected) in hasty.iter().zip(&expected) {
+            assert!(hasty.redundant.iter().all(|cell| expected.contains(cell)));
+            let is_open = |cell| hasty.unknown.contains(cell) || hasty.redundant.contains(cell);
+            assert!(expected.iter().all(is_open));
+        }
     }
 }

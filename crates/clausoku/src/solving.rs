@@ -24,7 +24,7 @@ pub use search::{
 };
 pub use solve::{Next, Pipeline, Solutions, search, solve_with};
 
-pub use crate::bulk::{Bulk, Puzzles, Question, Solved};
+pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
 pub use crate::solvers::{
     Batch, BatchAnswer, BatchAnswers, Fastest, InLanes, LanesAnswers, NotForFormulas, Portfolio,
     Redundant, SolverChoice, UnknownPuzzleSolver, board_solvers,

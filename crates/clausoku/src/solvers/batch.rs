@@ -12,7 +12,7 @@ use puzzle::{
 use super::SolverChoice;
 use crate::Error;
 use crate::bulk::grid;
-use crate::diagnosis::{Known, redundant_givens};
+use crate::diagnosis::{Known, redundant_among, redundant_givens};
 use crate::solving::{Bulk, Puzzles, Question, Solved, search};
 
 /// Puzzles of any boards, in order, about which the same question is asked.
@@ -390,13 +390,22 @@ impl BatchAnswers<'_> {
         Ok(indices
             .iter()
             .map(|&index| {
-                if let Assignment::Lanes { board, .. } = self.batch.places[index]
-                    && let Some(value) = found[board].next().flatten()
-                {
-                    return Ok(Known { value, cut_short: None });
-                }
                 let Batch { encoding, limits, .. } = self.batch;
-                redundant_givens(&self.batch.puzzle(index), encoding, limits)
+                let found = match self.batch.places[index] {
+                    Assignment::Lanes { board, .. } => found[board].next(),
+                    Assignment::Apart(_) => None,
+                };
+                let Some(mut found) = found else {
+                    return redundant_givens(&self.batch.puzzle(index), encoding, limits);
+                };
+                if found.unknown.is_empty() {
+                    return Ok(Known { value: found.redundant, cut_short: None });
+                }
+                let puzzle = self.batch.puzzle(index);
+                let mut known = redundant_among(&puzzle, encoding, &found.unknown, limits)?;
+                known.value.append(&mut found.redundant);
+                known.value.sort_unstable();
+                Ok(known)
             })
             .collect())
     }

@@ -31,5 +31,5 @@ pub use known::Known;
 #[cfg(feature = "counting")]
 pub use listed::{Listed, list_solutions};
 pub use mistake::{Mistake, find_mistake};
-pub use redundant::{redundant_givens, superfluous_givens};
+pub use redundant::{redundant_among, redundant_givens, superfluous_givens};
 pub use second::{SecondSolution, second_solution};

@@ -26,7 +26,21 @@ pub fn redundant_givens(
     limits: &Limits,
 ) -> Result<Known<Vec<Cell>>, Error> {
     let givens: Vec<Cell> = puzzle.givens().filled().map(|(cell, _)| cell).collect();
-    left_out(puzzle, encoding, &givens, limits, true)
+    redundant_among(puzzle, encoding, &givens, limits)
+}
+
+/// Returns those of these cells whose givens can each be left out, as [`redundant_givens`] does for all givens.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails.
+pub fn redundant_among(
+    puzzle: &Puzzle,
+    encoding: &Encoding,
+    cells: &[Cell],
+    limits: &Limits,
+) -> Result<Known<Vec<Cell>>, Error> {
+    left_out(puzzle, encoding, cells, limits, true)
 }
 
 /// Returns givens of a puzzle with exactly one solution that can all be left out together, and with
