@@ -11,6 +11,7 @@ use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::Variant;
 use files::text::is_printable;
 use files::{Links, read_regular, relative};
+use puzzle::variant_remark;
 
 use crate::file_fault::Kind;
 use crate::input::{Input, read_settings};
@@ -178,9 +179,7 @@ fn stated(input: &Input) -> anyhow::Result<Option<Stated>> {
     for (line, number) in text[..end].lines().zip(1..) {
         let line = line.trim_start_matches('\u{feff}').trim();
         at_beginning &= line.is_empty() || line.starts_with('#');
-        let comment = line.strip_prefix('#').map(|line| line.trim_start_matches('#').trim());
-        let Some(name) = comment.and_then(|line| line.strip_prefix("variant:")) else { continue };
-        let name = name.trim();
+        let Some(name) = variant_remark(line) else { continue };
         match &found {
             Some(first) if first.name == name => {}
             None if at_beginning => found = Some(Stated { name: name.to_owned(), line: number }),

@@ -67,7 +67,7 @@ pub use known::{CandidateStatus, Known};
 pub use known::{candidates, free_symbols};
 pub use notation::{Symbols, SymbolsError};
 pub use pattern::shuffled_pattern;
-pub use plain::ParsePuzzleError;
+pub use plain::{ParsePuzzleError, stated_variant, variant_remark};
 pub use position::{Cell, ParsePositionError, Position};
 pub use region::{Region, Scope};
 pub use solver::{

@@ -43,6 +43,12 @@ pub enum ParsePuzzleError {
     /// for each cell as there are symbols.
     #[error("the text is a list of candidates, or a board of order {0}; name the format")]
     Candidates(usize),
+    /// A remark names a variant that is not built in, or whose cells are no rows of as many cells as there are symbols.
+    #[error("line {line}: the remark names another board than one of rows that is built in")]
+    Variant {
+        /// The line, from 1.
+        line: usize,
+    },
     /// A `0` on a board of order 10 or more, where it is an empty cell for some programs and a symbol for
     /// others.
     #[error(
@@ -63,7 +69,8 @@ impl FromStr for Puzzle {
     ///
     /// A cell is a character: 1 to 9, then A for 10 and so on, and `.`, `0`, `*`, `_` or `·` if it is empty. Or
     /// it is a number, with blanks between the numbers. Bars (`|`), lines of `-` and `+`, and comments after
-    /// `#` are skipped. The crate `clausoku-formats` reads other formats and boards.
+    /// `#` are skipped, except for `# variant: NAME` above the cells, which names a built-in variant. The crate
+    /// `clausoku-formats` reads other formats and boards.
     ///
     /// # Errors
     ///
@@ -80,12 +87,32 @@ impl FromStr for Puzzle {
             Some(found) => found,
             None => characters(&rows)?,
         };
-        Ok(of_numbers(Arc::new(usual_board(order)?), numbers))
+        let Some((name, line)) = stated_variant(text) else {
+            return Ok(of_numbers(Arc::new(usual_board(order)?), numbers));
+        };
+        let variant = Variant::by_name(name).ok();
+        let variant = variant
+            .filter(|variant| variant.order() == order && variant.cell_count() == numbers.len());
+        let variant = variant.ok_or(ParsePuzzleError::Variant { line })?;
+        Ok(of_numbers(Arc::new(variant), numbers))
     }
 }
 
 fn of_numbers(variant: Arc<Variant>, numbers: Vec<u16>) -> Puzzle {
     Puzzle::new(variant, Grid::from_numbers(numbers)).expect("the cells and symbols were checked")
+}
+
+/// Returns the name of the variant that a remark `# variant: NAME` above a text states, and the number of its line from 1.
+pub fn stated_variant(text: &str) -> Option<(&str, usize)> {
+    let lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
+    let above = lines.take_while(|line| line.is_empty() || line.starts_with('#'));
+    above.zip(1..).find_map(|(line, number)| Some((variant_remark(line)?, number)))
+}
+
+/// Returns the name of the variant that this line states, if it is such a remark.
+pub fn variant_remark(line: &str) -> Option<&str> {
+    let remark = line.trim().strip_prefix('#')?.trim_start_matches('#').trim();
+    Some(remark.strip_prefix("variant:")?.trim())
 }
 
 /// A line that contains cells: its number from 1, and its text without comment, bars and rules.
@@ -176,6 +203,19 @@ mod tests {
 
     const LINE: &str =
         "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+    #[test]
+    fn a_remark_names_the_board() {
+        let x = format!("# 17 givens\n\n# variant: x:9\n{LINE}\n");
+        assert_eq!(x.parse::<Puzzle>().unwrap().variant().name(), "x");
+        let below = format!("{LINE}\n# variant: x:9\n");
+        assert_eq!(below.parse::<Puzzle>().unwrap().variant().name(), "classic:9");
+        for name in ["x:16", "samurai", "killer.toml", "/etc/passwd", ""] {
+            let text = format!("# variant: {name}\n{LINE}\n");
+            let error = text.parse::<Puzzle>().unwrap_err();
+            assert_eq!(error, ParsePuzzleError::Variant { line: 1 }, "{name}");
+        }
+    }
 
     #[test]
     fn plain_texts_are_parsed() {

@@ -160,6 +160,10 @@ fn records(
         extension = Some("csv".to_owned());
     }
     let is_whole = head.len() < HEAD;
+    let options = match options.on_board_of(&String::from_utf8_lossy(&head)) {
+        Ok(options) => &{ options },
+        Err(error) => return Ok(Err(error)),
+    };
     let known = match named {
         Some(format) => Ok(Some(format)),
         None => detect_file(Sample::new(&head, is_whole), options, extension.as_deref()),
@@ -187,7 +191,8 @@ fn records(
 
 /// Writes puzzles into a file, which is complete or absent. Returns their number.
 ///
-/// The items are puzzles or texts. `format` is a name that `clausoku convert --help` lists, `parquet` or `arrow`; without it, the
+/// The items are puzzles or texts. A remark states the board if it is built in and not the usual one of its size; other boards
+/// are an error unless the format contains them, as jsonl does. `format` is a name that `clausoku convert --help` lists, `parquet` or `arrow`; without it, the
 /// name of the file decides: `.sdk`, `.csv`, `.parquet` and others; else each puzzle is a line. `.gz`, `.xz`, `.bz2` and `.zst`
 /// are compressed.
 #[pyfunction]
@@ -218,25 +223,28 @@ pub fn write_puzzles(
     let count = match container {
         Some(container) => {
             let mut table = tables::Writer::new(&mut out, container)?;
-            let count = write_all(py, puzzles.try_iter()?, format, &mut table)?;
+            let count = write_all(py, puzzles.try_iter()?, format, true, &mut table)?;
             table.finish()?;
             count
         }
-        None => write_all(py, puzzles.try_iter()?, format, &mut out)?,
+        None => write_all(py, puzzles.try_iter()?, format, false, &mut out)?,
     };
     out.finish()?.finish()?;
     Ok(count)
 }
 
-/// Writes puzzles in this format. Returns their number.
+/// Writes puzzles in this format, below a remark that states their board if readers need one; the columns of a container
+/// have none. Returns the number of puzzles.
 fn write_all(
     py: Python<'_>,
     puzzles: Bound<'_, PyIterator>,
     format: &Format,
+    is_container: bool,
     out: &mut dyn Write,
 ) -> PyResult<usize> {
-    let mut records = Vec::new();
+    let mut records: Vec<Record> = Vec::new();
     let mut count = 0;
+    let mut remark = None;
     for item in puzzles {
         let item = item?;
         let record = match item.cast::<Puzzle>() {
@@ -250,6 +258,16 @@ fn write_all(
                 format.name
             )));
         }
+        let stated = format.variant_remark(record.puzzle.variant()).map_err(wrong)?;
+        if is_container && stated.is_some() || count > 1 && remark != stated {
+            let name = record.puzzle.variant().name();
+            let what = if is_container { "this kind of file" } else { "a file with other boards" };
+            return Err(wrong(format!("{what} cannot say that a puzzle is of {name}; jsonl can")));
+        }
+        if count == 1 {
+            out.write_all(stated.as_deref().unwrap_or_default().as_bytes())?;
+        }
+        remark = stated;
         match format.write_next(&record, count == 1, WriteOptions::default()) {
             Some(text) => out.write_all(text.map_err(wrong)?.as_bytes())?,
             None => records.push(record),

@@ -143,7 +143,7 @@ const MEMORY: u64 = 2 << 30;
 const ENOUGH: &str = "the maximum was reached";
 
 /// The maximum number of cells of a board on which the counter answers a small `--max`. On larger boards it may not end.
-const MAX_COUNTED: usize = 256;
+const MAX_COUNTED: usize = 144;
 
 /// The maximum number of solutions that the lanes list, and that are listed to check the number of a program.
 const LISTED: u64 = 1000;

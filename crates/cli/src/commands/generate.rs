@@ -244,13 +244,14 @@ impl Generate {
             patience: (!self.all).then(|| self.patience()),
         };
         if self.all {
-            let sink = Sink::open(ways, &generator, None, self.count)?;
+            let sink = Sink::open(ways, &generator, None, self.count, Vec::new())?;
             return self.all(&generator, start, sink);
         }
         let seed = self.output.seed(self.seed);
         let count = self.count.unwrap_or(1);
         let numbers = self.part.map_or(0..count, |part| part.range(count));
-        let sink = Sink::open(ways, &generator, Some(seed), self.part.is_none().then_some(count))?;
+        let count = self.part.is_none().then_some(count);
+        let sink = Sink::open(ways, &generator, Some(seed), count, self.wanted.columns())?;
         self.many(&generator, seed, numbers, start, sink)
     }
 

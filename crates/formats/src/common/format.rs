@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use puzzle::{Symbol, Symbols, Variant};
+use puzzle::{Symbol, Symbols, Variant, usual_board};
 
 use super::error::{not_utf8, nothing, too_long};
 use super::lines::Lines;
@@ -273,6 +273,24 @@ impl Format {
             self.write_next(record, index == 0, options).unwrap_or_else(|| Ok(String::new()))
         });
         texts.collect()
+    }
+
+    /// Returns the remark above puzzles of this variant, by which a reader finds the board; `None` if it needs none.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the format has no remarks, or the variant is not built in.
+    pub fn variant_remark(&self, variant: &Variant) -> Result<Option<String>, WriteError> {
+        let variant = &*variant.with_numbers();
+        let usual = usual_board(variant.order());
+        if self.holds.variant || usual.is_ok_and(|usual| usual == *variant) {
+            return Ok(None);
+        }
+        if variant.is_built_in() && self.holds.remarks {
+            return Ok(Some(format!("# variant: {}\n", variant.name())));
+        }
+        let holds = if self.holds.remarks { "boards that are built in" } else { "usual boards" };
+        Err(WriteError::Board { format: self.name, holds, variant: variant.name().to_owned() })
     }
 
     /// Writes the next puzzle of a text, with the text above the first or between two; `None` if the format writes all

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Location, ReadError, ReadErrorKind, refused, stated_symbols};
-use puzzle::{Cell, Grid, Puzzle, Symbols, Variant, check_solution};
+use puzzle::{Cell, Grid, Puzzle, Symbols, Variant, check_solution, stated_variant};
 
 /// A puzzle from a text.
 #[derive(Clone, Debug)]
@@ -63,13 +63,37 @@ impl ReadOptions {
         Self { variant: Some(variant), ..Self::default() }
     }
 
-    /// Returns the options for this text: with the notation that its remark states, if these options name none, and
-    /// with the variant in that notation.
+    /// Returns the options for this text: with the built-in variant that its remark states, if these options name none.
     ///
     /// # Errors
     ///
-    /// Fails if the variant cannot have the notation.
+    /// Fails if the remark states another variant. Only the caller can know it.
+    pub fn on_board_of(&self, text: &str) -> Result<Self, ReadError> {
+        let Some((name, number)) = stated_variant(text).filter(|_| self.variant.is_none()) else {
+            return Ok(self.clone());
+        };
+        let variant = Variant::by_name(name).map_err(|_| {
+            let line = text.lines().nth(number - 1).unwrap_or_default();
+            let place = Location { line: number, text: line, column: 1 };
+            let error =
+                place.expected(ReadErrorKind::Variant, "a built-in variant", "another name");
+            error.with_help("name the variant in the options")
+        })?;
+        Ok(Self { variant: Some(Arc::new(variant)), ..self.clone() })
+    }
+
+    /// Returns the options for this text: with the variant and the notation that its remarks state, if these options name
+    /// none, and with the variant in that notation.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the variant cannot have the notation, or a remark states a variant that is not built in.
     pub(crate) fn for_text(&self, text: &str) -> Result<Self, ReadError> {
+        self.on_board_of(text)?.in_notation_of(text)
+    }
+
+    /// Returns the options with the notation that the remark of this text states, if these options name none.
+    fn in_notation_of(&self, text: &str) -> Result<Self, ReadError> {
         let symbols = self.symbols.or_else(|| stated_symbols(text));
         let asked = symbols.and_then(|symbols| Some((self.variant.as_ref()?, symbols)));
         let variant = match asked {

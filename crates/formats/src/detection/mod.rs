@@ -157,6 +157,7 @@ pub fn read(
     if let Some(format) = format {
         return format.read(text, options);
     }
+    let options = &options.on_board_of(text)?;
     let sample = Sample::new(bytes, true).with_symbols(options.symbols);
     let guess = detect_for(sample, options)?;
     let look = detect(sample);
@@ -192,13 +193,15 @@ pub fn read_each(
     format: Option<&Format>,
     options: &ReadOptions,
 ) -> Result<Vec<ReadResult>, ReadError> {
+    let text = utf8(bytes)?;
+    let options = &options.on_board_of(text)?;
     let sample = Sample::new(bytes, true);
     let known = match (format, &options.variant) {
         (None, None) => detect_for(sample, options)?,
         (format, _) => format,
     };
     match known {
-        Some(format) => format.read_each(utf8(bytes)?, options),
+        Some(format) => format.read_each(text, options),
         None => Ok(read(bytes, format, options)?.into_iter().map(Ok).collect()),
     }
 }

@@ -381,7 +381,8 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
             let circle = cell_names(variant, &cells[..1]);
             format!("{{\"cells\": {circle}, \"lines\": [{all}]}}")
         }
-        Kind::PillArrow { digits } => {
+        // The number is read in the order of the board.
+        Kind::PillArrow { digits } if cells[..*digits].is_sorted() => {
             let circle = cell_names(variant, &cells[..*digits]);
             let line = cell_names(variant, &cells[digits - 1..]);
             format!("{{\"cells\": {circle}, \"lines\": [{line}]}}")

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_formats::{FORMATS, ReadOptions, Record, WriteOptions};
+use clausoku_formats::{FORMATS, ReadOptions, Record, WriteOptions, by_name};
 use puzzle::{Board, Candidate, Cell, Extra, Grid, Puzzle, Region, Scope, Symbol, Variant};
 use testkit::Rng;
 
@@ -129,4 +129,40 @@ fn a_rising_diagonal_and_others_stand_together() {
         record.puzzle.variant().name(),
         "4×4 with irregular blocks, anti-knight, the rising diagonal"
     );
+}
+
+/// Files of the project whose remark names a built-in variant.
+#[test]
+fn a_remark_names_the_board() {
+    for (name, expected) in [("x", "x"), ("windoku", "windoku"), ("samurai", "samurai")] {
+        let path = format!("{}/../../data/grids/{name}.txt", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).unwrap();
+        let options = ReadOptions::default();
+        for records in [
+            clausoku_formats::read(text.as_bytes(), None, &options).unwrap(),
+            clausoku_formats::read_each(text.as_bytes(), None, &options)
+                .unwrap()
+                .into_iter()
+                .map(Result::unwrap)
+                .collect(),
+        ] {
+            let variant = records[0].puzzle.variant();
+            assert_eq!(variant.name(), expected);
+            if let Some(remark) = by_name("rows").unwrap().variant_remark(variant).unwrap() {
+                assert!(text.contains(&remark), "{remark}");
+            }
+        }
+        // The options come first.
+        if name != "samurai" {
+            let usual = ReadOptions::of(Arc::new(Variant::classic(3).unwrap()));
+            let records = clausoku_formats::read(text.as_bytes(), None, &usual).unwrap();
+            assert_eq!(records[0].puzzle.variant().name(), "classic:9");
+        }
+    }
+    let text = "# variant: killer.toml\n................\n";
+    let error = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
+    assert_eq!(error.unwrap_err().line(), 1);
+    let x = Variant::by_name("x").unwrap();
+    assert!(by_name("dresden").unwrap().variant_remark(&x).is_err());
+    assert_eq!(by_name("jsonl").unwrap().variant_remark(&x), Ok(None));
 }

@@ -1,10 +1,11 @@
 //! The output of generated puzzles: it selects those to write, writes them, and reports at the end.
 
 use std::collections::HashSet;
+use std::path::Path;
 
 use anyhow::Context;
 use files::StopReason;
-use formats::Record;
+use formats::{Format, PuzzleLines, Record, Row, WriteOptions};
 use generate::{Error, Generator, Made};
 use puzzle::Grid;
 use serde::Serialize;
@@ -14,8 +15,11 @@ use super::wanted::{Hardness, Tally, Verdict, Wanted};
 use crate::Exit;
 use crate::grid_output::{OutputArgs, write_one};
 use crate::grid_writer::GridWriter;
+use crate::lists::Rows;
+use crate::name::Name;
 use crate::output::{Printer, note};
 use crate::progress::Progress;
+use crate::separated::push_field;
 use crate::style::Colour;
 use crate::views::{self, BoardFields, counted};
 
@@ -77,6 +81,8 @@ pub struct Sink<'a> {
     seed: Option<u64>,
     /// The number of puzzles to be written; all if `None`.
     count: Option<u64>,
+    /// The columns of the hardness in tables.
+    columns: Vec<&'static str>,
     form: Form,
     progress: Progress,
     written: u64,
@@ -114,15 +120,21 @@ impl<'a> Sink<'a> {
         generator: &'a Generator,
         seed: Option<u64>,
         count: Option<u64>,
+        columns: Vec<&'static str>,
     ) -> anyhow::Result<Self> {
         let output = ways.output;
         let form = if ways.json {
             Form::Json(output.printer(true)?)
-        } else if count == Some(1) {
+        } else if count == Some(1) && output.format().is_none() {
             Form::One
         } else {
             let format = output.format().or_else(|| formats::by_name("line"));
-            let writer = output.writer_of(format.context("a format")?);
+            let mut writer = output.writer_of(format.context("a format")?);
+            if let Some(separator) = separator(writer.format()).filter(|_| !columns.is_empty()) {
+                let header = writer.format().lines().map_or("", PuzzleLines::header);
+                let names = [&[header.trim_end()], &*columns].concat();
+                writer = writer.with_header(names.join(&separator.to_string()) + "\n");
+            }
             Form::Many(Box::new(writer), output.printer(false)?)
         };
         output.check_name()?;
@@ -130,7 +142,19 @@ impl<'a> Sink<'a> {
         let (seen, tally) = Default::default();
         let written = 0;
         let left_out = 0;
-        Ok(Self { ways, generator, seed, count, form, progress, written, seen, left_out, tally })
+        Ok(Self {
+            ways,
+            generator,
+            seed,
+            count,
+            columns,
+            form,
+            progress,
+            written,
+            seen,
+            left_out,
+            tally,
+        })
     }
 
     /// Writes those of the puzzles that are as hard as requested and not isomorphic to an earlier
@@ -183,13 +207,11 @@ impl<'a> Sink<'a> {
     fn write(&mut self, candidate: &Candidate, made: &Made) -> anyhow::Result<()> {
         let puzzle = self.generator.puzzle(made);
         let words = candidate.verdict.as_ref().map(Verdict::words);
-        let is_quiet = self.ways.output.quiet;
+        let words = words.filter(|_| !self.ways.output.quiet);
         match &mut self.form {
             Form::One => {
                 write_one(self.ways.output, &puzzle, None, self.ways.colour)?;
-                if let Some(words) = words.filter(|_| !is_quiet) {
-                    note(&words);
-                }
+                words.as_deref().map(note);
             }
             Form::Json(printer) => {
                 let json = Json {
@@ -205,11 +227,33 @@ impl<'a> Sink<'a> {
                 printer.print(&(text + "\n"))?;
             }
             Form::Many(writer, printer) => {
-                let holds = &writer.format().holds;
+                let format = writer.format();
                 let mut record = Record::from(puzzle);
-                record.solution = holds.solution.then(|| solution(made));
-                if let Some(words) = words.filter(|_| holds.remarks && !is_quiet) {
-                    printer.print(&format!("# {words}\n"))?;
+                record.solution = format.holds.solution.then(|| solution(made));
+                let separator = separator(format).filter(|_| !self.columns.is_empty());
+                if let Some((separator, verdict)) = separator.zip(candidate.verdict.as_ref()) {
+                    let options = WriteOptions { symbols: self.ways.output.to_symbols };
+                    let line = format.write_next(&record, false, options).context("a table")??;
+                    let name = Name::of(Path::new("puzzle"));
+                    let mut rows = Rows::new(&name, 1, record.puzzle.variant());
+                    rows.puzzles = 1;
+                    rows.text.extend_from_slice(line.trim_end().as_bytes());
+                    for column in &self.columns {
+                        rows.text.push(separator as u8);
+                        push_field(&verdict.hardness.value(column), separator, &mut rows.text);
+                    }
+                    rows.text.push(b'\n');
+                    return writer.write_rows(&rows, printer);
+                }
+                match words {
+                    Some(words) if format.holds.remarks => {
+                        printer.print(&format!("# {words}\n"))?;
+                    }
+                    Some(_) if self.written == 0 => note(&format!(
+                        "the format {} has no place for ratings; --json and tables have",
+                        format.name
+                    )),
+                    _ => {}
                 }
                 writer.write(&"puzzle", record, printer)?;
             }
@@ -291,6 +335,14 @@ impl<'a> Sink<'a> {
             }
         }
         Ok(exit)
+    }
+}
+
+/// Returns the character between the fields of a table; `None` if the format is no table.
+fn separator(format: &Format) -> Option<char> {
+    match format.lines()?.row()? {
+        Row::Table(separator) => Some(separator),
+        _ => None,
     }
 }
 

@@ -87,6 +87,14 @@ impl Wanted {
         self.rating.is_some() || self.level.is_some() || !self.technique.is_empty()
     }
 
+    /// Returns the columns of a table that contain the hardness.
+    pub fn columns(&self) -> Vec<&'static str> {
+        let rating: &[_] = if self.rating.is_some() { &["er", "ep", "ed"] } else { &[] };
+        let level: &[_] = if self.level.is_some() { &["level", "score"] } else { &[] };
+        let technique: &[_] = if self.technique.is_empty() { &[] } else { &["techniques"] };
+        [rating, level, technique].concat()
+    }
+
     /// Refuses boards that the scales do not rate.
     pub fn check(&self, variant: &std::sync::Arc<Variant>) -> anyhow::Result<()> {
         ensure!(
@@ -186,6 +194,21 @@ impl fmt::Display for Tally {
             0 => Ok(()),
             harder => write!(f, ", harder: {harder}"),
         }
+    }
+}
+
+impl Hardness {
+    /// Returns the value of a column of a table.
+    pub fn value(&self, column: &str) -> String {
+        let rating = match column {
+            "er" => self.er,
+            "ep" => self.ep,
+            "ed" => self.ed,
+            "level" => return self.level.unwrap_or_default().to_owned(),
+            "score" => return self.score.map_or_else(String::new, |score| score.to_string()),
+            _ => return self.techniques.join(";"),
+        };
+        rating.map_or_else(String::new, |rating| format!("{rating:.1}"))
     }
 }
 
