@@ -17,7 +17,7 @@ const CALLS: [(&str, &[&str]); 19] = [
             "solve one --json --statistics --solver backtracking",
             "solve several --json --all",
             "solve fault --json",
-            "solve zero --json",
+            "solve zero excluded --json",
         ],
     ),
     (
@@ -82,7 +82,14 @@ const CALLS: [(&str, &[&str]); 19] = [
         ],
     ),
     ("generate fewest", &["generate fewest one --json", "generate fewest zero --json"]),
-    ("vary", &["vary one -n 2 --seed 1 --json", "vary zero -n 1 --seed 1 --json"]),
+    (
+        "vary",
+        &[
+            "vary one -n 2 --seed 1 --json",
+            "vary zero -n 1 --seed 1 --json",
+            "vary excluded --seed 1 --json",
+        ],
+    ),
     ("neighbours", &["neighbours one --json", "neighbours zero --json"]),
     ("hint", &["hint one --json", "hint linked --json --path", "hint fault --json"]),
     ("canonical", &["canonical one several zero --json", "canonical fault --json"]),
@@ -94,7 +101,7 @@ const CALLS: [(&str, &[&str]); 19] = [
             "formula fault --json --part K1",
         ],
     ),
-    ("convert", &["convert one several zero table.csv --json", "convert fault --json"]),
+    ("convert", &["convert one several zero table.csv excluded --json", "convert fault --json"]),
     ("formula --list", &["formula --list --json --variant classic:4"]),
     ("solvers", &["solvers --json", "solvers --json /bin/true{cnf}"]),
     ("variants", &["variants --json", "variants x --json", "variants killer.toml --json"]),
@@ -136,6 +143,7 @@ fn puzzles() -> Folder {
             "# symbols: from-zero\n.8.1..5.421...6....6.8.4..7.0.........6....835..........7.....6.2.3804.......2...",
         ),
         ("table.csv", "puzzle,solution\n12..34....4...1.,1234342121434312\n1..............4,\n"),
+        ("excluded", "{\"puzzle\":\"1..............4\",\"excluded\":[\"R1C2=2\"]}"),
         ("fault", "12..34....4...1.\n12..34....4...\n1..............4\n"),
         (
             "hard",

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use anyhow::bail;
 use clap::Args;
 use clausoku::{Grid, Puzzle};
-use formats::{self, Format, PuzzleLines, Record, Symbols, WriteOptions};
+use formats::{self, Format, PuzzleLines, Record, Symbols, WriteError, WriteOptions};
 
 use crate::containers;
 use crate::grid_writer::{BoardNames, GridWriter};
@@ -234,6 +234,11 @@ pub fn write_one_to(
     }
     printer.print(&BoardNames::new(None, args.path()).head(puzzle.variant())?)?;
     if args.line {
+        // The cells of a line cannot say what is excluded.
+        let candidates = puzzle.excluded().len();
+        if candidates > 0 && solution.is_none() {
+            return Err(WriteError::Excluded { format: "line", candidates }.into());
+        }
         let grid = solution.unwrap_or(puzzle.givens());
         printer.print(&views::row_or_block(puzzle, grid)?)
     } else {

@@ -14,11 +14,21 @@ pub struct BoardFields<'v> {
     variant: &'v str,
     #[serde(skip_serializing_if = "Option::is_none")]
     values: Option<Vec<String>>,
+    /// The candidates that the puzzle excludes, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    excluded: Option<Vec<String>>,
 }
 
 impl<'v> BoardFields<'v> {
     pub fn new(variant: &'v Variant) -> Self {
-        Self { variant: variant.name(), values: formats::stated_values(variant) }
+        let values = formats::stated_values(variant);
+        Self { variant: variant.name(), values, excluded: None }
+    }
+
+    /// Returns the same fields with the candidates that this puzzle excludes.
+    #[must_use]
+    pub fn excluding(self, puzzle: &Puzzle) -> Self {
+        Self { excluded: formats::stated_excluded(puzzle), ..self }
     }
 }
 

@@ -3,14 +3,14 @@
 //! The member `puzzle` contains the cells in order: a character for each as in the format `line`, or words with
 //! spaces between if some symbol has no character. `variant` is the name of a built-in board, `board` the text in TOML of
 //! any other; without them the number of cells decides the board. `values` lists the symbols, if they are not the numbers
-//! from 1. `solution` is checked. Other members are skipped.
+//! from 1. `excluded` lists candidates that the puzzle excludes, as `R1C2=3`. `solution` is checked. Other members are skipped.
 //!
 //! Source: docs/json.md; JSON Lines (jsonlines.org) for one value on each line.
 
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use puzzle::{Grid, Puzzle, Variant};
+use puzzle::{Candidate, Grid, Puzzle, Variant};
 use serde_json::Value;
 
 use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, Sample, Writing};
@@ -28,6 +28,7 @@ pub(super) const FORMAT: Format = Format {
     holds: Holds {
         variant: true,
         solution: true,
+        excluded: true,
         remarks: false,
         symbols: HeldSymbols::Stated,
         ..Holds::SEVERAL
@@ -49,6 +50,9 @@ const BOARD: &str = "board";
 
 /// The member that lists the symbols.
 const VALUES: &str = "values";
+
+/// The member that lists the excluded candidates.
+const EXCLUDED: &str = "excluded";
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let mut lines = sample.text().lines().map(str::trim).filter(|line| !line.is_empty());
@@ -108,7 +112,8 @@ impl Parser {
             error.with_help("`clausoku solve --json` prints such objects")
         })?;
         let board = self.board(&members)?;
-        let record = Record::new(board.puzzle(line, puzzle)?, line.number);
+        let puzzle = excluding(board.puzzle(line, puzzle)?, &members.list(EXCLUDED)?)?;
+        let record = Record::new(puzzle, line.number);
         match members.get("solution") {
             None => Ok(record),
             Some(solution) => {
@@ -151,6 +156,23 @@ impl Parser {
         };
         Ok(&mut self.board.insert((key, board)).1)
     }
+}
+
+/// Returns the puzzle without these candidates.
+fn excluding(puzzle: Puzzle, names: &[Json<'_>]) -> Result<Puzzle, ReadError> {
+    let variant = Arc::clone(puzzle.variant());
+    let mut excluded = Vec::with_capacity(names.len());
+    for name in names {
+        let text = name.string()?;
+        let candidate = text.split_once('=').and_then(|(cell, symbol)| {
+            let cell = variant.cell_at(cell.parse().ok()?)?;
+            Some(Candidate { cell, symbol: variant.alphabet().symbol(symbol)? })
+        });
+        excluded.push(candidate.ok_or_else(|| {
+            name.expected(ReadErrorKind::Structure, "a candidate of the board, as R1C2=3")
+        })?);
+    }
+    Ok(puzzle.excluding(excluded).expect("candidates of the board"))
 }
 
 /// Returns the variant of this name, or the expected text and the reason.
@@ -227,7 +249,11 @@ fn write(record: &Record) -> Result<String, WriteError> {
         Some(values) => format!(",\"{VALUES}\":{}", Value::from(values)),
         None => String::new(),
     };
-    Ok(format!("{{\"variant\":{name}{board}{values},\"puzzle\":{puzzle}{solution}}}"))
+    let excluded = match stated_excluded(&record.puzzle) {
+        Some(names) => format!(",\"{EXCLUDED}\":{}", Value::from(names)),
+        None => String::new(),
+    };
+    Ok(format!("{{\"variant\":{name}{board}{values},\"puzzle\":{puzzle}{excluded}{solution}}}"))
 }
 
 /// Returns the member with the text of a variant; an empty text if its name suffices.
@@ -267,6 +293,16 @@ pub fn stated_values(variant: &Variant) -> Option<Vec<String>> {
         None => alphabet.name(symbol).to_owned(),
     };
     (!is_usual).then(|| alphabet.symbols().map(value).collect())
+}
+
+/// Returns the candidates that a puzzle excludes, as an object of JSON lists them, with names as `R1C2=3`; `None` if
+/// there are none.
+pub fn stated_excluded(puzzle: &Puzzle) -> Option<Vec<String>> {
+    let variant = puzzle.variant();
+    let names = puzzle.excluded().iter().map(|&Candidate { cell, symbol }| {
+        format!("{}={}", variant.position(cell), variant.alphabet().name(symbol))
+    });
+    (!puzzle.excluded().is_empty()).then(|| names.collect())
 }
 
 /// Returns the notation of the symbols in this list; `None` if they have names of their own, which only the variant

@@ -1,5 +1,6 @@
 //! `clausoku canonical`: puzzles and solutions in their canonical forms.
 
+use anyhow::ensure;
 use clap::Args;
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
 use formats::Format;
@@ -149,6 +150,13 @@ impl Formed {
     ) -> anyhow::Result<Self> {
         let (board, canonizer) = canonizers.of(puzzle.variant());
         let form = canonizer.canonical(&puzzle)?;
+        let list = &args.list;
+        let is_field = list.json || list.stream.is_asked() || list.writes_table();
+        ensure!(
+            form.excluded.is_empty() || !is_field,
+            "a field cannot say that candidates are excluded, and {} are; write the forms as grids, as --to jsonl does",
+            form.excluded.len()
+        );
         let key =
             args.unique_up_to_symmetry.then(|| form.fingerprint().wrapping_add(board as u128));
         let bare = Puzzle::new(puzzle.variant().clone(), form.grid.clone())?;

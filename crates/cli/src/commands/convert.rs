@@ -305,7 +305,7 @@ impl Row for Converted<'_> {
 
     fn json(&self) -> impl Serialize {
         let (puzzle, solution) = self.grids.lines(None);
-        Json { variant: BoardFields::new(self.grids.variant()), puzzle, solution }
+        Json { variant: self.grids.board_fields(), puzzle, solution }
     }
 
     fn grids(&self) -> Option<&Grids<'_>> {

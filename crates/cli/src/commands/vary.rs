@@ -156,7 +156,7 @@ impl Image {
         let alphabet = puzzle.variant().alphabet();
         let symbols = self.transformation.symbols();
         Json {
-            variant: BoardFields::new(puzzle.variant()),
+            variant: BoardFields::new(puzzle.variant()).excluding(&self.puzzle),
             seed: images.seed,
             number: images.number,
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),

@@ -10,6 +10,7 @@ use clausoku::{Grid, Puzzle, Variant};
 use formats::{Format, Record, Row, Symbols};
 
 use crate::name::Name;
+use crate::views::BoardFields;
 
 /// A puzzle and its solution as numbers, a byte a cell, 0 where a cell is empty.
 #[derive(Clone, Copy)]
@@ -38,6 +39,15 @@ impl Grids<'_> {
         match self {
             Self::Numbers(numbers) => numbers.variant,
             Self::Record(record) => record.puzzle.variant(),
+        }
+    }
+
+    /// Returns the fields of JSON that say the board and the excluded candidates.
+    pub fn board_fields(&self) -> BoardFields<'_> {
+        let fields = BoardFields::new(self.variant());
+        match self {
+            Self::Numbers(_) => fields,
+            Self::Record(record) => fields.excluding(&record.puzzle),
         }
     }
 

@@ -126,13 +126,25 @@ pub fn rules(variant: &Variant) -> Vec<String> {
         rules.push(capitalized(row.description) + ".");
     }
     for row in CONSTRAINTS {
-        let mut kinds = variant.constraints().iter().map(|constraint| constraint.kind.row().name);
-        if kinds.any(|name| name == row.name) {
-            rules.push(format!("{}: {}.", capitalized(row.words), row.meaning));
-        }
+        let constraints = variant.constraints().iter();
+        let all: Vec<_> = constraints.filter(|other| other.kind.row().name == row.name).collect();
+        let Some(first) = all.first() else { continue };
+        let words = first.kind.words();
+        let words = if all.iter().all(|other| other.kind.words() == words) {
+            words
+        } else if SILENT.contains(&row.name) {
+            let names: Vec<_> = all.iter().map(|other| variant.constraint_name(other)).collect();
+            names.join(", ")
+        } else {
+            row.words.to_owned()
+        };
+        rules.push(format!("{}: {}.", capitalized(&words), row.meaning));
     }
     rules
 }
+
+/// Kinds whose values no picture shows.
+const SILENT: [&str; 6] = ["whispers", "lockout", "modular", "sum-line", "regex", "pairs"];
 
 fn capitalized(text: &str) -> String {
     let mut rest = text.chars();
@@ -142,6 +154,21 @@ fn capitalized(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn rules_contain_values() {
+        let line = |difference, cells: [u32; 2]| {
+            let cells = cells.map(puzzle::Cell::from_index).to_vec();
+            puzzle::Constraint::new(puzzle::ConstraintKind::Whispers { difference }, cells)
+        };
+        let classic = Variant::classic(2).unwrap();
+        let one = classic.clone().with_constraints(vec![line(2, [0, 1]), line(2, [4, 5])]).unwrap();
+        let meaning = "neighbours on the line differ by at least this much";
+        assert_eq!(rules(&one), [format!("Whispers 2: {meaning}.")]);
+        let two = classic.with_constraints(vec![line(2, [0, 1]), line(3, [4, 5])]).unwrap();
+        let names = "Whispers 2 at R1C1 R1C2, whispers 3 at R2C1 R2C2";
+        assert_eq!(rules(&two), [format!("{names}: {meaning}.")]);
+    }
 
     #[test]
     fn labels_contain_values() {

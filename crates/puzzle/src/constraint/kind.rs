@@ -186,7 +186,7 @@ kinds! {
     Whispers {
         /// The least difference.
         difference: u32 = 5,
-    } = "whispers" ("whispers"): "neighbours on the line differ by at least this much (5 if the key is missing)",
+    } = "whispers" ("whispers"): "neighbours on the line differ by at least this much",
         Cells::Repeating(2), clauses: "relation", iss: "Whisper", fpuzzles: "whispers";
     /// Any two values differ by at least 2.
     Nabner = "nabner" ("nabner line"): "any two values differ by at least 2",
@@ -199,7 +199,7 @@ kinds! {
     Lockout {
         /// The least difference.
         difference: u32 = 4,
-    } = "lockout" ("lockout line"): "the first and the last value differ by at least this much (4), and no other value is between or equal",
+    } = "lockout" ("lockout line"): "the first and the last value differ by at least this much, and no other value is between or equal",
         Cells::Repeating(2), clauses: "automaton", iss: "Lockout", fpuzzles: "lockout";
     /// Any three neighbours on the line have a low, a middle and a high value.
     Entropic = "entropic" ("entropic line"): "any three neighbours on the line have a low, a middle and a high value",
@@ -208,7 +208,7 @@ kinds! {
     Modular {
         /// The modulus.
         modulus: u32 = 3,
-    } = "modular" ("modular line"): "any neighbours on the line, as many as the modulus (3), differ modulo the modulus",
+    } = "modular" ("modular line"): "any neighbours on the line, as many as the modulus, differ modulo the modulus",
         Cells::Repeating(1), clauses: "relation", iss: "Modular", fpuzzles: "modularline";
     /// Values at the same distance from the middle have the same sum; a middle cell contains it.
     Zipper = "zipper" ("zipper line"): "values at the same distance from the middle have the same sum, which a middle cell contains",
@@ -228,13 +228,13 @@ kinds! {
     Difference {
         /// The difference.
         difference: u32 = 1,
-    } = "difference" ("difference"): "neighbours on the line differ by exactly this much (1)",
+    } = "difference" ("difference"): "neighbours on the line differ by exactly this much",
         Cells::Repeating(2), clauses: "relation", iss: "WhiteDot", fpuzzles: "difference";
     /// Of neighbours on the line one value is this many times the other: a black dot is 2.
     Ratio {
         /// The ratio.
         ratio: u32 = 2,
-    } = "ratio" ("ratio"): "of neighbours on the line one value is this many times the other (2)",
+    } = "ratio" ("ratio"): "of neighbours on the line one value is this many times the other",
         Cells::Repeating(2), clauses: "relation", iss: "BlackDot", fpuzzles: "ratio";
     /// Neighbours on the line have this sum: X is 10, V is 5.
     PairSum {
@@ -433,7 +433,7 @@ impl ConstraintKind {
                 let end = if begin.len() < pattern.len() { "…" } else { "" };
                 format!("{words} {begin}{end}")
             }
-            Self::Automaton { .. } | Self::EqualSums { .. } => words.to_owned(),
+            Self::Automaton { .. } => words.to_owned(),
             Self::Negative { differences, ratios, sums } => {
                 let lists = [("difference", differences), ("ratio", ratios), ("sum", sums)];
                 let lists = lists.into_iter().filter(|(_, values)| !values.is_empty());

@@ -461,7 +461,7 @@ impl Row for Solved<'_> {
         let (puzzle, solution) = self.grids.lines(self.letters);
         let ended = self.search.ended;
         Json {
-            variant: BoardFields::new(self.grids.variant()),
+            variant: self.grids.board_fields(),
             puzzle,
             solutions: self.reported(),
             complete: ended.is_complete(),
