@@ -310,8 +310,8 @@ fn puzzles_with_excluded_candidates_have_a_line_in_the_manifest() {
     let outcome = clausoku(&call).dir(folder.path()).run();
     assert_eq!(outcome.code, Some(0), "{}", outcome.err);
     let lines = manifest(&folder, "steps");
-    assert!(lines.iter().any(|line| line["candidates"].is_string()));
-    assert!(lines.iter().any(|line| line["puzzle"].is_string()));
+    assert!(lines.iter().any(|line| line["excluded"].is_array()));
+    assert!(lines.iter().all(|line| line["puzzle"].is_string()));
     for line in &lines {
         assert!(folder.at("steps").join(line["name"].as_str().expect("a name")).exists(), "{line}");
     }

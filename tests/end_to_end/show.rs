@@ -149,13 +149,13 @@ fn candidates_are_drawn_when_they_are_asked_for() {
     assert!(lines[1].starts_with("┃ · 2 · │ · 2 · │ · 2 · ┃ · · · │       │"), "{text}");
     assert!(lines[3].contains("┃ 7 8 9 │"), "{text}");
     // Unit propagation removes 7 from the first row's fourth cell, since it places the row's 7.
-    let text = clausoku("show data/grids/inf242.txt --candidates propagated").text();
+    let text = clausoku("show data/grids/inf242.txt --candidates=propagated").text();
     assert!(text.lines().nth(3).is_some_and(|line| line.contains("┃ · 8 9 │")), "{text}");
     let folder = Folder::new();
     for name in ["c.svg", "c.png"] {
         clausoku("show data/grids/order-16.txt --candidates -o").arg(folder.at(name)).text();
     }
-    let contradiction = clausoku("show - --candidates propagated").input("1..1............").run();
+    let contradiction = clausoku("show - --candidates=propagated").input("1..1............").run();
     assert!(contradiction.err.starts_with("unit propagation derives a contradiction"));
     let error = clausoku("show data/grids/x.txt --candidates --solve").run().refusal();
     assert!(error.contains("cannot be used with"), "{error}");

@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::{Grid, Puzzle};
 use formats::{self, Format, PuzzleLines, Record, Symbols, WriteError, WriteOptions};
@@ -138,6 +138,12 @@ impl OutputArgs {
     ///
     /// If the output cannot be written.
     pub fn printer(&self, is_text: bool) -> anyhow::Result<Printer> {
+        let name = self.path().to_string_lossy();
+        ensure!(
+            !name.ends_with(std::path::is_separator),
+            "{name} is a folder, and this command writes one file; `clausoku convert --to FORMAT -o {name}` writes a file for \
+             each puzzle"
+        );
         let format = self.format().filter(|_| !is_text);
         let container = format.and_then(containers::container);
         if self.output.append.is_some() {

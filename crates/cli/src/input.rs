@@ -32,7 +32,7 @@ const MOST_OF_TABLE: u64 = 2 * 1024 * 1024 * 1024;
 const MOST_SETTINGS: u64 = 16 * 1024 * 1024;
 
 /// The shortest and the longest puzzle in one line that an argument can be, in cells.
-const ARGUMENT: RangeInclusive<usize> = 16..=4096;
+const ARGUMENT: RangeInclusive<usize> = 15..=4096;
 
 /// The formats of puzzles that an argument can be beside a line, each with a text that the name of a file lacks:
 /// links, JSON and strings of constraints.
@@ -281,8 +281,10 @@ fn puzzle_argument(path: &Path) -> Option<&str> {
     let text = path.to_str()?;
     let line = text.trim_matches(['"', '\'', ' ']);
     let cells = line.chars().count();
+    // A line of digits and dots of another length is a puzzle at fault, and hardly the name of a file.
+    let is_plain = line.chars().all(|c| c.is_ascii_digit() || ".*_·".contains(c));
     let is_line = ARGUMENT.contains(&cells)
-        && cells.isqrt().pow(2) == cells
+        && (cells.isqrt().pow(2) == cells || is_plain)
         && line.chars().all(|c| c.is_ascii_alphanumeric() || ".*_·".contains(c));
     let is_puzzle = is_line || {
         let format = formats::detect(Sample::new(text.as_bytes(), true));

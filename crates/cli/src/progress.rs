@@ -1,5 +1,6 @@
 //! The progress of long work, on standard error.
 
+use std::borrow::Cow;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
@@ -68,7 +69,8 @@ impl Progress {
         }
         self.next = now + self.patience();
         self.shown = self.terminal;
-        let Self { count, what, .. } = self;
+        let Self { count, .. } = self;
+        let what = singular(self.what, *count);
         let seconds = (now - self.started).as_secs_f64();
         let rate = *count as f64 / seconds;
         Some(if self.terminal {
@@ -90,7 +92,7 @@ impl Progress {
         }
         let count = self.count;
         let seconds = self.started.elapsed().as_secs_f64();
-        let what = if count == 1 { self.what.trim_end_matches('s') } else { self.what };
+        let what = singular(self.what, count);
         let _ = writeln!(io::stderr(), "{count} {what} in {seconds:.2} s: {summary}");
     }
 
@@ -102,6 +104,12 @@ impl Progress {
     }
 }
 
+/// Returns the name of the steps for this number of them: `puzzle tried` for one.
+fn singular(what: &'static str, count: u64) -> Cow<'static, str> {
+    let end = what.find("s ").unwrap_or(what.len() - 1);
+    if count == 1 { (what[..end].to_owned() + &what[end + 1..]).into() } else { what.into() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,6 +119,10 @@ mod tests {
         let mut progress = Progress { terminal: false, ..Progress::new("puzzles") };
         let started = progress.started;
         progress.next = started + progress.patience();
+        assert_eq!(
+            [1, 2].map(|count| singular("puzzles tried", count)),
+            ["puzzle tried", "puzzles tried"]
+        );
         progress.count = 7;
         assert_eq!(progress.due(started + Duration::from_secs(19)), None);
         let line = progress.due(started + Duration::from_secs(21)).unwrap();

@@ -23,7 +23,7 @@ pub enum Error {
     NoSolution,
     /// Uniform solutions were asked for, or the method needs them.
     #[error(
-        "uniform solutions, which controlled bias needs too, are made on boards of up to about 10x10 cells only"
+        "uniform solutions, which controlled bias needs too, are made on boards of up to about 10x10 cells and without constraints only"
     )]
     NotUniform,
     /// The SAT solver failed.

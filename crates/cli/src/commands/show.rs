@@ -48,7 +48,7 @@ const UNUSED: &[&str] = &["json", "columns", "stream"];
     after_help = "\
 Examples:
   clausoku show grid.txt --solve -o solved.svg
-  clausoku show grid.txt --candidates propagated
+  clausoku show grid.txt --candidates=propagated
   clausoku show many.txt --to png -o pictures/"
 )]
 pub struct Show {
@@ -69,6 +69,7 @@ pub struct Show {
         value_name = "WHICH",
         value_enum,
         num_args = 0..=1,
+        require_equals = true,
         default_missing_value = "basic",
         conflicts_with_all = ["solve", "line"],
         long_help = "\

@@ -36,7 +36,7 @@ pub struct Variants {
     /// Name or TOML file of a variant; by default all variants are listed
     variant: Option<String>,
 
-    /// Output file; its name ends in .svg, .png, .txt or .toml; - is standard output
+    /// Output file; its name ends in .svg, .png, .pdf, .txt or .toml; - is standard output
     #[arg(
         short,
         long,

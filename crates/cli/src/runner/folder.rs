@@ -217,14 +217,7 @@ impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
         let Filed { files, puzzle, entry } = row.0?;
         let record = [Record::new(puzzle, place.line)];
         let format = formats::by_name("jsonl").context("a format")?;
-        let mut contents = format.write(&record, WriteOptions::default());
-        if contents.is_err() {
-            // The format jsonl has no excluded candidates. A line with them is no puzzle of a list.
-            let format = formats::by_name("candidates").context("a format")?;
-            let cells = format.write(&record, WriteOptions::default())?;
-            contents = Ok(format!("{}\n", serde_json::json!({ "candidates": cells.trim_end() })));
-        }
-        let contents = contents?;
+        let contents = format.write(&record, WriteOptions::default())?;
         self.number += 1;
         for (file, step) in files.into_iter().zip(1..) {
             let name = self.template.name(self.number, place, step);

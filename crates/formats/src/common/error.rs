@@ -355,7 +355,7 @@ pub enum WriteError {
     /// The format cannot contain excluded candidates.
     #[error(
         "the format {format} cannot say that candidates are excluded, and {candidates} are; \
-         candidates, pencilmarks, hodoku and fpuzzles can"
+         candidates, pencilmarks, hodoku, jsonl and fpuzzles can"
     )]
     Excluded {
         /// The format's name.
