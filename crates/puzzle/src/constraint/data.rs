@@ -41,7 +41,7 @@ impl ConstraintKind {
             Self::Rellik { sum } => format!("no {sum}"),
             Self::Equality => "=".to_owned(),
             Self::Lunchbox { sum } => format!("<{sum}>"),
-            Self::Contains { values } => joined(values, ","),
+            Self::Contains { values } => format!("has {}", joined(values, ",")),
             Self::ContainsExactly { values } => format!("={}", joined(values, ",")),
             Self::LookAndSay { clue } => {
                 joined(clue.iter().map(|(count, value)| format!("{count}x{value}")), " ")

@@ -141,7 +141,7 @@ fn drawn(
     room: usize,
 ) -> Option<Vec<(Place, Clue)>> {
     let stroke = match constraint.kind {
-        Kind::Thermometer | Kind::SlowThermometer => Weight::Heavy,
+        Kind::Thermometer => Weight::Heavy,
         Kind::Arrow => Weight::Light,
         _ => {
             return match constraint.kind.cage_clue() {
