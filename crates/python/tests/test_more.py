@@ -224,7 +224,7 @@ def test_columns_of_odd_shapes():
     assert clausoku.solve([b"\xff\xfe", FOUR.encode()]).column("solutions") == [None, 1]
 
 
-@pytest.mark.parametrize("work", ["se", "depth", "hodoku", "generate", "steps", "neighbours", "certify"])
+@pytest.mark.parametrize("work", ["se", "depth", "hodoku", "generate", "steps", "neighbours", "certify", "rating", "each"])
 def test_ctrl_c_ends_all_long_work(work):
     large = clausoku.Variant("classic:16")
     hard = {
@@ -235,5 +235,7 @@ def test_ctrl_c_ends_all_long_work(work):
         "steps": lambda: clausoku.Puzzle(clausoku.generate(1, seed=1, variant="classic:25").column("puzzle")[0]).steps(),
         "neighbours": lambda: clausoku.Puzzle(ESCARGOT).neighbours(remove=2, add=2),
         "certify": lambda: clausoku.Puzzle("." * 81).certify(max=10**9),
+        "rating": lambda: clausoku.generate(1, seed=1, rating=(11.5, 11.9)),
+        "each": lambda: next(clausoku.generate_each(seed=1, rating=(11.5, 11.9))),
     }
-    assert interrupted(hard[work]) < 10
+    assert interrupted(hard[work]) < (3 if work in ("rating", "each") else 10)

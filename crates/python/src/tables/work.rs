@@ -45,6 +45,8 @@ pub fn run<S>(
     make: impl Fn(&Arc<AtomicBool>) -> Result<S, Failure> + Sync,
     work: impl Fn(&mut S, usize, usize, &Arc<AtomicBool>) -> Result<Batch, Failure> + Sync,
 ) -> PyResult<Answers> {
+    // A caller may run many short tables, none of which waits for long.
+    py.check_signals()?;
     let parts = rows.div_ceil(together);
     let threads = threads.clamp(1, parts.max(1));
     let next = AtomicUsize::new(0);
