@@ -12,7 +12,34 @@
 //! # }
 //! ```
 
+use std::ops::ControlFlow;
+
+use encoder::Encoding;
+use puzzle::{Limits, Puzzle, Statistics, Variant};
 pub use search::{Counted, MAX_OPEN, NotCounted, UBig, count};
+
+use crate::{Error, SolverChoice};
 
 #[cfg(feature = "external")]
 pub use crate::model_count::count_models;
+
+/// Returns `true` if [`count`] does not know the constraints of the board, so that [`count_listed`] counts its solutions.
+pub fn needs_listing(variant: &Variant) -> bool {
+    !variant.constraints().is_empty()
+}
+
+/// Counts the solutions by listing them with a SAT solver, of any board.
+///
+/// After more than `limits.solutions` solutions, the count stops. A step is a conflict.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded or the solver fails. A reached limit is not an error.
+pub fn count_listed(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, Error> {
+    let limits =
+        Limits { solutions: limits.solutions.map(|n| n.saturating_add(1)), ..limits.clone() };
+    let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
+    let found = solver.search(puzzle, &limits, &mut |_: &_| ControlFlow::Continue(()))?;
+    let statistics = Statistics::default();
+    Ok(Counted { solutions: found.solutions.into(), ended: found.ended, statistics })
+}

@@ -51,11 +51,14 @@ impl Bounds {
     ///
     /// # Errors
     ///
-    /// Fails at a limit, or if the board is not for the counter.
+    /// Fails at a limit, or if too many cells are open for the counter.
     pub fn count(&self, puzzle: &Puzzle, limits: Limits) -> Result<String, Failure> {
-        let limits = Limits { memory: Some(MAX_COUNTS / self.threads() as u64), ..limits };
-        let counted = counting::count(puzzle, &limits);
-        let counted = counted.map_err(|error| Failure::Solver(error.to_string()))?;
+        let counted = if counting::needs_listing(puzzle.variant()) {
+            counting::count_listed(puzzle, &limits)?
+        } else {
+            let limits = Limits { memory: Some(MAX_COUNTS / self.threads() as u64), ..limits };
+            counting::count(puzzle, &limits).map_err(|error| Failure::Solver(error.to_string()))?
+        };
         match counted.ended.cutoff() {
             Some(reason) => Err(Failure::Limit(reason)),
             None => Ok(counted.solutions.to_string()),

@@ -123,6 +123,19 @@ def test_isomorphic_puzzles_have_one_canonical_form():
     assert clausoku.canonical([forms[0]]).column("canonical") == [forms[0]]
 
 
+def test_solutions_of_boards_with_constraints_are_counted():
+    toml = 'name = "w"\n[[board]]\nblocks = "2x2"\n[[constraint]]\nkind = "whispers"\ndifference = 2\ncells = "R1C1 R2C2"\n'
+    whispers = clausoku.Variant.from_toml(toml)
+    large = clausoku.Variant.from_toml(toml.replace("2x2", "3x3"))
+    rows = ["." * 16, "12" + "." * 14, "11" + "." * 14]
+    listed = [len(clausoku.Puzzle(row, variant=whispers).solutions(1000)) for row in rows]
+    assert [clausoku.Puzzle(row, variant=whispers).count() for row in rows] == listed == [144, 24, 0]
+    counted = clausoku.count(rows, variant=whispers)
+    assert counted.column("solutions") == ["144", "24", "0"] and counted.column("error") == [None] * 3
+    with pytest.raises(clausoku.LimitError, match="time limit"):
+        clausoku.Puzzle("." * 81, variant=large).count(time_limit=0.2)
+
+
 def test_puzzles_are_made_in_parts():
     whole = clausoku.generate(20, seed=5, variant="classic:4")
     parts = [clausoku.generate(10, seed=5, first=first, variant="classic:4") for first in (0, 10)]

@@ -1,7 +1,6 @@
 //! `clausoku count`: counts solutions exactly.
 
 use std::fmt::Write;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -10,7 +9,7 @@ use backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
 use clap::Args;
 use clap::builder::ArgPredicate;
 use clausoku::certificate::Prover;
-use clausoku::counting::count_models;
+use clausoku::counting::{count_listed, count_models, needs_listing};
 use clausoku::cross_checking::{CountCheck, check_count};
 use clausoku::solving::{BatchAnswer, Question};
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant};
@@ -271,7 +270,7 @@ impl Count {
     /// maximum on large boards, where the counter may not find the first for hours.
     fn is_listed(&self, variant: &Variant) -> bool {
         let is_large = variant.cell_count() > MAX_COUNTED;
-        !variant.constraints().is_empty() || is_large && self.max.is_some_and(|max| max <= LISTED)
+        needs_listing(variant) || is_large && self.max.is_some_and(|max| max <= LISTED)
     }
 
     fn method(&self, puzzle: &Puzzle) -> &str {
@@ -328,13 +327,11 @@ impl Count {
             time: self.list.time_limit,
             steps: self.step_limit,
             memory: self.memory_limit,
-            solutions: self.max.map(|max| max.saturating_add(1)),
+            solutions: self.max,
             stop: Some(interrupt::flag()),
         };
-        let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
-        let found = solver.search(puzzle, &limits, &mut |_: &_| ControlFlow::Continue(()))?;
-        let stopped = found.ended.is_cut_short().then(|| found.ended.to_string());
-        let solutions = UBig::from(found.solutions);
+        let Counted { solutions, ended, .. } = count_listed(puzzle, &limits)?;
+        let stopped = ended.is_cut_short().then(|| ended.to_string());
         let seconds = start.elapsed().as_secs_f64();
         Ok(Outcome { solutions, stopped, seconds, ..Outcome::default() })
     }
