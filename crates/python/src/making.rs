@@ -64,10 +64,7 @@ impl Wanted {
             found.ok_or_else(|| wrong(UnknownName::new("level", name, names)))
         });
         let wanted = Self {
-            rating: rating.map(|(low, high)| {
-                let [low, high] = [low, high].map(|er| (er * 10.0).round().clamp(0.0, 255.0) as u8);
-                low..=high
-            }),
+            rating: rating.map(tenths).transpose()?,
             level: level.transpose()?,
             techniques: techniques.map_or(Ok(Vec::new()), |names| searches(Some(names)))?,
         };
@@ -113,6 +110,25 @@ impl Wanted {
         needs(&state, &Settings::default(), &self.techniques, &stop)
             .ok_or_else(|| Failure::at(deadline))
     }
+}
+
+/// Returns a range of ratings in tenths.
+fn tenths((low, high): (f64, f64)) -> PyResult<RangeInclusive<u8>> {
+    if let Some(er) = [low, high].into_iter().find(|er| !er.is_finite() || *er < 0.0) {
+        return Err(wrong(format!("`rating` is two numbers of 0 or more, found {er}")));
+    }
+    if low > high {
+        return Err(wrong(format!("the range of ratings is empty: {low} to {high}")));
+    }
+    let [low, high] = [low, high].map(|er| (er * 10.0).round().min(255.0) as u8);
+    Ok(low..=high)
+}
+
+/// Returns the index after `count` ones from this one on.
+fn following(first: u64, count: usize) -> PyResult<u64> {
+    first.checked_add(count as u64).ok_or_else(|| {
+        wrong(format!("the indices of {count} puzzles from `first`={first} on exceed 64 bits"))
+    })
 }
 
 /// Makes `count` puzzles with one solution each.
@@ -167,6 +183,7 @@ pub fn generate(
     jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let known = [&pattern, &solution, &within].into_iter().flatten().next();
+    following(first, count)?;
     let variant = match (variant, known) {
         (Some(board), _) => board.0,
         (None, Some(puzzle)) => Arc::clone(puzzle.0.variant()),
@@ -218,6 +235,7 @@ pub fn generate(
     while found.len() < count {
         // A part for each thread: those that fit are kept in order.
         let tried = bounds.threads() * 8;
+        let next = following(from, tried)?;
         let parts = Parts { rows: tried, threads: bounds.threads(), together: 8 };
         let fitting = run(
             py,
@@ -237,7 +255,7 @@ pub fn generate(
                 Ok(batch(generator.variant(), &fitting))
             },
         )?;
-        from += tried as u64;
+        from = next;
         misses = if fitting.len() == 0 { misses + tried } else { 0 };
         if misses >= patience {
             return Err(wrong(format!(

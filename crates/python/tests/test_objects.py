@@ -241,6 +241,11 @@ def test_generated_puzzles_are_as_asked():
             clausoku.generate(1, seed=1, **wrong)
     with pytest.raises(clausoku.PuzzleError, match="9x9"):
         clausoku.generate(1, seed=1, variant="classic:4", rating=(1, 2))
+    with pytest.raises(ValueError, match="the range of ratings is empty: 9 to 1"):
+        clausoku.generate(1, seed=1, rating=(9.0, 1.0))
+    for rating in [(float("nan"), 2), (1.5, float("inf")), (-1, 2)]:
+        with pytest.raises(ValueError, match="`rating`"):
+            clausoku.generate(1, seed=1, rating=rating)
 
 
 def test_puzzles_are_generated_one_after_another():

@@ -144,6 +144,9 @@ def test_puzzles_are_made_in_parts():
     assert clausoku.solve(puzzles).column("solution") == whole.column("solution")
     with pytest.raises(clausoku.PuzzleError):
         clausoku.generate(1, seed=1, givens=(3, 3))
+    for wanted in [{}, {"rating": (1.5, 9)}]:
+        with pytest.raises(ValueError, match="`first`=18446744073709551614"):
+            clausoku.generate(3, seed=1, first=2**64 - 2, **wanted)
 
 
 def test_ratings():
