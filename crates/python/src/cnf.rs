@@ -15,7 +15,7 @@ use pyo3::types::PyList;
 
 use crate::encoding::EncodingNames;
 use crate::errors::{Failure, wrong};
-use crate::limits::{Bounds, TimeLimit, interruptible};
+use crate::limits::{Bounds, TimeLimit, interruptible, whole};
 use crate::literals::Literals;
 use crate::puzzle::Puzzle;
 use crate::solution::Solution;
@@ -170,7 +170,7 @@ impl Cnf {
         names: bool,
         show: bool,
         subsumed: bool,
-        shuffle: Option<u64>,
+        #[pyo3(from_py_with = whole)] shuffle: Option<u64>,
     ) -> PyResult<()> {
         let mut file = BufWriter::new(Target::open(&path)?);
         let extras = Extras { comments, names, show, unsubsumed: !subsumed, shuffle };
@@ -190,7 +190,7 @@ impl Cnf {
         names: bool,
         show: bool,
         subsumed: bool,
-        shuffle: Option<u64>,
+        #[pyo3(from_py_with = whole)] shuffle: Option<u64>,
     ) -> PyResult<String> {
         let mut text = Vec::new();
         let extras = Extras { comments, names, show, unsubsumed: !subsumed, shuffle };
@@ -209,7 +209,7 @@ impl Cnf {
     fn cubes(
         &self,
         py: Python<'_>,
-        count: usize,
+        #[pyo3(from_py_with = whole)] count: usize,
         time_limit: Option<TimeLimit>,
     ) -> PyResult<Vec<Vec<i32>>> {
         let cubes = interruptible(py, Bounds::new(time_limit, None), |limits| {

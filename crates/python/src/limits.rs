@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use clausoku::solving::Limits;
 use clausoku::{Puzzle, counting};
+use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyAnyMethods;
@@ -87,9 +88,23 @@ impl<'py> FromPyObject<'_, 'py> for TimeLimit {
                 .map_err(|_| PyTypeError::new_err("a time limit is in seconds or a timedelta"))?,
         };
         Duration::try_from_secs_f64(seconds).map(Self).map_err(|_| {
-            PyValueError::new_err(format!("a time limit is 0 or more seconds, found {seconds}"))
+            PyValueError::new_err(format!(
+                "a time limit is 0 or more seconds, or None for no limit; found {seconds}"
+            ))
         })
     }
+}
+
+/// Returns the whole number of an argument, which PyO3 names in a note of the exception.
+///
+/// # Errors
+///
+/// Fails with a `ValueError` for a number out of range, where PyO3 has an `OverflowError` without it.
+pub fn whole<'py, T: FromPyObjectOwned<'py>>(object: &Bound<'py, PyAny>) -> PyResult<T> {
+    object.extract::<T>().map_err(|error| match error.into() {
+        error if error.is_instance_of::<PyTypeError>(object.py()) => error,
+        _ => PyValueError::new_err(format!("{object} is out of range")),
+    })
 }
 
 /// Does the work outside Python, within these limits. When a signal raises an exception, sets the flag, at which the work

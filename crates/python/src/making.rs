@@ -16,7 +16,7 @@ use pyo3::prelude::*;
 
 use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::errors::{Failure, wrong};
-use crate::limits::{Bounds, TimeLimit};
+use crate::limits::{Bounds, TimeLimit, whole};
 use crate::puzzle::PuzzleArgument;
 use crate::shown::line;
 use crate::steps::searches;
@@ -163,9 +163,9 @@ fn following(first: u64, count: usize) -> PyResult<u64> {
 #[pyo3(signature = (count, *, seed, first=0, variant=None, givens=None, minimal=false, symmetry=None, pattern=None, solution=None, within=None, method=None, uniform=false, rating=None, level=None, techniques=None, attempts=None, time_limit=None, jobs=None))]
 pub fn generate(
     py: Python<'_>,
-    count: usize,
-    seed: u64,
-    first: u64,
+    #[pyo3(from_py_with = whole)] count: usize,
+    #[pyo3(from_py_with = whole)] seed: u64,
+    #[pyo3(from_py_with = whole)] first: u64,
     variant: Option<BoardArgument>,
     givens: Option<GivensRange>,
     minimal: bool,
@@ -178,9 +178,9 @@ pub fn generate(
     rating: Option<(f64, f64)>,
     level: Option<&str>,
     techniques: Option<Vec<String>>,
-    attempts: Option<NonZero<u32>>,
+    #[pyo3(from_py_with = whole)] attempts: Option<NonZero<u32>>,
     time_limit: Option<TimeLimit>,
-    jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let known = [&pattern, &solution, &within].into_iter().flatten().next();
     following(first, count)?;

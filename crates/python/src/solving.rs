@@ -9,7 +9,7 @@ use crate::certificates::{self, Certificate, Claim};
 use crate::cnf::Cnf;
 use crate::encoding::EncodingNames;
 use crate::images;
-use crate::limits::{Bounds, TimeLimit, interruptible};
+use crate::limits::{Bounds, TimeLimit, interruptible, whole};
 use crate::propagation::Propagation;
 use crate::puzzle::Puzzle;
 use crate::searching::Solvers;
@@ -38,8 +38,8 @@ impl Puzzle {
         solver: Option<&str>,
         cross_check: Option<&str>,
         time_limit: Option<TimeLimit>,
-        conflict_limit: Option<u64>,
-        jobs: Option<NonZero<usize>>,
+        #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
+        #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
     ) -> PyResult<Solution> {
         let solvers = Solvers { first: solver, second: cross_check };
         let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
@@ -57,12 +57,12 @@ impl Puzzle {
     fn solutions(
         &self,
         py: Python<'_>,
-        limit: usize,
+        #[pyo3(from_py_with = whole)] limit: usize,
         solver: Option<&str>,
         cross_check: Option<&str>,
         time_limit: Option<TimeLimit>,
-        conflict_limit: Option<u64>,
-        jobs: Option<NonZero<usize>>,
+        #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
+        #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
     ) -> PyResult<Vec<String>> {
         let solvers = Solvers { first: solver, second: cross_check };
         let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
@@ -98,8 +98,8 @@ impl Puzzle {
         solver: Option<&str>,
         cross_check: Option<&str>,
         time_limit: Option<TimeLimit>,
-        conflict_limit: Option<u64>,
-        jobs: Option<NonZero<usize>>,
+        #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
+        #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
     ) -> PyResult<bool> {
         let found = self.solve(py, solver, cross_check, time_limit, conflict_limit, jobs)?;
         Ok(found.solutions == 1)
@@ -215,11 +215,11 @@ impl Puzzle {
         &self,
         py: Python<'_>,
         claim: Option<&str>,
-        max: usize,
+        #[pyo3(from_py_with = whole)] max: usize,
         solver: Option<&str>,
         proof_format: &str,
         time_limit: Option<TimeLimit>,
-        conflict_limit: Option<u64>,
+        #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
     ) -> PyResult<Certificate> {
         let claim = Claim::new(claim, max, solver, proof_format)?;
         let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs: None };
@@ -236,8 +236,8 @@ impl Puzzle {
     fn vary(
         &self,
         py: Python<'_>,
-        count: u64,
-        seed: u64,
+        #[pyo3(from_py_with = whole)] count: u64,
+        #[pyo3(from_py_with = whole)] seed: u64,
         time_limit: Option<TimeLimit>,
     ) -> PyResult<Vec<String>> {
         images::vary(py, &self.board, count, seed, Bounds::new(time_limit, None))
@@ -265,11 +265,11 @@ impl Puzzle {
     fn neighbours(
         &self,
         py: Python<'_>,
-        remove: usize,
-        add: usize,
+        #[pyo3(from_py_with = whole)] remove: usize,
+        #[pyo3(from_py_with = whole)] add: usize,
         minimal: bool,
         time_limit: Option<TimeLimit>,
-        jobs: Option<NonZero<usize>>,
+        #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
     ) -> PyResult<Vec<String>> {
         let step = Distance { remove, add, minimal };
         images::neighbours(py, &self.board, step, Bounds::new(time_limit, jobs))

@@ -105,8 +105,27 @@ def test_limits_are_errors_of_rows():
 def test_wrong_limits(wrong):
     with pytest.raises((ValueError, TypeError), match="time limit"):
         clausoku.Puzzle(FOUR).solve(time_limit=wrong)
-    with pytest.raises(ValueError):
-        clausoku.solve([FOUR], jobs=0)
+
+
+def test_numbers_out_of_range_are_named():
+    puzzle = clausoku.Puzzle(FOUR)
+    for call, number, name in [
+        (lambda: clausoku.solve([FOUR], jobs=0), 0, "jobs"),
+        (lambda: clausoku.rate([FOUR], jobs=-1), -1, "jobs"),
+        (lambda: clausoku.solve([FOUR], limit=2**32), 2**32, "limit"),
+        (lambda: clausoku.generate(1, seed=1, attempts=0), 0, "attempts"),
+        (lambda: clausoku.generate(-1, seed=1), -1, "count"),
+        (lambda: puzzle.vary(seed=-1), -1, "seed"),
+        (lambda: puzzle.certify(max=-1), -1, "max"),
+        (lambda: puzzle.encode().to_dimacs(shuffle=2**64), 2**64, "shuffle"),
+    ]:
+        with pytest.raises(ValueError, match=f"^{number} is out of range") as raised:
+            call()
+        assert any(f"'{name}'" in note for note in raised.value.__notes__)
+    with pytest.raises(TypeError):
+        clausoku.solve([FOUR], jobs="two")
+    with pytest.raises(ValueError, match="None for no limit"):
+        puzzle.solve(time_limit=float("inf"))
 
 
 @pytest.mark.parametrize("kind", ["uint8", "int8", "int16", "int32", "int64", "uint16", "uint32", "uint64"])

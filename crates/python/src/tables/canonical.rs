@@ -11,7 +11,7 @@ use super::answers::Answers;
 use super::column::{PuzzleColumn, Worker, batch};
 use super::work::TOGETHER;
 use crate::arrow::{Columns, Kind, Value};
-use crate::limits::Bounds;
+use crate::limits::{Bounds, whole};
 use crate::shown::line;
 use crate::variants::BoardArgument;
 
@@ -28,7 +28,7 @@ pub fn canonical_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     variant: Option<BoardArgument>,
-    jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let column = PuzzleColumn::of(puzzles, variant, Bounds::new(None, jobs))?;
     column.answers(py, FORMS, TOGETHER, |Worker { puzzles, entries, .. }, canonizers, _| {

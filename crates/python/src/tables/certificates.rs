@@ -11,7 +11,7 @@ use super::reader::Entry;
 use crate::arrow::{Batch, Columns, Kind};
 use crate::certificates::{Claim, certify};
 use crate::errors::Failure;
-use crate::limits::{Bounds, TimeLimit};
+use crate::limits::{Bounds, TimeLimit, whole};
 use crate::variants::BoardArgument;
 
 const CERTIFIED: Columns = &[
@@ -41,13 +41,13 @@ pub fn certify_column(
     puzzles: &Bound<'_, PyAny>,
     folder: Option<PathBuf>,
     claim: Option<&str>,
-    max: usize,
+    #[pyo3(from_py_with = whole)] max: usize,
     solver: Option<&str>,
     proof_format: &str,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
-    conflict_limit: Option<u64>,
-    jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let claim = Claim::new(claim, max, solver, proof_format)?;
     let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };

@@ -11,7 +11,7 @@ use super::column::{PuzzleColumn, Worker, batch};
 use super::work::TOGETHER;
 use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::errors::Failure;
-use crate::limits::{Bounds, TimeLimit};
+use crate::limits::{Bounds, TimeLimit, whole};
 use crate::searching::Solvers;
 use crate::variants::BoardArgument;
 
@@ -36,12 +36,12 @@ pub fn solve_column(
     py: Python<'_>,
     puzzles: &Bound<'_, PyAny>,
     variant: Option<BoardArgument>,
-    limit: u32,
+    #[pyo3(from_py_with = whole)] limit: u32,
     solver: Option<&str>,
     cross_check: Option<&str>,
     time_limit: Option<TimeLimit>,
-    conflict_limit: Option<u64>,
-    jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let question = Question { most: u64::from(limit), second: false, costs: false };
     let choice = Solvers { first: solver, second: cross_check }.choice()?;
@@ -62,8 +62,8 @@ pub fn check_column(
     puzzles: &Bound<'_, PyAny>,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
-    conflict_limit: Option<u64>,
-    jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = whole)] conflict_limit: Option<u64>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
     let column = PuzzleColumn::of(puzzles, variant, bounds)?;

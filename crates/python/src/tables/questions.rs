@@ -14,7 +14,7 @@ use super::column::{PuzzleColumn, Worker, batch};
 use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::encoding::EncodingNames;
 use crate::errors::{Failure, wrong};
-use crate::limits::{Bounds, TimeLimit};
+use crate::limits::{Bounds, TimeLimit, whole};
 use crate::propagation::Propagation;
 use crate::steps::{path, searches};
 use crate::variants::BoardArgument;
@@ -53,7 +53,7 @@ pub fn count_column(
     puzzles: &Bound<'_, PyAny>,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
-    jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let bounds = Bounds::new(time_limit, jobs);
     let column = PuzzleColumn::of(puzzles, variant, bounds)?;
@@ -91,7 +91,7 @@ pub fn hint_column(
     techniques: Option<Vec<String>>,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
-    jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let searches = searches(techniques)?;
     let bounds = Bounds::new(time_limit, jobs);
@@ -133,7 +133,7 @@ pub fn propagate_column(
     at_most_one: Option<&str>,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
-    jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let options = Options::parse(rule).map_err(wrong)?;
     let encoding = EncodingNames::for_propagation(rules, at_most_one).encoding()?;

@@ -12,7 +12,7 @@ use super::answers::Answers;
 use super::column::{PuzzleColumn, Worker, batch};
 use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::errors::{Failure, wrong};
-use crate::limits::{Bounds, TimeLimit};
+use crate::limits::{Bounds, TimeLimit, whole};
 use crate::variants::BoardArgument;
 
 /// The number of rows that a thread rates at a time. The hardest puzzles take half a second each.
@@ -95,7 +95,7 @@ pub fn rate_column(
     scale: &str,
     variant: Option<BoardArgument>,
     time_limit: Option<TimeLimit>,
-    jobs: Option<NonZero<usize>>,
+    #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let scale = SCALES.iter().find(|row| row.name == scale).ok_or_else(|| {
         wrong(UnknownName::new("scale", scale, SCALES.iter().map(|row| row.name)))
