@@ -9,23 +9,30 @@ use crate::errors::wrong;
 
 /// Returns the numbers of an array of integers of any type, in rows, and its shape; `None` of another object.
 pub fn numbers(object: &Bound<'_, PyAny>) -> PyResult<Option<(Vec<u16>, Vec<usize>)>> {
-    let found = cells::<u8>(object)
-        .or_else(|| cells::<i64>(object))
-        .or_else(|| cells::<i32>(object))
-        .or_else(|| cells::<u16>(object))
-        .or_else(|| cells::<i16>(object))
-        .or_else(|| cells::<i8>(object))
-        .or_else(|| cells::<u32>(object))
-        .or_else(|| cells::<u64>(object));
+    let found = cells(object, u8::swap_bytes)
+        .or_else(|| cells(object, i64::swap_bytes))
+        .or_else(|| cells(object, i32::swap_bytes))
+        .or_else(|| cells(object, u16::swap_bytes))
+        .or_else(|| cells(object, i16::swap_bytes))
+        .or_else(|| cells(object, i8::swap_bytes))
+        .or_else(|| cells(object, u32::swap_bytes))
+        .or_else(|| cells(object, u64::swap_bytes));
     found.transpose()
 }
 
+/// The first characters of formats whose byte order is not that of this machine.
+const FOREIGN: &[u8] = if cfg!(target_endian = "little") { b">!" } else { b"<" };
+
 fn cells<T: Element + Copy + TryInto<u16> + Display>(
     object: &Bound<'_, PyAny>,
+    swap: fn(T) -> T,
 ) -> Option<PyResult<(Vec<u16>, Vec<usize>)>> {
     let buffer = PyBuffer::<T>::get(object).ok()?;
-    let numbers =
-        buffer.to_vec(object.py()).and_then(|numbers| numbers.into_iter().map(number).collect());
+    let is_foreign = FOREIGN.contains(buffer.format().to_bytes().first().unwrap_or(&b'@'));
+    let numbers = buffer.to_vec(object.py()).and_then(|numbers| {
+        let numbers = numbers.into_iter();
+        numbers.map(|n| number(if is_foreign { swap(n) } else { n })).collect()
+    });
     Some(numbers.map(|numbers| (numbers, buffer.shape().to_vec())))
 }
 

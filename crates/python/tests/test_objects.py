@@ -141,6 +141,15 @@ def test_arrays_of_numbers_are_puzzles(kind):
     assert clausoku.Puzzle(flat, variant="classic:9") == puzzle
 
 
+@pytest.mark.parametrize("kind", [">i4", "<i4", ">u2", ">i8", ">u8", "=i2"])
+def test_arrays_have_any_byte_order(kind):
+    numpy = pytest.importorskip("numpy")
+    numbers = numpy.array([int(c) if c != "." else 0 for c in FOUR])
+    assert clausoku.Puzzle(numbers.astype(kind)).givens == FOUR
+    assert clausoku.solve(numbers.reshape(1, 16).astype(kind)).column("solutions") == [1]
+
+
+
 def test_arrays_at_fault():
     numpy = pytest.importorskip("numpy")
     for wrong in [numpy.full(81, 10), numpy.full(81, -1), numpy.zeros(80, int), numpy.full(81, 10**9)]:
