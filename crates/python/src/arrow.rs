@@ -14,7 +14,8 @@ use arrow_array::cast::AsArray;
 use arrow_array::ffi::{FFI_ArrowArray, FFI_ArrowSchema, from_ffi};
 use arrow_array::ffi_stream::{ArrayStreamReader, FFI_ArrowArrayStream};
 use arrow_array::{
-    Array, ArrayRef, RecordBatch, RecordBatchIterator, StringArray, StructArray, make_array,
+    Array, ArrayReader, ArrayRef, NullArray, RecordBatch, RecordBatchIterator, StringArray,
+    StructArray, make_array,
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
 use pyo3::exceptions::{PyTypeError, PyValueError};
@@ -174,7 +175,14 @@ impl Column {
         if object.hasattr("__arrow_c_stream__")? {
             let capsule = object.call_method0("__arrow_c_stream__")?;
             let stream = taken(&capsule, c"arrow_array_stream", FFI_ArrowArrayStream::from_raw)?;
-            for array in ArrayStreamReader::try_new(stream).map_err(failed)? {
+            let arrays = ArrayStreamReader::try_new(stream).map_err(failed)?;
+            // Polars passes nulls with a buffer, which the interface does not allow: only their number is read.
+            if let Some(rows) =
+                is_null(arrays.field().data_type()).then(|| object.len().ok()).flatten()
+            {
+                return Ok(Some(Self(vec![Chunk::new(Arc::new(NullArray::new(rows)))?])));
+            }
+            for array in arrays {
                 object.py().check_signals()?;
                 chunks.push(Chunk::new(array.map_err(failed)?)?);
             }
@@ -214,6 +222,14 @@ impl Column {
             count -= end.saturating_sub(first);
             first = first.saturating_sub(rows);
         }
+    }
+}
+
+/// Returns `true` for the type of nulls, and of a table with a column of them.
+fn is_null(data_type: &DataType) -> bool {
+    match data_type {
+        DataType::Struct(fields) => fields.len() == 1 && is_null(fields[0].data_type()),
+        other => other.is_null(),
     }
 }
 

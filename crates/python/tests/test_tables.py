@@ -123,6 +123,23 @@ def test_isomorphic_puzzles_have_one_canonical_form():
     assert clausoku.canonical([forms[0]]).column("canonical") == [forms[0]]
 
 
+def test_rows_without_cells_are_rows():
+    numpy = pytest.importorskip("numpy")
+    for kind in [int, numpy.uint8]:
+        for shape in [(2, 0), (2, 0, 4)]:
+            answers = clausoku.solve(numpy.zeros(shape, kind))
+            assert len(answers) == 2 and None not in answers.column("error")
+    assert len(clausoku.solve(numpy.zeros((0, 16), int))) == 0
+
+
+def test_columns_of_nulls_have_rows():
+    polars = pytest.importorskip("polars")
+    nulls = polars.Series([None, None])
+    for column in [nulls, polars.DataFrame({"puzzle": nulls}), nulls.to_arrow()]:
+        assert clausoku.solve(column).column("error") == clausoku.solve(column).column("solutions") == [None, None]
+    assert len(clausoku.solve(nulls[:0])) == 0
+
+
 def test_solutions_of_boards_with_constraints_are_counted():
     toml = 'name = "w"\n[[board]]\nblocks = "2x2"\n[[constraint]]\nkind = "whispers"\ndifference = 2\ncells = "R1C1 R2C2"\n'
     whispers = clausoku.Variant.from_toml(toml)

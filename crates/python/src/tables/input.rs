@@ -17,6 +17,7 @@ pub enum Rows {
     /// Rows of one length: numbers of cells, or characters.
     Matrix {
         bytes: Vec<u8>,
+        rows: usize,
         width: usize,
         /// `true` if rows may contain characters.
         has_characters: bool,
@@ -58,8 +59,10 @@ impl Rows {
 
     fn matrix(bytes: Vec<u8>, shape: &[usize], has_characters: bool) -> PyResult<Self> {
         match *shape {
-            [_, width] => Ok(Self::Matrix { bytes, width, has_characters }),
-            [_, rows, columns] => Ok(Self::Matrix { bytes, width: rows * columns, has_characters }),
+            [rows, width] => Ok(Self::Matrix { bytes, rows, width, has_characters }),
+            [rows, high, wide] => {
+                Ok(Self::Matrix { bytes, rows, width: high * wide, has_characters })
+            }
             _ => Err(PyTypeError::new_err(format!(
                 "expected an array of puzzles and cells, found one of {} dimensions; Puzzle(array) is one puzzle",
                 shape.len()
@@ -71,7 +74,7 @@ impl Rows {
     pub fn len(&self) -> usize {
         match self {
             Self::Column(column) => column.rows(),
-            Self::Matrix { bytes, width, .. } => bytes.len().checked_div(*width).unwrap_or(0),
+            Self::Matrix { rows, .. } => *rows,
             Self::List(list) => list.len(),
         }
     }
@@ -82,9 +85,9 @@ impl Rows {
             Self::Column(column) => {
                 column.for_each(first, count, |row| take(row.map(Row::Text)));
             }
-            Self::Matrix { bytes, width, has_characters } => {
-                let rows = bytes.chunks_exact((*width).max(1)).skip(first).take(count);
-                for row in rows {
+            Self::Matrix { bytes, width, has_characters, .. } => {
+                for row in first..first + count {
+                    let row = &bytes[row * width..(row + 1) * width];
                     // On boards of order 31 or less, no number of a symbol is a printed character.
                     let is_text = *has_characters && row.iter().any(|&byte| byte >= b' ');
                     take(Some(if is_text { Row::Text(row) } else { Row::Numbers(row) }));
