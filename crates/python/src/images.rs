@@ -14,7 +14,7 @@ use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::errors::{Failure, wrong};
 use crate::limits::{Bounds, interruptible};
 use crate::making::failure;
-use crate::shown::line;
+use crate::shown::{check_for_line, line};
 use crate::tables::{Parts, run};
 
 /// Returns random images of a puzzle, each in one line.
@@ -26,6 +26,7 @@ pub fn vary(
     bounds: Bounds,
 ) -> PyResult<Vec<String>> {
     board.variant().regions_only("the symmetries of boards").map_err(wrong)?;
+    check_for_line(board).map_err(wrong)?;
     interruptible(py, bounds, |limits| {
         let deadline = Deadline::start(&limits);
         let canonizer = Canonizer::new(Arc::clone(board.variant()));

@@ -2,6 +2,7 @@
 
 use clausoku::board::{Grid, Puzzle as Board, Symbol, Variant};
 use clausoku::drawing::{Scene, svg};
+use clausoku::formats::WriteError;
 use pyo3::prelude::*;
 
 use crate::errors::wrong;
@@ -9,6 +10,14 @@ use crate::errors::wrong;
 /// Returns the line of a grid.
 pub fn line(variant: &Variant, grid: &Grid) -> String {
     variant.line(grid).to_string()
+}
+
+/// Fails if candidates of the puzzle are excluded, which a line cannot say.
+pub fn check_for_line(puzzle: &Board) -> Result<(), WriteError> {
+    match puzzle.excluded().len() {
+        0 => Ok(()),
+        candidates => Err(WriteError::Excluded { format: "line", candidates }),
+    }
 }
 
 /// Returns the number of each cell, 0 where it is empty.

@@ -87,6 +87,15 @@ def test_a_time_limit_ends_long_work(call, limit):
     assert time.monotonic() - start < 20
 
 
+def test_lines_do_not_lose_excluded_candidates():
+    puzzle = objects()["candidates"]
+    with pytest.raises(clausoku.PuzzleError, match="cannot say that candidates are excluded, and 2 are"):
+        puzzle.vary(2, seed=1)
+    forms = clausoku.canonical([puzzle, FOUR])
+    assert forms.column("canonical")[0] is None and "excluded" in forms.column("error")[0]
+    assert forms.column("error")[1] is None
+
+
 def test_limits_are_errors_of_rows():
     rows = ["." * 625, FOUR, "x", None]
     answers = clausoku.solve(rows, solver="varisat", time_limit=0)

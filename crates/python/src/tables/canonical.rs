@@ -12,7 +12,7 @@ use super::column::{PuzzleColumn, Worker, batch};
 use super::work::TOGETHER;
 use crate::arrow::{Columns, Kind, Value};
 use crate::limits::{Bounds, whole};
-use crate::shown::line;
+use crate::shown::{check_for_line, line};
 use crate::variants::BoardArgument;
 
 const FORMS: Columns = &[("canonical", Kind::Text), ("error", Kind::Text)];
@@ -42,6 +42,7 @@ pub fn canonical_column(
 
 /// Returns the form of a puzzle, by the canonizer of its board.
 fn form(puzzle: &Puzzle, canonizers: &mut Vec<Canonizer>) -> Result<String, String> {
+    check_for_line(puzzle).map_err(|error| error.to_string())?;
     let variant = puzzle.variant();
     let known = canonizers.iter().position(|canonizer| canonizer.variant() == variant);
     let index = known.unwrap_or_else(|| {
