@@ -136,7 +136,11 @@ impl Puzzle {
     }
 
     fn __repr__(&self) -> String {
-        format!("clausoku.Puzzle({:?}, variant={:?})", self.givens(), self.variant())
+        let excluded = match self.board.excluded().len() {
+            0 => String::new(),
+            number => format!(", excluded={number}"),
+        };
+        format!("clausoku.Puzzle({:?}, variant={:?}{excluded})", self.givens(), self.variant())
     }
 
     fn __eq__(&self, other: &Self) -> bool {

@@ -96,6 +96,11 @@ def test_lines_do_not_lose_excluded_candidates():
     assert forms.column("error")[1] is None
 
 
+def test_puzzles_show_the_number_of_excluded_candidates():
+    assert repr(objects()["candidates"]) == 'clausoku.Puzzle("................", variant="classic:4", excluded=2)'
+    assert repr(clausoku.Puzzle(FOUR)) == f'clausoku.Puzzle("{FOUR}", variant="classic:4")'
+
+
 def test_limits_are_errors_of_rows():
     rows = ["." * 625, FOUR, "x", None]
     answers = clausoku.solve(rows, solver="varisat", time_limit=0)
