@@ -15,7 +15,7 @@ use std::sync::Arc;
 use puzzle::{Checker, Variant};
 
 use super::ReadOptions;
-use super::common::{Characters, Likelihood, Line, Sample};
+use super::common::{Characters, Likelihood, Line, Sample, has_characters, refused};
 use super::common::{TableHeader, data, fields, unquoted};
 use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
 use super::{Record, Row, WriteError};
@@ -67,6 +67,10 @@ pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) ->
 
 /// Returns a parser of the lines of a table.
 pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
+    if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
+        return Err(refused("", "a variant with a character for each symbol", variant)
+            .with_help("the format numbers holds symbols of several characters"));
+    }
     let cells = LineParser::new(options)?;
     let puzzle_column = options.puzzle_column.clone();
     Ok(Box::new(Parser { cells, puzzle_column, columns: None, table: None, checker: None }))

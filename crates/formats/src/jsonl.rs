@@ -13,8 +13,8 @@ use std::sync::Arc;
 use puzzle::{Candidate, Grid, Puzzle, Variant};
 use serde_json::Value;
 
-use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, Sample, Writing};
-use super::common::{count, has_characters, quoted};
+use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, Sample};
+use super::common::{from_words, has_characters};
 use super::{
     Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError,
     ReadErrorKind,
@@ -213,21 +213,7 @@ impl Board {
             }
             Self::Words(variant, decoder) => (variant, decoder),
         };
-        let words: Vec<&str> = text.split_whitespace().collect();
-        if words.len() != variant.cell_count() {
-            let expected = count(variant.cell_count(), "cell");
-            let found = words.len().to_string();
-            return Err(cells.place().expected(ReadErrorKind::CellCount, expected, found));
-        }
-        let mut numbers = Vec::with_capacity(words.len());
-        for word in words {
-            numbers.push(decoder.cell(word, Writing::Words).ok_or_else(|| {
-                let expected = decoder.expected(Writing::Words);
-                cells.place().expected(ReadErrorKind::Symbol, expected, quoted(word))
-            })?);
-        }
-        let puzzle = Puzzle::new(variant.clone(), Grid::from_numbers(numbers));
-        Ok(puzzle.expect("the number of cells and each symbol were checked"))
+        from_words(variant, decoder, &text, |_| cells.place())
     }
 }
 

@@ -4,6 +4,9 @@
 //! name, a rating), which are skipped. After a space, a rating, a comment or the solution may follow, or the layout of a
 //! jigsaw, as in the lists of Interactive Sudoku Solver: for each cell the letter of its block, which replaces the blocks
 //! of the usual board. Any other text there is a fault: it may be a part of the puzzle.
+//!
+//! Where a symbol of the named variant has no character, a line is words with blanks between, as `Variant::line` displays
+//! it, and nothing follows.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -16,7 +19,9 @@ use super::common::{
     Boards, Bytes, Characters, Decision, Decoder, Likelihood, Line, Location, Sample, Seen,
     Writing, as_asked,
 };
-use super::common::{cannot_have, check_order, count, has_characters, not_utf8, quoted, refused};
+use super::common::{
+    cannot_have, check_order, count, from_words, has_characters, not_utf8, quoted,
+};
 use super::common::{symbols_remark, unclear, writes_a_cell};
 use super::{
     Format, Holds, Layout, LineReader, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
@@ -76,6 +81,11 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 /// Returns whether the first puzzle of the sample, if it is a line, has this number of cells.
 pub(super) fn has_length(sample: Sample<'_>, cells: usize) -> bool {
     sample.data_lines().next().is_some_and(|line| cells_of(line).0.chars().count() == cells)
+}
+
+/// Returns whether the first puzzle of the sample, if it is a line of words, has this number of cells.
+pub(super) fn has_words(sample: Sample<'_>, cells: usize) -> bool {
+    sample.data_lines().next().is_some_and(|line| line.split_whitespace().count() == cells)
 }
 
 /// Returns the order of the usual board with this number of cells.
@@ -161,22 +171,15 @@ impl Board {
 }
 
 impl LineParser {
-    /// Returns a parser for puzzles of the variant that the options name, if they do.
+    /// Returns a parser for puzzles of the variant that the options name, if they do. Where some symbol of it has no
+    /// character, the cells of a line are words with blanks between.
     ///
     /// # Errors
     ///
-    /// Fails if some symbol of the variant has no character.
+    /// Fails if the variant cannot have the notation that the options name.
     pub fn new(options: &ReadOptions) -> Result<Self, ReadError> {
         let options = options.for_text("")?;
-        let board = match &options.variant {
-            Some(variant) if !has_characters(variant) => {
-                let error = refused("", "a variant with a character for each symbol", variant);
-                return Err(
-                    error.with_help("the format numbers holds symbols of several characters")
-                );
-            }
-            forced => forced.clone().map(|variant| Board::new(variant.clone(), variant)),
-        };
+        let board = options.variant.clone().map(|variant| Board::new(variant.clone(), variant));
         let forced = board.is_some();
         let boards = Boards::default();
         Ok(Self { forced, boards, board, symbols: options.symbols, decided: None, jigsaw: None })
@@ -243,6 +246,11 @@ impl LineParser {
         if data.is_empty() {
             self.note_remark(line.text);
             return Ok(None);
+        }
+        if let Some(board) = self.board.as_ref().filter(|board| !has_characters(&board.variant)) {
+            let place = |part: &str| line.at(line.indent_of(part) + 1);
+            let puzzle = from_words(&board.variant, &board.decoder, data.trim_end(), place)?;
+            return Ok(Some(Record::new(puzzle, line.number)));
         }
         let (cells, rest) = cells_of(data);
         let puzzle = self.parse_cells(line, line.indent_of(cells), cells)?;
@@ -568,7 +576,7 @@ impl<R: BufRead> LineReader<R> {
     ///
     /// # Errors
     ///
-    /// Fails if some symbol of the variant has no character.
+    /// Fails as [`LineParser::new`] does.
     pub fn new(input: R, options: &ReadOptions) -> Result<Self, ReadError> {
         Ok(Self::with(input, Box::new(LineParser::new(options)?)))
     }

@@ -96,6 +96,33 @@ def test_lines_do_not_lose_excluded_candidates():
     assert forms.column("error")[1] is None
 
 
+COLOURS = 'name = "colours"\nsymbols = ["red", "green", "blue", "black"]\n[[board]]\nblocks = "2x2"\n'
+
+
+@pytest.mark.parametrize("board", [clausoku.Variant.from_toml(COLOURS), "classic:36"])
+def test_lines_of_words_are_read_again(board, tmp_path):
+    small = board != "classic:36"
+    made = clausoku.generate(2, seed=1, variant=board, givens=6 if small else (1200, 1296))
+    texts = made.column("puzzle")
+    assert len(set(texts)) == 2
+    puzzles = [clausoku.Puzzle(text, variant=board) for text in texts]
+    assert [puzzle.givens for puzzle in puzzles] == texts
+    assert clausoku.solve([*texts, None], variant=board).column("solutions") == [1, 1, None]
+    assert clausoku.solve(texts, variant=board).column("solution") == made.column("solution")
+    assert clausoku.Puzzle(texts[0], variant=board, format="line") == puzzles[0]
+    tmp_path.joinpath("puzzles.txt").write_text("\n".join(texts))
+    assert list(clausoku.read_puzzles(tmp_path / "puzzles.txt", variant=board)) == puzzles
+    errors = clausoku.solve(["red .", texts[0] + " .", "x" + texts[0]], variant=board).column("error")
+    cells = 16 if small else 1296
+    assert errors[0] == f"column 6: expected {cells} cells, found 2"
+    assert errors[1].endswith(f"expected {cells} cells, found {cells + 1}") and "column 1: expected" in errors[2]
+    empty = clausoku.Puzzle("." * cells, variant=board)
+    assert empty == clausoku.Puzzle(" ".join("." * cells), variant=board)
+    assert clausoku.solve(["." * cells, " ".join("." * cells)], variant=board, limit=1).column("solutions") == [1, 1]
+    if small:
+        assert next(clausoku.generate_each(seed=1, variant=board)).is_unique()
+
+
 def test_puzzles_show_the_number_of_excluded_candidates():
     assert repr(objects()["candidates"]) == 'clausoku.Puzzle("................", variant="classic:4", excluded=2)'
     assert repr(clausoku.Puzzle(FOUR)) == f'clausoku.Puzzle("{FOUR}", variant="classic:4")'

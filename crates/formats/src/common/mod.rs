@@ -47,7 +47,9 @@ pub use sample::{Likelihood, Sample};
 pub use stream::{LineReader, StreamError};
 pub(crate) use survey::{Survey, survey, usual_length};
 pub(crate) use symbols::{Characters, Decoder, Writing};
-pub(crate) use symbols::{are_numbers, empty_word, has_characters, is_empty_word, writes_a_cell};
+pub(crate) use symbols::{
+    are_numbers, empty_word, from_words, has_characters, is_empty_word, writes_a_cell,
+};
 pub(crate) use table::{plane_rows, read_table};
 pub use table_header::TableHeader;
 pub(crate) use table_header::{data, fields, unquoted};

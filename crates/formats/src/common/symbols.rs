@@ -1,8 +1,10 @@
 //! Symbols of cells from characters and words, and back.
 
-use puzzle::{Alphabet, Cell, Grid, Symbol, Symbols, SymbolsError, Variant};
+use std::sync::Arc;
 
-use super::WriteError;
+use puzzle::{Alphabet, Cell, Grid, Puzzle, Symbol, Symbols, SymbolsError, Variant};
+
+use super::{Location, ReadError, ReadErrorKind, WriteError, count, quoted};
 
 /// The signs of an empty cell; a 0 is none where it is a symbol.
 const EMPTY: [char; 5] = ['.', '0', '*', '_', '·'];
@@ -122,6 +124,36 @@ impl Decoder {
         let empty = if self.zero_is_a_symbol() { ". * _" } else { ". 0 * _" };
         format!("{symbols}, or one of {empty} for an empty cell")
     }
+}
+
+/// Returns the puzzle whose cells are words with blanks between; empty cells alone need no blanks. A fault is at the place
+/// of its part of the text.
+pub(crate) fn from_words<'t>(
+    variant: &Arc<Variant>,
+    decoder: &Decoder,
+    text: &str,
+    place: impl Fn(&str) -> Location<'t>,
+) -> Result<Puzzle, ReadError> {
+    let cells = variant.cell_count();
+    let mut words: Vec<&str> = text.split_whitespace().collect();
+    if words.len() == 1 && text.chars().count() == cells && text.chars().all(|c| EMPTY.contains(&c))
+    {
+        words = vec!["."; cells];
+    }
+    if words.len() != cells {
+        let end = words.get(cells).map_or(&text[text.len()..], |word| *word);
+        let found = words.len().to_string();
+        return Err(place(end).expected(ReadErrorKind::CellCount, count(cells, "cell"), found));
+    }
+    let mut numbers = Vec::with_capacity(cells);
+    for word in words {
+        numbers.push(decoder.word(word).ok_or_else(|| {
+            let expected = decoder.expected(Writing::Words);
+            place(word).expected(ReadErrorKind::Symbol, expected, quoted(word))
+        })?);
+    }
+    let puzzle = Puzzle::new(Arc::clone(variant), Grid::from_numbers(numbers));
+    Ok(puzzle.expect("the number of cells and each symbol were checked"))
 }
 
 /// Returns whether the character can be a cell of some usual board.

@@ -74,7 +74,12 @@ fn detect_of(sample: Sample<'_>, variant: &Variant) -> Option<&'static Format> {
     if variant.order() > 1 && candidates::has_length(sample, cells * variant.order()) {
         return by_name(candidates::FORMAT.name);
     }
-    let found = detect(sample)?;
+    let found = detect(sample);
+    let is_certain = found.is_some_and(|found| (found.detect)(sample) == Likelihood::Certain);
+    if !variant.alphabet().has_characters() && !is_certain && line::has_words(sample, cells) {
+        return by_name(line::FORMAT.name);
+    }
+    let found = found?;
     let shows_cells = [line::FORMAT.name, candidates::FORMAT.name].contains(&found.name);
     match line::has_length(sample, cells) {
         true if shows_cells => by_name(line::FORMAT.name),

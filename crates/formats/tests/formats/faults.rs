@@ -234,13 +234,22 @@ fn variants_that_do_not_fit() {
         message("rows", ROWS, six()),
         "expected 6 cells, found 9; row 1 of blocks:2x3 has 6 cells, and there are 6 symbols"
     );
-    for format in ["line", "rows"] {
+    for format in ["csv", "rows"] {
         assert_eq!(
             message(format, LINE, puzzle::usual_board(36).unwrap()),
             "expected a variant with a character for each symbol, found classic:36, which has 36 \
              symbols; the format numbers holds symbols of several characters"
         );
     }
+    let large = puzzle::usual_board(36).unwrap();
+    assert_eq!(message("line", LINE, large.clone()), "expected 1296 cells, found 1");
+    let mut parser = LineParser::new(&ReadOptions::of(Arc::new(large))).unwrap();
+    let error = parser.parse(7, " 37".repeat(1296).as_bytes()).unwrap_err();
+    assert_eq!((error.line(), error.column()), (7, 2));
+    assert_eq!(
+        error.message(),
+        "expected 1 to 36, or one of . 0 * _ for an empty cell, found '37'"
+    );
     // Where no format is named, the one that the text looks like says why it does not fit.
     let options = ReadOptions::of(Arc::new(six()));
     let error = clausoku_formats::read(format!("# title\n{LINE}\n").as_bytes(), None, &options)
