@@ -288,3 +288,34 @@ fn the_parts_of_a_list_are_the_list() {
     let error = clausoku("generate -n 9 --seed 6 --distinct --part 1/2").run().refusal();
     assert!(error.contains("--part needs puzzles whose number is known"), "{error}");
 }
+
+/// The rows of one puzzle and of several have the same columns, so that one file can take both.
+#[test]
+fn tables_have_the_solution_and_the_hardness_as_columns() {
+    let folder = Folder::new();
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    for call in ["", " -n 2", " -n 3"] {
+        let made = run(&format!("generate --seed 1 --rating 1.0..3.0 --append rated.csv{call}"));
+        assert_eq!(made.code, Some(0), "{}", made.err);
+    }
+    let text = std::fs::read_to_string(folder.at("rated.csv")).expect("a table");
+    let mut lines = text.lines();
+    assert_eq!(lines.next(), Some("puzzle,solution,er,ep,ed"));
+    let rows: Vec<Vec<&str>> = lines.map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows.len(), 6);
+    for row in rows {
+        assert!(row.len() == 5 && row[1].len() == 81, "{row:?}");
+        let rated = clausoku("rate - --json").input(row[0]).text();
+        assert!(
+            rated.contains(&format!("\"er\":{},\"ep\":{},\"ed\":{}", row[2], row[3], row[4])),
+            "{rated}"
+        );
+    }
+    let level = run("generate --seed 1 --level easy --technique naked-single --to tsv");
+    assert!(level.text().starts_with("puzzle\tsolution\tlevel\tscore\ttechniques\n"));
+    let lines = run("generate --seed 1 -n 2 --rating 1.0..3.0 --to jsonl");
+    assert_eq!(lines.code, Some(0));
+    assert!(lines.err.contains("jsonl has no place for ratings"), "{}", lines.err);
+    let fewest = clausoku("generate fewest - --to csv --quiet").input("1234341221434321").text();
+    assert!(fewest.ends_with(",1234341221434321\n"), "{fewest}");
+}

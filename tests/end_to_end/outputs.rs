@@ -552,3 +552,28 @@ fn wait_for(condition: impl Fn() -> bool) {
         thread::sleep(Duration::from_millis(2));
     }
 }
+
+/// A puzzle with an excluded candidate keeps it, or is refused where the output cannot say it.
+#[test]
+fn excluded_candidates_are_said_or_refused() {
+    let folder = Folder::new();
+    folder.write("e.jsonl", "{\"puzzle\":\"1..............4\",\"excluded\":[\"R1C2=2\"]}\n");
+    let run = |call: &str| clausoku(call).dir(folder.path()).run();
+    assert_eq!(run("count e.jsonl --max 1000").text(), "12\n");
+    for call in ["solve e.jsonl --json", "convert e.jsonl --json", "convert e.jsonl --to jsonl"] {
+        folder.write("said.jsonl", run(call).text());
+        assert_eq!(run("count said.jsonl --max 1000").text(), "12\n", "{call}");
+    }
+    for call in ["canonical e.jsonl", "vary e.jsonl --seed 1", "canonical e.jsonl e.jsonl"] {
+        let refused = run(&format!("{call} --line"));
+        assert!(refused.err.contains("candidates are excluded"), "{call}: {}", refused.err);
+        folder.write("image.jsonl", run(&format!("{call} --to jsonl")).text());
+        let counts = run("count image.jsonl --max 1000").text();
+        assert!(counts.lines().all(|line| line.ends_with("12")), "{call}: {counts}");
+    }
+    for output in ["--json", "--stream=csv", "--to csv"] {
+        let refused = run(&format!("canonical e.jsonl {output}"));
+        let said = refused.err + &String::from_utf8_lossy(&refused.out);
+        assert!(said.contains("candidates are excluded"), "{output}: {said}");
+    }
+}

@@ -18,6 +18,9 @@ pub enum NoNumbering {
     Decode(#[from] DecodeError),
 }
 
+/// The number of open candidates from which on a model of another numbering gives no solution by chance.
+const FEW_CANDIDATES: u32 = 24;
+
 /// Returns the numbering of the candidates of the puzzle by this scheme. In the compact one, the open
 /// candidates are those of [`Encoding::reduced`].
 ///
@@ -55,12 +58,16 @@ pub fn decode_any(model: &Model, puzzle: &Puzzle) -> Result<Grid, NoNumbering> {
     for (scheme, ..) in SCHEMES {
         // A scheme that cannot number the board did not number this model.
         let Ok(numbering) = numbering_of(*scheme, puzzle) else { continue };
-        // With few open candidates nearly any model gives a solution, so the last variable must match too, or be auxiliary.
+        // With few open candidates nearly any model gives a solution, so the last variable must match too, or be auxiliary
+        // where no other numbering gives a full grid.
         let last = model.last_variable().map_or(0, Variable::to_dimacs);
         let is_other = match last.cmp(&numbering.last()) {
             Ordering::Less => true,
             Ordering::Equal => false,
-            Ordering::Greater => numbering.last() == 0 || matches!(shown, DecodeError::Broken(_)),
+            Ordering::Greater => {
+                let is_full = matches!(shown, DecodeError::Broken(_));
+                numbering.last() == 0 || is_full && numbering.last() < FEW_CANDIDATES
+            }
         };
         if *scheme == Scheme::Compact && is_other {
             continue;

@@ -15,16 +15,26 @@
 //! let puzzle: Puzzle = "1...\n..2.\n....\n...4".parse()?;
 //! let grid = Grid::from_numbers(vec![1; 16]);
 //! assert!(check_solution(&puzzle, &grid).is_err());
+//!
+//! // A killer cage: the cells R1C1 and R1C2 have the sum 5.
+//! use clausoku::board::{Constraint, ConstraintKind};
+//! let board = Variant::classic(2)?;
+//! let cells = board.cells().take(2).collect();
+//! let cage = Constraint::new(ConstraintKind::Cage { sum: Some(5) }, cells);
+//! let killer = Puzzle::empty(Arc::new(board.with_constraints(vec![cage])?));
+//! assert!(clausoku::solve(&killer)?.grid().is_some());
 //! # Ok(())
 //! # }
 //! ```
 
 pub use puzzle::{
-    Alphabet, AlphabetError, Board, BrokenRule, Candidate, CandidateStatus, Cell, Clash, EXTRAS,
-    Extra, ExtraError, Grid, Known, MAX_ORDER, MapError, NameError, NoUsualBoard,
-    ParsePositionError, ParsePuzzleError, Position, Puzzle, PuzzleError, Region, Scope, Symbol,
-    UnknownName, VARIANTS, Variant, VariantError, candidates, check_solution, clashes,
-    shuffled_pattern, usual_board,
+    Alphabet, AlphabetError, Automaton, Board, BrokenRule, BuiltIn, CONSTRAINTS, Candidate,
+    CandidateStatus, Cell, Clash, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
+    ConstraintRow, EXTRAS, Edge, Extra, ExtraError, Grid, Known, MAX_CELLS, MAX_ORDER, MapError,
+    MapFault, NameError, NoUsualBoard, Parameter, ParsePositionError, ParsePuzzleError, Position,
+    Puzzle, PuzzleError, RegexError, Region, Scope, Symbol, Symbols, SymbolsError,
+    UnknownConstraint, UnknownName, VARIANTS, Variant, VariantError, candidates, check_solution,
+    clashes, shuffled_pattern, usual_board,
 };
 #[cfg(feature = "toml")]
-pub use puzzle::{TomlError, WithoutText};
+pub use puzzle::{TomlError, TomlFault, WithoutText};

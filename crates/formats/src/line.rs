@@ -248,8 +248,9 @@ impl LineParser {
             return Ok(None);
         }
         if let Some(board) = self.board.as_ref().filter(|board| !has_characters(&board.variant)) {
-            let place = |part: &str| line.at(line.indent_of(part) + 1);
-            let puzzle = from_words(&board.variant, &board.decoder, data.trim_end(), place)?;
+            let puzzle = from_words(&board.variant, &board.decoder, data.trim_end(), |part| {
+                line.at(line.indent_of(part) + 1)
+            })?;
             return Ok(Some(Record::new(puzzle, line.number)));
         }
         let (cells, rest) = cells_of(data);

@@ -17,14 +17,18 @@ pub struct Clash {
     pub cells: Vec<Cell>,
 }
 
-/// Returns every clash of the grid, by region and then by symbol.
+/// Returns every clash of the grid, by region and then by symbol. Numbers that are no symbols of the board clash with nothing.
+///
+/// # Panics
+///
+/// Panics if the grid has fewer cells than the board.
 pub fn clashes(variant: &Variant, grid: &Grid) -> Vec<Clash> {
     let mut found = Vec::new();
     let mut holders: Vec<Vec<Cell>> = vec![Vec::new(); variant.order()];
     for (region, cells) in variant.regions().iter().map(|region| &region.cells).enumerate() {
         for &cell in cells {
             if let Some(symbol) = grid.get(cell) {
-                holders[symbol.index()].push(cell);
+                holders.get_mut(symbol.index()).into_iter().for_each(|cells| cells.push(cell));
             }
         }
         for (symbol, holders) in variant.alphabet().symbols().zip(&mut holders) {
@@ -53,6 +57,16 @@ pub enum BrokenRule {
     /// A cell is empty (K1).
     #[error("{0} is empty: every cell must hold a value (K1)")]
     Empty(String),
+    /// A cell holds a number that is no symbol of the board.
+    #[error("{cell} holds the number {number}, but the board has {symbols} symbols")]
+    Symbol {
+        /// The cell.
+        cell: String,
+        /// The number, from 1.
+        number: u16,
+        /// The number of symbols.
+        symbols: usize,
+    },
     /// A given was changed (I).
     #[error("{cell} holds {found}, but {given} was given there (I)")]
     Given {
@@ -112,6 +126,11 @@ pub fn check_solution(puzzle: &Puzzle, solution: &Grid) -> Result<(), BrokenRule
     let place = |cell| variant.position(cell).to_string();
     if let Some(cell) = solution.open().next() {
         return Err(BrokenRule::Empty(place(cell)));
+    }
+    let symbols = variant.order();
+    if let Some((cell, symbol)) = solution.filled().find(|(_, symbol)| symbol.index() >= symbols) {
+        let number = symbol.number();
+        return Err(BrokenRule::Symbol { cell: place(cell), number, symbols });
     }
     let name = |symbol| variant.alphabet().name(symbol).to_owned();
     for (cell, given) in puzzle.givens().filled() {

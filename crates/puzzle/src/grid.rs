@@ -33,11 +33,19 @@ impl Grid {
     }
 
     /// Returns the symbol in the cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the grid lacks the cell, as [`set`](Self::set) does.
     pub fn get(&self, cell: Cell) -> Option<Symbol> {
         Symbol::from_number(self.numbers[cell.index()])
     }
 
     /// Sets the symbol of the cell, or empties it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the grid lacks the cell.
     pub fn set(&mut self, cell: Cell, symbol: Option<Symbol>) {
         self.numbers[cell.index()] = symbol.map_or(0, Symbol::number);
     }

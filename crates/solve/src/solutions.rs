@@ -3,12 +3,10 @@
 use std::collections::HashSet;
 
 use backends::{AnySolver, Varisat};
-use cnf::{
-    Both, ClauseSink, Cnf, Formula, Literal, Model, Size, StopReason, Stoppable, Verdict, evaluate,
-};
+use cnf::{Both, ClauseSink, Cnf, Formula, Model, Size, StopReason, Stoppable, Verdict, evaluate};
 use encoder::{Encoded, Encoding};
 use files::Deadline;
-use puzzle::{Candidate, Grid, Limits, Puzzle};
+use puzzle::{Candidate, Grid, Limits, Puzzle, check_solution};
 use readback::decode;
 
 use crate::Error;
@@ -109,7 +107,7 @@ impl Solutions {
     pub fn advance(&mut self) -> Result<Next, Error> {
         let next = self.look()?;
         if let Next::Solution(grid) = &next {
-            self.exclude(grid)?;
+            self.leave_out(grid)?;
         }
         Ok(next)
     }
@@ -118,8 +116,16 @@ impl Solutions {
     ///
     /// # Errors
     ///
-    /// Fails if the solution was found before.
+    /// Fails with [`Error::WrongSolution`] if the grid is no solution, and if the solution was found before.
     pub fn exclude(&mut self, solution: &Grid) -> Result<(), Error> {
+        check_solution(self.encoded.puzzle(), solution).map_err(|rule| Error::WrongSolution {
+            solver: "the caller".to_owned(),
+            rule: Box::new(rule),
+        })?;
+        self.leave_out(solution)
+    }
+
+    fn leave_out(&mut self, solution: &Grid) -> Result<(), Error> {
         self.found.add(self.engine.name(), solution)?;
         self.forbid(solution);
         Ok(())
@@ -183,14 +189,22 @@ impl Solutions {
         self.engine.name()
     }
 
-    /// Forbids every solution that has all of these values.
+    /// Forbids every solution that has all of these values. Values that no solution has together forbid none.
     pub fn forbid(&mut self, values: &Grid) {
         let numbering = self.encoded.numbering();
         let givens = self.encoded.puzzle().givens();
-        let open = values.filled().filter(|&(cell, _)| givens.get(cell).is_none());
-        let literals =
-            open.filter_map(|(cell, symbol)| numbering.literals(Candidate { cell, symbol }));
-        let clause: Vec<Literal> = literals.flatten().map(|literal| !literal).collect();
+        let mut clause = Vec::new();
+        for (cell, symbol) in values.filled() {
+            let Some(literals) = numbering.literals(Candidate { cell, symbol }) else {
+                // The candidate is known not to hold.
+                return;
+            };
+            match givens.get(cell) {
+                None => clause.extend(literals.into_iter().map(|literal| !literal)),
+                Some(given) if given == symbol => {}
+                Some(_) => return,
+            }
+        }
         match &mut self.engine {
             AnySolver::Incremental(solver) => solver.add_clause(&clause),
             AnySolver::OneShot(_) => self.forbidden.add_clause(&clause),

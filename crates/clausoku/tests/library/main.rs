@@ -15,4 +15,5 @@ mod oracle;
 mod portfolio;
 #[path = "../properties/mod.rs"]
 mod properties;
+mod solutions;
 mod variants;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clausoku::Puzzle;
-use formats::{Format, Record, TableHeader, WriteOptions};
+use formats::{Format, Record, TableHeader, WriteError, WriteOptions};
 
 use super::row::{Kind, Place, Row};
 use super::writer::Item;
@@ -292,6 +292,10 @@ impl GridShape {
             return Ok(());
         }
         let Record { puzzle, solution, .. } = grids.record(line)?;
+        let candidates = puzzle.excluded().len();
+        if self.kind == Kind::Puzzles && !self.is_box && candidates > 0 {
+            return Err(WriteError::Excluded { format: "line", candidates }.into());
+        }
         let shown = solution.as_ref().unwrap_or(puzzle.givens());
         let written = if self.is_box {
             let drawn = views::boxed(&puzzle, solution.as_ref(), self.colours)?;

@@ -128,6 +128,11 @@ impl Fewest {
         self.hitting.len()
     }
 
+    /// Returns the solution of all puzzles of this search.
+    pub fn solution(&self) -> Grid {
+        Grid::from_numbers(self.solution.iter().copied().map(u16::from).collect())
+    }
+
     /// Returns the puzzle with the fewest givens that was found.
     ///
     /// # Panics

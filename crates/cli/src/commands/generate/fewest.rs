@@ -108,7 +108,9 @@ impl FewestArgs {
             if fewest.is_exact() && !self.output.quiet {
                 note(&format!("the fewest givens: {}", fewest.bounds().end()));
             }
-            return write_one(&self.output, &puzzle, None, colour);
+            let has_solution = self.output.format().is_some_and(|format| format.holds.solution);
+            let solution = has_solution.then(|| fewest.solution());
+            return write_one(&self.output, &puzzle, solution.as_ref(), colour);
         }
         let json = Json {
             variant: BoardFields::new(puzzle.variant()),
