@@ -19,7 +19,7 @@ pub enum NoNumbering {
 }
 
 /// The number of open candidates from which on a model of another numbering gives no solution by chance.
-const FEW_CANDIDATES: u32 = 24;
+const ENOUGH_CANDIDATES: u32 = 24;
 
 /// Returns the numbering of the candidates of the puzzle by this scheme. In the compact one, the open
 /// candidates are those of [`Encoding::reduced`].
@@ -66,7 +66,7 @@ pub fn decode_any(model: &Model, puzzle: &Puzzle) -> Result<Grid, NoNumbering> {
             Ordering::Equal => false,
             Ordering::Greater => {
                 let is_full = matches!(shown, DecodeError::Broken(_));
-                numbering.last() == 0 || is_full && numbering.last() < FEW_CANDIDATES
+                numbering.last() == 0 || is_full && numbering.last() < ENOUGH_CANDIDATES
             }
         };
         if *scheme == Scheme::Compact && is_other {

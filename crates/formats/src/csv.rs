@@ -68,8 +68,7 @@ pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) ->
 /// Returns a parser of the lines of a table.
 pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
     if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
-        return Err(refused("", "a variant with a character for each symbol", variant)
-            .with_help("the format numbers holds symbols of several characters"));
+        return Err(refused("", "a variant with a character for each symbol", variant));
     }
     let cells = LineParser::new(options)?;
     let puzzle_column = options.puzzle_column.clone();

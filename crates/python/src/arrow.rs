@@ -177,8 +177,8 @@ impl Column {
             let stream = taken(&capsule, c"arrow_array_stream", FFI_ArrowArrayStream::from_raw)?;
             let arrays = ArrayStreamReader::try_new(stream).map_err(failed)?;
             // Polars passes nulls with a buffer, which the interface does not allow: only their number is read.
-            if let Some(rows) =
-                is_null(arrays.field().data_type()).then(|| object.len().ok()).flatten()
+            if is_null(arrays.field().data_type())
+                && let Ok(rows) = object.len()
             {
                 return Ok(Some(Self(vec![Chunk::new(Arc::new(NullArray::new(rows)))?])));
             }
@@ -227,10 +227,8 @@ impl Column {
 
 /// Returns `true` for the type of nulls, and of a table with a column of them.
 fn is_null(data_type: &DataType) -> bool {
-    match data_type {
-        DataType::Struct(fields) => fields.len() == 1 && is_null(fields[0].data_type()),
-        other => other.is_null(),
-    }
+    matches!(data_type, DataType::Struct(fields) if fields.len() == 1 && fields[0].data_type().is_null())
+        || data_type.is_null()
 }
 
 /// Takes the structure out of a capsule of this name.

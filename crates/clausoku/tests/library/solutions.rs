@@ -19,9 +19,7 @@ fn only_solutions_with_all_values_are_forbidden() {
     for text in ["1...............", "12..34....4...1.", "1..............4"] {
         let puzzle: Puzzle = text.parse().unwrap();
         let all = testkit::solutions(&puzzle, 300);
-        for encoding in
-            [Encoding::default(), Encoding::reduced(), Encoding::inf242()]
-        {
+        for encoding in [Encoding::default(), Encoding::reduced(), Encoding::inf242()] {
             for _ in 0..20 {
                 let mut values = Grid::empty(16);
                 for cell in puzzle.variant().cells() {
@@ -63,7 +61,7 @@ fn a_grid_that_is_no_solution_cannot_be_excluded() {
 struct Faulty(Grid);
 
 impl PuzzleSolver for Faulty {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "faulty"
     }
 

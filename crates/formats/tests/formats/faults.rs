@@ -234,14 +234,12 @@ fn variants_that_do_not_fit() {
         message("rows", ROWS, six()),
         "expected 6 cells, found 9; row 1 of blocks:2x3 has 6 cells, and there are 6 symbols"
     );
-    for format in ["csv", "rows"] {
-        assert_eq!(
-            message(format, LINE, puzzle::usual_board(36).unwrap()),
-            "expected a variant with a character for each symbol, found classic:36, which has 36 \
-             symbols; the format numbers holds symbols of several characters"
-        );
-    }
     let large = puzzle::usual_board(36).unwrap();
+    for format in ["csv", "rows", "candidates"] {
+        assert!(message(format, LINE, large.clone()).starts_with(
+            "expected a variant with a character for each symbol, found classic:36, which has 36 symbols"
+        ));
+    }
     assert_eq!(message("line", LINE, large.clone()), "expected 1296 cells, found 1");
     let mut parser = LineParser::new(&ReadOptions::of(Arc::new(large))).unwrap();
     let error = parser.parse(7, " 37".repeat(1296).as_bytes()).unwrap_err();
