@@ -453,7 +453,7 @@ fn what_cannot_be_said_is_refused() {
     for format in clausoku_formats::FORMATS.iter().filter(|format| !format.holds.excluded) {
         let message = format!(
             "the format {} cannot say that candidates are excluded, and 1 are; candidates, pencilmarks, \
-             hodoku and fpuzzles can",
+             hodoku, jsonl and fpuzzles can",
             format.name
         );
         assert_eq!(error(format.name, &[some.clone().into()]), message);

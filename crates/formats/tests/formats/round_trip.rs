@@ -37,8 +37,8 @@ fn every_format_reads_what_it_writes() {
             let mut puzzle = || random_puzzle(variant, &mut random, share);
             let puzzles = [puzzle(), puzzle(), puzzle()];
             for (format, written) in FORMATS.iter().zip(&mut written) {
-                // A cell that may hold one symbol only counts as filled.
-                if variant.order() == 1 && format.holds.excluded {
+                // A cell that may hold one symbol only counts as filled, except in jsonl, which names excluded candidates.
+                if variant.order() == 1 && format.holds.excluded && format.name != "jsonl" {
                     continue;
                 }
                 let puzzles = if format.holds.several { &puzzles[..] } else { &puzzles[..1] };

@@ -66,7 +66,7 @@ const LINES: &[(&str, &str, &str, &str, &str)] = &[
     (
         "kind = \"equal-sums\", sizes = [2, 1]",
         "R1C1-R1C3",
-        "equal sums at R1C1 R1C2 R1C3",
+        "equal sums 2 1 at R1C1 R1C2 R1C3",
         "123 459",
         "121",
     ),
