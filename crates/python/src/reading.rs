@@ -192,9 +192,9 @@ fn records(
 /// Writes puzzles into a file, which is complete or absent. Returns their number.
 ///
 /// The items are puzzles or texts. A remark states the board if it is built in and not the usual one of its size; other boards
-/// are an error unless the format contains them, as jsonl does. `format` is a name that `clausoku convert --help` lists, `parquet` or `arrow`; without it, the
-/// name of the file decides: `.sdk`, `.csv`, `.parquet` and others; else each puzzle is a line. `.gz`, `.xz`, `.bz2` and `.zst`
-/// are compressed.
+/// are an error unless the format contains them, as jsonl does. `format` is a name that `clausoku convert --help` lists,
+/// `parquet` or `arrow`; without it, the name of the file decides: `.sdk`, `.csv`, `.parquet` and others; else each puzzle is a
+/// line. `.gz`, `.xz`, `.bz2` and `.zst` are compressed.
 #[pyfunction]
 #[pyo3(signature = (path, puzzles, *, format=None))]
 pub fn write_puzzles(

@@ -646,9 +646,10 @@ def write_puzzles(
 ) -> int:
     r"""Writes puzzles into a file, which is complete or absent. Returns their number.
 
-    The items are puzzles or texts. `format` is a name that `clausoku convert --help` lists, `parquet` or `arrow`; without it, the
-    name of the file decides: `.sdk`, `.csv`, `.parquet` and others; else each puzzle is a line. `.gz`, `.xz`, `.bz2` and `.zst`
-    are compressed.
+    The items are puzzles or texts. A remark states the board if it is built in and not the usual one of its size; other boards
+    are an error unless the format contains them, as jsonl does. `format` is a name that `clausoku convert --help` lists,
+    `parquet` or `arrow`; without it, the name of the file decides: `.sdk`, `.csv`, `.parquet` and others; else each puzzle is a
+    line. `.gz`, `.xz`, `.bz2` and `.zst` are compressed.
     """
 def solvers() -> list[str]:
     r"""Returns the names of the solvers that `solver=` takes: those in this process, and the programs of `clausoku solvers`,
