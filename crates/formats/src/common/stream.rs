@@ -38,13 +38,27 @@ pub enum StreamError {
 }
 
 impl<R: BufRead> LineReader<R> {
-    /// Returns a reader of this format; `None` if it does not have a puzzle on each line.
+    /// Returns a reader of this format; `None` if it does not have a puzzle on each line. A remark in the first lines that
+    /// the input has in its buffer states the variant, if the options name none.
     ///
     /// # Errors
     ///
-    /// Fails if the format cannot contain puzzles of the variant that the options name.
-    pub fn of(format: &Format, input: R, options: &ReadOptions) -> Option<Result<Self, ReadError>> {
-        Some(format.line_parser(options)?.map(|parser| Self::with(input, parser)))
+    /// Fails if the format cannot contain puzzles of the variant that the options name, or the remark states another
+    /// variant than a built-in one.
+    pub fn of(
+        format: &Format,
+        mut input: R,
+        options: &ReadOptions,
+    ) -> Option<Result<Self, ReadError>> {
+        format.lines()?;
+        // A fault of the input is found again by the first line.
+        let head = input.fill_buf().unwrap_or_default();
+        let end = head.iter().rposition(|&byte| byte == b'\n').unwrap_or(0);
+        let options = options.on_board_of(&String::from_utf8_lossy(&head[..end]));
+        options.map_or_else(
+            |error| Some(Err(error)),
+            |options| Some(format.line_parser(&options)?.map(|parser| Self::with(input, parser))),
+        )
     }
 
     pub(crate) fn with(input: R, parser: Box<dyn ParseLine>) -> Self {

@@ -2,6 +2,7 @@
 //! the fuzzer (`fuzz/fuzz_targets/grid_formats.rs`) anything.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use clausoku_formats::{FORMATS, Format, LineReader, ReadErrorKind, ReadOptions, Sample, Symbols};
 use clausoku_formats::{Record, StreamError, WriteError, WriteOptions};
@@ -51,7 +52,14 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
             Err(error) if writer.name == "iss" && has_no_string(&error) => continue,
             Err(error) => panic!("{error}"),
         };
-        let again = clausoku_formats::read(text.as_bytes(), Some(writer), options).unwrap();
+        // The board is that of the options, of a remark, or one that the caller knows.
+        let variant = record.puzzle.variant();
+        let (text, options) = match writer.variant_remark(variant) {
+            _ if options.variant.is_some() => (text, options.clone()),
+            Ok(remark) => (remark.unwrap_or_default() + &text, options.clone()),
+            Err(_) => (text, ReadOptions { variant: Some(Arc::clone(variant)), ..options.clone() }),
+        };
+        let again = clausoku_formats::read(text.as_bytes(), Some(writer), &options).unwrap();
         assert_eq!(again[0].puzzle.givens(), record.puzzle.givens(), "{text}");
         if writer.name == "iss" {
             have_equal_rules(again[0].puzzle.variant(), record.puzzle.variant());
@@ -64,7 +72,8 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
         for (symbols, ..) in Symbols::ALL {
             let asked = WriteOptions { symbols: Some(symbols) };
             let Ok(text) = writer.write(std::slice::from_ref(record), asked) else { continue };
-            let asked = ReadOptions { symbols: Some(symbols), ..options.clone() };
+            let variant = Some(Arc::clone(record.puzzle.variant()));
+            let asked = ReadOptions { symbols: Some(symbols), variant, ..options.clone() };
             let again = clausoku_formats::read(text.as_bytes(), Some(writer), &asked).unwrap();
             assert_eq!(again[0].puzzle.givens(), record.puzzle.givens(), "{text}");
             assert_eq!(again[0].puzzle.variant().alphabet().notation(), Some(symbols), "{text}");
@@ -118,8 +127,12 @@ fn have_equal_rules(one: &Variant, other: &Variant) {
 fn lines_are_the_whole(bytes: &[u8], options: &ReadOptions) {
     for format in FORMATS {
         let Some(stream) = LineReader::of(format, bytes, options) else { continue };
-        let stream: Result<Vec<Record>, StreamError> = stream.unwrap().collect();
-        match (clausoku_formats::read(bytes, Some(format), options), stream) {
+        let whole = clausoku_formats::read(bytes, Some(format), options);
+        let stream = match stream {
+            Ok(stream) => stream.collect::<Result<Vec<Record>, StreamError>>(),
+            Err(error) => Err(StreamError::Line(error)),
+        };
+        match (whole, stream) {
             (Ok(whole), Ok(stream)) => {
                 let key = |record: &Record| {
                     (record.line, record.puzzle.givens().clone(), record.placed.clone())
@@ -136,7 +149,8 @@ fn lines_are_the_whole(bytes: &[u8], options: &ReadOptions) {
             (Err(_), Err(StreamError::Line(_))) => {}
             // No puzzle at all is a fault of a file, not of a stream.
             (Err(whole), Ok(stream)) if stream.is_empty() => {
-                assert_eq!(whole.kind(), ReadErrorKind::Nothing);
+                let is_remark = whole.kind() == ReadErrorKind::Variant;
+                assert!(is_remark || whole.kind() == ReadErrorKind::Nothing);
             }
             (whole, stream) => panic!("{whole:?}\n{stream:?}"),
         }
