@@ -50,6 +50,12 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
         let text = match writer.write(std::slice::from_ref(record), WriteOptions::default()) {
             Ok(text) => text,
             Err(error) if writer.name == "iss" && has_no_string(&error) => continue,
+            // A text in rows can be of a board that a remark states, and that the format is not written for.
+            Err(WriteError::Board { .. } | WriteError::NotSquare { .. })
+                if options.variant.is_none() && !is_usual(record.puzzle.variant()) =>
+            {
+                continue;
+            }
             Err(error) => panic!("{error}"),
         };
         // The board is that of the options, of a remark, or one that the caller knows.
@@ -86,6 +92,11 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
         }
     }
     true
+}
+
+/// Whether the board is the usual one of its size.
+fn is_usual(variant: &Variant) -> bool {
+    puzzle::usual_board(variant.order()).is_ok_and(|usual| usual == *variant)
 }
 
 /// The format `iss` is not written for boards that are no square, for letters as numbers, for automata that are too large, and for clues that only
