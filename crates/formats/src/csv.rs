@@ -207,6 +207,14 @@ impl ParseLine for Parser {
         self.cells.board()
     }
 
+    fn has_notation(&self) -> bool {
+        self.cells.has_notation()
+    }
+
+    fn forget_notation(&mut self) {
+        self.cells.forget_notation();
+    }
+
     fn table(&self) -> Option<&Arc<TableHeader>> {
         self.table.as_ref()
     }

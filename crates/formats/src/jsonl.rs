@@ -90,6 +90,12 @@ impl ParseLine for Parser {
         self.object(line).map(Some).map_err(|error| error.in_line(number, text))
     }
 
+    fn forget_notation(&mut self) {
+        if let Some((_, Board::Characters(parser))) = &mut self.board {
+            parser.forget_notation();
+        }
+    }
+
     fn fork(&self) -> Box<dyn ParseLine> {
         Box::new(self.clone())
     }

@@ -146,7 +146,8 @@ pub struct LineParser {
     board: Option<Board>,
     /// The notation of the options, or of a remark.
     symbols: Option<Symbols>,
-    /// The order of a board above 9, and the notation that the characters of its last line decided.
+    /// The order of the first board above 9 whose characters decided its notation, and that notation. A line of another order
+    /// decides alone, so that all lines after this one can be read in any order.
     decided: Option<(usize, Symbols)>,
     /// The board of the last layout, which is no board of a line without one.
     jigsaw: Option<Arc<Variant>>,
@@ -202,8 +203,7 @@ impl LineParser {
     }
 
     /// Appends the numbers of the cells of a line, a byte a cell, faster than [`parse`](Self::parse). Reads only
-    /// lines of the board of the previous puzzle, of order 9 or less, where characters are never ambiguous.
-    /// Returns `false` and appends nothing for any other line.
+    /// lines of the board of the previous puzzle, in its notation. Returns `false` and appends nothing for any other line.
     ///
     /// ```
     /// use clausoku_formats::{LineParser, ReadOptions};
@@ -215,8 +215,8 @@ impl LineParser {
     /// assert!(!parser.numbers(b"...5............", &mut numbers));
     /// assert!(!parser.numbers(b"# a comment", &mut numbers));
     /// ```
-    pub fn numbers(&self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
-        let Some(board) = self.board.as_ref().filter(|board| board.variant.order() <= 9) else {
+    pub fn numbers(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
+        let Some(board) = self.board.as_ref().filter(|board| has_characters(&board.variant)) else {
             return false;
         };
         let Some((cells, rest)) = line.split_at_checked(board.variant.cell_count()) else {
@@ -227,13 +227,33 @@ impl LineParser {
         if !ends || !is_skipped(rest) || std::str::from_utf8(rest).is_err() {
             return false;
         }
-        board.bytes.read(cells, numbers)
+        let start = numbers.len();
+        let is_read = board.bytes.read(cells, numbers);
+        if is_read && self.is_undecided(&board.base) {
+            let decision = Seen::in_rows(board.base.order(), cells.iter().copied().map(char::from));
+            let is_same = match decision {
+                Decision::Clear(symbols) => {
+                    self.decided.get_or_insert((board.base.order(), symbols));
+                    board.variant.alphabet().notation() == Some(symbols)
+                }
+                Decision::Same => Arc::ptr_eq(&board.base, &board.variant),
+                Decision::Unclear(..) => false,
+            };
+            numbers.truncate(if is_same { numbers.len() } else { start });
+            return is_same;
+        }
+        is_read
     }
 
     /// Appends the numbers of these cells, which must be all cells of a puzzle as
     /// [`numbers`](Self::numbers) reads it.
-    pub(super) fn all_numbers(&self, cells: &[u8], numbers: &mut Vec<u8>) -> bool {
+    pub(super) fn all_numbers(&mut self, cells: &[u8], numbers: &mut Vec<u8>) -> bool {
         cells.len() == self.cell_count() && self.numbers(cells, numbers)
+    }
+
+    /// Forgets which numbers the characters of earlier lines mean on a board above order 9.
+    pub fn forget_notation(&mut self) {
+        self.decided = None;
     }
 
     /// Returns the number of cells of the previous puzzle; 0 if there is none.
@@ -411,7 +431,8 @@ impl LineParser {
 
     /// Keeps the notation that a comment above the puzzles names, unless the options name one.
     pub(super) fn note_remark(&mut self, comment: &str) {
-        if self.symbols.is_some() || (self.board.is_some() && !self.forced) {
+        let is_decided = self.symbols.is_some() || self.decided.is_some();
+        if is_decided || (self.board.is_some() && !self.forced) {
             return;
         }
         self.symbols = symbols_remark(comment);
@@ -432,20 +453,25 @@ impl LineParser {
         cells: &str,
     ) -> Result<Option<Symbols>, ReadError> {
         let order = variant.order();
-        let decided = self.decided.filter(|decided| decided.0 == order).map(|decided| decided.1);
-        let square = variant.cell_count() == order * order;
-        let is_open = variant.alphabet().notation() == Some(Symbols::FromOne);
-        if self.symbols.is_some() || order < 10 || !square || !is_open || decided.is_some() {
-            return Ok(self.symbols.or(decided.filter(|_| square && is_open)));
+        if !self.is_undecided(variant) {
+            let decided = self.decided.filter(|decided| decided.0 == order && is_open(variant));
+            return Ok(self.symbols.or(decided.map(|decided| decided.1)));
         }
-        let mut seen = Seen::default();
-        let mut rest = cells.chars();
-        (0..order).for_each(|_| seen.note(rest.by_ref().take(order)));
-        match seen.decide(order) {
-            Decision::Clear(symbols) => Ok(Some(self.decided.insert((order, symbols)).1)),
+        match Seen::in_rows(order, cells.chars()) {
+            Decision::Clear(symbols) => {
+                self.decided.get_or_insert((order, symbols));
+                Ok(Some(symbols))
+            }
             Decision::Same => Ok(None),
             Decision::Unclear(one, other) => Err(unclear(line.at(indent + 1), order, one, other)),
         }
+    }
+
+    /// Returns `true` if the characters of a line decide the notation of this board.
+    fn is_undecided(&self, variant: &Variant) -> bool {
+        let order = variant.order();
+        let is_decided = self.decided.is_some_and(|decided| decided.0 == order);
+        self.symbols.is_none() && order >= 10 && !is_decided && is_open(variant)
     }
 
     /// Returns the board with this number of cells.
@@ -498,6 +524,12 @@ impl LineParser {
         };
         Err(line.at(column).expected(kind, expected, length.to_string()).with_help(help))
     }
+}
+
+/// Returns `true` if a board is square and has the usual notation, which may not be that of a line.
+fn is_open(variant: &Variant) -> bool {
+    let is_square = variant.cell_count() == variant.order().pow(2);
+    is_square && variant.alphabet().notation() == Some(Symbols::FromOne)
 }
 
 /// The advice for cells that a program has read as a number.
@@ -565,6 +597,17 @@ impl ParseLine for LineParser {
 
     fn board(&self) -> Option<&Arc<Variant>> {
         LineParser::board(self)
+    }
+
+    fn has_notation(&self) -> bool {
+        self.board.as_ref().is_some_and(|Board { variant, .. }| {
+            let is_decided = self.decided.is_some_and(|decided| decided.0 == variant.order());
+            self.symbols.is_some() || is_decided
+        })
+    }
+
+    fn forget_notation(&mut self) {
+        LineParser::forget_notation(self);
     }
 
     fn fork(&self) -> Box<dyn ParseLine> {

@@ -52,6 +52,8 @@ pub struct Batch {
     apart: Vec<Puzzle>,
     /// The assignment of each puzzle.
     places: Vec<Assignment>,
+    /// The variant of the last puzzle.
+    last: Option<Arc<Variant>>,
 }
 
 /// The number of guesses after which the lanes give up a puzzle of a board on trial, of up to 81
@@ -142,6 +144,7 @@ impl Batch {
             refused: Vec::new(),
             apart: Vec::new(),
             places: Vec::new(),
+            last: None,
         }
     }
 
@@ -174,13 +177,22 @@ impl Batch {
         };
         self.boards[index].puzzles.push(&puzzle);
         self.take(index);
+        self.last = Some(Arc::clone(puzzle.variant()));
     }
 
-    /// Adds a puzzle of the same board as the last one, whose givens the function appends as numbers, a byte
-    /// a cell. Adds nothing if the function returns `false`, or appends the numbers of another board, or if the
-    /// last puzzle is not in the lanes.
-    pub fn push_numbers(&mut self, read: impl FnOnce(&mut Vec<u8>) -> bool) -> bool {
+    /// Adds a puzzle of this variant, whose givens the function appends as numbers, a byte a cell. Adds nothing if the
+    /// function returns `false`, or appends the numbers of another board, or if the last puzzle has another variant or is not
+    /// in the lanes.
+    pub fn push_numbers(
+        &mut self,
+        variant: &Arc<Variant>,
+        read: impl FnOnce(&mut Vec<u8>) -> bool,
+    ) -> bool {
         let Some(&Assignment::Lanes { board, .. }) = self.places.last() else { return false };
+        // Another board may have the same number of cells.
+        if !self.last.as_ref().is_some_and(|last| Arc::ptr_eq(last, variant)) {
+            return false;
+        }
         let Board { bulk, puzzles, .. } = &mut self.boards[board];
         let start = puzzles.givens.len();
         let is_read = read(&mut puzzles.givens);

@@ -143,9 +143,9 @@ impl EveryLine {
                 continue;
             }
             let read = parser.parse_bytes(number, line);
-            // With a larger board, the parser remembers which characters mean numbers.
-            if !read.as_ref().is_ok_and(|record| record.as_ref().is_some_and(is_small)) {
-                parser = self.parser.fork();
+            match &read {
+                Ok(Some(_)) => parser.forget_notation(),
+                Ok(None) | Err(_) => parser = self.parser.fork(),
             }
             receiver.take(&self.name, number, read);
         }

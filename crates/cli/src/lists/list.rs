@@ -10,7 +10,7 @@ use files::text::printable;
 use formats::{MAX_LINE_BYTES, ParseLine, ReadError, Record, TableHeader};
 use serde::Serialize;
 
-use super::blocks::{Block, LARGEST_ORDER, unread};
+use super::blocks::{Block, unread};
 use super::part::Part;
 use super::{EveryLine, Grids, Numbers, ReceiveLines};
 use crate::grids::GridFault;
@@ -282,13 +282,12 @@ impl ReceiveLines for List {
         (line, number): (&[u8], usize),
         parser: &mut dyn ParseLine,
     ) -> bool {
-        // The characters of a line can decide how those of a larger board are read.
-        let is_small = parser.board().is_none_or(|board| board.order() <= LARGEST_ORDER);
-        let is_read = is_small
-            && line.len() < MAX_LINE_BYTES
+        let is_read = line.len() < MAX_LINE_BYTES
             && match &mut self.records {
                 Some(records) => records.read(line, parser),
-                None => self.batch.push_numbers(|numbers| parser.numbers(line, numbers)),
+                None => parser.board().cloned().is_some_and(|board| {
+                    self.batch.push_numbers(&board, |numbers| parser.numbers(line, numbers))
+                }),
             };
         if is_read {
             self.entries.push(Entry::Puzzle(name.clone(), number));

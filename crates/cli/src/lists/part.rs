@@ -39,9 +39,9 @@ pub enum Source {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InBlocks {
     None,
-    /// Lists of two small boards or more.
+    /// Lists of two puzzles or more whose lines can be read in any order.
     Lists,
-    /// Lists of two small boards or more, and tables of any boards.
+    /// The same, and all tables.
     Tables,
 }
 
@@ -56,8 +56,8 @@ pub struct Lines {
     name: Name,
     parser: Box<dyn ParseLine>,
     input: Input,
-    /// The board of the first puzzle if lines depend on those before.
-    ordered: Option<Arc<Variant>>,
+    /// The board of the first puzzle if its order is above [`LARGEST_ORDER`].
+    large: Option<Arc<Variant>>,
 }
 
 /// Unread puzzles of an input.
@@ -183,8 +183,8 @@ fn no_table(name: Name) -> (Name, Error) {
     (name, error)
 }
 
-/// Returns the sources in these files, each opened in its turn. If puzzles may be asked together, lists of
-/// small boards are read in blocks.
+/// Returns the sources in these files, each opened in its turn. If puzzles may be asked together, lists are
+/// read in blocks.
 pub fn sources(
     grids: &GridArgs,
     paths: &[PathBuf],
@@ -206,8 +206,8 @@ pub fn of_input(
         _ => Ok(None),
     };
     match (parser, input) {
-        (Ok(Some((parser, ordered))), Ok(input)) => {
-            let lines = Lines { name, parser, input, ordered };
+        (Ok(Some((parser, large))), Ok(input)) => {
+            let lines = Lines { name, parser, input, large };
             Either::Left(iter::once(Source::Lines(lines)))
         }
         (Ok(_), input) => Either::Right(grids.named(name, input).map(Source::Puzzle)),
@@ -215,11 +215,11 @@ pub fn of_input(
     }
 }
 
-/// A parser of lines, and the board of the first puzzle if lines depend on those before.
+/// A parser of lines, and the board of the first puzzle if its order is above [`LARGEST_ORDER`].
 type Parsed = (Box<dyn ParseLine>, Option<Arc<Variant>>);
 
-/// Returns the parser of an input that has several puzzles of small boards, each on its line, as far as the
-/// beginning shows; or that of a table, and the board of its first puzzle if lines depend on those before.
+/// Returns the parser of an input that has several puzzles, each on its line, as far as the beginning shows; or that of a
+/// table. `None` if lines of no table depend on those before.
 fn line_parser(
     grids: &GridArgs,
     input: &Input,
@@ -245,13 +245,14 @@ fn line_parser(
     };
     let Some(first) = next(&mut parser) else { return Ok(None) };
     let board = first.puzzle.variant();
-    let is_small = board.order() <= LARGEST_ORDER;
+    let large = (board.order() > LARGEST_ORDER).then(|| Arc::clone(board));
     let is_table = in_blocks == InBlocks::Tables && parser.table().is_some();
     let fork = parser.fork();
-    if is_small && (is_table || next(&mut parser).is_some()) {
-        return Ok(Some((fork, None)));
+    let is_independent = large.is_none() || parser.has_notation();
+    if is_independent && (is_table || next(&mut parser).is_some()) {
+        return Ok(Some((fork, large)));
     }
-    Ok(after_header.filter(|_| is_table).map(|parser| (parser, Some(Arc::clone(board)))))
+    Ok(after_header.filter(|_| is_table).map(|parser| (parser, large)))
 }
 
 /// Returns the parts of these files of which each line has a result: the lines that begin within this range of the bytes of
@@ -350,27 +351,30 @@ struct BlocksOf {
     name: Name,
     parser: Box<dyn ParseLine>,
     blocks: Box<dyn Iterator<Item = io::Result<Block>> + Send>,
-    /// The number of lines of a block if lines depend on those before, and the lines of the next blocks.
-    ordered: Option<(usize, Option<Block>)>,
+    /// The number of lines of a block if the board is large, and the lines of the next blocks.
+    large: Option<(usize, Option<Block>)>,
+    /// `true` if lines depend on those before.
+    is_ordered: bool,
 }
 
 impl BlocksOf {
     fn new(lines: Lines, choice: &SolverChoice, together: bool) -> Self {
-        let Lines { name, parser, input, ordered } = lines;
-        let ordered = ordered.map(|board| (most_together(choice, together, &board), None));
-        Self { name, parser, blocks: Box::new(Blocks::new(input.stream())), ordered }
+        let Lines { name, parser, input, large } = lines;
+        let is_ordered = large.is_some() && !parser.has_notation();
+        let large = large.map(|board| (most_together(choice, together, &board), None));
+        Self { name, parser, blocks: Box::new(Blocks::new(input.stream())), large, is_ordered }
     }
 
     fn next(&mut self) -> Option<Part> {
-        let Self { name, parser, blocks, ordered } = self;
-        let Some((count, rest)) = ordered else {
+        let Self { name, parser, blocks, large, is_ordered } = self;
+        let Some((count, rest)) = large else {
             return Some(Part::Lines(name.clone(), parser.fork(), blocks.next()?));
         };
         let mut block = rest.take().map_or_else(|| blocks.next(), |block| Some(Ok(block)))?;
         let before = parser.fork();
         if let Ok(block) = &mut block {
             *rest = block.split_off(*count);
-            for (line, number) in block.lines() {
+            for (line, number) in block.lines().take_while(|_| *is_ordered) {
                 // Faults are found again where the block is read.
                 let _ = parser.parse_bytes(number, line);
             }

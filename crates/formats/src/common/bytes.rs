@@ -3,7 +3,7 @@
 
 use super::Decoder;
 
-/// Reads cells of a board of order 9 or less, where no character is ambiguous.
+/// Reads cells of a board whose characters are not ambiguous.
 #[derive(Clone, Debug)]
 pub(crate) struct Bytes {
     /// The number of each byte, or [`NO_NUMBER`].
@@ -12,7 +12,7 @@ pub(crate) struct Bytes {
     rule: Option<Rule>,
 }
 
-/// The mark of a byte that is not a number of a board of order 9 or less.
+/// The mark of a byte that is no number.
 const NO_NUMBER: u8 = u8::MAX;
 
 /// The digits from 1 to the last are their own numbers, and up to four signs are empty cells. The compiler makes

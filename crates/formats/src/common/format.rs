@@ -175,8 +175,8 @@ pub trait ParseLine: fmt::Debug + Send {
     }
 
     /// Appends the numbers of the cells of a line, a byte a cell, faster than [`parse_line`](Self::parse_line). Reads
-    /// only puzzles of the board of the previous puzzle, and only their givens. Returns `false` and appends nothing
-    /// for any other line.
+    /// only puzzles of the board of the previous puzzle whose characters are not ambiguous, and only their givens. Returns
+    /// `false` and appends nothing for any other line.
     fn numbers(&mut self, _line: &[u8], _numbers: &mut Vec<u8>) -> bool {
         false
     }
@@ -191,6 +191,15 @@ pub trait ParseLine: fmt::Debug + Send {
     fn board(&self) -> Option<&Arc<Variant>> {
         None
     }
+
+    /// Returns `true` if the lines so far have decided which numbers the characters of a board above order 9 mean, so that the
+    /// next lines can be read in any order.
+    fn has_notation(&self) -> bool {
+        false
+    }
+
+    /// Forgets which numbers the characters of a board above order 9 meant, and keeps what does not change results.
+    fn forget_notation(&mut self) {}
 
     /// Returns the header of a table, if the lines are of one and the header was read.
     fn table(&self) -> Option<&Arc<TableHeader>> {

@@ -49,6 +49,13 @@ pub(crate) enum Decision {
 }
 
 impl Seen {
+    /// Returns the decision of the characters of a square board of this order.
+    pub(crate) fn in_rows(order: usize, mut cells: impl Iterator<Item = char>) -> Decision {
+        let mut seen = Self::default();
+        (0..order).for_each(|_| seen.note(cells.by_ref().take(order)));
+        seen.decide(order)
+    }
+
     /// Adds the characters of a row.
     pub(crate) fn note(&mut self, row: impl IntoIterator<Item = char>) {
         let mut zeros = 0;

@@ -10,10 +10,6 @@ use clausoku::{Batch, Grid, Puzzle, Variant};
 
 use super::input::Row;
 
-/// The largest order whose lines can be read in any order: of larger boards, the parser remembers which characters
-/// mean numbers.
-const MAX_PARALLEL_ORDER: usize = 9;
-
 /// The fault of a row without a puzzle.
 const NO_PUZZLE: &str = "no puzzle on this line";
 
@@ -57,26 +53,25 @@ impl Reader {
     }
 
     fn line(&mut self, line: &[u8], batch: &mut Batch) -> Entry {
-        if batch.push_numbers(|numbers| self.parser.numbers(line, numbers)) {
+        if let Some(board) = self.parser.board().cloned()
+            && batch.push_numbers(&board, |numbers| self.parser.numbers(line, numbers))
+        {
+            self.parser.forget_notation();
             return Entry::Puzzle;
         }
-        match self.parser.parse(1, line) {
+        let read = self.parser.parse(1, line);
+        self.parser.forget_notation();
+        match read {
             Ok(Some(record)) => {
-                if record.puzzle.variant().order() > MAX_PARALLEL_ORDER {
-                    self.parser = self.fresh.clone();
-                }
                 batch.push(record.puzzle);
                 Entry::Puzzle
             }
-            Ok(None) => Entry::Fault(NO_PUZZLE.to_owned()),
-            Err(error) => {
-                let is_large =
-                    self.parser.board().is_none_or(|board| board.order() > MAX_PARALLEL_ORDER);
-                if is_large {
-                    self.parser = self.fresh.clone();
-                }
-                Entry::Fault(format!("column {}: {}", error.column(), error.message()))
+            Ok(None) => {
+                // A comment may name a notation.
+                self.parser = self.fresh.clone();
+                Entry::Fault(NO_PUZZLE.to_owned())
             }
+            Err(error) => Entry::Fault(format!("column {}: {}", error.column(), error.message())),
         }
     }
 
@@ -109,7 +104,7 @@ impl Reader {
                 cell + 1
             ));
         }
-        let is_same = batch.push_numbers(|cells| {
+        let is_same = batch.push_numbers(&variant, |cells| {
             cells.extend_from_slice(numbers);
             true
         });
