@@ -33,10 +33,10 @@ pub struct CrossCheckArgs {
     )]
     cross_check: Option<String>,
 
-    /// Believe "no solution" and "no other solution" only with a checked proof, whatever the solver
+    /// Accept "no solution" and "no other solution" of any solver only with a checked proof
     ///
     /// The proof is for the formula of `clausoku certify`, or for the DIMACS formula, and is checked in this program.
-    /// It is the solver's own if `clausoku solvers` knows how to ask for it, else one by propagation or varisat.
+    /// The solver writes it if it is known to write proofs, else propagation or varisat.
     #[arg(long, conflicts_with = "cross_check", help_heading = "Solver")]
     certified: bool,
 }

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 pub enum Exit {
     /// The command did its task.
     Done,
-    /// `check` found a fault in the puzzle, `unique` not one solution, or `solvers` one that fails.
+    /// `check` found a puzzle without exactly one solution, `certify` a false claim, or `solvers` a solver that fails.
     Faulty,
     /// The arguments or an input cannot be used, or an output cannot be written.
     Failed,
@@ -27,8 +27,8 @@ impl Exit {
 Exit codes:
   0    done
   1    check: a puzzle has not exactly one solution
-       certify: a claim is false
-       solvers: a solver failed its test
+       certify: a claim is false, or there are more solutions than --max
+       solvers: a solver failed its test, or a named one is not installed
   2    an argument, an input or an output cannot be used
   3    a limit was reached before the answer was known
   10   solve: the DIMACS formula is satisfiable

@@ -65,11 +65,9 @@ pub struct Destination {
     #[arg(short, long, value_name = "FILE", default_value = "-", hide_default_value = true)]
     output: PathBuf,
 
-    /// Append the answers to FILE, all or none of them; with --stream, those that are missing
+    /// Append the answers to FILE, all or none of them
     ///
-    /// FILE is text and is created if it does not exist. The head of a table is written once, and must be that of FILE. With
-    /// --stream, the same command continues after any end: an incomplete record at its end is removed, and as many lines of
-    /// the input are left out as FILE has records.
+    /// FILE is text and is created if it does not exist. The head of a table is written once, and must be that of FILE.
     #[arg(long, value_name = "FILE", conflicts_with = "output", hide_short_help = true)]
     pub append: Option<PathBuf>,
 }

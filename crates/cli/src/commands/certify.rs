@@ -52,8 +52,8 @@ under that encoding. The proof then begins with the derivation of that formula f
 
 Of several puzzles, each gets a numbered folder, and index.jsonl lists them.
 
-Every proof is checked here before anything is said. The exit code is 0 if every puzzle was certified, 1 if the claim \
-of one is false, 2 if a grid cannot be read or a checker refuses a proof, 3 if a limit was reached.
+Every proof is checked before the result is printed. The exit code is 0 if every puzzle was certified, 1 if the claim \
+of one is false or it has more solutions than --max, 2 if a grid cannot be read or a checker refuses a proof, 3 if a limit was reached.
 
 Examples:
   clausoku certify grid.txt -o certificate --claim unique --check cake_lpr
@@ -68,13 +68,13 @@ pub struct Certify {
     #[arg(long, conflicts_with_all = ["output", "claim", "proof_format", "max", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct", "lenient"])]
     verify: bool,
 
-    /// Claim: none, unique or count; else the true one
+    /// Claim: none, unique or count; by default the true one
     ///
-    /// none is that there is no solution; count lists all solutions.
+    /// none: there is no solution; unique: there is exactly one; count: there are no others than the listed ones.
     #[arg(long, value_enum, value_name = "CLAIM")]
     claim: Option<Claim>,
 
-    /// The most solutions that are listed
+    /// Maximum number of solutions that are listed
     #[arg(long, value_name = "N", default_value_t = CERTIFIED, hide_short_help = true)]
     max: usize,
 

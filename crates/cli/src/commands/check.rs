@@ -53,7 +53,7 @@ Properties:
   minimal     without any of its givens, the puzzle has a second solution
 
 The exit code is 0 if every puzzle has exactly one solution, 1 if one has not, 2 if a grid cannot be \
-read, 3 if a limit was reached or the solver of --cross-check does not know. After Ctrl-C the results so far \
+read, 3 if a limit was reached or the solver of --cross-check gives no answer. After Ctrl-C the results so far \
 are printed if --minimal, --diagnose, --time-limit or --method second-solution was given; the exit code is 130.
 
 Examples:
@@ -83,7 +83,7 @@ pub struct Check {
     #[arg(long, value_name = "SEED", requires = "minimal", hide_short_help = true)]
     seed: Option<u64>,
 
-    /// Explain what to change if there is not one solution
+    /// Explain why there is not exactly one solution
     ///
     /// For a puzzle without a solution, conflicting givens are listed. For one with several, the cells are
     /// listed that are the same in all solutions, and further givens that leave the fewest solutions.

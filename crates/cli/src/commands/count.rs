@@ -37,7 +37,7 @@ use crate::views::BoardFields;
     mut_arg("grids", |grids| grids.default_value_if("variant", ArgPredicate::IsPresent, None).long_help(
         "Grid files, or puzzles in one line; - is standard input\n\n\
          Without a file, standard input is read unless it is a terminal; with --variant and without a file, the solutions \
-         of its empty board are counted. A name of no file is read as a puzzle if it is one.",
+         of its empty board are counted. An argument that names no file is read as a puzzle.",
     )),
     after_long_help = "\
 The output is one number for each puzzle. In a list, puzzles of small boards with up to 1,000 solutions are counted many at a time, \
@@ -45,7 +45,7 @@ by vector instructions (docs/counting.md). If a limit or Ctrl-C stops a count, t
 far, and the exit code is 3 or 130; --max keeps the exit code 0. The exit code is 20 if a puzzle has no solution.
 
 The number of --counter is compared with solutions that varisat lists, and is `unchecked` if there are too \
-many to list. --cross-check does this with any solver and for any number; then the exit code is 3.
+many to list. --cross-check does this with any solver and for any number; the exit code of an unchecked number is then 3.
 
 Examples:
   clausoku count grid.txt

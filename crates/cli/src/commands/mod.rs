@@ -219,7 +219,7 @@ mod tests {
         ("solvers", "solver-file"),
         ("bench", "time-limit memory-limit givens resume Report"),
         ("boards", "time-limit"),
-        ("generate", "givens distinct method part How hard"),
+        ("generate", "givens distinct method part Difficulty"),
         ("book", "seed Puzzles Pages"),
         ("solve", "statistics Steps of a search"),
         ("count", "max"),

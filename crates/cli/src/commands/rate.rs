@@ -16,7 +16,7 @@ use crate::interrupt;
 use crate::runner::{Answer, Answers, Job, ListArgs, Never, Refusal};
 use crate::style::Colour;
 
-/// Rate how hard puzzles are
+/// Rate the difficulty of puzzles
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
 Scales:
@@ -44,7 +44,7 @@ pub struct Rate {
     #[arg(long, hide = true, conflicts_with_all = ["json", "stream", "line", "to", "histogram"])]
     csv: bool,
 
-    /// Print how many puzzles have each rating
+    /// Print the number of puzzles with each rating
     #[arg(long, conflicts_with_all = ["json", "stream", "line", "to", "columns"])]
     histogram: bool,
 

@@ -72,7 +72,7 @@ pub struct Solve {
     #[arg(long, group = "task", conflicts_with_all = ["columns", "stream"])]
     all: bool,
 
-    /// Print every step of a person to the solution, with its reason
+    /// Print every step to the solution that a person can find, with its reason
     ///
     /// The same as `clausoku hint --path`, which documents the techniques.
     #[arg(

@@ -17,7 +17,7 @@ use crate::output::print;
 /// List the installed SAT solvers and test each
 #[derive(Debug, Args)]
 #[command(after_long_help = "\
-Each installed solver decides a satisfiable and an unsatisfiable formula, and its model is checked. \
+Each installed solver decides three satisfiable and three unsatisfiable formulas, and its models are checked. \
 Other known solvers are listed with a way to install them. docs/solvers.md describes how to add one.
 
 The exit code is 1 if a solver fails its test, or if a solver given by NAME is not installed.

@@ -136,8 +136,8 @@ fn list() -> anyhow::Result<String> {
         writeln!(text, "{name:16} {parameters:24} {n:>6} {cells:>6} {regions:>8}  {what}")?;
     }
     text.push_str(
-        "\nThe numbers are those of the first example; a parameter in brackets can be left out.\n\
-         `clausoku variants NAME` draws one. Others are TOML files: docs/variants.md says how.\n",
+        "\nThe numbers are those without a parameter in brackets, of blocks:2x3, and of a jigsaw of 4×4 cells.\n\
+         `clausoku variants NAME` draws one. docs/variants.md describes TOML files of other variants.\n",
     );
     Ok(text)
 }

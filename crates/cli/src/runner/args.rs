@@ -25,8 +25,8 @@ use crate::streams::StreamArgs;
 pub struct ListArgs {
     /// Grid files, or puzzles in one line; - is standard input
     ///
-    /// Without a file, standard input is read unless it is a terminal. A name of no file is read as a puzzle
-    /// if it is one: a line of cells, a link, or a string of constraints.
+    /// Without a file, standard input is read unless it is a terminal. An argument that names no
+    /// file is read as a puzzle: a line of cells, a link, or a string of constraints.
     #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
     pub grids: Vec<PathBuf>,
 

@@ -47,8 +47,8 @@ Examples:
 pub struct Census {
     /// Grid files; - is standard input
     ///
-    /// Without a file, standard input is read unless it is a terminal. A name of no file is read as a puzzle
-    /// if it is one: a line of cells, a link, or a string of constraints.
+    /// Without a file, standard input is read unless it is a terminal. An argument that names no
+    /// file is read as a puzzle: a line of cells, a link, or a string of constraints.
     #[arg(value_name = "FILE", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
     files: Vec<PathBuf>,
 

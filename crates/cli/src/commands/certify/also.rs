@@ -21,8 +21,8 @@ pub const CERTIFIED: usize = 10_000;
 pub struct AlsoCertify {
     /// Folder for certificates of the answers, as `clausoku certify` writes them
     ///
-    /// The puzzles are read again and certified after the answers are printed; notes on standard error say how. Of a
-    /// puzzle with more solutions than the answer claims there is no certificate.
+    /// The puzzles are read again and certified after the answers are printed; notes on standard error report this. A
+    /// puzzle with more solutions than the answer claims gets no certificate.
     #[arg(long, value_name = "FOLDER", requires = "certified", help_heading = "Solver")]
     certify: Option<PathBuf>,
 }

@@ -15,9 +15,9 @@ use serde::Serialize;
 
 use crate::views::decimal;
 
-/// The wanted hardness of puzzles.
+/// The wanted difficulty of puzzles.
 #[derive(Clone, Debug, Args)]
-#[command(next_help_heading = "How hard")]
+#[command(next_help_heading = "Difficulty")]
 pub struct Wanted {
     /// Rating ER on Sudoku Explainer's scale, as in 4.0..4.5
     ///
