@@ -29,7 +29,7 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use backends::Catalogue;
+use clausoku_backends::Catalogue;
 
 const IMAGES: &str = "docs/images";
 
@@ -167,7 +167,7 @@ fn missing(line: &str) -> Option<String> {
 }
 
 fn missing_program(name: &str) -> Option<String> {
-    let missing = testkit::missing(name)?;
+    let missing = clausoku_testkit::missing(name)?;
     // The shell has programs of its own, and `run` adds those of this build.
     let is_known = missing == name && !run(&format!("command -v '{name}'"), &root()).is_empty();
     (!is_known).then(|| missing.to_owned())
@@ -321,7 +321,7 @@ fn the_documents_show_what_happens() {
     let mut faults = Vec::new();
     for checked in check_all(&shown) {
         for (program, reason) in checked.skipped {
-            testkit::skip(&program, &reason);
+            clausoku_testkit::skip(&program, &reason);
         }
         faults.extend(checked.faults);
     }

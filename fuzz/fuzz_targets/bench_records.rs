@@ -3,9 +3,6 @@
 //! What the property finds goes to `fuzz/regressions/bench_records/`.
 #![no_main]
 
-// The name of the crate in its own tests.
-extern crate bench as clausoku_bench;
-
 #[expect(dead_code, reason = "each target uses a part")]
 #[path = "../../crates/bench/tests/properties/mod.rs"]
 mod properties;

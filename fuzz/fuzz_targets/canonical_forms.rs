@@ -3,9 +3,6 @@
 //! What the property finds goes to `fuzz/regressions/canonical_forms/`.
 #![no_main]
 
-// The name of the crate in its own tests.
-extern crate symmetry as clausoku_symmetry;
-
 #[path = "../../crates/symmetry/tests/properties/forms.rs"]
 mod properties;
 

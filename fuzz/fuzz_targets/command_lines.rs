@@ -3,9 +3,6 @@
 //! What the property finds goes to `fuzz/regressions/command_lines/`.
 #![no_main]
 
-// The name of the crate in its own tests.
-extern crate backends as clausoku_backends;
-
 #[expect(dead_code, reason = "each target uses a part")]
 #[path = "../../crates/backends/tests/properties/external.rs"]
 mod properties;

@@ -3,9 +3,6 @@
 //! What the property finds goes to `fuzz/regressions/compressed/`.
 #![no_main]
 
-// The name of the crate in its own tests.
-extern crate files as clausoku_files;
-
 #[path = "../../crates/files/tests/properties/mod.rs"]
 mod properties;
 

@@ -3,9 +3,6 @@
 //! What the property finds goes to `fuzz/regressions/dimacs_reader/`.
 #![no_main]
 
-// The name of the crate in its own tests.
-extern crate cnf as clausoku_cnf;
-
 #[expect(dead_code, reason = "each target uses a part")]
 #[path = "../../crates/cnf/tests/properties/mod.rs"]
 mod properties;

@@ -3,9 +3,6 @@
 //! What the property finds goes to `fuzz/regressions/grid_formats/`.
 #![no_main]
 
-// The name of the crate in its own tests.
-extern crate formats as clausoku_formats;
-
 #[path = "../../crates/formats/tests/properties/mod.rs"]
 mod properties;
 

@@ -3,15 +3,12 @@
 //! What the property finds goes to `fuzz/regressions/incremental_solver/`.
 #![no_main]
 
-// The name of the crate in its own tests.
-extern crate backends as clausoku_backends;
-
 #[path = "../../crates/backends/tests/properties/incremental.rs"]
 mod properties;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {
-    for row in backends::SOLVERS {
-        if let backends::AnySolver::Incremental(mut solver) = (row.create)() {
+    for row in clausoku_backends::SOLVERS {
+        if let clausoku_backends::AnySolver::Incremental(mut solver) = (row.create)() {
             properties::calls(&mut *solver, bytes);
         }
     }

@@ -3,9 +3,6 @@
 //! What the property finds goes to `fuzz/regressions/lrat_proofs/`.
 #![no_main]
 
-// The name of the crate in its own tests.
-extern crate lrat as clausoku_lrat;
-
 #[path = "../../crates/lrat/tests/properties/mod.rs"]
 mod properties;
 

@@ -3,9 +3,6 @@
 //! What the property finds goes to `fuzz/regressions/proof_texts/`.
 #![no_main]
 
-// The name of the crate in its own tests.
-extern crate propagation as clausoku_propagation;
-
 #[expect(dead_code, reason = "each target uses a part")]
 #[path = "../../crates/propagation/tests/properties/mod.rs"]
 mod properties;

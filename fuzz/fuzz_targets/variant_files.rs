@@ -3,10 +3,7 @@
 //! What the property finds goes to `fuzz/regressions/variant_files/`.
 #![no_main]
 
-// The name of the crate in its own tests.
-extern crate puzzle as clausoku_puzzle;
-
-#[path = "../../crates/puzzle/tests/variants/files/property.rs"]
+#[path = "../../crates/board/tests/variants/files/property.rs"]
 mod property;
 
 libfuzzer_sys::fuzz_target!(|bytes: &[u8]| {

@@ -374,7 +374,10 @@ fn an_interrupted_run_leaves_a_record_that_can_be_resumed() {
         assert!(child.try_wait().expect("a child").is_none(), "it ended on its own");
         std::thread::sleep(Duration::from_millis(1));
     }
-    testkit::signal(ending_signals().first().expect("one is not ignored"), child.id().into());
+    clausoku_testkit::signal(
+        ending_signals().first().expect("one is not ignored"),
+        child.id().into(),
+    );
     let ended = child.wait_with_output().expect("it ends");
     let said = String::from_utf8_lossy(&ended.stderr);
     assert_eq!(ended.status.code(), Some(130), "{said}");

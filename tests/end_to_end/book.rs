@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use testkit::has;
+use clausoku_testkit::has;
 
 use crate::support::{FIGURE_1, Folder, Outcome, clausoku, shell};
 

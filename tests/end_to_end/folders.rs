@@ -27,7 +27,7 @@ fn each_puzzle_has_a_formula_that_the_manifest_describes() {
     let run = |call: &str| clausoku(call).dir(folder.path()).run();
     assert_eq!(run("encode list.txt -o made/ -q").code, Some(0));
     let lines = manifest(&folder, "made");
-    let has_hashes = testkit::has("sha256sum");
+    let has_hashes = clausoku_testkit::has("sha256sum");
     let expected =
         [("SATISFIABLE", 1), ("SATISFIABLE", 2), ("UNSATISFIABLE", 0)].into_iter().zip(1..);
     for ((line, puzzle), ((verdict, solutions), number)) in
@@ -201,7 +201,7 @@ fn the_answers_of_a_folder_become_a_list_of_grids() {
 
 #[test]
 fn answers_can_be_in_a_folder_of_their_own_and_in_other_languages() {
-    if !testkit::has("z3") {
+    if !clausoku_testkit::has("z3") {
         return;
     }
     let folder = folder();

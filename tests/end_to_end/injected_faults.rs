@@ -1,6 +1,6 @@
 //! Runs every command with one failing step of the system, at each place in turn.
 //!
-//! A first run of each call counts the points of `files::fault` that it reaches. Then each point fails, once
+//! A first run of each call counts the points of `clausoku_files::fault` that it reaches. Then each point fails, once
 //! alone, with old files in the outputs' places, and once with all points after it, without old files. Calls
 //! with more than [`MAX_POINTS`] points are sampled evenly, the first and the last point included, unless
 //! `CLAUSOKU_FAULTS` is `all`.

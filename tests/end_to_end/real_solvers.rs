@@ -4,8 +4,8 @@
 
 use std::path::Path;
 
-use encoder::PRESETS;
-use readback::SCHEMES;
+use clausoku_encoder::PRESETS;
+use clausoku_readback::SCHEMES;
 
 use crate::support::{FIGURE_1, Folder, NINE, cells, drawn, has, root, shell};
 

@@ -122,7 +122,7 @@ fn a_signal_ends_the_program_and_its_children() {
         let mut child = call.stdout(Stdio::null()).stderr(Stdio::null()).spawn().expect("it runs");
         let numbers = wait_for(&folder.at("numbers"));
         assert_eq!(scratch.names().len(), 1);
-        testkit::signal(signal, child.id().into());
+        clausoku_testkit::signal(signal, child.id().into());
         let code = if signal == "ABRT" { 134 } else { 130 };
         assert_eq!(child.wait().expect("it ends").code(), Some(code), "{signal}");
         are_gone(&numbers);

@@ -16,7 +16,7 @@
 use std::time::{Duration, Instant};
 
 use clausoku_backends::{IncrementalSolver, Limits, SatSolver, Varisat};
-use cnf::{ClauseSink, Cnf, Formula, Literal, Rng, Variable, Verdict, evaluate};
+use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Rng, Variable, Verdict, evaluate};
 
 /// A time limit that is never reached here.
 const NEVER: Duration = Duration::from_secs(86_400);

@@ -1,6 +1,6 @@
 //! varisat in a build without the feature `sat-varisat`: each question fails, and the error names the feature.
 
-use cnf::{ClauseSink, Formula, Literal, Verdict};
+use clausoku_cnf::{ClauseSink, Formula, Literal, Verdict};
 
 use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
 
@@ -64,6 +64,6 @@ mod tests {
             error,
             "varisat is not installed: there is no feature sat-varisat in this build"
         );
-        assert_eq!(solver.solve(&cnf::Cnf::new()).unwrap_err().to_string(), error);
+        assert_eq!(solver.solve(&clausoku_cnf::Cnf::new()).unwrap_err().to_string(), error);
     }
 }

@@ -8,8 +8,8 @@
 //! formula: [`Variables`] numbers the variables in the order of their first use.
 
 use cadical::{Callbacks, Solver};
-use cnf::{ClauseSink, Formula, Literal, Model, StopReason, Variable, Verdict};
-use files::Deadline;
+use clausoku_cnf::{ClauseSink, Formula, Literal, Model, StopReason, Variable, Verdict};
+use clausoku_files::Deadline;
 
 use crate::in_process::{self, InProcess, SharedDeadline};
 use crate::{BackendError, IncrementalSolver, Limits, Run, SatSolver};
@@ -158,7 +158,7 @@ impl Variables {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cnf::{clause, lit};
+    use clausoku_cnf::{clause, lit};
 
     use crate::SOLVERS;
 

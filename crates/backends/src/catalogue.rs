@@ -1,8 +1,8 @@
 //! The solvers that can be chosen by name: those in this process, and programs.
 
-use cnf::{Formula, UnknownName};
+use clausoku_cnf::{Formula, UnknownName};
 #[cfg(feature = "external")]
-use files::text::printable;
+use clausoku_files::text::printable;
 
 #[cfg(feature = "external")]
 use crate::external::{CommandLineError, External, ExternalProver, NoProgram, Program, Programs};

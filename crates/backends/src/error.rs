@@ -2,9 +2,9 @@
 
 use std::io;
 
-use cnf::answer::AnswerError;
-use cnf::dimacs::WriteError;
-use files::text::{printable, printable_lines};
+use clausoku_cnf::answer::AnswerError;
+use clausoku_cnf::dimacs::WriteError;
+use clausoku_files::text::{printable, printable_lines};
 
 /// An error of a solver.
 #[derive(Debug, thiserror::Error)]

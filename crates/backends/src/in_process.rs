@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cnf::{ClauseSink, Formula, StopReason, Stoppable, Verdict};
-use files::Deadline;
+use clausoku_cnf::{ClauseSink, Formula, StopReason, Stoppable, Verdict};
+use clausoku_files::Deadline;
 
 use crate::{BackendError, Limits, Run};
 

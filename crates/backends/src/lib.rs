@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use clausoku_backends::{Catalogue, Limits};
-//! use cnf::{Cnf, Verdict, lit};
+//! use clausoku_cnf::{Cnf, Verdict, lit};
 //!
 //! let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)]].into_iter().collect();
 //! let mut solver = Catalogue::built_in().named("varisat").unwrap().create().into_solver();
@@ -46,8 +46,8 @@ pub use built_in::{SOLVERS, SolverEntry};
 #[cfg(feature = "cadical")]
 pub use cadical::Cadical;
 pub use catalogue::{Catalogue, Choice, UnknownSolver};
+pub use clausoku_files::Limits;
 pub use error::BackendError;
-pub use files::Limits;
 pub use proof::{PROOF_LANGUAGES, ProofLanguage, ProofSolver};
 pub use run::{Counts, Run, Usage};
 pub use self_test::{SelfTestError, pigeonholes, self_test};

@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use cnf::Formula;
+use clausoku_cnf::Formula;
 
 use crate::{BackendError, Limits, Run};
 

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use cnf::Verdict;
+use clausoku_cnf::Verdict;
 
 /// The result of a run of a solver: its verdict and its costs.
 #[derive(Clone, Debug, PartialEq, Eq)]

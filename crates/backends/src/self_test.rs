@@ -4,7 +4,7 @@ use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::time::Duration;
 
-use cnf::{
+use clausoku_cnf::{
     ClauseSink, Cnf, Falsified, Literal, Rng, Shuffled, StopReason, Variable, Verdict, evaluate,
 };
 
@@ -91,7 +91,7 @@ pub fn pigeonholes(pigeons: u32, holes: u32) -> Cnf {
 
 #[cfg(test)]
 mod tests {
-    use cnf::Formula;
+    use clausoku_cnf::Formula;
 
     use super::*;
     use crate::{Run, Varisat};

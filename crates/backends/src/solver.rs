@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cnf::{ClauseSink, Formula, Literal, Verdict};
+use clausoku_cnf::{ClauseSink, Formula, Literal, Verdict};
 
 use crate::{BackendError, Limits, Run};
 
@@ -10,7 +10,7 @@ use crate::{BackendError, Limits, Run};
 ///
 /// ```
 /// use clausoku_backends::{SatSolver, Varisat};
-/// use cnf::{Cnf, Literal, Verdict};
+/// use clausoku_cnf::{Cnf, Literal, Verdict};
 ///
 /// let clause = |numbers: &[i64]| -> Vec<Literal> {
 ///     numbers.iter().map(|&number| Literal::from_dimacs(number).unwrap()).collect()
@@ -47,7 +47,7 @@ pub trait IncrementalSolver: SatSolver + ClauseSink {
     /// Announces, before the first clause, that queries will have limits like these. A solver may work
     /// differently then; without the announcement it may exceed the limits of a query.
     ///
-    /// The limits do not apply to taking clauses: emit a [`Stoppable`](cnf::Stoppable) formula for that.
+    /// The limits do not apply to taking clauses: emit a [`Stoppable`](clausoku_cnf::Stoppable) formula for that.
     fn expect_limits(&mut self, _limits: &Limits) {}
 
     /// Decides the clauses taken so far, with these literals assumed for this call only, as far as the

@@ -10,8 +10,8 @@
 //! After such a stop varisat cannot be asked again. [`SatSolver::run`] starts empty in any case;
 //! [`IncrementalSolver::solve_within`] returns [`BackendError::Lost`].
 
-use cnf::{ClauseSink, Formula, Literal, Model, StopReason, Variable, Verdict};
-use files::Deadline;
+use clausoku_cnf::{ClauseSink, Formula, Literal, Model, StopReason, Variable, Verdict};
+use clausoku_files::Deadline;
 use varisat::solver::{ProofFormat, SolverError};
 use varisat::{ExtendFormula, Lit, Solver, Var};
 
@@ -174,7 +174,7 @@ impl SatSolver for Varisat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cnf::{clause, lit};
+    use clausoku_cnf::{clause, lit};
 
     use crate::SOLVERS;
 

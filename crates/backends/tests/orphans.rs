@@ -12,8 +12,8 @@ use std::time::Duration;
 
 use clausoku_backends::external::{External, Program, adopt_orphans, output_of};
 use clausoku_backends::{Limits, SatSolver};
-use cnf::{Cnf, StopReason, Verdict};
-use testkit::has;
+use clausoku_cnf::{Cnf, StopReason, Verdict};
+use clausoku_testkit::has;
 
 /// A limit that no run here reaches.
 const MINUTE: Duration = Duration::from_secs(60);

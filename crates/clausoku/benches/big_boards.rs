@@ -23,12 +23,12 @@ use std::process::Command;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use backends::{IncrementalSolver, Varisat};
 use clausoku::sat::verified;
 use clausoku::{Encoded, Encoding, Puzzle, Variant};
-use cnf::{Formula, Verdict, answer, dimacs};
+use clausoku_backends::{IncrementalSolver, Varisat};
+use clausoku_cnf::{Formula, Verdict, answer, dimacs};
+use clausoku_testkit::{Rng, emptied, shuffled_pattern};
 use support::{CHILD, Times, arguments, child, grouped, limited, next};
-use testkit::{Rng, emptied, shuffled_pattern};
 
 const ORDERS: [usize; 9] = [16, 25, 36, 49, 64, 81, 100, 121, 144];
 /// In percent.

@@ -22,9 +22,9 @@ use clausoku::certificate::{
 use clausoku::formats::{ReadOptions, read};
 use clausoku::solving::Limits;
 use clausoku::{Encoding, Puzzle};
-use cnf::StopCheck;
-use encoder::catalogue;
-use proofs::{DratFormat, Refutation, elaborate};
+use clausoku_cnf::StopCheck;
+use clausoku_encoder::catalogue;
+use clausoku_proofs::{DratFormat, Refutation, elaborate};
 
 /// Puzzles with 17 givens, of G. Royle's list.
 const SEVENTEEN: [&str; 8] = [

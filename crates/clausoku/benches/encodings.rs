@@ -21,13 +21,13 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use backends::{IncrementalSolver, Varisat};
 use clausoku::encoding::Scheme;
 use clausoku::sat::verified;
 use clausoku::{Encoding, Puzzle, Variant};
-use cnf::{Formula, Verdict};
-use encoder::{GivensLevel, catalogue};
-use formats::{self, ReadOptions};
+use clausoku_backends::{IncrementalSolver, Varisat};
+use clausoku_cnf::{Formula, Verdict};
+use clausoku_encoder::{GivensLevel, catalogue};
+use clausoku_formats::{self, ReadOptions};
 use support::{CHILD, Times, arguments, child, grouped, limited, next};
 
 const ROUNDS: usize = 5;
@@ -64,7 +64,7 @@ fn puzzles(name: &str) -> Vec<Puzzle> {
     let options = ReadOptions { variant: variant.map(Arc::new), ..ReadOptions::default() };
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/grids");
     let text = std::fs::read(folder.join(format!("{name}.txt"))).expect("a file of data/grids");
-    let records = formats::read(&text, None, &options).expect("a file of grids");
+    let records = clausoku_formats::read(&text, None, &options).expect("a file of grids");
     records.into_iter().map(|record| record.puzzle).collect()
 }
 

@@ -11,14 +11,14 @@
 use std::hint::black_box;
 use std::time::Instant;
 
-use backends::{AnySolver, IncrementalSolver, Varisat};
 use clausoku::sat::verified;
 use clausoku::solving::Pipeline;
 use clausoku::{Encoding, Puzzle};
-use cnf::{ClauseSink, Cnf, Formula, Literal, Variable, Verdict};
-use encoder::GivensLevel;
-use formats::{self, ReadOptions};
-use puzzle::{Candidate, Collect, Limits, PuzzleSolver};
+use clausoku_backends::{AnySolver, IncrementalSolver, Varisat};
+use clausoku_board::{Candidate, Collect, Limits, PuzzleSolver};
+use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Variable, Verdict};
+use clausoku_encoder::GivensLevel;
+use clausoku_formats::{self, ReadOptions};
 
 /// The steps, in their order.
 const STEPS: [&str; 7] = [
@@ -87,7 +87,7 @@ fn counts(solver: &mut dyn PuzzleSolver, puzzles: &[Puzzle]) -> Vec<u64> {
 fn round(text: &str) -> Vec<f64> {
     let mut seconds = [0.0; STEPS.len()];
     let records = timed(&mut seconds[0], || {
-        formats::read(text.as_bytes(), None, &ReadOptions::default()).expect("puzzles")
+        clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default()).expect("puzzles")
     });
     let puzzles: Vec<Puzzle> = records.into_iter().map(|record| record.puzzle).collect();
     for puzzle in &puzzles {
@@ -97,7 +97,7 @@ fn round(text: &str) -> Vec<f64> {
         Pipeline::new(encoding(), || AnySolver::Incremental(Box::new(Varisat::new())));
     let mut whole = 0.0;
     let found = timed(&mut whole, || counts(&mut pipeline, &puzzles));
-    assert_eq!(found, counts(&mut lanes::Lanes::default(), &puzzles));
+    assert_eq!(found, counts(&mut clausoku_lanes::Lanes::default(), &puzzles));
     let scale = 1e6 / puzzles.len().max(1) as f64;
     seconds.into_iter().chain([whole]).map(|seconds| seconds * scale).collect()
 }

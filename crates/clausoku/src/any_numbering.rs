@@ -2,10 +2,10 @@
 
 use std::cmp::Ordering;
 
-use cnf::{Model, Variable};
-use encoder::{EncodeError, Encoding};
-use puzzle::{Grid, Puzzle};
-use readback::{DecodeError, Numbering, SCHEMES, Scheme, decode};
+use clausoku_board::{Grid, Puzzle};
+use clausoku_cnf::{Model, Variable};
+use clausoku_encoder::{EncodeError, Encoding};
+use clausoku_readback::{DecodeError, Numbering, SCHEMES, Scheme, decode};
 
 /// The reason why no numbering gives a solution.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -27,7 +27,7 @@
 //! # }
 //! ```
 
-pub use puzzle::{
+pub use clausoku_board::{
     Alphabet, AlphabetError, Automaton, Board, BrokenRule, BuiltIn, CONSTRAINTS, Candidate,
     CandidateStatus, Cell, Clash, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
     ConstraintRow, EXTRAS, Edge, Extra, ExtraError, Grid, Known, MAX_CELLS, MAX_ORDER, MapError,
@@ -37,4 +37,4 @@ pub use puzzle::{
     clashes, shuffled_pattern, usual_board,
 };
 #[cfg(feature = "toml")]
-pub use puzzle::{TomlError, TomlFault, WithoutText};
+pub use clausoku_board::{TomlError, TomlFault, WithoutText};

@@ -7,11 +7,11 @@ pub use redundant::RedundantGivens;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanes::{Answer, Cost, Engine, Excluded, Patience, Unsupported};
-use puzzle::{
+use clausoku_board::{
     BrokenRule, Candidate, Cell, Checker, Grid, Limits, Puzzle, SolverError, Symbol, Variant,
     check_solution,
 };
+use clausoku_lanes::{Answer, Cost, Engine, Excluded, Patience, Unsupported};
 
 use crate::Error;
 
@@ -393,8 +393,8 @@ impl Solved {
 
 #[cfg(test)]
 mod tests {
-    use encoder::Encoding;
-    use testkit::Rng;
+    use clausoku_encoder::Encoding;
+    use clausoku_testkit::Rng;
 
     use super::*;
     use crate::Solutions;
@@ -421,7 +421,7 @@ mod tests {
         for (name, percent) in boards {
             let variant = Arc::new(Variant::by_name(name).unwrap());
             let cells = variant.cell_count();
-            let solutions = testkit::solutions(&Puzzle::empty(variant.clone()), 40);
+            let solutions = clausoku_testkit::solutions(&Puzzle::empty(variant.clone()), 40);
             let mut givens = Vec::with_capacity(count * cells);
             for _ in 0..count {
                 // Some cells of a solution, a few of them wrong.
@@ -479,7 +479,8 @@ mod tests {
     fn puzzles_that_are_tried_again_have_the_same_solutions() {
         let mut rng = Rng::new(3);
         let variant = Arc::new(Variant::classic(3).unwrap());
-        let solution = testkit::solutions(&Puzzle::empty(Arc::clone(&variant)), 1).remove(0);
+        let solution =
+            clausoku_testkit::solutions(&Puzzle::empty(Arc::clone(&variant)), 1).remove(0);
         let bulk = Bulk::new(variant).unwrap();
         let mut seen = [0; 4];
         for count in [0, 1, 33] {
@@ -532,7 +533,7 @@ mod tests {
     fn compare_with_sat(variant: &Arc<Variant>) {
         let mut rng = Rng::new(12);
         let bulk = Bulk::new(Arc::clone(variant)).unwrap();
-        let solutions = testkit::solutions(&Puzzle::empty(Arc::clone(variant)), 288);
+        let solutions = clausoku_testkit::solutions(&Puzzle::empty(Arc::clone(variant)), 288);
         let mut puzzles = Puzzles::default();
         let mut list = Vec::new();
         for index in 0..300 {
@@ -559,7 +560,7 @@ mod tests {
         let mut expected = Vec::new();
         let mut seen = [0; 3];
         for (index, puzzle) in list.iter().enumerate() {
-            let every = testkit::solutions(puzzle, 2);
+            let every = clausoku_testkit::solutions(puzzle, 2);
             assert_eq!(solved.count(index), every.len() as u64);
             seen[every.len()] += 1;
             let found = [solved.first(index), solved.second(index)].map(|found| found.map(grid));

@@ -1,7 +1,7 @@
 //! Checks a puzzle: whether it is consistent, has a solution, and has only one.
 
-use encoder::Encoding;
-use puzzle::{Clash, Grid, Puzzle, clashes};
+use clausoku_board::{Clash, Grid, Puzzle, clashes};
+use clausoku_encoder::Encoding;
 
 use crate::{Error, Uniqueness, uniqueness};
 

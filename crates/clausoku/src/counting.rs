@@ -14,9 +14,9 @@
 
 use std::ops::ControlFlow;
 
-use encoder::Encoding;
-use puzzle::{Limits, Puzzle, Statistics, Variant};
-pub use search::{Counted, MAX_OPEN, NotCounted, UBig, count};
+use clausoku_board::{Limits, Puzzle, Statistics, Variant};
+use clausoku_encoder::Encoding;
+pub use clausoku_search::{Counted, MAX_OPEN, NotCounted, UBig, count};
 
 use crate::{Error, SolverChoice};
 

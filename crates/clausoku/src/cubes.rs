@@ -23,11 +23,11 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::io::Write;
 
-pub use cnf::cubes::Cube;
-use cnf::dimacs::WriteError;
-use cnf::{Literal, Size, StopCheck, Stoppable, Variable, Verdict, cubes};
-use encoder::Encoded;
-use propagation::Propagator;
+pub use clausoku_cnf::cubes::Cube;
+use clausoku_cnf::dimacs::WriteError;
+use clausoku_cnf::{Literal, Size, StopCheck, Stoppable, Variable, Verdict, cubes};
+use clausoku_encoder::Encoded;
+use clausoku_propagation::Propagator;
 
 use crate::Error;
 use crate::annotation::write::{write_cube, write_cubes};

@@ -15,7 +15,7 @@
 //! # }
 //! ```
 
+pub use clausoku_board::scene::{Lines, Scene, TerminalStyle, TooLarge, terminal, terminal_beside};
 #[cfg(feature = "png")]
-pub use draw::grid::{PngError, png, png_beside};
-pub use draw::grid::{svg, svg_beside};
-pub use puzzle::scene::{Lines, Scene, TerminalStyle, TooLarge, terminal, terminal_beside};
+pub use clausoku_draw::grid::{PngError, png, png_beside};
+pub use clausoku_draw::grid::{svg, svg_beside};

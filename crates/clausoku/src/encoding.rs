@@ -16,13 +16,13 @@
 //! # }
 //! ```
 
-pub use encoder::{
+pub use clausoku_encoder::{
     AT_MOST_ONE, AtMostOne, Bound, EncodeError, Encoded, Encoding, GIVENS, GivensLevel, IMPLIED,
     Implied, ImpliedSet, NOTATIONS, Notation, Origin, PRESETS, RULES, Rule, RuleScope, RuleSet,
     Statement,
 };
-pub use readback::{Conjunction, Meaning, Numbering, NumberingError, SCHEMES, Scheme};
-pub use readback::{DecodeError, decode, read_off_decimal};
+pub use clausoku_readback::{Conjunction, Meaning, Numbering, NumberingError, SCHEMES, Scheme};
+pub use clausoku_readback::{DecodeError, decode, read_off_decimal};
 
 pub use crate::annotation::{
     Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until,

@@ -11,7 +11,7 @@
 //! # }
 //! ```
 
-pub use ::formats::{
+pub use clausoku_formats::{
     FORMATS, Format, Holds, LineParser, LineReader, ReadError, ReadErrorKind, ReadOptions, Record,
     Sample, StreamError, Symbols, WriteError, WriteOptions, by_extension, by_name, detect,
     detect_file, detect_for, read, read_each, read_puzzle,

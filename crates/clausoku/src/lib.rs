@@ -55,7 +55,7 @@
 //! | read what the solver printed | [`sat::answer`], then [`encoding::decode`] with the file's [`encoding::Annotation`]; [`encoding::decode_any`] without |
 //! | use a solver of one's own | [`sat::SatSolver`], [`sat::solve_formula`], [`sat::verified`] |
 //!
-//! Each step is a crate of its own (`clausoku-cnf`, `clausoku-puzzle`, `clausoku-encoder` …), for programs
+//! Each step is a crate of its own (`clausoku-cnf`, `clausoku-board`, `clausoku-encoder` …), for programs
 //! that need one step only.
 
 mod annotation;
@@ -71,9 +71,9 @@ mod cross_check;
 pub mod cross_checking {
     //! Confirmation of answers by a second solver.
 
-    pub use solve::Disagreement;
+    pub use clausoku_solve::Disagreement;
     #[cfg(feature = "counting")]
-    pub use solve::WrongCount;
+    pub use clausoku_solve::WrongCount;
 
     #[cfg(feature = "counting")]
     pub use crate::cross_check::{CountCheck, check_count};
@@ -83,7 +83,7 @@ pub mod cubes;
 pub mod diagnosis {
     //! Diagnoses of a puzzle, and their confirmation by a second solver.
 
-    pub use explain::diagnosis::*;
+    pub use clausoku_explain::diagnosis::*;
 
     pub use crate::cross_check::{
         confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
@@ -112,7 +112,7 @@ pub mod canonical {
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
-    pub use symmetry::{Canonical, Canonizer, Group, OtherBoard, Transformation};
+    pub use clausoku_symmetry::{Canonical, Canonizer, Group, OtherBoard, Transformation};
 }
 #[cfg(feature = "generating")]
 pub mod generating {
@@ -130,7 +130,7 @@ pub mod generating {
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
-    pub use generate::{
+    pub use clausoku_generate::{
         Attempts, Error, Fewest, Generator, MAX_MOVED, METHODS, Made, Method, Neighbours,
         NotSymmetric, Origin, Request, SYMMETRIES, Step, Symmetry, Within, stream,
     };
@@ -148,7 +148,7 @@ pub mod hints {
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
-    pub use human::techniques::*;
+    pub use clausoku_human::techniques::*;
 }
 #[cfg(feature = "rating")]
 pub mod rating {
@@ -163,15 +163,15 @@ pub mod rating {
     //! # Ok::<(), Box<dyn std::error::Error>>(())
     //! ```
 
-    pub use human::rating::*;
+    pub use clausoku_human::rating::*;
 }
 
 pub use board::{Grid, Puzzle, Variant};
 pub use check::{Report, check};
-pub use encoding::{Encoded, Encoding};
 #[doc(inline)]
-pub use explain::{deduction, inference};
-pub use solve::{Error, Solution, Solutions, Uniqueness, solve, uniqueness};
+pub use clausoku_explain::{deduction, inference};
+pub use clausoku_solve::{Error, Solution, Solutions, Uniqueness, solve, uniqueness};
+pub use encoding::{Encoded, Encoding};
 pub use solvers::{Batch, SolverChoice};
 
 /// The examples of the README.

@@ -1,13 +1,13 @@
 //! The number of solutions, by a program that counts models.
 
-use backends::external::{ModelCount, ModelCounter};
-use backends::{Limits, Usage};
-use cnf::{Formula, StopReason};
-use encoder::Encoding;
-use files::Deadline;
-use puzzle::Puzzle;
-use search::UBig;
-use solve::encode;
+use clausoku_backends::external::{ModelCount, ModelCounter};
+use clausoku_backends::{Limits, Usage};
+use clausoku_board::Puzzle;
+use clausoku_cnf::{Formula, StopReason};
+use clausoku_encoder::Encoding;
+use clausoku_files::Deadline;
+use clausoku_search::UBig;
+use clausoku_solve::encode;
 
 use crate::Error;
 

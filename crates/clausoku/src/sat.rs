@@ -15,15 +15,15 @@
 //! ```
 
 #[cfg(feature = "cadical")]
-pub use backends::Cadical;
-pub use backends::{
+pub use clausoku_backends::Cadical;
+pub use clausoku_backends::{
     AnySolver, BackendError, Catalogue, Choice, IncrementalSolver, Run, SOLVERS, SatSolver,
     UnknownSolver, Usage, Varisat, self_test,
 };
-pub use cnf::{
+pub use clausoku_cnf::{
     ClauseSink, Cnf, ContradictoryLiterals, Formula, Literal, Mapping, Model, Rng, Shuffled, Size,
     Stoppable, Strictness, Variable, Verdict, answer, clause, dimacs, evaluate, lit,
 };
-pub use files::{Deadline, Limits, StopCheck, StopReason};
+pub use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
 
-pub use solve::{solve_formula, verified};
+pub use clausoku_solve::{solve_formula, verified};

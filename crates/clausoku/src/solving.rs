@@ -13,16 +13,16 @@
 //! # }
 //! ```
 
-pub use files::{Deadline, Limits, StopReason};
-pub use lanes::Lanes;
-pub use puzzle::{
+pub use clausoku_board::{
     Collect, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
 };
-pub use search::{
+pub use clausoku_files::{Deadline, Limits, StopReason};
+pub use clausoku_lanes::Lanes;
+pub use clausoku_search::{
     Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, Templates,
     solver_named,
 };
-pub use solve::{Next, Pipeline, Solutions, search, solve_with};
+pub use clausoku_solve::{Next, Pipeline, Solutions, search, solve_with};
 
 pub use crate::bulk::{Bulk, Puzzles, Question, RedundantGivens, Solved};
 pub use crate::solvers::{

@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
-use files::StopReason;
-use files::text::printable_lines;
+use clausoku_files::StopReason;
+use clausoku_files::text::printable_lines;
 
 use crate::output::{is_cut, write_note};
 use crate::style::Colour;
@@ -30,7 +30,7 @@ pub fn run<A: Parser>(
             let colour = colour(&arguments);
             unfinished::remove_unfinished_on_signals();
             // The only processes that the programs of this crate start are solvers.
-            backends::external::adopt_orphans();
+            clausoku_backends::external::adopt_orphans();
             exit_code(body(&arguments), colour, language)
         }
         Err(mut error) if error.use_stderr() => {
@@ -50,7 +50,7 @@ pub fn run<A: Parser>(
 
 /// Prints the text that `--help` or `--version` requests.
 fn print_help(help: &clap::Error) -> anyhow::Result<()> {
-    files::standard_output()
+    clausoku_files::standard_output()
         .and_then(|mut output| {
             help.print()?;
             output.flush()

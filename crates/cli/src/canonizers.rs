@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use clausoku::{Puzzle, Variant};
-use symmetry::{Canonical, Canonizer, OtherBoard};
+use clausoku_symmetry::{Canonical, Canonizer, OtherBoard};
 
 /// The canonizers of all boards so far. Each is built once.
 #[derive(Default)]

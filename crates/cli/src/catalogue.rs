@@ -4,8 +4,8 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use backends::Catalogue;
-use backends::external::Programs;
+use clausoku_backends::Catalogue;
+use clausoku_backends::external::Programs;
 
 use crate::input::read_settings;
 use crate::name::shown;

@@ -2,16 +2,16 @@
 //! the first finds none.
 
 use anyhow::bail;
-use backends::{self, Catalogue};
 use clap::Args;
 use clausoku::certificate::Prover;
 use clausoku::cross_checking::SecondSolver;
 use clausoku::{Encoding, SolverChoice};
+use clausoku_backends::{self, Catalogue};
 
 use crate::catalogue::catalogue;
 
 /// The second solver if none is named, unless it is the first solver.
-const USUAL: &str = backends::SOLVERS[0].name;
+const USUAL: &str = clausoku_backends::SOLVERS[0].name;
 
 /// The second solver of puzzles for answers of the usual one.
 const OTHER: &str = "dancing-links";

@@ -1,8 +1,8 @@
 //! DIMACS formulas as inputs.
 
 use anyhow::{anyhow, bail};
-use cnf::ClauseSink;
-use cnf::dimacs::{self, Strictness};
+use clausoku_cnf::ClauseSink;
+use clausoku_cnf::dimacs::{self, Strictness};
 
 use crate::file_fault::Kind;
 use crate::input::Input;

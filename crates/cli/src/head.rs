@@ -7,8 +7,8 @@ use std::io::{self, Read};
 use std::path::Path;
 
 use anyhow::bail;
-use files::fault::{self, Step};
-use files::text::printable;
+use clausoku_files::fault::{self, Step};
+use clausoku_files::text::printable;
 use memchr::memchr_iter;
 
 /// The comments that name boards, symbols and fields.

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use clausoku::{Encoding, Error};
-use encoder::Encoded;
-use files::{Deadline, Limits, StopReason};
-use puzzle::Puzzle;
+use clausoku_board::Puzzle;
+use clausoku_encoder::Encoded;
+use clausoku_files::{Deadline, Limits, StopReason};
 
 use crate::interrupt;
 use crate::ordered::{parse_jobs, threads};

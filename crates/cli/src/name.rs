@@ -9,8 +9,8 @@ use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
 
-use files::compression::Compression;
-use files::text::printable;
+use clausoku_files::compression::Compression;
+use clausoku_files::text::printable;
 use serde::{Serialize, Serializer};
 
 /// The name of an input: a path, or `standard input`.

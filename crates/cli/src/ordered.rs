@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-use files::fault::{self, Step};
+use clausoku_files::fault::{self, Step};
 
 /// The number of results that may wait for their turn, for each worker. The results of a block of grids take up to a
 /// megabyte.

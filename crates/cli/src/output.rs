@@ -12,12 +12,12 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, Error, bail};
-use files::compression::{Compression, Writer};
-use files::fault::{self, Step};
-use files::text::printable_lines;
-use files::{Appended, Target};
+use clausoku_files::compression::{Compression, Writer};
+use clausoku_files::fault::{self, Step};
+use clausoku_files::text::printable_lines;
+use clausoku_files::{Appended, Target};
+use clausoku_tables::{Columns, Container};
 use memchr::memchr_iter;
-use tables::{Columns, Container};
 
 use crate::file_fault::{FileFault, Kind};
 use crate::head::Head;
@@ -54,7 +54,7 @@ struct Open {
 enum Destination {
     Text(Box<Output>),
     /// A table, whose lines are written as text.
-    Table(Box<tables::Writer<Target>>),
+    Table(Box<clausoku_tables::Writer<Target>>),
 }
 
 /// The lists whose beginnings are kept.
@@ -211,7 +211,8 @@ impl Printer {
         let (name, target) = open_target(path);
         let target = target?;
         let is_kept = target.is_file();
-        let table = tables::Writer::new(target, container).with_context(|| cannot_write(&name))?;
+        let table =
+            clausoku_tables::Writer::new(target, container).with_context(|| cannot_write(&name))?;
         Ok(Self::new(name, Destination::Table(Box::new(table)), is_kept))
     }
 
@@ -330,7 +331,7 @@ where
     fill_by(path, body, Target::finish)
 }
 
-/// Fills an output as [`fill`] does, without waiting for the disk: [`files::sync_folder`] does that for many files
+/// Fills an output as [`fill`] does, without waiting for the disk: [`clausoku_files::sync_folder`] does that for many files
 /// at once.
 pub fn fill_unsynced<T, E>(
     path: &Path,
@@ -399,7 +400,7 @@ pub fn print(text: &str) -> anyhow::Result<()> {
 
 /// Prints text on standard output that is known to be text already.
 pub fn print_bytes(text: &[u8]) -> anyhow::Result<()> {
-    files::standard_output()
+    clausoku_files::standard_output()
         .and_then(|mut output| {
             output.write_all(text)?;
             output.flush()
@@ -448,7 +449,7 @@ pub fn create_folder(folder: &Path) -> anyhow::Result<()> {
 pub fn remove(path: &Path) -> anyhow::Result<()> {
     fault::at(Step::Remove)
         .and_then(|()| match fs::remove_file(path) {
-            Ok(()) => files::sync_name(path),
+            Ok(()) => clausoku_files::sync_name(path),
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             Err(error) => Err(error),
         })

@@ -4,13 +4,13 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::bail;
-use backends::{self, SatSolver};
 use clap::Args;
 use clausoku::SolverChoice;
 use clausoku::certificate::Prover;
 use clausoku::solving::board_solvers;
+use clausoku_backends::{self, SatSolver};
+use clausoku_board::Limits;
 use itertools::Itertools as _;
-use puzzle::Limits;
 
 use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};
@@ -74,7 +74,7 @@ impl SolverArgs {
     }
 
     fn name(&self) -> &str {
-        self.solver.as_deref().unwrap_or(backends::SOLVERS[0].name)
+        self.solver.as_deref().unwrap_or(clausoku_backends::SOLVERS[0].name)
     }
 
     fn second(&self, subject: Subject) -> anyhow::Result<Option<SolverChoice>> {
@@ -104,7 +104,7 @@ pub struct FormulaSolvers {
 }
 
 fn solvers_help() -> String {
-    let formulas = backends::SOLVERS.iter().map(|row| row.name).join(", ");
+    let formulas = clausoku_backends::SOLVERS.iter().map(|row| row.name).join(", ");
     let boards = board_solvers().map(|row| row.name).join(", ");
     format!(
         "Solver: a name or a command line\n\nSAT solvers: {formulas}, a program that `clausoku solvers` lists, the \

@@ -11,7 +11,7 @@ use std::path::Path;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
-use files::text::{Synonyms, nearest};
+use clausoku_files::text::{Synonyms, nearest};
 
 /// Words for commands.
 const COMMANDS: &[Synonyms] = &[

@@ -11,7 +11,7 @@ use std::sync::OnceLock;
 use std::time::Duration;
 
 #[cfg(unix)]
-use files::fault::{self, Step};
+use clausoku_files::fault::{self, Step};
 #[cfg(unix)]
 use signal_hook::consts::{
     SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
@@ -74,7 +74,7 @@ pub fn remove_unfinished_on_signals() {
                 if let Some(signal) = signals.pending().find(|&signal| signal != SIGXFSZ) {
                     end(signal);
                 }
-                if wait.is_over(files::is_waiting_for_input()) {
+                if wait.is_over(clausoku_files::is_waiting_for_input()) {
                     end(left);
                 }
             }
@@ -145,9 +145,9 @@ fn end(signal: c_int) -> ! {
         first();
     }
     // The programs end first: they may be writing.
-    backends::external::end_all();
+    clausoku_backends::external::end_all();
     keep_lists();
-    files::temporary::remove_all();
+    clausoku_files::temporary::remove_all();
     #[cfg(feature = "editor")]
     if let Some([_, last]) = ACTS.get() {
         last();

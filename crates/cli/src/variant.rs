@@ -9,9 +9,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::Variant;
-use files::text::is_printable;
-use files::{Links, read_regular, relative};
-use puzzle::variant_remark;
+use clausoku_board::variant_remark;
+use clausoku_files::text::is_printable;
+use clausoku_files::{Links, read_regular, relative};
 
 use crate::file_fault::Kind;
 use crate::input::{Input, read_settings};

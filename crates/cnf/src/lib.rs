@@ -21,7 +21,7 @@
 //! - A [`Formula`] writes its clauses into a [`ClauseSink`]: a [`Cnf`] stores them, a [`Size`] counts them, a
 //!   [`dimacs::Writer`] prints them, an [`Evaluation`] checks a [`Model`], a solver solves them. Only a
 //!   [`Cnf`] stores a whole formula.
-//! - A fault in a text comes with its place ([`files::text`]).
+//! - A fault in a text comes with its place ([`clausoku_files::text`]).
 //!
 //! | module | contains |
 //! | --- | --- |
@@ -48,9 +48,9 @@ mod stop;
 mod strictness;
 mod subsumption;
 
+pub use clausoku_files::text::UnknownName;
+pub use clausoku_files::{StopCheck, StopReason};
 pub use evaluation::{Evaluation, Falsified, evaluate};
-pub use files::text::UnknownName;
-pub use files::{StopCheck, StopReason};
 pub use formula::{Both, Cnf, Formula};
 pub use literal::{Literal, Variable};
 pub use model::Verdict;

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use files::StopReason;
+use clausoku_files::StopReason;
 
 use crate::{Literal, Variable};
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use files::StopCheck;
+use clausoku_files::StopCheck;
 
 use crate::{ClauseSink, Formula, Literal, Variable};
 

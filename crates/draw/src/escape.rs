@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use files::text::is_printable;
+use clausoku_files::text::is_printable;
 
 /// A text to be printed into XML or HTML, as an element's content or an attribute's value.
 ///

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clausoku::{Puzzle, Variant};
-use formats::Format;
+use clausoku_formats::Format;
 
 use crate::FileStamp;
 

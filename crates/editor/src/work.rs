@@ -11,11 +11,11 @@ use std::time::Instant;
 use clausoku::encoding::{Extras, write_dimacs_until};
 use clausoku::solving::search;
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice};
-use cnf::StopCheck;
-use formats::ReadOptions;
-use human::techniques::{Settings, State};
-use puzzle::usual_board;
-use puzzle::{Collect, Limits, PuzzleSolver};
+use clausoku_board::usual_board;
+use clausoku_board::{Collect, Limits, PuzzleSolver};
+use clausoku_cnf::StopCheck;
+use clausoku_formats::ReadOptions;
+use clausoku_human::techniques::{Settings, State};
 
 use crate::{
     Destination, Event, Formula, Hint, Host, Outcome, Replace, Save, SaveError, Saved, Task,
@@ -132,7 +132,8 @@ fn hint(puzzle: &Puzzle, number: usize, stop: &AtomicBool) -> Result<Option<Hint
         return Err("There is no step: a cell or a region has no candidate left.".to_owned());
     }
     let is_stopped = || stop.load(Ordering::Relaxed);
-    let mut path = human::techniques::Path::new(state, Settings::default().until(&is_stopped));
+    let mut path =
+        clausoku_human::techniques::Path::new(state, Settings::default().until(&is_stopped));
     let Some(step) = path.nth(number - 1) else {
         return if is_stopped() { Err(STOPPED.to_owned()) } else { Ok(None) };
     };
@@ -218,7 +219,9 @@ fn text_of(save: &Save) -> Result<(String, bool), String> {
 fn name_of_file(file: &Path, grid: &Path) -> Option<String> {
     let is_toml = file.extension().is_some_and(|extension| extension == "toml");
     let folder = grid.parent().unwrap_or(Path::new(""));
-    files::relative(file, folder).filter(|_| is_toml).map(|path| path.display().to_string())
+    clausoku_files::relative(file, folder)
+        .filter(|_| is_toml)
+        .map(|path| path.display().to_string())
 }
 
 #[cfg(test)]
@@ -226,7 +229,7 @@ mod tests {
     use super::*;
     use crate::{Board, Draft, FileStamp, Opened, Settle, Unsaved};
     use clausoku::Variant;
-    use formats::{FORMATS, by_name};
+    use clausoku_formats::{FORMATS, by_name};
     use std::io::Write;
     use std::path::PathBuf;
     use std::sync::Mutex;
@@ -398,7 +401,7 @@ mod tests {
         let first = hint(1).unwrap();
         assert_eq!(first.title, "naked single: R1C3 = 3");
         assert_eq!(first.reason, "R1C3 can hold only 3.");
-        assert_eq!(first.cells, [puzzle::Cell::from_index(2)]);
+        assert_eq!(first.cells, [clausoku_board::Cell::from_index(2)]);
         assert_eq!(hint(10).map(|hint| hint.number), Some(10));
         assert_eq!(hint(11), None);
         let task = Task::Hint("1..............4".parse().unwrap(), 1);
@@ -417,6 +420,6 @@ mod tests {
     }
 
     fn from(file: &str, other: &str) -> PathBuf {
-        files::relative(Path::new(file), Path::new(other).parent().unwrap()).unwrap()
+        clausoku_files::relative(Path::new(file), Path::new(other).parent().unwrap()).unwrap()
     }
 }

@@ -12,9 +12,9 @@ use std::io::{self, BufWriter, Read, Write};
 use std::sync::Arc;
 use std::time::Instant;
 
+use clausoku_board::{Puzzle, Variant};
+use clausoku_cnf::{ClauseSink, Formula, Literal, dimacs};
 use clausoku_encoder::{Encoded, Encoding};
-use cnf::{ClauseSink, Formula, Literal, dimacs};
-use puzzle::{Puzzle, Variant};
 
 const ROUNDS: usize = 5;
 const COPY_BUFFER: usize = 256 * 1024;

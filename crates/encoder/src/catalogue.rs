@@ -1,6 +1,6 @@
 //! A table of encodings for comparisons.
 
-use readback::Scheme;
+use clausoku_readback::Scheme;
 
 use crate::{AT_MOST_ONE, Encoding, IMPLIED, ImpliedSet, PRESETS};
 

@@ -1,9 +1,9 @@
 //! Writes rules, and bounds on groups of literals, as clauses.
 
-use cnf::{ClauseSink, Literal, Variable};
-use puzzle::CandidateStatus;
-use puzzle::{Candidate, Cell, Region, Symbol};
-use readback::Numbering;
+use clausoku_board::CandidateStatus;
+use clausoku_board::{Candidate, Cell, Region, Symbol};
+use clausoku_cnf::{ClauseSink, Literal, Variable};
+use clausoku_readback::Numbering;
 
 use crate::distinct::{Distinct, Except, Seen};
 use crate::encode_context::EncodeContext;

@@ -9,10 +9,10 @@
 //! the chosen rules, with the givens and the excluded candidates as units; sweeps add locked candidates at the level
 //! [`GivensLevel::Locked`]. A rule that is not written is not used, so the formula keeps its models, whichever rules it has.
 
-use cnf::StopCheck;
-use puzzle::{
+use clausoku_board::{
     BoardPropagator, Candidate, CandidateStatus, Contradiction, GroupBounds, Known, Puzzle, Variant,
 };
+use clausoku_cnf::StopCheck;
 
 use crate::groups::applies_to;
 use crate::rule::{K1, K2};
@@ -175,8 +175,8 @@ fn exclude_locked(variant: &Variant, masks: &mut [u64]) -> bool {
 mod tests {
     use std::sync::Arc;
 
-    use puzzle::Symbol;
-    use testkit::{Rng, solutions};
+    use clausoku_board::Symbol;
+    use clausoku_testkit::{Rng, solutions};
 
     use super::*;
 

@@ -12,9 +12,9 @@
 //! of its digits (a channel), and every rule is written with these as in the direct encoding, except
 //! K2.
 
-use cnf::{ClauseSink, Literal};
-use puzzle::{Candidate, Cell};
-use readback::Numbering;
+use clausoku_board::{Candidate, Cell};
+use clausoku_cnf::{ClauseSink, Literal};
+use clausoku_readback::Numbering;
 
 use crate::rule::K1;
 use crate::{Group, Origin};

@@ -11,8 +11,8 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use cnf::{ClauseSink, Literal};
-use puzzle::Cell;
+use clausoku_board::Cell;
+use clausoku_cnf::{ClauseSink, Literal};
 
 use crate::encode_context::EncodeContext;
 use crate::groups::regions;
@@ -163,7 +163,7 @@ fn plain_pairs(context: EncodeContext<'_>, n: usize) -> HashSet<[usize; 2]> {
     let mut pairs = HashSet::new();
     if !context.at_most_one.writes_pairs(n) {
         let group: Vec<Literal> = (1..=n as i64).filter_map(Literal::from_dimacs).collect();
-        let mut nothing = cnf::Size::default();
+        let mut nothing = clausoku_cnf::Size::default();
         let mut sink = Except {
             sink: &mut nothing,
             known: &mut |first, second| {

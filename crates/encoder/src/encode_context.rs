@@ -1,6 +1,6 @@
 //! The board and the options of an encoding.
 
-use puzzle::{Cell, Variant};
+use clausoku_board::{Cell, Variant};
 
 use crate::groups::sizes;
 use crate::{AtMostOne, Bound, Rule, RuleScope, RuleSet};

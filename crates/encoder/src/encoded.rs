@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use cnf::{ClauseSink, Formula, Size, StopCheck, StoppableSink, Variable};
-use puzzle::Known;
-use puzzle::{Candidate, CandidateStatus, Cell, Puzzle, Variant};
-use readback::{Conjunction, Numbering, Scheme};
+use clausoku_board::Known;
+use clausoku_board::{Candidate, CandidateStatus, Cell, Puzzle, Variant};
+use clausoku_cnf::{ClauseSink, Formula, Size, StopCheck, StoppableSink, Variable};
+use clausoku_readback::{Conjunction, Numbering, Scheme};
 
 use crate::clause_writer::ClauseWriter;
 use crate::closure::closure;
@@ -405,7 +405,7 @@ fn constraints(
             let status = numbering.known().map(|known| known.status(candidate));
             status != Some(CandidateStatus::Excluded)
         });
-        open.map(puzzle::Symbol::number).collect()
+        open.map(clausoku_board::Symbol::number).collect()
     };
     // A line may return to a cell, which does not differ from itself.
     let differ = |first: Cell, second: Cell| {

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use puzzle::UnknownName;
-use readback::{NumberingError, Scheme};
+use clausoku_board::UnknownName;
+use clausoku_readback::{NumberingError, Scheme};
 
 use crate::rule::MINIMAL;
 use crate::{AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet};
@@ -231,7 +231,7 @@ impl fmt::Display for Encoding {
 mod tests {
     use std::sync::Arc;
 
-    use puzzle::{Puzzle, Variant};
+    use clausoku_board::{Puzzle, Variant};
 
     use super::*;
 

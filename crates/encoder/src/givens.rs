@@ -3,9 +3,9 @@
 
 use std::fmt;
 
-use cnf::ClauseSink;
-use puzzle::{Candidate, Cell, Puzzle, Symbol};
-use readback::Numbering;
+use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
+use clausoku_cnf::ClauseSink;
+use clausoku_readback::Numbering;
 
 use crate::Origin;
 

@@ -1,6 +1,6 @@
 //! The groups of candidates that a rule bounds.
 
-use puzzle::{Candidate, Cell, Region, Symbol, Variant};
+use clausoku_board::{Candidate, Cell, Region, Symbol, Variant};
 
 use crate::{Bound, Rule, RuleScope};
 

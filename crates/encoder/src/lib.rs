@@ -1,9 +1,9 @@
 //! Writes the rules of a Sudoku and its givens as clauses.
 //!
 //! ```
-//! use cnf::Formula;
+//! use clausoku_cnf::Formula;
 //! use clausoku_encoder::Encoding;
-//! use puzzle::Puzzle;
+//! use clausoku_board::Puzzle;
 //!
 //! let empty = Puzzle::classic(3).unwrap();
 //! let encoded = Encoding::default().encode(&empty).unwrap();
@@ -17,7 +17,7 @@
 //!   paper (section II.A); [`RULES`] lists them.
 //! - **An [`Encoding`] is a choice in five parts**: which rules are written, which clauses express "at most
 //!   one", at which level the givens enter, how candidates are numbered, and which implied clauses are added.
-//! - **An [`Encoded`] puzzle is a [`cnf::Formula`].** It writes its clauses into any sink, any number of times,
+//! - **An [`Encoded`] puzzle is a [`clausoku_cnf::Formula`].** It writes its clauses into any sink, any number of times,
 //!   and stores none.
 //!
 //! | to change | edit |

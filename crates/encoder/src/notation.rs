@@ -7,9 +7,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use cnf::Literal;
-use puzzle::{Candidate, Position, Scope, UnknownName, Variant};
-use readback::Meaning;
+use clausoku_board::{Candidate, Position, Scope, UnknownName, Variant};
+use clausoku_cnf::Literal;
+use clausoku_readback::Meaning;
 
 use crate::Encoded;
 

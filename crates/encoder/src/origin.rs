@@ -11,8 +11,8 @@ use std::cell::{Cell as Shared, RefCell};
 use std::fmt;
 use std::sync::Arc;
 
-use cnf::{ClauseSink, Literal, Size, Variable};
-use puzzle::{Candidate, Cell, Symbol, Variant};
+use clausoku_board::{Candidate, Cell, Symbol, Variant};
+use clausoku_cnf::{ClauseSink, Literal, Size, Variable};
 
 use crate::{Auxiliaries, Rule};
 
@@ -137,7 +137,7 @@ impl fmt::Display for Subject<'_> {
 /// ```
 /// use std::sync::Arc;
 /// use clausoku_encoder::Encoding;
-/// use puzzle::{Puzzle, Variant};
+/// use clausoku_board::{Puzzle, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
 /// let origins = Encoding::default().encode(&empty).unwrap().origins();
 /// let first = origins.of(0).unwrap();

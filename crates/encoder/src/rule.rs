@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use puzzle::{Cell, Scope, Variant};
+use clausoku_board::{Cell, Scope, Variant};
 
 /// The groups that a rule bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

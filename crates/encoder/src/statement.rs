@@ -1,8 +1,8 @@
 //! Explains clauses in words, filtered by rule, cell, region and value.
 
-use cnf::{ClauseSink, Cnf, Formula, Literal, Variable};
-use puzzle::{Candidate, Cell, Symbol, Variant};
-use readback::Meaning;
+use clausoku_board::{Candidate, Cell, Symbol, Variant};
+use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Variable};
+use clausoku_readback::Meaning;
 
 use crate::{Bound, Encoded, Group, IMPLIED, Notation, Origin, Origins, Rule};
 
@@ -40,7 +40,7 @@ impl Encoded {
     /// ```
     /// use std::sync::Arc;
     /// use clausoku_encoder::{Encoding, Filter, Notation};
-    /// use puzzle::{Puzzle, Symbol, Variant};
+    /// use clausoku_board::{Puzzle, Symbol, Variant};
     ///
     /// let board = Arc::new(Variant::classic(3).unwrap());
     /// let formula = Encoding::default().encode(&Puzzle::empty(board.clone())).unwrap();

@@ -2,8 +2,8 @@
 //!
 //! ```
 //! use clausoku_explain::deduction::{Claim, Deduced, Options, Question};
-//! use encoder::Encoding;
-//! use puzzle::Puzzle;
+//! use clausoku_encoder::Encoding;
+//! use clausoku_board::Puzzle;
 //!
 //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
 //! let deduced = Deduced::new(&puzzle, &Encoding::default(), Options::UNIT)?;

@@ -4,8 +4,8 @@
 
 use std::io;
 
-use puzzle::{Cell, Puzzle, Symbol, Variant};
-use readback::Numbering;
+use clausoku_board::{Cell, Puzzle, Symbol, Variant};
+use clausoku_readback::Numbering;
 
 use crate::language::{Export, Names, Output};
 

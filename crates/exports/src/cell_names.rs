@@ -1,6 +1,6 @@
 //! The names of cells in languages with integer variables: `r1c8`, row and column from 1.
 
-use puzzle::{Cell, Variant};
+use clausoku_board::{Cell, Variant};
 
 /// Returns the name of a cell.
 pub fn name(variant: &Variant, cell: Cell) -> String {

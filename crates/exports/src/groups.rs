@@ -1,6 +1,6 @@
 //! The rules and givens of a puzzle, as bounds on sets of candidates.
 
-use puzzle::{Candidate, Puzzle};
+use clausoku_board::{Candidate, Puzzle};
 
 /// A bound on the number of candidates that hold.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@ use std::fmt;
 use std::io;
 use std::io::Write;
 
-use puzzle::{Puzzle, UnknownConstraint};
-use readback::{Numbering, NumberingError, Scheme};
+use clausoku_board::{Puzzle, UnknownConstraint};
+use clausoku_readback::{Numbering, NumberingError, Scheme};
 
 /// A language of solvers.
 #[derive(Clone, Copy, Debug)]

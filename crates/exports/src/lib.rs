@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use clausoku_exports::{EXPORTS, Export};
-//! use puzzle::Puzzle;
+//! use clausoku_board::Puzzle;
 //!
 //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
 //! let mut text = Vec::new();
@@ -18,7 +18,7 @@
 //!
 //! | language | module | variables |
 //! | --- | --- | --- |
-//! | pseudo-Boolean equations | `opb` | `x70`, a candidate, by its [`Numbering`](readback::Numbering) |
+//! | pseudo-Boolean equations | `opb` | `x70`, a candidate, by its [`Numbering`](clausoku_readback::Numbering) |
 //! | linear integer programs | `lp` | the same |
 //! | SMT-LIB | `smt` | `r1c8`, the value of a cell |
 //! | MiniZinc | `minizinc` | the same |

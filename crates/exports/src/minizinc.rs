@@ -4,8 +4,8 @@
 
 use std::io;
 
-use puzzle::Puzzle;
-use readback::Numbering;
+use clausoku_board::Puzzle;
+use clausoku_readback::Numbering;
 
 use crate::cell_names::{name, names};
 use crate::language::{Export, Names, Output};

@@ -19,7 +19,7 @@ use super::{
     ReadOptions,
 };
 use super::{Record, Symbols, WriteError};
-use puzzle::{Symbol, Variant};
+use clausoku_board::{Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "candidates",

@@ -12,7 +12,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use puzzle::{Checker, Variant};
+use clausoku_board::{Checker, Variant};
 
 use super::ReadOptions;
 use super::common::{Characters, Likelihood, Line, Sample, has_characters, refused};
@@ -143,7 +143,7 @@ impl ParseLine for Parser {
                     return line.at(1).expected(
                         ReadErrorKind::Structure,
                         format!("a column {asked}"),
-                        files::text::printable(&found),
+                        clausoku_files::text::printable(&found),
                     );
                 }
                 let expected = "a header that names a column puzzle";

@@ -16,7 +16,7 @@ use super::{
     ReadErrorKind,
 };
 use super::{ReadOptions, Record, WriteError};
-use puzzle::{Candidate, Cell, Symbol, Variant};
+use clausoku_board::{Candidate, Cell, Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "hodoku",

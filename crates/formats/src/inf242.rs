@@ -11,8 +11,8 @@
 
 use std::fmt::Write as _;
 
-use files::text::written;
-use puzzle::{Grid, MAX_ORDER, Puzzle};
+use clausoku_board::{Grid, MAX_ORDER, Puzzle};
+use clausoku_files::text::written;
 
 use super::WriteError;
 use super::common::{Boards, Likelihood, Line, Lines, Location, Sample};
@@ -209,7 +209,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
     Ok(written(|text| {
         writeln!(text, "{side}")?;
         for (cell, symbol) in puzzle.givens().cells() {
-            let number = symbol.map_or(0, puzzle::Symbol::number);
+            let number = symbol.map_or(0, clausoku_board::Symbol::number);
             let last = (cell.index() + 1) % symbols == 0;
             write!(text, "{number:>width$}{}", if last { '\n' } else { ' ' })?;
         }

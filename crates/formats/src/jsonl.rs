@@ -10,7 +10,7 @@
 use std::cell::RefCell;
 use std::sync::Arc;
 
-use puzzle::{Candidate, Grid, Puzzle, Variant};
+use clausoku_board::{Candidate, Grid, Puzzle, Variant};
 use serde_json::Value;
 
 use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, Sample};
@@ -271,7 +271,7 @@ fn text_of(variant: &Arc<Variant>) -> String {
 /// Returns the symbols of a variant in order, as the line of a grid has them; `None` for numbers from 1.
 ///
 /// ```
-/// use puzzle::{Symbols, Variant};
+/// use clausoku_board::{Symbols, Variant};
 /// let usual = Variant::classic(2).unwrap();
 /// assert_eq!(clausoku_formats::stated_values(&usual), None);
 /// let from_zero = usual.with_symbols(Symbols::FromZero).unwrap();
@@ -348,7 +348,8 @@ mod tests {
     fn boards_without_characters_have_words() {
         let variant = Arc::new(Variant::classic(6).unwrap());
         let mut givens = Grid::empty(variant.cell_count());
-        givens.set(puzzle::Cell::from_index(1), Some(puzzle::Symbol::from_index(35)));
+        givens
+            .set(clausoku_board::Cell::from_index(1), Some(clausoku_board::Symbol::from_index(35)));
         let puzzle = Puzzle::new(variant, givens).unwrap();
         let text = by_name("jsonl").unwrap().write_puzzle(puzzle.clone()).unwrap();
         assert!(text.starts_with("{\"variant\":\"classic:36\",\"puzzle\":\". 36 . "), "{text}");

@@ -2,7 +2,7 @@
 //!
 //! A format reads a text into [`Record`]s and writes them as text. It does no input or output: the caller
 //! provides the bytes. Where a text does not name its variant, it is [`ReadOptions::variant`] or the usual board of
-//! its size ([`puzzle::usual_board`]).
+//! its size ([`clausoku_board::usual_board`]).
 //!
 //! To add a format: one file here with its `FORMAT`, and its line in [`FORMATS`].
 //! `docs/formats.md` describes each of them and names its source.
@@ -43,6 +43,7 @@ mod ss;
 mod sudokupad;
 mod tsv;
 
+pub use clausoku_board::Symbols;
 pub use common::Letters;
 pub use common::{Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};
 pub use common::{Likelihood, Sample};
@@ -54,7 +55,6 @@ pub use detection::{read, read_each, read_puzzle};
 #[cfg(feature = "json")]
 pub use jsonl::{stated_excluded, stated_values};
 pub use line::LineParser;
-pub use puzzle::Symbols;
 pub use row_or_block::row_or_block;
 
 /// The formats. Of several equally likely formats of a text, the first one is used.

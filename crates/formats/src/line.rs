@@ -13,7 +13,7 @@ use std::fmt;
 use std::io::BufRead;
 use std::sync::Arc;
 
-use puzzle::{Grid, Puzzle, Variant};
+use clausoku_board::{Grid, Puzzle, Variant};
 
 use super::common::{
     Boards, Bytes, Characters, Decision, Decoder, Likelihood, Line, Location, Sample, Seen,

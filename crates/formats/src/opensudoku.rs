@@ -18,7 +18,7 @@ use super::common::{quoted, refused};
 use super::{
     Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record,
 };
-use puzzle::{Cell, Grid, Puzzle, Symbol, usual_board};
+use clausoku_board::{Cell, Grid, Puzzle, Symbol, usual_board};
 
 pub(super) const FORMAT: Format = Format {
     name: "opensudoku",

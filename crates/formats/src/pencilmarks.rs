@@ -23,7 +23,7 @@ use super::{
     Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
     Record, Symbols,
 };
-use puzzle::{Symbol, Variant};
+use clausoku_board::{Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
     name: "pencilmarks",

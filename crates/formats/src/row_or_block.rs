@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzle::{Grid, Puzzle, Variant};
+use clausoku_board::{Grid, Puzzle, Variant};
 
 use crate::{WriteError, numbers};
 

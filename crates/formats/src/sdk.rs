@@ -11,7 +11,7 @@ use super::WriteError;
 use super::common::{Likelihood, Lines, Location, Sample, Writing, masked, quoted, read_table};
 use super::rows::bare_rows;
 use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
-use puzzle::{Grid, Puzzle};
+use clausoku_board::{Grid, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
     name: "sdk",

@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 /// ```
 /// use std::sync::Arc;
 /// use clausoku_generate::{Generator, Request};
-/// use puzzle::{Limits, Variant};
+/// use clausoku_board::{Limits, Variant};
 /// let request = Request { givens: Some(4..=4), ..Request::default() };
 /// let limits = Limits::default();
 /// let generator = Generator::new(Arc::new(Variant::classic(2).unwrap()), request, &limits).unwrap();

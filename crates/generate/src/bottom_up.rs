@@ -5,13 +5,13 @@
 
 use std::sync::Arc;
 
-use cnf::Rng;
-use lanes::Engine;
-use puzzle::Variant;
+use clausoku_board::Variant;
+use clausoku_cnf::Rng;
+use clausoku_lanes::Engine;
 
 use crate::Error;
 use crate::questions::Questions;
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// Number of candidates that are tried at random before the open ones are listed.
 const TRIES: usize = 100;

@@ -11,15 +11,15 @@
 
 use std::sync::Arc;
 
-use cnf::Rng;
-use lanes::Engine;
-use puzzle::Variant;
+use clausoku_board::Variant;
+use clausoku_cnf::Rng;
+use clausoku_lanes::Engine;
 
 use crate::Error;
 use crate::questions::Questions;
 use crate::removal::{Boards, Rule};
 use crate::solutions::SolutionSource;
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// The most orders that are tried with one solution.
 pub(crate) const ORDERS: usize = 1024;

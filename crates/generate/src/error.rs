@@ -1,7 +1,7 @@
 //! Errors of the generators.
 
-use files::StopReason;
-use lanes::{GivensError, Unsupported};
+use clausoku_files::StopReason;
+use clausoku_lanes::{GivensError, Unsupported};
 
 use crate::NotSymmetric;
 

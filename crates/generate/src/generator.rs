@@ -4,9 +4,9 @@ use std::ops::{ControlFlow, Range, RangeInclusive};
 use std::str::FromStr;
 use std::sync::Arc;
 
-use cnf::Rng;
-use lanes::Engine;
-use puzzle::{Cell, Checker, Grid, Limits, Puzzle, Symbol, UnknownName, Variant};
+use clausoku_board::{Cell, Checker, Grid, Limits, Puzzle, Symbol, UnknownName, Variant};
+use clausoku_cnf::Rng;
+use clausoku_lanes::Engine;
 
 use crate::attempts::{Attempts, Tally};
 use crate::bottom_up;
@@ -16,7 +16,7 @@ use crate::questions::Questions;
 use crate::removal::{Boards, Rule};
 use crate::solutions::SolutionSource;
 use crate::{Error, Made, Symmetry, Within};
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// The source of the givens of the puzzles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -104,7 +104,7 @@ const MAX_SYMBOLS_OF_HARD_CHECKS: usize = 16;
 /// ```
 /// use std::sync::Arc;
 /// use clausoku_generate::{Generator, Request};
-/// use puzzle::{Limits, Variant};
+/// use clausoku_board::{Limits, Variant};
 /// let request = Request { minimal: true, ..Request::default() };
 /// let limits = Limits::default();
 /// let generator = Generator::new(Arc::new(Variant::classic(3).unwrap()), request, &limits).unwrap();

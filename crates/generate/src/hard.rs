@@ -6,13 +6,13 @@
 use std::fmt;
 use std::sync::Arc;
 
-use backends::{IncrementalSolver, Varisat};
-use cnf::{ClauseSink, Formula, Literal, Variable, Verdict};
-use puzzle::Variant;
+use clausoku_backends::{IncrementalSolver, Varisat};
+use clausoku_board::Variant;
+use clausoku_cnf::{ClauseSink, Formula, Literal, Variable, Verdict};
 
 use crate::Error;
 use crate::sat::Rules;
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// A SAT solver with the rules of a board.
 pub(crate) struct HardBoards {

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use clausoku_generate::{Generator, Request};
-//! use puzzle::{Limits, Variant};
+//! use clausoku_board::{Limits, Variant};
 //! use std::sync::Arc;
 //!
 //! let request = Request { minimal: true, ..Request::default() };

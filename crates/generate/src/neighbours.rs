@@ -10,12 +10,12 @@ mod shared;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanes::{Engine, Excluded, Unsupported};
-use puzzle::{Limits, Puzzle, Variant};
+use clausoku_board::{Limits, Puzzle, Variant};
+use clausoku_lanes::{Engine, Excluded, Unsupported};
 
 use self::shared::{Pairs, Singles};
 use crate::Error;
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// The most givens that are removed, and that are added.
 pub const MAX_MOVED: usize = 2;
@@ -48,7 +48,7 @@ pub struct Step {
 ///
 /// ```
 /// use clausoku_generate::{Neighbours, Step};
-/// use puzzle::{Limits, Puzzle};
+/// use clausoku_board::{Limits, Puzzle};
 /// let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
 /// let step = Step { remove: 1, add: 1, minimal: false };
 /// let neighbours = Neighbours::new(&puzzle, step).unwrap();
@@ -99,7 +99,7 @@ impl Neighbours {
             givens.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)).collect();
         let peers = variant
             .cells()
-            .map(|cell| variant.peers(cell).into_iter().map(puzzle::Cell::index).collect())
+            .map(|cell| variant.peers(cell).into_iter().map(clausoku_board::Cell::index).collect())
             .collect();
         Ok(Self { variant: Arc::clone(variant), engine, givens, step, peers })
     }

@@ -7,9 +7,9 @@
 use std::ops::ControlFlow;
 
 use crate::{Error, Made};
-use cnf::Rng;
-use files::Deadline;
-use lanes::Engine;
+use clausoku_cnf::Rng;
+use clausoku_files::Deadline;
+use clausoku_lanes::Engine;
 
 /// The number of changes that are compared at a time.
 const CHANGES: usize = 64;

@@ -3,12 +3,12 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use lanes::{Engine, Excluded, Patience};
-use puzzle::Variant;
+use clausoku_board::Variant;
+use clausoku_lanes::{Engine, Excluded, Patience};
 
 use crate::Error;
 use crate::hard::HardBoards;
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// The number of guesses from which a question is hard. With fewer, a SAT solver takes longer (measured).
 const GUESSES: u32 = 10_000;

@@ -9,12 +9,12 @@
 
 use std::sync::Arc;
 
-use lanes::Engine;
-use puzzle::Variant;
+use clausoku_board::Variant;
+use clausoku_lanes::Engine;
 
 use crate::Error;
 use crate::questions::Questions;
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// The least probability with which a run of several units goes. A question about a run costs more than one about
 /// a single cell, which can exclude the known value; measured.

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use cnf::{Formula, Literal, Model};
-use encoder::{Encoded, Encoding};
-use files::Deadline;
-use puzzle::{Candidate, Cell, Limits, Puzzle, Symbol, Variant};
+use clausoku_board::{Candidate, Cell, Limits, Puzzle, Symbol, Variant};
+use clausoku_cnf::{Formula, Literal, Model};
+use clausoku_encoder::{Encoded, Encoding};
+use clausoku_files::Deadline;
 
 use crate::Error;
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use puzzle::{Cell, Position, UnknownName, Variant};
+use clausoku_board::{Cell, Position, UnknownName, Variant};
 
 /// A symmetry of the cells that hold a given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

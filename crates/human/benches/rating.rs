@@ -98,7 +98,7 @@ fn numbers(ratings: &[String]) -> impl Iterator<Item = f64> {
 
 /// The model of the usual board.
 fn usual() -> Model {
-    let board = puzzle::Variant::classic(3).expect("the usual board");
+    let board = clausoku_board::Variant::classic(3).expect("the usual board");
     Model::of(&board).expect("a small board")
 }
 

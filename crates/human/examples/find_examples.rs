@@ -14,10 +14,10 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::sync::Arc;
 
+use clausoku_board::{Candidate, Limits, Puzzle, Variant};
+use clausoku_formats::{ReadOptions, Record, WriteOptions};
+use clausoku_generate::{Generator, Request};
 use clausoku_human::techniques::{SEARCHES, Search, Settings, State, Step, next_step};
-use formats::{ReadOptions, Record, WriteOptions};
-use generate::{Generator, Request};
-use puzzle::{Candidate, Limits, Puzzle, Variant};
 
 /// A grid in play and the first step that a search finds in it.
 struct Example {
@@ -64,8 +64,8 @@ fn read(file: &str) -> Vec<(String, Record)> {
     let text = std::fs::read_to_string(file).expect("a file of grids");
     let lines = text.lines().filter(|line| line.starts_with(':'));
     let codes = lines.map(|line| line.split(':').nth(1).unwrap_or_default().to_owned());
-    let format = formats::by_name("hodoku");
-    let records = formats::read(text.as_bytes(), format, &ReadOptions::default());
+    let format = clausoku_formats::by_name("hodoku");
+    let records = clausoku_formats::read(text.as_bytes(), format, &ReadOptions::default());
     codes.zip(records.expect("grids")).collect()
 }
 
@@ -113,7 +113,7 @@ fn record(puzzle: &Puzzle, state: &State) -> Record {
     let filled = values.filled().map(|(cell, _)| cell);
     let placed = filled.filter(|&cell| puzzle.givens().get(cell).is_none()).collect();
     let in_play = Puzzle::new(puzzle.variant().clone(), values).expect("values of the board");
-    let basic: Vec<Candidate> = puzzle::candidates(&in_play, in_play.givens()).collect();
+    let basic: Vec<Candidate> = clausoku_board::candidates(&in_play, in_play.givens()).collect();
     let gone = basic.into_iter().filter(|&candidate| !state.has(candidate));
     let in_play = in_play.excluding(gone.collect::<Vec<_>>()).expect("candidates of the board");
     Record { placed, ..Record::new(in_play, 1) }
@@ -121,7 +121,7 @@ fn record(puzzle: &Puzzle, state: &State) -> Record {
 
 /// Returns the line of the library: the technique's code, its symbols, the grid, and what the step removes or places.
 fn line(Example { record, step }: &Example) -> String {
-    let format = formats::by_name("hodoku").expect("a format");
+    let format = clausoku_formats::by_name("hodoku").expect("a format");
     let text = format
         .write(std::slice::from_ref(record), WriteOptions::default())
         .expect("a board of order 9");

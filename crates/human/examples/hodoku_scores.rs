@@ -10,7 +10,8 @@ fn main() {
     let name = arguments.next().expect("the name of a file");
     let with_steps = arguments.next().is_some();
     let bytes = std::fs::read(name).expect("a file");
-    let records = formats::read(&bytes, None, &formats::ReadOptions::default()).expect("puzzles");
+    let records = clausoku_formats::read(&bytes, None, &clausoku_formats::ReadOptions::default())
+        .expect("puzzles");
     let mut out = std::io::stdout().lock();
     for record in records {
         let state = State::new(&record.puzzle, &record.placed).expect("a board of few symbols");

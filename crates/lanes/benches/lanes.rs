@@ -28,8 +28,8 @@ mod support;
 use std::ops::ControlFlow;
 use std::time::Duration;
 
+use clausoku_board::{Limits, Variant};
 use clausoku_lanes::{Backend, Engine};
-use puzzle::{Limits, Variant};
 use rivals::{Answers, Rival};
 use several::{several, very_many};
 use sudoku::Sudoku;

@@ -19,12 +19,12 @@ mod support;
 use std::sync::Arc;
 use std::time::Duration;
 
+use clausoku_board::{Candidate, Grid, Limits, Puzzle, Variant};
+use clausoku_encoder::{Encoded, Encoding};
 use clausoku_lanes::{Backend, Engine, Probe, State};
-use encoder::{Encoded, Encoding};
-use propagation::{Options, Propagator, Status, deduce};
-use puzzle::{Candidate, Grid, Limits, Puzzle, Variant};
+use clausoku_propagation::{Options, Propagator, Status, deduce};
+use clausoku_testkit::Rng;
 use support::{CELLS, Set, easy, minimal, named, timed};
-use testkit::Rng;
 
 /// How many puzzles of a set to try at depth 1, 2 and 3.
 const MOST: [usize; 3] = [20_000, 50, 1];

@@ -1,6 +1,6 @@
 //! The parts of a batch of puzzles, and the result of solving it.
 
-use puzzle::{Candidate, SearchEnd};
+use clausoku_board::{Candidate, SearchEnd};
 
 /// A candidate that no solution of a puzzle may contain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use files::StopCheck;
-use puzzle::{Limits, UnknownConstraint, Variant};
+use clausoku_board::{Limits, UnknownConstraint, Variant};
+use clausoku_files::StopCheck;
 
 use crate::batch::{Answer, Excluded, GivensError, Patience};
 use crate::branch::Keys;
@@ -18,7 +18,7 @@ use crate::simd::{Backend, Dispatch};
 /// ```
 /// use std::ops::ControlFlow;
 /// use clausoku_lanes::Engine;
-/// use puzzle::{Limits, Variant};
+/// use clausoku_board::{Limits, Variant};
 ///
 /// let engine = Engine::new(&Variant::classic(2).unwrap()).unwrap();
 /// let mut givens = vec![0; 3 * 16];

@@ -3,7 +3,7 @@
 //! ```
 //! use std::ops::ControlFlow;
 //! use clausoku_lanes::Engine;
-//! use puzzle::{Limits, Variant};
+//! use clausoku_board::{Limits, Variant};
 //!
 //! let engine = Engine::new(&Variant::classic(2).unwrap()).unwrap();
 //! // Two puzzles of 16 cells: an empty one, and one whose first row begins with 1 2.
@@ -34,7 +34,7 @@
 //! | copies of lanes into others | `moves` |
 //! | the search of a batch | `search`, behind [`Engine`] |
 //! | failed literals, nested to any depth | `probe`, behind [`Probe`] |
-//! | one puzzle at a time, as a [`PuzzleSolver`](puzzle::PuzzleSolver) | `solver`: [`Lanes`] |
+//! | one puzzle at a time, as a [`PuzzleSolver`](clausoku_board::PuzzleSolver) | `solver`: [`Lanes`] |
 //!
 //! **Invariant.** The results of all back ends are equal, lane by lane.
 //!

@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use encoder::constraint_tables;
-use files::StopCheck;
-use puzzle::{Cell, Region, UnknownConstraint, Variant};
+use clausoku_board::{Cell, Region, UnknownConstraint, Variant};
+use clausoku_encoder::constraint_tables;
+use clausoku_files::StopCheck;
 
 mod mesh;
 use mesh::meshes;

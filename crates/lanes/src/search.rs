@@ -17,8 +17,8 @@
 
 use std::ops::ControlFlow;
 
-use files::{Deadline, StopReason};
-use puzzle::{Limits, SearchEnd};
+use clausoku_board::{Limits, SearchEnd};
+use clausoku_files::{Deadline, StopReason};
 
 use crate::batch::{Answer, Cost, Excluded, Patience, Statistics};
 use crate::branch::{Keys, Room, choose};

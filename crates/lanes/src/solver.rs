@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use files::{Deadline, StopCheck};
-use puzzle::{
+use clausoku_board::{
     Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError, Statistics, Variant,
 };
+use clausoku_files::{Deadline, StopCheck};
 
 use crate::{Cost, Engine, Excluded, Unsupported};
 
@@ -13,13 +13,13 @@ use crate::{Cost, Engine, Excluded, Unsupported};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver, Variant};
+/// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver, Variant};
 ///
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
 /// let mut two = Collect::new(2);
 /// let search = clausoku_lanes::Lanes::default().search(&empty, &Limits::default(), &mut two).unwrap();
 /// assert_eq!((search.solutions, two.grids.len()), (2, 2));
-/// assert!(puzzle::check_solution(&empty, &two.grids[1]).is_ok());
+/// assert!(clausoku_board::check_solution(&empty, &two.grids[1]).is_ok());
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct Lanes {
@@ -92,8 +92,8 @@ impl Cost {
 
 #[cfg(test)]
 mod tests {
-    use files::StopReason;
-    use puzzle::{Candidate, Cell, Collect, SearchEnd, Symbol};
+    use clausoku_board::{Candidate, Cell, Collect, SearchEnd, Symbol};
+    use clausoku_files::StopReason;
 
     use super::*;
 

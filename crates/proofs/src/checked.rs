@@ -1,11 +1,11 @@
 //! Refutations that the checker accepted.
 
-use cnf::Cnf;
-use lrat::Checker;
+use clausoku_cnf::Cnf;
+use clausoku_lrat::Checker;
 
 use crate::{Error, Proof, ProofFormat};
 
-/// A proof that a formula has no model, accepted by [`lrat::Checker`].
+/// A proof that a formula has no model, accepted by [`clausoku_lrat::Checker`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refutation {
     /// The proof.

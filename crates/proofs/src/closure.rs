@@ -1,6 +1,6 @@
 //! The consequences of clauses by unit propagation without assumptions.
 
-use cnf::{ClauseSink, Formula, Literal};
+use clausoku_cnf::{ClauseSink, Formula, Literal};
 
 /// The literals that follow from clauses by unit propagation.
 ///
@@ -100,7 +100,7 @@ impl ClauseSink for UnitClosure {
 
 #[cfg(test)]
 mod tests {
-    use cnf::{Cnf, clause, lit};
+    use clausoku_cnf::{Cnf, clause, lit};
 
     use super::*;
 

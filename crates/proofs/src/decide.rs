@@ -4,10 +4,10 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::rc::Rc;
 
-use backends::{BackendError, Limits, ProofSolver};
-use cnf::{Model, StopCheck, StopReason, Variable, Verdict};
-use files::Deadline;
-use propagation::{Options, Status, deduce_until};
+use clausoku_backends::{BackendError, Limits, ProofSolver};
+use clausoku_cnf::{Model, StopCheck, StopReason, Variable, Verdict};
+use clausoku_files::Deadline;
+use clausoku_propagation::{Options, Status, deduce_until};
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, Lit, Solver};
 
@@ -94,7 +94,8 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
 fn by_propagation(problem: &Problem<'_>, stop: &StopCheck<'_>) -> Option<Proof> {
     let mut engine = problem.propagator().recorded();
     for &(depth, most) in DEPTHS {
-        let mut enough = |counts: &propagation::Counts| counts.probes >= most || stop.after(256);
+        let mut enough =
+            |counts: &clausoku_propagation::Counts| counts.probes >= most || stop.after(256);
         match deduce_until(&mut engine, Options::depth(depth), &mut enough).status {
             Status::Contradiction => return engine.record().map(Proof::of_record),
             Status::Total => return None,

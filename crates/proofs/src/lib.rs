@@ -1,8 +1,8 @@
 //! Proofs that a formula has no model, in LRAT, each checked before it is returned.
 //!
 //! ```
-//! use backends::Limits;
-//! use cnf::{Cnf, lit};
+//! use clausoku_backends::Limits;
+//! use clausoku_cnf::{Cnf, lit};
 //! use clausoku_proofs::{Decision, ProofFormat, decide};
 //!
 //! let clauses = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(2)], [lit!(-1), lit!(-2)]];
@@ -20,7 +20,7 @@
 //! | the formats | `proof`; VeriPB's, `veripb` |
 //! | the check by the crate `lrat` | `checked` |
 //!
-//! **Invariant.** This crate knows no Sudoku. A [`Refutation`] was accepted by [`lrat::Checker`].
+//! **Invariant.** This crate knows no Sudoku. A [`Refutation`] was accepted by [`clausoku_lrat::Checker`].
 
 mod checked;
 mod closure;

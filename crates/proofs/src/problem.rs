@@ -3,9 +3,9 @@
 use std::io::BufRead;
 use std::sync::Arc;
 
-use backends::BackendError;
-use cnf::{ClauseSink, Cnf, StopCheck, Variable};
-use propagation::{Loader, Propagator};
+use clausoku_backends::BackendError;
+use clausoku_cnf::{ClauseSink, Cnf, StopCheck, Variable};
+use clausoku_propagation::{Loader, Propagator};
 
 use crate::{Derivation, DratError, DratFormat, Proof, elaborate, elaborate_derived};
 
@@ -86,6 +86,6 @@ pub enum Error {
         /// The origin of the proof: `propagation` or the name of a solver.
         source_name: String,
         /// The first fault.
-        error: lrat::Error,
+        error: clausoku_lrat::Error,
     },
 }

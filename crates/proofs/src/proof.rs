@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-use cnf::{Cnf, Literal};
-use propagation::{ClauseRef, Recording};
+use clausoku_cnf::{Cnf, Literal};
+use clausoku_propagation::{ClauseRef, Recording};
 
 use crate::veripb::{self, Addition};
 

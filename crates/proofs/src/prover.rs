@@ -1,17 +1,17 @@
 //! A SAT solver that refutes no formula without a checked proof.
 
-use backends::{BackendError, Choice, Limits, Run, SatSolver};
-use cnf::{Cnf, Formula, Verdict};
-use files::Deadline;
+use clausoku_backends::{BackendError, Choice, Limits, Run, SatSolver};
+use clausoku_cnf::{Cnf, Formula, Verdict};
+use clausoku_files::Deadline;
 
 use crate::{Decision, Error, Problem, decide, decide_by};
 
-/// A SAT solver whose every refutation has a proof that [`lrat::Checker`] accepted. The proof is that of a solver that
+/// A SAT solver whose every refutation has a proof that [`clausoku_lrat::Checker`] accepted. The proof is that of a solver that
 /// writes proofs, or else that of [`decide`].
 ///
 /// ```
-/// use backends::SatSolver;
-/// use cnf::{Cnf, Verdict, clause};
+/// use clausoku_backends::SatSolver;
+/// use clausoku_cnf::{Cnf, Verdict, clause};
 /// let formula: Cnf = [clause![1], clause![-1]].into_iter().collect();
 /// assert_eq!(clausoku_proofs::Prover::default().solve(&formula).unwrap(), Verdict::Unsatisfiable);
 /// ```
@@ -49,7 +49,7 @@ impl SatSolver for Prover {
     fn run(&mut self, formula: &dyn Formula, limits: &Limits) -> Result<Run, BackendError> {
         let deadline = Deadline::start(limits);
         let stop = deadline.stop_check();
-        let formula = Cnf::from_formula(&cnf::Stoppable::new(formula, &stop));
+        let formula = Cnf::from_formula(&clausoku_cnf::Stoppable::new(formula, &stop));
         if stop.is_stopped() {
             return Ok(Verdict::Unknown(deadline.stop_reason()).into());
         }

@@ -21,9 +21,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
+use clausoku_cnf::dimacs::{self, Strictness};
+use clausoku_cnf::{Cnf, Literal, evaluate};
 use clausoku_propagation::{Counts, Explainer, Goal, Loader, Options, Propagator, Status, deduce};
-use cnf::dimacs::{self, Strictness};
-use cnf::{Cnf, Literal, evaluate};
 use support::sudoku::{self, Sudoku, x};
 
 const ROUNDS: usize = 7;

@@ -1,6 +1,6 @@
 //! The counter of a clause's literals that are not false.
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 /// The number of literals of a stored clause that are not known to be false, and the exclusive or of
 /// their codes. If one literal is left, this is its code.

@@ -4,7 +4,7 @@
 //! open, so its counter starts full. It is detached when the level at which it was attached is undone.
 //! Levels never decrease along the list.
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use crate::counter::Counter;
 use crate::reason::Packed;

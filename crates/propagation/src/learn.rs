@@ -1,6 +1,6 @@
 //! Derives clauses from conflicts, and facts from clauses.
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use crate::reason::Packed;
 use crate::{ClauseRef, Conflict, Propagator, Rule};

@@ -1,7 +1,7 @@
 //! Unit propagation and failed literals over any formula in conjunctive normal form.
 //!
 //! ```
-//! use cnf::{Cnf, lit};
+//! use clausoku_cnf::{Cnf, lit};
 //! use clausoku_propagation::{Options, Propagator, Rule, deduce};
 //!
 //! let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)]].into_iter().collect();

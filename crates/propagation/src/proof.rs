@@ -37,7 +37,7 @@ impl Recording {
     /// Writes all steps.
     ///
     /// ```
-    /// use cnf::{Cnf, lit};
+    /// use clausoku_cnf::{Cnf, lit};
     /// use clausoku_propagation::{Options, ProofFormat, Propagator, deduce};
     /// let clauses = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(2)], [lit!(-1), lit!(-2)]];
     /// let mut engine = Propagator::from_formula(&clauses.into_iter().collect::<Cnf>()).recorded();
@@ -72,7 +72,7 @@ impl Recording {
     /// Returns for each step whether one of these clauses depends on it.
     ///
     /// ```
-    /// use cnf::{Cnf, lit};
+    /// use clausoku_cnf::{Cnf, lit};
     /// use clausoku_propagation::{Propagator, ClauseRef};
     /// let formula: Cnf = [vec![lit!(1)], vec![lit!(-1), lit!(2)], vec![lit!(-1), lit!(3)]].into_iter().collect();
     /// let mut engine = Propagator::from_formula(&formula).recorded();

@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use cnf::{Formula, Literal, Model};
+use clausoku_cnf::{Formula, Literal, Model};
 
 use crate::counter::Counter;
 use crate::extra::Extra;
@@ -19,7 +19,7 @@ use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Recording};
 /// Unit propagation over one formula, with assumptions that can be undone.
 ///
 /// ```
-/// use cnf::{Cnf, lit};
+/// use clausoku_cnf::{Cnf, lit};
 /// use clausoku_propagation::{Propagator, Reason};
 /// // Question III.A.4 of the examination paper, with its variables numbered 1 … 4.
 /// let formula: Cnf = [vec![lit!(1)], vec![lit!(2), lit!(3), lit!(4)], vec![lit!(-1), lit!(-3)]].into_iter().collect();

@@ -22,7 +22,7 @@ pub enum Conflict {
     /// All literals of this clause are false.
     Clause(ClauseRef),
     /// This literal was assumed but is false.
-    Literal(cnf::Literal),
+    Literal(clausoku_cnf::Literal),
     /// All literals of a derived clause are false, and the engine kept no record of it.
     Unrecorded,
 }
@@ -92,7 +92,7 @@ impl Packed {
 /// The index of a clause: first the clauses of the formula in its order, then the derived clauses.
 ///
 /// The index counts from 0; `Debug` and `Display` print the number, counted from 1, which proofs and
-/// [`cnf::Falsified`] use.
+/// [`clausoku_cnf::Falsified`] use.
 ///
 /// ```
 /// let first = clausoku_propagation::ClauseRef::new(0);

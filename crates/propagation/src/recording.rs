@@ -7,7 +7,7 @@
 //! proofs and explanations are both read from this record. Hints are clauses of the formula or earlier
 //! steps.
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use crate::{ClauseRef, Rule};
 

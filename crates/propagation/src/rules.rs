@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use cnf::UnknownName;
+use clausoku_cnf::UnknownName;
 
 /// A rule that derives clauses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

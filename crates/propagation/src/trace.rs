@@ -7,7 +7,7 @@
 
 use std::mem;
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use crate::{ClauseRef, Conflict, Propagator};
 

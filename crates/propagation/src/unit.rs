@@ -8,7 +8,7 @@
 
 use std::sync::Arc;
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use crate::reason::{Packed, Source};
 use crate::value::Value;

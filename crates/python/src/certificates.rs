@@ -14,7 +14,7 @@ use clausoku::encoding::Annotation;
 use clausoku::exporting::comments;
 use clausoku::sat::Catalogue;
 use clausoku::solving::Limits;
-use files::{Links, Target, read_regular};
+use clausoku_files::{Links, Target, read_regular};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

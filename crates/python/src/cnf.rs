@@ -8,7 +8,7 @@ use clausoku::cubes::Cubes;
 use clausoku::encoding::{Encoded, Extras, decode, write_dimacs_until};
 use clausoku::sat::{ClauseSink, Formula, Literal, Model, Stoppable, Variable};
 use clausoku::solving::Deadline;
-use files::Target;
+use clausoku_files::Target;
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;

@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use clausoku::board::{Grid, Puzzle as Board};
 use clausoku::solving::{Deadline, StopReason};
-use generate::{Error, Fewest, Neighbours, Step, stream};
+use clausoku_generate::{Error, Fewest, Neighbours, Step, stream};
+use clausoku_symmetry::{Canonizer, OtherBoard};
 use pyo3::prelude::*;
-use symmetry::{Canonizer, OtherBoard};
 
 use crate::arrow::{Batch, Columns, Kind, Value};
 use crate::errors::{Failure, wrong};

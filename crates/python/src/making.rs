@@ -5,13 +5,13 @@ use std::ops::{Range, RangeInclusive};
 use std::sync::Arc;
 use std::time::Instant;
 
-use ::generate::{Error, Generator, Made, Method, Origin, Request, Symmetry};
 use clausoku::board::{UnknownName, usual_board};
 use clausoku::solving::{Deadline, Limits};
 use clausoku::{Grid, Puzzle as Board, Variant};
-use human::rating::explainer::{self, is_usual};
-use human::techniques::hodoku::{Level, rate_up_to};
-use human::techniques::{Search, Settings, State, needs};
+use clausoku_generate::{Error, Generator, Made, Method, Origin, Request, Symmetry};
+use clausoku_human::rating::explainer::{self, is_usual};
+use clausoku_human::techniques::hodoku::{Level, rate_up_to};
+use clausoku_human::techniques::{Search, Settings, State, needs};
 use pyo3::prelude::*;
 
 use crate::arrow::{Batch, Columns, Kind, Value};

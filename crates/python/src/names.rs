@@ -4,7 +4,7 @@ use clausoku::board::{UnknownName, VARIANTS};
 use clausoku::formats::{self, FORMATS, Format};
 use clausoku::sat::Catalogue;
 use clausoku::solving::board_solvers;
-use human::techniques::SEARCHES;
+use clausoku_human::techniques::SEARCHES;
 use pyo3::prelude::*;
 
 use crate::errors::wrong;

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use generate::Step as Distance;
+use clausoku_generate::Step as Distance;
 use pyo3::prelude::*;
 
 use crate::certificates::{self, Certificate, Claim};

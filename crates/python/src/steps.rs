@@ -3,7 +3,7 @@
 use clausoku::board::{Candidate, Cell, Puzzle as Board};
 use clausoku::drawing::svg;
 use clausoku::solving::{Deadline, Limits};
-use human::techniques::{SEARCHES, Search, Settings, State, by_name, scene};
+use clausoku_human::techniques::{SEARCHES, Search, Settings, State, by_name, scene};
 use pyo3::prelude::*;
 
 use crate::errors::{Failure, wrong};
@@ -18,7 +18,7 @@ pub struct Step {
     givens: Board,
     /// The values and candidates before the step.
     state: State,
-    step: human::techniques::Step,
+    step: clausoku_human::techniques::Step,
 }
 
 impl Step {

@@ -4,8 +4,8 @@ use std::array;
 use std::iter::Take;
 use std::ops::Deref;
 
-use cnf::{Literal, Variable};
-use puzzle::MAX_ORDER;
+use clausoku_board::MAX_ORDER;
+use clausoku_cnf::{Literal, Variable};
 
 /// The number of binary digits for the values of the largest order.
 const MAX_DIGITS: usize = digits_for(MAX_ORDER) as usize;

@@ -3,8 +3,8 @@
 //! As digits to the base 100, value, row and column each count from 1 to 100. There is no digit
 //! 0, so that 100 can be written too and every number has only one meaning.
 
-use cnf::Variable;
-use puzzle::{Position, Variant};
+use clausoku_board::{Position, Variant};
+use clausoku_cnf::Variable;
 
 use crate::NumberingError;
 

@@ -1,8 +1,8 @@
 //! Decodes a model into a grid.
 
 use crate::Numbering;
-use cnf::Model;
-use puzzle::{BrokenRule, Candidate, CandidateStatus, Grid, Puzzle, check_solution};
+use clausoku_board::{BrokenRule, Candidate, CandidateStatus, Grid, Puzzle, check_solution};
+use clausoku_cnf::Model;
 
 /// An error of decoding a model.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -71,8 +71,8 @@ mod tests {
     use std::sync::Arc;
 
     use crate::Scheme;
-    use cnf::Literal;
-    use puzzle::{Cell, Variant};
+    use clausoku_board::{Cell, Variant};
+    use clausoku_cnf::Literal;
 
     use super::*;
 

@@ -3,8 +3,8 @@
 //!
 //! ```
 //! use clausoku_readback::{DecodeError, Meaning, Numbering, Scheme, decode};
-//! use cnf::{Model, lit};
-//! use puzzle::{Candidate, Cell, Puzzle, Symbol};
+//! use clausoku_cnf::{Model, lit};
+//! use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
 //!
 //! let puzzle = Puzzle::classic(3).unwrap();
 //! let numbering = Numbering::new(Scheme::Dense, puzzle.variant()).unwrap();
@@ -34,12 +34,12 @@
 //! **Distrust.** The model may come from a faulty solver, a truncated text or another puzzle. [`decode`]
 //! returns a grid only if each cell has one value, each region is complete, and the givens are kept.
 //!
-//! **Independence.** The crate does not depend on `encoder`. It checks grids with [`puzzle::check_solution`], so that a
+//! **Independence.** The crate does not depend on `encoder`. It checks grids with [`clausoku_board::check_solution`], so that a
 //! fault of the encoder cannot hide here.
 //!
 //! **Invariant.** A [`Numbering`] gives each candidate its own [`Conjunction`] of literals. In the
 //! direct schemes that is one variable, in a bijection; in the log scheme it is the binary digits of
-//! the cell's value; in the compact scheme a candidate that is known to hold ([`puzzle::Known`]) has the empty
+//! the cell's value; in the compact scheme a candidate that is known to hold ([`clausoku_board::Known`]) has the empty
 //! conjunction, and one that is excluded has none. Variables without a [`Meaning`] are gaps or, above
 //! the last one, auxiliaries.
 

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use cnf::Variable;
-use puzzle::{Candidate, CandidateStatus, Cell, Known, Symbol, Variant};
+use clausoku_board::{Candidate, CandidateStatus, Cell, Known, Symbol, Variant};
+use clausoku_cnf::Variable;
 
 use crate::conjunction::digits_for;
 use crate::decimal;
@@ -18,7 +18,7 @@ use crate::{Conjunction, NumberingError, Scheme};
 /// ```
 /// use std::sync::Arc;
 /// use clausoku_readback::{Numbering, Scheme};
-/// use puzzle::{Candidate, Symbol, Variant};
+/// use clausoku_board::{Candidate, Symbol, Variant};
 ///
 /// let variant = Arc::new(Variant::classic(3).unwrap());
 /// let cell = variant.cell_at("R1C8".parse().unwrap()).unwrap();

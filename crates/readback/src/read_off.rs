@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use crate::{Numbering, Scheme};
-use cnf::Model;
-use puzzle::{Grid, Puzzle, Variant};
+use clausoku_board::{Grid, Puzzle, Variant};
+use clausoku_cnf::Model;
 
 use crate::{DecodeError, decode};
 
@@ -54,7 +54,7 @@ pub fn read_off_decimal(model: &Model) -> Result<(Arc<Variant>, Grid), ReadOffEr
 
 #[cfg(test)]
 mod tests {
-    use cnf::Literal;
+    use clausoku_cnf::Literal;
 
     use super::*;
 

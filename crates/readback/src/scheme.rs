@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use puzzle::UnknownName;
+use clausoku_board::UnknownName;
 
 /// A numbering scheme of candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

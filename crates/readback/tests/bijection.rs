@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use clausoku_board::{Candidate, Cell, Symbol, Variant};
+use clausoku_board::{CandidateStatus, Known};
+use clausoku_cnf::Variable;
 use clausoku_readback::{Meaning, Numbering, NumberingError, Scheme};
-use cnf::Variable;
-use puzzle::{Candidate, Cell, Symbol, Variant};
-use puzzle::{CandidateStatus, Known};
 
 fn numbering(scheme: Scheme, variant: Variant) -> Numbering {
     Numbering::new(scheme, &Arc::new(variant)).unwrap()

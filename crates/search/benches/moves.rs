@@ -10,10 +10,10 @@
 use std::sync::Arc;
 use std::{env, fs};
 
+use clausoku_board::{Collect, Limits, Puzzle, Variant, check_solution};
 use clausoku_search::{Preparation, Tabu};
-use puzzle::{Collect, Limits, Puzzle, Variant, check_solution};
+use clausoku_testkit::{Rng, emptied, shuffled_pattern};
 use rustix::time::{ClockId, clock_gettime};
-use testkit::{Rng, emptied, shuffled_pattern};
 
 const MOVES: u64 = 3_000_000;
 
@@ -30,7 +30,7 @@ fn main() {
         let moves = moves.parse().expect("the number of moves");
         for path in arguments {
             let text = fs::read_to_string(&path).expect("a file");
-            let puzzle = formats::read_puzzle(&text).expect("a board");
+            let puzzle = clausoku_formats::read_puzzle(&text).expect("a board");
             measure(path.rsplit('/').next().expect("a name"), &puzzle, moves);
         }
         return;

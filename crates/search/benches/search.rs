@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 
 use clausoku::Encoding;
 use clausoku::solving::Pipeline;
+use clausoku_board::{Collect, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, check_solution};
+use clausoku_formats::{LineParser, ReadOptions};
 use clausoku_search::solver_named;
-use formats::{LineParser, ReadOptions};
-use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, check_solution};
 
 const PUZZLES: &[(&str, &str)] = &[
     ("Maple 1", include_str!("../../../data/grids/maple.txt")),

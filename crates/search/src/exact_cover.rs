@@ -9,7 +9,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Candidate, Puzzle, SearchEnd, Symbol};
+use clausoku_board::{Candidate, Puzzle, SearchEnd, Symbol};
 
 use crate::occupancy::Occupancy;
 use crate::watch::Watch;

@@ -10,7 +10,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Candidate, Cell, Puzzle, SearchEnd};
+use clausoku_board::{Candidate, Cell, Puzzle, SearchEnd};
 
 use crate::occupancy::Occupancy;
 use crate::occupancy::are_consistent;

@@ -1,7 +1,7 @@
 //! Solvers without SAT, which the SAT pipeline is compared with; the number of solutions, without a list of them.
 //!
 //! ```
-//! use puzzle::{Collect, Limits, Puzzle};
+//! use clausoku_board::{Collect, Limits, Puzzle};
 //! let puzzle = Puzzle::classic(2).unwrap();
 //! for row in clausoku_search::SOLVERS {
 //!     let mut solver = clausoku_search::solver_named(row.name).unwrap();
@@ -11,8 +11,8 @@
 //! }
 //! ```
 //!
-//! Each is a [`puzzle::PuzzleSolver`] for boards of any kind, or says which it cannot take; the table
-//! [`SOLVERS`] names them all. They obey the [`Limits`](puzzle::Limits), and count their steps.
+//! Each is a [`clausoku_board::PuzzleSolver`] for boards of any kind, or says which it cannot take; the table
+//! [`SOLVERS`] names them all. They obey the [`Limits`](clausoku_board::Limits), and count their steps.
 //!
 //! | items | task |
 //! | --- | --- |

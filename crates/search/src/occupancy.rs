@@ -1,6 +1,6 @@
 //! The symbols that each region contains, as bit sets.
 
-use puzzle::{Candidate, Cell, Puzzle, Symbol, Variant, clashes};
+use clausoku_board::{Candidate, Cell, Puzzle, Symbol, Variant, clashes};
 
 const WORD: usize = u64::BITS as usize;
 
@@ -72,7 +72,7 @@ pub(crate) fn are_consistent(puzzle: &Puzzle) -> bool {
 mod tests {
     use std::sync::Arc;
 
-    use puzzle::Candidate;
+    use clausoku_board::Candidate;
 
     use super::*;
 

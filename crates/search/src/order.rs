@@ -1,6 +1,6 @@
 //! The order in which a search tries the symbols.
 
-use puzzle::{Grid, SolverError, Symbol, Variant};
+use clausoku_board::{Grid, SolverError, Symbol, Variant};
 
 /// The order in which the symbols are tried in a cell.
 ///

@@ -8,7 +8,9 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{BoardPropagator, Candidate, Contradiction, Grid, GroupBounds, Puzzle, SearchEnd};
+use clausoku_board::{
+    BoardPropagator, Candidate, Contradiction, Grid, GroupBounds, Puzzle, SearchEnd,
+};
 
 use crate::watch::Watch;
 

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::sync::Arc;
 
-use puzzle::{Candidate, Step, UnknownName, Variant};
+use clausoku_board::{Candidate, Step, UnknownName, Variant};
 
 /// A format for traces.
 #[derive(Clone, Copy, Debug)]
@@ -105,7 +105,7 @@ impl std::str::FromStr for TraceFormat {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use puzzle::{Candidate, Cell, Step, Symbol, Variant};
+/// use clausoku_board::{Candidate, Cell, Step, Symbol, Variant};
 /// use clausoku_search::{TRACE_FORMATS, Trace};
 ///
 /// let board = Arc::new(Variant::classic(3).unwrap());
@@ -166,7 +166,7 @@ impl<W: Write> Trace<W> {
 
 #[cfg(test)]
 mod tests {
-    use puzzle::{Cell, Symbol};
+    use clausoku_board::{Cell, Symbol};
 
     use super::*;
 
@@ -188,8 +188,8 @@ mod tests {
                         {\"step\":\"back\",\"index\":20,\"cell\":\"R2C3\"}\n";
         assert_eq!(written("json", &steps), expected);
         let course = [
-            course::maple::Trace::Chiffre { index: 20, chiffre: 9 },
-            course::maple::Trace::Retour { index: 20 },
+            clausoku_course::maple::Trace::Chiffre { index: 20, chiffre: 9 },
+            clausoku_course::maple::Trace::Retour { index: 20 },
         ];
         assert_eq!(written("maple", &steps), course.map(|line| format!("{line}\n")).concat());
         assert_eq!(

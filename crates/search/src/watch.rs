@@ -2,11 +2,11 @@
 
 use std::ops::ControlFlow;
 
-use files::{Deadline, StopReason};
-use puzzle::{
+use clausoku_board::{
     Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult,
     SolverError, Statistics, Step,
 };
+use clausoku_files::{Deadline, StopReason};
 
 /// The number of steps between two checks of the limits. Reading the clock costs as much as a dozen steps.
 const STEPS_BETWEEN_CHECKS: u64 = 256;

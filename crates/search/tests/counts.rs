@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clausoku_search::{Counted, UBig, count};
-use files::StopReason;
-use puzzle::{
+use clausoku_board::{
     Alphabet, Board, Candidate, Cell, Extra, Grid, Limits, Position, Puzzle, Region, Scope,
     SearchEnd, Symbol, Variant,
 };
-use testkit::{Rng, emptied, relabelled, shuffled_pattern, solutions};
+use clausoku_files::StopReason;
+use clausoku_search::{Counted, UBig, count};
+use clausoku_testkit::{Rng, emptied, relabelled, shuffled_pattern, solutions};
 
 fn exact(puzzle: &Puzzle) -> UBig {
     let counted = count(puzzle, &Limits::default()).unwrap();
@@ -103,7 +103,7 @@ fn random_puzzle(variant: &Arc<Variant>, percent: usize, rng: &mut Rng) -> Puzzl
             let symbol = Symbol::from_index(rng.below(variant.order()) as u16);
             let mut filled = grid.clone();
             filled.set(cell, Some(symbol));
-            if puzzle::clashes(variant, &filled).is_empty() {
+            if clausoku_board::clashes(variant, &filled).is_empty() {
                 grid = filled;
             }
         }

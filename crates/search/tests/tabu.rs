@@ -6,13 +6,13 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
-use clausoku_search::{Preparation, Tabu};
-use files::StopReason;
-use puzzle::{
+use clausoku_board::{
     Candidate, Cell, Collect, Grid, Limits, Position, Puzzle, PuzzleSolver, Region, Scope,
     SearchEnd, SearchResult, Symbol, Variant, check_solution,
 };
-use testkit::{Rng, emptied, shuffled_pattern, solutions};
+use clausoku_files::StopReason;
+use clausoku_search::{Preparation, Tabu};
+use clausoku_testkit::{Rng, emptied, shuffled_pattern, solutions};
 
 /// Boards of all kinds of regions, with the percentage of cells to empty.
 const BOARDS: [(&str, usize); 10] = [

@@ -2,9 +2,9 @@
 
 use std::fmt;
 
+use clausoku_files::text::printable;
 #[cfg(feature = "counting")]
 use dashu_int::UBig;
-use files::text::printable;
 
 /// Two solvers that disagree. The solution or model found was checked, so the solver that denies it
 /// is wrong.

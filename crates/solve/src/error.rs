@@ -1,11 +1,11 @@
 //! The errors that can occur between a puzzle and its answer.
 
-use backends::BackendError;
-use cnf::{Falsified, StopReason};
-use encoder::EncodeError;
-use files::text::printable;
-use puzzle::{BrokenRule, SolverError};
-use readback::DecodeError;
+use clausoku_backends::BackendError;
+use clausoku_board::{BrokenRule, SolverError};
+use clausoku_cnf::{Falsified, StopReason};
+use clausoku_encoder::EncodeError;
+use clausoku_files::text::printable;
+use clausoku_readback::DecodeError;
 
 use crate::Disagreement;
 
@@ -56,10 +56,10 @@ pub enum Error {
     /// A proof could not be made, or the checker refused it.
     #[cfg(feature = "certificates")]
     #[error(transparent)]
-    Proof(#[from] proofs::Error),
+    Proof(#[from] clausoku_proofs::Error),
     /// A formula does not state the rules and givens of the puzzle.
     #[error("the formula does not say what the puzzle says: {0}")]
-    Audit(#[from] readback::Fault),
+    Audit(#[from] clausoku_readback::Fault),
     /// A number of solutions contradicts the solutions that were found.
     #[cfg(feature = "counting")]
     #[error(transparent)]

@@ -2,8 +2,8 @@
 //!
 //! ```
 //! use clausoku_solve::{Solutions, solve};
-//! use encoder::Encoding;
-//! use puzzle::Puzzle;
+//! use clausoku_encoder::Encoding;
+//! use clausoku_board::Puzzle;
 //!
 //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
 //! assert_eq!(solve(&puzzle)?.to_string(), "1234341221434321");
@@ -14,7 +14,7 @@
 //! | items | task |
 //! | --- | --- |
 //! | [`solve`](fn@solve), [`uniqueness`], [`Solutions`] | one solution, two or all of them |
-//! | [`Pipeline`], [`search`] | the same as a [`puzzle::PuzzleSolver`]; the check of any such solver |
+//! | [`Pipeline`], [`search`] | the same as a [`clausoku_board::PuzzleSolver`]; the check of any such solver |
 //! | [`encode`], [`load`](fn@load), [`solve_formula`], [`verified`] | the steps |
 //! | [`Error`] | the faults of solvers, encodings and proofs |
 //!

@@ -1,10 +1,10 @@
 //! Loads the clauses of a puzzle into a solver, within limits.
 
-use backends::IncrementalSolver;
-use cnf::{Cnf, Formula, Size, Stoppable};
-use encoder::{Encoded, Encoding};
-use files::Deadline;
-use puzzle::Puzzle;
+use clausoku_backends::IncrementalSolver;
+use clausoku_board::Puzzle;
+use clausoku_cnf::{Cnf, Formula, Size, Stoppable};
+use clausoku_encoder::{Encoded, Encoding};
+use clausoku_files::Deadline;
 
 use crate::Error;
 
@@ -71,9 +71,9 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use backends::{Limits, Varisat};
-    use cnf::StopReason;
-    use puzzle::Variant;
+    use clausoku_backends::{Limits, Varisat};
+    use clausoku_board::Variant;
+    use clausoku_cnf::StopReason;
 
     use super::*;
 
@@ -81,7 +81,7 @@ mod tests {
     fn a_reached_limit_ends_encoding_and_loading() {
         let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
         let mut givens = empty.givens().clone();
-        givens.set(puzzle::Cell::from_index(0), puzzle::Symbol::from_number(1));
+        givens.set(clausoku_board::Cell::from_index(0), clausoku_board::Symbol::from_number(1));
         let puzzle = empty.with_givens(givens).unwrap();
         let reached = Limits { time: Some(Duration::ZERO), ..Limits::default() };
         let deadline = Deadline::start(&reached);

@@ -2,13 +2,13 @@
 
 use std::ops::ControlFlow;
 
-use backends::AnySolver;
-use cnf::StopReason;
-use encoder::Encoding;
-use puzzle::{
+use clausoku_backends::AnySolver;
+use clausoku_board::{
     BrokenRule, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
     Statistics, Step, check_solution,
 };
+use clausoku_cnf::StopReason;
+use clausoku_encoder::Encoding;
 
 use crate::{Error, Next, Solutions};
 

@@ -2,12 +2,14 @@
 
 use std::collections::HashSet;
 
-use backends::{AnySolver, Varisat};
-use cnf::{Both, ClauseSink, Cnf, Formula, Model, Size, StopReason, Stoppable, Verdict, evaluate};
-use encoder::{Encoded, Encoding};
-use files::Deadline;
-use puzzle::{Candidate, Grid, Limits, Puzzle, check_solution};
-use readback::decode;
+use clausoku_backends::{AnySolver, Varisat};
+use clausoku_board::{Candidate, Grid, Limits, Puzzle, check_solution};
+use clausoku_cnf::{
+    Both, ClauseSink, Cnf, Formula, Model, Size, StopReason, Stoppable, Verdict, evaluate,
+};
+use clausoku_encoder::{Encoded, Encoding};
+use clausoku_files::Deadline;
+use clausoku_readback::decode;
 
 use crate::Error;
 use crate::load::{Loaded, encode, load};

@@ -3,11 +3,11 @@
 use std::fmt;
 use std::sync::Arc;
 
-use backends::{Run, SatSolver};
-use cnf::{Formula, Stoppable, Verdict, evaluate};
-use encoder::{Encoding, GivensLevel};
-use files::{Deadline, Limits};
-use puzzle::{Cell, Grid, Puzzle, Variant};
+use clausoku_backends::{Run, SatSolver};
+use clausoku_board::{Cell, Grid, Puzzle, Variant};
+use clausoku_cnf::{Formula, Stoppable, Verdict, evaluate};
+use clausoku_encoder::{Encoding, GivensLevel};
+use clausoku_files::{Deadline, Limits};
 
 use crate::{Error, Solutions};
 

@@ -12,10 +12,10 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use clausoku_board::{Grid, Limits, Puzzle, Variant};
+use clausoku_cnf::Rng;
+use clausoku_lanes::{Engine, Excluded};
 use clausoku_symmetry::Canonizer;
-use cnf::Rng;
-use lanes::{Engine, Excluded};
-use puzzle::{Grid, Limits, Puzzle, Variant};
 use rustix::time::{ClockId, clock_gettime};
 
 /// Processor time of this process, in seconds.

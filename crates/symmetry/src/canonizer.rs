@@ -3,8 +3,8 @@
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::{Arc, LazyLock, OnceLock};
 
+use clausoku_board::{Candidate, Grid, Puzzle, UnknownConstraint, Variant};
 use dashu_int::UBig;
-use puzzle::{Candidate, Grid, Puzzle, UnknownConstraint, Variant};
 
 use crate::graph::label;
 use crate::group::{Group, inverse, product};
@@ -23,7 +23,7 @@ use crate::usual::{self, Cells, Least, Scratch};
 ///
 /// ```
 /// use std::sync::Arc;
-/// use puzzle::{Puzzle, Variant};
+/// use clausoku_board::{Puzzle, Variant};
 /// use clausoku_symmetry::Canonizer;
 ///
 /// let mut canonizer = Canonizer::new(Arc::new(Variant::classic(2).unwrap()));

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use std::sync::Arc;
-//! use puzzle::{Puzzle, Variant};
+//! use clausoku_board::{Puzzle, Variant};
 //! use clausoku_symmetry::Canonizer;
 //!
 //! let text = "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.9.....2...1..3.........5.4";

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use puzzle::{Puzzle, Variant};
+use clausoku_board::{Puzzle, Variant};
 
 use crate::graph::Graph;
 

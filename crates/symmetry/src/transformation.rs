@@ -1,6 +1,6 @@
 //! Images of grids and puzzles.
 
-use puzzle::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol};
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol};
 
 /// A permutation of the cells and of the symbols of a board.
 ///

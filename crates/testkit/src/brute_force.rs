@@ -1,6 +1,6 @@
 //! Finds all solutions of a puzzle by brute force.
 
-use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol};
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol};
 
 /// Returns the solutions of the puzzle in lexicographic order of cells, at most `limit` of them.
 pub fn solutions(puzzle: &Puzzle, limit: usize) -> Vec<Grid> {
@@ -44,7 +44,7 @@ fn fits(puzzle: &Puzzle, grid: &Grid, cell: Cell, symbol: Symbol) -> bool {
 mod tests {
     use std::sync::Arc;
 
-    use puzzle::Variant;
+    use clausoku_board::Variant;
 
     use super::*;
 

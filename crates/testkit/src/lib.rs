@@ -15,7 +15,7 @@ mod xml;
 
 pub use brute_force::solutions;
 pub use choices::Choices;
-pub use cnf::Rng;
+pub use clausoku_cnf::Rng;
 pub use fake::{FAKES, Fake};
 pub use mutation::{
     STACK, TIME, check_choices, check_inputs, check_texts, corpus, files_of, mutated, nest,

@@ -1,12 +1,12 @@
 //! Constructs solutions of boards of any order without search.
 
-use puzzle::{Grid, Variant};
+use clausoku_board::{Grid, Variant};
 
 use crate::Rng;
 
 /// Returns a solution of a board of rectangular blocks and nothing else, shuffled by the generator.
 pub fn shuffled_pattern(variant: &Variant, rng: &mut Rng) -> Option<Grid> {
-    puzzle::shuffled_pattern(variant, &mut |lines| rng.shuffle(lines))
+    clausoku_board::shuffled_pattern(variant, &mut |lines| rng.shuffle(lines))
 }
 
 /// Returns the solution without this percentage of its cells, chosen at random. The result may have
@@ -25,7 +25,7 @@ pub fn emptied(solution: &Grid, percent: usize, rng: &mut Rng) -> Grid {
 mod tests {
     use std::sync::Arc;
 
-    use puzzle::{Puzzle, check_solution};
+    use clausoku_board::{Puzzle, check_solution};
 
     use super::*;
 

@@ -1,6 +1,6 @@
 //! Transformations of a puzzle that keep its number of solutions.
 
-use puzzle::{Grid, Position, Puzzle};
+use clausoku_board::{Grid, Position, Puzzle};
 
 use crate::Rng;
 

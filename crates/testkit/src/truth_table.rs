@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cnf::Cnf;
+use clausoku_cnf::Cnf;
 
 /// Returns the assignments of the first `projected` variables that some assignment of the others completes
 /// to a model. Bit i of an assignment is the value of variable i.
@@ -30,7 +30,7 @@ pub fn satisfiable(cnf: &Cnf) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use cnf::{ClauseSink, Literal};
+    use clausoku_cnf::{ClauseSink, Literal};
 
     use super::*;
 

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::question::{Ask, Fault, Question};
 use crate::{board, clauses, exam, export, lesson, size, solving, trail};
-use files::{Deadline, Limits};
+use clausoku_files::{Deadline, Limits};
 
 /// Answers one question of the page, both in JSON, within this time.
 ///

@@ -1,9 +1,9 @@
 //! The board that the page draws, and the tables of its switches.
 
-use encoder::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, RULES};
-use formats::{FORMATS, ReadOptions};
-use puzzle::{Puzzle, Scope, VARIANTS, Variant, candidates, clashes};
-use readback::SCHEMES;
+use clausoku_board::{Puzzle, Scope, VARIANTS, Variant, candidates, clashes};
+use clausoku_encoder::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, RULES};
+use clausoku_formats::{FORMATS, ReadOptions};
+use clausoku_readback::SCHEMES;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question};
@@ -98,9 +98,8 @@ pub(crate) fn read(text: &str, question: &Question) -> Result<Value, Fault> {
     if question.has_variant() {
         options.variant = Some(question.variant()?);
     }
-    let records = formats::read(text.as_bytes(), None, &options).map_err(|error| Fault {
-        place: Some((error.line(), error.column())),
-        message: error.message(),
+    let records = clausoku_formats::read(text.as_bytes(), None, &options).map_err(|error| {
+        Fault { place: Some((error.line(), error.column())), message: error.message() }
     })?;
     let record = records.first().ok_or_else(|| Fault::new("the text contains no puzzle"))?;
     let puzzle = &record.puzzle;

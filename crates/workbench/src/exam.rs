@@ -2,17 +2,17 @@
 
 use clausoku::deduction::{Claim, Entry, Options, Question as Asked};
 use clausoku::{Encoding, Puzzle};
-use cnf::{Cnf, Formula, Literal};
-use encoder::{Encoded, GivensLevel, Notation};
-use propagation::Propagator;
-use puzzle::{Candidate, Cell, Position, Symbol};
-use readback::Numbering;
+use clausoku_board::{Candidate, Cell, Position, Symbol};
+use clausoku_cnf::{Cnf, Formula, Literal};
+use clausoku_encoder::{Encoded, GivensLevel, Notation};
+use clausoku_propagation::Propagator;
+use clausoku_readback::Numbering;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, encode};
 use crate::solving::shown;
 use crate::trail::deduce;
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// Answers a question of the paper. The texts of the questions are in the page's table of texts.
 pub(crate) fn exam(
@@ -44,7 +44,7 @@ fn paper() -> Encoding {
 /// III.A.1: the number of valuations that satisfy the formula is that of the solutions.
 fn valuations(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
     let limits = deadline.left();
-    let counted = search::count(puzzle, &limits).map_err(Fault::new)?;
+    let counted = clausoku_search::count(puzzle, &limits).map_err(Fault::new)?;
     let clauses = initial(puzzle, deadline)?.size().clauses;
     Ok(json!({
         "count": counted.solutions.to_string(), "exact": counted.is_exact(), "clauses": clauses,
@@ -54,7 +54,7 @@ fn valuations(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
 /// III.A.2: a truth table has two to the power of the number of variables rows.
 fn rows(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
     let variables = initial(puzzle, deadline)?.size().variables;
-    let digits = search::UBig::from(2_u8).pow(variables as usize).to_string().len();
+    let digits = clausoku_search::UBig::from(2_u8).pow(variables as usize).to_string().len();
     Ok(json!({ "variables": variables, "digits": digits }))
 }
 

@@ -4,17 +4,17 @@ use std::fmt::Write as _;
 
 use clausoku::encoding::{Extras, Scheme, write_dimacs_until};
 use clausoku::exporting::{Export, write_export};
-use cnf::StopCheck;
-use draw::grid::{png, svg};
-use encoder::{Encoded, Notation};
-use puzzle::scene::Scene;
-use puzzle::{Puzzle, UnknownName};
+use clausoku_board::scene::Scene;
+use clausoku_board::{Puzzle, UnknownName};
+use clausoku_cnf::StopCheck;
+use clausoku_draw::grid::{png, svg};
+use clausoku_encoder::{Encoded, Notation};
 use serde_json::{Value, json};
 
 use crate::clauses::select;
 use crate::question::{ClauseFilter, Fault, Question};
 use crate::size::{bytes, measure};
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// The largest file in bytes.
 const MAX_BYTES: u64 = 64 << 20;

@@ -12,18 +12,18 @@
 
 use std::sync::Arc;
 
-use backends::{SatSolver, Varisat};
 use clausoku::Encoding;
-use cnf::{ClauseSink, Formula, Literal, Verdict};
-use encoder::{Encoded, RuleSet};
-use propagation::Propagator;
-use puzzle::{Candidate, Grid, Position, Symbol, clashes};
-use readback::Scheme;
+use clausoku_backends::{SatSolver, Varisat};
+use clausoku_board::{Candidate, Grid, Position, Symbol, clashes};
+use clausoku_cnf::{ClauseSink, Formula, Literal, Verdict};
+use clausoku_encoder::{Encoded, RuleSet};
+use clausoku_propagation::Propagator;
+use clausoku_readback::Scheme;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, encode};
 use crate::shown::{dimacs, literal};
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// The clauses that the page shows.
 const SAMPLES: usize = 12;

@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use clausoku::deduction::Options;
-use encoder::{Encoded, Encoding};
-use files::Deadline;
-use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
+use clausoku_encoder::{Encoded, Encoding};
+use clausoku_files::Deadline;
 use serde::Deserialize;
 
 /// The largest order of a board on which solving, deduction and export are answered. The page shows

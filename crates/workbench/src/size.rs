@@ -5,12 +5,12 @@
 use std::io::{self, Write};
 
 use clausoku::encoding::{Extras, write_dimacs_until};
-use cnf::{ClauseSink, Formula, Literal, Size, StopCheck, StoppableSink, Variable};
-use encoder::Encoded;
+use clausoku_cnf::{ClauseSink, Formula, Literal, Size, StopCheck, StoppableSink, Variable};
+use clausoku_encoder::Encoded;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, encode};
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// Counts a formula and the bytes of its clauses in DIMACS.
 #[derive(Clone, Copy, Debug, Default)]
@@ -124,14 +124,14 @@ pub(crate) fn size(question: &Question, deadline: &Deadline) -> Result<Value, Fa
 #[cfg(test)]
 mod tests {
     use clausoku::encoding::write_dimacs;
-    use encoder::{AT_MOST_ONE, Encoding, GivensLevel};
-    use readback::Scheme;
+    use clausoku_encoder::{AT_MOST_ONE, Encoding, GivensLevel};
+    use clausoku_readback::Scheme;
 
     use super::*;
 
     #[test]
     fn the_bytes_are_those_of_the_file() {
-        let puzzle: puzzle::Puzzle = "12..34....4...1.".parse().unwrap();
+        let puzzle: clausoku_board::Puzzle = "12..34....4...1.".parse().unwrap();
         let mut encodings: Vec<Encoding> = AT_MOST_ONE
             .iter()
             .map(|&at_most_one| Encoding { at_most_one, ..Encoding::default() })

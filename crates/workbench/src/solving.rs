@@ -4,8 +4,8 @@ use clausoku::deduction::{Claim, Explanation, Question as Asked};
 use clausoku::sat::{AnySolver, Varisat};
 use clausoku::solving::Next;
 use clausoku::{Encoding, Solutions};
-use files::Deadline;
-use puzzle::Puzzle;
+use clausoku_board::Puzzle;
+use clausoku_files::Deadline;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, options};
@@ -55,7 +55,7 @@ pub(crate) fn first(
 /// Answers with the number of solutions, exact or a lower bound.
 pub(crate) fn count(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
     let limits = deadline.left();
-    let counted = search::count(&question.puzzle()?, &limits).map_err(Fault::new)?;
+    let counted = clausoku_search::count(&question.puzzle()?, &limits).map_err(Fault::new)?;
     Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
 }
 

@@ -2,15 +2,15 @@
 
 use clausoku::deduction::{Argument, By, Deduced, Derivation, Entry, LiteralNames, Outcome, Step};
 use clausoku::{Encoding, Error};
-use encoder::Encoded;
-use propagation::Options;
-use puzzle::Puzzle;
-use readback::Meaning;
+use clausoku_board::Puzzle;
+use clausoku_encoder::Encoded;
+use clausoku_propagation::Options;
+use clausoku_readback::Meaning;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, options};
 use crate::shown;
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// The most entries in a window.
 const MAX_WINDOW: usize = 2000;
@@ -87,7 +87,7 @@ fn of_entry(derivation: &Derivation<'_>, entry: &Entry) -> Value {
 /// Returns an argument: its rule, its supposition, its conclusion and its steps.
 pub(crate) fn argument(names: &LiteralNames<'_>, argument: &Argument) -> Value {
     let encoded = names.encoded();
-    let literals = |literals: &[cnf::Literal]| -> Vec<Value> {
+    let literals = |literals: &[clausoku_cnf::Literal]| -> Vec<Value> {
         literals.iter().map(|&literal| shown::literal(encoded, literal)).collect()
     };
     let steps: Vec<Value> = argument.steps.iter().map(|step| self::step(names, step)).collect();

@@ -10,7 +10,7 @@
 //! | module | source | compared with |
 //! | --- | --- | --- |
 //! | [`paper`] | the examination paper on logic and the sudoku (Centrale-Supélec, 2014) | `propagation` |
-//! | [`maple`] | A. Le Stang, *Apprendre Maple: solveur de sudoku* | `search::Backtracking` |
+//! | [`maple`] | A. Le Stang, *Apprendre Maple: solveur de sudoku* | `clausoku_search::Backtracking` |
 //!
 //! The tests compare every step. The programs of the course INF242, `dimacs_s` and `resultat_di`, are in
 //! `cli`, in the module `commands::course`. No other crate uses this one, except in its tests.

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use encoder::GIVENS;
-use readback::SCHEMES;
+use clausoku_encoder::GIVENS;
+use clausoku_readback::SCHEMES;
 
 /// The compatible levels of givens and numberings, as options.
 pub fn givens_and_numberings() -> Vec<String> {

@@ -5,6 +5,7 @@ mod run;
 mod schema;
 mod screen;
 
+pub use clausoku_testkit::{has, signal};
 pub use judge::{
     Board, Dimacs, FIGURE_1, FOUR, NINE, answer, cells, decimal, dense, drawn,
     givens_and_numberings, rfc_4180,
@@ -15,4 +16,3 @@ pub use run::{
 };
 pub use schema::Schema;
 pub use screen::Screen;
-pub use testkit::{has, signal};

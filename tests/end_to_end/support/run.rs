@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use testkit::signal;
+use clausoku_testkit::signal;
 
 /// Returns a program of the project, by its name.
 pub fn program(name: &str) -> &'static str {

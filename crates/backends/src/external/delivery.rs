@@ -4,9 +4,9 @@ use std::fs::File;
 use std::io::{self, BufWriter, Read, Write};
 use std::path::Path;
 
-use cnf::dimacs::{self, WriteError};
-use cnf::{Formula, Size, StopReason, Stoppable};
-use files::{Deadline, Folder, Source};
+use clausoku_cnf::dimacs::{self, WriteError};
+use clausoku_cnf::{Formula, Size, StopReason, Stoppable};
+use clausoku_files::{Deadline, Folder, Source};
 
 use super::command::{FILE, PIPE, RESULT};
 use super::process::{self, Cut, Ended, Feed, make_pipe};
@@ -208,7 +208,7 @@ mod tests {
     use std::sync::Arc;
     use std::time::Duration;
 
-    use files::Limits;
+    use clausoku_files::Limits;
 
     use super::*;
 

@@ -10,9 +10,9 @@
 //!
 //! An estimate (`c s approx`, `c s log10-estimate`) is not a count.
 
-use cnf::{Formula, StopReason, Stoppable};
+use clausoku_cnf::{Formula, StopReason, Stoppable};
+use clausoku_files::Deadline;
 use dashu_int::UBig;
-use files::Deadline;
 
 use super::delivery::Listener;
 use super::program::Program;
@@ -29,7 +29,7 @@ const SUCCESS: [i32; 3] = [0, 10, 20];
 /// ```no_run
 /// use clausoku_backends::Limits;
 /// use clausoku_backends::external::{ModelCounter, Program};
-/// # let formula = cnf::Cnf::new();
+/// # let formula = clausoku_cnf::Cnf::new();
 /// let counter = ModelCounter::new(Program::from_command("ganak {cnf}").unwrap());
 /// let count = counter.count(&formula, &Limits::default()).unwrap();
 /// ```
@@ -239,7 +239,7 @@ mod tests {
     fn a_count_that_is_stopped_before_it_begins_is_no_failure() {
         let counter = ModelCounter::new(Program::from_command("false {cnf}").unwrap());
         let limits = Limits { stop: Some(Arc::new(true.into())), ..Limits::default() };
-        let count = counter.count(&cnf::Cnf::new(), &limits).unwrap();
+        let count = counter.count(&clausoku_cnf::Cnf::new(), &limits).unwrap();
         assert_eq!(count.models, Err(StopReason::Interrupted));
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use cnf::Verdict;
+use clausoku_cnf::Verdict;
 
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RESULT};
 use super::label::Labels;

@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, BufReader};
 
-use cnf::{Formula, Verdict};
-use files::Folder;
+use clausoku_cnf::{Formula, Verdict};
+use clausoku_files::Folder;
 
 use super::command::PROOF;
 use super::program::Program;

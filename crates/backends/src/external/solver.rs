@@ -1,8 +1,8 @@
 //! A program as a solver.
 
-use cnf::answer::{Options, StreamReader};
-use cnf::{Formula, Stoppable, Verdict};
-use files::Deadline;
+use clausoku_cnf::answer::{Options, StreamReader};
+use clausoku_cnf::{Formula, Stoppable, Verdict};
+use clausoku_files::Deadline;
 
 use super::delivery::{Delivery, Listener};
 use super::label::Labels;
@@ -14,7 +14,7 @@ use crate::{BackendError, Counts, Limits, Run, SatSolver};
 /// ```no_run
 /// use clausoku_backends::SatSolver;
 /// use clausoku_backends::external::{External, Program};
-/// # let formula = cnf::Cnf::new();
+/// # let formula = clausoku_cnf::Cnf::new();
 /// let program = Program::from_command("kissat -q {cnf}").unwrap();
 /// let verdict = External::new(program).solve(&formula);
 /// ```

@@ -6,8 +6,8 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use clausoku_backends::{BackendError, IncrementalSolver, Limits};
-use cnf::{Cnf, Literal, StopReason, Variable, Verdict, evaluate};
-use testkit::{Choices, satisfiable};
+use clausoku_cnf::{Cnf, Literal, StopReason, Variable, Verdict, evaluate};
+use clausoku_testkit::{Choices, satisfiable};
 
 /// The variables as the solver sees them: with gaps.
 const VARIABLES: [u32; 8] = [0, 1, 2, 3, 62, 63, 64, 1000];

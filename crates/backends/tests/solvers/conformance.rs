@@ -10,8 +10,8 @@ use clausoku_backends::pigeonholes;
 use clausoku_backends::{
     AnySolver, BackendError, Catalogue, Choice, IncrementalSolver, Limits, SatSolver,
 };
-use cnf::{ClauseSink, Cnf, Formula, Literal, StopReason, Variable, Verdict, lit};
-use testkit::{Rng, satisfiable};
+use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, StopReason, Variable, Verdict, lit};
+use clausoku_testkit::{Rng, satisfiable};
 
 fn cnf(clauses: &[&[i64]]) -> Cnf {
     clauses.iter().map(|clause| clause.iter().map(|&n| lit!(n)).collect::<Vec<_>>()).collect()
@@ -39,7 +39,8 @@ fn is_right(solver: &mut dyn SatSolver, formula: &Cnf, has_model: bool) {
     match &run.verdict {
         Verdict::Satisfiable(model) => {
             assert!(has_model, "{name} found a model where there is none");
-            cnf::evaluate(formula, model).unwrap_or_else(|error| panic!("{name}: {error}"));
+            clausoku_cnf::evaluate(formula, model)
+                .unwrap_or_else(|error| panic!("{name}: {error}"));
         }
         verdict => {
             assert_eq!(
@@ -252,6 +253,6 @@ fn labels(_: &Choice) -> bool {
 /// Returns whether the solver is installed; if not, prints that it is skipped, or panics if it is required.
 fn is_here(choice: &Choice) -> bool {
     let Err(error) = choice.probe() else { return true };
-    testkit::skip(choice.name(), &error.to_string());
+    clausoku_testkit::skip(choice.name(), &error.to_string());
     false
 }

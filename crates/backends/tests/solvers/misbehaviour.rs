@@ -11,8 +11,8 @@ use std::time::{Duration, Instant};
 
 use clausoku_backends::external::{External, Program};
 use clausoku_backends::{BackendError, Limits, Run, SatSolver};
-use cnf::{Cnf, Formula, StopReason, Verdict, evaluate, lit};
-use testkit::{FAKES, Fake, has};
+use clausoku_cnf::{Cnf, Formula, StopReason, Verdict, evaluate, lit};
+use clausoku_testkit::{FAKES, Fake, has};
 
 /// The expected result of a run.
 enum Expected {

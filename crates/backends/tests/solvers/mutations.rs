@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use clausoku_backends::{AnySolver, IncrementalSolver, SOLVERS};
-use testkit::check_choices;
+use clausoku_testkit::check_choices;
 
 thread_local! {
     /// The solver of this thread. One solver gets many sequences of calls, and must forget each.
@@ -32,7 +32,7 @@ fn every_sequence_of_calls_is_answered_right() {
 
 #[cfg(feature = "external")]
 mod external {
-    use testkit::{check_texts, corpus};
+    use clausoku_testkit::{check_texts, corpus};
 
     use crate::properties::external::{command_line, model_count, solver_table};
 

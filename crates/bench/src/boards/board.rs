@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku::{Error, Variant};
-use puzzle::VariantError;
+use clausoku_board::VariantError;
 
 use crate::plan::RatingError;
 
@@ -48,7 +48,7 @@ pub enum BoardError {
     NoSolution,
     /// A puzzle could not be made.
     #[error(transparent)]
-    Generate(#[from] generate::Error),
+    Generate(#[from] clausoku_generate::Error),
     /// The observer stopped the work.
     #[error("stopped while boards were made")]
     Stopped,

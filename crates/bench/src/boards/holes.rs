@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use backends::{IncrementalSolver, Limits, Varisat};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
-use cnf::{Formula, Literal, Rng, StopReason, Verdict};
-use files::Deadline;
-use puzzle::{Candidate, Cell, shuffled_pattern};
+use clausoku_backends::{IncrementalSolver, Limits, Varisat};
+use clausoku_board::{Candidate, Cell, shuffled_pattern};
+use clausoku_cnf::{Formula, Literal, Rng, StopReason, Verdict};
+use clausoku_files::Deadline;
 
 use super::BoardError;
 
@@ -181,7 +181,8 @@ impl Alternatives {
         limits: &Limits,
     ) -> Result<Verdict, BoardError> {
         let numbering = self.encoded.numbering();
-        let literal = |candidate| numbering.variable(candidate).map(cnf::Variable::positive);
+        let literal =
+            |candidate| numbering.variable(candidate).map(clausoku_cnf::Variable::positive);
         let kept = givens.filled().filter_map(|(cell, symbol)| literal(Candidate { cell, symbol }));
         let other = literal(value).map(|literal| !literal);
         let assumptions: Vec<Literal> = kept.chain(other).collect();

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use backends::{SatSolver, Varisat};
 use clausoku::sat::verified;
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
-use cnf::{Cnf, Rng, Shuffled, Verdict};
-use puzzle::{Cell, Scope, Symbol, shuffled_pattern};
+use clausoku_backends::{SatSolver, Varisat};
+use clausoku_board::{Cell, Scope, Symbol, shuffled_pattern};
+use clausoku_cnf::{Cnf, Rng, Shuffled, Verdict};
 
 use super::{BoardError, Sides};
 
@@ -175,7 +175,7 @@ pub fn mixed_until(
 
 #[cfg(test)]
 mod tests {
-    use puzzle::check_solution;
+    use clausoku_board::check_solution;
 
     use super::*;
     use crate::boards::regularity;

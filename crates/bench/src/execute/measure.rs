@@ -2,13 +2,13 @@
 
 use std::time::{Duration, Instant};
 
-use backends::{self, SatSolver};
 use clausoku::sat::verified;
 use clausoku::{Encoding, Puzzle};
-use cnf::{Cnf, Shuffled, StopReason, Stoppable, Verdict};
-use encoder::Encoded;
-use files::Deadline;
-use puzzle::{Collect, PuzzleSolver, SearchEnd, check_solution};
+use clausoku_backends::{self, SatSolver};
+use clausoku_board::{Collect, PuzzleSolver, SearchEnd, check_solution};
+use clausoku_cnf::{Cnf, Shuffled, StopReason, Stoppable, Verdict};
+use clausoku_encoder::Encoded;
+use clausoku_files::Deadline;
 
 use super::gauge::{Disturbance, Gauge, RunBounds};
 use crate::record::Outcome;
@@ -20,9 +20,9 @@ pub(super) struct Measured {
     pub verified: bool,
     pub wall: Duration,
     pub encode: Option<Duration>,
-    pub usage: Option<backends::Usage>,
+    pub usage: Option<clausoku_backends::Usage>,
     pub size: Option<(u32, u64)>,
-    pub counts: backends::Counts,
+    pub counts: clausoku_backends::Counts,
     pub steps: Option<u64>,
     pub note: Option<String>,
     pub disturbance: Disturbance,
@@ -39,7 +39,7 @@ impl Measured {
             encode: None,
             usage: None,
             size: None,
-            counts: backends::Counts::default(),
+            counts: clausoku_backends::Counts::default(),
             steps: None,
             note: None,
             disturbance: Disturbance::default(),

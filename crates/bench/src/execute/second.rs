@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use clausoku::Puzzle;
 use clausoku::cross_checking::{Others, SecondSolver};
-use puzzle::Limits;
+use clausoku_board::Limits;
 
 use super::measure::Measured;
 use crate::record::Outcome;

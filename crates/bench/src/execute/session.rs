@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use clausoku::cross_checking::SecondSolver;
-use cnf::Rng;
+use clausoku_cnf::Rng;
 
 use super::gauge::{Disturbance, RunBounds, processor_time};
 use super::measure::{Measured, measure_puzzle, measure_sat};
@@ -244,11 +244,11 @@ impl Session {
         if measured.outcome != Outcome::Unsatisfiable {
             return measured;
         }
-        let limits = puzzle::Limits {
+        let limits = clausoku_board::Limits {
             time: self.plan.time_limit,
             memory: self.plan.memory_limit,
             stop: Some(Arc::clone(&self.stop)),
-            ..puzzle::Limits::default()
+            ..clausoku_board::Limits::default()
         };
         second.check(key.grid, &self.plan.instances[key.grid].puzzle, &limits, measured)
     }

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use backends::SatSolver;
-use puzzle::PuzzleSolver;
+use clausoku_backends::SatSolver;
+use clausoku_board::PuzzleSolver;
 
 use crate::record::{RunMode, SolverRecord};
 

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use clausoku::{Grid, Puzzle};
-use cnf::Rng;
-use puzzle::{Cell, Position};
+use clausoku_board::{Cell, Position};
+use clausoku_cnf::Rng;
 
 use super::{Experiment, Extent, keys, usual};
 use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};

@@ -4,8 +4,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku::Variant;
-use generate::{Generator, Request};
-use puzzle::Limits;
+use clausoku_board::Limits;
+use clausoku_generate::{Generator, Request};
 
 use super::{Experiment, Extent, Observer, hard, usual};
 use crate::boards::BoardError;

@@ -6,9 +6,9 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use encoder::GivensLevel;
-use files::text::{Located, shortened};
-use puzzle::UnknownName;
+use clausoku_board::UnknownName;
+use clausoku_encoder::GivensLevel;
+use clausoku_files::text::{Located, shortened};
 use serde::Deserialize;
 
 use super::{EncodingChoice, EncodingError, Settings};

@@ -4,8 +4,8 @@ use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
 use clausoku::{Encoding, Error, Puzzle, Uniqueness, uniqueness};
-use human::rating::propagation::{Model, w_rating};
-use human::rating::{by_explainer, by_hodoku};
+use clausoku_human::rating::propagation::{Model, w_rating};
+use clausoku_human::rating::{by_explainer, by_hodoku};
 
 use super::Plan;
 use crate::record::{RatingScale, Ratings};

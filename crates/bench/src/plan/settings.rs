@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use cnf::Rng;
-use encoder::GivensLevel;
+use clausoku_cnf::Rng;
+use clausoku_encoder::GivensLevel;
 
 use super::EncodingChoice;
 use crate::record::{Clock, Order, PlanRecord, RatingScale, Shard};

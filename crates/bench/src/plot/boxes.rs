@@ -1,7 +1,7 @@
 //! Box plots of the times of each configuration.
 
-use draw::chart::{Axis, Frame, Scale};
-use draw::{Anchor, Element, PathData};
+use clausoku_draw::chart::{Axis, Frame, Scale};
+use clausoku_draw::{Anchor, Element, PathData};
 
 use super::Figure;
 use super::figure::{label, limit_name, name_at, series, width_of};

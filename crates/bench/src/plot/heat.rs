@@ -1,7 +1,7 @@
 //! Heat maps: encodings × solvers.
 
-use draw::chart::Scale;
-use draw::{Anchor, Colour, Element};
+use clausoku_draw::chart::Scale;
+use clausoku_draw::{Anchor, Colour, Element};
 
 use super::Figure;
 use super::figure::{fitted, name_at, width_of};

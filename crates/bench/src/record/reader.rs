@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use files::text::shortened;
+use clausoku_files::text::shortened;
 
 use super::checksum::{Checksum, verify};
 use super::header::{CHECKSUMS, FORMAT};

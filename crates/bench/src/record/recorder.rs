@@ -9,7 +9,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use files::fault::{self, Step};
+use clausoku_files::fault::{self, Step};
 use serde::Serialize;
 
 use super::checksum::seal;
@@ -127,7 +127,7 @@ impl Recorder {
         let mut recorder =
             Self { file, has_checksums, length: 0, synced: Instant::now(), is_synced: true };
         recorder.write(header).and_then(|()| recorder.sync()).map_err(failed)?;
-        files::sync_name(path).map_err(failed)?;
+        clausoku_files::sync_name(path).map_err(failed)?;
         Ok(recorder)
     }
 
@@ -184,7 +184,7 @@ impl Recorder {
         if self.is_synced {
             return Ok(());
         }
-        files::sync_file(&self.file)?;
+        clausoku_files::sync_file(&self.file)?;
         self.synced = Instant::now();
         self.is_synced = true;
         Ok(())

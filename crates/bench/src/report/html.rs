@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use draw::{XmlText, page};
+use clausoku_draw::{XmlText, page};
 
 use super::figures::{overall, pairs};
 use super::{Align, Report, Table, grids, method, ratings, summary};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use files::text::printable;
+use clausoku_files::text::printable;
 
 use super::{Align, Report, method, tables};
 

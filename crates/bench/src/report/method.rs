@@ -1,6 +1,6 @@
 //! The description of the measurements.
 
-use files::text::printable;
+use clausoku_files::text::printable;
 
 use super::Report;
 use crate::record::{Clock, Order, RunMode};

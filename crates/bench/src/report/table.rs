@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use files::text::printable;
+use clausoku_files::text::printable;
 
 /// The alignment of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use files::text::printable;
+use clausoku_files::text::printable;
 
 use super::assessment::{Assessment, assess};
 use super::{Cell, Configuration, configurations};

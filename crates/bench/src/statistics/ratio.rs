@@ -1,6 +1,6 @@
 //! Ratios of paired times.
 
-use cnf::Rng;
+use clausoku_cnf::Rng;
 
 use super::Sample;
 

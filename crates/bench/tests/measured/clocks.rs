@@ -6,14 +6,14 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
-use backends::external::{External, Program};
-use backends::{BackendError, Limits, Run, SatSolver};
 use clausoku::{Puzzle, Variant};
+use clausoku_backends::external::{External, Program};
+use clausoku_backends::{BackendError, Limits, Run, SatSolver};
 use clausoku_bench::execute::{Event, Kind, Session, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Clock, Outcome, RunLine, RunMode};
-use cnf::{Formula, StopReason, Verdict};
-use files::Deadline;
+use clausoku_cnf::{Formula, StopReason, Verdict};
+use clausoku_files::Deadline;
 
 const LIMIT: Duration = Duration::from_millis(150);
 
@@ -99,7 +99,7 @@ fn a_disturbed_run_is_repeated() {
     shell.wait().unwrap();
     let settings = Settings { retries: Some(2), ..Settings::default() };
     let line = run(in_process(false, Duration::from_millis(500)), settings);
-    testkit::signal("KILL", number.trim().parse().unwrap());
+    clausoku_testkit::signal("KILL", number.trim().parse().unwrap());
     assert!(line.is_disturbed() && line.retries == Some(2), "{line:?}");
     assert!(line.load.is_some() && line.outcome == Outcome::GaveUp);
 }

@@ -1,6 +1,6 @@
 //! Plans and records with faults, always the same ones.
 
-use testkit::{check_texts, corpus};
+use clausoku_testkit::{check_texts, corpus};
 
 use crate::properties;
 

@@ -51,7 +51,7 @@ fn pages_are_complete_and_self_contained() {
         std::fs::write(path, &page).unwrap();
         // As XML, but for what only HTML has.
         let rest: String = page.lines().filter(|line| !line.starts_with("<meta")).collect();
-        testkit::xml_elements(rest.trim_start_matches("<!doctype html>"));
+        clausoku_testkit::xml_elements(rest.trim_start_matches("<!doctype html>"));
         for foreign in ["<script", "http://", "https://", "url(", "@import"] {
             assert!(!page.contains(foreign), "{name}: {foreign}");
         }
@@ -62,7 +62,7 @@ fn pages_are_complete_and_self_contained() {
         );
         for figure in figures(&report.results) {
             let file = figure.file();
-            testkit::xml_elements(&file);
+            clausoku_testkit::xml_elements(&file);
             assert!(!figure.description.is_empty() && file.contains("<title>"));
             assert!(!file.contains("NaN") && !file.contains("inf"), "{}", figure.name);
             let path =
@@ -150,7 +150,7 @@ fn long_names_stay_inside_their_figures() {
                 continue;
             };
             let em = number(attributes, "font-size").unwrap_or(13.0);
-            let wide = draw::text_width(text, em);
+            let wide = clausoku_draw::text_width(text, em);
             let start = match attributes {
                 a if a.contains("\"end\"") => x - wide,
                 a if a.contains("\"middle\"") => x - wide / 2.0,

@@ -4,7 +4,7 @@ use clausoku_bench::record::{
     Axis, Clock, GridRecord, Machine, Merged, Order, Outcome, PlanRecord, Ratings, RunLine,
     RunMode, SolverRecord,
 };
-use cnf::Rng;
+use clausoku_cnf::Rng;
 
 /// The time limit of made-up plans, in seconds.
 pub const LIMIT: f64 = 10.0;

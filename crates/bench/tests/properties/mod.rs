@@ -9,7 +9,7 @@ use clausoku_bench::record::{
     Header, Machine, PlanRecord, RecordError, RunRecord, hash, merge, read,
 };
 use clausoku_bench::report::{Report, csv, html, markdown, text};
-use puzzle::{Puzzle, Variant};
+use clausoku_board::{Puzzle, Variant};
 use serde::Serialize;
 
 /// The longest message about a short text.

@@ -2,9 +2,9 @@
 
 use std::io::Write;
 
-use exports::{EXPORTS, Export, ExportError, Names};
-use puzzle::Puzzle;
-use readback::{Numbering, Scheme};
+use clausoku_board::Puzzle;
+use clausoku_exports::{EXPORTS, Export, ExportError, Names};
+use clausoku_readback::{Numbering, Scheme};
 
 use super::ANNOUNCEMENT;
 use super::write::{describe_givens, describe_variant, explain_numbering};

@@ -16,7 +16,7 @@
 //! - `numbering`: the scheme. With `compact`, `holds: R1C2=9 …` lists the candidates that are known to
 //!   hold, and `open R1C1 from 5: 1 4 8` says that the variables 5, 6, 7 are the values 1, 4, 8 in
 //!   that cell; all other candidates are excluded.
-//! - `shuffled 1` and what follows it, if the formula was shuffled: see [`cnf::Mapping`].
+//! - `shuffled 1` and what follows it, if the formula was shuffled: see [`clausoku_cnf::Mapping`].
 //! - `notation`: the notation of the symbols of a built-in variant, unless they are the numbers from 1;
 //! - `grid`: the givens, cell by cell in the variant's order, by the names of its symbols, `.` where
 //!   nothing is given; where its lines break does not matter.
@@ -36,9 +36,9 @@ const ANNOUNCEMENT: &str = "clausoku 1";
 mod tests {
     use std::sync::Arc;
 
-    use encoder::Encoding;
-    use puzzle::{Grid, Puzzle, PuzzleError, Symbols, Variant};
-    use readback::Scheme;
+    use clausoku_board::{Grid, Puzzle, PuzzleError, Symbols, Variant};
+    use clausoku_encoder::Encoding;
+    use clausoku_readback::Scheme;
 
     use super::*;
 
@@ -76,9 +76,9 @@ mod tests {
     #[test]
     fn what_is_excluded_travels_along() {
         let open = puzzle().givens().open().next().unwrap();
-        let excluded = [0, 4].map(|index| puzzle::Candidate {
+        let excluded = [0, 4].map(|index| clausoku_board::Candidate {
             cell: open,
-            symbol: puzzle::Symbol::from_index(index),
+            symbol: clausoku_board::Symbol::from_index(index),
         });
         let puzzle = puzzle().excluding(excluded).unwrap();
         for encoding in [Encoding::default(), Encoding::reduced()] {
@@ -190,16 +190,18 @@ mod tests {
             let extras =
                 Extras { shuffle: Some(seed), unsubsumed, show: true, ..Extras::default() };
             let text = text(&encoding, extras);
-            let document = cnf::dimacs::read(text.as_bytes()).unwrap();
+            let document = clausoku_cnf::dimacs::read(text.as_bytes()).unwrap();
             let verdict = crate::sat::solve_formula(
                 &document.cnf,
-                &mut backends::Varisat::new(),
-                &puzzle::Limits::default(),
+                &mut clausoku_backends::Varisat::new(),
+                &clausoku_board::Limits::default(),
             );
-            let cnf::Verdict::Satisfiable(model) = verdict.unwrap().verdict else { panic!() };
+            let clausoku_cnf::Verdict::Satisfiable(model) = verdict.unwrap().verdict else {
+                panic!()
+            };
             let annotation = Annotation::read(comments(&text)).unwrap();
             assert!(annotation.decode(&model).unwrap().is_full());
-            assert!(readback::decode(&model, &annotation.numbering, &puzzle()).is_err());
+            assert!(clausoku_readback::decode(&model, &annotation.numbering, &puzzle()).is_err());
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use cnf::{Mapping, MappingError, Model};
-use files::text::shortened;
-use puzzle::{Candidate, Grid, NameError, Position, Puzzle, PuzzleError, Variant};
-use puzzle::{CandidateStatus, Known, Symbols, SymbolsError, UnknownName};
-use readback::{DecodeError, Numbering, NumberingError, Scheme, decode};
+use clausoku_board::{Candidate, Grid, NameError, Position, Puzzle, PuzzleError, Variant};
+use clausoku_board::{CandidateStatus, Known, Symbols, SymbolsError, UnknownName};
+use clausoku_cnf::{Mapping, MappingError, Model};
+use clausoku_files::text::shortened;
+use clausoku_readback::{DecodeError, Numbering, NumberingError, Scheme, decode};
 
 use super::ANNOUNCEMENT;
 
@@ -59,7 +59,7 @@ pub enum AnnotationError {
     /// The text of the variant is invalid.
     #[cfg(feature = "toml")]
     #[error("in the comments: {}", shortened(&.0.to_string()))]
-    Toml(#[from] puzzle::TomlError),
+    Toml(#[from] clausoku_board::TomlError),
     /// The variant is a text in TOML.
     #[cfg(not(feature = "toml"))]
     #[error("the comments define the variant in TOML, which needs the feature `toml`")]

@@ -2,14 +2,14 @@
 
 use std::io::Write;
 
-use cnf::cubes::Cube;
-use cnf::dimacs::{WriteError, Writer};
-use cnf::{Both, Cnf, Formula, Mapping, Shuffled, Size, StopCheck, Stoppable, unsubsumed};
-use encoder::{Encoded, Part};
-use files::text::joined;
-use puzzle::CandidateStatus;
-use puzzle::{Candidate, Puzzle, Symbols, Variant};
-use readback::{Meaning, Numbering, Scheme};
+use clausoku_board::CandidateStatus;
+use clausoku_board::{Candidate, Puzzle, Symbols, Variant};
+use clausoku_cnf::cubes::Cube;
+use clausoku_cnf::dimacs::{WriteError, Writer};
+use clausoku_cnf::{Both, Cnf, Formula, Mapping, Shuffled, Size, StopCheck, Stoppable, unsubsumed};
+use clausoku_encoder::{Encoded, Part};
+use clausoku_files::text::joined;
+use clausoku_readback::{Meaning, Numbering, Scheme};
 
 use super::ANNOUNCEMENT;
 

@@ -5,8 +5,8 @@
 //! or in the cells of a few symbols. So the lanes look first for a solution that differs in the cells of four ninths of the
 //! symbols, which takes a quarter of the time, then in those of two thirds, and only then for any solution.
 
-use lanes::Excluded;
-use puzzle::{Cell, Exchange};
+use clausoku_board::{Cell, Exchange};
+use clausoku_lanes::Excluded;
 
 use super::{Bulk, Puzzles, Question, Solved, excludes};
 use crate::Error;

@@ -5,12 +5,12 @@
 use std::io::Write;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use cnf::dimacs::Writer;
-use cnf::{Cnf, Formula, Size, StopCheck, Stoppable};
-use encoder::{Encoding, Part};
-use propagation::Loader;
-use puzzle::{Grid, Puzzle, Variant};
-use readback::Rules;
+use clausoku_board::{Grid, Puzzle, Variant};
+use clausoku_cnf::dimacs::Writer;
+use clausoku_cnf::{Cnf, Formula, Size, StopCheck, Stoppable};
+use clausoku_encoder::{Encoding, Part};
+use clausoku_propagation::Loader;
+use clausoku_readback::Rules;
 
 use crate::Error;
 use crate::bulk::{Bulk, Puzzles, Question, Solved, grid};

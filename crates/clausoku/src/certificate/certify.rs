@@ -2,13 +2,13 @@
 
 use std::io::{self, Write};
 
-use backends::{AnySolver, Varisat};
-use cnf::{Cnf, StopReason};
-use encoder::Encoding;
-use files::Deadline;
-use proofs::{Decision, Problem, ProofFormat, Refutation};
-use puzzle::{Grid, Limits, Puzzle};
-use readback::{Report, audit_until, decode};
+use clausoku_backends::{AnySolver, Varisat};
+use clausoku_board::{Grid, Limits, Puzzle};
+use clausoku_cnf::{Cnf, StopReason};
+use clausoku_encoder::Encoding;
+use clausoku_files::Deadline;
+use clausoku_proofs::{Decision, Problem, ProofFormat, Refutation};
+use clausoku_readback::{Report, audit_until, decode};
 
 use super::plan::derivation;
 use super::{Board, Claim, ProofPlan};
@@ -114,7 +114,7 @@ pub fn certify(
     Ok(match plan.prover.decide(problem, &deadline.left())? {
         Decision::Unknown(reason) => Certified::Unknown(reason),
         Decision::Model(model) => {
-            cnf::evaluate(problem.formula(), &model)?;
+            clausoku_cnf::evaluate(problem.formula(), &model)?;
             let numbering = encoded.as_ref().unwrap_or(claim.encoded()).numbering();
             Certified::Another(decode(&model, numbering, puzzle)?)
         }

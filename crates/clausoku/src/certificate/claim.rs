@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::io::Write;
 use std::sync::Arc;
 
-use cnf::dimacs::{WriteError, Writer};
-use cnf::{ClauseSink, Cnf, Formula, Literal, Size, StopCheck, StoppableSink};
-use encoder::{ConstraintForm, Encoded, Encoding};
-use puzzle::{Candidate, Grid, Puzzle, check_solution};
+use clausoku_board::{Candidate, Grid, Puzzle, check_solution};
+use clausoku_cnf::dimacs::{WriteError, Writer};
+use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Size, StopCheck, StoppableSink};
+use clausoku_encoder::{ConstraintForm, Encoded, Encoding};
 
 use super::Board;
 use crate::Error;
@@ -68,7 +68,7 @@ impl Claim {
                 .filter_map(|(cell, symbol)| {
                     encoded.numbering().variable(Candidate { cell, symbol })
                 })
-                .map(cnf::Variable::negative)
+                .map(clausoku_cnf::Variable::negative)
                 .collect();
             blocking.add_clause(&literals);
         }

@@ -2,10 +2,10 @@
 
 use std::io;
 
-use cnf::dimacs;
-use formats::WriteError;
-use proofs::ProofFormat;
-use puzzle::{Grid, Puzzle};
+use clausoku_board::{Grid, Puzzle};
+use clausoku_cnf::dimacs;
+use clausoku_formats::WriteError;
+use clausoku_proofs::ProofFormat;
 
 use super::names::{README, SOLUTIONS, formula_name, proof_name};
 use super::readme::readme;
@@ -74,5 +74,5 @@ fn file(name: &str, bytes: Vec<u8>) -> CertificateFile {
 ///
 /// Fails if a grid does not fit the board.
 pub fn solutions_text(puzzle: &Puzzle, solutions: &[Grid]) -> Result<String, WriteError> {
-    solutions.iter().map(|grid| formats::row_or_block(puzzle.variant(), grid)).collect()
+    solutions.iter().map(|grid| clausoku_formats::row_or_block(puzzle.variant(), grid)).collect()
 }

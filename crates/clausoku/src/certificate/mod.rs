@@ -36,15 +36,15 @@ mod verify;
 use board::Board;
 pub use certify::{Certificate, Certified, certify, certify_all, certify_all_by};
 pub use claim::Claim;
+pub use clausoku_proofs::{Decision, FORMATS, ProofFormat, Prover};
+pub use clausoku_readback::{Report, denied};
 pub use files::{CertificateFile, FilesError, solutions_text};
 pub use names::{
     ADDITIONS, EQUATIONS, FORMULA, INDEX, PROOF, README, SOLUTIONS, STEPS, files_of, formula_name,
     proof_name,
 };
 pub use plan::ProofPlan;
-pub use proofs::{Decision, FORMATS, ProofFormat, Prover};
 pub use pseudo_boolean::{PseudoBooleanError, read_opb, verify_drat, verify_veripb};
 pub use read::{ReadFormulaError, read_formula};
-pub use readback::{Report, denied};
 pub use statement::Statement;
 pub use verify::{VerifyError, verify};

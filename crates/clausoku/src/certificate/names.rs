@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use proofs::{FORMATS, ProofFormat};
+use clausoku_proofs::{FORMATS, ProofFormat};
 
 /// The name of the formula's file.
 pub const FORMULA: &str = "formula.cnf";

@@ -1,9 +1,9 @@
 //! The plan of a certificate's proof.
 
-use cnf::{ClauseSink, Cnf, Literal, StopCheck, Stoppable};
-use encoder::{Encoded, Encoding};
-use proofs::{Derivation, Meaning, Prover};
-use puzzle::{Candidate, Puzzle};
+use clausoku_board::{Candidate, Puzzle};
+use clausoku_cnf::{ClauseSink, Cnf, Literal, StopCheck, Stoppable};
+use clausoku_encoder::{Encoded, Encoding};
+use clausoku_proofs::{Derivation, Meaning, Prover};
 
 use super::Claim;
 use super::claim::readable;
@@ -58,7 +58,7 @@ fn meanings(claim: &Claim, encoded: &Encoded) -> Vec<Meaning> {
     }
     let digits = encoded.numbering();
     for (variable, meaning) in digits.variables() {
-        if let readback::Meaning::Digit { cell, .. } = meaning {
+        if let clausoku_readback::Meaning::Digit { cell, .. } = meaning {
             meanings[variable.index()] = digit(claim, encoded, cell, variable.positive());
         }
     }
@@ -66,7 +66,7 @@ fn meanings(claim: &Claim, encoded: &Encoded) -> Vec<Meaning> {
 }
 
 /// Returns the meaning of a digit of a cell: it is 1 exactly if the value of the cell has it.
-fn digit(claim: &Claim, encoded: &Encoded, cell: puzzle::Cell, digit: Literal) -> Meaning {
+fn digit(claim: &Claim, encoded: &Encoded, cell: clausoku_board::Cell, digit: Literal) -> Meaning {
     let (mut any, mut none) = (Vec::new(), Vec::new());
     for symbol in claim.puzzle().variant().alphabet().symbols() {
         let candidate = Candidate { cell, symbol };

@@ -2,11 +2,11 @@
 
 use std::io::BufRead;
 
-use cnf::{Cnf, StopCheck};
-use exports::{OpbError, clauses_of_opb, write_opb_claim};
-use proofs::{DratError, DratFormat, ProofFormat, VeripbError, drat_of_veripb, elaborate};
-use puzzle::{Grid, Puzzle};
-use readback::{Report, audit, denied};
+use clausoku_board::{Grid, Puzzle};
+use clausoku_cnf::{Cnf, StopCheck};
+use clausoku_exports::{OpbError, clauses_of_opb, write_opb_claim};
+use clausoku_proofs::{DratError, DratFormat, ProofFormat, VeripbError, drat_of_veripb, elaborate};
+use clausoku_readback::{Report, audit, denied};
 
 use super::verify::{VerifyError, verify};
 use super::{Certificate, Claim};

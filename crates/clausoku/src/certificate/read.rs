@@ -2,8 +2,8 @@
 
 use std::io::BufRead;
 
-use cnf::Cnf;
-use cnf::dimacs::{self, Strictness};
+use clausoku_cnf::Cnf;
+use clausoku_cnf::dimacs::{self, Strictness};
 
 use crate::annotation::{Annotation, AnnotationError};
 

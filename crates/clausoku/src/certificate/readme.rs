@@ -1,6 +1,6 @@
 //! The description of a certificate.
 
-use proofs::ProofFormat;
+use clausoku_proofs::ProofFormat;
 
 use super::names::{SOLUTIONS, formula_name, proof_name};
 use super::{Certificate, Statement};

@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
-use files::text::joined;
-use puzzle::{Puzzle, Variant};
+use clausoku_board::{Puzzle, Variant};
+use clausoku_files::text::joined;
 use sha2::{Digest, Sha256};
 
 /// The board, the constraints, the givens and the excluded candidates of a puzzle, as lines.

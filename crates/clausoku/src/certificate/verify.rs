@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::io::BufRead;
 
-use cnf::Cnf;
-use proofs::checker_of;
-use puzzle::{BrokenRule, Grid, Puzzle, check_solution};
-use readback::{Fault, Report, audit};
+use clausoku_board::{BrokenRule, Grid, Puzzle, check_solution};
+use clausoku_cnf::Cnf;
+use clausoku_proofs::checker_of;
+use clausoku_readback::{Fault, Report, audit};
 
 /// The reason why a certificate is not accepted.
 #[derive(Debug, thiserror::Error)]
@@ -28,7 +28,7 @@ pub enum VerifyError {
     Formula(#[from] Fault),
     /// The proof is wrong.
     #[error("the proof is wrong: {0}")]
-    Proof(#[from] lrat::Error),
+    Proof(#[from] clausoku_lrat::Error),
 }
 
 /// Checks that a puzzle has these solutions and no others, by a formula and an LRAT proof, text or binary.

@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::time::Instant;
 
-use puzzle::{
+use clausoku_board::{
     Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Step,
 };
 

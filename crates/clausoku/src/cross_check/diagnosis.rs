@@ -5,9 +5,9 @@
 
 use std::time::Instant;
 
-use explain::diagnosis::{Known, only_givens};
-use files::StopReason;
-use puzzle::{Candidate, Cell, Grid, Limits, Puzzle, SearchEnd};
+use clausoku_board::{Candidate, Cell, Grid, Limits, Puzzle, SearchEnd};
+use clausoku_explain::diagnosis::{Known, only_givens};
+use clausoku_files::StopReason;
 
 use super::SecondSolver;
 use crate::Error;

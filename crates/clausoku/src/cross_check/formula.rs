@@ -1,7 +1,7 @@
 //! The confirmation that a formula has no model.
 
-use backends::{Limits, SatSolver};
-use cnf::{Formula, Verdict};
+use clausoku_backends::{Limits, SatSolver};
+use clausoku_cnf::{Formula, Verdict};
 
 use crate::Error;
 use crate::cross_checking::Disagreement;

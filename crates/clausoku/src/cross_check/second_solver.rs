@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::fmt;
 
-use backends::AnySolver;
-use cnf::StopReason;
-use encoder::Encoding;
-use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver};
+use clausoku_backends::AnySolver;
+use clausoku_board::{Collect, Grid, Limits, Puzzle, PuzzleSolver};
+use clausoku_cnf::StopReason;
+use clausoku_encoder::Encoding;
 
 #[cfg(feature = "certificates")]
 use crate::certificate::{Certified, ProofPlan, Prover, certify};

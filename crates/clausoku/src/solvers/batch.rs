@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use encoder::Encoding;
-use puzzle::{
+use clausoku_board::{
     Cell, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd, SearchResult, Statistics, Variant,
 };
+use clausoku_encoder::Encoding;
 
 use super::SolverChoice;
 use crate::Error;
@@ -442,7 +442,8 @@ impl<'b> BatchAnswer<'b> {
                 let ended = if is_enough { SearchEnd::Enough } else { SearchEnd::Exhausted };
                 let solutions = found.min(self.most);
                 let cost = board.solved.cost(puzzle);
-                let statistics = cost.map_or_else(Statistics::default, lanes::Cost::statistics);
+                let statistics =
+                    cost.map_or_else(Statistics::default, clausoku_lanes::Cost::statistics);
                 SearchResult { ended, solutions, statistics }
             }
             Kind::Apart(_, found) => found.search.clone(),

@@ -1,11 +1,11 @@
 //! The choice of a solver of puzzles.
 
-use backends::{Catalogue, Choice, SOLVERS, SatSolver, UnknownSolver};
-use encoder::Encoding;
-use files::text::{Synonyms, UnknownName, nearest};
-use lanes::Lanes;
-use puzzle::{Limits, PuzzleSolver, Variant};
-use search::Tabu;
+use clausoku_backends::{Catalogue, Choice, SOLVERS, SatSolver, UnknownSolver};
+use clausoku_board::{Limits, PuzzleSolver, Variant};
+use clausoku_encoder::Encoding;
+use clausoku_files::text::{Synonyms, UnknownName, nearest};
+use clausoku_lanes::Lanes;
+use clausoku_search::Tabu;
 use std::num::NonZero;
 use std::thread;
 use std::time::Duration;
@@ -70,7 +70,7 @@ pub enum UnknownPuzzleSolver {
 pub struct NotForFormulas(String);
 
 /// The solver of the crate `lanes`. It takes no steps that can be shown, unlike those of `search`.
-const LANES: search::Entry = search::Entry {
+const LANES: clausoku_search::Entry = clausoku_search::Entry {
     name: "lanes",
     description: "many puzzles at once in the processor's vectors; the default for boards of up to 9 \
                   symbols and 81 cells",
@@ -81,7 +81,7 @@ const LANES: search::Entry = search::Entry {
 const MAX_THREADS: NonZero<usize> = NonZero::new(1024).unwrap();
 
 /// Tabu search with its usual seed.
-const TABU: search::Entry = search::Entry {
+const TABU: clausoku_search::Entry = clausoku_search::Entry {
     name: "tabu",
     description: "tabu search on placements of values: finds a solution of a large board, or does not know; \
                   tabu:SEED has another seed",
@@ -89,7 +89,7 @@ const TABU: search::Entry = search::Entry {
 };
 
 /// Tabu search in parallel with the built-in SAT solver.
-const PORTFOLIO: search::Entry = search::Entry {
+const PORTFOLIO: clausoku_search::Entry = clausoku_search::Entry {
     name: portfolio::NAME,
     description: "tabu search beside a SAT solver, of which the first answer counts; portfolio:SOLVER names the SAT \
                   solver",
@@ -103,8 +103,8 @@ const PORTFOLIO: search::Entry = search::Entry {
 };
 
 /// Returns every solver that searches on the board.
-pub fn board_solvers() -> impl Iterator<Item = &'static search::Entry> {
-    search::SOLVERS.iter().chain([&LANES, &TABU, &PORTFOLIO])
+pub fn board_solvers() -> impl Iterator<Item = &'static clausoku_search::Entry> {
+    clausoku_search::SOLVERS.iter().chain([&LANES, &TABU, &PORTFOLIO])
 }
 
 /// Words for the solvers that search on the board.
@@ -126,7 +126,11 @@ fn among_all(mut error: UnknownName, catalogue: &Catalogue) -> UnknownName {
 
 /// Returns the solver of this name that searches on the board; `None` if there is none.
 fn board_solver(name: &str) -> Option<Box<dyn PuzzleSolver>> {
-    if name == LANES.name { Some((LANES.create)()) } else { search::solver_named(name).ok() }
+    if name == LANES.name {
+        Some((LANES.create)())
+    } else {
+        clausoku_search::solver_named(name).ok()
+    }
 }
 
 /// Returns the solver of the name `tabu` or `tabu:SEED`; `None` for other names.

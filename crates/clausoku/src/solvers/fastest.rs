@@ -1,9 +1,9 @@
 //! The fastest solver for each puzzle.
 
-use backends::Choice;
-use encoder::Encoding;
-use lanes::Lanes;
-use puzzle::{Limits, Observer, PuzzleSolver, SearchResult, SolverError, Variant};
+use clausoku_backends::Choice;
+use clausoku_board::{Limits, Observer, PuzzleSolver, SearchResult, SolverError, Variant};
+use clausoku_encoder::Encoding;
+use clausoku_lanes::Lanes;
 
 use crate::solving::Pipeline;
 
@@ -63,7 +63,7 @@ impl PuzzleSolver for Fastest {
 
     fn search(
         &mut self,
-        puzzle: &puzzle::Puzzle,
+        puzzle: &clausoku_board::Puzzle,
         limits: &Limits,
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {

@@ -10,14 +10,14 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use backends::Choice;
-use encoder::Encoding;
-use files::StopReason;
-use puzzle::{
+use clausoku_backends::Choice;
+use clausoku_board::{
     Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
     Statistics,
 };
-use search::{Preparation, Tabu};
+use clausoku_encoder::Encoding;
+use clausoku_files::StopReason;
+use clausoku_search::{Preparation, Tabu};
 
 use crate::cross_checking::Disagreement;
 use crate::solving::Pipeline;

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use clausoku::deduction::{Deduced, Outcome};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
-use encoder::{Encoded, GivensLevel};
-use propagation::{Options, Propagator, deduce};
-use puzzle::{Candidate, Symbol};
-use testkit::{Rng, solutions};
+use clausoku_board::{Candidate, Symbol};
+use clausoku_encoder::{Encoded, GivensLevel};
+use clausoku_propagation::{Options, Propagator, deduce};
+use clausoku_testkit::{Rng, solutions};
 
 /// The record of what an engine derived.
 fn steps(engine: &Propagator) -> Vec<(String, String, String)> {

@@ -3,15 +3,15 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use backends::{Limits, Varisat};
 use clausoku::diagnosis::redundant_givens;
 use clausoku::encoding::Scheme;
 use clausoku::sat::solve_formula;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant, check};
-use cnf::{Cnf, Shuffled, Verdict, unsubsumed};
-use encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS};
-use puzzle::{Cell, Region, Scope, Symbol};
-use testkit::{Rng, relabelled, solutions};
+use clausoku_backends::{Limits, Varisat};
+use clausoku_board::{Cell, Region, Scope, Symbol};
+use clausoku_cnf::{Cnf, Shuffled, Verdict, unsubsumed};
+use clausoku_encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS};
+use clausoku_testkit::{Rng, relabelled, solutions};
 
 /// Every combination of rules, ways to say "at most one", additions and numberings.
 fn encodings() -> Vec<Encoding> {
@@ -161,7 +161,7 @@ fn shuffled_and_thinned_formulas_have_the_same_solution() {
             .verdict;
         let Verdict::Satisfiable(model) = verdict else { panic!("{encoding}: {verdict}") };
         let restored = shuffled.mapping.restore(&model);
-        let grid = readback::decode(&restored, encoded.numbering(), &puzzle).unwrap();
+        let grid = clausoku_readback::decode(&restored, encoded.numbering(), &puzzle).unwrap();
         assert_eq!(Some(&grid), expected.solution(), "{encoding}");
     }
 }
@@ -172,7 +172,7 @@ fn uniqueness_and_redundancy_do_not_depend_on_the_numbering() {
     let empty = Puzzle::empty(Arc::new(Variant::blocks(2, 3).unwrap()));
     let solution = Puzzle::new(empty.variant().clone(), solutions(&empty, 1).remove(0)).unwrap();
     let log = Encoding { numbering: Scheme::Log, ..Encoding::preset("minimal").unwrap() };
-    let free = puzzle::Limits::default();
+    let free = clausoku_board::Limits::default();
     let mut unique = 0;
     while unique < 6 {
         let puzzle = random_puzzle(&solution, 50, &mut rng);

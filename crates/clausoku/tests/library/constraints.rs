@@ -11,11 +11,11 @@ use clausoku::solving::Question;
 use clausoku::{
     Batch, Encoding, Grid, Puzzle, Solutions, SolverChoice, Uniqueness, Variant, check, uniqueness,
 };
-use cnf::{Cnf, Literal};
-use encoder::{ConstraintForm, GIVENS};
-use puzzle::{Limits, check_solution};
-use readback::audit;
-use testkit::{Rng, solutions};
+use clausoku_board::{Limits, check_solution};
+use clausoku_cnf::{Cnf, Literal};
+use clausoku_encoder::{ConstraintForm, GIVENS};
+use clausoku_readback::audit;
+use clausoku_testkit::{Rng, solutions};
 
 /// Constraints of every form of clauses, on the 4×4 board.
 const CONSTRAINTS: &[&str] = &[
@@ -72,7 +72,7 @@ fn every_encoding_has_the_solutions_that_the_checker_accepts() {
     for (index, constraint) in CONSTRAINTS.iter().enumerate() {
         let other = CONSTRAINTS[rng.below(index + 1)];
         let variant = board(&[constraint, other]);
-        let givens = testkit::emptied(&all[rng.below(288)], 90, &mut rng);
+        let givens = clausoku_testkit::emptied(&all[rng.below(288)], 90, &mut rng);
         let puzzle = Puzzle::new(variant, givens).unwrap();
         let mut expected: Vec<Grid> =
             all.iter().filter(|grid| check_solution(&puzzle, grid).is_ok()).cloned().collect();
@@ -102,7 +102,7 @@ fn lists_have_the_answers_of_sat_whatever_solves_them() {
         let variant = board(&[constraint]);
         let mut batch = Batch::new(&choice, Encoding::reduced(), Limits::default());
         for _ in 0..10 {
-            let givens = testkit::emptied(&all[rng.below(288)], 70, &mut rng);
+            let givens = clausoku_testkit::emptied(&all[rng.below(288)], 70, &mut rng);
             batch.push(Puzzle::new(Arc::clone(&variant), givens).unwrap());
         }
         let answers = batch.solve(Question { most: 20, second: true, costs: false }).unwrap();
@@ -146,7 +146,7 @@ fn puzzles_with_constraints_are_certified() {
     let (mut refused, mut shortened) = (0, 0);
     for constraint in CONSTRAINTS {
         let variant = board(&[constraint, CONSTRAINTS[4]]);
-        let givens = testkit::emptied(&all[rng.below(288)], 90, &mut rng);
+        let givens = clausoku_testkit::emptied(&all[rng.below(288)], 90, &mut rng);
         let puzzle = Puzzle::new(Arc::clone(&variant), givens).unwrap();
         if variant.constraints()[0].kind.concerns_other_cells() {
             let error = certify_all(&puzzle, 1000, &Limits::default()).unwrap_err().to_string();

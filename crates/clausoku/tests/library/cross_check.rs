@@ -1,15 +1,15 @@
 //! Solvers that deny solutions, and the second solver that finds them.
 
-use backends::{AnySolver, BackendError, Catalogue, Run, SatSolver, Varisat};
 use clausoku::cross_checking::{CrossChecked, SecondSolver, confirm_unsatisfiable};
 use clausoku::diagnosis::{
     Known, confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
 };
 use clausoku::solving::{Pipeline, search};
 use clausoku::{Encoding, Error, Grid, Puzzle};
-use cnf::{Cnf, Formula, Literal, StopReason, Verdict};
-use puzzle::{Cell, Collect, Limits, SearchEnd};
-use search::solver_named;
+use clausoku_backends::{AnySolver, BackendError, Catalogue, Run, SatSolver, Varisat};
+use clausoku_board::{Cell, Collect, Limits, SearchEnd};
+use clausoku_cnf::{Cnf, Formula, Literal, StopReason, Verdict};
+use clausoku_search::solver_named;
 
 /// Returns right verdicts this number of times, then the given one.
 struct Turns {
@@ -75,7 +75,7 @@ fn seconds() -> Vec<SecondSolver> {
 
 /// The puzzle of this line.
 fn puzzle(text: &str) -> Puzzle {
-    formats::read_puzzle(text).unwrap()
+    clausoku_formats::read_puzzle(text).unwrap()
 }
 
 fn checked(engine: fn() -> AnySolver, second: SecondSolver) -> CrossChecked {
@@ -217,7 +217,7 @@ fn what_is_said_of_puzzles_is_confirmed_or_refuted() {
     let right = |cell: Cell| {
         let mut givens = one.givens().clone();
         givens.set(cell, None);
-        testkit::solutions(&one.with_givens(givens).unwrap(), 2).len() == 1
+        clausoku_testkit::solutions(&one.with_givens(givens).unwrap(), 2).len() == 1
     };
     assert!(cells.iter().any(|&cell| right(cell)) && !cells.iter().all(|&cell| right(cell)));
     for mut second in seconds() {
@@ -236,7 +236,7 @@ fn what_is_said_of_puzzles_is_confirmed_or_refuted() {
         assert_eq!(said.value, Some(all.clone()));
         let fewer = confirmed_clash(&clash, known(Some(all[1..].to_vec())), &mut second, &free);
         assert!(fewer.is_err());
-        let solutions = testkit::solutions(&many, 3);
+        let solutions = clausoku_testkit::solutions(&many, 3);
         let mut common = solutions[0].clone();
         for cell in many.variant().cells() {
             if solutions[1].get(cell) != common.get(cell) {

@@ -9,10 +9,10 @@ use clausoku::deduction::{
 };
 use clausoku::encoding::Scheme;
 use clausoku::{Encoding, Grid, Puzzle, Variant};
-use cnf::{Cnf, Literal};
-use encoder::{GIVENS, GivensLevel};
-use propagation::{Options, Rule};
-use puzzle::Symbol;
+use clausoku_board::Symbol;
+use clausoku_cnf::{Cnf, Literal};
+use clausoku_encoder::{GIVENS, GivensLevel};
+use clausoku_propagation::{Options, Rule};
 
 const FIGURE_1: &str =
     "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
@@ -204,7 +204,7 @@ impl<'d> Checker<'d> {
         assert_eq!(latex.matches("\\begin{").count(), latex.matches("\\end{").count());
         let dot = explanation.dot();
         assert_eq!(dot.matches('{').count(), dot.matches('}').count());
-        testkit::xml_elements(&explanation.picture().svg);
+        clausoku_testkit::xml_elements(&explanation.picture().svg);
     }
 
     fn check_derivation(&self, deduced: &Deduced, derivation: &Derivation<'_>) {
@@ -244,7 +244,7 @@ fn every_deduction_on_figure_1_is_told_and_explained() {
     assert_eq!(arguments.count(), 5);
     for cell in figure_1.puzzle().variant().cells().step_by(3) {
         for symbol in figure_1.puzzle().variant().alphabet().symbols().step_by(2) {
-            let candidate = puzzle::Candidate { cell, symbol };
+            let candidate = clausoku_board::Candidate { cell, symbol };
             let holds = figure_1.holds(candidate).unwrap();
             let question = Question::Claim(Claim { candidate, holds });
             checker.check_explanation(&figure_1.why(question).unwrap());
@@ -262,7 +262,7 @@ fn nested_failures_and_stronger_rules_are_told_and_explained() {
         let checker = Checker::new(derivation.names());
         checker.check_derivation(&found, &derivation);
         let last = found.closure().deductions.last().unwrap().literal;
-        let Some(readback::Meaning::Candidate(candidate)) =
+        let Some(clausoku_readback::Meaning::Candidate(candidate)) =
             found.encoded().meaning(last.variable())
         else {
             panic!("a direct numbering")
@@ -306,7 +306,7 @@ fn every_encoding_is_explained_in_its_own_clauses() {
         checker.check_derivation(&found, &derivation);
         for cell in found.puzzle().variant().cells() {
             for symbol in found.puzzle().variant().alphabet().symbols() {
-                let candidate = puzzle::Candidate { cell, symbol };
+                let candidate = clausoku_board::Candidate { cell, symbol };
                 let Some(holds) = found.holds(candidate) else { continue };
                 let question = Question::Claim(Claim { candidate, holds });
                 checker.check_explanation(&found.why(question).unwrap());

@@ -10,10 +10,10 @@ use clausoku::diagnosis::{
 };
 use clausoku::encoding::Scheme;
 use clausoku::{Encoding, Grid, Puzzle, Uniqueness, Variant};
-use encoder::PRESETS;
-use files::StopReason;
-use puzzle::{Candidate, Cell, Limits, SearchEnd, Symbol, clashes};
-use testkit::{Rng, solutions};
+use clausoku_board::{Candidate, Cell, Limits, SearchEnd, Symbol, clashes};
+use clausoku_encoder::PRESETS;
+use clausoku_files::StopReason;
+use clausoku_testkit::{Rng, solutions};
 
 const BOARDS: [&str; 6] = [
     "classic:4",
@@ -76,7 +76,7 @@ fn without(puzzle: &Puzzle, cells: &[Cell]) -> Puzzle {
 }
 
 fn line(text: &str) -> Puzzle {
-    formats::read_puzzle(text).unwrap()
+    clausoku_formats::read_puzzle(text).unwrap()
 }
 
 /// The cells clash, and would not without any one of them.

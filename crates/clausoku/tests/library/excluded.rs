@@ -6,9 +6,9 @@ use std::sync::Arc;
 use clausoku::diagnosis::redundant_givens;
 use clausoku::encoding::Scheme;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Variant};
-use encoder::{AT_MOST_ONE, GIVENS, GivensLevel};
-use puzzle::{Candidate, Limits};
-use testkit::{Rng, solutions};
+use clausoku_board::{Candidate, Limits};
+use clausoku_encoder::{AT_MOST_ONE, GIVENS, GivensLevel};
+use clausoku_testkit::{Rng, solutions};
 
 /// A random puzzle of the board: some givens of one of its solutions, some candidates excluded.
 fn random_puzzle(variant: &Arc<Variant>, rng: &mut Rng) -> Puzzle {

@@ -3,7 +3,7 @@
 use clausoku::Encoding;
 use clausoku::encoding::Scheme;
 use clausoku::inference::{Inference, inference};
-use encoder::{AT_MOST_ONE, PRESETS};
+use clausoku_encoder::{AT_MOST_ONE, PRESETS};
 
 const CELL: &str = "cell exclusion";
 const REGION: &str = "region exclusion";

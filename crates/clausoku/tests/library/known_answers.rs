@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use clausoku::encoding::Scheme;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant};
-use encoder::{GIVENS, PRESETS};
-use puzzle::Symbol;
+use clausoku_board::Symbol;
+use clausoku_encoder::{GIVENS, PRESETS};
 
 fn line(text: &str) -> Puzzle {
     text.parse().unwrap()
@@ -78,7 +78,8 @@ const INF242: &str = "3
 
 #[test]
 fn inf242_s_sample_has_408_solutions_that_share_42_cells() {
-    let records = formats::read(INF242.as_bytes(), None, &formats::ReadOptions::default());
+    let records =
+        clausoku_formats::read(INF242.as_bytes(), None, &clausoku_formats::ReadOptions::default());
     let puzzle = records.unwrap().remove(0).puzzle;
     let solutions = Solutions::new(&puzzle, &Encoding::inf242()).unwrap();
     let solutions: Vec<Grid> = solutions.map(Result::unwrap).collect();

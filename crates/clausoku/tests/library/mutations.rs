@@ -1,6 +1,6 @@
 //! Comments of formulas with faults, and every way to solve a puzzle on random puzzles, always the same ones.
 
-use testkit::{check_choices, check_texts, corpus};
+use clausoku_testkit::{check_choices, check_texts, corpus};
 
 use crate::properties;
 

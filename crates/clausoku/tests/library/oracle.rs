@@ -6,9 +6,9 @@ use std::sync::Arc;
 use clausoku::diagnosis::redundant_givens;
 use clausoku::encoding::Scheme;
 use clausoku::{Encoding, Grid, Puzzle, Solutions, Uniqueness, Variant, check};
-use encoder::{GIVENS, PRESETS};
-use puzzle::Limits;
-use testkit::{Rng, relabelled, solutions, transposed};
+use clausoku_board::Limits;
+use clausoku_encoder::{GIVENS, PRESETS};
+use clausoku_testkit::{Rng, relabelled, solutions, transposed};
 
 /// A grid with about this many cells of a hundred filled: from a solution, with a fault now and then.
 fn random_puzzle(variant: &Arc<Variant>, percent: usize, rng: &mut Rng) -> Puzzle {
@@ -18,7 +18,7 @@ fn random_puzzle(variant: &Arc<Variant>, percent: usize, rng: &mut Rng) -> Puzzl
     for (cell, symbol) in solution.givens().filled() {
         if rng.percent(percent) {
             let fault = rng.percent(2).then(|| rng.below(variant.order()) as u16 + 1);
-            givens.set(cell, fault.map_or(Some(symbol), puzzle::Symbol::from_number));
+            givens.set(cell, fault.map_or(Some(symbol), clausoku_board::Symbol::from_number));
         }
     }
     Puzzle::new(variant.clone(), givens).unwrap()
@@ -106,8 +106,8 @@ fn an_encoding_that_says_too_little_is_found_out() {
 
 #[test]
 fn the_course_s_row_clauses_taken_literally_are_unsatisfiable() {
-    use backends::Varisat;
-    use cnf::{ClauseSink, Cnf, Literal, Verdict};
+    use clausoku_backends::Varisat;
+    use clausoku_cnf::{ClauseSink, Cnf, Literal, Verdict};
     // Columns: for each column i, value j, rows k < n: ¬x(i,k,j) ∨ ¬x(i,n,j). The text makes the
     // row clauses from this "with one line changed", which leaves the test n > k where the changed
     // pair x(i,k,j), x(n,k,j) needs n > i: with n = i it says ¬x ∨ ¬x.

@@ -7,9 +7,9 @@ use std::time::Duration;
 use clausoku::sat::Catalogue;
 use clausoku::solving::search;
 use clausoku::{Encoding, Puzzle, SolverChoice, Variant};
-use files::StopReason;
-use puzzle::{Collect, Limits, PuzzleSolver, SearchEnd, SearchResult};
-use testkit::{Rng, emptied, solutions};
+use clausoku_board::{Collect, Limits, PuzzleSolver, SearchEnd, SearchResult};
+use clausoku_files::StopReason;
+use clausoku_testkit::{Rng, emptied, solutions};
 
 fn portfolio(name: &str) -> Box<dyn PuzzleSolver> {
     let choice = SolverChoice::named(name, &Catalogue::built_in()).unwrap();

@@ -9,7 +9,7 @@ use clausoku::solving::{
     Statistics, search,
 };
 use clausoku::{Encoding, Error, Grid, Puzzle, Solutions, Variant};
-use testkit::Rng;
+use clausoku_testkit::Rng;
 
 /// Whatever is forbidden, the solutions that do not have all of these values remain.
 #[test]
@@ -18,7 +18,7 @@ fn only_solutions_with_all_values_are_forbidden() {
     let mut seen = [0; 3];
     for text in ["1...............", "12..34....4...1.", "1..............4"] {
         let puzzle: Puzzle = text.parse().unwrap();
-        let all = testkit::solutions(&puzzle, 300);
+        let all = clausoku_testkit::solutions(&puzzle, 300);
         for encoding in [Encoding::default(), Encoding::reduced(), Encoding::inf242()] {
             for _ in 0..20 {
                 let mut values = Grid::empty(16);

@@ -3,15 +3,16 @@
 use std::sync::Arc;
 
 use clausoku::{Encoding, Puzzle, Solutions, Uniqueness, Variant, uniqueness};
-use encoder::PRESETS;
+use clausoku_encoder::PRESETS;
 
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
 
 /// The only puzzle of a file in `data/grids`, whose format is guessed.
 fn puzzle(file: &str, variant: Variant) -> Puzzle {
     let bytes = std::fs::read(format!("{FOLDER}/grids/{file}.txt")).unwrap();
-    let options = formats::ReadOptions::of(Arc::new(variant));
-    let records = formats::read(&bytes, None, &options).unwrap_or_else(|e| panic!("{file}: {e}"));
+    let options = clausoku_formats::ReadOptions::of(Arc::new(variant));
+    let records =
+        clausoku_formats::read(&bytes, None, &options).unwrap_or_else(|e| panic!("{file}: {e}"));
     assert_eq!(records.len(), 1, "{file}");
     records[0].puzzle.clone()
 }
@@ -41,7 +42,7 @@ fn from_file(name: &str) -> Variant {
 
 #[test]
 fn small_variants_have_as_many_grids_as_by_trying() {
-    // The counts are those of the tests of `puzzle`, where they come from trying everything.
+    // The counts are those of the tests of `board`, where they come from trying everything.
     for (name, expected) in [
         ("diagonal:4", 48),
         ("x:4", 48),

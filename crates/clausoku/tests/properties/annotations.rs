@@ -2,8 +2,8 @@
 
 use clausoku::encoding::{Annotation, Extras, Scheme, write_dimacs};
 use clausoku::{Encoding, Puzzle};
-use cnf::{Model, Variable};
-use puzzle::{Candidate, Cell, Symbol, check_solution};
+use clausoku_board::{Candidate, Cell, Symbol, check_solution};
+use clausoku_cnf::{Model, Variable};
 
 /// The longest message about a short text.
 const LONGEST: usize = 20_000;

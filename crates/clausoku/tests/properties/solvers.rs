@@ -3,17 +3,19 @@
 use std::collections::BTreeSet;
 use std::sync::{Arc, LazyLock};
 
-use backends::SOLVERS;
 use clausoku::deduction::{Deduced, Outcome};
 use clausoku::encoding::Scheme;
 use clausoku::solving::{Bulk, Pipeline, Puzzles, Question, Solved};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
-use encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS, RULES};
-use files::StopReason;
-use propagation::Options;
-use puzzle::{Candidate, Cell, Collect, Limits, PuzzleSolver, SearchEnd, Symbol, check_solution};
-use search::{Tabu, solver_named};
-use testkit::{Choices, solutions};
+use clausoku_backends::SOLVERS;
+use clausoku_board::{
+    Candidate, Cell, Collect, Limits, PuzzleSolver, SearchEnd, Symbol, check_solution,
+};
+use clausoku_encoder::{AT_MOST_ONE, GIVENS, IMPLIED, ImpliedSet, PRESETS, RULES};
+use clausoku_files::StopReason;
+use clausoku_propagation::Options;
+use clausoku_search::{Tabu, solver_named};
+use clausoku_testkit::{Choices, solutions};
 
 /// Boards that brute force fills.
 const BOARDS: [&str; 13] = [
@@ -60,7 +62,7 @@ pub fn solvers_agree(bytes: &[u8]) -> bool {
             case.compare(&mut Pipeline::new(encoding, row.create), &encoding.to_string());
         }
         1 => {
-            let row = choices.of(search::SOLVERS);
+            let row = choices.of(clausoku_search::SOLVERS);
             let first = if choices.percent(30) { "singles-first+" } else { "" };
             if let Ok(mut solver) = solver_named(&format!("{first}{}", row.name)) {
                 case.compare(&mut *solver, "");
@@ -195,10 +197,10 @@ impl Case<'_> {
     }
 
     fn compare_counter(&self) {
-        let counted = search::count(self.puzzle, &Limits::default()).unwrap();
+        let counted = clausoku_search::count(self.puzzle, &Limits::default()).unwrap();
         assert!(counted.is_exact());
         let found = counted.solutions;
-        let expected = search::UBig::from(self.expected.len());
+        let expected = clausoku_search::UBig::from(self.expected.len());
         assert!(found >= expected, "{found}, not {expected}: {:?}", self.puzzle);
         assert!(found == expected || !self.is_complete(), "{found}: {:?}", self.puzzle);
     }

@@ -122,7 +122,8 @@ impl Index {
     /// Waits until the certificates are on the disk, and completes the index.
     pub fn finish(self) -> anyhow::Result<()> {
         let Some((folder, printer)) = self.0 else { return Ok(()) };
-        files::sync_folder(&folder).with_context(|| format!("cannot write {}", shown(&folder)))?;
+        clausoku_files::sync_folder(&folder)
+            .with_context(|| format!("cannot write {}", shown(&folder)))?;
         printer.finish()
     }
 }

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use backends::Limits;
-use backends::external::output_of;
 use clausoku::board::UnknownName;
 use clausoku::certificate::{FORMATS, ProofFormat};
+use clausoku_backends::Limits;
+use clausoku_backends::external::output_of;
 
 use crate::interrupt;
 use crate::name::shown;
@@ -81,6 +81,6 @@ impl Checker {
             return Ok(());
         }
         let last = text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("nothing");
-        bail!("{} refuses {}: {}", self.name, shown(proof), files::text::printable(last))
+        bail!("{} refuses {}: {}", self.name, shown(proof), clausoku_files::text::printable(last))
     }
 }

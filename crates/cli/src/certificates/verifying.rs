@@ -16,8 +16,8 @@ use clausoku::certificate::{
 use clausoku::encoding::Annotation;
 use clausoku::exporting::comments;
 use clausoku::{Grid, Puzzle};
-use files::text::printable;
-use files::{Links, Source};
+use clausoku_files::text::printable;
+use clausoku_files::{Links, Source};
 use serde::Serialize;
 use serde_json::Value;
 

@@ -8,10 +8,12 @@ use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
 use clap::Args;
-use draw::book::{Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, rules};
-use formats::{Record, WriteOptions};
-use generate::Symmetry;
-use human::techniques::hodoku::Level;
+use clausoku_draw::book::{
+    Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, rules,
+};
+use clausoku_formats::{Record, WriteOptions};
+use clausoku_generate::Symmetry;
+use clausoku_human::techniques::hodoku::Level;
 
 use self::job::{Printed, Work};
 use self::output::{Form, PageFormat};
@@ -285,7 +287,7 @@ impl Book {
 
     /// Returns the entries of the book, in order.
     fn entries<'p>(&self, printed: &'p [Printed]) -> anyhow::Result<Vec<Entry<'p>>> {
-        let sudokupad = formats::by_name("sudokupad");
+        let sudokupad = clausoku_formats::by_name("sudokupad");
         let mut entries = Vec::with_capacity(printed.len());
         for (row, number) in printed.iter().zip(1..) {
             let rating = row.rating.map(decimal);

@@ -11,8 +11,8 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
-use encoder::GivensLevel;
-use puzzle::Limits;
+use clausoku_board::Limits;
+use clausoku_encoder::GivensLevel;
 
 pub use self::also::{AlsoCertify, Answered, CERTIFIED};
 use self::outcome::{Certificates, Outcome, Verdict};

@@ -16,8 +16,8 @@ use clausoku::cross_checking::SecondSolver;
 use clausoku::diagnosis::Known;
 use clausoku::solving::{BatchAnswers, Question};
 use clausoku::{Batch, Encoding, SolverChoice, Variant};
-use encoder::GivensLevel;
-use puzzle::{Cell, Limits, PuzzleSolver};
+use clausoku_board::{Cell, Limits, PuzzleSolver};
+use clausoku_encoder::GivensLevel;
 use serde::Serialize;
 
 use self::finding::{Examined, Finding, Solutions};
@@ -128,7 +128,7 @@ impl Method {
     /// Returns the name of the solver that the method uses.
     pub fn solver(self) -> &'static str {
         match self {
-            Self::Fastest | Self::Sat => backends::SOLVERS[0].name,
+            Self::Fastest | Self::Sat => clausoku_backends::SOLVERS[0].name,
             Self::SecondSolution => "brute-force",
         }
     }

@@ -6,9 +6,9 @@ use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, CommandFactory, Error};
 use clap_complete::{Shell, generate};
 use clausoku::solving::board_solvers;
-use encoder::{IMPLIED, PRESETS, RULES};
-use human::techniques::SEARCHES;
-use puzzle::VARIANTS;
+use clausoku_board::VARIANTS;
+use clausoku_encoder::{IMPLIED, PRESETS, RULES};
+use clausoku_human::techniques::SEARCHES;
 
 use super::Cli;
 use crate::Exit;
@@ -49,21 +49,23 @@ fn names(argument: &str) -> Vec<&'static str> {
     match argument {
         "variant" | "variants" => VARIANTS.iter().map(|row| row.name).collect(),
         "format" | "to" => {
-            let all = formats::FORMATS.iter().chain(containers::formats());
+            let all = clausoku_formats::FORMATS.iter().chain(containers::formats());
             all.map(|format| format.name).collect()
         }
         "technique" => SEARCHES.iter().map(|row| row.name).collect(),
         "solver" | "solvers" | "cross_check" => {
             let boards = board_solvers().map(|row| row.name);
-            backends::SOLVERS.iter().map(|row| row.name).chain(boards).collect()
+            clausoku_backends::SOLVERS.iter().map(|row| row.name).chain(boards).collect()
         }
         "encoding" | "encodings" => {
             let presets = PRESETS.iter().map(|row| row.0);
             presets.chain(RULES.iter().map(|rule| rule.name)).collect()
         }
         "implied" => IMPLIED.iter().map(|row| row.name).collect(),
-        "rule" | "rules" => propagation::RULES.iter().map(|rule| rule.name).collect(),
-        "experiment" => bench::experiments::EXPERIMENTS.iter().map(|row| row.name).collect(),
+        "rule" | "rules" => clausoku_propagation::RULES.iter().map(|rule| rule.name).collect(),
+        "experiment" => {
+            clausoku_bench::experiments::EXPERIMENTS.iter().map(|row| row.name).collect()
+        }
         _ => Vec::new(),
     }
 }

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use anyhow::{bail, ensure};
-use backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
 use clap::Args;
 use clap::builder::ArgPredicate;
 use clausoku::certificate::Prover;
@@ -13,9 +12,10 @@ use clausoku::counting::{count_listed, count_models, needs_listing};
 use clausoku::cross_checking::{CountCheck, check_count};
 use clausoku::solving::{BatchAnswer, Question};
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant};
-use files::StopReason;
-use puzzle::Limits;
-use search::{Counted, UBig, count};
+use clausoku_backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
+use clausoku_board::Limits;
+use clausoku_files::StopReason;
+use clausoku_search::{Counted, UBig, count};
 use serde::Serialize;
 
 use super::certify::{AlsoCertify, Answered, CERTIFIED};
@@ -356,11 +356,11 @@ impl Count {
 
     fn by_program(&self, counter: &ModelCounter, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
         let start = Instant::now();
-        let limits = backends::Limits {
+        let limits = clausoku_backends::Limits {
             time: self.list.time_limit,
             memory: self.memory_limit,
             stop: Some(interrupt::flag()),
-            ..backends::Limits::default()
+            ..clausoku_backends::Limits::default()
         };
         let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
         let stopped = models.as_ref().err().map(ToString::to_string);

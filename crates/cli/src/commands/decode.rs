@@ -11,9 +11,9 @@ use clap::Args;
 use clausoku::encoding::{Annotation, NoNumbering, Numbering, Scheme, decode_any, numbering_of};
 use clausoku::exporting::{Answer, Values};
 use clausoku::{Grid, Puzzle};
-use cnf::dimacs::{self, Strictness};
-use cnf::{ClauseSink, Literal, Model, Variable, Verdict, answer};
-use readback::{DecodeError, ReadOffError, decode, read_off_decimal};
+use clausoku_cnf::dimacs::{self, Strictness};
+use clausoku_cnf::{ClauseSink, Literal, Model, Variable, Verdict, answer};
+use clausoku_readback::{DecodeError, ReadOffError, decode, read_off_decimal};
 
 use super::options::numbering;
 use crate::Exit;

@@ -13,9 +13,9 @@ use clausoku::cubes::Cubes;
 use clausoku::encoding::{Extras, write_dimacs_and_map, write_dimacs_until};
 use clausoku::exporting::Export;
 use clausoku::{Encoding, Puzzle};
-use cnf::{Size, StopCheck};
-use encoder::{Encoded, GivensLevel};
-use files::Deadline;
+use clausoku_cnf::{Size, StopCheck};
+use clausoku_encoder::{Encoded, GivensLevel};
+use clausoku_files::Deadline;
 
 use self::language::{Language, language, languages_help};
 use super::decode::map_of;

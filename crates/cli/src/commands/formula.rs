@@ -8,9 +8,9 @@ use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::{Encoded, Puzzle, Variant};
-use encoder::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
+use clausoku_board::Position;
+use clausoku_encoder::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
 use itertools::Itertools;
-use puzzle::Position;
 use serde::Serialize;
 
 use self::list::print_encodings;

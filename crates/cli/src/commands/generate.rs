@@ -10,15 +10,15 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use bench::record::Shard;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use clausoku::Variant;
-use files::StopReason;
-use generate::{
+use clausoku_bench::record::Shard;
+use clausoku_board::{Grid, usual_board};
+use clausoku_files::StopReason;
+use clausoku_generate::{
     Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
 };
-use puzzle::{Grid, usual_board};
 
 use self::sink::{Candidate, Sink, Ways};
 use self::wanted::Wanted;

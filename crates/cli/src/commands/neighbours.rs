@@ -7,8 +7,8 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::Args;
 use clausoku::{Grid, Puzzle};
-use files::Limits;
-use generate::{Error, Step};
+use clausoku_files::Limits;
+use clausoku_generate::{Error, Step};
 use serde::Serialize;
 
 use crate::Exit;
@@ -71,7 +71,7 @@ struct Found {
 struct Task {
     /// The index of the puzzle.
     puzzle: usize,
-    neighbours: Arc<generate::Neighbours>,
+    neighbours: Arc<clausoku_generate::Neighbours>,
     removals: Vec<Vec<usize>>,
 }
 
@@ -133,10 +133,11 @@ impl Neighbours {
     /// Returns the removals of a puzzle, a few at a time.
     fn tasks(&self, index: usize, puzzle: &Puzzle) -> Vec<Result<Task, End>> {
         let Self { remove, add, minimal, .. } = *self;
-        let neighbours = match generate::Neighbours::new(puzzle, Step { remove, add, minimal }) {
-            Ok(neighbours) => Arc::new(neighbours),
-            Err(error) => return vec![Err(stop(error))],
-        };
+        let neighbours =
+            match clausoku_generate::Neighbours::new(puzzle, Step { remove, add, minimal }) {
+                Ok(neighbours) => Arc::new(neighbours),
+                Err(error) => return vec![Err(stop(error))],
+            };
         // Pairs of additions are counted removal by removal.
         let together = if add == 2 { 1 } else { 16 };
         let removals = neighbours.removals();

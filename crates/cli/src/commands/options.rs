@@ -4,10 +4,10 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args};
 use clausoku::Encoding;
 use clausoku::encoding::Scheme;
-use encoder::{
+use clausoku_encoder::{
     AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RULES, RuleSet,
 };
-use readback::SCHEMES;
+use clausoku_readback::SCHEMES;
 
 use crate::help::table;
 

@@ -10,10 +10,10 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use clausoku::Puzzle;
 use clausoku::deduction::{Claim, Deduced, Outcome, Question as Why, WhyError, rule_names};
-use draw::grid::svg;
-use encoder::GivensLevel;
-use propagation::{Options, PROOF_FORMATS, ProofFormat, RULES};
-use puzzle::scene::Scene;
+use clausoku_board::scene::Scene;
+use clausoku_draw::grid::svg;
+use clausoku_encoder::GivensLevel;
+use clausoku_propagation::{Options, PROOF_FORMATS, ProofFormat, RULES};
 
 use self::form::Form;
 use super::options::{EncodingArgs, default_givens};

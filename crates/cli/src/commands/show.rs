@@ -6,11 +6,11 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::deduction::{Deduced, Outcome};
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice};
-use draw::book::rules;
-use formats::Format;
-use propagation::Options;
-use puzzle::scene::Scene;
-use puzzle::{Candidate, Limits, candidates};
+use clausoku_board::scene::Scene;
+use clausoku_board::{Candidate, Limits, candidates};
+use clausoku_draw::book::rules;
+use clausoku_formats::Format;
+use clausoku_propagation::Options;
 
 use crate::Exit;
 use crate::drawing::{Drawing, FontArgs, Look, parse_picture, picture};

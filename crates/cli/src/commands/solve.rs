@@ -9,8 +9,8 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use clausoku::{Encoding, SolverChoice};
-use encoder::GivensLevel;
-use puzzle::Limits;
+use clausoku_board::Limits;
+use clausoku_encoder::GivensLevel;
 
 use self::answer::{Task, Work};
 use self::steps::StepsArgs;

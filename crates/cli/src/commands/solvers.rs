@@ -1,12 +1,12 @@
 //! `clausoku solvers`: the installed solvers, and their tests.
 
-use files::text::{printable, printable_lines};
+use clausoku_files::text::{printable, printable_lines};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::thread;
 
-use backends::{BackendError, Choice, SelfTestError, self_test};
 use clap::Args;
+use clausoku_backends::{BackendError, Choice, SelfTestError, self_test};
 use serde::Serialize;
 
 use crate::Exit;

@@ -2,9 +2,9 @@
 
 use clap::Args;
 use clausoku::Puzzle;
-use generate::stream;
+use clausoku_generate::stream;
+use clausoku_symmetry::Transformation;
 use serde::Serialize;
-use symmetry::Transformation;
 
 use crate::Exit;
 use crate::canonizers::{Canonizers, OfThread};

@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::Context;
 use clap::Args;
-use puzzle::Puzzle;
+use clausoku_board::Puzzle;
 
 use crate::Exit;
 use crate::grids::GridArgs;
@@ -96,12 +96,12 @@ fn listen(port: Option<u16>) -> anyhow::Result<TcpListener> {
 fn state(puzzle: &Puzzle) -> String {
     let variant = puzzle.variant();
     let mut state = format!("#v={}", encoded(variant.name()));
-    if let Some(board) = workbench::unnamed_board(variant) {
+    if let Some(board) = clausoku_workbench::unnamed_board(variant) {
         let _ = write!(state, "&b={}", encoded(&board));
     }
     state.push_str("&g=");
     for (_, symbol) in puzzle.givens().cells() {
-        let number = symbol.map_or(0, puzzle::Symbol::number);
+        let number = symbol.map_or(0, clausoku_board::Symbol::number);
         // Numbers with dots between, since orders go beyond the digits.
         let _ = write!(state, "{number}.");
     }

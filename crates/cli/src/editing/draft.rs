@@ -7,9 +7,9 @@ use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, ensure};
 use clausoku::{Grid, Puzzle, Variant};
-use editor::{Draft, FileStamp};
-use formats::by_name;
-use puzzle::{Candidate, Cell, Symbol};
+use clausoku_board::{Candidate, Cell, Symbol};
+use clausoku_editor::{Draft, FileStamp};
+use clausoku_formats::by_name;
 use serde::{Deserialize, Serialize};
 
 /// The version of the text.

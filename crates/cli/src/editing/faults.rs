@@ -11,7 +11,7 @@ use std::process::{Command, Output};
 use std::sync::Arc;
 
 use clausoku::{Puzzle, Variant};
-use editor::{Draft, Host};
+use clausoku_editor::{Draft, Host};
 
 use super::keeper::Keeper;
 use super::{Desk, draft};

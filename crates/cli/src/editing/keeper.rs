@@ -14,9 +14,9 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use editor::{Draft, Settle, Unsaved};
-use files::fault::{self, Step};
-use files::{Abandoned, LockedFile, TakeOver};
+use clausoku_editor::{Draft, Settle, Unsaved};
+use clausoku_files::fault::{self, Step};
+use clausoku_files::{Abandoned, LockedFile, TakeOver};
 
 use super::draft;
 use crate::unfinished;

@@ -6,8 +6,8 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku::{Batch, Variant};
-use files::text::printable;
-use formats::{MAX_LINE_BYTES, ParseLine, ReadError, Record, TableHeader};
+use clausoku_files::text::printable;
+use clausoku_formats::{MAX_LINE_BYTES, ParseLine, ReadError, Record, TableHeader};
 use serde::Serialize;
 
 use super::blocks::{Block, unread};

@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use anyhow::{Error, anyhow};
 use clausoku::{SolverChoice, Variant};
-use files::text::printable;
-use formats::{ParseLine, Record, TableHeader};
+use clausoku_files::text::printable;
+use clausoku_formats::{ParseLine, Record, TableHeader};
+use clausoku_tables::Columns;
 use itertools::{Either, Itertools};
-use tables::Columns;
 
 use super::Column;
 use super::blocks::{Block, Blocks, LARGEST_ORDER};

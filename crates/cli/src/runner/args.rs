@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Arg, Args};
-use formats::Record;
-use formats::TableHeader;
+use clausoku_formats::Record;
+use clausoku_formats::TableHeader;
 
 use super::row::Kind;
 use crate::file_fault;

@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
-use formats::Record;
-use puzzle::{Cell, Limits};
+use clausoku_board::{Cell, Limits};
+use clausoku_formats::Record;
 
 use super::job::{Job, Results};
 use super::row::{Refusal, Row};

@@ -2,7 +2,7 @@
 
 use anyhow::bail;
 use clausoku::{Batch, SolverChoice};
-use formats::Format;
+use clausoku_formats::Format;
 
 use super::results::BlockResults;
 use super::row::{Kind, Refusal, Row};

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 use anyhow::Context;
 use clausoku::Variant;
-use files::{Rng, temporary};
+use clausoku_files::{Rng, temporary};
 
 use crate::lists::{Piece, Pieces, Rows};
 use crate::name::Name;
@@ -208,7 +208,7 @@ impl Waiting {
 mod tests {
     use std::path::Path;
 
-    use puzzle::usual_board;
+    use clausoku_board::usual_board;
 
     use super::*;
 

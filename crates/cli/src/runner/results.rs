@@ -6,7 +6,7 @@ use std::vec;
 
 use anyhow::ensure;
 use clausoku::Puzzle;
-use formats::TableHeader;
+use clausoku_formats::TableHeader;
 
 use super::row::{Origin, Place, Refusal, Row};
 use super::shape::{Shape, Subject};

@@ -5,11 +5,11 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
-use bench::record::Shard;
 use clap::{Args, ValueEnum};
-use files::Source;
-use files::compression::Compression;
-use tables::Container;
+use clausoku_bench::record::Shard;
+use clausoku_files::Source;
+use clausoku_files::compression::Compression;
+use clausoku_tables::Container;
 
 use crate::file_fault::Kind;
 use crate::grid_output::formats_of;

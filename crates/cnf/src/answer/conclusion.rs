@@ -6,7 +6,7 @@ use super::fault::{AnswerError, Fault, Result, Status};
 use super::line::{Kind, Line, begins_with_number, is_number, tokens};
 use super::model::{Gathered, LITERAL};
 use super::plain::plain;
-use files::text::{Found, Located, Place};
+use clausoku_files::text::{Found, Located, Place};
 
 use crate::Strictness;
 use crate::{StopReason, Verdict};

@@ -3,7 +3,7 @@
 use super::fault::{Fault, Result};
 use super::line::{Line, tokens};
 use crate::{Literal, Model};
-use files::text::{Found, Located};
+use clausoku_files::text::{Found, Located};
 
 /// The tokens that a model may contain.
 pub(super) const LITERAL: &str = "a literal or 0";

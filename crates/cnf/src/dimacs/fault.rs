@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::Variable;
-use files::text::{Explain, Found, Located};
+use clausoku_files::text::{Explain, Found, Located};
 
 /// An error in a DIMACS text, without its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -5,7 +5,7 @@
 
 use std::io::Read;
 
-use files::text::{is_blank, token_at};
+use clausoku_files::text::{is_blank, token_at};
 
 use super::Strictness;
 use super::fault::{Fault, HEADER, MAX_VARIABLE, ReadError};

@@ -7,7 +7,7 @@
 mod mapping;
 mod shuffled;
 
-pub use files::Rng;
+pub use clausoku_files::Rng;
 
 pub use mapping::{Mapping, MappingError};
 pub use shuffled::Shuffled;

@@ -1,7 +1,7 @@
 //! Shuffles a formula.
 
 use crate::{ClauseSink, Cnf, Literal, Mapping, Variable};
-use files::Rng;
+use clausoku_files::Rng;
 
 /// A formula with its variables renamed, some of them negated, its clauses and their literals in
 /// another order; and the mapping to the original.

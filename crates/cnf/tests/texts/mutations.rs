@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 
 use clausoku_cnf::Rng;
-use testkit::{check_texts, corpus, mutated};
+use clausoku_testkit::{check_texts, corpus, mutated};
 
 /// Pieces that are inserted into texts.
 const PIECES: &[&[u8]] = &[

@@ -1,7 +1,7 @@
 //! The options of a book, its contents, and its faults.
 
-use puzzle::scene::TooLarge;
-use puzzle::{Grid, Puzzle};
+use clausoku_board::scene::TooLarge;
+use clausoku_board::{Grid, Puzzle};
 
 use super::paper::Paper;
 use crate::pixels::Picture;

@@ -3,7 +3,7 @@
 //! ```
 //! use clausoku_draw::book::{Entry, Layout, UNITS, book};
 //! use clausoku_draw::pixels::Document;
-//! use puzzle::Puzzle;
+//! use clausoku_board::Puzzle;
 //! let puzzle: Puzzle = "1...\n..2.\n....\n...4".parse().unwrap();
 //! let entry = Entry { label: "1".to_owned(), ..Entry::new(&puzzle) };
 //! let book = book(&[entry], &Layout::default()).unwrap();

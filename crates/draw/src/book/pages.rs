@@ -1,6 +1,6 @@
 //! The pages of a book in order: cover, contents, puzzles, answers.
 
-use puzzle::scene::Scene;
+use clausoku_board::scene::Scene;
 
 use super::layout::{Answers, Book, BookError, Entry, Layout};
 use super::paper::{PAPERS, Paper, UNITS};

@@ -1,6 +1,6 @@
 //! A puzzle in its part of a page: its label, the board, and the rules and a QR code below it.
 
-use puzzle::scene::{Scene, TooLarge};
+use clausoku_board::scene::{Scene, TooLarge};
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use super::layout::{BookError, Entry, Layout};

@@ -2,7 +2,7 @@
 
 use std::str::FromStr;
 
-use puzzle::{CONSTRAINTS, EXTRAS, Scope, VARIANTS, Variant};
+use clausoku_board::{CONSTRAINTS, EXTRAS, Scope, VARIANTS, Variant};
 
 /// A template of labels: text, and names of values in braces.
 ///
@@ -102,7 +102,7 @@ fn stars(count: usize) -> String {
 ///
 /// ```
 /// use clausoku_draw::book::rules;
-/// use puzzle::Variant;
+/// use clausoku_board::Variant;
 /// assert!(rules(&Variant::by_name("classic").unwrap()).is_empty());
 /// assert_eq!(
 ///     rules(&Variant::by_name("x").unwrap()),
@@ -158,8 +158,11 @@ mod tests {
     #[test]
     fn rules_contain_values() {
         let line = |difference, cells: [u32; 2]| {
-            let cells = cells.map(puzzle::Cell::from_index).to_vec();
-            puzzle::Constraint::new(puzzle::ConstraintKind::Whispers { difference }, cells)
+            let cells = cells.map(clausoku_board::Cell::from_index).to_vec();
+            clausoku_board::Constraint::new(
+                clausoku_board::ConstraintKind::Whispers { difference },
+                cells,
+            )
         };
         let classic = Variant::classic(2).unwrap();
         let one = classic.clone().with_constraints(vec![line(2, [0, 1]), line(2, [4, 5])]).unwrap();

@@ -5,8 +5,8 @@ use crate::{Anchor, Colour, text_width, wrapped};
 
 use super::emphasis::{self, HOUSE, THICK};
 
-use puzzle::scene::{Plane, Scene};
-use puzzle::{Cell, Position, Scope, Variant};
+use clausoku_board::scene::{Plane, Scene};
+use clausoku_board::{Cell, Position, Scope, Variant};
 
 /// The white space around the board.
 pub(super) const MARGIN: u32 = 12;

@@ -1,7 +1,7 @@
 //! Marked candidates, and lines between candidates.
 
-use puzzle::Candidate;
-use puzzle::scene::{Inference, Plane, Scene, Tint};
+use clausoku_board::Candidate;
+use clausoku_board::scene::{Inference, Plane, Scene, Tint};
 
 use crate::Colour;
 use crate::pixels::{Fill, Mark, Point, Spot, Stroke, curve, spot};

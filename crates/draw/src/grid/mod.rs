@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use clausoku_draw::grid::svg;
-//! use puzzle::{Puzzle, scene::Scene};
+//! use clausoku_board::{Puzzle, scene::Scene};
 //! let puzzle = Puzzle::classic(3).unwrap();
 //! let scene = Scene::new(&puzzle).with_title("Empty");
 //! assert!(svg(&scene).unwrap().contains("<title>Empty</title>"));
@@ -13,7 +13,7 @@ mod constraints;
 mod emphasis;
 mod picture;
 
-use puzzle::scene::{Scene, TooLarge};
+use clausoku_board::scene::{Scene, TooLarge};
 
 use crate::pixels::Picture;
 

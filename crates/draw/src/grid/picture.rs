@@ -9,8 +9,8 @@ use crate::pixels::{Fill, Label, Line, Picture, Placement};
 use super::around::{self, MARGIN};
 use super::constraints::{self, Frame};
 use super::emphasis::{self, Places, THICK};
-use puzzle::scene::{Plane, Scene, TooLarge, Weight};
-use puzzle::{Candidate, Variant};
+use clausoku_board::scene::{Plane, Scene, TooLarge, Weight};
+use clausoku_board::{Candidate, Variant};
 
 /// The space between two boards in pixels, in addition to their margins.
 const GAP: u32 = 24;
@@ -350,7 +350,7 @@ fn runs(count: usize, passes: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle::Puzzle;
+    use clausoku_board::Puzzle;
     use std::sync::Arc;
 
     #[test]

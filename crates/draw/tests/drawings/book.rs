@@ -3,17 +3,17 @@
 use std::path::Path;
 use std::process::Command;
 
+use clausoku_board::Puzzle;
 use clausoku_draw::book::{Answers, Entry, Layout, UNITS, book, rules};
 use clausoku_draw::pixels::{Document, Picture};
-use formats::ReadOptions;
-use puzzle::Puzzle;
-use testkit::has;
+use clausoku_formats::ReadOptions;
+use clausoku_testkit::has;
 
 /// Returns the puzzles of a file of grids.
 fn puzzles(name: &str) -> Vec<Puzzle> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../data/grids").join(name);
     let text = std::fs::read(path).expect("a grid");
-    let records = formats::read(&text, None, &ReadOptions::default()).expect("puzzles");
+    let records = clausoku_formats::read(&text, None, &ReadOptions::default()).expect("puzzles");
     records.into_iter().map(|record| record.puzzle).collect()
 }
 

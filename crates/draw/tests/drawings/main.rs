@@ -8,7 +8,7 @@ mod terminal;
 
 use std::sync::Arc;
 
-use puzzle::{Alphabet, Cell, Grid, Position, Puzzle, Region, Scope, Symbol, Variant};
+use clausoku_board::{Alphabet, Cell, Grid, Position, Puzzle, Region, Scope, Symbol, Variant};
 
 /// The blocks of an irregular board of order 4.
 const STAIRS: &str = "abbb aabd acdd cccd";

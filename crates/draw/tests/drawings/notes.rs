@@ -1,8 +1,8 @@
 //! Candidates in the cells, and scenes beside each other.
 
+use clausoku_board::scene::{Lines, Scene, TerminalStyle, terminal, terminal_beside};
+use clausoku_board::{Cell, Grid, candidates};
 use clausoku_draw::grid::{png, png_beside, svg, svg_beside};
-use puzzle::scene::{Lines, Scene, TerminalStyle, terminal, terminal_beside};
-use puzzle::{Cell, Grid, candidates};
 
 use super::{irregular, puzzle, sprinkled, variants};
 

@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use clausoku_board::scene::Scene;
+use clausoku_board::{Puzzle, Variant};
 use clausoku_draw::grid::{png, svg, svg_beside};
-use puzzle::scene::Scene;
-use puzzle::{Puzzle, Variant};
 
-use testkit::xml_elements;
+use clausoku_testkit::xml_elements;
 
 use super::{irregular, puzzle, sprinkled, variants};
 
@@ -31,10 +31,10 @@ fn svg_is_well_formed_and_complete() {
 fn a_small_svg() {
     let puzzle = puzzle(&irregular("pair", "abab", &[]), "1...");
     let mut values = puzzle.givens().clone();
-    values.set(puzzle::Cell::from_index(3), puzzle::Symbol::from_number(1));
+    values.set(clausoku_board::Cell::from_index(3), clausoku_board::Symbol::from_number(1));
     let scene = Scene::new(&puzzle).with_values(&values).unwrap();
     assert_eq!(
-        svg(&scene.with_marked([puzzle::Cell::from_index(1)])).unwrap(),
+        svg(&scene.with_marked([clausoku_board::Cell::from_index(1)])).unwrap(),
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"137\" height=\"137\" \
          viewBox=\"0 0 137 137\" role=\"img\">
 <title>Sudoku, pair, 1 given</title>
@@ -77,8 +77,8 @@ fn extra_regions_are_shaded() {
 #[cfg(feature = "png")]
 mod png {
     use super::*;
+    use clausoku_board::{Alphabet, Position, Variant};
     use clausoku_draw::grid::{PngError, png};
-    use puzzle::{Alphabet, Position, Variant};
     use std::sync::Arc;
 
     struct Image {
@@ -132,7 +132,7 @@ mod png {
     fn values_are_blue_and_marked_cells_red() {
         let puzzle = puzzle(&irregular("four", "aabb aabb ccdd ccdd", &[]), "1... .... .... ....");
         let values = super::super::puzzle(puzzle.variant(), ".2.. .... .... ...1");
-        let mark = [puzzle::Cell::from_index(15)];
+        let mark = [clausoku_board::Cell::from_index(15)];
         let scene = Scene::new(&puzzle).with_values(values.givens()).unwrap().with_marked(mark);
         let image = image(&scene);
         let colours = |row, column| {
@@ -228,7 +228,7 @@ fn lines_are_drawn_along_diagonals_and_between_linked_cells() {
     assert!(svg(&Scene::new(&x)).unwrap().contains("<path d=\"M40 40L208 208"));
     let windoku = Puzzle::empty(Arc::new(Variant::by_name("windoku").unwrap()));
     assert_eq!(lines(&svg(&Scene::new(&windoku)).unwrap()), 0);
-    let [first, last, outside] = [0, 15, 16].map(puzzle::Cell::from_index);
+    let [first, last, outside] = [0, 15, 16].map(clausoku_board::Cell::from_index);
     let scene = Scene::new(&x).with_links([(first, last), (first, outside)]);
     assert_eq!(lines(&svg(&scene).unwrap()), 3);
     png(&scene).unwrap();

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use formats::ReadOptions;
-use puzzle::scene::{Lines, Scene, TerminalStyle, TooLarge, terminal};
-use puzzle::{Alphabet, Cell, Grid, Position, Puzzle, Symbol, Variant};
+use clausoku_board::scene::{Lines, Scene, TerminalStyle, TooLarge, terminal};
+use clausoku_board::{Alphabet, Cell, Grid, Position, Puzzle, Symbol, Variant};
+use clausoku_formats::ReadOptions;
 
 use super::{STAIRS, irregular, puzzle, sprinkled, twins, variants};
 
@@ -156,7 +156,7 @@ fn drawings_are_read_back() {
                 if name == "rows" && variant.alphabet().width() > 1 {
                     continue;
                 }
-                let format = formats::by_name(name).unwrap();
+                let format = clausoku_formats::by_name(name).unwrap();
                 let records = format.read(&drawing, &options);
                 let records = records.unwrap_or_else(|error| panic!("{error}\n{drawing}"));
                 assert_eq!(records[0].puzzle.givens(), puzzle.givens(), "{name}:\n{drawing}");

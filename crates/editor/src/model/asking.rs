@@ -1,9 +1,9 @@
 //! Opens forms. [`answering`](super::answering) handles their answers.
 
 use clausoku::Encoding;
-use encoder::{CatalogueEntry, catalogue};
-use formats::Format;
-use puzzle::VARIANTS;
+use clausoku_board::VARIANTS;
+use clausoku_encoder::{CatalogueEntry, catalogue};
+use clausoku_formats::Format;
 
 use super::draft::Unsaved;
 use super::editor::{Dialog, Intent};

@@ -1,8 +1,8 @@
 //! Moves the cursor over a board, whose plane may have gaps.
 
 use clausoku::{Grid, Variant};
-use puzzle::Cell;
-use puzzle::scene::Plane;
+use clausoku_board::Cell;
+use clausoku_board::scene::Plane;
 
 /// A motion of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,7 +81,7 @@ fn along(from: usize, count: usize, by: isize, at: impl Fn(usize) -> Option<Cell
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle::{Position, Symbol};
+    use clausoku_board::{Position, Symbol};
 
     /// Returns the cell after a motion, as R1C1.
     fn go(variant: &Variant, grid: &Grid, from: &str, motion: Motion) -> String {

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clausoku::{Grid, Puzzle};
-use formats::by_name;
+use clausoku_formats::by_name;
 
 use super::editor::File;
 use super::{Editor, Effect, Message};

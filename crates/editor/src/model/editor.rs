@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use clausoku::{Puzzle, Variant};
-use formats::Format;
-use puzzle::Cell;
+use clausoku_board::Cell;
+use clausoku_formats::Format;
 
 use super::asking::Ask;
 use super::cursor::{Motion, place};

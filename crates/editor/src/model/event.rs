@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clausoku::{Encoding, Grid, Puzzle};
-use formats::Format;
+use clausoku_formats::Format;
 
 use super::draft::{Settle, Unsaved};
 use super::hint::Hint;

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku::Variant;
-use puzzle::Symbol;
+use clausoku_board::Symbol;
 
 use super::editor::Dialog;
 use super::{Editor, Effect, Event, Purpose};

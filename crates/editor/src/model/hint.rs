@@ -1,6 +1,6 @@
 //! A hint: a step of a person, in words.
 
-use puzzle::Cell;
+use clausoku_board::Cell;
 
 /// A step from the grid as it is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]

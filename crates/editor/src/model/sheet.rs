@@ -4,8 +4,8 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use clausoku::{Grid, Puzzle, Variant};
-use puzzle::scene::Plane;
-use puzzle::{Candidate, Cell, Clash, Symbol, clashes, free_symbols};
+use clausoku_board::scene::Plane;
+use clausoku_board::{Candidate, Cell, Clash, Symbol, clashes, free_symbols};
 
 use super::hint::Hint;
 use super::history::History;

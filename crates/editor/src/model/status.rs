@@ -1,6 +1,6 @@
 //! The message below the board.
 
-use puzzle::{Cell, Clash};
+use clausoku_board::{Cell, Clash};
 
 use super::{Editor, Sheet};
 

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use puzzle::scene::{Clues, Plane, Weight, junction};
-use puzzle::{Alphabet, Cell, Symbol};
+use clausoku_board::scene::{Clues, Plane, Weight, junction};
+use clausoku_board::{Alphabet, Cell, Symbol};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;

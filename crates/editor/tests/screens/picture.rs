@@ -5,9 +5,9 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
+use clausoku_board::scene::{Weight, junction};
+use clausoku_draw::XmlText;
 use clausoku_editor::Key;
-use draw::XmlText;
-use puzzle::scene::{Weight, junction};
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use clausoku::solving::solve_with;
 use clausoku::{Encoding, Grid, Variant, uniqueness};
 use clausoku_editor::{Board, Editor, Effect, Event, Key, Opened, Outcome, Purpose, Task, View};
-use formats::{self, ReadOptions};
+use clausoku_formats::{self, ReadOptions};
 use ratatui::buffer::Buffer;
 use ratatui::{Terminal, backend::TestBackend};
 
@@ -40,12 +40,19 @@ impl Screen {
     pub fn grid(mut self, file: &str, variant: Option<&str>) -> Self {
         let bytes = std::fs::read(root().join("data/grids").join(file)).unwrap();
         let variant = variant.map(|name| Arc::new(Variant::by_name(name).unwrap()));
-        let records =
-            formats::read(&bytes, None, &ReadOptions { variant, ..ReadOptions::default() })
-                .unwrap();
+        let records = clausoku_formats::read(
+            &bytes,
+            None,
+            &ReadOptions { variant, ..ReadOptions::default() },
+        )
+        .unwrap();
         let puzzle = records[0].puzzle.clone();
-        let opened =
-            Opened { puzzle, board: None, format: formats::by_name("numbers"), stamp: None };
+        let opened = Opened {
+            puzzle,
+            board: None,
+            format: clausoku_formats::by_name("numbers"),
+            stamp: None,
+        };
         self.event(Event::Opened(Some(file.to_owned()), Ok(opened)));
         self
     }
@@ -76,7 +83,7 @@ impl Screen {
                 number: 1,
                 title: "hidden single: R8C3 = 1".to_owned(),
                 reason: "R8C3 is the only cell of column 3 that can hold 1.".to_owned(),
-                cells: vec![puzzle::Cell::from_index(65)],
+                cells: vec![clausoku_board::Cell::from_index(65)],
             })),
             _ => return,
         };

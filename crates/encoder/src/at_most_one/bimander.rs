@@ -6,7 +6,7 @@
 //! two, which the paper finds to need the fewest clauses: n⌈log₂⌈n/2⌉⌉ and ⌊n/2⌋ pairs. With one or
 //! two literals there is one group and no bit.
 
-use cnf::{ClauseSink, Literal};
+use clausoku_cnf::{ClauseSink, Literal};
 
 use super::{AtMostOne, bits_for, bitwise};
 use crate::Auxiliaries;

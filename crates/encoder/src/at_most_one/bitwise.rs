@@ -9,7 +9,7 @@
 //!
 //! A group of one literal has the number 0 and no digit, so it needs no clause.
 
-use cnf::{ClauseSink, Literal};
+use clausoku_cnf::{ClauseSink, Literal};
 
 use super::{AtMostOne, bits_for};
 use crate::Auxiliaries;

@@ -10,7 +10,7 @@
 //! If n is not a multiple of three, the last group is shorter, and a single last literal is its own
 //! commander.
 
-use cnf::{ClauseSink, Literal};
+use clausoku_cnf::{ClauseSink, Literal};
 
 use super::AtMostOne;
 use crate::Auxiliaries;

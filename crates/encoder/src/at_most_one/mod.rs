@@ -16,7 +16,7 @@ mod sequential;
 
 use std::fmt;
 
-use cnf::{ClauseSink, Literal, Variable};
+use clausoku_cnf::{ClauseSink, Literal, Variable};
 
 /// A source of auxiliary variables, which represent no candidate.
 #[derive(Clone, Debug)]

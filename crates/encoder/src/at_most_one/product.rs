@@ -9,7 +9,7 @@
 //! The recursion ends at groups of up to four literals, whose at most six pairs are
 //! fewer clauses than their product. The paper's own smallest example has five.
 
-use cnf::{ClauseSink, Literal};
+use clausoku_cnf::{ClauseSink, Literal};
 
 use super::AtMostOne;
 use crate::Auxiliaries;

@@ -13,7 +13,7 @@
 //! The chain is long, so that propagation from one end of a group to the other takes n steps; in the pairs
 //! it takes one.
 
-use cnf::{ClauseSink, Literal};
+use clausoku_cnf::{ClauseSink, Literal};
 
 use super::AtMostOne;
 use crate::Auxiliaries;

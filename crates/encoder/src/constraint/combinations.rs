@@ -12,7 +12,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::Cell;
+use clausoku_board::Cell;
 
 use crate::clause_writer::{ClauseWriter, Term};
 

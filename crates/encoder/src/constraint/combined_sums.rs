@@ -10,12 +10,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind, Scope, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Scope, Variant};
 
 use super::effort::Effort;
 use super::lower::Lowering;
 use super::piece::Piece;
-use cnf::StopReason;
+use clausoku_cnf::StopReason;
 
 /// The most sums of a variant that are combined.
 const MAX_SUMS: usize = 100;

@@ -1,7 +1,7 @@
 //! The constraints of a variant as pieces, ready to be written.
 
-use cnf::{StopCheck, StopReason};
-use puzzle::{Cell, Variant};
+use clausoku_board::{Cell, Variant};
+use clausoku_cnf::{StopCheck, StopReason};
 
 use super::combined_sums::combined_sums;
 use super::diagram::Diagram;

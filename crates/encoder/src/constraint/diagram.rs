@@ -12,7 +12,7 @@ use std::collections::hash_map::{Entry, HashMap};
 use std::hash::Hash;
 
 use super::effort::Effort;
-use cnf::StopReason;
+use clausoku_cnf::StopReason;
 
 /// A deterministic automaton that reads the value of each cell of a line.
 pub(super) trait Machine {

@@ -1,6 +1,6 @@
 //! The bounds of the lowering of constraints: the memory of its results, and a check that stops it.
 
-use cnf::{StopCheck, StopReason};
+use clausoku_cnf::{StopCheck, StopReason};
 
 /// The effort that may still be made.
 pub(super) struct Effort<'a> {

@@ -8,7 +8,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::Cell;
+use clausoku_board::Cell;
 
 use super::diagram::{Diagram, Edge, Layer};
 use super::piece::Addend;

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::{Automaton, Edge};
+use clausoku_board::{Automaton, Edge};
 
 use super::diagram::Machine;
 

@@ -4,12 +4,12 @@
 //! forbids the values so far, and nothing is said about the later cells. Formulas that are read back use these clauses: each of
 //! them follows from the definition of its constraint, without auxiliary variables.
 
-use puzzle::{Cell, Constraint, ConstraintKind, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind, Variant};
 
 use super::effort::Effort;
 use super::lower::{Lowering, lower};
 use super::piece::{Piece, Relation, Says};
-use cnf::StopReason;
+use clausoku_cnf::StopReason;
 
 /// The number of assignments that are tried for a constraint.
 const MAX_ASSIGNMENTS: u64 = 600_000;

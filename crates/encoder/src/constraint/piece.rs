@@ -1,6 +1,6 @@
 //! The pieces that constraints consist of.
 
-use puzzle::Cell;
+use clausoku_board::Cell;
 
 use super::diagram::Diagram;
 

@@ -40,8 +40,8 @@ impl ClauseWriter<'_> {
     /// Writes that the value implies one of these values of the other cell, which has `open` open values.
     fn support(
         &mut self,
-        (cell, value): (puzzle::Cell, u16),
-        (other, supports): (puzzle::Cell, Vec<u16>),
+        (cell, value): (clausoku_board::Cell, u16),
+        (other, supports): (clausoku_board::Cell, Vec<u16>),
         open: usize,
     ) {
         if supports.len() < open && !self.sink.is_closed() {

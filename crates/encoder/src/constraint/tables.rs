@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
-use cnf::{StopCheck, StopReason};
-use puzzle::{Cell, UnknownConstraint, Variant};
+use clausoku_board::{Cell, UnknownConstraint, Variant};
+use clausoku_cnf::{StopCheck, StopReason};
 
 use super::combined_sums::sums_of_few_cells;
 use super::effort::Effort;
@@ -47,8 +47,8 @@ pub enum Table {
 ///
 /// ```
 /// use clausoku_encoder::{Table, constraint_tables};
-/// use cnf::{StopCheck, StopReason};
-/// use puzzle::{Constraint, ConstraintKind, Variant};
+/// use clausoku_cnf::{StopCheck, StopReason};
+/// use clausoku_board::{Constraint, ConstraintKind, Variant};
 /// let board = Variant::classic(2).unwrap();
 /// let cells = board.cells().take(2).collect();
 /// let dot = Constraint::new(ConstraintKind::Ratio { ratio: 2 }, cells);
@@ -129,7 +129,7 @@ fn one_of(says: &[Says], order: u16) -> Option<Vec<(Cell, Vec<u16>)>> {
 
 #[cfg(test)]
 mod tests {
-    use puzzle::{Constraint, ConstraintKind};
+    use clausoku_board::{Constraint, ConstraintKind};
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! Clauses over terms: literals and known truth values.
 
-use cnf::Literal;
-use puzzle::{Candidate, Cell, Symbol};
+use clausoku_board::{Candidate, Cell, Symbol};
+use clausoku_cnf::Literal;
 
 use crate::clause_writer::{ClauseWriter, Term, term};
 

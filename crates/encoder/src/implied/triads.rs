@@ -17,8 +17,8 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use cnf::{ClauseSink, Literal};
-use puzzle::{Candidate, Cell, Region, Scope, Symbol, Variant};
+use clausoku_board::{Candidate, Cell, Region, Scope, Symbol, Variant};
+use clausoku_cnf::{ClauseSink, Literal};
 
 use super::Implied;
 use crate::clause_writer::{ClauseWriter, Term, collect, term};

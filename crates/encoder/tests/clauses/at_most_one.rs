@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
+use clausoku_cnf::{Cnf, Literal, Variable};
 use clausoku_encoder::{AT_MOST_ONE, AtMostOne, Auxiliaries};
-use cnf::{Cnf, Literal, Variable};
-use testkit::{Rng, projected_models};
+use clausoku_testkit::{Rng, projected_models};
 
 /// Returns the clauses for the group, with auxiliary variables after the first `inputs`.
 fn encoded(way: &AtMostOne, group: &[Literal], inputs: u32) -> Cnf {
@@ -30,7 +30,7 @@ pub struct GroupSize {
 /// Returns the size of the clauses for a group of n literals.
 pub fn size_of_group(way: &AtMostOne, n: usize) -> GroupSize {
     let mut auxiliaries = Auxiliaries::after(n as u32);
-    let mut size = cnf::Size::default();
+    let mut size = clausoku_cnf::Size::default();
     (way.encode)(&inputs(n as u32), &mut auxiliaries, &mut size);
     let used = u64::from(auxiliaries.fresh().to_dimacs()) - 1 - n as u64;
     // Every auxiliary variable is used, and no other.
@@ -181,10 +181,10 @@ fn every_file_is_in_the_table() {
 fn pysat_agrees_on_the_sizes() {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/oracle/pysat_at_most_one.py");
     let Ok(output) = Command::new("python3").arg(script).output() else {
-        return testkit::skip("pysat", "python3 is not installed");
+        return clausoku_testkit::skip("pysat", "python3 is not installed");
     };
     if String::from_utf8_lossy(&output.stderr).contains("ModuleNotFoundError") {
-        return testkit::skip("pysat", "python3 has no package python-sat");
+        return clausoku_testkit::skip("pysat", "python3 has no package python-sat");
     }
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     let text = String::from_utf8(output.stdout).unwrap();

@@ -1,4 +1,4 @@
-//! Tests the clauses of constraints against the checker of `puzzle`, which knows no clause.
+//! Tests the clauses of constraints against the checker of `board`, which knows no clause.
 //!
 //! For every assignment of small boards, unit propagation on the formula with the values as units decides: it finds a
 //! contradiction exactly if the checker refuses the values, and otherwise assigns every auxiliary variable. So the formula
@@ -8,11 +8,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use clausoku_board::{CONSTRAINTS, Candidate, Cell, Grid, Puzzle, Symbol, Variant, check_solution};
+use clausoku_cnf::{Cnf, Formula, Literal, StopCheck};
 use clausoku_encoder::{ConstraintForm, EncodeError, Encoded, Encoding, GivensLevel, Origin};
-use cnf::{Cnf, Formula, Literal, StopCheck};
-use puzzle::{CONSTRAINTS, Candidate, Cell, Grid, Puzzle, Symbol, Variant, check_solution};
-use readback::Scheme;
-use testkit::Rng;
+use clausoku_readback::Scheme;
+use clausoku_testkit::Rng;
 
 /// Kinds on lines: the number of symbols, of cells, the keys, and whether propagation is arc consistent.
 const LINES: &[(usize, usize, &str, bool)] = &[

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use clausoku_board::{Cell, Puzzle, Region, Scope, Variant};
+use clausoku_cnf::{Cnf, Literal};
 use clausoku_encoder::{AT_MOST_ONE, Encoding, PRESETS};
-use cnf::{Cnf, Literal};
-use puzzle::{Cell, Puzzle, Region, Scope, Variant};
-use readback::Scheme;
+use clausoku_readback::Scheme;
 
 /// Returns the clauses as sets, each with its number of occurrences.
 fn counted(encoding: &Encoding, puzzle: &Puzzle) -> HashMap<Vec<Literal>, usize> {
@@ -101,7 +101,7 @@ fn the_sources_repeat_what_a_block_and_a_line_share() {
     // Nothing else is redundant without givens.
     let board = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
     let formula = Cnf::from_formula(&Encoding::default().encode(&board).unwrap());
-    assert_eq!(cnf::unsubsumed(&formula).len(), 11_988 - 1_458);
+    assert_eq!(clausoku_cnf::unsubsumed(&formula).len(), 11_988 - 1_458);
     for (m, k) in [(2, 2), (2, 3), (4, 3), (4, 4)] {
         let rows = m as u64;
         let columns = k as u64;

@@ -3,10 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
+use clausoku_cnf::{Cnf, Formula, Variable};
 use clausoku_encoder::{AT_MOST_ONE, Encoding, PRESETS};
-use cnf::{Cnf, Formula, Variable};
-use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
-use testkit::{projected_models, solutions};
+use clausoku_testkit::{projected_models, solutions};
 
 /// Boards of at most eight candidates: the number of symbols, the cells and the regions.
 const BOARDS: [(usize, &str, &str); 7] = [

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use clausoku_board::{Grid, Puzzle, Variant};
+use clausoku_cnf::{Cnf, Formula, Size};
 use clausoku_encoder::{Encoded, Encoding, GivensLevel};
-use cnf::{Cnf, Formula, Size};
-use puzzle::{Grid, Puzzle, Variant};
-use readback::Scheme;
+use clausoku_readback::Scheme;
 
 fn encoded(rules: &str, m: usize, k: usize) -> Encoded {
     let encoding =
@@ -95,7 +95,7 @@ fn a_cell_holds_a_value_exactly_if_its_digits_are_one() {
                 clause.iter().all(|literal| literal.variable().index() < width as usize)
             })
             .collect();
-        let models = testkit::projected_models(&first, width);
+        let models = clausoku_testkit::projected_models(&first, width);
         assert_eq!(models, (0..n as u32).collect(), "{n}");
     }
 }

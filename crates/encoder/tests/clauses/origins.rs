@@ -2,13 +2,13 @@
 
 use std::sync::Arc;
 
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
+use clausoku_cnf::{Cnf, Formula, Literal, Variable};
 use clausoku_encoder::{
     AT_MOST_ONE, Bound, Encoded, Encoding, GivensLevel, Group, IMPLIED, ImpliedSet, Origin,
     Origins, PRESETS,
 };
-use cnf::{Cnf, Formula, Literal, Variable};
-use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
-use readback::{Meaning, Scheme};
+use clausoku_readback::{Meaning, Scheme};
 
 /// Returns a board with some givens in its first and last row.
 fn puzzle(variant: Variant) -> Puzzle {

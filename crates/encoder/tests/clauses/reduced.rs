@@ -5,13 +5,13 @@ use std::cell::Cell;
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use clausoku_board::CandidateStatus;
+use clausoku_board::{Candidate, Grid, Puzzle, Symbol, Variant};
+use clausoku_cnf::{Cnf, Formula, Literal, StopCheck, Stoppable};
 use clausoku_encoder::{AT_MOST_ONE, EncodeError, Encoded, Encoding, GivensLevel, ImpliedSet};
-use cnf::{Cnf, Formula, Literal, StopCheck, Stoppable};
-use propagation::Propagator;
-use puzzle::CandidateStatus;
-use puzzle::{Candidate, Grid, Puzzle, Symbol, Variant};
-use readback::Scheme;
-use testkit::{Rng, relabelled, solutions};
+use clausoku_propagation::Propagator;
+use clausoku_readback::Scheme;
+use clausoku_testkit::{Rng, relabelled, solutions};
 
 /// Sufficient sets of rules, and insufficient ones.
 const RULES: [&str; 6] = ["extended", "efficient", "minimal", "K1+L1+C2", "L1+B1+K2", "K2+L2"];
@@ -122,7 +122,7 @@ fn a_solved_puzzle_has_an_empty_formula() {
     let variant = Arc::new(Variant::classic(3).unwrap());
     let solution = solutions(&Puzzle::empty(variant.clone()), 1).remove(0);
     let encoded = encode(&Puzzle::new(variant, solution).unwrap(), Encoding::reduced());
-    assert_eq!(encoded.size(), cnf::Size::default());
+    assert_eq!(encoded.size(), clausoku_cnf::Size::default());
     assert_eq!(encoded.numbering().known().unwrap().of_status(CandidateStatus::Holds).count(), 81);
 }
 

@@ -3,10 +3,10 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use clausoku_board::{Cell, Grid, Puzzle, Symbol, Variant};
+use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Size};
 use clausoku_encoder::{Encoding, GivensLevel, PRESETS};
-use cnf::{ClauseSink, Cnf, Formula, Literal, Size};
-use puzzle::{Cell, Grid, Puzzle, Symbol, Variant};
-use readback::Scheme;
+use clausoku_readback::Scheme;
 
 /// Figure 1 of the examination paper.
 const FIGURE_1: &str =
@@ -147,8 +147,8 @@ fn a_region_with_fewer_cells_than_values_has_no_at_least_one_clauses() {
     let board = Variant::classic(2).unwrap();
     let mut regions = board.regions().to_vec();
     let cells = vec![Cell::from_index(0), Cell::from_index(5)];
-    let scope = puzzle::Scope::Extra;
-    regions.push(puzzle::Region { scope, name: "pair".into(), cells });
+    let scope = clausoku_board::Scope::Extra;
+    regions.push(clausoku_board::Region { scope, name: "pair".into(), cells });
     let positions = board.cells().map(|cell| board.position(cell)).collect();
     let variant = Variant::new("test", board.alphabet().clone(), positions, regions).unwrap();
     let puzzle = Puzzle::empty(Arc::new(variant));

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use clausoku_board::{Alphabet, Candidate, Cell, Grid, Position, Puzzle, Symbol, Variant};
+use clausoku_cnf::{Cnf, Literal};
 use clausoku_encoder::{
     AT_MOST_ONE, Encoded, Encoding, Filter, GivensLevel, NOTATIONS, Notation, PRESETS,
 };
-use cnf::{Cnf, Literal};
-use puzzle::{Alphabet, Candidate, Cell, Grid, Position, Puzzle, Symbol, Variant};
-use readback::Scheme;
+use clausoku_readback::Scheme;
 
 fn figure_1() -> Puzzle {
     let digits =

@@ -4,9 +4,9 @@ use std::path::Path;
 use std::sync::Arc;
 
 use crate::at_most_one::size_of_group;
+use clausoku_board::{Candidate, Position, Puzzle, Symbol, Variant};
+use clausoku_cnf::{Cnf, Formula, Literal, Size};
 use clausoku_encoder::{AT_MOST_ONE, Encoded, Encoding, IMPLIED};
-use cnf::{Cnf, Formula, Literal, Size};
-use puzzle::{Candidate, Position, Puzzle, Symbol, Variant};
 
 fn encoded(encoding: Encoding, triads: bool, m: usize, k: usize) -> Encoded {
     let implied = if triads { "triads" } else { "none" }.parse().unwrap();
@@ -69,7 +69,8 @@ fn blocks_that_are_lines_have_no_triads_of_single_cells() {
 #[test]
 fn a_board_without_blocks_has_no_triads() {
     let board = Variant::classic(2).unwrap();
-    let lines = board.regions().iter().filter(|region| region.scope != puzzle::Scope::Block);
+    let lines =
+        board.regions().iter().filter(|region| region.scope != clausoku_board::Scope::Block);
     let positions = board.cells().map(|cell| board.position(cell)).collect();
     let latin =
         Variant::new("latin", board.alphabet().clone(), positions, lines.cloned().collect());

@@ -1,10 +1,10 @@
 //! The use of the lanes to spare the engine assumptions that cannot fail.
 
-use cnf::Literal;
-use encoder::{Encoded, Encoding, ImpliedSet, RuleSet};
-use lanes::{Probe, State};
-use propagation::{Options, ProbeFilter, Propagator};
-use readback::{Numbering, Scheme};
+use clausoku_cnf::Literal;
+use clausoku_encoder::{Encoded, Encoding, ImpliedSet, RuleSet};
+use clausoku_lanes::{Probe, State};
+use clausoku_propagation::{Options, ProbeFilter, Propagator};
+use clausoku_readback::{Numbering, Scheme};
 
 /// Returns `true` if the lanes derive exactly the literals that these rules derive from the
 /// clauses. They do if unit propagation on the clauses is naked and hidden singles, and each

@@ -3,8 +3,8 @@
 
 use std::collections::{HashMap, HashSet};
 
-use cnf::Literal;
-use propagation::{ClauseRef, Propagator, Rule};
+use clausoku_cnf::Literal;
+use clausoku_propagation::{ClauseRef, Propagator, Rule};
 
 /// A clause that makes one literal true, or that is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl Argument {
     /// Converts a derivation of the engine. `earlier` returns the number of the argument that
     /// showed a clause.
     pub(super) fn of(
-        derivation: &propagation::Derivation,
+        derivation: &clausoku_propagation::Derivation,
         engine: &Propagator,
         earlier: impl Fn(ClauseRef) -> Option<usize>,
     ) -> Self {
@@ -96,7 +96,7 @@ impl Argument {
 
     /// Returns the argument of a step of the engine's record. `by` returns the origin of a clause.
     pub(super) fn replay(
-        step: propagation::Step<'_>,
+        step: clausoku_propagation::Step<'_>,
         engine: &Propagator,
         by: impl Fn(ClauseRef) -> By,
     ) -> Self {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use puzzle::{Candidate, ParsePositionError, Position, Variant};
+use clausoku_board::{Candidate, ParsePositionError, Position, Variant};
 
 /// The statement that a candidate holds, or that it does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

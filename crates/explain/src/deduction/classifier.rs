@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
-use cnf::{ClauseSink, Literal, Stoppable};
-use encoder::{Encoded, Encoding};
-use files::{Deadline, StopCheck, StopReason};
-use lanes::{Closure, Probe, State};
-use propagation::{Options, Propagator, deduce_until};
-use puzzle::{Limits, Puzzle, SolverError, Variant, check_solution};
+use clausoku_board::{Limits, Puzzle, SolverError, Variant, check_solution};
+use clausoku_cnf::{ClauseSink, Literal, Stoppable};
+use clausoku_encoder::{Encoded, Encoding};
+use clausoku_files::{Deadline, StopCheck, StopReason};
+use clausoku_lanes::{Closure, Probe, State};
+use clausoku_propagation::{Options, Propagator, deduce_until};
 
 use super::Outcome;
 use super::ahead::fits;
 use super::deduced::read_off;
-use solve::Error;
+use clausoku_solve::Error;
 
 /// Runs rules of deduction on puzzles under one encoding.
 ///
@@ -225,8 +225,8 @@ impl ClauseSink for Givens {
 
 #[cfg(test)]
 mod tests {
-    use puzzle::{Candidate, Cell, Grid, Symbol};
-    use testkit::{Rng, emptied, shuffled_pattern};
+    use clausoku_board::{Candidate, Cell, Grid, Symbol};
+    use clausoku_testkit::{Rng, emptied, shuffled_pattern};
 
     use super::*;
 

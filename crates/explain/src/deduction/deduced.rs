@@ -2,16 +2,16 @@
 
 use std::cell::RefCell;
 
-use cnf::{Literal, StopCheck, StopReason, Stoppable};
-use encoder::{Encoded, Encoding};
-use propagation::{
+use clausoku_board::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution, clashes};
+use clausoku_cnf::{Literal, StopCheck, StopReason, Stoppable};
+use clausoku_encoder::{Encoded, Encoding};
+use clausoku_propagation::{
     Closure, Counts, Options, ProbeFilter, Propagator, Rule, Status, deduce_with_filter,
 };
-use puzzle::{BrokenRule, Candidate, Cell, Grid, Puzzle, Symbol, check_solution, clashes};
-use readback::{Conjunction, Meaning};
+use clausoku_readback::{Conjunction, Meaning};
 
 use super::ahead::Ahead;
-use solve::Error;
+use clausoku_solve::Error;
 
 /// A puzzle under an encoding, with all that the rules derive from its formula, and the reasons.
 ///
@@ -219,7 +219,7 @@ fn load(encoded: &Encoded, stop: &mut dyn FnMut(&Counts) -> bool) -> (Propagator
 /// is excluded.
 fn sayings(encoded: &Encoded, candidate: Candidate) -> Option<(Conjunction, Option<Literal>)> {
     let beside = encoded.channel().and_then(|channel| channel.variable(candidate));
-    Some((encoded.numbering().literals(candidate)?, beside.map(cnf::Variable::positive)))
+    Some((encoded.numbering().literals(candidate)?, beside.map(clausoku_cnf::Variable::positive)))
 }
 
 /// Returns whether the candidate holds; `None` if the values of its literals do not decide it.

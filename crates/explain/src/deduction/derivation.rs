@@ -1,7 +1,7 @@
 //! All deductions in the order in which they were made, each with its reason.
 
-use cnf::Literal;
-use propagation::{ClauseRef, Deduction, Reason, Recording, Rule};
+use clausoku_cnf::Literal;
+use clausoku_propagation::{ClauseRef, Deduction, Reason, Recording, Rule};
 
 use super::argument::{Argument, By, Step};
 use super::{Deduced, LiteralNames};
@@ -112,7 +112,7 @@ impl DerivationBuilder<'_, '_> {
         Some((clause.index() - self.deduced.engine().clauses().len()) as usize)
     }
 
-    fn step(&self, place: usize) -> Option<propagation::Step<'_>> {
+    fn step(&self, place: usize) -> Option<clausoku_propagation::Step<'_>> {
         let first = self.deduced.engine().clauses().len();
         self.record.step(ClauseRef::new(first + place as u64))
     }

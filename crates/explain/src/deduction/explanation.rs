@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use cnf::Literal;
-use files::text::joined;
-use propagation::{ExplainError, Explainer, Goal, Options, Rule};
+use clausoku_cnf::Literal;
+use clausoku_files::text::joined;
+use clausoku_propagation::{ExplainError, Explainer, Goal, Options, Rule};
 
 use super::argument::{Argument, By};
 use super::{Claim, Deduced, LiteralNames, Outcome};

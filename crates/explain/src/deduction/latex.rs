@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::fmt::{self, Write};
 
-use encoder::{Group, Notation, Origin, latex_name};
-use files::text::{joined, written};
-use propagation::ClauseRef;
+use clausoku_encoder::{Group, Notation, Origin, latex_name};
+use clausoku_files::text::{joined, written};
+use clausoku_propagation::ClauseRef;
 
 use super::argument::{Argument, By, Step};
 use super::text::cited;

@@ -1,11 +1,11 @@
 //! The names of literals and clauses of a formula.
 
-use cnf::Literal;
-use encoder::{Encoded, Group, Origin, Origins};
-use files::text::joined;
-use propagation::ClauseRef;
-use puzzle::{Candidate, Cell, Symbol, Variant};
-use readback::Meaning;
+use clausoku_board::{Candidate, Cell, Symbol, Variant};
+use clausoku_cnf::Literal;
+use clausoku_encoder::{Encoded, Group, Origin, Origins};
+use clausoku_files::text::joined;
+use clausoku_propagation::ClauseRef;
+use clausoku_readback::Meaning;
 
 use super::Claim;
 

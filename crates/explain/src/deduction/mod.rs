@@ -1,6 +1,6 @@
 //! Deduction on a puzzle by the rules of [`propagation`], with reasons.
 //!
-//! [`Deduced`] runs the rules on the formula of a puzzle. Its result is a [`Grid`](puzzle::Grid)
+//! [`Deduced`] runs the rules on the formula of a puzzle. Its result is a [`Grid`](clausoku_board::Grid)
 //! with the settled cells, and the remaining candidates. The reasons are a [`Derivation`] of all
 //! deductions in order, or an [`Explanation`] of one of them in as few clauses as can be found.
 //! Both are written in words and clauses, with the names of literals and clauses from
@@ -38,7 +38,7 @@ mod literal_names;
 mod text;
 mod words;
 
-pub use propagation::{Options, RULES};
+pub use clausoku_propagation::{Options, RULES};
 
 pub use argument::{Argument, By, Step};
 pub use claim::{Claim, ClaimError};

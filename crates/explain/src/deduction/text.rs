@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::{self, Write};
 
-use cnf::Literal;
-use files::text::{count, joined, written};
-use propagation::ClauseRef;
+use clausoku_cnf::Literal;
+use clausoku_files::text::{count, joined, written};
+use clausoku_propagation::ClauseRef;
 
 use super::argument::{Argument, By, Step};
 use super::derivation::{Derivation, Entry};

@@ -1,9 +1,9 @@
 //! The reasons of steps in words about the grid.
 
-use cnf::Literal;
-use encoder::{Bound, Group, Origin};
-use propagation::{ClauseRef, Rule};
-use puzzle::Candidate;
+use clausoku_board::Candidate;
+use clausoku_cnf::Literal;
+use clausoku_encoder::{Bound, Group, Origin};
+use clausoku_propagation::{ClauseRef, Rule};
 
 use super::argument::{By, Step};
 use super::literal_names::LiteralMeaning;

@@ -1,11 +1,11 @@
 //! The backbone: the cells that have the same value in all solutions.
 
-use backends::{AnySolver, Varisat};
-use encoder::Encoding;
-use puzzle::{Grid, Limits, Puzzle};
+use clausoku_backends::{AnySolver, Varisat};
+use clausoku_board::{Grid, Limits, Puzzle};
+use clausoku_encoder::Encoding;
 
 use super::Known;
-use solve::{Error, Next, Solutions};
+use clausoku_solve::{Error, Next, Solutions};
 
 /// Returns the cells that have the same value in all solutions, with their values; givens are among
 /// them. Returns `None` if there is no solution.

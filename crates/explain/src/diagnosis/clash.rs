@@ -2,15 +2,15 @@
 
 use std::time::Instant;
 
-use encoder::Encoding;
-use files::Deadline;
-use propagation::Options;
-use puzzle::{Cell, Grid, Limits, Puzzle, SearchEnd, clashes};
+use clausoku_board::{Cell, Grid, Limits, Puzzle, SearchEnd, clashes};
+use clausoku_encoder::Encoding;
+use clausoku_files::Deadline;
+use clausoku_propagation::Options;
 
 use super::Known;
 use super::questions::Questions;
 use crate::deduction::{Deduced, Outcome};
-use solve::Error;
+use clausoku_solve::Error;
 
 /// Returns a minimal set of givens that cannot all hold: without any one of them, the others leave
 /// a solution. Returns `None` if the puzzle has a solution.

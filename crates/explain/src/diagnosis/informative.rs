@@ -2,8 +2,8 @@
 
 use std::time::Instant;
 
-use puzzle::{Candidate, Limits, Puzzle, SearchEnd};
-use search::{Counted, NotCounted, UBig, count};
+use clausoku_board::{Candidate, Limits, Puzzle, SearchEnd};
+use clausoku_search::{Counted, NotCounted, UBig, count};
 
 /// A candidate, and the number of solutions that contain it.
 #[derive(Clone, Debug, PartialEq, Eq)]

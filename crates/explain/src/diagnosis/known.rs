@@ -1,7 +1,7 @@
 //! The partial or complete result of a diagnosis.
 
-use puzzle::SearchEnd;
-use solve::Error;
+use clausoku_board::SearchEnd;
+use clausoku_solve::Error;
 
 /// The result of a question: the complete answer, or the part found before a limit was reached.
 #[derive(Clone, Debug, PartialEq, Eq)]

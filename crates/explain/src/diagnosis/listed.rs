@@ -1,10 +1,10 @@
 //! The diagnosis of a puzzle all of whose solutions are listed.
 
-use puzzle::{Candidate, Collect, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd};
-use search::UBig;
+use clausoku_board::{Candidate, Collect, Grid, Limits, Puzzle, PuzzleSolver, SearchEnd};
+use clausoku_search::UBig;
 
 use super::{GivenRanking, InformativeGiven};
-use solve::{Error, search};
+use clausoku_solve::{Error, search};
 
 /// The diagnosis that follows from the list of all solutions of a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

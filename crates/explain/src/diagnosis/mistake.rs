@@ -2,14 +2,14 @@
 
 use std::time::Instant;
 
-use backends::{AnySolver, Varisat};
-use encoder::Encoding;
-use puzzle::{Candidate, Cell, Clash, Collect, Grid, Limits, Puzzle, SearchEnd, clashes};
+use clausoku_backends::{AnySolver, Varisat};
+use clausoku_board::{Candidate, Cell, Clash, Collect, Grid, Limits, Puzzle, SearchEnd, clashes};
+use clausoku_encoder::Encoding;
 
 use super::Known;
 use super::clash::clashing_givens;
 use super::questions::Questions;
-use solve::{Error, Pipeline, search};
+use clausoku_solve::{Error, Pipeline, search};
 
 /// The reason why a grid in play has no solution.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,7 +118,7 @@ fn without_marks(puzzle: &Puzzle, digits: Grid) -> Puzzle {
 fn possible(puzzle: &Puzzle, encoding: &Encoding, limits: &Limits) -> Result<bool, Error> {
     let (grids, ended) = solutions(puzzle, encoding, limits, 1)?;
     match ended.cutoff().filter(|_| grids.is_empty()) {
-        Some(reason) => Err(Error::unknown(backends::SOLVERS[0].name, reason)),
+        Some(reason) => Err(Error::unknown(clausoku_backends::SOLVERS[0].name, reason)),
         None => Ok(!grids.is_empty()),
     }
 }

@@ -1,13 +1,13 @@
 //! One solver with the rules of a puzzle, for questions about many sets of givens.
 
-use backends::{IncrementalSolver, SatSolver, Varisat};
-use cnf::{ClauseSink, Literal, Variable, Verdict};
-use encoder::{Encoded, Encoding};
-use files::Deadline;
-use puzzle::{Candidate, Limits, Puzzle};
-use readback::decode;
+use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
+use clausoku_board::{Candidate, Limits, Puzzle};
+use clausoku_cnf::{ClauseSink, Literal, Variable, Verdict};
+use clausoku_encoder::{Encoded, Encoding};
+use clausoku_files::Deadline;
+use clausoku_readback::decode;
 
-use solve::{Error, encode, load};
+use clausoku_solve::{Error, encode, load};
 
 /// The rules of a puzzle in a solver, and its givens as assumptions, each of which can be stated or denied.
 ///

@@ -1,11 +1,11 @@
 //! Redundant givens: those that can be left out.
 
-use encoder::Encoding;
-use puzzle::{Cell, Limits, Puzzle};
+use clausoku_board::{Cell, Limits, Puzzle};
+use clausoku_encoder::Encoding;
 
 use super::Known;
 use super::questions::Questions;
-use solve::Error;
+use clausoku_solve::Error;
 
 /// Returns the givens of a puzzle with exactly one solution that can each be left out without a
 /// second solution appearing (each alone, not all together). If there are none, the puzzle is

@@ -5,10 +5,10 @@
 
 use std::time::Instant;
 
-use puzzle::{Collect, Grid, Limits, Puzzle, SearchEnd, SearchResult};
-use search::{BruteForce, SymbolOrder};
+use clausoku_board::{Collect, Grid, Limits, Puzzle, SearchEnd, SearchResult};
+use clausoku_search::{BruteForce, SymbolOrder};
 
-use solve::Error;
+use clausoku_solve::Error;
 
 /// The results of two runs of brute force.
 #[derive(Clone, Debug)]
@@ -24,8 +24,8 @@ pub struct SecondSolution {
 
 impl SecondSolution {
     /// Returns no solution, one or several; `None` if a limit was reached before that was known.
-    pub fn solutions(&self) -> Option<solve::Uniqueness> {
-        use solve::Uniqueness::{Many, None as NoSolution, One};
+    pub fn solutions(&self) -> Option<clausoku_solve::Uniqueness> {
+        use clausoku_solve::Uniqueness::{Many, None as NoSolution, One};
         match (&self.first, &self.second) {
             (None, _) if self.is_complete() => Some(NoSolution),
             (Some(first), Some(second)) if first == second => Some(One(first.clone())),
@@ -84,6 +84,11 @@ fn run(
     runs: &mut Vec<SearchResult>,
 ) -> Result<Option<Grid>, Error> {
     let mut first = Collect::new(1);
-    runs.push(solve::search(&mut BruteForce::with_order(order), puzzle, limits, &mut first)?);
+    runs.push(clausoku_solve::search(
+        &mut BruteForce::with_order(order),
+        puzzle,
+        limits,
+        &mut first,
+    )?);
     Ok(first.grids.pop())
 }

@@ -2,14 +2,14 @@
 
 use std::sync::Arc;
 
-use cnf::{ClauseSink, Cnf, Literal};
-use encoder::{Encoded, Encoding};
-use propagation::Propagator;
-use puzzle::{Candidate, Position, Puzzle, Symbol, Variant};
+use clausoku_board::{Candidate, Position, Puzzle, Symbol, Variant};
+use clausoku_cnf::{ClauseSink, Cnf, Literal};
+use clausoku_encoder::{Encoded, Encoding};
+use clausoku_propagation::Propagator;
 
 use super::trial::{Known, M, Trial};
 use super::{TECHNIQUES, Technique};
-use solve::Error;
+use clausoku_solve::Error;
 
 /// The result of one technique.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,8 +96,8 @@ fn decides(encoded: &Encoded, formula: &Cnf, trial: &Trial) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use backends::{IncrementalSolver, Varisat};
-    use cnf::{Formula, Verdict};
+    use clausoku_backends::{IncrementalSolver, Varisat};
+    use clausoku_cnf::{Formula, Verdict};
 
     use super::*;
 

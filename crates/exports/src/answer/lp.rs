@@ -3,7 +3,7 @@
 //! glpsol's table has the number of the column before the name and a star behind it; CBC, HiGHS and SCIP print name and
 //! value alike, some of them only where the value is not 0.
 
-use cnf::{Model, Variable};
+use clausoku_cnf::{Model, Variable};
 
 use super::{Answer, AnswerError, Values};
 use crate::cell_names::number;

@@ -9,7 +9,7 @@
 //! | `x70` and a number on a line | solvers of linear programs | glpsol, CBC, HiGHS, SCIP |
 //!
 //! Each reader is a row of [`READERS`] and says whether the text has its form. A text of none of them may be the answer
-//! of a SAT solver, which `cnf::answer` reads. The values are not believed: a partial answer and numbers without
+//! of a SAT solver, which `clausoku_cnf::answer` reads. The values are not believed: a partial answer and numbers without
 //! meaning are found when the grid is decoded and checked.
 
 mod asp;

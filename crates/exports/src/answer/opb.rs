@@ -1,6 +1,6 @@
 //! `v x1 -x2`: the answers of pseudo-Boolean solvers.
 
-use cnf::{Literal, Model, Variable};
+use clausoku_cnf::{Literal, Model, Variable};
 
 use super::{Answer, AnswerError, Values};
 use crate::cell_names::number;

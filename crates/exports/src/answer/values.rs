@@ -1,8 +1,8 @@
 //! The contents of an answer.
 
-use cnf::{ContradictoryLiterals, Model};
-use puzzle::{Candidate, Position, Symbol};
-use readback::Numbering;
+use clausoku_board::{Candidate, Position, Symbol};
+use clausoku_cnf::{ContradictoryLiterals, Model};
+use clausoku_readback::Numbering;
 
 /// The answer of a solver.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,7 +84,10 @@ impl Values {
 }
 
 /// Returns the variable of a candidate.
-fn variable(numbering: &Numbering, [row, column, value]: [u32; 3]) -> Option<cnf::Variable> {
+fn variable(
+    numbering: &Numbering,
+    [row, column, value]: [u32; 3],
+) -> Option<clausoku_cnf::Variable> {
     let variant = numbering.variant();
     let position = Position { row: from_one(row)?, column: from_one(column)? };
     let symbol = Symbol::from_index(from_one(value)?);

@@ -7,8 +7,8 @@ mod read;
 
 use std::io::{self, Write};
 
-use puzzle::{Candidate, Grid, Puzzle};
-use readback::{Numbering, Scheme};
+use clausoku_board::{Candidate, Grid, Puzzle};
+use clausoku_readback::{Numbering, Scheme};
 
 pub use read::{OpbError, clauses_of_opb, comments_of};
 

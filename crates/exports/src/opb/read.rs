@@ -3,7 +3,7 @@
 //! Constraints of the five kinds that mean a set of clauses are read: at least one literal, at most one, exactly one, none,
 //! and not all. Others are refused.
 
-use cnf::{ClauseSink, Cnf, Literal, Variable};
+use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
 
 /// The reason why a text is not read.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
+use clausoku_board::Variant;
+use clausoku_cnf::{Model, lit};
 use clausoku_exports::{Answer, AnswerError, Values, read_answer};
-use cnf::{Model, lit};
-use puzzle::Variant;
-use readback::{Numbering, Scheme};
+use clausoku_readback::{Numbering, Scheme};
 
-fn numbers(literals: &[cnf::Literal]) -> Answer {
+fn numbers(literals: &[clausoku_cnf::Literal]) -> Answer {
     Answer::Satisfiable(Values::Numbers(Model::from_literals(literals.iter().copied()).unwrap()))
 }
 
@@ -119,7 +119,7 @@ fn no_text_makes_the_reader_panic() {
         b"(",
         b"(- ",
     ];
-    testkit::check_texts(&corpus, pieces, 3000, |bytes| {
+    clausoku_testkit::check_texts(&corpus, pieces, 3000, |bytes| {
         matches!(read_answer(&String::from_utf8_lossy(bytes)), Ok(Some(_)))
     });
     for text in texts {

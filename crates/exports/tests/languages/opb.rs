@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use clausoku_board::{Candidate, Puzzle, Symbol, VARIANTS, Variant};
 use clausoku_exports::{Export, clauses_of_opb, comments_of};
-use puzzle::{Candidate, Puzzle, Symbol, VARIANTS, Variant};
-use readback::audit;
+use clausoku_readback::audit;
 
 fn text(puzzle: &Puzzle) -> String {
     let mut text = Vec::new();

@@ -4,10 +4,10 @@ use std::fs;
 use std::process::Command;
 use std::sync::Arc;
 
+use clausoku_board::{Candidate, Puzzle, Symbol, Variant};
 use clausoku_exports::{Answer, EXPORTS, Export, read_answer};
-use puzzle::{Candidate, Puzzle, Symbol, Variant};
-use readback::{Numbering, Scheme};
-use testkit::{has, solutions};
+use clausoku_readback::{Numbering, Scheme};
+use clausoku_testkit::{has, solutions};
 
 /// A program that solves an export: its name, the language, and its arguments, with `FILE` and `ANSWER` for files.
 const SOLVERS: &[(&str, &str, &[&str])] = &[
@@ -69,7 +69,7 @@ fn solvers_of_every_language_agree_with_the_search() {
             let found = match read_answer(&text).unwrap() {
                 Some(Answer::Satisfiable(values)) => {
                     let model = values.model(&numbering).unwrap();
-                    Some(readback::decode(&model, &numbering, &puzzle).unwrap())
+                    Some(clausoku_readback::decode(&model, &numbering, &puzzle).unwrap())
                 }
                 Some(Answer::Unsatisfiable) => None,
                 // As SAT solvers say it.

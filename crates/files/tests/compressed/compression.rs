@@ -7,8 +7,8 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::thread;
 
+use clausoku_cnf::{ClauseSink, Cnf, Literal, dimacs};
 use clausoku_files::compression::{Compression, Writer, reader};
-use cnf::{ClauseSink, Cnf, Literal, dimacs};
 
 fn compressed(text: &[u8], format: Option<Compression>) -> Vec<u8> {
     let mut writer = Writer::new(Vec::new(), format).unwrap();
@@ -87,7 +87,9 @@ fn files_of_the_programs_are_read() {
 fn the_programs_read_written_files() {
     let mut text = Vec::new();
     dimacs::write(&formula(), "", &mut text).unwrap();
-    for format in Compression::ALL.into_iter().filter(|format| testkit::has(&format.to_string())) {
+    for format in
+        Compression::ALL.into_iter().filter(|format| clausoku_testkit::has(&format.to_string()))
+    {
         let mut child = Command::new(format.to_string())
             .args(["-d", "-c"])
             .stdin(Stdio::piped())

@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use clausoku_files::compression::Compression;
-use testkit::{check_texts, corpus, files_of};
+use clausoku_testkit::{check_texts, corpus, files_of};
 
 const PIECES: &[&[u8]] = &[
     b"\0",

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use puzzle::{Cell, Constraint, ConstraintKind, Scope, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind, Scope, Variant};
 
 use super::{ReadError, ReadOptions, refused};
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use puzzle::{
+use clausoku_board::{
     Candidate, Cell, Grid, NoUsualBoard, Puzzle, Region, Scope, Symbol, Symbols, SymbolsError,
     Variant, usual_block, usual_board,
 };
@@ -198,7 +198,7 @@ mod tests {
 #[cfg(test)]
 mod constrained_tests {
     use super::*;
-    use puzzle::Scope;
+    use clausoku_board::Scope;
 
     #[test]
     fn kinds_are_listed_once() {

@@ -77,7 +77,7 @@ impl Rule {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use puzzle::{Symbols, Variant};
+    use clausoku_board::{Symbols, Variant};
 
     /// Returns the numbers of these cells on a board with blocks of this side, and checks whether a rule reads them.
     fn read(side: usize, symbols: Symbols, by_rule: bool, cells: &[u8]) -> Option<Vec<u8>> {

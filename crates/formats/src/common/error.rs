@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use files::text::Excerpt;
-use puzzle::{MAX_ORDER, Symbols, SymbolsError};
+use clausoku_board::{MAX_ORDER, Symbols, SymbolsError};
+use clausoku_files::text::Excerpt;
 
 /// The length from which on a line is at fault, in bytes: more than a puzzle and its solution have on any board. Readers may
 /// leave out what follows.
@@ -330,10 +330,10 @@ pub enum WriteError {
     },
     /// The format cannot express a constraint of the board.
     #[error(transparent)]
-    Constraint(puzzle::UnknownConstraint),
+    Constraint(clausoku_board::UnknownConstraint),
     /// The grid does not fit the board.
     #[error(transparent)]
-    Grid(puzzle::PuzzleError),
+    Grid(clausoku_board::PuzzleError),
     /// The format holds one puzzle only.
     #[error("the format {format} holds one puzzle, but there are {puzzles}")]
     Several {

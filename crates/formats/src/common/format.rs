@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use puzzle::{Symbol, Symbols, Variant, usual_board};
+use clausoku_board::{Symbol, Symbols, Variant, usual_board};
 
 use super::error::{not_utf8, nothing, too_long};
 use super::lines::Lines;
@@ -396,7 +396,7 @@ impl Format {
     /// # Errors
     ///
     /// Fails if the format cannot hold the puzzle.
-    pub fn write_puzzle(&self, puzzle: puzzle::Puzzle) -> Result<String, WriteError> {
+    pub fn write_puzzle(&self, puzzle: clausoku_board::Puzzle) -> Result<String, WriteError> {
         self.write(&[puzzle.into()], WriteOptions::default())
     }
 

@@ -1,6 +1,6 @@
 //! Numbers as characters of one byte, written many at a time.
 
-use puzzle::{Symbols, Variant};
+use clausoku_board::{Symbols, Variant};
 
 use super::Characters;
 
@@ -11,7 +11,7 @@ const EMPTY: u8 = b'.';
 ///
 /// ```
 /// use clausoku_formats::Letters;
-/// let letters = Letters::new(&puzzle::Variant::classic(2).unwrap(), None).unwrap();
+/// let letters = Letters::new(&clausoku_board::Variant::classic(2).unwrap(), None).unwrap();
 /// let mut text = Vec::new();
 /// letters.write(&[1, 0, 0, 4], &mut text);
 /// assert_eq!(text, b"1..4");
@@ -67,7 +67,7 @@ impl Letters {
 
 #[cfg(test)]
 mod tests {
-    use puzzle::usual_board;
+    use clausoku_board::usual_board;
 
     use super::*;
 

@@ -1,7 +1,7 @@
 //! The lines of a text, each with its number.
 
-use files::text::count;
-use puzzle::Variant;
+use clausoku_board::Variant;
+use clausoku_files::text::count;
 
 use super::error::{Location, ReadError, ReadErrorKind};
 use super::sample::without_comment;

@@ -27,10 +27,10 @@ pub(crate) use board::{Boards, check_order, is_square, is_square_of_numbers, sid
 pub(crate) use board::{Candidates, allowed, puzzle_of};
 pub(crate) use board::{has_usual_lines, region_sets};
 pub(crate) use bytes::Bytes;
+pub(crate) use clausoku_files::text::{count, quoted};
 pub(crate) use error::at_offset;
 pub(crate) use error::{Location, cannot_have, not_utf8, nothing, unclear, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
-pub(crate) use files::text::{count, quoted};
 pub use format::{
     Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, ReadResult, Row,
 };

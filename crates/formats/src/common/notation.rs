@@ -5,7 +5,7 @@
 //! second; letters without digits, one of them after the last of the first, belong to the third. If nothing
 //! decides, and the meaning differs, the reader needs the option, or a remark `# symbols: NAME` above the text.
 
-use puzzle::Symbols;
+use clausoku_board::Symbols;
 
 use super::is_empty_word;
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{Location, ReadError, ReadErrorKind, refused, stated_symbols};
-use puzzle::{Cell, Grid, Puzzle, Symbols, Variant, check_solution, stated_variant};
+use clausoku_board::{Cell, Grid, Puzzle, Symbols, Variant, check_solution, stated_variant};
 
 /// A puzzle from a text.
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! The beginning of a text, from which its format is detected.
 
-use puzzle::Symbols;
+use clausoku_board::Symbols;
 
 use super::stated_symbols;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzle::{Alphabet, Cell, Grid, Puzzle, Symbol, Symbols, SymbolsError, Variant};
+use clausoku_board::{Alphabet, Cell, Grid, Puzzle, Symbol, Symbols, SymbolsError, Variant};
 
 use super::{Location, ReadError, ReadErrorKind, WriteError, count, quoted};
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use puzzle::{Alphabet, Cell, Grid, Puzzle, Symbols, Variant};
+use clausoku_board::{Alphabet, Cell, Grid, Puzzle, Symbols, Variant};
 
 use super::board::Boards;
 use super::layout::{Chunk, Row, Token, chunks};
@@ -331,7 +331,7 @@ impl<'t> Partial<'t> {
             Shape::Plane(rows) => {
                 let mut givens = Grid::empty(board.variant.cell_count());
                 for (&cell, number) in rows.iter().flatten().zip(numbers) {
-                    givens.set(cell, puzzle::Symbol::from_number(number));
+                    givens.set(cell, clausoku_board::Symbol::from_number(number));
                 }
                 givens
             }

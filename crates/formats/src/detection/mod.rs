@@ -9,7 +9,7 @@ use crate::{
 };
 
 use ambiguity::ambiguity;
-use puzzle::{Puzzle, Variant};
+use clausoku_board::{Puzzle, Variant};
 
 /// The formats that are only a layout of cells. A board with gaps in the plane can resemble any of them, so that all
 /// are tried where the variant is known.

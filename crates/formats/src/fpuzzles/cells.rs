@@ -1,6 +1,6 @@
 //! Cells by their names and by their rows and columns.
 
-use puzzle::{Cell, Position, Variant};
+use clausoku_board::{Cell, Position, Variant};
 
 use crate::common::Json;
 use crate::{ReadError, ReadErrorKind};

@@ -5,7 +5,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind, Position, UnknownConstraint, Variant};
+use clausoku_board::{
+    Cell, Constraint, ConstraintKind as Kind, Position, UnknownConstraint, Variant,
+};
 
 use super::cells::{Place, cell_names, cells_after, inside, line_from, region_cell, region_cells};
 use crate::common::{Json, Members};

@@ -1,7 +1,7 @@
 //! The format `fpuzzles`: JSON, as the editor f-puzzles exports it and SudokuPad imports it, or a link
 //! that contains it.
 //!
-//! Everything that a [`Variant`](puzzle::Variant) can express is read: blocks of any shape, diagonals, extra regions,
+//! Everything that a [`Variant`](clausoku_board::Variant) can express is read: blocks of any shape, diagonals, extra regions,
 //! anti-king, anti-knight, disjoint groups, constraints beyond regions, and given pencil marks, which exclude the
 //! others. The title, the author, the rules in prose, settings of the editor's solver and a player's own marks are
 //! skipped. Any other member that is not empty is refused by its name, since it may be a rule.

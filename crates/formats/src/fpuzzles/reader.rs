@@ -8,7 +8,7 @@ use super::constraints;
 use super::rules::{DIAGONALS, MAX_LETTERS, NAMED, Rules};
 use crate::common::{Json, Members, as_asked, named_after};
 use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
-use puzzle::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
+use clausoku_board::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
 
 /// The keys that do not change the puzzle: its author, its texts, and settings of the editor.
 const REMARKS: [&str; 5] = ["author", "disabledlogic", "ruleset", "title", "truecandidatesoptions"];

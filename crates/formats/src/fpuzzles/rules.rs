@@ -6,7 +6,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use crate::common::{has_usual_lines, is_square, region_sets};
-use puzzle::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant};
+use clausoku_board::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant};
 
 /// The additions to a board that have a name: the key in JSON, and the name of the [`Extra`].
 pub(super) const NAMED: [(&str, &str); 3] = [

@@ -4,7 +4,7 @@ use super::cells::cell_names;
 use super::rules::{DIAGONALS, NAMED, Rules};
 use super::{FORMAT, constraints};
 use crate::{Record, WriteError};
-use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol};
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol};
 
 /// Writes the only puzzle.
 pub(super) fn write(record: &Record) -> Result<String, WriteError> {

@@ -1,6 +1,6 @@
 //! The arguments of items: numbers, values and cells.
 
-use puzzle::Cell;
+use clausoku_board::Cell;
 
 use super::board::Builder;
 use super::syntax::{Item, Word};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use puzzle::{Cell, Constraint, ConstraintKind, Position, Region, Scope, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind, Position, Region, Scope, Variant};
 
 use super::shape::Shape;
 use super::syntax::{Item, Source, Word};

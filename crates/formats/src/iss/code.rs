@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use puzzle::{Automaton, Edge};
+use clausoku_board::{Automaton, Edge};
 
 /// The largest number of edges of an automaton.
 const MAX_EDGES: usize = 1 << 18;
@@ -344,7 +344,7 @@ mod tests {
             assert_eq!(text(code).as_deref(), Some(pattern));
         }
         assert_eq!(text(&encoded_text("1|２")).as_deref(), Some("1|２"));
-        let mut random = testkit::Rng::new(1);
+        let mut random = clausoku_testkit::Rng::new(1);
         for values in 1..=16 {
             let all =
                 (1..=values).flat_map(|first| (1..=values).map(move |second| (first, second)));
@@ -357,7 +357,7 @@ mod tests {
     /// Random automata accept the same lines before and after, and their code is that of what is read.
     #[test]
     fn machines_are_encoded() {
-        let mut random = testkit::Rng::new(2);
+        let mut random = clausoku_testkit::Rng::new(2);
         let mut accepted = 0;
         for round in 0..300 {
             let values = 1 + round % 4;

@@ -1,6 +1,6 @@
 //! Items for the whole board.
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::board::{Builder, boxes, position};
 use super::shifted;

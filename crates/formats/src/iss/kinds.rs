@@ -3,7 +3,7 @@
 //! Values count from 0 on some boards, and symbols always from 1. [`shifted`] has the kinds for which this
 //! makes a difference.
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::arguments::{argument, cells, cells_from, number, parts, symbol};
 use super::board::{Builder, position};

@@ -1,7 +1,7 @@
 //! Lists of puzzles in JSON: strings, or objects with `input` and, perhaps, `solution`, in an array or one on
 //! each line.
 
-use puzzle::{Grid, Symbols};
+use clausoku_board::{Grid, Symbols};
 
 use super::board::LastVariant;
 use super::shape::Shape;

@@ -1,6 +1,6 @@
 //! Automata for kinds whose values begin with 0: the symbol of number n has the value n - 1.
 
-use puzzle::{Automaton, Edge};
+use clausoku_board::{Automaton, Edge};
 
 /// The largest sum of a line that an automaton counts: more than that of any line.
 const MAX_SUM: u32 = 256;

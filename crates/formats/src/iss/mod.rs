@@ -25,7 +25,7 @@ mod shifted;
 mod syntax;
 mod writer;
 
-use puzzle::{Candidate, Grid, Puzzle, Symbol};
+use clausoku_board::{Candidate, Grid, Puzzle, Symbol};
 
 use super::common::{Likelihood, Location, Sample, as_asked, nothing};
 use super::{
@@ -108,7 +108,7 @@ fn read_one(
 }
 
 /// Returns the puzzle with the givens and excluded candidates of the board.
-fn puzzle(board: &Builder<'_>, variant: std::sync::Arc<puzzle::Variant>) -> Puzzle {
+fn puzzle(board: &Builder<'_>, variant: std::sync::Arc<clausoku_board::Variant>) -> Puzzle {
     let mut givens = Grid::empty(variant.cell_count());
     let mut excluded = Vec::new();
     for (&cell, values) in &board.allowed {

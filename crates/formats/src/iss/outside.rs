@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::arguments::{argument, number, symbol};
 use super::board::Builder;

@@ -1,6 +1,6 @@
 //! The shape of a board: its rows, columns and values, and the cells that identifiers name.
 
-use puzzle::{Alphabet, Cell, Position, Symbols};
+use clausoku_board::{Alphabet, Cell, Position, Symbols};
 
 use super::syntax::{Item, Source, Word};
 use crate::{ReadError, ReadErrorKind};

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::arguments::{argument, cells, cells_from, number};
 use super::board::{Builder, position};

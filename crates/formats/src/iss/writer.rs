@@ -4,10 +4,10 @@ use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use files::text::joined;
-use puzzle::{
+use clausoku_board::{
     Cell, Constraint, ConstraintKind as Kind, Parameter, Scope, Symbols, UnknownConstraint, Variant,
 };
+use clausoku_files::text::joined;
 
 use super::board::boxes;
 use super::outside::diagonals;

@@ -1,6 +1,6 @@
 //! Cages: killer cages, extra regions, cells with a rule of their own, and texts about the puzzle.
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::parts::{Parts, cell, refuse_others, remark, text_of};
 use crate::common::{Json, Members};

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use puzzle::{Constraint, ConstraintKind as Kind};
+use clausoku_board::{Constraint, ConstraintKind as Kind};
 
 use super::item::{Item, cell_around, cell_at, same, same_ends, same_point};
 use super::parts::Parts;

@@ -1,6 +1,6 @@
 //! An item of a drawing, and places on the board.
 
-use puzzle::Cell;
+use clausoku_board::Cell;
 
 use super::parts::text_of;
 use crate::common::{Json, Members};

@@ -1,6 +1,6 @@
 //! The parts of a puzzle while it is read, and functions that read members of JSON.
 
-use puzzle::{Cell, Constraint};
+use clausoku_board::{Cell, Constraint};
 
 use crate::common::{Json, Members};
 use crate::fpuzzles::Rules;

@@ -14,7 +14,7 @@
 //! | a grey disc or square of 0.7 in a cell | odd, even |
 //! | a number beside the board, with a background | sandwich |
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::item::{Item, Point, cell_around, cell_at, path, same, same_ends, same_point};
 use super::parts::Parts;

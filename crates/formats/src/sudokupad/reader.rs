@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzle::{Constraint, ConstraintKind as Kind, Grid, Puzzle, Symbol, Variant};
+use clausoku_board::{Constraint, ConstraintKind as Kind, Grid, Puzzle, Symbol, Variant};
 
 use super::parts::{Parts, RULES, cell, refuse_others, remark, text_of};
 use super::{cages, drawing};

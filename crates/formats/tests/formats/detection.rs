@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_formats::{FORMATS, ReadOptions, Sample};
-use testkit::Rng;
+use clausoku_testkit::Rng;
 
 use super::{numbers, random_puzzle, text_of};
 
@@ -17,7 +17,7 @@ fn name(text: &str) -> Option<&'static str> {
 fn own_output() {
     let mut random = Rng::new(1);
     for order in [4, 6, 9, 12, 16, 25] {
-        let variant = Arc::new(puzzle::usual_board(order).unwrap());
+        let variant = Arc::new(clausoku_board::usual_board(order).unwrap());
         for share in [0, 1, 2, 5, 10] {
             for count in [1, 2, 3, 40] {
                 let mut puzzle = || random_puzzle(&variant, &mut random, share);
@@ -75,7 +75,7 @@ fn other_texts() {
 /// On a board of one symbol a line of its cells could also be one of its candidates.
 #[test]
 fn a_single_cell() {
-    let variant = Some(Arc::new(puzzle::usual_board(1).unwrap()));
+    let variant = Some(Arc::new(clausoku_board::usual_board(1).unwrap()));
     let options = ReadOptions { variant, ..ReadOptions::default() };
     for (text, givens) in [(".", 0), ("0\n", 0), ("1\n", 1)] {
         let records = clausoku_formats::read(text.as_bytes(), None, &options).unwrap();

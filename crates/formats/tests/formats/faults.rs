@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use clausoku_board::{Alphabet, Variant};
 use clausoku_formats::{LineParser, ReadErrorKind as Kind, ReadOptions};
-use puzzle::{Alphabet, Variant};
 
 use super::scattered;
 
@@ -234,7 +234,7 @@ fn variants_that_do_not_fit() {
         message("rows", ROWS, six()),
         "expected 6 cells, found 9; row 1 of blocks:2x3 has 6 cells, and there are 6 symbols"
     );
-    let large = puzzle::usual_board(36).unwrap();
+    let large = clausoku_board::usual_board(36).unwrap();
     for format in ["csv", "rows", "candidates"] {
         assert!(message(format, LINE, large.clone()).starts_with(
             "expected a variant with a character for each symbol, found classic:36, which has 36 symbols"
@@ -269,7 +269,7 @@ fn variants_that_do_not_fit() {
 }
 
 fn six() -> Variant {
-    puzzle::usual_board(6).unwrap()
+    clausoku_board::usual_board(6).unwrap()
 }
 
 fn message(format: &str, text: &str, variant: Variant) -> String {

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use clausoku_board::{Candidate, Symbol, Variant};
 use clausoku_formats::{ReadOptions, Record, Symbols, WriteOptions};
-use puzzle::{Candidate, Symbol, Variant};
 
 use super::digits;
 
@@ -240,7 +240,7 @@ puzzle size: 2x2
     let own = written("dresden", &record);
     assert_eq!(own, text.replace("generator (Time: 0.001419 s)", "clausoku"));
     // Two digits make an empty cell of two signs, and some state the size of the board.
-    let empty = puzzle::Puzzle::empty(std::sync::Arc::new(Variant::classic(4).unwrap()));
+    let empty = clausoku_board::Puzzle::empty(std::sync::Arc::new(Variant::classic(4).unwrap()));
     let text = written("dresden", &empty.into()).replace("4x4", "16x16");
     assert!(text.contains("| __ __ __ __ | "));
     assert_eq!(only("dresden", &text).puzzle.variant().order(), 16);
@@ -448,7 +448,7 @@ fn fpuzzles_writes_negative_constraints_only_with_the_values_that_readers_take()
             "name = \"own\"\nconstraint = [{{ kind = \"negative\", {constraint} }}]\n[[board]]\nblocks = \"2x2\""
         );
         let variant = Arc::new(Variant::from_toml(&text).unwrap());
-        let written = format.write_puzzle(puzzle::Puzzle::empty(variant));
+        let written = format.write_puzzle(clausoku_board::Puzzle::empty(variant));
         assert_eq!(written.is_ok(), is_written, "{constraint}: {written:?}");
     }
 }
@@ -473,11 +473,11 @@ fn fpuzzles_links() {
 fn symbols_are_found_out_or_asked() {
     let puzzle = |symbols: Symbols| {
         let variant = std::sync::Arc::new(Variant::classic(4).unwrap());
-        let mut givens = puzzle::Grid::empty(256);
+        let mut givens = clausoku_board::Grid::empty(256);
         for cell in variant.cells().filter(|cell| cell.index() % 17 == 0) {
             givens.set(cell, Some(Symbol::from_index((cell.index() / 17) as u16)));
         }
-        let puzzle = puzzle::Puzzle::new(variant, givens).unwrap();
+        let puzzle = clausoku_board::Puzzle::new(variant, givens).unwrap();
         ["line", "rows", "sdk", "ss", "csv"].map(|name| {
             let options = WriteOptions { symbols: Some(symbols) };
             clausoku_formats::by_name(name)

@@ -1,7 +1,7 @@
 //! Texts of other programs at fault, and the message of each.
 
+use clausoku_board::{Candidate, Cell, Constraint, ConstraintKind, Puzzle, Symbol, Variant};
 use clausoku_formats::{ReadErrorKind as Kind, ReadOptions, Record, WriteOptions};
-use puzzle::{Candidate, Cell, Constraint, ConstraintKind, Puzzle, Symbol, Variant};
 
 /// Reads as this format: the kind and place of the fault, and how the message begins.
 #[track_caller]

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use clausoku_board::{Puzzle, Variant};
 use clausoku_formats::{FORMATS, ReadOptions};
-use puzzle::{Puzzle, Variant};
-use testkit::Rng;
+use clausoku_testkit::Rng;
 
 use super::{random_puzzle, text_of};
 

@@ -1,7 +1,7 @@
 //! Texts that are read, and as what.
 
+use clausoku_board::{Alphabet, Variant};
 use clausoku_formats::ReadOptions;
-use puzzle::{Alphabet, Variant};
 
 use super::{digits, scattered};
 

@@ -10,9 +10,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use clausoku_board::{Cell, ConstraintKind as Kind, Grid, Scope, Symbol, check_solution};
 use clausoku_formats::{ReadError, ReadErrorKind, ReadOptions, Record, WriteOptions};
-use puzzle::{Cell, ConstraintKind as Kind, Grid, Scope, Symbol, check_solution};
-use testkit::Rng;
+use clausoku_testkit::Rng;
 
 fn read(text: &str) -> Result<Vec<Record>, ReadError> {
     clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default())

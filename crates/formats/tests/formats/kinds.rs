@@ -1,8 +1,8 @@
 //! Every kind of constraint that f-puzzles, SudokuPad and Interactive Sudoku Solver have in common or alone: the smallest text of each, and
 //! its meaning.
 
+use clausoku_board::{CONSTRAINTS, Cell, Scope};
 use clausoku_formats::{ReadError, ReadErrorKind, ReadOptions, Record, WriteOptions};
-use puzzle::{CONSTRAINTS, Cell, Scope};
 
 /// A kind on a board of 9×9 cells.
 struct Row {

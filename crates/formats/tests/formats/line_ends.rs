@@ -1,7 +1,7 @@
 //! The texts beside a puzzle on its line, and other forms of single cells and lines.
 
+use clausoku_board::{Puzzle, Variant};
 use clausoku_formats::{ReadErrorKind, ReadOptions, read};
-use puzzle::{Puzzle, Variant};
 
 const GRID: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";

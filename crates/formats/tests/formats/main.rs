@@ -23,9 +23,9 @@ mod symbols;
 
 use std::sync::Arc;
 
+use clausoku_board::{Alphabet, Cell, Grid, Position, Puzzle, Region, Scope, Symbol, Variant};
 use clausoku_formats::{Format, Record, WriteError, WriteOptions};
-use puzzle::{Alphabet, Cell, Grid, Position, Puzzle, Region, Scope, Symbol, Variant};
-use testkit::Rng;
+use clausoku_testkit::Rng;
 
 /// A puzzle with random values in about `share` of 10 cells; it need not have a solution.
 fn random_puzzle(variant: &Arc<Variant>, random: &mut Rng, share: usize) -> Puzzle {

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use clausoku_board::{Board, Candidate, Cell, Extra, Grid, Puzzle, Region, Scope, Symbol, Variant};
 use clausoku_formats::{FORMATS, ReadOptions, Record, WriteOptions, by_name};
-use puzzle::{Board, Candidate, Cell, Extra, Grid, Puzzle, Region, Scope, Symbol, Variant};
-use testkit::Rng;
+use clausoku_testkit::Rng;
 
 use super::random_puzzle;
 
@@ -117,7 +117,7 @@ fn solutions_are_read_back() {
 fn a_rising_diagonal_and_others_stand_together() {
     let knight = Extra::by_name("anti-knight").unwrap();
     let board = Board::from_map("AAAB/ACBB/DCCB/DDDC").unwrap().with(knight).unwrap();
-    let variant = Variant::boards("mine", puzzle::Alphabet::numbers(4), &[board]).unwrap();
+    let variant = Variant::boards("mine", clausoku_board::Alphabet::numbers(4), &[board]).unwrap();
     let text = clausoku_formats::by_name("fpuzzles")
         .unwrap()
         .write_puzzle(Puzzle::empty(Arc::new(variant)));

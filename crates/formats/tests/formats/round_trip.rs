@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use clausoku_board::{Alphabet, Cell, Puzzle, Region, Scope, Variant};
 use clausoku_formats::{FORMATS, ReadOptions, WriteError};
-use puzzle::{Alphabet, Cell, Puzzle, Region, Scope, Variant};
-use testkit::Rng;
+use clausoku_testkit::Rng;
 
 use super::{numbers, random_puzzle, scattered, text_of};
 
@@ -29,7 +29,8 @@ fn exchange(region: &mut Region, out: u32, into: u32) {
 fn every_format_reads_what_it_writes() {
     let mut random = Rng::new(2);
     let orders = [1, 4, 6, 9, 12, 16, 25, 36, 49];
-    let mut variants: Vec<_> = orders.map(|n| Arc::new(puzzle::usual_board(n).unwrap())).to_vec();
+    let mut variants: Vec<_> =
+        orders.map(|n| Arc::new(clausoku_board::usual_board(n).unwrap())).to_vec();
     variants.extend([scattered(), staircase()]);
     let mut written = vec![0; FORMATS.len()];
     for variant in &variants {
@@ -121,8 +122,8 @@ fn long_texts_are_read_in_linear_time() {
 
 #[test]
 fn what_cannot_be_written_says_what_to_write() {
-    let six = Arc::new(puzzle::usual_board(6).unwrap());
-    let large = Arc::new(puzzle::usual_board(49).unwrap());
+    let six = Arc::new(clausoku_board::usual_board(6).unwrap());
+    let large = Arc::new(clausoku_board::usual_board(49).unwrap());
     assert_eq!(
         error("inf242", &six),
         "the format inf242 holds boards of m² symbols and m⁴ cells only, but blocks:2x3 has 6 \
@@ -142,13 +143,13 @@ fn what_cannot_be_written_says_what_to_write() {
 }
 
 fn error(name: &str, variant: &Arc<Variant>) -> String {
-    let puzzle = puzzle::Puzzle::empty(variant.clone());
+    let puzzle = clausoku_board::Puzzle::empty(variant.clone());
     clausoku_formats::by_name(name).unwrap().write_puzzle(puzzle).unwrap_err().to_string()
 }
 
 #[test]
 fn what_is_written_looks_like_this() {
-    let variant = Arc::new(puzzle::usual_board(4).unwrap());
+    let variant = Arc::new(clausoku_board::usual_board(4).unwrap());
     let text = "1..............4";
     let options = ReadOptions::of(variant);
     let puzzle = clausoku_formats::read(text.as_bytes(), None, &options).unwrap().remove(0).puzzle;
@@ -175,7 +176,7 @@ fn plain_texts_are_parsed_as_they_are_read() {
     let mut random = Rng::new(5);
     let mut parsed = 0;
     for order in [4, 6, 9, 12, 16, 25] {
-        let variant = Arc::new(puzzle::usual_board(order).unwrap());
+        let variant = Arc::new(clausoku_board::usual_board(order).unwrap());
         for share in [1, 5, 10] {
             let puzzle = random_puzzle(&variant, &mut random, share);
             for format in FORMATS {

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead, BufReader, Read};
 
 use clausoku_formats::{LineReader, ReadErrorKind, ReadOptions, StreamError};
-use testkit::Rng;
+use clausoku_testkit::Rng;
 
 use super::digits;
 

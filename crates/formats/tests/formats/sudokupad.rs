@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use clausoku_formats::{ReadError, ReadErrorKind, ReadOptions, Record, Sample, WriteOptions};
-use testkit::Rng;
+use clausoku_testkit::Rng;
 
 const FPUZZLES: &str = include_str!("../../../../fuzz/seeds/grid_formats/fpuzzles_constraints.txt");
 const JSON: &str = include_str!("../../../../fuzz/seeds/grid_formats/sudokupad.json.txt");

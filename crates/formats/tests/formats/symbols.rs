@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use clausoku_board::{Puzzle, Variant};
 use clausoku_formats::{FORMATS, Format, ReadErrorKind, ReadOptions, Record, Symbols};
 use clausoku_formats::{WriteError, WriteOptions};
-use puzzle::{Puzzle, Variant};
-use testkit::Rng;
+use clausoku_testkit::Rng;
 
 use super::{random_puzzle, text_of};
 
@@ -30,7 +30,7 @@ fn what_is_written_in_a_notation_is_read_back_or_refused() {
     let mut random = Rng::new(12);
     let mut written = [0; Symbols::ALL.len()];
     for order in 2..=36 {
-        let Ok(usual) = puzzle::usual_board(order) else { continue };
+        let Ok(usual) = clausoku_board::usual_board(order) else { continue };
         for ((symbols, ..), written) in Symbols::ALL.iter().zip(&mut written) {
             let Ok(variant) = usual.with_symbols(*symbols) else {
                 assert_eq!((*symbols, order > 26), (Symbols::Letters, true));
@@ -73,7 +73,7 @@ fn read(text: &str, format: &Format, options: &ReadOptions) -> Option<Vec<Record
 
 #[test]
 fn no_reader_or_writer_ignores_an_option() {
-    let usual = Arc::new(puzzle::usual_board(9).unwrap());
+    let usual = Arc::new(clausoku_board::usual_board(9).unwrap());
     let diagonals = Arc::new(Variant::by_name("x").unwrap());
     let puzzle = random_puzzle(&usual, &mut Rng::new(3), 4);
     let plain = WriteOptions::default();

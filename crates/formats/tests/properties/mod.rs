@@ -4,9 +4,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use clausoku_board::{ConstraintKind, Puzzle, Variant};
 use clausoku_formats::{FORMATS, Format, LineReader, ReadErrorKind, ReadOptions, Sample, Symbols};
 use clausoku_formats::{Record, StreamError, WriteError, WriteOptions};
-use puzzle::{ConstraintKind, Puzzle, Variant};
 
 /// Every format, and the guess of one, without a variant and as lines.
 pub fn grids(bytes: &[u8]) {
@@ -96,7 +96,7 @@ pub fn readable_or_refused(bytes: &[u8], format: Option<&Format>, options: &Read
 
 /// Whether the board is the usual one of its size.
 fn is_usual(variant: &Variant) -> bool {
-    puzzle::usual_board(variant.order()).is_ok_and(|usual| usual == *variant)
+    clausoku_board::usual_board(variant.order()).is_ok_and(|usual| usual == *variant)
 }
 
 /// The format `iss` is not written for boards that are no square, for letters as numbers, for automata that are too large, and for clues that only

@@ -20,8 +20,8 @@ mod completions;
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use clausoku_board::{Limits, Variant};
 use clausoku_generate::{Generator, Request};
-use puzzle::{Limits, Variant};
 
 use crate::classes::{Band, Form};
 use crate::completions::Tables;

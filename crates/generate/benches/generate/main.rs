@@ -17,9 +17,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use clausoku_board::{Limits, Variant};
 use clausoku_generate::{Generator, Made, Method, Request};
-use lanes::Engine;
-use puzzle::{Limits, Variant};
+use clausoku_lanes::Engine;
 use rivals::Rival;
 use rustix::time::{ClockId, clock_gettime};
 

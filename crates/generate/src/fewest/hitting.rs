@@ -2,9 +2,9 @@
 
 use std::fmt;
 
-use backends::{IncrementalSolver, Varisat};
-use cnf::{ClauseSink, Literal, Variable, Verdict};
-use puzzle::Limits;
+use clausoku_backends::{IncrementalSolver, Varisat};
+use clausoku_board::Limits;
+use clausoku_cnf::{ClauseSink, Literal, Variable, Verdict};
 
 use super::Set;
 use crate::Error;

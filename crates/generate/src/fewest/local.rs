@@ -4,12 +4,12 @@
 //! of them differ from the known one can replace these givens. Removing two givens and adding one
 //! makes the puzzle smaller; exchanging one for one makes another puzzle.
 
-use cnf::Rng;
-use lanes::Engine;
+use clausoku_cnf::Rng;
+use clausoku_lanes::Engine;
 
 use super::{Set, differences, every};
 use crate::Error;
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// Number of solutions that are listed; sets of givens that leave more are skipped.
 const LISTED: u64 = 200;

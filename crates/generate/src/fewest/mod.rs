@@ -18,14 +18,14 @@ mod local;
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use cnf::Rng;
-use lanes::{Engine, Unsupported};
-use puzzle::{Grid, Limits, Puzzle, Symbol, Variant};
+use clausoku_board::{Grid, Limits, Puzzle, Symbol, Variant};
+use clausoku_cnf::Rng;
+use clausoku_lanes::{Engine, Unsupported};
 
 use self::hitting::HittingSets;
 use self::local::LocalSearch;
 use crate::{Error, Generator, Origin, Request};
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// The number of minimal puzzles from which the local search chooses its start.
 const STARTS: u64 = 1024;
@@ -49,7 +49,7 @@ type Set = u128;
 ///
 /// ```
 /// use clausoku_generate::Fewest;
-/// use puzzle::{Limits, Puzzle};
+/// use clausoku_board::{Limits, Puzzle};
 /// let puzzle: Puzzle = "1234341221434321".parse().unwrap();
 /// let mut fewest = Fewest::new(&puzzle, &Limits::default()).unwrap();
 /// while !fewest.is_exact() {

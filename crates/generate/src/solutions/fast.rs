@@ -11,14 +11,14 @@
 
 use std::sync::Arc;
 
-use cnf::Rng;
-use lanes::Engine;
-use puzzle::Variant;
+use clausoku_board::Variant;
+use clausoku_cnf::Rng;
+use clausoku_lanes::Engine;
 
 use crate::Error;
 use crate::solutions::learned;
 use crate::solutions::starts::{Completions, Layout, Starts};
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// Number of cells that are filled after the regions, on the usual board.
 const HINTS: usize = 6;

@@ -6,13 +6,13 @@
 
 use std::sync::Arc;
 
-use backends::{IncrementalSolver, Varisat};
-use cnf::{ClauseSink, Formula, Literal, Rng, Variable, Verdict};
-use puzzle::Variant;
+use clausoku_backends::{IncrementalSolver, Varisat};
+use clausoku_board::Variant;
+use clausoku_cnf::{ClauseSink, Formula, Literal, Rng, Variable, Verdict};
 
 use crate::Error;
 use crate::sat::Rules;
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// Returns a random solution for each of these generators, one after another, a byte a cell.
 ///

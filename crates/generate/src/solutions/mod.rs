@@ -15,12 +15,12 @@ pub(crate) use uniform::UniformSource;
 
 use std::sync::Arc;
 
-use cnf::Rng;
-use lanes::Engine;
-use puzzle::Variant;
+use clausoku_board::Variant;
+use clausoku_cnf::Rng;
+use clausoku_lanes::Engine;
 
 use crate::Error;
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// A source of random solutions.
 #[derive(Clone, Debug)]

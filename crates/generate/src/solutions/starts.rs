@@ -2,12 +2,12 @@
 
 use std::ops::ControlFlow;
 
-use cnf::Rng;
-use lanes::{Engine, Patience};
-use puzzle::Variant;
+use clausoku_board::Variant;
+use clausoku_cnf::Rng;
+use clausoku_lanes::{Engine, Patience};
 
 use crate::Error;
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// The regions and peers of a board whose cells are filled at random.
 #[derive(Clone, Debug)]

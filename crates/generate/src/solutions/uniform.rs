@@ -8,13 +8,13 @@
 
 use std::cmp::Reverse;
 
-use cnf::Rng;
-use lanes::Engine;
-use puzzle::Variant;
+use clausoku_board::Variant;
+use clausoku_cnf::Rng;
+use clausoku_lanes::Engine;
 
 use crate::Error;
 use crate::solutions::starts::{Layout, Starts};
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// The number of completions of a start that are listed; starts have fewer.
 const COMPLETIONS: u64 = 1024;

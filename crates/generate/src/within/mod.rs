@@ -23,14 +23,14 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use lanes::Engine;
-use puzzle::{Limits, Variant};
+use clausoku_board::{Limits, Variant};
+use clausoku_lanes::Engine;
 
 use self::search::{Round, Search};
 use self::sets::{Known, MAX_SETS, Set};
 use crate::questions::Questions;
 use crate::{Error, Made};
-use files::Deadline;
+use clausoku_files::Deadline;
 
 /// The number of parts that ask the lanes together.
 const TOGETHER: usize = 32;
@@ -47,7 +47,7 @@ const ASKS: usize = 64;
 /// ```
 /// use std::sync::Arc;
 /// use clausoku_generate::{Generator, Origin, Request};
-/// use puzzle::{Limits, Puzzle};
+/// use clausoku_board::{Limits, Puzzle};
 /// let puzzle: Puzzle = "12..34....4...1.".parse().unwrap();
 /// let request = Request { origin: Origin::Puzzle(puzzle.givens().clone()), ..Request::default() };
 /// let limits = Limits::default();

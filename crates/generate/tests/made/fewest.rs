@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver, Variant};
 use clausoku_generate::{Fewest, Generator, Request};
-use puzzle::{Collect, Limits, Puzzle, PuzzleSolver, Variant};
-use search::DancingLinks;
+use clausoku_search::DancingLinks;
 
 fn solutions(name: &str, seed: u64, count: u64) -> Vec<Puzzle> {
     let variant = Arc::new(Variant::by_name(name).unwrap());

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
+use clausoku_board::{Limits, Puzzle};
 use clausoku_generate::{Neighbours, Step};
-use lanes::Engine;
-use puzzle::{Limits, Puzzle};
+use clausoku_lanes::Engine;
 
 fn numbers(puzzle: &Puzzle) -> Vec<u8> {
     puzzle.givens().cells().map(|row| row.1.map_or(0, |symbol| symbol.number() as u8)).collect()

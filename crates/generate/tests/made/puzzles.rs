@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use clausoku_board::{Cell, Checker, Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
 use clausoku_generate::{Error, Generator, Made, Origin, Request, Symmetry};
-use puzzle::{Cell, Checker, Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
-use search::DancingLinks;
+use clausoku_search::DancingLinks;
 
 fn variant(name: &str) -> Arc<Variant> {
     Arc::new(Variant::by_name(name).unwrap())

@@ -3,8 +3,8 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use clausoku_board::{Limits, Variant};
 use clausoku_generate::{Generator, Method, Request};
-use puzzle::{Limits, Variant};
 
 fn generator(name: &str, request: Request) -> Generator {
     Generator::new(Arc::new(Variant::by_name(name).unwrap()), request, &Limits::default()).unwrap()

@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use clausoku_board::{Cell, Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
 use clausoku_generate::{Generator, Origin, Request, Within};
-use puzzle::{Cell, Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
-use search::DancingLinks;
+use clausoku_search::DancingLinks;
 
 fn is_unique(puzzle: &Puzzle) -> bool {
     let mut found = Collect::new(2);

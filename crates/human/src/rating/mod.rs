@@ -4,7 +4,7 @@
 //! use clausoku_human::rating::explainer::{givens, rate};
 //! use clausoku_human::rating::propagation::{Model, w_rating};
 //! let line = "2..5.....9......54..18.6...3761........9....1......3.61...5.7.........2...3..85..";
-//! let puzzle: puzzle::Puzzle = line.parse()?;
+//! let puzzle: clausoku_board::Puzzle = line.parse()?;
 //! let ratings = rate(&givens(&puzzle).expect("the usual board"), &|| false)?;
 //! assert_eq!((ratings.er, ratings.ep, ratings.ed), (71, 12, 12), "in tenths");
 //!
@@ -20,7 +20,7 @@
 //! | the depth of nested assumptions, and Berthier's B and W, on any board of regions | [`propagation`] |
 //! | HoDoKu's score and level, on any board of regions | [`hodoku`](crate::techniques::hodoku) |
 //!
-//! [`by_explainer`], [`by_propagation`] and [`by_hodoku`] rate a [`Puzzle`](puzzle::Puzzle) on each of them, or say why not.
+//! [`by_explainer`], [`by_propagation`] and [`by_hodoku`] rate a [`Puzzle`](clausoku_board::Puzzle) on each of them, or say why not.
 //! [`rank_correlation`] compares the order in which two scales arrange puzzles.
 //!
 //! **Invariant.** A rating is exact or absent: a search that is stopped returns no rating. No threads, clock or

@@ -6,7 +6,7 @@
 use std::collections::btree_map::{BTreeMap, Entry};
 use std::sync::Arc;
 
-use puzzle::{Puzzle, Variant};
+use clausoku_board::{Puzzle, Variant};
 
 use crate::rating::explainer::{self, Ratings, givens, is_usual};
 use crate::rating::propagation::{MAX_CANDIDATES, Model, b_rating, depth, w_rating};

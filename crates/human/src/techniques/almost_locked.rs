@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::Cell;
+use clausoku_board::Cell;
 
 use crate::techniques::search::{Flow, Settings};
 use crate::techniques::{CellSet, State, SymbolSet};
@@ -68,12 +68,12 @@ impl Search<'_> {
 
 impl AlmostLocked {
     /// Returns the cells of the set that can hold the symbol.
-    pub(crate) fn places(&self, state: &State, symbol: puzzle::Symbol) -> CellSet {
+    pub(crate) fn places(&self, state: &State, symbol: clausoku_board::Symbol) -> CellSet {
         &self.cells & state.places(symbol)
     }
 
     /// Returns the places of the symbol outside the set that see all its places in the set.
-    pub(crate) fn seen(&self, state: &State, symbol: puzzle::Symbol) -> CellSet {
+    pub(crate) fn seen(&self, state: &State, symbol: clausoku_board::Symbol) -> CellSet {
         let places = self.places(state, symbol);
         let seen = &state.layout().common_peers(&places) & state.places(symbol);
         &seen - &self.cells

@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
 
-use puzzle::Cell;
+use clausoku_board::Cell;
 
 /// A set of cells of one board: a bit for each cell.
 ///

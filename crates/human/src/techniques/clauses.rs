@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 use crate::techniques::step::Fact;
 use crate::techniques::{State, Step};

@@ -1,6 +1,6 @@
 //! Colouring: the places of a symbol that conjugate pairs connect have two colours, one of which holds.
 
-use puzzle::{Cell, Symbol};
+use clausoku_board::{Cell, Symbol};
 
 use crate::techniques::conjugate::{Pair, pairs};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};

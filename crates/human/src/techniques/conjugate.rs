@@ -1,6 +1,6 @@
 //! Conjugate pairs: two cells of a region, of which one holds a symbol.
 
-use puzzle::{Candidate, Cell, Scope, Symbol};
+use clausoku_board::{Candidate, Cell, Scope, Symbol};
 
 use crate::techniques::State;
 use crate::techniques::step::{Fact, Link};

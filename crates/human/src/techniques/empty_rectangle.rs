@@ -1,7 +1,7 @@
 //! Empty rectangle: the places of a block are in one row and one column, and a conjugate pair connects one of
 //! both with a cell that sees the other.
 
-use puzzle::{Cell, Scope, Symbol};
+use clausoku_board::{Cell, Scope, Symbol};
 
 use crate::techniques::conjugate::{Pair, link};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};

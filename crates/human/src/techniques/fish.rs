@@ -9,7 +9,7 @@
 
 mod shapes;
 
-use puzzle::{Cell, Symbol};
+use clausoku_board::{Cell, Symbol};
 
 use self::shapes::{Sides, shape, siamese, sides};
 

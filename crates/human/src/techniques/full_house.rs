@@ -1,6 +1,6 @@
 //! Full house: the last open cell of a region that must contain every symbol.
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 use crate::techniques::hidden_single::in_region;
 use crate::techniques::search::{Flow, Settings, Sink};

@@ -1,6 +1,6 @@
 //! Hidden single: a symbol with one place in a region that must contain every symbol.
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 use crate::techniques::search::{Flow, Settings, Sink};
 use crate::techniques::step::{Fact, Role};

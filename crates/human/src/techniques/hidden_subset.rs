@@ -1,6 +1,6 @@
 //! Hidden subsets: n cells of a region that alone can hold n symbols.
 
-use puzzle::{Candidate, Symbol};
+use clausoku_board::{Candidate, Symbol};
 
 use crate::techniques::search::{Flow, Sink, give};
 use crate::techniques::step::{Fact, Role};

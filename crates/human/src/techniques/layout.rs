@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use puzzle::{Cell, Scope, Symbol, UnknownConstraint, Variant};
+use clausoku_board::{Cell, Scope, Symbol, UnknownConstraint, Variant};
 
 use crate::techniques::symbols::MAX_SYMBOLS;
 use crate::techniques::{CellSet, SymbolSet};

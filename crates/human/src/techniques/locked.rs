@@ -3,7 +3,7 @@
 //! On usual boards the places of a block are in one line (pointing), or those of a line in one block
 //! (claiming).
 
-use puzzle::Scope;
+use clausoku_board::Scope;
 
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};

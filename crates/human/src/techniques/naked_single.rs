@@ -1,6 +1,6 @@
 //! Naked single: a cell with one candidate.
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 use crate::techniques::search::{Flow, Settings, Sink};
 use crate::techniques::step::{Fact, Role};

@@ -3,7 +3,7 @@
 //! The cells see each other, so each of the symbols is in one of them, and in no cell that sees them all. A
 //! subset of up to three cells in a line and a block is locked if it removes candidates from both.
 
-use puzzle::{Candidate, Scope};
+use clausoku_board::{Candidate, Scope};
 
 use crate::techniques::search::{Flow, Sink, give};
 use crate::techniques::step::{Fact, Role};

@@ -1,7 +1,7 @@
 //! A step as a picture: the candidates by their role, the removed or placed ones, and the links.
 
-use puzzle::scene::{Inference, Scene, Tint};
-use puzzle::{Candidate, Puzzle, PuzzleError};
+use clausoku_board::scene::{Inference, Scene, Tint};
+use clausoku_board::{Candidate, Puzzle, PuzzleError};
 
 use crate::techniques::{Link, Role, State, Step};
 

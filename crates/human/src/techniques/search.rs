@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use puzzle::Symbol;
+use clausoku_board::Symbol;
 
 use crate::techniques::{CellSet, State, Step};
 

@@ -3,7 +3,7 @@
 use std::ops::BitOr;
 use std::sync::Arc;
 
-use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, candidates};
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, candidates};
 
 use crate::techniques::layout::{Layout, UnknownBoard};
 use crate::techniques::{CellSet, SymbolSet};

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::{Candidate, Cell, Symbol};
+use clausoku_board::{Candidate, Cell, Symbol};
 
 use crate::techniques::{CellSet, State, SymbolSet, Technique};
 

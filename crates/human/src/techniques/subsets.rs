@@ -84,7 +84,7 @@ mod tests {
     fn tight_subsets_are_those_of_all_subsets() {
         let bits = |number: usize| -> SymbolSet {
             let all = (0..7_u16).filter(|bit| number >> bit & 1 == 1);
-            all.map(puzzle::Symbol::from_index).collect()
+            all.map(clausoku_board::Symbol::from_index).collect()
         };
         for seed in 1..40 {
             let sets: Vec<SymbolSet> = (0..8).map(|index| bits(seed * 37 * (index + 3))).collect();

@@ -3,7 +3,7 @@
 
 use std::ops::BitOr;
 
-use puzzle::{Candidate, Cell, Scope};
+use clausoku_board::{Candidate, Cell, Scope};
 
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};

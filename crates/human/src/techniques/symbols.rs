@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, Sub};
 
-use puzzle::Symbol;
+use clausoku_board::Symbol;
 
 /// The largest order of a board whose symbols fit a [`SymbolSet`].
 pub const MAX_SYMBOLS: usize = u128::BITS as usize;

@@ -1,6 +1,6 @@
 //! The table of all searches, in the order of HoDoKu's default configuration.
 
-use puzzle::{Synonyms, UnknownName};
+use clausoku_board::{Synonyms, UnknownName};
 
 use crate::techniques::fish::Kind;
 use crate::techniques::search::Search;

@@ -3,7 +3,7 @@
 //! A template that has a cell which all templates of another symbol have is impossible. A value that all templates
 //! of a symbol have is placed; a candidate that none has is removed.
 
-use puzzle::{Candidate, Symbol};
+use clausoku_board::{Candidate, Symbol};
 
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};

@@ -3,7 +3,7 @@
 //! In a skyscraper, the pairs are in two rows (or columns), and one end of each in a common column (or row). All others are
 //! turbot fish.
 
-use puzzle::{Cell, Scope};
+use clausoku_board::{Cell, Scope};
 
 use crate::techniques::conjugate::{Pair, link, pairs, pairs_of_scope};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};

@@ -1,6 +1,6 @@
 //! Two-string kite: a conjugate pair of a row and one of a column, each with one end in a common block.
 
-use puzzle::{Cell, Scope};
+use clausoku_board::{Cell, Scope};
 
 use crate::techniques::conjugate::{Pair, link, pairs_of_scope};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};

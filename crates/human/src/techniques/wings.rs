@@ -1,6 +1,6 @@
 //! XY-wing, XYZ-wing and W-wing: small patterns of cells with two or three candidates.
 
-use puzzle::{Candidate, Cell};
+use clausoku_board::{Candidate, Cell};
 
 use crate::techniques::conjugate::{link, pairs};
 use crate::techniques::search::{Flow, Settings, Sink, give};
@@ -83,7 +83,7 @@ fn w_of(
     state: &State,
     [one, other]: [Cell; 2],
     removed: Candidate,
-    linked: puzzle::Symbol,
+    linked: clausoku_board::Symbol,
     sink: &mut Sink<'_>,
 ) -> Flow {
     let layout = state.layout();

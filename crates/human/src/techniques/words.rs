@@ -1,6 +1,6 @@
 //! Cells, symbols and candidates in sentences.
 
-use puzzle::{Candidate, Cell, Symbol};
+use clausoku_board::{Candidate, Cell, Symbol};
 
 use crate::techniques::{CellSet, State, Step, SymbolSet};
 

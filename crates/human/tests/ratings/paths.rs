@@ -1,8 +1,8 @@
 //! Where paths end: not before failed literals do.
 
+use clausoku_board::{Candidate, Puzzle, Symbol};
 use clausoku_human::rating::propagation::Model;
 use clausoku_human::techniques::{Path, Settings, State};
-use puzzle::{Candidate, Puzzle, Symbol};
 
 /// AI Escargot (A. Inkala, 2006), which failed literals do not solve.
 const BEYOND: &str =

@@ -3,12 +3,12 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use clausoku_board::{Candidate, Grid, Limits, Puzzle, Variant};
+use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
+use clausoku_formats::ReadOptions;
+use clausoku_generate::{Generator, Request};
 use clausoku_human::techniques::{Clause, SEARCHES, Settings, State, Step, next_step};
-use cnf::{ClauseSink, Cnf, Literal, Variable};
-use formats::ReadOptions;
-use generate::{Generator, Request};
-use propagation::{Options, Propagator, Status, deduce};
-use puzzle::{Candidate, Grid, Limits, Puzzle, Variant};
+use clausoku_propagation::{Options, Propagator, Status, deduce};
 
 /// The deepest nesting of failed literals that a refutation may need.
 const DEEPEST: u8 = 3;
@@ -145,13 +145,13 @@ struct Sample<'a> {
 
 /// The samples of docs/techniques.md, in HoDoKu's format.
 fn samples(text: &str) -> Vec<Sample<'_>> {
-    let format = formats::by_name("hodoku");
+    let format = clausoku_formats::by_name("hodoku");
     let lines: Vec<&str> = text.lines().filter(|line| line.starts_with(':')).collect();
     lines
         .into_iter()
         .map(|line| {
             let fields: Vec<&str> = line.split(':').collect();
-            let records = formats::read(line.as_bytes(), format, &ReadOptions::default());
+            let records = clausoku_formats::read(line.as_bytes(), format, &ReadOptions::default());
             let record = records.unwrap().remove(0);
             let state = State::new(&record.puzzle, &record.placed).unwrap();
             Sample { code: fields[1], eliminations: fields[5], placements: fields[6], state }

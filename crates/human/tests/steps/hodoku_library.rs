@@ -10,9 +10,9 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 
+use clausoku_board::{Candidate, Cell, Symbol};
+use clausoku_formats::ReadOptions;
 use clausoku_human::techniques::{SEARCHES, Settings, State, Step, Technique};
-use formats::ReadOptions;
-use puzzle::{Candidate, Cell, Symbol};
 
 /// One line of the library.
 struct Case<'a> {
@@ -45,11 +45,12 @@ fn candidates(words: &str) -> BTreeSet<Candidate> {
 
 fn cases(text: &str) -> Vec<Case<'_>> {
     let lines = text.lines().zip(1..).filter(|(line, _)| line.starts_with(':'));
-    let format = formats::by_name("hodoku").unwrap();
+    let format = clausoku_formats::by_name("hodoku").unwrap();
     lines
         .map(|(text, line)| {
             let fields: Vec<&str> = text.split(':').collect();
-            let records = formats::read(text.as_bytes(), Some(format), &ReadOptions::default());
+            let records =
+                clausoku_formats::read(text.as_bytes(), Some(format), &ReadOptions::default());
             let record = records.unwrap().remove(0);
             let (code, variant) = fields[1].split_once('-').unwrap_or((fields[1], ""));
             Case {
@@ -133,7 +134,7 @@ fn fault(case: &Case<'_>) -> Option<String> {
 #[test]
 fn every_case_is_met() {
     let Some(path) = library() else {
-        testkit::skip("hodoku-library", "HoDoKu's regression library is absent");
+        clausoku_testkit::skip("hodoku-library", "HoDoKu's regression library is absent");
         return;
     };
     let text = std::fs::read_to_string(path).unwrap();

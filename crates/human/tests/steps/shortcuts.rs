@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use clausoku_board::{Candidate, Cell, Limits, Puzzle, Scope, Symbol};
+use clausoku_generate::{Generator, Request};
 use clausoku_human::techniques::{CellSet, Path, Role, Settings, State, by_name, next_step};
-use generate::{Generator, Request};
-use puzzle::{Candidate, Cell, Limits, Puzzle, Scope, Symbol};
 
 const HARD: &str =
     "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";

@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
+use clausoku_board::Puzzle;
 use clausoku_human::techniques::{SEARCHES, Settings, State, hodoku, needs};
-use puzzle::Puzzle;
 
 /// A puzzle that needs forcing chains, with the candidates after its givens.
 const HARD: &str =

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use puzzle::{Checker, Variant};
+use clausoku_board::{Checker, Variant};
 
 use crate::support::{CELLS, Set};
 

@@ -2,9 +2,9 @@
 
 use std::ops::ControlFlow;
 
+use clausoku_board::Limits;
 use clausoku_lanes::Engine;
-use puzzle::Limits;
-use testkit::Rng;
+use clausoku_testkit::Rng;
 
 use crate::support::{CELLS, Set, characters, full_boards};
 

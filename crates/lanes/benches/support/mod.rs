@@ -4,10 +4,10 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::time::Duration;
 
+use clausoku_board::{Limits, Variant};
 use clausoku_lanes::Engine;
-use puzzle::{Limits, Variant};
+use clausoku_testkit::{Rng, shuffled_pattern};
 use rustix::time::{ClockId, clock_gettime};
-use testkit::{Rng, shuffled_pattern};
 
 /// The cells of a puzzle.
 pub const CELLS: usize = 81;

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
-use encoder::Table;
-use puzzle::{Cell, Variant};
+use clausoku_board::{Cell, Variant};
+use clausoku_encoder::Table;
 
 /// The constraints of a variant, apart from which cells differ. Bit v of a set is the value v + 1.
 ///

@@ -1,6 +1,6 @@
 //! The closing of nodes, one in each lane, under propagation or under failed literals.
 
-use files::StopReason;
+use clausoku_files::StopReason;
 
 use super::closure::Effort;
 use super::guard::Guard;

@@ -1,7 +1,7 @@
 //! The results of nested failed literals.
 
-use files::StopReason;
-use puzzle::{Candidate, Cell, Grid, Symbol};
+use clausoku_board::{Candidate, Cell, Grid, Symbol};
+use clausoku_files::StopReason;
 
 /// The result of nested failed literals on a puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! The decision when the work must end.
 
-use files::{Deadline, Limits, StopReason};
+use clausoku_files::{Deadline, Limits, StopReason};
 
 use super::closure::Effort;
 

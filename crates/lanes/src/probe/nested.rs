@@ -1,6 +1,6 @@
 //! Closures within closures.
 
-use files::StopReason;
+use clausoku_files::StopReason;
 
 use super::closing::{Closing, Rule};
 use super::closure::Effort;

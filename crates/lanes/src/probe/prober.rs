@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use files::StopCheck;
-use puzzle::{Limits, Puzzle, Variant};
+use clausoku_board::{Limits, Puzzle, Variant};
+use clausoku_files::StopCheck;
 
 use super::closing::Keys;
 use super::closure::{Closure, Effort, State};
@@ -21,7 +21,7 @@ use crate::simd::{Backend, Dispatch, Lane};
 /// ```
 /// use std::sync::Arc;
 /// use clausoku_lanes::{Probe, State};
-/// use puzzle::{Limits, Puzzle};
+/// use clausoku_board::{Limits, Puzzle};
 ///
 /// // Figure 1 of the examination paper.
 /// let text = "090200605320007000070905008010000000007000094600000000008000007030491500000003000";
@@ -33,7 +33,7 @@ use crate::simd::{Backend, Dispatch, Lane};
 ///
 /// let closure = probe.closure(puzzle, 3, &Limits::default()).unwrap();
 /// assert_eq!((closure.state, closure.depth), (State::Solved, 1));
-/// assert!(puzzle::check_solution(puzzle, &closure.grid()).is_ok());
+/// assert!(clausoku_board::check_solution(puzzle, &closure.grid()).is_ok());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Probe {

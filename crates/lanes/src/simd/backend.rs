@@ -98,7 +98,7 @@ impl Dispatch for u128 {
 
 #[cfg(test)]
 mod tests {
-    use testkit::Rng;
+    use clausoku_testkit::Rng;
 
     use super::super::Simd;
     use super::*;

@@ -5,9 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::support::{engine, lonely_cell, numbers, puzzle, puzzles, some_solution};
+use clausoku_board::{Limits, Puzzle, Variant, check_solution};
 use clausoku_lanes::{Answer, Backend, Closure, Engine, Probe, State};
-use puzzle::{Limits, Puzzle, Variant, check_solution};
-use testkit::{Rng, solutions};
+use clausoku_testkit::{Rng, solutions};
 
 /// What an engine says of a batch, with the solutions in the order in which they came.
 fn solve(engine: &Engine, givens: &[u8], limit: u64) -> (Answer, Vec<(usize, Vec<u8>)>) {

@@ -4,9 +4,9 @@ use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use crate::support::{engine, some_solution};
+use clausoku_board::{Cell, Checker, Constraint, ConstraintKind as Kind, Limits, Variant};
 use clausoku_lanes::{Backend, Engine, Probe, Unsupported};
-use puzzle::{Cell, Checker, Constraint, ConstraintKind as Kind, Limits, Variant};
-use testkit::Rng;
+use clausoku_testkit::Rng;
 
 /// Returns all solutions of these givens, of which there are fewer than the limit.
 fn solutions(engine: &Engine, givens: &[u8], limit: u64) -> BTreeSet<Vec<u8>> {

@@ -7,9 +7,9 @@ use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 
 use crate::support::{engine, lonely_cell, puzzle, puzzles, some_solution};
+use clausoku_board::{Checker, Limits, Variant};
 use clausoku_lanes::{Backend, Engine, Patience};
-use puzzle::{Checker, Limits, Variant};
-use testkit::{Rng, solutions};
+use clausoku_testkit::{Rng, solutions};
 
 /// A puzzle and its number of solutions.
 struct Known {
@@ -33,7 +33,7 @@ const LISTED: u64 = 1_000_000;
 /// The number of solutions, unless there are more than [`LISTED`] or it takes long to count them.
 fn solution_count(variant: &Arc<Variant>, givens: &[u8]) -> Option<u64> {
     let limits = Limits { steps: Some(20_000), ..Limits::default() };
-    let counted = search::count(&puzzle(variant, givens), &limits).unwrap();
+    let counted = clausoku_search::count(&puzzle(variant, givens), &limits).unwrap();
     let number = counted.is_exact().then_some(&counted.solutions)?;
     u64::try_from(number).ok().filter(|&number| number <= LISTED)
 }

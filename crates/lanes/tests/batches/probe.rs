@@ -5,12 +5,12 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::support::{lonely_cell, puzzle, puzzles};
+use clausoku_board::{Candidate, Limits, Puzzle, Variant, check_solution};
+use clausoku_encoder::{Encoded, Encoding};
+use clausoku_files::StopReason;
 use clausoku_lanes::{Backend, Closure, Effort, Probe, State};
-use encoder::{Encoded, Encoding};
-use files::StopReason;
-use propagation::{Options, Propagator, Status, deduce};
-use puzzle::{Candidate, Limits, Puzzle, Variant, check_solution};
-use testkit::Rng;
+use clausoku_propagation::{Options, Propagator, Status, deduce};
+use clausoku_testkit::Rng;
 
 /// The engine on the clauses of the `extended` formula of a board.
 struct Reference {

@@ -1,8 +1,8 @@
 //! Proofs with faults in steps of each kind. The verdict is compared with that of the definition, with the truth
 //! table of the formula, and with other checkers.
 
-use cnf::{Cnf, Literal, Rng};
-use testkit::{check_texts, corpus, has, satisfiable};
+use clausoku_cnf::{Cnf, Literal, Rng};
+use clausoku_testkit::{check_texts, corpus, has, satisfiable};
 
 use crate::properties;
 use crate::support::naive;

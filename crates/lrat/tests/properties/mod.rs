@@ -1,8 +1,8 @@
 //! Properties of any proof, checked by `tests/proofs/mutations.rs`, and by the target `lrat_proofs` in `fuzz/`.
 
+use clausoku_cnf::{Cnf, Literal};
 use clausoku_lrat::Checker;
-use cnf::{Cnf, Literal};
-use testkit::satisfiable;
+use clausoku_testkit::satisfiable;
 
 /// The most variables and clauses of a formula: its truth table is slow.
 const VARIABLES: u32 = 8;

@@ -14,7 +14,7 @@
 
 mod supports;
 
-use cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable};
+use clausoku_cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable};
 
 use self::supports::Known;
 use self::supports::cases;

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use cnf::{Cnf, Literal, StopCheck};
+use clausoku_cnf::{Cnf, Literal, StopCheck};
 
 use super::Meaning;
 

@@ -1,6 +1,6 @@
 //! Justifies the needed steps, from the last to the first.
 
-use cnf::{Literal, StopCheck};
+use clausoku_cnf::{Literal, StopCheck};
 
 use super::clauses::ClauseIndex;
 use super::reader::Event;

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 /// The index of a clause.
 pub(super) type ClauseIndex = u32;

@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use cnf::{Cnf, Literal, StopCheck};
+use clausoku_cnf::{Cnf, Literal, StopCheck};
 
 use super::backward;
 use super::clauses::ClauseIndex;

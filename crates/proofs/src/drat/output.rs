@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use cnf::{Cnf, Literal};
+use clausoku_cnf::{Cnf, Literal};
 
 use super::backward::Justified;
 use super::clauses::ClauseIndex;

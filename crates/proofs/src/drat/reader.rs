@@ -3,8 +3,8 @@
 use std::fmt;
 use std::io::{BufRead, ErrorKind};
 
-use backends::ProofLanguage;
-use cnf::Literal;
+use clausoku_backends::ProofLanguage;
+use clausoku_cnf::Literal;
 
 use super::clauses::ClauseIndex;
 

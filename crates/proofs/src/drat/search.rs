@@ -5,7 +5,7 @@
 
 use std::mem;
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use super::clauses::{ClauseIndex, Clauses, List, Watch};
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, ErrorKind, Write};
 
-use cnf::{ClauseSink, Cnf, Literal};
+use clausoku_cnf::{ClauseSink, Cnf, Literal};
 
 use crate::closure::UnitClosure;
 

@@ -1,8 +1,8 @@
 //! Proofs of derived formulas become proofs of their base.
 
-use backends::Limits;
+use clausoku_backends::Limits;
+use clausoku_cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable, lit};
 use clausoku_proofs::{Decision, Derivation, Error, Meaning, Problem, decide};
-use cnf::{ClauseSink, Cnf, Literal, StopCheck, Variable, lit};
 
 /// Each of `holes + 1` pigeons is in one of the holes, and no two are in the same.
 fn pigeons(holes: u32) -> Cnf {

@@ -3,13 +3,13 @@
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
 
-use backends::Limits;
+use clausoku_backends::Limits;
+use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck, Variable, dimacs, lit};
 use clausoku_proofs::{
     Decision, DratFault, DratFormat, FORMATS, ProofFormat, Refutation, checker_of, decide,
     elaborate,
 };
-use cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck, Variable, dimacs, lit};
-use testkit::{has, satisfiable};
+use clausoku_testkit::{has, satisfiable};
 
 /// A random formula of clauses of one to three literals, about half of them without a model.
 fn random_formula(random: &mut Rng, variables: usize) -> Cnf {
@@ -45,7 +45,7 @@ fn decisions_agree_with_truth_tables() {
         let formula = random_formula(&mut random, 4 + round % 12);
         match decide(&formula, &Limits::default()).unwrap() {
             Decision::Model(model) => {
-                assert!(cnf::evaluate(&formula, &model).is_ok());
+                assert!(clausoku_cnf::evaluate(&formula, &model).is_ok());
                 sources[2] += 1;
             }
             Decision::Refuted(refutation) => {

@@ -1,6 +1,6 @@
 //! The index from a literal to the clauses that its truth affects, built by counting sort.
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use super::{Clauses, span};
 use crate::reason::Packed;

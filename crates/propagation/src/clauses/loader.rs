@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use cnf::{ClauseSink, Formula, Literal, Variable};
+use clausoku_cnf::{ClauseSink, Formula, Literal, Variable};
 
 use super::recogniser::{Recogniser, Step, first_pairs};
 use super::{Clauses, index, pairs};
@@ -13,7 +13,7 @@ use super::{Clauses, index, pairs};
 /// groups whose pairs arrive one by one in the same order.
 ///
 /// ```
-/// use cnf::{ClauseSink, Literal};
+/// use clausoku_cnf::{ClauseSink, Literal};
 /// use clausoku_propagation::{ClauseRef, Loader};
 /// let group = [1, 2, 3, 4].map(|number| Literal::from_dimacs(number).unwrap());
 /// let mut loader = Loader::new();
@@ -188,7 +188,7 @@ impl ClauseSink for Loader {
 mod tests {
     use super::*;
     use crate::ClauseRef;
-    use cnf::{Cnf, clause};
+    use clausoku_cnf::{Cnf, clause};
 
     /// Returns all clauses by number, as the tables return them.
     fn listed(clauses: &Clauses) -> Vec<Vec<Literal>> {

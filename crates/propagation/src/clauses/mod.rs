@@ -19,7 +19,7 @@ mod runs;
 
 use std::ops::{Deref, Range};
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use index::{Heads, PairEntry};
 pub use loader::Loader;

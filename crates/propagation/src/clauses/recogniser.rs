@@ -2,13 +2,13 @@
 //!
 //! A formula read from a DIMACS file has lost its groups: the pairs ¬a ∨ ¬b of an at-most-one
 //! constraint arrive as separate clauses. If they arrive in the order of
-//! [`ClauseSink::add_pairs`](cnf::ClauseSink::add_pairs) without other clauses in between, the group
+//! [`ClauseSink::add_pairs`](clausoku_cnf::ClauseSink::add_pairs) without other clauses in between, the group
 //! can be stored instead, which takes 4 bytes per literal instead of 24 per pair.
 //!
 //! **Invariant.** The clauses since the last [`take`](Recogniser::take) are exactly the first pairs, in
 //! order, of the group collected so far.
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use super::pairs;
 

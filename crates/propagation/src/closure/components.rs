@@ -4,7 +4,7 @@
 //! contributes two edges: ¬a → b and ¬b → a. Literals on a cycle are equivalent. Tarjan's algorithm
 //! (1972) with an explicit stack finds the components in time linear in the graph.
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use crate::Propagator;
 use crate::value::Value;
@@ -102,7 +102,7 @@ fn implications(engine: &Propagator, literal: Literal) -> Vec<Literal> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use cnf::Cnf;
+    use clausoku_cnf::Cnf;
 
     #[test]
     fn cycles_are_components() {

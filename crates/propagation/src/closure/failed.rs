@@ -10,7 +10,7 @@
 //!
 //! A literal that does not fail in the end does not fail earlier: see [`ProbeFilter`](super::ProbeFilter).
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use super::{Halt, Search, order};
 use crate::{Counts, Rule};

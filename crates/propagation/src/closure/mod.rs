@@ -9,7 +9,7 @@ mod failed;
 mod order;
 mod stronger;
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use crate::{Conflict, Options, Propagator, Rule};
 
@@ -71,7 +71,7 @@ pub struct Closure {
 /// one.
 ///
 /// ```
-/// use cnf::{Cnf, Literal, lit};
+/// use clausoku_cnf::{Cnf, Literal, lit};
 /// use clausoku_propagation::{Options, Propagator, Rule, Status, deduce};
 /// let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(3), lit!(4)]].into_iter().collect();
 /// let mut engine = Propagator::from_formula(&formula);

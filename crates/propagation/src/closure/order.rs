@@ -1,6 +1,6 @@
 //! The order in which literals are tried.
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use crate::Propagator;
 use crate::value::Value;

@@ -4,7 +4,7 @@
 //! All of them run when failed literals derive nothing more, so no probe here fails. Their results may
 //! enable more failed literals; the two alternate until neither derives anything.
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use super::{Halt, Search, components};
 use crate::reason::{Packed, Source};

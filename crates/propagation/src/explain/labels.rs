@@ -15,7 +15,7 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use super::lemmas::Lemmas;
 use super::premises::{Premises, plus};

@@ -1,6 +1,6 @@
 //! The derived clauses that explanations may use, with their costs.
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use crate::{ClauseRef, Propagator, Recording, Rule, Step};
 

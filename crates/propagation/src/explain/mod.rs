@@ -15,7 +15,7 @@ mod lemmas;
 mod premises;
 mod shorten;
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use crate::{ClauseRef, Conflict, Propagator, Reason, Rule};
 use labels::{Ground, Labels, Target};
@@ -106,7 +106,7 @@ impl Explanation {
     /// Explains a deduction of an engine.
     ///
     /// ```
-    /// use cnf::{Cnf, Literal, lit};
+    /// use clausoku_cnf::{Cnf, Literal, lit};
     /// use clausoku_propagation::{Explanation, Goal, Options, Propagator, deduce};
     /// let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(3)]].into_iter().collect();
     /// let mut engine = Propagator::from_formula(&formula).recorded();

@@ -7,7 +7,7 @@
 //! the smallest tree, and is often proved minimal by the bound. The effort is limited, so derivations of
 //! hundreds of clauses are improved only in part.
 
-use cnf::Literal;
+use clausoku_cnf::Literal;
 
 use super::labels::{Cost, Ground, Labels, Target};
 use super::{Chain, Link};

@@ -3,11 +3,11 @@
 use crate::support::checker::Checker;
 use crate::support::naive;
 use crate::support::sudoku::{self, Sudoku, x};
+use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng};
 use clausoku_propagation::{
     Chain, Derivation, ExplainError, Explainer, Explanation, Goal, Options, Propagator, Rule,
     Status, deduce,
 };
-use cnf::{ClauseSink, Cnf, Literal, Rng};
 
 /// Checks each derivation against the formula and the previous derivations, and that no clause can be
 /// omitted.

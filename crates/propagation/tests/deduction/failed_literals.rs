@@ -6,8 +6,8 @@ use std::collections::BTreeSet;
 use crate::support::checker::Checker;
 use crate::support::naive;
 use crate::support::sudoku::{self, Sudoku};
+use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Rng};
 use clausoku_propagation::{Options, Propagator, Reason, Rule, Status, deduce, deduce_until};
-use cnf::{ClauseSink, Cnf, Formula, Literal, Rng};
 use varisat::ExtendFormula;
 
 /// Returns `true` if the clauses have a model in which these literals are true.

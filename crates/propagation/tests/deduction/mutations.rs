@@ -1,6 +1,6 @@
 //! Proofs of random formulas, and texts of proofs with faults, always the same ones.
 
-use testkit::{check_choices, check_texts, corpus};
+use clausoku_testkit::{check_choices, check_texts, corpus};
 
 use crate::properties;
 

@@ -4,10 +4,10 @@ use crate::support::checker::Checker;
 use crate::support::naive;
 use crate::support::proof_text::{self, last_clause};
 use crate::support::sudoku::{self, Sudoku};
+use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng, clause};
 use clausoku_propagation::{
     ClauseRef, Options, PROOF_FORMATS, ProofFormat, Propagator, Recording, Status, deduce,
 };
-use cnf::{ClauseSink, Cnf, Literal, Rng, clause};
 
 fn text(record: &Recording, format: ProofFormat) -> String {
     let mut text = Vec::new();

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use crate::support::checker::Checker;
 use crate::support::naive;
 use crate::support::sudoku::{self, Sudoku};
+use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng};
 use clausoku_propagation::{Options, Propagator, Rule, Status, deduce};
-use cnf::{ClauseSink, Cnf, Literal, Rng};
 
 const COMBINATIONS: [Options; 7] = {
     let base = Options::FAILED_LITERAL;

@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::support::naive;
 use crate::support::sudoku::{self, Sudoku};
+use clausoku_cnf::{Cnf, Literal, Rng};
 use clausoku_propagation::{Propagator, Reason};
-use cnf::{Cnf, Literal, Rng};
 
 fn known(engine: &Propagator) -> BTreeSet<Literal> {
     engine.trail().iter().copied().collect()
@@ -105,7 +105,7 @@ fn the_order_of_clauses_does_not_matter() {
 fn figure_1_is_beyond_unit_propagation() {
     let grid = sudoku::read(sudoku::FIGURE_1);
     let formula = Sudoku::paper(&grid);
-    assert_eq!(cnf::Formula::size(&formula).clauses, 12_494);
+    assert_eq!(clausoku_cnf::Formula::size(&formula).clauses, 12_494);
     let mut engine = Propagator::from_formula(&formula);
     engine.propagate().unwrap();
     assert!(!engine.is_total());

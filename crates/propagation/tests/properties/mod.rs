@@ -1,9 +1,9 @@
 //! Properties of proofs, checked by `tests/deduction/mutations.rs`, and by the targets `proofs` and `proof_texts` in
 //! `fuzz/`.
 
+use clausoku_cnf::{ClauseSink, Cnf, Literal, Variable};
 use clausoku_propagation::{Options, ProofFormat, Propagator, Recording, Status, deduce};
-use cnf::{ClauseSink, Cnf, Literal, Variable};
-use testkit::{Choices, satisfiable};
+use clausoku_testkit::{Choices, satisfiable};
 
 use crate::support::proof_text::{ProofStep, check, last_clause, read, write};
 

@@ -4,8 +4,8 @@ use std::num::NonZero;
 use std::sync::Arc;
 
 use clausoku::Puzzle;
+use clausoku_symmetry::Canonizer;
 use pyo3::prelude::*;
-use symmetry::Canonizer;
 
 use super::answers::Answers;
 use super::column::{PuzzleColumn, Worker, batch};

@@ -5,7 +5,9 @@ use std::num::NonZero;
 use clausoku::Puzzle;
 use clausoku::board::UnknownName;
 use clausoku::solving::{BatchAnswer, Deadline, Limits, Question};
-use human::rating::{Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};
+use clausoku_human::rating::{
+    Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one,
+};
 use pyo3::prelude::*;
 
 use super::answers::Answers;

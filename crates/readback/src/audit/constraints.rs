@@ -1,10 +1,10 @@
 //! Clauses that follow from a constraint beyond the regions.
 //!
 //! A clause follows from a constraint if no values of its cells make all literals of the clause false and the constraint hold.
-//! That is tried for all values, with the check of the crate `puzzle`. Cells that share a region get different values.
+//! That is tried for all values, with the check of the crate `board`. Cells that share a region get different values.
 
-use cnf::StopCheck;
-use puzzle::{Cell, Constraint, ConstraintKind as Kind, Puzzle, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Puzzle, Variant};
+use clausoku_cnf::StopCheck;
 
 use super::pairs::Pairs;
 

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use cnf::{Literal, StopCheck};
-use puzzle::{Cell, Grid, Puzzle, Symbol};
+use clausoku_board::{Cell, Grid, Puzzle, Symbol};
+use clausoku_cnf::{Literal, StopCheck};
 
 use super::constraints::{Constraints, Says};
 use super::pairs::Pairs;

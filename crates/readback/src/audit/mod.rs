@@ -11,8 +11,8 @@
 //!
 //! ```
 //! use clausoku_readback::audit;
-//! use cnf::{Cnf, clause};
-//! use puzzle::Puzzle;
+//! use clausoku_cnf::{Cnf, clause};
+//! use clausoku_board::Puzzle;
 //!
 //! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
 //! let fault = audit(&puzzle, &[], &Cnf::new()).unwrap_err();

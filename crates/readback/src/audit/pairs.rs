@@ -1,6 +1,6 @@
 //! The pairs of candidates that exclude each other: two cells that share a region, with the same symbol.
 
-use puzzle::{Cell, Symbol, Variant};
+use clausoku_board::{Cell, Symbol, Variant};
 
 /// The pairs of candidates that exclude each other, each at a place of its own.
 ///

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use cnf::{Cnf, Literal, StopCheck};
-use puzzle::{Candidate, Grid, Puzzle, Variant};
+use clausoku_board::{Candidate, Grid, Puzzle, Variant};
+use clausoku_cnf::{Cnf, Literal, StopCheck};
 
 use super::meaning::{Meaning, Reader};
 use super::pairs::Pairs;

@@ -8,10 +8,10 @@
 //!
 //! **Invariant.** The stack of the recursion is on the heap, so its depth cannot overflow the call stack.
 
-use files::{Deadline, StopReason};
+use clausoku_files::{Deadline, StopReason};
 
+use clausoku_board::{SearchEnd, Statistics};
 use dashu_int::UBig;
-use puzzle::{SearchEnd, Statistics};
 
 use crate::counter::cache::{Cache, Key};
 use crate::counter::open::Board;

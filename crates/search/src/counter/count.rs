@@ -1,8 +1,8 @@
 //! The entry point: counts the solutions of a puzzle.
 
+use clausoku_board::{Limits, Puzzle, SearchEnd, Statistics, UnknownConstraint};
+use clausoku_files::Deadline;
 use dashu_int::UBig;
-use files::Deadline;
-use puzzle::{Limits, Puzzle, SearchEnd, Statistics, UnknownConstraint};
 
 use crate::counter::board_counter::BoardCounter;
 use crate::counter::open::Board;
@@ -52,7 +52,7 @@ pub const MAX_OPEN: usize = 4096;
 ///
 /// ```
 /// use std::sync::Arc;
-/// use puzzle::{Limits, Puzzle, Variant};
+/// use clausoku_board::{Limits, Puzzle, Variant};
 ///
 /// let empty = Puzzle::empty(Arc::new(Variant::blocks(2, 3).unwrap()));
 /// let counted = clausoku_search::count(&empty, &Limits::default()).unwrap();

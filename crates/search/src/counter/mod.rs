@@ -1,7 +1,7 @@
 //! The number of solutions of a puzzle, without a list of them.
 //!
 //! ```
-//! use puzzle::{Limits, Puzzle};
+//! use clausoku_board::{Limits, Puzzle};
 //! let counted = clausoku_search::count(&Puzzle::classic(2).unwrap(), &Limits::default()).unwrap();
 //! assert_eq!(counted.solutions, 288_u32.into());
 //! ```

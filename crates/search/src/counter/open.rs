@@ -1,6 +1,6 @@
 //! The open cells of a puzzle after its givens are propagated.
 
-use puzzle::{
+use clausoku_board::{
     BoardPropagator, Candidate, CandidateStatus, Contradiction, GroupBounds, Known, Puzzle, Variant,
 };
 

@@ -1,8 +1,8 @@
 //! The chart of visited cells against steps.
 
-use draw::chart::{Frame, Scale};
-use draw::{Anchor, Element, PathData, Rounded, Short};
-use puzzle::Variant;
+use clausoku_board::Variant;
+use clausoku_draw::chart::{Frame, Scale};
+use clausoku_draw::{Anchor, Element, PathData, Rounded, Short};
 
 use super::colour::{COURSE, LINE, QUIET, SOLUTION};
 use super::history::{History, Spread};

@@ -1,6 +1,6 @@
 //! The colours of the pictures.
 
-use draw::Colour;
+use clausoku_draw::Colour;
 
 pub(super) const TEXT: Colour = Colour([0x11, 0x18, 0x27]);
 pub(super) const QUIET: Colour = Colour([0x4B, 0x55, 0x63]);

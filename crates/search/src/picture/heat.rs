@@ -1,7 +1,7 @@
 //! The heat map: the number of visits to each cell of the board.
 
-use draw::{Anchor, Colour, Element, PathData, Short};
-use puzzle::{Cell, Position, Puzzle, Scope, Variant};
+use clausoku_board::{Cell, Position, Puzzle, Scope, Variant};
+use clausoku_draw::{Anchor, Colour, Element, PathData, Short};
 
 use super::colour::{GIVEN, HEAT, LINE, QUIET, TEXT};
 use super::history::History;

@@ -1,6 +1,6 @@
 //! The history of a search: visits to cells, counted in bounded memory.
 
-use puzzle::{Candidate, Cell, Step, Variant};
+use clausoku_board::{Candidate, Cell, Step, Variant};
 
 /// The maximum number of buckets; then each two are merged. Even, so that none is left over.
 const MAX_BUCKETS: usize = 512;
@@ -14,7 +14,7 @@ const MAX_SOLUTIONS: usize = 8;
 /// The visits to cells in the course of a search, by stretch of steps.
 ///
 /// ```
-/// use puzzle::{Cell, Step, Variant};
+/// use clausoku_board::{Cell, Step, Variant};
 /// use clausoku_search::picture::History;
 ///
 /// let mut history = History::new(&Variant::classic(3).unwrap());

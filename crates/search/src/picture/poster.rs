@@ -1,8 +1,8 @@
 //! The whole picture: the chart, the star burst, and the visits to each cell.
 
-use draw::chart::Frame;
-use draw::{Element, Grouped, Svg};
-use puzzle::Puzzle;
+use clausoku_board::Puzzle;
+use clausoku_draw::chart::Frame;
+use clausoku_draw::{Element, Grouped, Svg};
 
 use super::chart::Chart;
 use super::colour::{QUIET, SOLUTION};
@@ -33,7 +33,7 @@ const LOWER_CAPTION: f64 = 440.0;
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use puzzle::{Grid, Limits, Observer, Puzzle, PuzzleSolver, Step};
+/// use clausoku_board::{Grid, Limits, Observer, Puzzle, PuzzleSolver, Step};
 /// use clausoku_search::Backtracking;
 /// use clausoku_search::picture::{self, History};
 ///

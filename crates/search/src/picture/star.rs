@@ -2,9 +2,9 @@
 
 use std::f64::consts::TAU;
 
-use draw::chart::Scale;
-use draw::{Colour, Element, PathData};
-use puzzle::Variant;
+use clausoku_board::Variant;
+use clausoku_draw::chart::Scale;
+use clausoku_draw::{Colour, Element, PathData};
 
 use super::chart::rows;
 use super::colour::{COURSE, LINE, SOLUTION};

@@ -3,7 +3,7 @@
 //! Source: A. Le Stang, *Apprendre Maple: solveur de sudoku*. The course's own functions, on its table
 //! of 81 numbers, are in [`maple`](crate::maple); the tests compare the two step by step.
 
-use puzzle::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
+use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
 use super::Entry;
 use crate::in_order;
@@ -26,7 +26,7 @@ pub(super) const ENTRY: Entry = Entry {
 /// Unlike the course, it checks the givens first: if they clash there is no solution.
 ///
 /// ```
-/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
+/// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver};
 /// use clausoku_search::Backtracking;
 ///
 /// let text = "300100000057003100906050008400600951005800006000007000800000000000000042000071000";

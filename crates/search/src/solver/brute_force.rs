@@ -3,7 +3,7 @@
 //! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
 //! section 2, and section 3 for the second solution.
 
-use puzzle::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
+use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
 use super::Entry;
 use crate::in_order;
@@ -25,7 +25,7 @@ pub(super) const ENTRY: Entry = Entry {
 ///
 /// ```
 /// use std::sync::Arc;
-/// use puzzle::{Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
+/// use clausoku_board::{Collect, Grid, Limits, Puzzle, PuzzleSolver, Variant};
 /// use clausoku_search::{BruteForce, SymbolOrder};
 ///
 /// // The empty 4×4 board: a solution, and one that differs in every cell.
@@ -87,7 +87,7 @@ mod tests {
     use std::ops::ControlFlow;
     use std::sync::Arc;
 
-    use puzzle::{Collect, Grid, SearchEnd, Symbol, Variant};
+    use clausoku_board::{Collect, Grid, SearchEnd, Symbol, Variant};
 
     use super::*;
 

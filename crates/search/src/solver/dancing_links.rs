@@ -5,8 +5,10 @@
 
 use std::ops::ControlFlow;
 
-use files::StopReason;
-use puzzle::{Cell, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError};
+use clausoku_board::{
+    Cell, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError,
+};
+use clausoku_files::StopReason;
 
 use super::Entry;
 use crate::exact_cover::{MAX_NODES, Matrix, NoMatrix};
@@ -31,7 +33,7 @@ pub(super) const ENTRY: Entry = Entry {
 /// `nodes`, the size of the matrix. The memory limit applies to that size.
 ///
 /// ```
-/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
+/// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver};
 /// use clausoku_search::DancingLinks;
 ///
 /// // AI Escargot.

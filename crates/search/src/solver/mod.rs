@@ -12,7 +12,7 @@ pub use dancing_links::DancingLinks;
 pub use singles_first::SinglesFirst;
 pub use templates::Templates;
 
-use puzzle::{PuzzleSolver, UnknownName};
+use clausoku_board::{PuzzleSolver, UnknownName};
 
 /// A solver of this crate.
 #[derive(Clone, Copy, Debug)]

@@ -6,7 +6,7 @@
 
 use std::ops::ControlFlow;
 
-use puzzle::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
+use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 
 use super::{Backtracking, Entry};
 use crate::singles::Singles;
@@ -27,7 +27,7 @@ pub(super) const PREFIX: &str = "singles-first+";
 /// `hidden singles`, then those of the other solver.
 ///
 /// ```
-/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
+/// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver};
 /// use clausoku_search::{BruteForce, SinglesFirst};
 ///
 /// // Made against brute force, which alone backtracks 69,175,252 times.

@@ -7,11 +7,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use files::StopReason;
-use puzzle::{
+use clausoku_board::{
     Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult,
     SolverError, Step, Symbol, Variant,
 };
+use clausoku_files::StopReason;
 
 use super::Entry;
 use crate::occupancy::are_consistent;
@@ -33,7 +33,7 @@ pub(super) const ENTRY: Entry = Entry {
 /// held`, the maximum number of templates in memory, of 16 bytes each.
 ///
 /// ```
-/// use puzzle::Puzzle;
+/// use clausoku_board::Puzzle;
 /// use clausoku_search::Templates;
 ///
 /// // The Maple course's first grid: the templates left for each symbol after each filter.

@@ -15,7 +15,7 @@
 
 use std::mem;
 
-use files::Rng;
+use clausoku_files::Rng;
 
 use crate::tabu::buckets::{Best, Buckets};
 use crate::tabu::groups::Groups;
@@ -300,7 +300,7 @@ impl<N: Number> Neighbourhood for Colouring<'_, N> {
 mod tests {
     use std::sync::Arc;
 
-    use puzzle::{Limits, Puzzle, Variant};
+    use clausoku_board::{Limits, Puzzle, Variant};
 
     use super::*;
     use crate::tabu::preparation::Preparation;

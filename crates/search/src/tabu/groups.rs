@@ -1,6 +1,6 @@
 //! The groups of candidates of which at most one holds: the candidates of a cell, and those of a symbol in a region.
 
-use puzzle::Variant;
+use clausoku_board::Variant;
 
 use crate::tabu::lists::Lists;
 use crate::tabu::rows::{Number, Rows};

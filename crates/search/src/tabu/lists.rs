@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 /// The open cells of a board, with their candidates.
 #[derive(Clone, Debug)]

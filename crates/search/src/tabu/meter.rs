@@ -1,6 +1,6 @@
 //! The moves of one seed, and why they must end.
 
-use files::{Deadline, Rng, StopReason};
+use clausoku_files::{Deadline, Rng, StopReason};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicU64, Ordering};
 

@@ -2,7 +2,7 @@
 //!
 //! ```
 //! use clausoku_search::Tabu;
-//! use puzzle::{Collect, Limits, Puzzle, PuzzleSolver};
+//! use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver};
 //!
 //! let empty = Puzzle::classic(4)?;
 //! let mut found = Collect::new(1);

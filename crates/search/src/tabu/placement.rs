@@ -14,7 +14,7 @@
 
 use std::mem;
 
-use files::Rng;
+use clausoku_files::Rng;
 
 use crate::tabu::groups::Groups;
 use crate::tabu::rows::Number;
@@ -194,7 +194,7 @@ impl<'g, N: Number> Placement<'g, N> {
 mod tests {
     use std::sync::Arc;
 
-    use puzzle::{Candidate, Limits, Puzzle, Variant};
+    use clausoku_board::{Candidate, Limits, Puzzle, Variant};
 
     use super::*;
     use crate::tabu::groups::TooLarge;

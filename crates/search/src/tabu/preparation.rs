@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use files::Deadline;
-use puzzle::{
+use clausoku_board::{
     BoardPropagator, Candidate, CandidateStatus, Contradiction, Grid, GroupBounds, Known, Limits,
     Puzzle, SolverError,
 };
+use clausoku_files::Deadline;
 
 use crate::tabu::groups::{Groups, TooLarge};
 use crate::tabu::lists::Lists;
@@ -18,7 +18,7 @@ pub(crate) const NAME: &str = "tabu";
 /// A puzzle with its consequences by singles and failed literals.
 ///
 /// ```
-/// use puzzle::{Limits, Puzzle};
+/// use clausoku_board::{Limits, Puzzle};
 /// use clausoku_search::Preparation;
 ///
 /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;

@@ -6,7 +6,7 @@
 //!
 //! Source: Freeman 1995, *Improvements to propositional satisfiability search algorithms*, section 5.2.
 
-use puzzle::Contradiction;
+use clausoku_board::Contradiction;
 
 use crate::tabu::groups::Groups;
 

@@ -3,7 +3,7 @@
 //! Source: Han et al. 2026, AllDiff-LS: a pool of assignments with equally many clashing pairs, rounds that are longer for an
 //! assignment that led to no other one, and greater weights for pairs that clash in the best assignments.
 
-use files::Rng;
+use clausoku_files::Rng;
 
 /// The number of moves of a round that begins with a new assignment.
 const MOVES: u64 = 100_000;

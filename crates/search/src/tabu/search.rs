@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use files::Rng;
+use clausoku_files::Rng;
 
 use crate::tabu::colouring::Colouring;
 use crate::tabu::groups::Groups;

@@ -3,10 +3,10 @@
 use std::num::NonZero;
 use std::thread;
 
-use files::{Deadline, StopReason};
-use puzzle::{
+use clausoku_board::{
     Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics,
 };
+use clausoku_files::{Deadline, StopReason};
 
 use crate::tabu::groups::Groups;
 use crate::tabu::meter::{Meter, Race, Stopped};
@@ -25,7 +25,7 @@ use crate::tabu::search::{Outcome, search};
 /// speed of the threads. A limit on the steps is divided between the seeds.
 ///
 /// ```
-/// use puzzle::{Collect, Limits, Puzzle, PuzzleSolver, SearchEnd};
+/// use clausoku_board::{Collect, Limits, Puzzle, PuzzleSolver, SearchEnd};
 /// use clausoku_search::Tabu;
 ///
 /// let empty = Puzzle::classic(5).unwrap();

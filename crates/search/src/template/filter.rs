@@ -3,7 +3,7 @@
 //! **Invariant.** Each filter removes only templates that are part of no solution. Each filter treats
 //! the lists as sets, so its result does not depend on any order.
 
-use puzzle::Puzzle;
+use clausoku_board::Puzzle;
 
 use super::{Cells, Library};
 

@@ -1,6 +1,6 @@
 //! All templates of a board.
 
-use puzzle::{Cell, Variant};
+use clausoku_board::{Cell, Variant};
 
 use super::{Cells, MAX_CELLS};
 

@@ -5,12 +5,12 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku::{Encoding, Solutions};
-use clausoku_search::{SOLVERS, solver_named};
-use puzzle::{
+use clausoku_board::{
     Candidate, Cell, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, Step, Symbol,
     Variant, check_solution,
 };
-use testkit::Rng;
+use clausoku_search::{SOLVERS, solver_named};
+use clausoku_testkit::Rng;
 
 /// The boards, each with a number of puzzles.
 const BOARDS: &[(&str, usize)] = &[
@@ -82,7 +82,7 @@ fn random_puzzle(variant: &Arc<Variant>, solution: Option<&Grid>, rng: &mut Rng)
         Some(solution) if kind < 3 => {
             // Brute force must finish on large boards.
             let max = if variant.cell_count() > 40 { 55 } else { 90 };
-            testkit::emptied(solution, 30 + rng.below(max - 29), rng)
+            clausoku_testkit::emptied(solution, 30 + rng.below(max - 29), rng)
         }
         _ => Grid::empty(variant.cell_count()),
     };
@@ -92,7 +92,7 @@ fn random_puzzle(variant: &Arc<Variant>, solution: Option<&Grid>, rng: &mut Rng)
         givens.set(cell, Some(random_symbol(variant, rng)));
     }
     let puzzle = Puzzle::new(variant.clone(), givens).unwrap();
-    let puzzle = testkit::relabelled(&puzzle, rng);
+    let puzzle = clausoku_testkit::relabelled(&puzzle, rng);
     if rng.percent(70) {
         return puzzle;
     }
@@ -127,14 +127,14 @@ fn all_solvers_agree_with_brute_force_and_with_sat() {
     let mut many = 0;
     for &(name, count) in BOARDS {
         let variant = Arc::new(Variant::by_name(name).unwrap());
-        let first = match testkit::shuffled_pattern(&variant, &mut rng) {
+        let first = match clausoku_testkit::shuffled_pattern(&variant, &mut rng) {
             Some(solution) => Some(solution),
-            None => testkit::solutions(&Puzzle::empty(variant.clone()), 1).pop(),
+            None => clausoku_testkit::solutions(&Puzzle::empty(variant.clone()), 1).pop(),
         };
         for _ in 0..count {
             let puzzle = random_puzzle(&variant, first.as_ref(), &mut rng);
             let expected: BTreeSet<Vec<u16>> =
-                testkit::solutions(&puzzle, MANY).iter().map(numbers).collect();
+                clausoku_testkit::solutions(&puzzle, MANY).iter().map(numbers).collect();
             match expected.len() {
                 0 => without += 1,
                 1 => unique += 1,

@@ -6,9 +6,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::support::puzzle;
+use clausoku_board::{
+    Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, Step, Variant,
+};
+use clausoku_files::StopReason;
 use clausoku_search::{SOLVERS, solver_named};
-use files::StopReason;
-use puzzle::{Collect, Grid, Limits, Observer, Puzzle, PuzzleSolver, SearchEnd, Step, Variant};
 
 /// Returns the empty 9×9 board, which has enough solutions for every limit.
 fn endless() -> Puzzle {

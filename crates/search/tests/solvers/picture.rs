@@ -4,11 +4,11 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::support::puzzle;
+use clausoku_board::{Cell, Grid, Limits, Observer, Puzzle, Step, Variant};
 use clausoku_search::picture::{History, svg};
 use clausoku_search::{SOLVERS, solver_named};
-use puzzle::{Cell, Grid, Limits, Observer, Puzzle, Step, Variant};
-use testkit::Rng;
-use testkit::xml_elements;
+use clausoku_testkit::Rng;
+use clausoku_testkit::xml_elements;
 
 struct Watcher(History);
 

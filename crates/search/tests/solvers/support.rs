@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use formats::{LineParser, ReadOptions};
-use puzzle::{Puzzle, Variant};
+use clausoku_board::{Puzzle, Variant};
+use clausoku_formats::{LineParser, ReadOptions};
 
 /// Parses a puzzle of one line.
 pub fn puzzle(variant: &str, text: &str) -> Puzzle {

@@ -4,10 +4,10 @@ use std::collections::{HashMap, HashSet};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use clausoku_board::{Cell, Grid, Limits, Puzzle, Symbol, Variant};
+use clausoku_cnf::Rng;
+use clausoku_lanes::Engine;
 use clausoku_symmetry::Canonizer;
-use cnf::Rng;
-use lanes::Engine;
-use puzzle::{Cell, Grid, Limits, Puzzle, Symbol, Variant};
 
 use crate::properties::forms::Board;
 use crate::support::{checked, image};

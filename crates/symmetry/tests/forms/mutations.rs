@@ -1,6 +1,6 @@
 //! The property of random puzzles, always the same ones.
 
-use testkit::check_choices;
+use clausoku_testkit::check_choices;
 
 use crate::properties;
 

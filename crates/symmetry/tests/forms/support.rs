@@ -1,8 +1,8 @@
 //! Puzzles and images for the tests.
 
+use clausoku_board::{Grid, Puzzle};
+use clausoku_cnf::Rng;
 use clausoku_symmetry::{Canonical, Canonizer};
-use cnf::Rng;
-use puzzle::{Grid, Puzzle};
 
 /// A grid of up to nine symbols as one line.
 pub fn line(grid: &Grid) -> String {

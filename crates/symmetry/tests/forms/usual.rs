@@ -3,9 +3,9 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use clausoku_board::{Puzzle, Variant};
+use clausoku_cnf::Rng;
 use clausoku_symmetry::Canonizer;
-use cnf::Rng;
-use puzzle::{Puzzle, Variant};
 
 use crate::support::{checked, image, line};
 
@@ -133,7 +133,10 @@ fn forms_are_the_least_of_all_images() {
 #[test]
 fn seventeen_givens() {
     let Some(path) = std::env::var_os("CLAUSOKU_17_GIVENS") else {
-        testkit::skip("17-givens", "CLAUSOKU_17_GIVENS names no list of such puzzles, one a line");
+        clausoku_testkit::skip(
+            "17-givens",
+            "CLAUSOKU_17_GIVENS names no list of such puzzles, one a line",
+        );
         return;
     };
     let text = std::fs::read_to_string(path).expect("the file that CLAUSOKU_17_GIVENS names");

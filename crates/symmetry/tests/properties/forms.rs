@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, LazyLock};
 
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
 use clausoku_symmetry::{Canonizer, Transformation};
-use puzzle::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
-use testkit::Choices;
+use clausoku_testkit::Choices;
 
 /// Boards whose permutations can be listed.
 const BOARDS: [&str; 9] = [

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use testkit::check_texts;
+use clausoku_testkit::check_texts;
 
 const QUESTIONS: [&str; 5] = [
     r#"{"ask":"read","text":"12..\n3...\n..4.\n...1"}"#,

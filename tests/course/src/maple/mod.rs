@@ -3,7 +3,7 @@
 //!
 //! A grid is a table of 81 numbers in reading order, 0 in an empty cell; a cell is its index, from 0
 //! to 80. The names are those of the course's exercises. The code is deliberately simple and slow: it is
-//! the reference for `search::Backtracking`, and the tests compare the two.
+//! the reference for `clausoku_search::Backtracking`, and the tests compare the two.
 //!
 //! | exercise | task | here |
 //! | --- | --- | --- |

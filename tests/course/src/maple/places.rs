@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use draw::grid::svg;
-use puzzle::scene::Scene;
-use puzzle::{Grid, Puzzle, Variant};
+use clausoku_board::scene::Scene;
+use clausoku_board::{Grid, Puzzle, Variant};
+use clausoku_draw::grid::svg;
 
 use super::Tableau;
 

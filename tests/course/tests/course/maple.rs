@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 
 use crate::puzzles::puzzle;
-use course::maple::{self, Trace};
-use puzzle::{Candidate, Collect, Grid, Limits, Observer, PuzzleSolver, Step};
-use search::Backtracking;
+use clausoku_board::{Candidate, Collect, Grid, Limits, Observer, PuzzleSolver, Step};
+use clausoku_course::maple::{self, Trace};
+use clausoku_search::Backtracking;
 
 /// The placements and backtracks of the five grids.
 const COUNTS: [(u64, u64); 5] = [(2159, 2102), (1437, 1383), (1934, 1881), (900, 846), (451, 399)];

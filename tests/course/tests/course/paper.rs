@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::sudoku::{self, Sudoku, x};
-use cnf::{ClauseSink, Cnf, Formula, Literal};
-use course::paper::{self, Grille, Litteral};
-use encoder::{Encoding, GivensLevel};
-use propagation::{Options, Propagator, Status, deduce};
+use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal};
+use clausoku_course::paper::{self, Grille, Litteral};
+use clausoku_encoder::{Encoding, GivensLevel};
+use clausoku_propagation::{Options, Propagator, Status, deduce};
 
 fn literal(litteral: Litteral) -> Literal {
     match litteral {
@@ -65,12 +65,12 @@ fn the_paper_and_the_tests_encode_the_same_formula() {
 #[test]
 fn the_encoder_writes_the_formula_of_the_paper() {
     let encoding = Encoding { givens: GivensLevel::Peers, ..Encoding::preset("extended").unwrap() };
-    let variant = Arc::new(puzzle::Variant::classic(3).unwrap());
+    let variant = Arc::new(clausoku_board::Variant::classic(3).unwrap());
     for grid in [sudoku::FIGURE_1, sudoku::AGAINST_BACKTRACKING] {
         let formule = paper::formule_initiale(&grille(grid));
         let numbers = sudoku::read(grid).into_iter().map(|value| value as u16).collect();
-        let givens = puzzle::Grid::from_numbers(numbers);
-        let puzzle = puzzle::Puzzle::new(Arc::clone(&variant), givens).unwrap();
+        let givens = clausoku_board::Grid::from_numbers(numbers);
+        let puzzle = clausoku_board::Puzzle::new(Arc::clone(&variant), givens).unwrap();
         let encoded = encoding.encode(&puzzle).unwrap();
         assert_eq!(formule.len() as u64, encoded.size().clauses);
         assert_eq!(clauses(&cnf(&formule)), clauses(&encoded));

@@ -4,7 +4,7 @@ use std::io;
 use std::process::{Child, Command};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use files::fault::{self, Step};
+use clausoku_files::fault::{self, Step};
 use rustix::process::{Pid, Signal, kill_process_group};
 
 use super::orphans;
@@ -19,7 +19,7 @@ fn under_way() -> MutexGuard<'static, Vec<Pid>> {
 
 /// Kills every program that runs, and blocks the start of others.
 ///
-/// Call this when the process ends at once because of a signal. [`files::temporary::remove_all`] then removes
+/// Call this when the process ends at once because of a signal. [`clausoku_files::temporary::remove_all`] then removes
 /// the programs' files.
 pub fn end_all() {
     let under_way = under_way();

@@ -6,8 +6,8 @@ use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
-use files::Deadline;
-use files::fault::{self, Step};
+use clausoku_files::Deadline;
+use clausoku_files::fault::{self, Step};
 use rustix::process::Signal;
 
 use super::child::{Started, start};

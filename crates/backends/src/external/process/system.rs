@@ -18,7 +18,7 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
-use files::fault::{self, Step};
+use clausoku_files::fault::{self, Step};
 use rustix::process::{Pid, Resource, Rlimit, setrlimit};
 
 /// The end of a child, and the resources that it used.

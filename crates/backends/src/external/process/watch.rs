@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, PipeReader};
 use std::time::{Duration, Instant};
 
-use files::{Deadline, StopReason};
+use clausoku_files::{Deadline, StopReason};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::process::Signal;
 

@@ -1,8 +1,8 @@
 //! `clausoku bench boards`: big boards with a seed.
 
-use bench::boards::{BoardError, Digging, Dug, Holes, Sides, dig_within, mixed_until};
 use clap::Args;
-use files::StopReason;
+use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, Sides, dig_within, mixed_until};
+use clausoku_files::StopReason;
 
 use crate::grid_output::OutputArgs;
 use crate::grid_writer::BoardNames;

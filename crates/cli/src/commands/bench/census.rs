@@ -10,9 +10,9 @@ use std::path::PathBuf;
 use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::deduction::{Classifier, Outcome};
-use encoder::{GivensLevel, RuleSet};
-use files::{Deadline, StopReason};
-use propagation::Options;
+use clausoku_encoder::{GivensLevel, RuleSet};
+use clausoku_files::{Deadline, StopReason};
+use clausoku_propagation::Options;
 
 use self::table::{Row, Table};
 use crate::Exit;

@@ -5,10 +5,10 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use bench::record::{Clock, Merged};
-use bench::report::{Report, csv, figures, html, markdown, text};
 use clap::{Args, ValueEnum};
-use files::fault::{self, Step};
+use clausoku_bench::record::{Clock, Merged};
+use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
+use clausoku_files::fault::{self, Step};
 use itertools::Itertools;
 
 use crate::name::shown;

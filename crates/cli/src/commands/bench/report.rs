@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use anyhow::{Context, anyhow};
-use bench::record::{Clock, Merged, RunRecord, merge, read};
-use bench::results::Results;
 use clap::Args;
+use clausoku_bench::record::{Clock, Merged, RunRecord, merge, read};
+use clausoku_bench::results::Results;
 
 use super::outputs::Outputs;
 use crate::Exit;

@@ -7,17 +7,19 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use bench::boards::BoardError;
-use bench::execute::{Event, Session, SessionEnd};
-use bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
-use bench::plan::{EncodingChoice, Instance, Instances, Plan, PlanFile, RatingError, Settings};
-use bench::record::{
-    Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine, Shard,
-};
 use clap::{Args, ValueEnum};
 use clausoku::Encoding;
 use clausoku::board::UnknownName;
-use encoder::GivensLevel;
+use clausoku_bench::boards::BoardError;
+use clausoku_bench::execute::{Event, Session, SessionEnd};
+use clausoku_bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
+use clausoku_bench::plan::{
+    EncodingChoice, Instance, Instances, Plan, PlanFile, RatingError, Settings,
+};
+use clausoku_bench::record::{
+    Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine, Shard,
+};
+use clausoku_encoder::GivensLevel;
 
 use super::outputs::{ClockName, Outputs};
 use super::solvers::{solver, usual};

@@ -1,10 +1,10 @@
 //! Solvers by name, ready to be measured.
 
 use anyhow::Context;
-use backends::SOLVERS;
-use bench::execute::{Kind, Solver};
-use bench::record::RunMode;
 use clausoku::{Encoding, SolverChoice};
+use clausoku_backends::SOLVERS;
+use clausoku_bench::execute::{Kind, Solver};
+use clausoku_bench::record::RunMode;
 
 use crate::catalogue::catalogue;
 

@@ -4,9 +4,9 @@ use std::time::Instant;
 
 use clausoku::solving::Question;
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
-use human::rating::{Unrated, by_explainer, by_hodoku, require_one};
-use human::techniques::hodoku::Level;
-use puzzle::Limits;
+use clausoku_board::Limits;
+use clausoku_human::rating::{Unrated, by_explainer, by_hodoku, require_one};
+use clausoku_human::techniques::hodoku::Level;
 use serde::Serialize;
 
 use super::Book;

@@ -6,9 +6,9 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use draw::book::UNITS;
-use draw::page;
-use draw::pixels::{Document, Picture};
+use clausoku_draw::book::UNITS;
+use clausoku_draw::page;
+use clausoku_draw::pixels::{Document, Picture};
 
 use crate::drawing::note_missing_glyphs;
 use crate::name::{extension, shown};
@@ -121,7 +121,7 @@ fn folder(path: &Path, format: PageFormat, dpi: u32, pages: &[Picture]) -> anyho
         let file = path.join(format!("page-{number:0digits$}.{}", format.name()));
         fill_unsynced(&file, |output| output.write_all(bytes))?;
     }
-    files::sync_folder(path).with_context(|| format!("cannot write {}", shown(path)))
+    clausoku_files::sync_folder(path).with_context(|| format!("cannot write {}", shown(path)))
 }
 
 fn svg(page: &Picture) -> String {

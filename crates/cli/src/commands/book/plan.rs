@@ -7,11 +7,11 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clausoku::{Puzzle, Variant};
-use formats::Record;
-use generate::{Error, Generator, Made, Request, Symmetry};
-use human::techniques::hodoku::{Level, rate_up_to};
-use human::techniques::{Settings, State};
-use puzzle::{Limits, usual_board};
+use clausoku_board::{Limits, usual_board};
+use clausoku_formats::Record;
+use clausoku_generate::{Error, Generator, Made, Request, Symmetry};
+use clausoku_human::techniques::hodoku::{Level, rate_up_to};
+use clausoku_human::techniques::{Settings, State};
 
 use crate::canonizers::{Canonizers, OfThread};
 use crate::grids::{Named, parse_variant};

@@ -3,7 +3,7 @@
 use std::io;
 
 use clausoku::Puzzle;
-use files::StopReason;
+use clausoku_files::StopReason;
 use serde::Serialize;
 
 use super::Certify;

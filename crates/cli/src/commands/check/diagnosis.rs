@@ -7,9 +7,9 @@ use clausoku::diagnosis::{
     explain_clash, list_solutions, rank_givens,
 };
 use clausoku::{Grid, Puzzle, SolverChoice, Uniqueness};
-use propagation::Options;
-use puzzle::{Cell, Limits, SearchEnd};
-use search::UBig;
+use clausoku_board::{Cell, Limits, SearchEnd};
+use clausoku_propagation::Options;
+use clausoku_search::UBig;
 use serde::Serialize;
 
 use super::{Request, STEPS};
@@ -255,7 +255,7 @@ fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> Vec<String> {
     let GivenRanking { solutions, givens, ended } = informative;
     if !ended.is_complete() {
         let effect = match ended {
-            SearchEnd::Stopped(files::StopReason::StepLimit) => {
+            SearchEnd::Stopped(clausoku_files::StopReason::StepLimit) => {
                 ", too many to compare further givens"
             }
             _ => "; the effect of further givens is not known",

@@ -4,9 +4,9 @@ use clausoku::cross_checking::SecondSolver;
 use clausoku::diagnosis::{Known, confirmed_redundant, redundant_givens, second_solution};
 use clausoku::solving::BatchAnswer;
 use clausoku::{self, Grid, Puzzle, Uniqueness};
+use clausoku_board::scene::Scene;
+use clausoku_board::{Cell, Clash, SearchEnd, SearchResult, clashes};
 use itertools::Itertools;
-use puzzle::scene::Scene;
-use puzzle::{Cell, Clash, SearchEnd, SearchResult, clashes};
 use serde::Serialize;
 
 use super::diagnosis::{Diagnosis, DiagnosisJson};

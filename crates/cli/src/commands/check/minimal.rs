@@ -3,8 +3,8 @@
 use clausoku::cross_checking::SecondSolver;
 use clausoku::diagnosis::{Known, confirmed_superfluous, superfluous_givens};
 use clausoku::{Grid, Puzzle};
-use cnf::Rng;
-use puzzle::{Cell, SearchEnd};
+use clausoku_board::{Cell, SearchEnd};
+use clausoku_cnf::Rng;
 use serde::Serialize;
 
 use super::Request;

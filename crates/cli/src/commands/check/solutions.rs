@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use clausoku::{Grid, Uniqueness, Variant};
-use puzzle::Cell;
+use clausoku_board::Cell;
 use serde::Serialize;
 
 use super::Method;

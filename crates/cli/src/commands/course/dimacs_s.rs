@@ -9,8 +9,8 @@ use clap::{Command, CommandFactory, Parser};
 use clausoku::encoding::{Extras, write_dimacs};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
 #[cfg(feature = "editor")]
-use editor::{Editor, Formula, Purpose};
-use files::Source;
+use clausoku_editor::{Editor, Formula, Purpose};
+use clausoku_files::Source;
 
 use super::texts;
 use crate::Exit;

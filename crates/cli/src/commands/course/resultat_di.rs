@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Command, CommandFactory, Parser};
 use clausoku::Puzzle;
-use cnf::{Verdict, answer};
-use readback::read_off_decimal;
+use clausoku_cnf::{Verdict, answer};
+use clausoku_readback::read_off_decimal;
 
 use super::texts;
 use crate::commands::refuse_formula;

@@ -2,9 +2,9 @@
 
 use anyhow::{Error, anyhow};
 use clap::{Arg, ArgAction, Command};
-use cnf::answer::AnswerError;
-use files::StopReason;
-use readback::ReadOffError;
+use clausoku_cnf::answer::AnswerError;
+use clausoku_files::StopReason;
+use clausoku_readback::ReadOffError;
 
 use crate::file_fault::french_name;
 use crate::french;

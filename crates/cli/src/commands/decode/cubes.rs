@@ -8,7 +8,7 @@ use anyhow::{Context, anyhow, bail};
 use clausoku::Grid;
 use clausoku::cubes::Cubes;
 use clausoku::encoding::Annotation;
-use cnf::{Literal, Model, Verdict, answer, cubes};
+use clausoku_cnf::{Literal, Model, Verdict, answer, cubes};
 use itertools::Itertools;
 
 use crate::input::Input;

@@ -56,7 +56,8 @@ impl Decode {
         if !manifest.exists() {
             bail!(Kind::Folder.fault(shown(formulas)));
         }
-        let reading = GridArgs { format: formats::by_name("jsonl"), ..GridArgs::default() };
+        let reading =
+            GridArgs { format: clausoku_formats::by_name("jsonl"), ..GridArgs::default() };
         let lines = lines(&manifest)?;
         let work = Work { args: self, answers: &self.answer, formulas, lines };
         let (grids, output) = (vec![manifest], self.output.clone());

@@ -9,9 +9,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::Puzzle;
 use clausoku::encoding::Scheme;
 use clausoku::exporting::{EXPORTS, Export, Names, write_export};
-use cnf::StopCheck;
-use files::Deadline;
-use formats::Format;
+use clausoku_cnf::StopCheck;
+use clausoku_files::Deadline;
+use clausoku_formats::Format;
 
 use crate::help::table;
 use crate::limits::out_of_time;
@@ -59,7 +59,7 @@ impl Language {
 
 /// The languages, as values of `--to`.
 static LANGUAGES: LazyLock<Vec<Format>> = LazyLock::new(|| {
-    let usual = formats::by_name("line").expect("line is a format");
+    let usual = clausoku_formats::by_name("line").expect("line is a format");
     let names = [DIMACS].into_iter().chain(EXPORTS.iter().map(|export| export.name));
     names.map(|name| Format { name, extensions: &[], ..*usual }).collect()
 });

@@ -6,8 +6,8 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clausoku::{Encoding, Puzzle, SolverChoice};
+use clausoku_board::{Limits, SearchEnd};
 use itertools::Itertools;
-use puzzle::{Limits, SearchEnd};
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 

@@ -6,9 +6,9 @@ use std::sync::Arc;
 
 use clausoku::inference::inference;
 use clausoku::{Encoding, Error, Puzzle, Variant};
-use cnf::{Formula, Size, Stoppable};
-use encoder::{CatalogueEntry, catalogue};
-use files::Deadline;
+use clausoku_cnf::{Formula, Size, Stoppable};
+use clausoku_encoder::{CatalogueEntry, catalogue};
+use clausoku_files::Deadline;
 use serde::Serialize;
 
 use crate::limits::{encode, out_of_time};

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
-use generate::{Error, Fewest};
-use puzzle::Limits;
+use clausoku_board::Limits;
+use clausoku_generate::{Error, Fewest};
 use serde::Serialize;
 
 use crate::Exit;

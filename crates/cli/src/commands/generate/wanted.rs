@@ -8,9 +8,9 @@ use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::{Puzzle, Variant};
-use human::rating::explainer::{self, Ratings, givens, is_usual};
-use human::techniques::hodoku::{self, Level};
-use human::techniques::{Search, Settings, State, by_name, needs};
+use clausoku_human::rating::explainer::{self, Ratings, givens, is_usual};
+use clausoku_human::techniques::hodoku::{self, Level};
+use clausoku_human::techniques::{Search, Settings, State, by_name, needs};
 use serde::Serialize;
 
 use crate::views::decimal;

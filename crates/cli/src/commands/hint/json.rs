@@ -1,7 +1,7 @@
 //! Steps as JSON.
 
-use human::techniques::{State, Step};
-use puzzle::Candidate;
+use clausoku_board::Candidate;
+use clausoku_human::techniques::{State, Step};
 use serde::Serialize;
 
 use super::Found;

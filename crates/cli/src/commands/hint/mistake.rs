@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use clausoku::Encoding;
 use clausoku::diagnosis::{Mistake, find_mistake};
+use clausoku_board::{Cell, Limits, Puzzle};
 use itertools::Itertools as _;
-use puzzle::{Cell, Limits, Puzzle};
 
 use crate::interrupt;
 use crate::views::{described, values};

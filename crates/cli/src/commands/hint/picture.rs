@@ -3,9 +3,9 @@
 use std::path::Path;
 
 use anyhow::bail;
-use draw::grid::svg;
-use human::techniques::scene;
-use puzzle::Puzzle;
+use clausoku_board::Puzzle;
+use clausoku_draw::grid::svg;
+use clausoku_human::techniques::scene;
 
 use super::Found;
 use crate::drawing::{Drawing, Look};

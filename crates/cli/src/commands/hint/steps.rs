@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::iter;
 use std::time::Instant;
 
-use files::StopReason;
-use human::techniques::{SEARCHES, Search, Settings, State, Step};
-use puzzle::{Cell, Puzzle};
+use clausoku_board::{Cell, Puzzle};
+use clausoku_files::StopReason;
+use clausoku_human::techniques::{SEARCHES, Search, Settings, State, Step};
 
 use super::{Hint, json, mistake, text};
 use crate::Exit;

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use human::techniques::{State, Step};
-use puzzle::Puzzle;
-use puzzle::scene::{Scene, TerminalStyle, terminal};
+use clausoku_board::Puzzle;
+use clausoku_board::scene::{Scene, TerminalStyle, terminal};
+use clausoku_human::techniques::{State, Step};
 
 use super::Found;
 use crate::runner::Place;

@@ -6,10 +6,12 @@ use std::time::{Duration, Instant};
 use clap::ValueEnum;
 use clausoku::Variant;
 use clausoku::solving::BatchAnswer;
-use files::StopReason;
-use human::rating::explainer::Ratings;
-use human::rating::{Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};
-use human::techniques::hodoku;
+use clausoku_files::StopReason;
+use clausoku_human::rating::explainer::Ratings;
+use clausoku_human::rating::{
+    Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one,
+};
+use clausoku_human::techniques::hodoku;
 use serde::Serialize;
 
 use crate::Exit;

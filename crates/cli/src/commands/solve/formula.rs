@@ -1,16 +1,16 @@
 //! The command as a SAT solver, with the output of the competitions.
 
-use files::text::printable;
+use clausoku_files::text::printable;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
 use anyhow::bail;
-use backends::Limits;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;
 use clausoku::sat::solve_formula;
-use cnf::{Cnf, Literal, Model, StopReason, StoppableSink, Verdict};
-use files::Deadline;
+use clausoku_backends::Limits;
+use clausoku_cnf::{Cnf, Literal, Model, StopReason, StoppableSink, Verdict};
+use clausoku_files::Deadline;
 
 use crate::Exit;
 use crate::formula_input;

@@ -4,13 +4,13 @@ use std::io::{self, Write};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
-use ::search::picture::{self, History};
-use ::search::{TRACE_FORMATS, Trace, TraceFormat};
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::{Puzzle, SolverChoice};
-use files::Target;
-use puzzle::Step;
+use clausoku_board::Step;
+use clausoku_files::Target;
+use clausoku_search::picture::{self, History};
+use clausoku_search::{TRACE_FORMATS, Trace, TraceFormat};
 
 use crate::drawing::as_svg;
 use crate::help::table;

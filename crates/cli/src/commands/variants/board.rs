@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use clausoku::{Grid, Puzzle, Variant};
-use puzzle::scene::Scene;
-use puzzle::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
+use clausoku_board::scene::Scene;
+use clausoku_board::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
 
 /// The maximum number of lines: more would hide the board.
 const MOST_LINKS: usize = 40;

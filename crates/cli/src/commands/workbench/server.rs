@@ -11,6 +11,7 @@ use std::net::TcpListener;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
+use clausoku_workbench::PAGE;
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::{Bytes, Incoming};
 use hyper::header::{
@@ -23,7 +24,6 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use tokio::sync::Semaphore;
 use tokio::task::{JoinHandle, LocalSet};
 use tokio::time::timeout;
-use workbench::PAGE;
 
 use super::guard::{Refusal, refusal};
 
@@ -141,7 +141,8 @@ async fn ask(request: Request<Incoming>, questions: &Semaphore, waiting: &Waitin
         return plain(StatusCode::SERVICE_UNAVAILABLE, "the server ends");
     };
     waiting.set(None);
-    let answer = tokio::task::spawn_blocking(move || workbench::answer(&question, Some(ANSWERING)));
+    let answer =
+        tokio::task::spawn_blocking(move || clausoku_workbench::answer(&question, Some(ANSWERING)));
     let answer = answer.await;
     waiting.set(Some(Instant::now()));
     match answer {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
-use puzzle::{Cell, Constraint, Variant};
+use clausoku_board::{Cell, Constraint, Variant};
 
 use super::{Frame, THIN};
 use crate::pixels::{Mark, Picture, Point, Stroke};

@@ -1,6 +1,6 @@
 //! Lines through the middles of cells: thermometers, arrows, and coloured lines.
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::{Frame, RING, THIN};
 use crate::Colour;

@@ -1,7 +1,7 @@
 //! Marks in cells, between cells and beside the board: discs, squares, grounds, dots, letters, signs, circles at corners,
 //! clues, and the arrows of diagonals.
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Variant};
 
 use super::{CLUE, Frame, RING, THIN};
 use crate::Colour;

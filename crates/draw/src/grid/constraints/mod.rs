@@ -6,8 +6,8 @@ mod cages;
 mod lines;
 mod marks;
 
-use puzzle::scene::Plane;
-use puzzle::{Cell, Constraint, Variant};
+use clausoku_board::scene::Plane;
+use clausoku_board::{Cell, Constraint, Variant};
 
 use crate::Colour;
 use crate::pixels::{Label, Picture, Point};
@@ -86,8 +86,8 @@ mod tests {
     use super::*;
     use crate::grid::svg;
     use crate::pixels::Mark;
-    use puzzle::scene::Scene;
-    use puzzle::{ConstraintKind as Kind, Puzzle};
+    use clausoku_board::scene::Scene;
+    use clausoku_board::{ConstraintKind as Kind, Puzzle};
     use std::sync::Arc;
 
     /// The picture of a 4×4 board with one constraint on these cells, and the names that it does not show.

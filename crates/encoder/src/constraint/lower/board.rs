@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind, Position};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Position};
 
 use super::super::piece::Says;
 use super::Lowering;

@@ -1,11 +1,11 @@
 //! Kinds that count values, or say where a value is.
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::super::machines::{Balance, Count, CountDistinct};
 use super::super::piece::Says;
 use super::Lowering;
-use cnf::StopReason;
+use clausoku_cnf::StopReason;
 
 /// Adds the pieces of a constraint.
 pub(super) fn lower(

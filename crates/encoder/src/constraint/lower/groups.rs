@@ -10,13 +10,13 @@
 
 use std::collections::BTreeMap;
 
-use puzzle::Cell;
+use clausoku_board::Cell;
 
 use super::super::diagram::Diagram;
 use super::super::machines::{Distinct, Total, Weighted};
 use super::super::piece::{Addend, Piece};
 use super::Lowering;
-use cnf::StopReason;
+use clausoku_cnf::StopReason;
 
 /// The most states of a diagram that remembers a set of values.
 const MAX_SETS: u64 = 1000;

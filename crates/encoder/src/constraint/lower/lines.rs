@@ -1,6 +1,6 @@
 //! Kinds along a line.
 
-use puzzle::{Automaton, Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::{Automaton, Cell, Constraint, ConstraintKind as Kind};
 
 use super::super::machines::{
     Accepted, DistinctSandwich, Divided, Ends, HiddenSkyscraper, Lunchbox, Sandwich, Skyscraper,
@@ -8,7 +8,7 @@ use super::super::machines::{
 };
 use super::super::piece::Says;
 use super::Lowering;
-use cnf::StopReason;
+use clausoku_cnf::StopReason;
 
 /// The most values of which sandwiches remember sets.
 const MAX_VALUES: u16 = 10;

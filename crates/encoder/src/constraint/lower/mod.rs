@@ -8,12 +8,12 @@ mod sums;
 
 pub(super) use sums::sets_of_sum;
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Variant};
 
 use super::diagram::{Diagram, Machine};
 use super::effort::Effort;
 use super::piece::{Piece, Relation, Says};
-use cnf::StopReason;
+use clausoku_cnf::StopReason;
 
 /// The number of pairs of values of a relation that need the memory of a transition.
 const VALUES_OF_TRANSITION: u64 = 16;

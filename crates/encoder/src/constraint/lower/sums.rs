@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::super::machines::{Total, Weighted};
 use super::super::piece::Piece;
 use super::Lowering;
-use cnf::StopReason;
+use clausoku_cnf::StopReason;
 
 /// The most combinations that are listed. Above, an automaton adds the values.
 const MAX_SETS: usize = 4096;

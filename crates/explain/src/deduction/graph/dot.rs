@@ -2,7 +2,7 @@
 
 use std::fmt::{self, Write};
 
-use files::text::written;
+use clausoku_files::text::written;
 
 use super::{Graph, Node};
 use crate::deduction::Explanation;

@@ -12,8 +12,8 @@ pub use svg::GraphPicture;
 
 use std::collections::HashMap;
 
-use cnf::Literal;
-use encoder::{Group, Origin};
+use clausoku_cnf::Literal;
+use clausoku_encoder::{Group, Origin};
 
 use super::argument::{Argument, By, Step};
 use super::text::{conclusion, supposed, together};

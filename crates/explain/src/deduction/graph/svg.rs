@@ -1,6 +1,6 @@
 //! Implication graphs as SVG.
 
-use draw::{Anchor, Element, PathData, Rounded, Svg, text_width};
+use clausoku_draw::{Anchor, Element, PathData, Rounded, Svg, text_width};
 
 use super::layout::{Layout, Piece, Shape};
 use super::{Graph, Kind, Node};

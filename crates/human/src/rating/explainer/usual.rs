@@ -2,16 +2,16 @@
 
 use std::sync::LazyLock;
 
-use puzzle::{Puzzle, Variant, usual_board};
+use clausoku_board::{Puzzle, Variant, usual_board};
 
 /// Returns `true` if the board is the usual one of order 9: its regions are rows, columns and blocks of 3x3, and it has
 /// no constraints beyond these.
 ///
 /// ```
 /// use clausoku_human::rating::explainer::is_usual;
-/// use puzzle::Variant;
+/// use clausoku_board::Variant;
 /// assert!(is_usual(&Variant::classic(3)?) && !is_usual(&Variant::classic(4)?));
-/// # Ok::<(), puzzle::VariantError>(())
+/// # Ok::<(), clausoku_board::VariantError>(())
 /// ```
 pub fn is_usual(variant: &Variant) -> bool {
     // Lists ask for each puzzle, and making the board takes longer than rating an easy one.

@@ -4,7 +4,7 @@
 //! and those of a symbol in a region with as many cells as there are symbols. Two candidates are linked if they cannot
 //! both be true: in one cell, or of one symbol in a region.
 
-use puzzle::{Puzzle, Variant};
+use clausoku_board::{Puzzle, Variant};
 
 /// The candidates, variables and links of a board. Candidates are numbered: cell times symbols plus symbol.
 #[derive(Clone, Debug)]
@@ -34,7 +34,7 @@ impl Model {
     ///
     /// ```
     /// use clausoku_human::rating::propagation::{Model, depth, w_rating};
-    /// let puzzle: puzzle::Puzzle = "..31..4..4..3...".parse()?;
+    /// let puzzle: clausoku_board::Puzzle = "..31..4..4..3...".parse()?;
     /// let model = Model::of(puzzle.variant()).expect("a small board");
     /// let state = model.state_of(&puzzle).expect("no contradiction");
     /// assert_eq!(depth(&model, state.clone(), 4, &|| false), Some(0));

@@ -2,7 +2,7 @@
 //!
 //! Whatever the cell holds, one of the sets loses that symbol and holds all of its others.
 
-use puzzle::{Cell, Symbol};
+use clausoku_board::{Cell, Symbol};
 
 use super::common::{name, step};
 use crate::techniques::almost_locked::{AlmostLocked, sets};

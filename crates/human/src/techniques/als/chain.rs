@@ -1,6 +1,6 @@
 //! ALS chains: almost locked sets linked by restricted common symbols, no two successive ones equal.
 
-use puzzle::Symbol;
+use clausoku_board::Symbol;
 
 use super::common::{name, removed_by, restricted, step};
 use crate::techniques::almost_locked::{AlmostLocked, sets};

@@ -1,6 +1,6 @@
 //! Restricted common symbols, and the candidates that two sets remove.
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 use crate::techniques::almost_locked::AlmostLocked;
 use crate::techniques::search::Settings;
@@ -50,7 +50,7 @@ fn is_restricted(
     state: &State,
     one: &AlmostLocked,
     other: &AlmostLocked,
-    symbol: puzzle::Symbol,
+    symbol: clausoku_board::Symbol,
 ) -> bool {
     let (places, others) = (one.places(state, symbol), other.places(state, symbol));
     let shared = &one.cells & &other.cells;

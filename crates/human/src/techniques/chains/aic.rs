@@ -1,6 +1,6 @@
 //! Nice loops and alternating inference chains, also with groups and almost locked sets.
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 use super::graph::{Graph, Kind, LINK, Literal, is_on};
 use super::looped;

@@ -1,6 +1,6 @@
 //! Inferences between candidates.
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 use super::graph::Graph;
 use crate::techniques::State;

@@ -1,6 +1,6 @@
 //! Nodes and inferences.
 
-use puzzle::{Candidate, Cell, Symbol};
+use clausoku_board::{Candidate, Cell, Symbol};
 
 use crate::techniques::almost_locked::AlmostLocked;
 use crate::techniques::{CellSet, State};

@@ -1,6 +1,6 @@
 //! Groups: the places of a symbol in the intersection of a line and a block.
 
-use puzzle::{Candidate, Scope};
+use clausoku_board::{Candidate, Scope};
 
 use super::graph::{Graph, Kind};
 use crate::techniques::{CellSet, State};

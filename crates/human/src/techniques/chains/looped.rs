@@ -1,6 +1,6 @@
 //! Nice loops: chains that end in the cell in which they start.
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 use super::graph::{Graph, Kind, Literal, is_on};
 use crate::techniques::{CellSet, Step, SymbolSet, Technique};
@@ -100,7 +100,7 @@ fn others(graph: &Graph<'_>, literal: Literal, kept: SymbolSet, removed: &mut Ve
 }
 
 /// Returns the cells that see every place of the symbol in the node.
-fn seen_by(graph: &Graph<'_>, literal: Literal, symbol: puzzle::Symbol) -> CellSet {
+fn seen_by(graph: &Graph<'_>, literal: Literal, symbol: clausoku_board::Symbol) -> CellSet {
     let node = graph.node(literal);
     match node.kind {
         Kind::Set(set) => graph.sets[set].seen(graph.state, symbol),

@@ -1,6 +1,6 @@
 //! Chains in words, their length, and whether they repeat a cell.
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 use super::graph::{Graph, Kind, Literal, is_on};
 use crate::techniques::step::Role;

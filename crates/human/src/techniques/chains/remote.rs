@@ -1,6 +1,6 @@
 //! Remote pairs: a chain of cells with the same two candidates, whose values alternate.
 
-use puzzle::Cell;
+use clausoku_board::Cell;
 
 use crate::techniques::conjugate::link;
 use crate::techniques::search::{Flow, Settings, Sink, give};

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use puzzle::{Candidate, Symbol};
+use clausoku_board::{Candidate, Symbol};
 
 use super::graph::{Graph, Kind};
 use crate::techniques::almost_locked::{AlmostLocked, sets};

@@ -1,6 +1,6 @@
 //! The regions of each shape of fish, and pairs of fish with equal bases.
 
-use puzzle::Scope;
+use clausoku_board::Scope;
 
 use super::{Kind, find_single};
 use crate::techniques::search::{Flow, Settings, Sink, give};

@@ -1,6 +1,6 @@
 //! Forcing chains.
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 use super::alternatives;
 use crate::techniques::chains::{Graph, Kind, Literal, Tree, is_on};

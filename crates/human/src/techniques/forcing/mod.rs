@@ -9,7 +9,7 @@ mod nets;
 pub(crate) use chain::find as chains;
 pub(crate) use nets::find as nets;
 
-use puzzle::{Candidate, Cell};
+use clausoku_board::{Candidate, Cell};
 
 use crate::techniques::State;
 use crate::techniques::step::Fact;

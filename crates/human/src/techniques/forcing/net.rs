@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 use crate::techniques::State;
 use crate::techniques::step::Fact;

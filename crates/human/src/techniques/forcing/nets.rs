@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use puzzle::Candidate;
+use clausoku_board::Candidate;
 
 use super::net::{Assigned, Net};
 use super::{alternatives, literal_name};

@@ -1,6 +1,6 @@
 //! Avoidable rectangles: placed values, none of them given, that could be exchanged.
 
-use puzzle::{Candidate, Symbol};
+use clausoku_board::{Candidate, Symbol};
 
 use super::deadly::{Rectangle, rectangles};
 use crate::techniques::search::{Flow, Settings, Sink, give};

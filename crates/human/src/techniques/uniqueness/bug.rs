@@ -1,7 +1,7 @@
 //! Bivalue universal grave + 1: without one candidate, every open cell would have two candidates, and every
 //! symbol of a region two places or none; so another solution would exchange all values.
 
-use puzzle::{Candidate, Cell, Symbol};
+use clausoku_board::{Candidate, Cell, Symbol};
 
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};

@@ -1,6 +1,6 @@
 //! Rectangles in which two symbols could be exchanged.
 
-use puzzle::Cell;
+use clausoku_board::Cell;
 
 use crate::techniques::{CellSet, State};
 

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use puzzle::{Candidate, Cell, Scope, Symbol};
+use clausoku_board::{Candidate, Cell, Scope, Symbol};
 
 use super::deadly::{Rectangle, rectangles};
 use crate::techniques::search::{Flow, Settings, Sink, give};

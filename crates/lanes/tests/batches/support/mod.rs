@@ -3,9 +3,9 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use clausoku_board::{Grid, Limits, Puzzle, Variant};
 use clausoku_lanes::Engine;
-use puzzle::{Grid, Limits, Puzzle, Variant};
-use testkit::{Rng, shuffled_pattern};
+use clausoku_testkit::{Rng, shuffled_pattern};
 
 /// The puzzle with these givens; 0 is an empty cell.
 pub fn puzzle(variant: &Arc<Variant>, numbers: &[u8]) -> Puzzle {
@@ -58,6 +58,6 @@ pub fn puzzles(variant: &Variant, percent: usize, count: usize, rng: &mut Rng) -
 pub fn lonely_cell() -> Variant {
     let board = Variant::classic(2).unwrap();
     let mut positions: Vec<_> = board.cells().map(|cell| board.position(cell)).collect();
-    positions.push(puzzle::Position { row: 9, column: 9 });
+    positions.push(clausoku_board::Position { row: 9, column: 9 });
     Variant::new("lonely", board.alphabet().clone(), positions, board.regions().to_vec()).unwrap()
 }

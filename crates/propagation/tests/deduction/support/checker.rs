@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cnf::{Cnf, Literal};
+use clausoku_cnf::{Cnf, Literal};
 
 /// A proof checker with the clauses known so far, by their numbers.
 #[derive(Clone, Debug, Default)]

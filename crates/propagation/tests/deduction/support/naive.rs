@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use cnf::{Cnf, Literal, Rng};
+use clausoku_cnf::{Cnf, Literal, Rng};
 
 /// Returns what unit propagation derives from the clauses and the assumptions; `None` on a contradiction.
 pub fn closure(cnf: &Cnf, assumptions: &[Literal]) -> Option<BTreeSet<Literal>> {
@@ -60,7 +60,7 @@ pub fn failed_literals(
 
 /// Returns random clauses of 0 … 5 literals, some repeated or opposite, and some at-most-one groups.
 pub fn random_cnf(random: &mut Rng, variables: usize) -> Cnf {
-    use cnf::ClauseSink;
+    use clausoku_cnf::ClauseSink;
     let mut cnf = Cnf::new();
     let mut literal = {
         let mut inner = Rng::new(random.next_u64());
@@ -94,7 +94,7 @@ pub fn random_cnf(random: &mut Rng, variables: usize) -> Cnf {
 
 /// Returns the fixpoint of failed literals (depth 1) with the rules of these options.
 pub fn with_rules(cnf: &Cnf, options: clausoku_propagation::Options) -> Option<BTreeSet<Literal>> {
-    use cnf::ClauseSink;
+    use clausoku_cnf::ClauseSink;
     let mut cnf = cnf.clone();
     let mut known = failed_literals(&cnf, &[], 1)?;
     loop {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
+use clausoku_cnf::{Cnf, Literal};
 use clausoku_propagation::ProofFormat;
-use cnf::{Cnf, Literal};
 
 use super::checker::Checker;
 

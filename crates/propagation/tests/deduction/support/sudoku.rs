@@ -3,7 +3,7 @@
 //! It is deliberately independent of the project's encoder, so that tests of the engine do not depend on
 //! the encoder.
 
-use cnf::{ClauseSink, Cnf, Formula, Literal, Rng, Variable};
+use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal, Rng, Variable};
 
 /// The rules K, L, C and B of a board with m×m blocks, and unit clauses.
 #[derive(Clone, Debug)]
@@ -220,7 +220,7 @@ pub const SEVENTEEN_BY_UNIT: usize = 20;
 pub const SEVENTEEN_MINIMAL_BY_FAILED: usize = 2;
 
 /// The grid that a model says.
-pub fn solution(model: &cnf::Model) -> String {
+pub fn solution(model: &clausoku_cnf::Model) -> String {
     (0..81)
         .map(|cell| {
             (1..=9).find(|&k| model.satisfies(x(9, cell / 9, cell % 9, k))).unwrap().to_string()

@@ -2,7 +2,7 @@
 
 use clausoku::Encoding;
 use clausoku::deduction::{Outcome, rule_names};
-use propagation::Options;
+use clausoku_propagation::Options;
 use serde::Serialize;
 
 use crate::views::counted;

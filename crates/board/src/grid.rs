@@ -1,0 +1,278 @@
+//! Grids and puzzles.
+
+use std::sync::Arc;
+
+use crate::{Candidate, Cell, Symbol, Symbols, SymbolsError, Variant};
+
+/// The symbols in the cells of a board, some of which may be empty.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Grid {
+    /// The number of each cell's symbol; 0 if the cell is empty.
+    numbers: Vec<u16>,
+}
+
+impl Grid {
+    /// Returns a grid of this number of empty cells.
+    pub fn empty(cells: usize) -> Self {
+        Self { numbers: vec![0; cells] }
+    }
+
+    /// Returns the grid of these numbers, by cell; symbols count from 1, and 0 is an empty cell.
+    pub fn from_numbers(numbers: Vec<u16>) -> Self {
+        Self { numbers }
+    }
+
+    /// Returns the number of cells, filled or empty.
+    pub fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Returns whether there are no cells.
+    pub fn is_empty(&self) -> bool {
+        self.numbers.is_empty()
+    }
+
+    /// Returns the symbol in the cell.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the grid lacks the cell, as [`set`](Self::set) does.
+    pub fn get(&self, cell: Cell) -> Option<Symbol> {
+        Symbol::from_number(self.numbers[cell.index()])
+    }
+
+    /// Sets the symbol of the cell, or empties it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if the grid lacks the cell.
+    pub fn set(&mut self, cell: Cell, symbol: Option<Symbol>) {
+        self.numbers[cell.index()] = symbol.map_or(0, Symbol::number);
+    }
+
+    /// Returns the cells in order, each with its symbol.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = (Cell, Option<Symbol>)> {
+        let cells = (0..self.numbers.len()).map(|index| Cell::from_index(index as u32));
+        cells.zip(self.numbers.iter().map(|&number| Symbol::from_number(number)))
+    }
+
+    /// The filled cells in order.
+    pub fn filled(&self) -> impl Iterator<Item = (Cell, Symbol)> {
+        self.cells().filter_map(|(cell, symbol)| Some((cell, symbol?)))
+    }
+
+    /// The empty cells in order.
+    pub fn open(&self) -> impl Iterator<Item = Cell> {
+        self.cells().filter_map(|(cell, symbol)| symbol.is_none().then_some(cell))
+    }
+
+    /// Returns `true` if no cell is empty.
+    pub fn is_full(&self) -> bool {
+        !self.numbers.contains(&0)
+    }
+}
+
+/// A puzzle: a grid to complete under a variant, with excluded candidates.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    variant: Arc<Variant>,
+    givens: Grid,
+    /// The excluded candidates, ascending, each once.
+    excluded: Vec<Candidate>,
+}
+
+/// The error for a grid that does not fit a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum PuzzleError {
+    /// The grid has another number of cells.
+    #[error("the board has {expected} cells, but the grid has {found}")]
+    Cells {
+        /// The cells of the variant.
+        expected: usize,
+        /// The cells of the grid.
+        found: usize,
+    },
+    /// The grid has a number for which the variant has no symbol.
+    #[error("cell {cell} holds number {number}, but there are only {symbols} symbols")]
+    Symbol {
+        /// The cell, counted from 1.
+        cell: usize,
+        /// The number in the cell.
+        number: u16,
+        /// The number of symbols of the variant.
+        symbols: usize,
+    },
+    /// An excluded candidate does not exist on the board.
+    #[error("number {number} is excluded from cell {cell}, but the board has no such candidate")]
+    Excluded {
+        /// The cell, counted from 1.
+        cell: usize,
+        /// The symbol, counted from 1.
+        number: u16,
+    },
+}
+
+impl Puzzle {
+    /// Returns the puzzle of these givens under this variant.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the grid has another number of cells than the variant, or a symbol that the variant
+    /// lacks.
+    pub fn new(variant: Arc<Variant>, givens: Grid) -> Result<Self, PuzzleError> {
+        let expected = variant.cell_count();
+        let found = givens.len();
+        if expected != found {
+            return Err(PuzzleError::Cells { expected, found });
+        }
+        let symbols = variant.order();
+        for (cell, symbol) in givens.filled() {
+            if symbol.index() >= symbols {
+                return Err(PuzzleError::Symbol {
+                    cell: cell.index() + 1,
+                    number: symbol.number(),
+                    symbols,
+                });
+            }
+        }
+        Ok(Self { variant, givens, excluded: Vec::new() })
+    }
+
+    /// Returns the puzzle without givens.
+    pub fn empty(variant: Arc<Variant>) -> Self {
+        let givens = Grid::empty(variant.cell_count());
+        Self { variant, givens, excluded: Vec::new() }
+    }
+
+    /// Returns the same puzzle with these candidates excluded too: no solution contains one. So a
+    /// pencilmark grid carries more information than its filled cells.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use clausoku_board::{Candidate, Cell, Puzzle, Symbol, Variant};
+    /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+    /// let not_1 = Candidate { cell: Cell::from_index(0), symbol: Symbol::from_index(0) };
+    /// let puzzle = empty.excluding([not_1]).unwrap();
+    /// assert_eq!(puzzle.excluded(), [not_1]);
+    /// assert!(puzzle.clone().excluding([not_1]).unwrap().is_excluded(not_1));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the variant lacks one of the candidates.
+    pub fn excluding(
+        mut self,
+        candidates: impl IntoIterator<Item = Candidate>,
+    ) -> Result<Self, PuzzleError> {
+        let cells = self.variant.cell_count();
+        let symbols = self.variant.order();
+        for candidate in candidates {
+            let Candidate { cell, symbol } = candidate;
+            if cell.index() >= cells || symbol.index() >= symbols {
+                let cell = cell.index() + 1;
+                let number = symbol.number();
+                return Err(PuzzleError::Excluded { cell, number });
+            }
+            self.excluded.push(candidate);
+        }
+        self.excluded.sort_unstable();
+        self.excluded.dedup();
+        Ok(self)
+    }
+
+    /// Returns the same puzzle without givens. The excluded candidates stay.
+    #[must_use]
+    pub fn without_givens(&self) -> Self {
+        let givens = Grid::empty(self.givens.len());
+        Self { variant: self.variant.clone(), givens, excluded: self.excluded.clone() }
+    }
+
+    /// Returns the same puzzle with other givens. The excluded candidates stay.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the grid has another number of cells than the variant, or a symbol that the variant
+    /// lacks.
+    pub fn with_givens(&self, givens: Grid) -> Result<Self, PuzzleError> {
+        let bare = Self::new(self.variant.clone(), givens)?;
+        Ok(Self { excluded: self.excluded.clone(), ..bare })
+    }
+
+    /// Returns the same puzzle with its numbers in another notation.
+    ///
+    /// # Errors
+    ///
+    /// Fails as [`Variant::with_symbols`] does.
+    pub fn with_symbols(&self, symbols: Symbols) -> Result<Self, SymbolsError> {
+        Ok(Self { variant: Arc::new(self.variant.with_symbols(symbols)?), ..self.clone() })
+    }
+
+    /// Returns the variant: symbols, cells and regions.
+    pub fn variant(&self) -> &Arc<Variant> {
+        &self.variant
+    }
+
+    /// Returns the givens.
+    pub fn givens(&self) -> &Grid {
+        &self.givens
+    }
+
+    /// Returns the candidates that no solution contains, in addition to those that the givens exclude;
+    /// ascending. Most puzzles have none.
+    pub fn excluded(&self) -> &[Candidate] {
+        &self.excluded
+    }
+
+    /// Returns whether the candidate is excluded.
+    pub fn is_excluded(&self, candidate: Candidate) -> bool {
+        self.excluded.binary_search(&candidate).is_ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_grid_must_fit_its_board() {
+        let variant = Arc::new(Variant::classic(2).unwrap());
+        let expected = PuzzleError::Cells { expected: 16, found: 15 };
+        assert_eq!(Puzzle::new(variant.clone(), Grid::empty(15)).unwrap_err(), expected);
+        let mut numbers = vec![0; 16];
+        numbers[3] = 5;
+        let error = Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap_err();
+        assert_eq!(error.to_string(), "cell 4 holds number 5, but there are only 4 symbols");
+    }
+
+    fn candidate(cell: u32, symbol: u16) -> Candidate {
+        Candidate { cell: Cell::from_index(cell), symbol: Symbol::from_index(symbol) }
+    }
+
+    #[test]
+    fn only_candidates_of_the_board_are_excluded() {
+        let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
+        let excluding = |cell, symbol| empty.clone().excluding([candidate(cell, symbol)]);
+        assert_eq!(
+            excluding(3, 4).unwrap_err().to_string(),
+            "number 5 is excluded from cell 4, but the board has no such candidate"
+        );
+        assert_eq!(excluding(16, 0).unwrap_err(), PuzzleError::Excluded { cell: 17, number: 1 });
+        let [first, last] = [candidate(0, 3), candidate(15, 0)];
+        let puzzle = empty.excluding([last, first, last]).unwrap();
+        assert_eq!(puzzle.without_givens().excluded(), [first, last]);
+        let filled = puzzle.with_givens(Grid::from_numbers(vec![1; 16])).unwrap();
+        assert!(filled.excluded() == [first, last] && filled.givens().is_full());
+        assert!(puzzle.with_givens(Grid::empty(15)).is_err());
+        assert!(!puzzle.is_excluded(candidate(0, 0)));
+    }
+
+    #[test]
+    fn filled_and_open_cells_share_the_board() {
+        let mut grid = Grid::empty(4);
+        grid.set(Cell::from_index(2), Symbol::from_number(7));
+        assert_eq!(grid.filled().count() + grid.open().count(), 4);
+        assert_eq!(grid.get(Cell::from_index(2)).map(Symbol::number), Some(7));
+        assert!(!grid.is_full());
+    }
+}

@@ -1,0 +1,82 @@
+//! Sudoku as Falissard describes it: symbols, cells and regions, and the grids over them.
+//!
+//! ```
+//! use clausoku_board::{Puzzle, candidates, check_solution};
+//!
+//! let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse().unwrap();
+//! assert_eq!(puzzle.variant().name(), "classic:4");
+//! assert_eq!(candidates(&puzzle, puzzle.givens()).count(), 16);
+//!
+//! let solution: Puzzle = "1234\n3412\n2143\n4321".parse().unwrap();
+//! assert!(check_solution(&puzzle, solution.givens()).is_ok());
+//! ```
+//!
+//! Three ideas suffice to read on:
+//!
+//! - A [`Variant`] is data: a set of [`Symbol`]s, an ordered set of [`Cell`]s at positions of the plane, and
+//!   [`Region`]s, each a set of cells that must not hold a symbol twice. The usual 9×9 board is built from it
+//!   and is not special.
+//! - A variant can have [`Constraint`]s beyond regions: cages, lines, dots, clues outside the board.
+//! - A [`Puzzle`] is a variant, a [`Grid`] of givens, and excluded candidates.
+//!
+//! | items | task |
+//! | --- | --- |
+//! | [`VARIANTS`], [`Board`], [`EXTRAS`], [`usual_board`] | boards by name, by shape, by size; TOML files |
+//! | [`CONSTRAINTS`], [`ConstraintKind`] | the kinds of constraints |
+//! | [`candidates`], [`BoardPropagator`] | what the cells can hold |
+//! | [`check_solution`], [`clashes`], [`Checker`] | whether a grid is a solution |
+//! | [`PuzzleSolver`], [`Limits`], [`Observer`] | what every solver of puzzles has in common |
+//! | [`scene`] | what a drawing shows, and the drawing in characters |
+//!
+//! Source: M.-P. Falissard, *Théorie des ensembles appliquée au sudoku et algorithmique associée*,
+//! section 1.
+//!
+//! **Invariant.** This crate knows no logic. Inside, symbols, cells, rows and columns count from 0; in text
+//! from 1, and 0 is an empty cell. No threads, clock or randomness in this crate, and no printing.
+
+mod board_propagation;
+mod check;
+mod checker;
+mod constrained;
+mod constraint;
+mod display;
+mod exchange;
+mod grid;
+mod known;
+mod notation;
+mod pattern;
+mod plain;
+mod position;
+mod region;
+pub mod scene;
+mod solver;
+mod symbol;
+mod variant;
+
+pub use board_propagation::{BoardPropagator, Contradiction, GroupBounds};
+pub use check::{BrokenRule, Clash, check_solution, clashes};
+pub use checker::{BatchChecker, Checker};
+pub use clausoku_files::text::{Synonyms, UnknownName};
+pub use constraint::{
+    Automaton, CONSTRAINTS, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
+    ConstraintRow, Edge, Parameter, RegexError, UnknownConstraint,
+};
+pub use exchange::Exchange;
+pub use grid::{Grid, Puzzle, PuzzleError};
+pub use known::{CandidateStatus, Known};
+pub use known::{candidates, free_symbols};
+pub use notation::{Symbols, SymbolsError};
+pub use pattern::shuffled_pattern;
+pub use plain::{ParsePuzzleError, stated_variant, variant_remark};
+pub use position::{Cell, ParsePositionError, Position};
+pub use region::{Region, Scope};
+pub use solver::{
+    Collect, Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
+};
+pub use symbol::{Alphabet, AlphabetError, Candidate, MAX_ORDER, Symbol};
+pub use variant::{Board, EXTRAS, Extra, ExtraError, MapError, MapFault};
+pub use variant::{BuiltIn, NameError, VARIANTS};
+pub use variant::{MAX_CELLS, Variant, VariantError};
+pub use variant::{NoUsualBoard, usual_block, usual_board};
+#[cfg(feature = "toml")]
+pub use variant::{TomlError, TomlFault, WithoutText};

@@ -1,0 +1,158 @@
+//! The notations of numbers as symbols: `1–9A–G`, `0–9A–F` or `A–P`.
+
+use std::fmt;
+use std::str::FromStr;
+
+use clausoku_files::text::UnknownName;
+
+/// The notation of numbers: the name of each, and its character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum Symbols {
+    /// `1` to `9`, then `A`: 16 is `G`, and its name is `16`. A `0` is an empty cell.
+    FromOne,
+    /// `0` to `9`, then `A`: 16 is `F`, and its name is `15`.
+    FromZero,
+    /// Letters from `A`: 16 is `P`. A `0` is an empty cell.
+    Letters,
+}
+
+/// The reason for which a variant cannot have other symbols.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum SymbolsError {
+    /// The symbols have names of their own.
+    #[error("its symbols are no numbers")]
+    Names,
+    /// There are more numbers than symbols.
+    #[error("it has more symbols than there are such characters")]
+    Count,
+    /// A constraint of the variant names symbols.
+    #[error("an expression among its constraints names other symbols")]
+    Expression,
+}
+
+impl Symbols {
+    /// Every choice, with its name and its description.
+    pub const ALL: [(Self, &'static str, &'static str); 3] = [
+        (Self::FromOne, "from-one", "1 to 9, then A: 16 is G, and 0 an empty cell"),
+        (Self::FromZero, "from-zero", "0 to 9, then A: 16 is F"),
+        (Self::Letters, "letters", "letters from A: 16 is P, 25 is Y"),
+    ];
+
+    /// Returns the name of the choice.
+    pub fn name(self) -> &'static str {
+        Self::ALL.iter().find(|row| row.0 == self).map_or("", |row| row.1)
+    }
+
+    /// Returns how many numbers have a character: as many as a board may have that is written in characters.
+    pub const fn count(self) -> usize {
+        match self {
+            Self::FromOne | Self::FromZero => 35,
+            Self::Letters => 26,
+        }
+    }
+
+    /// Returns the name of a number from 1, if it has one: a character, or several digits.
+    pub fn name_of(self, number: u16) -> Option<String> {
+        match self {
+            Self::FromOne => (number > 0).then(|| number.to_string()),
+            Self::FromZero => Some(number.checked_sub(1)?.to_string()),
+            Self::Letters => self.character(number).map(String::from),
+        }
+    }
+
+    /// Returns the character of a number from 1, if it has one.
+    pub fn character(self, number: u16) -> Option<char> {
+        let number = u32::from(number.checked_sub(1)?);
+        if number as usize >= self.count() {
+            return None;
+        }
+        let digit = match self {
+            Self::FromOne => number + 1,
+            Self::FromZero => number,
+            Self::Letters => number + 10,
+        };
+        Some(char::from_digit(digit, 36)?.to_ascii_uppercase())
+    }
+
+    /// Returns the number, from 1, of a character in upper or lower case.
+    pub fn number(self, character: char) -> Option<u16> {
+        let digit = character.to_digit(36)? as u16;
+        let number = match self {
+            Self::FromOne => digit,
+            Self::FromZero => digit + 1,
+            Self::Letters => digit.saturating_sub(9),
+        };
+        (1..=self.count()).contains(&usize::from(number)).then_some(number)
+    }
+
+    /// Describes the characters of the numbers from 1 to `numbers`.
+    pub fn range(self, numbers: usize) -> String {
+        let first = match self {
+            Self::FromOne => '1',
+            Self::FromZero => '0',
+            Self::Letters => 'A',
+        };
+        match (self, self.character(numbers.min(self.count()) as u16)) {
+            (Self::FromOne, _) if numbers == 1 => first.to_string(),
+            (Self::Letters, last) => format!("{first} to {}", last.unwrap_or(first)),
+            (_, Some(last)) if last.is_ascii_digit() => format!("{first} to {last}"),
+            (_, Some('A')) => format!("{first} to 9, A"),
+            (_, Some(last)) => format!("{first} to 9, A to {last}"),
+            (_, None) => first.to_string(),
+        }
+    }
+}
+
+impl fmt::Display for Symbols {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl FromStr for Symbols {
+    type Err = UnknownName;
+
+    fn from_str(name: &str) -> Result<Self, Self::Err> {
+        let row = Self::ALL.iter().find(|row| row.1 == name);
+        row.map(|row| row.0).ok_or_else(|| {
+            UnknownName::new("notation of symbols", name, Self::ALL.map(|row| row.1))
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Symbols::{FromOne, FromZero, Letters};
+    use super::*;
+
+    #[test]
+    fn characters_and_numbers_are_a_bijection() {
+        for (symbols, name, _) in Symbols::ALL {
+            assert_eq!(name.parse(), Ok(symbols));
+            for number in 1..=symbols.count() as u16 {
+                let character = symbols.character(number).unwrap();
+                assert_eq!(symbols.number(character), Some(number));
+                assert_eq!(symbols.number(character.to_ascii_lowercase()), Some(number));
+            }
+            assert_eq!(symbols.character(symbols.count() as u16 + 1), None);
+            assert_eq!((symbols.character(0), symbols.number('.')), (None, None));
+        }
+        assert_eq!(Symbols::Letters.number('9'), None);
+        let names = Symbols::ALL.map(|row| row.0.name_of(16).unwrap());
+        assert_eq!(names, ["16", "15", "P"]);
+        assert_eq!((Letters.name_of(27), FromZero.name_of(100).as_deref()), (None, Some("99")));
+        assert!("hex".parse::<Symbols>().unwrap_err().to_string().contains("from-zero"));
+    }
+
+    #[test]
+    fn ranges_are_named() {
+        assert_eq!(FromOne.range(16), "1 to 9, A to G");
+        assert_eq!(FromOne.range(10), "1 to 9, A");
+        assert_eq!(FromOne.range(9), "1 to 9");
+        assert_eq!(FromZero.range(16), "0 to 9, A to F");
+        assert_eq!(FromZero.range(9), "0 to 8");
+        assert_eq!(Letters.range(25), "A to Y");
+    }
+}

@@ -1,0 +1,260 @@
+//! Parses puzzles from plain text: a character or a number for each cell.
+
+use std::str::FromStr;
+use std::sync::Arc;
+
+use crate::{Grid, NoUsualBoard, Puzzle, Variant, usual_board};
+
+/// The error for a text that is not a puzzle on a usual board.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ParsePuzzleError {
+    /// The text contains no cells.
+    #[error("expected the cells of a puzzle, found none")]
+    Nothing,
+    /// The number of cells is not that of a board.
+    #[error(
+        "expected n rows of n cells, or one row of n² cells; found {cells} cells in {rows} rows"
+    )]
+    Shape {
+        /// The number of rows that contain cells.
+        rows: usize,
+        /// The number of cells of all rows.
+        cells: usize,
+    },
+    /// No usual board has this order.
+    #[error(transparent)]
+    Board(#[from] NoUsualBoard),
+    /// A character is not a cell of this board.
+    #[error(
+        "line {line}, column {column}: expected a symbol of order {order} or `.`, found `{found}`"
+    )]
+    Symbol {
+        /// The line, from 1.
+        line: usize,
+        /// The character in the line, from 1.
+        column: usize,
+        /// The order of the board.
+        order: usize,
+        /// The character.
+        found: char,
+    },
+    /// The text may be a list of candidates: each symbol is at its place, with as many characters
+    /// for each cell as there are symbols.
+    #[error("the text is a list of candidates, or a board of order {0}; name the format")]
+    Candidates(usize),
+    /// A remark names a variant that is not built in, or whose cells are no rows of as many cells as there are symbols.
+    #[error("line {line}: the remark names another board than one of rows that is built in")]
+    Variant {
+        /// The line, from 1.
+        line: usize,
+    },
+    /// A `0` on a board of order 10 or more, where it is an empty cell for some programs and a symbol for
+    /// others.
+    #[error(
+        "line {line}, column {column}: `0` is ambiguous from order 10 on; write empty cells as `.`"
+    )]
+    Zero {
+        /// The line, from 1.
+        line: usize,
+        /// The character in the line, from 1.
+        column: usize,
+    },
+}
+
+impl FromStr for Puzzle {
+    type Err = ParsePuzzleError;
+
+    /// Parses a puzzle on the usual board of its size, in one line or in rows.
+    ///
+    /// A cell is a character: 1 to 9, then A for 10 and so on, and `.`, `0`, `*`, `_` or `·` if it is empty. Or
+    /// it is a number, with blanks between the numbers. Bars (`|`), lines of `-` and `+`, and comments after
+    /// `#` are skipped, except for `# variant: NAME` above the cells, which names a built-in variant. The crate
+    /// `clausoku-formats` reads other formats and boards.
+    ///
+    /// # Errors
+    ///
+    /// The text does not contain exactly the cells of one board.
+    ///
+    /// ```
+    /// use clausoku_board::Puzzle;
+    /// let puzzle: Puzzle = "12.4\n3.12\n21.3\n432.".parse().unwrap();
+    /// assert_eq!(puzzle.to_string(), "12.43.1221.3432.");
+    /// ```
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let rows = rows(text);
+        let (order, numbers) = match numbers(&rows) {
+            Some(found) => found,
+            None => characters(&rows)?,
+        };
+        let Some((name, line)) = stated_variant(text) else {
+            return Ok(of_numbers(Arc::new(usual_board(order)?), numbers));
+        };
+        let variant = Variant::by_name(name).ok();
+        let variant = variant
+            .filter(|variant| variant.order() == order && variant.cell_count() == numbers.len());
+        let variant = variant.ok_or(ParsePuzzleError::Variant { line })?;
+        Ok(of_numbers(Arc::new(variant), numbers))
+    }
+}
+
+fn of_numbers(variant: Arc<Variant>, numbers: Vec<u16>) -> Puzzle {
+    Puzzle::new(variant, Grid::from_numbers(numbers)).expect("the cells and symbols were checked")
+}
+
+/// Returns the name of the variant that a remark `# variant: NAME` above a text states, and the number of its line from 1.
+pub fn stated_variant(text: &str) -> Option<(&str, usize)> {
+    let lines = text.lines().map(|line| line.trim_start_matches('\u{feff}').trim());
+    let above = lines.take_while(|line| line.is_empty() || line.starts_with('#'));
+    above.zip(1..).find_map(|(line, number)| Some((variant_remark(line)?, number)))
+}
+
+/// Returns the name of the variant that this line states, if it is such a remark.
+pub fn variant_remark(line: &str) -> Option<&str> {
+    let remark = line.trim().strip_prefix('#')?.trim_start_matches('#').trim();
+    Some(remark.strip_prefix("variant:")?.trim())
+}
+
+/// A line that contains cells: its number from 1, and its text without comment, bars and rules.
+struct Row {
+    line: usize,
+    text: String,
+}
+
+fn rows(text: &str) -> Vec<Row> {
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    let rows = text.lines().enumerate().map(|(index, line)| {
+        let data = line.split('#').next().unwrap_or_default();
+        let is_rule = data.contains('-') && data.chars().all(|c| "-+| ".contains(c));
+        let text = if is_rule { String::new() } else { data.replace('|', " ") };
+        Row { line: index + 1, text }
+    });
+    rows.filter(|row| !row.text.trim().is_empty()).collect()
+}
+
+/// Returns the order of the board that has rows of these lengths.
+fn order_of(lengths: &[usize]) -> Option<usize> {
+    match lengths {
+        [] => None,
+        [cells] => Some(cells.isqrt()).filter(|order| order * order == *cells),
+        rows => rows.iter().all(|&length| length == rows.len()).then_some(rows.len()),
+    }
+}
+
+/// Returns the order and the numbers of the cells if the rows contain words that are numbers of a board.
+fn numbers(rows: &[Row]) -> Option<(usize, Vec<u16>)> {
+    let lengths = rows.iter().map(|row| row.text.split_whitespace().count());
+    let order = order_of(&lengths.collect::<Vec<_>>())?;
+    let words = rows.iter().flat_map(|row| row.text.split_whitespace());
+    let numbers = words.map(|word| match word {
+        "." | "*" | "_" | "·" | "-1" => Some(0),
+        word if !word.starts_with('+') => {
+            word.parse().ok().filter(|&number: &u16| usize::from(number) <= order)
+        }
+        _ => None,
+    });
+    Some((order, numbers.collect::<Option<_>>()?))
+}
+
+/// Returns the order and the numbers of the cells, of which each is a character.
+fn characters(rows: &[Row]) -> Result<(usize, Vec<u16>), ParsePuzzleError> {
+    let cells = rows.iter().map(|row| row.text.chars().filter(|c| !c.is_whitespace()).count());
+    let lengths: Vec<usize> = cells.collect();
+    if lengths.is_empty() {
+        return Err(ParsePuzzleError::Nothing);
+    }
+    let shape = ParsePuzzleError::Shape { rows: rows.len(), cells: lengths.iter().sum() };
+    let order = order_of(&lengths).ok_or(shape)?;
+    let mut numbers = Vec::with_capacity(order * order);
+    for Row { line, text } in rows {
+        for (index, found) in text.chars().enumerate().filter(|(_, c)| !c.is_whitespace()) {
+            let line = *line;
+            let column = index + 1;
+            let number = match found {
+                '0' if order > 9 => return Err(ParsePuzzleError::Zero { line, column }),
+                '.' | '0' | '*' | '_' | '·' => Some(0),
+                c => c.to_digit(36).map(|digit| digit as u16),
+            };
+            match number {
+                Some(number) if usize::from(number) <= order => numbers.push(number),
+                _ => return Err(ParsePuzzleError::Symbol { line, column, order, found }),
+            }
+        }
+    }
+    if rows.len() == 1 && are_candidates(&numbers) {
+        return Err(ParsePuzzleError::Candidates(order));
+    }
+    Ok((order, numbers))
+}
+
+/// Returns whether these are n³ numbers, each at its place in its group of n, and not all 0.
+fn are_candidates(numbers: &[u16]) -> bool {
+    let Some(order) = (2..=36).find(|n| n * n * n == numbers.len()) else { return false };
+    numbers
+        .iter()
+        .enumerate()
+        .all(|(index, &number)| number == 0 || usize::from(number) == index % order + 1)
+        && numbers.iter().any(|&number| number > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str =
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..";
+
+    #[test]
+    fn a_remark_names_the_board() {
+        let x = format!("# 17 givens\n\n# variant: x:9\n{LINE}\n");
+        assert_eq!(x.parse::<Puzzle>().unwrap().variant().name(), "x");
+        let below = format!("{LINE}\n# variant: x:9\n");
+        assert_eq!(below.parse::<Puzzle>().unwrap().variant().name(), "classic:9");
+        for name in ["x:16", "samurai", "killer.toml", "/etc/passwd", ""] {
+            let text = format!("# variant: {name}\n{LINE}\n");
+            let error = text.parse::<Puzzle>().unwrap_err();
+            assert_eq!(error, ParsePuzzleError::Variant { line: 1 }, "{name}");
+        }
+    }
+
+    #[test]
+    fn plain_texts_are_parsed() {
+        let puzzle: Puzzle = LINE.parse().unwrap();
+        assert_eq!(puzzle.to_string(), LINE);
+        let rows: Vec<&str> = (0..9).map(|row| &LINE[9 * row..9 * row + 9]).collect();
+        assert_eq!(rows.join("\n").parse::<Puzzle>().unwrap().givens(), puzzle.givens());
+        let boxed = "# title\n1 . | . 4\n. . | . .\n----+----\n. . | . .\n. 2 | . .\n";
+        assert_eq!(boxed.parse::<Puzzle>().unwrap().to_string(), "1..4.........2..");
+        let zeros = "1 0 0 4 0 0 0 0 0 0 0 0 0 2 0 0";
+        assert_eq!(zeros.parse::<Puzzle>().unwrap().to_string(), "1..4.........2..");
+    }
+
+    #[test]
+    fn numbers_have_several_digits() {
+        let mut words = vec!["."; 144];
+        words[3] = "12";
+        let puzzle: Puzzle = words.join(" ").parse().unwrap();
+        assert_eq!(puzzle.givens().get(crate::Cell::from_index(3)).unwrap().number(), 12);
+        let letters = format!("...C{}", ".".repeat(140));
+        assert_eq!(letters.parse::<Puzzle>().unwrap().givens(), puzzle.givens());
+    }
+
+    #[test]
+    fn other_texts_are_refused() {
+        assert_eq!(error("# nothing\n"), ParsePuzzleError::Nothing);
+        assert_eq!(error("12"), ParsePuzzleError::Shape { rows: 1, cells: 2 });
+        let two = format!("{LINE}\n{LINE}\n");
+        assert_eq!(error(&two), ParsePuzzleError::Shape { rows: 2, cells: 162 });
+        assert_eq!(error(&".".repeat(25)), ParsePuzzleError::Board(NoUsualBoard::Prime(5)));
+        let symbol = ParsePuzzleError::Symbol { line: 2, column: 3, order: 4, found: '5' };
+        assert_eq!(error("1...\n..5.\n....\n...."), symbol);
+        let candidates = format!("1234{}", "1...".repeat(15));
+        assert_eq!(error(&candidates), ParsePuzzleError::Candidates(8));
+        let zero = format!("0{}", ".".repeat(143));
+        assert_eq!(error(&zero), ParsePuzzleError::Zero { line: 1, column: 1 });
+    }
+
+    fn error(text: &str) -> ParsePuzzleError {
+        text.parse::<Puzzle>().unwrap_err()
+    }
+}

@@ -1,0 +1,48 @@
+//! Scenes, which describe drawings of puzzles, and drawings in characters. The crate `clausoku-draw` makes
+//! pictures.
+//!
+//! A [`Scene`] contains a puzzle, values found in addition, and marked cells. The borders
+//! come from the variant's blocks: thick at the edge of the board and between two neighbours that
+//! share no block, thin between two that do, none where there is no cell. Several scenes can be drawn
+//! side by side.
+//!
+//! ```
+//! use std::sync::Arc;
+//! use clausoku_board::scene::{Scene, TerminalStyle, terminal};
+//! use clausoku_board::{Grid, Puzzle, Variant};
+//!
+//! let variant = Arc::new(Variant::classic(2).unwrap());
+//! let givens = Grid::from_numbers(vec![1, 0, 0, 0, 0, 0, 0, 2, 0, 0, 3, 0, 0, 4, 0, 0]);
+//! let puzzle = Puzzle::new(variant, givens).unwrap();
+//! let drawing = terminal(&Scene::new(&puzzle), TerminalStyle::default()).unwrap();
+//! assert_eq!(drawing, "\
+//! ┏━━━┯━━━┳━━━┯━━━┓
+//! ┃ 1 │   ┃   │   ┃
+//! ┠───┼───╂───┼───┨
+//! ┃   │   ┃   │ 2 ┃
+//! ┣━━━┿━━━╋━━━┿━━━┫
+//! ┃   │   ┃ 3 │   ┃
+//! ┠───┼───╂───┼───┨
+//! ┃   │ 4 ┃   │   ┃
+//! ┗━━━┷━━━┻━━━┷━━━┛
+//! ");
+//! ```
+
+mod ascii;
+mod canvas;
+mod clues;
+mod junction;
+mod notes;
+mod plane;
+mod shown;
+mod terminal;
+mod tint;
+
+pub use canvas::{Lines, TerminalStyle};
+pub use clues::Clues;
+pub use junction::{Weight, junction};
+pub use notes::Notes;
+pub use plane::{Plane, TooLarge};
+pub use shown::{Content, Scene};
+pub use terminal::{terminal, terminal_beside};
+pub use tint::{Inference, Tint};

@@ -1,0 +1,118 @@
+//! The result of a search.
+
+use std::error::Error;
+use std::fmt;
+
+use clausoku_files::StopReason;
+use clausoku_files::text::printable;
+
+use crate::UnknownConstraint;
+
+/// The end of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum SearchEnd {
+    /// The search found all solutions.
+    Exhausted,
+    /// The requested number of solutions was found. There may be more.
+    Enough,
+    /// The search stopped early.
+    Stopped(StopReason),
+    /// The solver found no more solutions, but a second solver, which checks this, gave no result.
+    Unchecked(StopReason),
+}
+
+impl SearchEnd {
+    /// Returns the reason why the search ended before all requested solutions were found, if it did.
+    pub fn cutoff(self) -> Option<StopReason> {
+        match self {
+            Self::Exhausted | Self::Enough => None,
+            Self::Stopped(reason) | Self::Unchecked(reason) => Some(reason),
+        }
+    }
+
+    /// Returns whether all solutions were found.
+    pub fn is_complete(self) -> bool {
+        self == Self::Exhausted
+    }
+
+    /// Returns whether a limit other than the number of solutions ended the search.
+    pub fn is_cut_short(self) -> bool {
+        self.cutoff().is_some()
+    }
+}
+
+impl From<StopReason> for SearchEnd {
+    fn from(reason: StopReason) -> Self {
+        Self::Stopped(reason)
+    }
+}
+
+impl fmt::Display for SearchEnd {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Exhausted => f.write_str("there are no more solutions"),
+            Self::Enough => f.write_str("enough solutions were found"),
+            Self::Stopped(reason) => reason.fmt(f),
+            Self::Unchecked(reason) => write!(f, "unchecked by the second solver: {reason}"),
+        }
+    }
+}
+
+/// The result of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SearchResult {
+    /// The reason why the search ended.
+    pub ended: SearchEnd,
+    /// The number of solutions passed to the observer.
+    pub solutions: u64,
+    /// The statistics.
+    pub statistics: Statistics,
+}
+
+/// The statistics of a search. Each solver defines its steps and counters.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// Number of steps of the search, in the solver's own unit, to which a step limit applies.
+    pub steps: u64,
+    /// Other counters by name, in the order of display.
+    pub counts: Vec<(&'static str, u64)>,
+}
+
+impl Statistics {
+    /// Returns the count of this name.
+    pub fn get(&self, name: &str) -> Option<u64> {
+        self.counts.iter().find(|count| count.0 == name).map(|count| count.1)
+    }
+}
+
+/// An error of a solver.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum SolverError {
+    /// The solver does not support the puzzle.
+    #[error("{} cannot solve this puzzle: {}", printable(.solver), printable(.why))]
+    Unsuitable {
+        /// The solver.
+        solver: String,
+        /// The reason.
+        why: String,
+    },
+    /// The solver does not know a constraint of the puzzle.
+    #[error(transparent)]
+    Constraint(#[from] UnknownConstraint),
+    /// The solver failed.
+    #[error(transparent)]
+    Failed(Box<dyn Error + Send + Sync>),
+}
+
+impl SolverError {
+    /// Returns the error of a solver that does not support the puzzle.
+    pub fn unsuitable(solver: &str, why: impl Into<String>) -> Self {
+        Self::Unsuitable { solver: solver.to_owned(), why: why.into() }
+    }
+
+    /// Returns the error of a solver that failed for this reason.
+    pub fn failed(error: impl Error + Send + Sync + 'static) -> Self {
+        Self::Failed(Box::new(error))
+    }
+}

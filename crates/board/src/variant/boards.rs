@@ -1,0 +1,170 @@
+//! Variants of one or more boards.
+
+use std::collections::BTreeSet;
+
+use crate::{Alphabet, Board, MapError, Position, Scope, Variant, VariantError};
+
+use super::assembly::Assembly;
+
+impl Variant {
+    /// Returns the usual board with m² symbols and blocks of m×m cells; m = 3 is the 9×9 board.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the order is out of range.
+    pub fn classic(m: usize) -> Result<Self, VariantError> {
+        Self::blocks(m, m)
+    }
+
+    /// A square board with blocks of this many rows and columns: `blocks(2, 3)` is the 6×6 board.
+    ///
+    /// Cells and blocks are numbered in reading order. The regions are the rows, then the columns,
+    /// then the blocks.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the order is out of range.
+    pub fn blocks(block_rows: usize, block_columns: usize) -> Result<Self, VariantError> {
+        let board = Board::rectangles(block_rows, block_columns)?;
+        let name = if block_rows == block_columns {
+            format!("classic:{}", board.order())
+        } else {
+            format!("blocks:{block_rows}x{block_columns}")
+        };
+        Self::boards(name, Alphabet::numbers(board.order()), &[board])
+    }
+
+    /// Returns a board with the blocks of a map of letters, as [`Board::from_map`] parses it; its name contains
+    /// the map.
+    ///
+    /// ```
+    /// use clausoku_board::Variant;
+    /// let variant = Variant::jigsaw("AAAB\nACBB\nDCCB\nDDDC").unwrap();
+    /// assert_eq!(variant.name(), "jigsaw:AAAB/ACBB/DCCB/DDDC");
+    /// assert_eq!(variant.regions()[9].name, "block 2");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a valid map.
+    #[expect(
+        clippy::missing_panics_doc,
+        reason = "a drawn board fits the plane, and its regions the symbols"
+    )]
+    pub fn jigsaw(drawing: &str) -> Result<Self, MapError> {
+        let board = Board::from_map(drawing)?;
+        let rows = drawing.split(['\n', '/']).map(|row| row.split_whitespace().collect::<String>());
+        let rows: Vec<String> = rows.filter(|row| !row.is_empty()).collect();
+        let name = format!("jigsaw:{}", rows.join("/"));
+        let variant = Self::boards(name, Alphabet::numbers(board.order()), &[board]);
+        Ok(variant.expect("a drawn board fits the plane, and its regions the symbols"))
+    }
+
+    /// Boards on one plane, which may share cells: of order 9 each, five of them make a samurai.
+    ///
+    /// The cells are in reading order over the whole plane. The regions are those of the first board,
+    /// then those of the second, and so on, then the extra regions of each; a region that two boards
+    /// share occurs once.
+    ///
+    /// ```
+    /// use clausoku_board::{Alphabet, Board, Variant};
+    /// let board = Board::rectangles(2, 2).unwrap();
+    /// let second = board.clone().at("R3C3".parse().unwrap()).unwrap();
+    /// let twodoku = Variant::boards("pair", Alphabet::numbers(4), &[board, second]).unwrap();
+    /// assert_eq!((twodoku.cell_count(), twodoku.regions().len()), (28, 23));
+    /// assert_eq!(twodoku.regions()[12].name, "board 2, row 1");
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the boards do not fit together or have too many cells.
+    pub fn boards(
+        name: impl Into<String>,
+        alphabet: Alphabet,
+        boards: &[Board],
+    ) -> Result<Self, VariantError> {
+        Assembly::new(alphabet, boards)?.finish(name)
+    }
+
+    /// Returns whether the cells are those of a square with as many rows as there are symbols, in reading order.
+    pub fn is_square(&self) -> bool {
+        let n = self.order();
+        self.cell_count() == n * n
+            && self.cells().all(|cell| {
+                let Position { row, column } = self.position(cell);
+                let (row, column) = (usize::from(row), usize::from(column));
+                column < n && row * n + column == cell.index()
+            })
+    }
+
+    /// Returns the numbers of rows and of columns of the blocks of a [square](Self::is_square), if they are rectangles of
+    /// equal sides that form a grid. There may be other regions and constraints.
+    pub fn block_sides(&self) -> Option<(usize, usize)> {
+        let n = self.order();
+        let mut blocks = self.regions().iter().filter(|region| region.scope == Scope::Block);
+        let first =
+            blocks.clone().find(|block| block.cells.iter().any(|cell| cell.index() == 0))?;
+        let columns = first.cells.iter().filter(|cell| cell.index() < n).count();
+        let rows = n / columns;
+        let mut corners = BTreeSet::new();
+        let are_rectangles = self.is_square()
+            && rows * columns == n
+            && blocks.all(|block| {
+                let places = block.cells.iter().map(|cell| cell.index());
+                let mut places = places.map(|index| (index / n / rows, index % n / columns));
+                let first = places.next();
+                let is_whole = block.cells.len() == n && places.all(|place| Some(place) == first);
+                is_whole && corners.insert(first)
+            });
+        (are_rectangles && corners.len() == n).then_some((rows, columns))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Cell;
+
+    #[test]
+    fn blocks_are_numbered_in_reading_order() {
+        let variant = Variant::classic(3).unwrap();
+        let block = &variant.regions()[18 + 3];
+        assert_eq!((block.name.as_str(), block.scope), ("block 4", Scope::Block));
+        // The paper's example: rank 6 of block 3 is row 5, column 0, all from 0.
+        assert_eq!(variant.position(block.cells[6]).to_string(), "R6C1");
+        assert_eq!(variant.peers(block.cells[6]).len(), 20);
+    }
+
+    #[test]
+    fn rectangular_blocks_cover_the_board() {
+        let variant = Variant::blocks(2, 3).unwrap();
+        let blocks = variant.regions().iter().filter(|region| region.scope == Scope::Block);
+        let mut cells: Vec<Cell> = blocks.flat_map(|block| block.cells.clone()).collect();
+        let second: Vec<String> =
+            cells[6..12].iter().map(|&cell| variant.position(cell).to_string()).collect();
+        assert_eq!(second, ["R1C4", "R1C5", "R1C6", "R2C4", "R2C5", "R2C6"]);
+        cells.sort_unstable();
+        assert_eq!(cells, variant.cells().collect::<Vec<_>>());
+        assert!(variant.cells().all(|cell| variant.regions_of(cell).len() == 3));
+    }
+
+    #[test]
+    fn blocks_are_found() {
+        let sides = |name| Variant::by_name(name).unwrap().block_sides();
+        assert_eq!(sides("x"), Some((3, 3)));
+        assert_eq!(sides("blocks:2x3"), Some((2, 3)));
+        assert_eq!(sides("blocks:3x2"), Some((3, 2)));
+        assert_eq!(sides("classic:1"), Some((1, 1)));
+        for name in ["jigsaw:AAAB/ACBB/DCCB/DDDC", "samurai"] {
+            assert_eq!(sides(name), None);
+        }
+    }
+
+    #[test]
+    fn orders_out_of_range_are_refused() {
+        assert_eq!(Variant::classic(0), Err(VariantError::Order(0)));
+        assert_eq!(Variant::classic(33), Err(VariantError::Order(1089)));
+        assert!(Variant::blocks(usize::MAX, 2).is_err());
+        assert_eq!(Variant::classic(10).unwrap().order(), 100);
+    }
+}

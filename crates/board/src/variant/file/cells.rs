@@ -1,0 +1,120 @@
+//! Cells as a file lists them: `R1C1 R2C2`, and ranges like `R1C1-R3C3`.
+
+use clausoku_files::text::brief;
+
+use super::source::Source;
+use super::table::{Table, Value};
+use super::{TomlError, TomlFault};
+use crate::variant::check_name;
+use crate::{Alphabet, AlphabetError, MAX_ORDER, Position, VariantError};
+
+/// A rectangle of cells, and its position in the file.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Rectangle {
+    first: Position,
+    last: Position,
+    pub offset: usize,
+}
+
+impl Rectangle {
+    /// Returns the number of cells.
+    pub(super) fn area(&self) -> usize {
+        side(self.first.row, self.last.row) * side(self.first.column, self.last.column)
+    }
+
+    /// Its cells in reading order.
+    pub(super) fn positions(self) -> impl Iterator<Item = Position> {
+        let Self { first, last, .. } = self;
+        (first.row..=last.row).flat_map(move |row| {
+            (first.column..=last.column).map(move |column| Position { row, column })
+        })
+    }
+
+    fn parse(source: Source<'_>, word: &str, offset: usize) -> Result<Self, TomlError> {
+        let (first, last) = match word.split_once('-') {
+            None => (source.position(word, offset)?, source.position(word, offset)?),
+            Some((first, last)) => {
+                (source.position(first, offset)?, source.position(last, offset + first.len() + 1)?)
+            }
+        };
+        let Position { row, column } = first;
+        if row > last.row || column > last.column {
+            return Err(source.error(offset, TomlFault::Backwards { first, last }));
+        }
+        Ok(Self { first, last, offset })
+    }
+}
+
+fn side(first: u16, last: u16) -> usize {
+    usize::from(last - first) + 1
+}
+
+/// Returns the rectangles of a string, or of an array of strings, in order.
+pub(super) fn rectangles(value: &Value<'_>) -> Result<Vec<Rectangle>, TomlError> {
+    let mut found = Vec::new();
+    for text in value.texts("a string of cells, or an array of such")? {
+        let mut rest = 0;
+        for word in text.value.split([' ', '\t', '\n', '\r', ',']) {
+            if !word.is_empty() {
+                found.push(Rectangle::parse(value.source, word, text.offset(rest))?);
+            }
+            rest += word.len() + 1;
+        }
+    }
+    Ok(found)
+}
+
+/// Returns a name that can be printed in a line.
+pub(super) fn name(value: &Value<'_>) -> Result<String, TomlError> {
+    let name = value.text("a string")?.value;
+    match check_name(name) {
+        Ok(()) => Ok(name.to_owned()),
+        Err(_) => Err(value.error(VariantError::Name(brief(name)))),
+    }
+}
+
+/// Returns the symbols of the keys `symbols` or `order`; `None` if neither is present.
+pub(super) fn alphabet(top: &Table<'_>) -> Result<Option<Alphabet>, TomlError> {
+    let symbols = top.get("symbols");
+    let order = top.get("order");
+    let Some(value) = symbols else {
+        let Some(value) = order else { return Ok(None) };
+        let (written, order) = value.integer()?;
+        let order = order.filter(|order| (1..=MAX_ORDER).contains(order));
+        let order = order.ok_or_else(|| value.error(TomlFault::Order(written)))?;
+        return Ok(Some(Alphabet::numbers(order)));
+    };
+    if let Some(order) = order {
+        return Err(order.error(TomlFault::SymbolsAndOrder));
+    }
+    let expected = "a string of characters, or an array of names";
+    // The names, each with its place.
+    let mut names: Vec<(String, usize)> = Vec::new();
+    if value.is_array() {
+        for text in value.texts(expected)? {
+            names.push((text.value.to_owned(), text.start()));
+        }
+    } else {
+        let text = value.text(expected)?;
+        for (index, character) in text.value.char_indices() {
+            names.push((character.to_string(), text.offset(index)));
+        }
+    }
+    let alphabet = Alphabet::named(names.iter().map(|(name, _)| name.clone()).collect());
+    let alphabet = alphabet.map_err(|error| {
+        // If a symbol occurs twice, the error is at the second.
+        let (guilty, error) = match error {
+            AlphabetError::Twice(name) => (
+                names.iter().rfind(|(other, _)| *other == name),
+                AlphabetError::Twice(brief(&name)),
+            ),
+            AlphabetError::Reserved(name) => {
+                let guilty = names.iter().find(|(other, _)| *other == name);
+                (guilty, AlphabetError::Reserved(brief(&name)))
+            }
+            AlphabetError::Count(_) => (None, error),
+        };
+        value.source.error(guilty.map_or(value.start(), |&(_, offset)| offset), error)
+    })?;
+    Ok(Some(alphabet))
+}

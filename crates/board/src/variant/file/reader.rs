@@ -1,0 +1,216 @@
+//! Reads a variant from the text of a file.
+
+use std::collections::{HashMap, HashSet};
+
+use toml::de::DeTable;
+
+use super::board::board;
+use super::cells::alphabet;
+use super::cells::name;
+use super::cells::{Rectangle, rectangles};
+use super::constraints::with_constraints;
+use super::source::Source;
+use super::table::Table;
+use super::{KINDS, TomlError, TomlFault};
+use crate::variant::MAX_CELLS;
+use crate::variant::assembly::Assembly;
+use crate::{Alphabet, Board, Cell, Position, Region, Scope, Variant};
+use clausoku_files::text::{brief, shortened};
+
+impl Variant {
+    /// Reads a variant from TOML; `docs/variants.md` describes the format.
+    ///
+    /// ```
+    /// use clausoku_board::Variant;
+    /// let text = r#"
+    /// name = "corners"
+    /// symbols = "ABCD"
+    /// [[board]]
+    /// blocks = """
+    /// AAAB
+    /// ACBB
+    /// DCCB
+    /// DDDC
+    /// """
+    /// [[region]]
+    /// name = "the corners"
+    /// cells = "R1C1 R1C4 R4C1 R4C4"
+    /// "#;
+    /// let variant = Variant::from_toml(text).unwrap();
+    /// assert_eq!((variant.order(), variant.regions().len()), (4, 13));
+    /// assert_eq!(Variant::from_toml(&variant.to_toml()).as_ref(), Ok(&variant));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Fails if the text is not a valid variant, with line and column, or has the name of a built-in variant that is
+    /// another.
+    #[expect(clippy::missing_panics_doc, reason = "each cell and region was checked at its place")]
+    pub fn from_toml(text: &str) -> Result<Self, TomlError> {
+        let source = Source(text);
+        let (parsed, errors) = DeTable::parse_recoverable(text);
+        // The parser continues after an error; only the first error is reported.
+        let place = |error: &toml::de::Error| error.span().map_or(text.len(), |span| span.start);
+        if let Some(error) = errors.iter().min_by_key(|error| place(error)) {
+            let fault = TomlFault::Syntax(shortened(error.message()));
+            return Err(source.error(place(error), fault));
+        }
+        let keys = ["name", "symbols", "order", "cells", "board", "region", "constraint"];
+        let top = Table::new(source, parsed.get_ref(), 0, "at the top", &keys)?;
+        let name = name(&top.need("name")?)?;
+        let mut alphabet = alphabet(&top)?;
+        let boards = boards(&top, &mut alphabet)?;
+        let order = cells(&top, &boards)?;
+        let Some(alphabet) = alphabet else {
+            return Err(top.error(TomlFault::MissingKey { key: "order", place: "at the top" }));
+        };
+        let mut sorted = order.clone();
+        sorted.sort_unstable();
+        let boards: Vec<Board> = boards.into_iter().map(|(_, board)| board).collect();
+        let mut assembly = Assembly::over(alphabet, sorted, &boards);
+        add_regions(&mut assembly, &top)?;
+        let variant = assembly.finish_in_order(name, order);
+        let variant = variant.expect("each cell and region was checked at its place");
+        let variant = with_constraints(variant, &top)?;
+        match Self::by_name(variant.name().trim()) {
+            Ok(built_in) if built_in != *variant.with_numbers() => {
+                Err(top.need("name")?.error(TomlFault::Reserved(brief(variant.name()))))
+            }
+            _ => Ok(variant),
+        }
+    }
+}
+
+/// Returns the boards, each with its table. If the symbols are not known, they become the numbers that
+/// the first board needs.
+fn boards<'t>(
+    top: &Table<'t>,
+    alphabet: &mut Option<Alphabet>,
+) -> Result<Vec<(Table<'t>, Board)>, TomlError> {
+    let mut boards = Vec::new();
+    let mut all = 0;
+    for table in top.tables("board", "in a [[board]]", &["at", "blocks", "extras"])? {
+        let board = board(&table, alphabet.as_ref().map(Alphabet::len))?;
+        all += board.positions().count();
+        if all > MAX_CELLS {
+            return Err(table.error(TomlFault::TooManyCells));
+        }
+        alphabet.get_or_insert_with(|| Alphabet::numbers(board.order()));
+        boards.push((table, board));
+    }
+    Ok(boards)
+}
+
+/// Returns the positions of the cells, in order: as the file lists them, or else those of the boards in
+/// reading order.
+fn cells(top: &Table<'_>, boards: &[(Table<'_>, Board)]) -> Result<Vec<Position>, TomlError> {
+    let Some(value) = top.get("cells") else {
+        let mut all: Vec<Position> =
+            boards.iter().flat_map(|(_, board)| board.positions()).collect();
+        all.sort_unstable();
+        all.dedup();
+        if all.is_empty() {
+            return Err(top.error(TomlFault::NoCells));
+        }
+        return Ok(all);
+    };
+    let rectangles = rectangles(&value)?;
+    if rectangles.iter().map(Rectangle::area).sum::<usize>() > MAX_CELLS {
+        return Err(value.error(TomlFault::TooManyCells));
+    }
+    let mut order = Vec::new();
+    let mut seen = HashSet::new();
+    for rectangle in rectangles {
+        for position in rectangle.positions() {
+            if !seen.insert(position) {
+                let fault = TomlFault::CellTwice(position);
+                return Err(value.source.error(rectangle.offset, fault));
+            }
+            order.push(position);
+        }
+    }
+    for (table, board) in boards {
+        if let Some(position) = board.positions().find(|position| !seen.contains(position)) {
+            return Err(table.error(TomlFault::NoSuchCell(position)));
+        }
+    }
+    if order.is_empty() { Err(value.error(TomlFault::NoCells)) } else { Ok(order) }
+}
+
+/// Adds the regions that the file lists.
+fn add_regions(assembly: &mut Assembly, top: &Table<'_>) -> Result<(), TomlError> {
+    let mut seen: HashMap<(Scope, Vec<Cell>), String> = HashMap::new();
+    for region in assembly.regions() {
+        seen.insert((region.scope, sorted(&region.cells)), region.name.clone());
+    }
+    let keys = ["name", "kind", "cells", "at-most-once"];
+    for (table, number) in top.tables("region", "in a [[region]]", &keys)?.iter().zip(1..) {
+        let region = region(assembly, table, number)?;
+        let same = seen.insert((region.scope, sorted(&region.cells)), region.name.clone());
+        if let Some(first) = same {
+            let (first, second) = (brief(&first), brief(&region.name));
+            let fault = TomlFault::SameRegion { first, second };
+            return Err(table.need("cells")?.error(fault));
+        }
+        assembly.push(region);
+    }
+    Ok(())
+}
+
+fn sorted(cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    cells.sort_unstable();
+    cells
+}
+
+fn region(assembly: &Assembly, table: &Table<'_>, number: usize) -> Result<Region, TomlError> {
+    let name = table.get("name").map(|value| name(&value)).transpose()?;
+    let name = name.unwrap_or_else(|| format!("region {number}"));
+    let (kind, scope) = match table.get("kind") {
+        None => ("extra", Scope::Extra),
+        Some(value) => {
+            let word = value.text("a string")?.value;
+            let kind = KINDS.iter().find(|(kind, _)| *kind == word);
+            *kind.ok_or_else(|| value.error(TomlFault::Kind(brief(word))))?
+        }
+    };
+    let mut at_most_once = false;
+    if let Some(value) = table.get("at-most-once") {
+        at_most_once = value.boolean()?;
+        if at_most_once && scope != Scope::Extra {
+            return Err(value.error(TomlFault::NotExtra(kind)));
+        }
+    }
+    let value = table.need("cells")?;
+    let rectangles = rectangles(&value)?;
+    let expected = assembly.order();
+    let mut found = 0;
+    let mut first_too_many = None;
+    for rectangle in &rectangles {
+        found += rectangle.area();
+        if found > expected {
+            first_too_many.get_or_insert(rectangle.offset);
+        }
+    }
+    if found > expected || (found < expected && !at_most_once) {
+        let may_be_fewer = found < expected && scope == Scope::Extra;
+        let name = brief(&name);
+        let fault = TomlFault::RegionSize { name, expected, found, may_be_fewer };
+        return Err(value.source.error(first_too_many.unwrap_or(value.start()), fault));
+    }
+    let mut cells: Vec<Cell> = Vec::with_capacity(found);
+    let mut seen = HashSet::with_capacity(found);
+    for rectangle in rectangles {
+        let error = |fault| value.source.error(rectangle.offset, fault);
+        for position in rectangle.positions() {
+            let Some(cell) = assembly.cell(position) else {
+                return Err(error(TomlFault::NoSuchCell(position)));
+            };
+            if !seen.insert(cell) {
+                return Err(error(TomlFault::CellTwice(position)));
+            }
+            cells.push(cell);
+        }
+    }
+    Ok(Region { scope, name, cells })
+}

@@ -1,0 +1,171 @@
+//! Writes a variant as the text of a file.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::sync::{Mutex, PoisonError};
+
+use super::KINDS;
+use crate::{Alphabet, Cell, Constraint, Parameter, Position, Variant};
+
+impl Variant {
+    /// Returns the variant as TOML: every cell, every region and every constraint, each in a line.
+    ///
+    /// Read back, it is the same variant: same name, symbols, order of cells and of regions. No
+    /// string contains a line break, so that white space around the lines has no meaning.
+    ///
+    /// ```
+    /// use clausoku_board::Variant;
+    /// let text = Variant::by_name("x:4").unwrap().to_toml();
+    /// assert!(text.starts_with("name = \"x:4\"\norder = 4\ncells = \"R1C1-R4C4\"\nregion = [\n"));
+    /// assert!(text.contains(
+    ///     "  { kind = \"extra\", name = \"diagonal ↘\", cells = \"R1C1 R2C2 R3C3 R4C4\" },\n"
+    /// ));
+    /// ```
+    pub fn to_toml(&self) -> String {
+        let all: Vec<Cell> = self.cells().collect();
+        let mut text = format!("name = {}\n", quoted(self.name()));
+        write_symbols(&mut text, self.alphabet());
+        write_line(&mut text, format_args!("cells = \"{}\"", self.ranges(&all)));
+        text.push_str("region = [\n");
+        for region in self.regions() {
+            let name = quoted(&region.name);
+            let cells = self.ranges(&region.cells);
+            let kind = KINDS.iter().find(|&&(_, scope)| scope == region.scope);
+            let kind = kind.map_or("extra", |&(kind, _)| kind);
+            let fewer = if self.is_complete(region) { "" } else { ", at-most-once = true" };
+            write_line(
+                &mut text,
+                format_args!(
+                    "  {{ kind = \"{kind}\", name = {name}, cells = \"{cells}\"{fewer} }},"
+                ),
+            );
+        }
+        text.push_str("]\n");
+        self.write_constraints(&mut text);
+        text
+    }
+
+    fn write_constraints(&self, text: &mut String) {
+        if self.constraints().is_empty() {
+            return;
+        }
+        text.push_str("constraint = [\n");
+        for Constraint { kind, cells, name } in self.constraints() {
+            let mut entries = vec![("kind", quoted(kind.name()))];
+            entries.extend(name.iter().map(|name| ("name", quoted(name))));
+            entries.extend(kind.parameters().iter().map(|(key, value)| (*key, written(value))));
+            if !cells.is_empty() {
+                entries.push(("cells", quoted(&self.ranges(cells))));
+            }
+            let entries: Vec<String> =
+                entries.into_iter().map(|(key, value)| format!("{key} = {value}")).collect();
+            write_line(text, format_args!("  {{ {} }},", entries.join(", ")));
+        }
+        text.push_str("]\n");
+    }
+
+    /// Returns whether [`by_name`](Self::by_name) builds exactly this variant from its name, so that the name
+    /// is enough.
+    pub fn is_built_in(&self) -> bool {
+        // The board of the last question: most boards of a list are the same.
+        static LAST: Mutex<Option<Variant>> = Mutex::new(None);
+        let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+        if last.as_ref().is_none_or(|last| last.name() != self.name()) {
+            *last = Self::by_name(self.name()).ok();
+        }
+        last.as_ref() == Some(self)
+    }
+
+    /// Returns the name for the comment `# variant: NAME` above a grid. Readers find a built-in variant by it, and refuse it for
+    /// any other variant.
+    pub fn stated_name(&self) -> &str {
+        let name = self.name().trim();
+        let finds_another =
+            Path::new(name).extension().is_some_and(|extension| extension == "toml")
+                || Self::by_name(name).is_ok_and(|found| found != *self.with_numbers());
+        if finds_another { "unnamed" } else { name }
+    }
+
+    /// Returns the cells in order, as rectangles: always the longest row that begins here, and as often as it
+    /// is repeated below.
+    fn ranges(&self, cells: &[Cell]) -> String {
+        let positions: Vec<Position> = cells.iter().map(|&cell| self.position(cell)).collect();
+        let mut text = String::new();
+        let mut rest = &positions[..];
+        while let Some(&first) = rest.first() {
+            let is_at = |index: usize, row: usize, column: usize| {
+                let place = (usize::from(first.row) + row, usize::from(first.column) + column);
+                rest.get(index).is_some_and(|p| (p.row.into(), p.column.into()) == place)
+            };
+            let mut width = 1;
+            while is_at(width, 0, width) {
+                width += 1;
+            }
+            let mut height = 1;
+            while (0..width).all(|column| is_at(height * width + column, height, column)) {
+                height += 1;
+            }
+            let last = rest[width * height - 1];
+            let space = if text.is_empty() { "" } else { " " };
+            let written = if first == last {
+                write!(text, "{space}{first}")
+            } else {
+                write!(text, "{space}{first}-{last}")
+            };
+            written.expect("writing to a string does not fail");
+            rest = &rest[width * height..];
+        }
+        text
+    }
+}
+
+fn write_line(text: &mut String, line: std::fmt::Arguments<'_>) {
+    writeln!(text, "{line}").expect("writing to a string does not fail");
+}
+
+fn write_symbols(text: &mut String, alphabet: &Alphabet) {
+    let names: Vec<&str> = alphabet.symbols().map(|symbol| alphabet.name(symbol)).collect();
+    if *alphabet == Alphabet::numbers(alphabet.len()) {
+        write_line(text, format_args!("order = {}", alphabet.len()));
+    } else if names.iter().all(|name| name.chars().count() == 1) {
+        write_line(text, format_args!("symbols = {}", quoted(&names.concat())));
+    } else {
+        let names: Vec<String> = names.into_iter().map(quoted).collect();
+        write_line(text, format_args!("symbols = [{}]", names.join(", ")));
+    }
+}
+
+/// Returns a parameter of a constraint in the syntax of TOML.
+fn written(parameter: &Parameter) -> String {
+    match parameter {
+        Parameter::Number(number) => number.to_string(),
+        Parameter::Numbers(numbers) => list(numbers),
+        Parameter::Rows(rows) => {
+            let rows: Vec<String> = rows.iter().map(|row| list(row)).collect();
+            format!("[{}]", rows.join(", "))
+        }
+        Parameter::Text(text) => quoted(text),
+        Parameter::Flag(flag) => flag.to_string(),
+    }
+}
+
+fn list(numbers: &[i64]) -> String {
+    let numbers: Vec<String> = numbers.iter().map(i64::to_string).collect();
+    format!("[{}]", numbers.join(", "))
+}
+
+/// Returns the string in quotes, in the syntax of TOML.
+fn quoted(text: &str) -> String {
+    let mut quoted = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => quoted.extend(['\\', c]),
+            c if c.is_control() => {
+                write!(quoted, "\\u{:04X}", u32::from(c)).expect("a string takes everything");
+            }
+            c => quoted.push(c),
+        }
+    }
+    quoted.push('"');
+    quoted
+}

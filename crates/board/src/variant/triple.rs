@@ -1,0 +1,271 @@
+//! The variant itself: symbols, cells, regions.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use clausoku_files::text::is_printable;
+
+use super::VariantError;
+use crate::{Alphabet, Cell, Constraint, ConstraintKind, Position, Region, Scope};
+use crate::{Symbols, SymbolsError};
+
+/// The rules of one kind of Sudoku, as data.
+///
+/// ```
+/// use clausoku_board::Variant;
+/// let usual = Variant::classic(3).unwrap();
+/// assert_eq!((usual.order(), usual.cell_count(), usual.regions().len()), (9, 81, 27));
+/// let small = Variant::blocks(2, 3).unwrap();
+/// assert_eq!(small.name(), "blocks:2x3");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variant {
+    name: String,
+    alphabet: Alphabet,
+    positions: Vec<Position>,
+    at: HashMap<Position, Cell>,
+    regions: Vec<Region>,
+    /// `regions_of[starts[c]..starts[c + 1]]`: the regions of cell c, as indices.
+    regions_of: Vec<u32>,
+    starts: Vec<u32>,
+    constraints: Vec<Constraint>,
+}
+
+impl Variant {
+    /// Returns the variant with these parts.
+    ///
+    /// Rows, columns and blocks have as many cells as there are symbols. A region of scope
+    /// [`Extra`](Scope::Extra) may have fewer: it then contains no symbol twice, but not all of them.
+    /// No two regions of one scope have the same cells.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the parts do not fit together.
+    pub fn new(
+        name: impl Into<String>,
+        alphabet: Alphabet,
+        positions: Vec<Position>,
+        regions: Vec<Region>,
+    ) -> Result<Self, VariantError> {
+        let name = name.into();
+        check_name(&name)?;
+        let mut at = HashMap::with_capacity(positions.len());
+        for (&position, index) in positions.iter().zip(0..) {
+            if at.insert(position, Cell::from_index(index)).is_some() {
+                return Err(VariantError::SamePlace(position));
+            }
+        }
+        let mut degrees = vec![0_u32; positions.len() + 1];
+        let mut last_seen = vec![usize::MAX; positions.len()];
+        for (index, region) in regions.iter().enumerate() {
+            check_region(region, index, alphabet.len(), &positions, &mut last_seen)?;
+            for cell in &region.cells {
+                degrees[cell.index() + 1] += 1;
+            }
+        }
+        check_that_all_differ(&regions)?;
+        for index in 1..degrees.len() {
+            degrees[index] += degrees[index - 1];
+        }
+        let starts = degrees;
+        let mut next = starts.clone();
+        let mut regions_of = vec![0; starts[positions.len()] as usize];
+        for (region, index) in regions.iter().zip(0..) {
+            for cell in &region.cells {
+                let slot = &mut next[cell.index()];
+                regions_of[*slot as usize] = index;
+                *slot += 1;
+            }
+        }
+        let constraints = Vec::new();
+        Ok(Self { name, alphabet, positions, at, regions, regions_of, starts, constraints })
+    }
+
+    /// Returns the name; for built-in variants, the name that [`by_name`](Self::by_name) takes.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Returns the number of symbols.
+    pub fn order(&self) -> usize {
+        self.alphabet.len()
+    }
+
+    /// Returns the symbols and their names.
+    pub fn alphabet(&self) -> &Alphabet {
+        &self.alphabet
+    }
+
+    /// Returns the number of cells.
+    pub fn cell_count(&self) -> usize {
+        self.positions.len()
+    }
+
+    /// The cells in order.
+    pub fn cells(&self) -> impl ExactSizeIterator<Item = Cell> + use<> {
+        (0..self.positions.len() as u32).map(Cell::from_index)
+    }
+
+    /// Returns the position of the cell.
+    pub fn position(&self, cell: Cell) -> Position {
+        self.positions[cell.index()]
+    }
+
+    /// Returns the cell at this position, if any.
+    pub fn cell_at(&self, position: Position) -> Option<Cell> {
+        self.at.get(&position).copied()
+    }
+
+    /// Returns the numbers of rows and columns of the plane that contain the cells.
+    pub fn extent(&self) -> (usize, usize) {
+        let rows = self.positions.iter().map(|position| position.row);
+        let columns = self.positions.iter().map(|position| position.column);
+        (past(rows.max()), past(columns.max()))
+    }
+
+    /// Returns the regions in order.
+    pub fn regions(&self) -> &[Region] {
+        &self.regions
+    }
+
+    /// Returns the regions of the cell, by index, ascending.
+    pub fn regions_of(&self, cell: Cell) -> &[u32] {
+        let start = self.starts[cell.index()];
+        let end = self.starts[cell.index() + 1];
+        &self.regions_of[start as usize..end as usize]
+    }
+
+    /// Returns the constraints beyond the regions, in order. Most variants have none.
+    pub fn constraints(&self) -> &[Constraint] {
+        &self.constraints
+    }
+
+    /// Replaces the constraints, which were checked.
+    pub(crate) fn set_constraints(self, constraints: Vec<Constraint>) -> Self {
+        Self { constraints, ..self }
+    }
+
+    /// Returns the same variant with its numbers in another notation.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the symbols are no numbers or too many for the notation, or if a constraint names symbols.
+    pub fn with_symbols(&self, symbols: Symbols) -> Result<Self, SymbolsError> {
+        let alphabet = self.alphabet.in_notation(symbols)?;
+        let names_symbols =
+            |constraint: &Constraint| matches!(constraint.kind, ConstraintKind::Regex { .. });
+        if alphabet != self.alphabet && self.constraints.iter().any(names_symbols) {
+            return Err(SymbolsError::Expression);
+        }
+        Ok(Self { alphabet, ..self.clone() })
+    }
+
+    /// Returns the variant with numbers from 1 as symbols, if its symbols are numbers in another notation; else the variant.
+    pub fn with_numbers(&self) -> Cow<'_, Self> {
+        match self.alphabet.notation() {
+            None | Some(Symbols::FromOne) => Cow::Borrowed(self),
+            Some(_) => {
+                let numbers = self.with_symbols(Symbols::FromOne);
+                numbers.map_or(Cow::Borrowed(self), Cow::Owned)
+            }
+        }
+    }
+
+    /// Returns whether the region must contain every symbol, not only no symbol twice.
+    pub fn is_complete(&self, region: &Region) -> bool {
+        region.cells.len() == self.order()
+    }
+
+    /// The cells that share a region with this one, ascending, without the cell itself.
+    pub fn peers(&self, cell: Cell) -> Vec<Cell> {
+        let regions = self.regions_of(cell).iter();
+        let mut peers: Vec<Cell> = regions
+            .flat_map(|&region| &self.regions[region as usize].cells)
+            .copied()
+            .filter(|&peer| peer != cell)
+            .collect();
+        peers.sort_unstable();
+        peers.dedup();
+        peers
+    }
+}
+
+fn past(last: Option<u16>) -> usize {
+    last.map_or(0, |last| usize::from(last) + 1)
+}
+
+/// Checks that the name can be printed in lines and comments.
+pub(crate) fn check_name(name: &str) -> Result<(), VariantError> {
+    let is_line = !name.trim().is_empty() && name.chars().all(is_printable);
+    if is_line { Ok(()) } else { Err(VariantError::Name(name.to_owned())) }
+}
+
+fn check_region(
+    region: &Region,
+    index: usize,
+    order: usize,
+    positions: &[Position],
+    last_seen: &mut [usize],
+) -> Result<(), VariantError> {
+    check_name(&region.name)?;
+    let found = region.cells.len();
+    if found > order || (found < order && region.scope != Scope::Extra) {
+        let region = region.name.clone();
+        return Err(VariantError::RegionSize { region, expected: order, found });
+    }
+    for cell in &region.cells {
+        match last_seen.get_mut(cell.index()) {
+            None => {
+                let region = region.name.clone();
+                return Err(VariantError::NoSuchCell { region, index: cell.index() });
+            }
+            Some(seen) if *seen == index => {
+                return Err(VariantError::CellTwice {
+                    region: region.name.clone(),
+                    position: positions[cell.index()],
+                });
+            }
+            Some(seen) => *seen = index,
+        }
+    }
+    Ok(())
+}
+
+fn check_that_all_differ(regions: &[Region]) -> Result<(), VariantError> {
+    let mut seen = HashSet::with_capacity(regions.len());
+    match regions.iter().find(|region| !seen.insert(sorted(region))) {
+        None => Ok(()),
+        Some(second) => {
+            let first = regions.iter().find(|first| sorted(first) == sorted(second));
+            let first = first.map(|region| region.name.clone()).unwrap_or_default();
+            Err(VariantError::SameRegion { first, second: second.name.clone() })
+        }
+    }
+}
+
+fn sorted(region: &Region) -> (Scope, Vec<Cell>) {
+    let mut cells = region.cells.clone();
+    cells.sort_unstable();
+    (region.scope, cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_regions_are_refused() {
+        let board = Variant::classic(2).unwrap();
+        let with = |scope, cells: Vec<Cell>| {
+            let positions = board.cells().map(|cell| board.position(cell)).collect();
+            let mut regions = board.regions().to_vec();
+            regions.push(Region { scope, name: "another".into(), cells });
+            Variant::new("test", board.alphabet().clone(), positions, regions)
+        };
+        let mut first_row = board.regions()[0].cells.clone();
+        first_row.reverse();
+        let error = with(Scope::Row, first_row.clone()).unwrap_err();
+        assert_eq!(error.to_string(), "another has the same cells as row 1");
+        assert!(with(Scope::Extra, first_row).is_ok());
+    }
+}
