@@ -2,4 +2,5 @@
 
 mod paths;
 mod propagation;
+mod puzzles;
 mod samples;
