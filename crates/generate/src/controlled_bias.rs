@@ -58,6 +58,8 @@ impl Orders<'_> {
             made += self.minimal(solution, rng)?.len();
         }
         let max = PUZZLES * (PILOT as usize * self.count) as f64;
+        // Only the first puzzle of a solution is kept. With so few orders that a second one is rare,
+        // solutions that would give several lose little weight.
         let count = (1..=ORDERS).rev().find(|&count| count as f64 * made as f64 <= max);
         Ok(count.unwrap_or(1))
     }
