@@ -27,6 +27,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
                             used.len() - 1
                         ));
                 give(sink, step)?;
+            // Alternatives are candidates that hold, so the other nets are not kept.
             } else if holds {
                 nets.insert(candidate, net);
             }
