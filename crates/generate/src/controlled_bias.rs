@@ -102,6 +102,7 @@ impl Orders<'_> {
             }
         }
         let mut has_other = vec![false; count];
+        // All orders of a solution in one batch; nearly all of them end here.
         questions.answer(|index, other| has_other[index] |= other != solution)?;
         let open: Vec<usize> = (0..count).filter(|&index| !has_other[index]).collect();
         let solutions = solution.repeat(open.len());

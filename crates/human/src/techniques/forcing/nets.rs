@@ -27,8 +27,8 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
                             used.len() - 1
                         ));
                 give(sink, step)?;
-            // Alternatives are candidates that hold, so the other nets are not kept.
             } else if holds {
+                // Alternatives are candidates that hold, so the other nets are not kept.
                 nets.insert(candidate, net);
             }
         }
