@@ -1,4 +1,4 @@
-//! RedundantGivens givens of many puzzles.
+//! Redundant givens of many puzzles.
 //!
 //! A given is redundant exactly if the others leave no other value for its cell. Most givens of puzzles with few givens
 //! are not, and another solution that shows it is often near the known one: it differs by an exchange of two symbols,
