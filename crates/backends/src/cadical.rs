@@ -51,6 +51,7 @@ impl Cadical {
             }
             Some(false) => {
                 core.extend(assumptions.iter().copied());
+                // CaDiCaL answers for one assumption at a time, and only until the next clause.
                 core.retain(|&literal| solver.failed(variables.translate(literal)));
                 core.sort_unstable();
                 core.dedup();
@@ -141,6 +142,8 @@ struct Variables {
 impl Variables {
     fn translate(&mut self, literal: Literal) -> i32 {
         let variable = literal.variable();
+        // Pages, not one array: a formula with a single large number would need one entry for each number
+        // below it.
         let page = variable.index() / PAGE;
         if page >= self.numbers.len() {
             self.numbers.resize_with(page + 1, || None);

@@ -103,6 +103,7 @@ impl Catalogue {
             return Ok(Choice::Program(Box::new(program)));
         }
         #[cfg(feature = "external")]
+        // A path that is no program has its own reason; as a name it would only be unknown.
         if let Some(why) = NoProgram::at(name) {
             return Err(UnknownSolver::Path { path: name.to_owned(), why });
         }

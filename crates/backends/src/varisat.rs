@@ -53,6 +53,7 @@ impl Varisat {
 
 impl InProcess for Varisat {
     fn arm(&mut self, deadline: &Deadline) {
+        // A formula is decided once here, so the cheaper format suffices.
         self.write_proof(deadline.limits(), ProofFormat::BinaryDrat);
         self.deadline.set(deadline.clone());
     }
@@ -95,6 +96,7 @@ fn from_varisat(literal: Lit) -> Literal {
 impl ClauseSink for Varisat {
     fn add_clause(&mut self, literals: &[Literal]) {
         if let Some(variable) = find_too_large(literals) {
+            // A sink cannot fail. The next question returns the error.
             self.too_large.get_or_insert(variable);
             return;
         }

@@ -138,12 +138,16 @@ impl Bulk {
         first.resize(givens.len(), 0);
         second.clear();
         second.resize(if question.second { givens.len() } else { 0 }, 0);
+        // The memory of earlier answers is reused, since a list has one batch after another.
         solved.cells = cells;
         costs.clear();
         let mut answer = self.search((givens, excluded), question, first, second)?;
+        // Where a puzzle has enough solutions, the lanes drop its other nodes at a time that depends on the
+        // batch.
         if question.costs {
             self.count_alone(puzzles, question.most, &mut answer)?;
         }
+        // Puzzles are given up in the order of the search; look-ups are by bisection.
         answer.given_up.sort_unstable();
         solved.given_up = answer.given_up;
         solved.counts = answer.counts;
@@ -185,12 +189,14 @@ impl Bulk {
     ) -> Result<Answer, Error> {
         let cells = self.engine.cells();
         let of = |puzzle: usize| puzzle * cells..(puzzle + 1) * cells;
+        // First solutions are checked 32 at once.
         let mut together = self.checker.batch();
         let mut wrong = None;
         let mut sink = |puzzle: usize, numbers: &[u8]| {
             let place = of(puzzle);
             let mut is_good = is_allowed(excluded, puzzle, numbers);
             match (first.get_mut(place.clone()), second.get_mut(place.clone())) {
+                // A solution has no 0, so the first cell tells whether there is one.
                 (Some(room), _) if room[0] == 0 => {
                     room.copy_from_slice(numbers);
                     together.add(puzzle, &givens[place.clone()], numbers);
@@ -263,6 +269,7 @@ impl Bulk {
                     ControlFlow::Continue(())
                 });
             let alone = alone.map_err(SolverError::failed)?;
+            // The second search may be given up earlier in the order than the first one got.
             answer.counts[puzzle] = answer.counts[puzzle].max(alone.counts[0]);
             answer.given_up.extend(alone.given_up.first().map(|_| given_up));
         }
@@ -274,6 +281,7 @@ impl Bulk {
         let expected = givens.len();
         let found = numbers.len();
         let puzzle = puzzle(&self.variant, givens, excluded);
+        // Checked again by the slow checker, which names the broken rule.
         let rule = check_solution(&puzzle, &grid(numbers)).err();
         let rule = rule.unwrap_or(BrokenRule::Length { expected, found });
         Error::WrongSolution { solver: "lanes".to_owned(), rule: Box::new(rule) }
@@ -318,6 +326,7 @@ impl Puzzles {
 /// Returns those of a batch's excluded candidates that are of this puzzle.
 fn excluded_by(excluded: &[Excluded], puzzle: usize) -> &[Excluded] {
     let puzzle = puzzle as u32;
+    // By bisection, since a batch can exclude as many candidates as it has givens.
     let start = excluded.partition_point(|candidate| candidate.puzzle < puzzle);
     let end = excluded.partition_point(|candidate| candidate.puzzle <= puzzle);
     &excluded[start..end]

@@ -51,6 +51,8 @@ pub fn for_each_ordered<T: Send, S, R: Send, E>(
     work: impl Fn(&mut S, T) -> R + Sync,
     mut consume: impl FnMut(R) -> Result<(), E>,
 ) -> Result<(), E> {
+    // Bounded, so that a fast reader cannot fill the memory and a slow block does not stop the others at
+    // once.
     let (given, done) = (Slots::new(threads * AHEAD), Slots::new(threads * AHEAD));
     let mut ended = Ok(());
     pass_slots(
@@ -108,6 +110,8 @@ fn pass_slots<'w>(
 ) {
     // Each slot is sent with the channel that receives its end; the consumer has the other ends, in order.
     let (queue, waiting) = sync_channel::<(usize, SyncSender<()>)>(threads * AHEAD);
+    // Promises are queued in the order of the items, so the consumer waits for the oldest and needs no
+    // buffer to sort.
     let (promises, promised) = sync_channel::<Receiver<()>>(threads * AHEAD);
     let waiting = Arc::new(Mutex::new(waiting));
     let fill = Mutex::new(fill);
@@ -118,6 +122,8 @@ fn pass_slots<'w>(
             start(scope, "worker", move || {
                 let mut work = worker();
                 loop {
+                    // The lock is held while a worker waits; the others wait for the lock, which is the
+                    // same to them.
                     let next = waiting.lock().map(|waiting| waiting.recv());
                     let Ok(Ok((slot, answer))) = next else { return };
                     // The items that wait when the consumer ends are not worked on.
@@ -130,6 +136,7 @@ fn pass_slots<'w>(
             })
             .is_ok()
         });
+        // Threads start one after another; the first failure ends it, and those that run suffice.
         let workers = workers.count();
         // Now only the workers hold the receiver: when all have ended, sending fails, and `feed`
         // ends too.
@@ -138,12 +145,14 @@ fn pass_slots<'w>(
             let mut fill = locked(&fill);
             for slot in (0..).take_while(|slot| fill(*slot)) {
                 let (answer, receiver) = sync_channel(1);
+                // The promise first: a worker may be done before the consumer looks.
                 if promises.send(receiver).is_err() || queue.send((slot, answer)).is_err() {
                     break;
                 }
             }
             drop((promises, queue));
         };
+        // A process at its limit of threads still does its work.
         if workers == 0 || start(scope, "reader", feed).is_err() {
             let (mut fill, mut work) = (locked(&fill), worker());
             while fill(0) {
@@ -158,6 +167,7 @@ fn pass_slots<'w>(
             // A worker that panicked has printed its message; the scope propagates the panic.
             let Ok(()) = promise.recv() else { return };
             if !empty(slot) {
+                // Workers finish the item in hand and take no other.
                 has_ended.store(true, Ordering::Relaxed);
                 return;
             }

@@ -137,6 +137,7 @@ impl Deadline {
 
     /// Returns the reason to stop now: a requested stop, or the time.
     pub fn reached(&self) -> Option<StopReason> {
+        // First, since it is cheaper than the clock and names the cause if both hold.
         if self.limits.is_stopped() {
             Some(StopReason::Interrupted)
         } else if self.limits.time.is_some_and(|time| self.start.elapsed() >= time) {

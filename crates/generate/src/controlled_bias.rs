@@ -58,6 +58,8 @@ impl Orders<'_> {
             made += self.minimal(solution, rng)?.len();
         }
         let max = PUZZLES * (PILOT as usize * self.count) as f64;
+        // Only the first puzzle of a solution is kept. With so few orders that a second one is rare,
+        // solutions that would give several lose little weight.
         let count = (1..=ORDERS).rev().find(|&count| count as f64 * made as f64 <= max);
         Ok(count.unwrap_or(1))
     }
@@ -100,6 +102,7 @@ impl Orders<'_> {
             }
         }
         let mut has_other = vec![false; count];
+        // All orders of a solution in one batch; nearly all of them end here.
         questions.answer(|index, other| has_other[index] |= other != solution)?;
         let open: Vec<usize> = (0..count).filter(|&index| !has_other[index]).collect();
         let solutions = solution.repeat(open.len());

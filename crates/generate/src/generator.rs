@@ -143,6 +143,7 @@ impl Generator {
             .ok_or_else(|| Error::Cutoff(deadline.stop_reason()))?;
         let checker = Checker::new(&variant);
         request.check(&variant)?;
+        // The shares of controlled bias hold only if each solution is equally likely.
         let is_uniform = request.uniform
             || request.method == Method::ControlledBias && request.origin == Origin::Random;
         let mut generator = Self {
@@ -157,6 +158,7 @@ impl Generator {
             engine,
             checker,
         };
+        // Checked once here and not for each puzzle.
         generator.start = generator.fixed_start(&deadline)?;
         let given = generator.start.as_ref().map(|start| &start.givens);
         let cells = generator.variant.cells();
@@ -192,6 +194,8 @@ impl Generator {
         let made = generator.make(0, 0..512, 1, &deadline.left())?;
         let counts: Vec<usize> =
             made.into_iter().flatten().map(|made| count_givens(&made.givens)).collect();
+        // From 512 puzzles with a fixed seed: the bound is part of the method and must not change from run
+        // to run.
         let mean = counts.iter().sum::<usize>() as f64 / counts.len() as f64;
         let squares: f64 = counts.iter().map(|&count| (count as f64 - mean).powi(2)).sum();
         let most = mean + 7.0 * (squares / counts.len() as f64).sqrt();
@@ -283,6 +287,7 @@ impl Generator {
             if open.is_empty() {
                 break;
             }
+            // Each puzzle goes on with its own numbers, so that it does not depend on which others failed.
             let mut tried: Vec<Rng> = open.iter().map(|&place| rngs[place].clone()).collect();
             let attempted = self.attempt(&mut tried, &deadline)?;
             for ((&place, rng), attempt) in open.iter().zip(tried).zip(attempted) {
@@ -327,6 +332,7 @@ impl Generator {
                 (solutions, givens)
             }
         };
+        // Every puzzle is solved again, by questions that know nothing of its making.
         self.check(&solutions, &givens, deadline)?;
         let cells = self.variant.cell_count();
         self.tally.add(givens.chunks_exact(cells).map(count_givens));
@@ -364,6 +370,7 @@ impl Generator {
         let mut order: Vec<u16> = Vec::with_capacity(self.units.len());
         for (givens, rng) in puzzles.chunks_exact(cells).zip(rngs) {
             let units = self.units.iter().enumerate();
+            // A puzzle that was grown has fewer units than the board.
             let given = units.filter(|(_, unit)| givens[unit[0]] != 0);
             order.clear();
             order.extend(given.map(|(index, _)| index as u16));
@@ -371,12 +378,15 @@ impl Generator {
             let enough = match &self.request.givens {
                 Some(givens) if !self.is_minimal() => {
                     let width = (givens.end() - givens.start()).saturating_add(1);
+                    // Drawn for each puzzle: removal mostly reaches its aim, so with a fixed one the rest
+                    // of the range would not occur.
                     givens.start() + rng.below(width)
                 }
                 _ => 0,
             };
             boards.push(givens, &order, enough);
         }
+        // A minimal puzzle may keep no given whose question was skipped.
         let skips = self.variant.order() > MAX_SYMBOLS_OF_HARD_CHECKS && !self.is_minimal();
         boards.reduce(&self.engine, &self.variant, skips, deadline)?;
         Ok(boards.givens)

@@ -31,6 +31,8 @@ impl HardBoards {
     pub(crate) fn new(variant: &Arc<Variant>, deadline: &Deadline) -> Result<Self, Error> {
         let rules = Rules::new(variant, &deadline.left())?;
         let mut solver = Varisat::new();
+        // Before the clauses: a stop reaches varisat through the proof that it writes, which must begin
+        // with the first clause.
         solver.expect_limits(&deadline.left());
         rules.clauses.emit(&mut solver);
         Ok(Self { solver, fresh: rules.variables(), rules })
@@ -65,8 +67,11 @@ impl HardBoards {
             let solution = self.rules.solution(&model, |literal| literal);
             sink(&solution);
             // From now on another solution is asked for, as long as the new literal is assumed.
+            // A guard: without its assumption the clause is satisfied, so later questions of other boards
+            // are not affected and the learned clauses remain valid.
             let other = Variable::from_index(self.fresh).positive();
             self.fresh += 1;
+            // Given cells cannot differ, and shorter clauses propagate earlier.
             let open = solution.iter().enumerate().filter(|row| givens[row.0] == 0);
             let differs = open.map(|(cell, &number)| !self.rules.holds(cell, number));
             let clause: Vec<Literal> = [!other].into_iter().chain(differs).collect();

@@ -117,6 +117,7 @@ impl Neighbours {
         for _ in 0..self.step.remove {
             let mut longer = Vec::new();
             for set in &sets {
+                // Ascending, so that each set occurs once.
                 let next = given.iter().filter(|&cell| set.last().is_none_or(|last| last < cell));
                 longer.extend(next.map(|&cell| [set.as_slice(), &[cell]].concat()));
             }
@@ -171,6 +172,7 @@ impl Neighbours {
             })?;
             let mut boards = Vec::new();
             for ((base, single), is_listed) in bases.iter().zip(&singles).zip(listed) {
+                // A listed puzzle needs no search for any of its additions.
                 if is_listed {
                     let once = single.once().filter(|&candidate| self.may_add(base, candidate));
                     found.extend(once.map(|candidate| self.with(&base.givens, &[candidate])));
@@ -270,6 +272,7 @@ impl Neighbours {
         let givens: Vec<u8> = bases.iter().flat_map(|base| base.givens.iter().copied()).collect();
         let order = self.variant.order();
         let mut candidates = vec![0; self.givens.len()];
+        // One more than is listed, to know whether there are others.
         let limits = deadline.left().with_solutions(most + 1);
         let answer = self.engine.solve(&givens, &limits, &mut |place, solution| {
             for ((candidate, cell), &number) in candidates.iter_mut().zip(0..).zip(solution) {
@@ -295,6 +298,7 @@ impl Neighbours {
     /// value in its cell.
     fn minimal(&self, puzzles: &[Vec<u8>], deadline: &Deadline) -> Result<Vec<Vec<u8>>, Error> {
         let mut kept = Vec::new();
+        // Each puzzle makes as many boards as it has givens.
         for puzzles in puzzles.chunks(BOARDS / 16) {
             let mut boards = Vec::new();
             let mut excluded = Vec::new();

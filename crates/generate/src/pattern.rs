@@ -42,6 +42,7 @@ impl Climb<'_> {
     ) -> Result<Option<Made>, Error> {
         let mut givens = vec![0; solution.len()];
         self.cells.iter().for_each(|&cell| givens[cell] = solution[cell]);
+        // Bounded, since a pattern of few cells has more solutions than could be counted.
         let mut best = self.count(&givens, COUNTED)?[0];
         if let Some((symbols, rng)) = values {
             let mut idle = 0;
@@ -82,9 +83,11 @@ impl Climb<'_> {
             changed.extend_from_slice(givens);
             for _ in 0..=rng.below(2) {
                 let cell = self.cells[rng.below(self.cells.len())];
+                // The old value or one that clashes is allowed: such boards count as no progress.
                 changed[start + cell] = 1 + rng.below(symbols) as u8;
             }
         }
+        // No further than the best so far: a change with more solutions is of no use.
         let counts = self.count(&changed, *best)?;
         let counted = counts.iter().copied().enumerate().filter(|&(_, count)| count > 0);
         if let Some((index, least)) = counted.min_by_key(|&(_, count)| count) {

@@ -80,6 +80,7 @@ impl<'e> Questions<'e> {
 
     /// Returns the same questions, of which hard ones are skipped. Which are hard depends on the question alone.
     pub(crate) fn skipping(self) -> Self {
+        // Which givens stay is part of the puzzle here, so it must not depend on what else is in the batch.
         let patience = Patience { guesses: GUESSES_SKIPPED, is_repeatable: true };
         Self { patience, skips: true, ..self }
     }
@@ -133,6 +134,7 @@ impl<'e> Questions<'e> {
     pub(crate) fn answer(&mut self, mut sink: impl FnMut(usize, &[u8])) -> Result<(), Error> {
         self.skipped.clear();
         for (side, excluded, solutions) in
+            // Two calls, since the limit of solutions is one for the whole batch.
             [(&mut self.excluding, &self.excluded[..], 1), (&mut self.plain, &[][..], 2)]
         {
             let mut pass = |question: usize, solution: &[u8]| {
@@ -156,6 +158,7 @@ impl<'e> Questions<'e> {
                 }
                 let solver = match &mut self.solver {
                     Some(solver) => solver,
+                    // Most boards never need it, and encoding the rules takes time.
                     none => none.insert(HardBoards::new(self.variant, self.deadline)?),
                 };
                 let givens = &side.givens[question * cells..][..cells];

@@ -121,12 +121,16 @@ impl<'u> Boards<'u> {
             return false;
         }
         // Skip units that are too large to be removed.
+        // An orbit may be larger than what is left to remove while a smaller one behind it still fits.
         while next < tried && given < enough + self.unit(board, next).len() {
             (next, fails) = (next + 1, 0);
         }
         let end = match fails {
+            // Once a unit had to stay, single ones: a question about a single cell can exclude its value,
+            // which costs less.
             0 if is_tight => tried.min(next + 1),
             0 => tried,
+            // Halved, so that a unit that stays is found in a logarithmic number of questions.
             _ => next + (fails - next) / 2,
         };
         let mut asked = next;
@@ -134,6 +138,7 @@ impl<'u> Boards<'u> {
         let mut chance = 1.0;
         while asked < end && left >= enough + self.unit(board, asked).len() {
             chance *= odds.of(left);
+            // At least one unit, or the board would never go on.
             if chance < CHANCE && asked > next {
                 break;
             }
@@ -167,6 +172,8 @@ impl<'u> Boards<'u> {
     fn observe(&mut self, board: usize, other: &[u8]) {
         let Progress { next, asked, fails, .. } = self.progress[board];
         let solution = self.solution(board);
+        // The last one, since all units before it that differ may go if this one stays: the run up to it is
+        // what is known to fail.
         let differing = (next..asked).rev().find(|&place| {
             self.unit(board, place).iter().any(|&cell| solution[cell] != other[cell])
         });
@@ -186,6 +193,7 @@ impl<'u> Boards<'u> {
     fn settle(&mut self, board: usize, odds: &mut Odds) {
         let Progress { next, asked, fails, is_tight, .. } = self.progress[board];
         if fails == 0 || fails > asked {
+            // An order in which a later unit goes is not one of those by which controlled bias counts.
             self.progress[board].is_given_up = is_tight && self.rule == Rule::Stop;
             for place in next..asked {
                 let unit = self.unit(board, place);
@@ -199,6 +207,7 @@ impl<'u> Boards<'u> {
             self.progress[board].next = asked;
         }
         let progress = &mut self.progress[board];
+        // A run of one unit that fails decides the unit: it stays.
         if progress.fails == progress.next + 1 {
             odds.count(progress.given, false);
             progress.next += 1;
@@ -222,6 +231,7 @@ impl<'u> Boards<'u> {
     ) -> Result<(), Error> {
         // If hard questions are skipped, the choice of questions decides which units are removed:
         // then the odds of other boards must not matter.
+        // Without skips, the answers are the same for any runs, and odds of all boards are known sooner.
         let tables = if skips { self.progress.len() } else { 1 };
         let mut odds = vec![Odds::new(self.cells); tables];
         let mut questions = Questions::new(engine, variant, deadline);
@@ -257,6 +267,7 @@ struct Odds {
 
 impl Odds {
     fn new(cells: usize) -> Self {
+        // One imaginary removal by the prior, which fades as units are tried.
         Self { counts: vec![(0, 0); cells + 1], prior: CHANCE.powf(2.0 / cells as f64) }
     }
 

@@ -66,6 +66,8 @@ pub(crate) fn choose<S: Simd>(
     for register in 0..S::REGISTERS {
         holding += usize::from(of_register::<S>(lanes, register) != 0);
     }
+    // Usually six of 32 lanes are stuck. Packed, they take half of the work with AVX2, and a quarter with
+    // arrays.
     let packs = needed < holding;
     if packs {
         pack(simd, cells, lanes, needed, packed);
@@ -83,6 +85,8 @@ pub(crate) fn choose<S: Simd>(
         }
         let cells = &cells[register..];
         let has_others = !(plan.groups.is_empty() && plan.peers.is_empty());
+        // All lanes of a register at once: reading the cells of one lane costs as much as the vectors of
+        // all lanes.
         *best = if !S::HAS_BANDS || key.cell_bits == 0 {
             best_of_any(simd, plan, key, cells, keys, totals)
         } else if has_others {
@@ -181,6 +185,8 @@ impl<R: Simd> Ranking<R> {
         let one_less = simd.and(set, simd.below(set));
         let two_less = simd.and(one_less, simd.below(one_less));
         let three_less = simd.and(two_less, simd.below(two_less));
+        // The rank of three candidates takes four operations a cell. Without it the hardest set takes 130
+        // guesses instead of 109, since there often is no cell with two.
         let rank = simd.if_empty(three_less, self.three, self.many);
         let rank = simd.if_empty(two_less, self.two, rank);
         simd.if_empty(one_less, self.none, simd.or(rank, name))
@@ -189,6 +195,8 @@ impl<R: Simd> Ranking<R> {
     /// Returns the unit where the cell of this key is open.
     #[inline(always)]
     fn open(self, key: R::Vector) -> R::Vector {
+        // The key of an open cell has a rank, which is above the unit. Only openness counts: a greater
+        // weight of cells with many candidates took 105 guesses on the hardest set, but more on the others.
         self.simd.min(key, self.unit)
     }
 }
@@ -230,6 +238,7 @@ fn best_of_usual<S: Simd, const OTHERS: bool>(
             rows[row] = simd.add(simd.add(triads[0], triads[1]), triads[2]);
         }
         thrice!(J => {
+            // 109 guesses instead of 115 on the hardest set.
             blocks[3 * band + J] = simd.add(in_blocks[J], in_blocks[J]);
         });
     }
@@ -249,6 +258,8 @@ fn best_of_usual<S: Simd, const OTHERS: bool>(
                 if OTHERS {
                     total = simd.add(total, totals[C]);
                 }
+                // The cell is in the lowest bits of its key, so the maximum names it. Without a second
+                // pass, as below, puzzles with diagonals take 64 instead of 82 µs.
                 best = simd.max(best, total);
             });
         });
@@ -285,6 +296,8 @@ fn best_of_any<S: Simd>(
         best = simd.max(best, total);
     }
     // The last of the best cells.
+    // A key with room for the cell would not fit 16 bits on larger boards, and lanes of 32 bits made
+    // samurai at a third of the speed.
     let (mut name, mut found) = (ranking.none, ranking.none);
     for &total in totals.iter() {
         let difference = simd.or_changes(ranking.none, total, best);

@@ -162,6 +162,7 @@ impl Frontier {
     fn insert(&mut self, place: u32, node: Node) {
         let at = self.at(place);
         self.nodes[at as usize] = node;
+        // Heads are nodes, so neither end of a list is a special case.
         self.nodes[node.before as usize].after = at;
         self.nodes[node.after as usize].before = at;
     }
@@ -191,6 +192,7 @@ impl Frontier {
     /// caller [forgets](Self::forget) the removed nodes.
     #[inline(always)]
     pub(crate) fn cut_after(&mut self, puzzle: u32, mut solved: u64) -> Option<u32> {
+        // The removed nodes keep their links, by which the caller walks through them.
         let mut last = puzzle;
         while solved > 0 {
             last = self.nodes[last as usize].after;

@@ -38,6 +38,7 @@ impl Moves {
     pub(crate) fn within<S: Simd>(&self, simd: S, vectors: &mut [S::Vector]) {
         let order = self.order(simd);
         for vector in vectors {
+            // A copy: the permutation must read lanes before it writes others of the same vector.
             let from = *vector;
             self.apply(simd, order, &from, vector);
         }

@@ -102,6 +102,8 @@ impl Plan {
         let in_group = |&index: &usize| !in_band(&sets[index]);
         let (pairs, alone): (Vec<usize>, Vec<usize>) = (0..sets.len())
             .filter(in_group)
+            // A cell is in up to eight such pairs on an anti-knight board. As a peer it is read once for
+            // all of them.
             .partition(|&index| sets[index].len() == 2 && !complete[index]);
         let group = |index: usize| Group {
             cells: sets[index].iter().copied().collect(),
@@ -112,6 +114,7 @@ impl Plan {
         let is_known =
             |first: usize, second: usize| in_band(&sets[first]) && in_band(&sets[second]);
         let meshes = meshes(&sets[..regions], &complete, is_known);
+        // Meshes and peers are swept one after another, so they share their memory.
         let room =
             meshes.iter().map(|mesh| 2 * mesh.segments.len()).max().unwrap_or(0).max(peers.len());
         let held: BTreeSet<u32> = sets.iter().flatten().copied().collect();
@@ -148,6 +151,7 @@ fn sets_that_differ(variant: &Variant, regions: &[BTreeSet<u32>]) -> Vec<BTreeSe
     let mut sets: Vec<BTreeSet<u32>> = Vec::new();
     for constraint in differing {
         let set: BTreeSet<u32> = constraint.cells.iter().map(|cell| cell.index() as u32).collect();
+        // Within a region its cells differ already, and a further group would be swept for nothing.
         if !regions.iter().chain(&sets).any(|known| set.is_subset(known)) {
             sets.push(set);
         }
@@ -187,6 +191,7 @@ fn bands(sets: &[BTreeSet<u32>], order: usize) -> (Vec<Band>, BTreeSet<BTreeSet<
     let mut bands: Vec<Band> = Vec::new();
     let mut unions: BTreeSet<BTreeSet<u32>> = BTreeSet::new();
     let mut banded = BTreeSet::new();
+    // The permutations of a band are written out for three by three; bands of other shapes are meshes.
     if order != 9 {
         return (bands, banded);
     }
@@ -208,6 +213,7 @@ fn bands(sets: &[BTreeSet<u32>], order: usize) -> (Vec<Band>, BTreeSet<BTreeSet<
             else {
                 continue;
             };
+            // Each of its six regions finds a band; it is taken once.
             if holds_line && union.len() == 27 && unions.insert(union) {
                 banded.extend(blocks.iter().chain(&lines).map(|&set| set.clone()));
                 bands.push(band(lines, blocks));

@@ -52,6 +52,7 @@ impl<S: Simd> Pool<S> {
         lanes: u64,
         columns: &mut [u32; 64],
     ) {
+        // One block for all: its vectors are then written in one pass, however many lanes go there.
         let block = self.block_for(simd, lanes.count_ones());
         let mut moves = Moves::new();
         let mut free = !self.taken[block];

@@ -56,6 +56,7 @@ impl Checker {
         let mut step = 0;
         let mut reader = Reader::new(proof);
         let mut next = Step::default();
+        // After the empty clause nothing can change the verdict.
         while !self.is_refuted {
             step += 1;
             let done = reader
@@ -71,6 +72,7 @@ impl Checker {
             return step.hints.iter().try_for_each(|&hint| self.clauses.delete(number(hint)?));
         };
         self.take_clause(&step.literals)?;
+        // Hints before the first negative one are for the clause itself, as in the format.
         let end = step.hints.iter().position(|&hint| hint < 0).unwrap_or(step.hints.len());
         if !self.propagate(&step.hints[..end])? {
             self.resolve(&step.hints[end..])?;
@@ -87,6 +89,7 @@ impl Checker {
             if self.is_false.len() < 2 * self.variables.count() {
                 self.is_false.resize(2 * self.variables.count(), false);
             }
+            // Once each: a repeated literal would be two literals that are not false.
             if !self.is_false[code as usize] {
                 self.clause.push(code);
                 self.falsify(code);
@@ -109,6 +112,7 @@ impl Checker {
         let mut covered = Vec::new();
         for group in hints.chunk_by(|_, &next| next > 0) {
             let id = group[0].unsigned_abs();
+            // A resolvent that contains a literal and its negation holds in any case.
             let is_blocked = self.falsify_others(id, pivot ^ 1)?;
             if !self.propagate(&group[1..])? && !is_blocked {
                 return Err(Fault::NoConflict);
@@ -118,6 +122,8 @@ impl Checker {
         }
         covered.sort_unstable();
         let mut candidates = self.clauses.containing(pivot ^ 1);
+        // A RAT step is sound only if every clause with the negated pivot was resolved. The proof cannot be
+        // trusted to list them.
         match candidates.find(|id| covered.binary_search(id).is_err()) {
             None => Ok(()),
             Some(_) if hints.is_empty() => Err(Fault::NoConflict),
@@ -145,6 +151,8 @@ impl Checker {
             let id = number(hint)?;
             let mut last = None;
             for &literal in self.clauses.get(id)? {
+                // Two literals that are not false: the hint implies nothing, and the checker searches no
+                // other.
                 if !self.is_false[literal as usize] && last.replace(literal).is_some() {
                     return Err(Fault::NotUnit(id));
                 }

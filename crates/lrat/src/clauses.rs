@@ -40,6 +40,7 @@ impl Clauses {
             note(occurrences, self.ids.len(), literals);
         }
         let (start, place) = (self.literals.len(), self.ids.len());
+        // Most numbers are one after their place, and need no entry.
         if id < SMALL && id != place as u64 + 1 {
             self.places.resize(id as usize + 1, 0);
             self.places[id as usize] = place as u32;
@@ -55,6 +56,7 @@ impl Clauses {
         self.dead += self.get(id)?.len();
         let place = self.place(id)?;
         self.spans[place] = None;
+        // At most as much is moved as was deleted since, so deletions cost constant time on average.
         if self.dead > MIN_DELETED && self.dead > self.literals.len() / 2 {
             self.compact();
         }
@@ -80,6 +82,7 @@ impl Clauses {
         });
         let places = occurrences.get_mut(literal as usize);
         let places = places.map_or(&[][..], |places| {
+            // Deleted clauses leave the lists here, where they are read, and not at each deletion.
             places.retain(|&place| spans[place].is_some());
             places
         });

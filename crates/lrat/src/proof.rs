@@ -85,6 +85,7 @@ impl<R: BufRead> Reader<R> {
             if byte & 0x80 == 0 {
                 let magnitude = (value >> 1).cast_signed();
                 return match value {
+                    // A negative zero, which no writer makes.
                     1 => Err(Fault::Number),
                     _ => Ok(if value & 1 == 0 { magnitude } else { -magnitude }),
                 };
@@ -109,7 +110,9 @@ impl<R: BufRead> Reader<R> {
             next = self.peek()?;
         }
         match (value, next) {
+            // -0 is no literal, and must not end a list.
             (Some(0), _) if is_negative => Err(Fault::Number),
+            // `12x` must not be read as 12.
             (_, Some(byte)) if !byte.is_ascii_whitespace() => Err(Fault::Byte(byte)),
             (Some(value), _) => Ok(if is_negative { -value } else { value }),
             (None, Some(byte)) => Err(Fault::Byte(byte)),

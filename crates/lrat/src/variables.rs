@@ -25,6 +25,7 @@ impl Variables {
     pub(crate) fn code(&mut self, literal: i32) -> Option<u32> {
         let name = literal.checked_abs().filter(|&name| name > 0)?.unsigned_abs() as usize;
         if name >= self.small.len() && self.small.len() < SMALL {
+            // At most SMALL entries: one variable of a great number in a proof must not take gigabytes.
             self.small.resize((name + 1).min(SMALL), None);
         }
         let slot = self.small.get_mut(name).unwrap_or_else(|| self.large.entry(name).or_default());

@@ -21,6 +21,7 @@ impl Refutation {
     ///
     /// Fails with the checker's fault if it refuses the proof.
     pub fn new(formula: &Cnf, proof: Proof, source: &str) -> Result<Self, Error> {
+        // Through the written form, so that the checker sees what a reader of the file will see.
         let bytes = proof.to_bytes(ProofFormat::LratBinary, formula);
         // Most clauses are in no step, and the checker takes longer for a clause than for a hint.
         let mut checker = match proof.used(formula.len()) {

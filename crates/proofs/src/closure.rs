@@ -77,12 +77,14 @@ impl ClauseSink for UnitClosure {
     fn add_clause(&mut self, literals: &[Literal]) {
         let mut clause = literals.to_vec();
         clause.sort_unstable();
+        // A repeated literal would be counted twice when it becomes false.
         clause.dedup();
         let number = self.clauses.len() as u32;
         for &literal in &clause {
             self.reserve(literal);
             self.occurrences[literal.code()].push(number);
         }
+        // Literals that are false already are never visited again, so they are not counted.
         let open = clause.iter().filter(|&&literal| !self.follows(!literal)).count();
         self.open.push(open as u32);
         self.clauses.push(clause);

@@ -93,11 +93,14 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
 /// Returns a refutation by propagation and nested failed literals, if they find one.
 fn by_propagation(problem: &Problem<'_>, stop: &StopCheck<'_>) -> Option<Proof> {
     let mut engine = problem.propagator().recorded();
+    // Cheap means first: a refutation by propagation is short, and needs no elaboration of a solver's
+    // proof.
     for &(depth, most) in DEPTHS {
         let mut enough =
             |counts: &clausoku_propagation::Counts| counts.probes >= most || stop.after(256);
         match deduce_until(&mut engine, Options::depth(depth), &mut enough).status {
             Status::Contradiction => return engine.record().map(Proof::of_record),
+            // A model was found, so there is nothing to refute.
             Status::Total => return None,
             Status::Stuck | Status::Stopped => {}
         }
@@ -113,6 +116,7 @@ fn rebased(problem: &Problem<'_>, proof: Proof, stop: &StopCheck<'_>) -> Result<
     if problem.derivation.is_none() {
         return Ok(proof);
     }
+    // The hints name clauses of another formula, so they are dropped and found again for the base.
     let drat = proof.to_bytes(ProofFormat::Drat, problem.formula());
     problem.elaborate(drat.as_slice(), DratFormat::Text, stop)
 }
@@ -122,6 +126,7 @@ fn by_solver(problem: &Problem<'_>, deadline: &Deadline) -> Result<Decision, Err
     let proof = Rc::new(RefCell::new(Vec::new()));
     let mut solver = Solver::new();
     let hook = ProofHook { proof: Rc::clone(&proof), deadline: deadline.clone() };
+    // The proof is also how a limit reaches varisat: a failed write stops it.
     solver.write_proof(hook, varisat::solver::ProofFormat::BinaryDrat);
     for clause in problem.formula().clauses() {
         let literals = clause
@@ -147,6 +152,7 @@ fn by_solver(problem: &Problem<'_>, deadline: &Deadline) -> Result<Decision, Err
                 Err(error) => Err(Error::Drat { solver: SOLVER.to_owned(), error }),
             }
         }
+        // The hook fails only at a limit.
         Err(SolverError::ProofIoError { .. }) => Ok(unknown(deadline)),
         Err(error) => Err(failed(&error)),
     }

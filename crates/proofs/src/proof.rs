@@ -75,6 +75,7 @@ impl Proof {
     pub fn of_record(record: &Recording) -> Self {
         let mut proof = Self::default();
         let Some(last) = record.steps().last() else { return proof };
+        // The record has every step of the propagation; a refutation needs few of them.
         let needed = record.needed_for([last.clause]);
         for (step, _) in record.steps().zip(needed).filter(|(_, needed)| *needed) {
             let hints = step.hints.iter().copied().map(ClauseRef::number);
@@ -146,6 +147,7 @@ impl Proof {
     /// Returns the indices of the clauses of a formula of this length that the steps use; `None` if they need all clauses, as
     /// RAT steps do.
     pub(crate) fn used(&self, formula: usize) -> Option<impl Iterator<Item = usize>> {
+        // A step with the number of a clause would take its place.
         let is_later = self.steps.iter().all(|one| one.number == 0 || one.number > formula as u64);
         if !is_later || self.is_empty() || self.additions().any(|addition| addition.is_rat) {
             return None;
@@ -177,6 +179,7 @@ impl Proof {
         if format == ProofFormat::VeriPb {
             return veripb::write(self.additions(), formula, out);
         }
+        // Only DRAT names a deleted clause by its literals.
         let added = if format == ProofFormat::Drat { self.by_number() } else { HashMap::new() };
         let mut buffer = Vec::with_capacity(1 << 16);
         let mut last = formula.len() as u64;
@@ -191,6 +194,7 @@ impl Proof {
             if let ProofStep::Add { number, .. } = step {
                 last = number;
             }
+            // Written in large pieces: a proof can have millions of short numbers.
             if buffer.len() > 1 << 15 {
                 out.write_all(&buffer)?;
                 buffer.clear();
@@ -248,6 +252,7 @@ fn text(out: &mut Vec<u8>, step: &ProofStep<'_>, last: u64) {
             hints
         }
         ProofStep::Delete(clauses) => {
+            // The text format asks for a number before `d`; that of the last added clause keeps the order.
             number(out, last.cast_signed());
             out.extend_from_slice(b"d ");
             clauses

@@ -18,10 +18,12 @@ impl Propagator {
         let level = self.level() - 1;
         let mark = self.levels[level];
         let failed = self.trail[mark.trail];
+        // Before the level is undone, which removes the reasons.
         let trace = self.record.is_some().then(|| self.trace_conflict(conflict));
         self.undo(level);
         let mut reason = Packed::UNRECORDED;
         if let (Some(mut trace), Some(record)) = (trace, &mut self.record) {
+            // Nested probes leave many steps, of which few are in this conflict.
             record.keep_needed(mark.steps, &mut trace.hints);
             let step = record.push(rule, &trace.clause(None), &trace.hints);
             reason = self.step_reason(step);
@@ -65,6 +67,7 @@ impl Propagator {
         let mut clause = vec![literal];
         for parent in parents {
             for &other in self.clause(parent).iter() {
+                // The parents may depend on the same assumptions.
                 if other.variable() != pivot.variable() && !clause.contains(&other) {
                     clause.push(other);
                 }

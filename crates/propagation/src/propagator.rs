@@ -76,6 +76,9 @@ impl Propagator {
         let variables = clauses.variables() as usize;
         let mut engine = Self {
             values: vec![Value::Open; 2 * variables],
+            // A counter for each stored clause: no clause is ever searched, and those with two open
+            // literals are known to the stronger rules. Undoing must restore them, which watched literals
+            // would not need.
             counters: Vec::with_capacity(clauses.stored_count() as usize),
             trail: Vec::with_capacity(variables),
             head: 0,
@@ -93,6 +96,7 @@ impl Propagator {
             engine.counters.push(Counter::new(literals));
             match *literals {
                 [] => engine.contradict(Conflict::Clause(clauses.stored_ref(entry))),
+                // Two equal units are allowed; opposite ones are a conflict at once.
                 [unit] => match engine.values[unit.code()] {
                     Value::Open => engine.enqueue(unit, Packed::stored(entry)),
                     Value::True => {}
@@ -110,6 +114,7 @@ impl Propagator {
     pub fn recorded(self) -> Self {
         let clauses = &self.clauses;
         let record = Recording::new(clauses.len(), clauses.variables() as usize);
+        // From the start, since a step may refer only to steps that are recorded.
         Self { record: Some(record), ..Self::new(self.clauses) }
     }
 
@@ -210,6 +215,7 @@ impl Propagator {
         for (place, &literal) in self.trail.iter().enumerate().skip(start) {
             self.values[literal.code()] = Value::Open;
             self.values[(!literal).code()] = Value::Open;
+            // Only propagated literals were subtracted from counters.
             if place < self.head {
                 for &entry in clauses.stored_of(literal) {
                     self.counters[entry as usize].put_back(!literal);
@@ -219,10 +225,12 @@ impl Propagator {
                 }
             }
         }
+        // After the counters are restored, which must be those that the literals were taken from.
         self.extra.detach_above(level);
         self.trail.truncate(start);
         self.head = self.head.min(start);
         self.levels.truncate(level);
+        // A conflict below the level is still one.
         self.conflict = self.conflict.filter(|&(_, at)| at <= level);
     }
 
@@ -260,6 +268,8 @@ impl Propagator {
             Source::Pair(entry) => (clauses.pair_ref(entry), Clause::Short(clauses.pair(entry))),
             Source::Group(group) => {
                 // The pair is that of this literal and of the member that is true.
+                // Found when it is asked for: most reasons are never asked for, and propagation must not
+                // pay for it.
                 let mut members = clauses.group(group).iter();
                 let cause = members.find(|member| self.values[member.code()] == Value::True);
                 let &cause = cause.expect("a group acts when one of its literals is true");
@@ -298,6 +308,7 @@ impl Propagator {
 
     /// Records a conflict at the current level, unless there is one already.
     pub(crate) fn contradict(&mut self, conflict: Conflict) {
+        // The first one: later ones may be its consequences.
         self.conflict.get_or_insert((conflict, self.levels.len()));
     }
 }

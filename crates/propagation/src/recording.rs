@@ -158,6 +158,7 @@ impl Recording {
                 }
             }
         };
+        // The kept steps were copied: renumbering in place would overwrite hints that are still to be read.
         self.truncate(mark);
         for (rule, literals, mut hints) in kept {
             rename(&mut hints);

@@ -31,6 +31,8 @@ impl Propagator {
         // Increment the reference count once, not once per literal.
         let clauses = &*Arc::clone(&self.clauses);
         while let Some(&literal) = self.trail.get(self.head) {
+            // Pairs and groups first: they are the cheapest, and a conflict there leaves the counters
+            // untouched.
             let result = self.propagate_short(clauses, literal).and_then(|()| {
                 // The counters include all clauses of a literal or none: backtracking relies on it.
                 self.head += 1;
@@ -38,6 +40,7 @@ impl Propagator {
                 if self.extra.is_empty() {
                     result
                 } else {
+                    // Called even after a conflict: its counters must include this literal, too.
                     result.and(self.propagate_extra(literal))
                 }
             });
@@ -58,6 +61,7 @@ impl Propagator {
                 match self.values[member.code()] {
                     Value::False => {}
                     Value::Open => self.enqueue(!member, Packed::group(group)),
+                    // The literal is a member of its own groups.
                     Value::True if member == literal => {}
                     Value::True => {
                         return Err(Conflict::Clause(clauses.group_ref(group, literal, member)));
@@ -89,6 +93,7 @@ impl Propagator {
                 }
             }
         }
+        // After the loop, so that all counters of the literal are changed.
         conflict.map_or(Ok(()), |entry| Err(Conflict::Clause(clauses.stored_ref(entry))))
     }
 
@@ -129,10 +134,12 @@ impl Propagator {
             let mut hints: Vec<_> =
                 others.filter_map(|other| record.units[other.variable().index()]).collect();
             let record = self.record.as_mut().expect("it was there above");
+            // The reason is the unit clause itself.
             let unit = if hints.is_empty() {
                 reason
             } else {
                 hints.push(reason);
+                // A unit of its own: later hints name one clause in place of a chain of reasons.
                 record.push(Rule::Unit, &[literal], &hints)
             };
             record.units[literal.variable().index()] = Some(unit);

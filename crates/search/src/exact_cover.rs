@@ -75,6 +75,7 @@ impl Matrix {
 
     /// Creates the matrix of the candidates that the givens leave open. The givens must not clash.
     pub fn new(puzzle: &Puzzle, watch: &mut Watch<'_>) -> Result<Self, NoMatrix> {
+        // Counted first: a matrix that is too large is refused before it takes memory.
         let nodes = count_nodes(puzzle, watch)?;
         if nodes > MAX_NODES {
             return Err(NoMatrix::TooLarge(nodes));
@@ -100,6 +101,8 @@ impl Matrix {
             for symbol in region.cells.iter().filter_map(|&cell| puzzle.givens().get(cell)) {
                 held[symbol.index()] = true;
             }
+            // In a smaller region a symbol may be missing: its item is covered at most once, and the search
+            // need not cover it.
             let primary = variant.is_complete(region);
             for (symbol, _) in held.iter().enumerate().filter(|(_, held)| !**held) {
                 item_of[cells + index * n + symbol] = matrix.add_item(primary);
@@ -127,6 +130,7 @@ impl Matrix {
     /// Adds an item. Only primary items enter the list of items that must be covered.
     fn add_item(&mut self, primary: bool) -> u32 {
         let item = self.items.len() as u32;
+        // A secondary item is a list of itself, so covering it needs no special case.
         let (left, right) = if primary { (self.items[0].left, ROOT) } else { (item, item) };
         self.items.push(Item { left, right, options: 0 });
         self.items[left as usize].right = item;
@@ -155,6 +159,7 @@ impl Matrix {
             if options < fewest {
                 (best, fewest) = (Some(item), options);
                 // A dead end.
+                // A dead end needs no better item.
                 if options == 0 {
                     break;
                 }
@@ -177,6 +182,7 @@ impl Matrix {
     fn option_below(&mut self, node: u32) -> Option<u32> {
         let Node { down, item, .. } = self.nodes[node as usize];
         if down == item {
+            // The last option is used up: this undoes the `cover` before the first one.
             self.uncover(item);
             return None;
         }
@@ -204,6 +210,7 @@ impl Matrix {
         let Item { left, right, .. } = self.items[item as usize];
         self.items[left as usize].right = item;
         self.items[right as usize].left = item;
+        // In the reverse order of `cover`, or the links would not be those before.
         let mut node = self.nodes[item as usize].up;
         while node != item {
             self.unhide(node);
@@ -222,6 +229,7 @@ impl Matrix {
 
     /// Undoes [`choose`](Self::choose).
     pub fn give_up(&mut self, node: u32) {
+        // In the reverse order of `choose`, as the invariant demands.
         for other in self.option_of(node).rev() {
             if other != node {
                 self.uncover(self.nodes[other as usize].item);

@@ -86,6 +86,7 @@ impl Canonical {
     /// Returns a hash of 128 bits of the form. Puzzles of one board have equal ones if they are isomorphic; n classes
     /// have two equal ones with a probability of n² / 2¹²⁹. The hash may differ between versions of this crate.
     pub fn fingerprint(&self) -> u128 {
+        // A hasher has 64 bits. Two of them keep lists of millions of puzzles free of equal hashes.
         let [high, low] = [1_u8, 2].map(|salt| {
             let mut hasher = DefaultHasher::new();
             salt.hash(&mut hasher);
@@ -106,6 +107,7 @@ impl Canonizer {
         let regions = Regions::of(&variant);
         let is_usual =
             variant.order() == 9 && USUAL.as_ref().is_some_and(|usual| regions.are_those_of(usual));
+        // At the first call: the usual board does not need it for canonical forms.
         let board = Board { variant, regions, is_usual, group: OnceLock::new() };
         Self { board: Arc::new(board), scratch: Scratch::default() }
     }
@@ -146,6 +148,7 @@ impl Canonizer {
             return Err(OtherBoard::Other { expected, found });
         }
         variant.regions_only("the canonical form")?;
+        // The table of the usual board takes microseconds; a graph is labelled for every other case.
         if board.is_usual
             && puzzle.excluded().is_empty()
             && let Some(cells) = usual_cells(puzzle.givens())
@@ -161,6 +164,8 @@ impl Canonizer {
         let cells = puzzle.givens().len();
         let labelling = label(&self.board.regions.graph_of(puzzle));
         let ranks = inverse(&labelling.order);
+        // The labelling orders the vertices of a graph. Only a symmetry of the board turns that order into
+        // a puzzle of the same board.
         let sources = self.group().least(&ranks);
         let symbols = symbols_by_appearance(puzzle, &inverse(&sources));
         let transformation = Transformation::from_parts(sources, symbols);

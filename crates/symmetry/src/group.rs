@@ -68,6 +68,8 @@ impl Group {
     /// Returns a product of one permutation for each level, which maps the level's point to the chosen cell of
     /// its orbit. The choice gets the product so far.
     fn choose(&self, mut choice: impl FnMut(&[u32], &[u32]) -> u32) -> Vec<u32> {
+        // A permutation is a product of one from each level, so a choice for each level reaches every
+        // permutation exactly once.
         let mut product: Vec<u32> = (0..self.cells as u32).collect();
         for level in &self.levels {
             let chosen = choice(&level.orbit, &product);
@@ -98,6 +100,8 @@ impl Level {
                 let image = generator[cell as usize];
                 let is_new = image != point && last[image as usize] == NONE;
                 if inverses[index as usize].is_some() && is_new {
+                    // A generator for each cell takes a number where a permutation would take one for each
+                    // cell.
                     last[image as usize] = index;
                     orbit.push(image);
                 }

@@ -92,6 +92,7 @@ impl Program {
             }
             (Input::File, Some(folder)) => {
                 let file = folder.create(FORMULA_NAME).map_err(broken)?;
+                // The whole file before the start: a solver may read it as soon as it runs.
                 let written = write(formula, size, &mut BufWriter::new(file));
                 if let Some(reason) = deadline.reached() {
                     return Ok(Err(reason));
@@ -122,6 +123,7 @@ impl Program {
             let answer = folder.open(ANSWER_NAME).map_err(|error| self.unreadable(error))?;
             // A program that ends before its search may only print its answer, and write no file.
             if let Some(file) = answer {
+                // The log was read as output; the answer in the file replaces what was taken from it.
                 listener.restart();
                 ended.cut = read_answer(file, listener, deadline)
                     .map_err(|error| self.unreadable(error))?;
@@ -186,6 +188,7 @@ fn read_answer(
     listener: &mut dyn Listener,
     deadline: &Deadline,
 ) -> io::Result<Option<Cut>> {
+    // Before reading, since the file was written by a program that is not trusted.
     if file.file().metadata()?.len() > MAX_ANSWER_BYTES {
         return Ok(Some(Cut::Flooded));
     }

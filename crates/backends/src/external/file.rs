@@ -176,6 +176,7 @@ pub(super) fn read(text: &str) -> Result<Vec<Program>, ProgramsError> {
         if programs[..index].iter().any(|other| other.name == program.name) {
             return Err(ProgramsError(format!("two solvers are named {}", program.name)));
         }
+        // There is no formula when a version is asked for.
         if program.version.as_ref().is_some_and(needs_file) {
             let name = &program.name;
             return Err(ProgramsError(format!(

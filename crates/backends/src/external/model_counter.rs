@@ -172,6 +172,7 @@ impl Listener for Answer {
                 [text @ .., b'\n'] => (text, true),
                 text => (text, false),
             };
+            // A program that never ends its line must not fill the memory.
             let room = MAX_LINE_BYTES.saturating_sub(self.line.len());
             self.line.extend(text.iter().take(room));
             if ends {

@@ -48,6 +48,7 @@ impl ProofSolver for ExternalProver {
         let command = self.proof.command.with(PROOF, &path);
         let program = Program { command, ..self.program.clone() };
         let run = External::new(program).quiet().run(formula, limits)?;
+        // A model is checked by itself; and a solver that was stopped leaves a part of a proof.
         if matches!(run.verdict, Verdict::Unsatisfiable) {
             let Some(file) = folder.open(PROOF_NAME).map_err(unreadable)? else {
                 return Err(BackendError::NoProof { solver: self.program.name.clone() });

@@ -1,4 +1,4 @@
-//! RedundantGivens givens of many puzzles.
+//! Redundant givens of many puzzles.
 //!
 //! A given is redundant exactly if the others leave no other value for its cell. Most givens of puzzles with few givens
 //! are not, and another solution that shows it is often near the known one: it differs by an exchange of two symbols,
@@ -48,6 +48,7 @@ impl Bulk {
         solved: &Solved,
         chosen: &[usize],
     ) -> Result<Vec<RedundantGivens>, Error> {
+        // Most givens of puzzles with few givens are settled here, without a search.
         let asked = self.not_exchanged(puzzles, solved, chosen)?;
         let mut redundant = vec![RedundantGivens::default(); chosen.len()];
         let mut questions = Puzzles::default();
@@ -57,6 +58,8 @@ impl Bulk {
             let mut open = asked.to_vec();
             for ninths in ROUNDS {
                 if ninths == 9 {
+                    // Where more than half are still open, the near searches were in vain, and the next
+                    // batches do without them.
                     is_near &= open.len() * 2 <= asked.len();
                 } else if !is_near {
                     continue;
@@ -64,6 +67,7 @@ impl Bulk {
                 let changing = (self.variant.order() * ninths).div_ceil(9);
                 self.write_questions(puzzles, solved, &open, changing, &mut questions);
                 let Puzzles { givens, excluded } = &questions;
+                // The known value is excluded, so the first solution answers.
                 let question = Question { most: 1, second: false, costs: false };
                 let mut answer = self.search((givens, excluded), question, &mut [], &mut [])?;
                 answer.given_up.sort_unstable();
@@ -72,6 +76,7 @@ impl Bulk {
                 open.retain(|&Asked { place, cell, .. }| {
                     let (question, count) = questions.next().unwrap_or_default();
                     let is_given_up = given_up.next_if_eq(&question).is_some();
+                    // Only the search in all cells can show that a given is redundant.
                     if ninths == 9 && count == 0 {
                         let RedundantGivens { redundant, unknown } = &mut redundant[place];
                         let cells = if is_given_up { unknown } else { redundant };
@@ -117,6 +122,7 @@ impl Bulk {
             let open = open.iter().enumerate().filter(|(_, number)| **number > 0);
             asked.extend(open.map(|(cell, _)| Asked { place, puzzle, cell }));
         }
+        // The rest builds the error, and makes the wrong solution again since batches keep none.
         let Some(given) = checker.wrong() else { return Ok(asked) };
         let (puzzle, wrong) = (given / cells, given % cells);
         let excluded = puzzles.excluded_by(puzzle);
@@ -158,6 +164,7 @@ impl Bulk {
         for (question, &Asked { puzzle, cell, .. }) in (0..).zip(asked) {
             let givens = puzzles.givens_of(puzzle, cells);
             let solution = solved.first_of(puzzle);
+            // The questions of a puzzle follow each other and share its ranks.
             if before.replace(puzzle) != Some(puzzle) {
                 counts.fill(0);
                 for &number in givens {

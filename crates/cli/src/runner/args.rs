@@ -136,6 +136,8 @@ impl ListArgs {
             (None, None) => Box::new(sources(&self.reading, &self.grids, in_blocks)),
         };
         let first = rest.next().context("there is no puzzle in the input")?;
+        // Two are read ahead, which says whether there is a single puzzle without reading a list to its
+        // end.
         let second = rest.next();
         Ok(Puzzles { first, second, rest })
     }

@@ -118,6 +118,8 @@ impl<Q: Question> Job for Each<Q> {
         results: &mut Results<'_, Self>,
     ) -> anyhow::Result<()> {
         let List { records: Some(records), batch, .. } = list else { return Ok(()) };
+        // The lanes decide all puzzles of the block together, so that the question need not search for a
+        // first solution.
         let solved = if self.question.asks_solvable() {
             for index in 0..records.len() {
                 batch.push(records.get(index).record(1)?.puzzle);

@@ -134,6 +134,7 @@ impl Files<'_> {
         body: impl FnOnce(&mut Output) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         let cannot_write = || Kind::Unwritable.fault(shown(self.folder));
+        // The path only names the folder: the file has no name until those before it have theirs.
         let target = Target::open(&self.folder.join(MANIFEST)).with_context(cannot_write)?;
         let writer = Writer::new(target, Compression::of_path(self.template.path()));
         let mut output = writer.with_context(cannot_write)?;
@@ -180,6 +181,8 @@ impl<W: FileWork> Question for Filing<'_, W> {
         let puzzle = asked.puzzle.clone();
         match self.work.write(asked, &mut files) {
             Ok(entry) => Ok(ForSink(Ok(Filed { files: files.written, puzzle, entry }))),
+            // As a row the error ends the list at its place; as a refusal it would be one more puzzle
+            // without an answer.
             Err(Refused::Output(error)) => Ok(ForSink(Err(error))),
             Err(Refused::Puzzle(refusal)) => Err(refusal),
         }
@@ -229,6 +232,7 @@ impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
             if !is_new || name == MANIFEST {
                 bail!("two files have the name {}; add {{number}} to --name", shown(&path));
             }
+            // The folder is synchronized once at the end, and the manifest gets its name only after it.
             file.finish_unsynced(&path).with_context(|| Kind::Unwritable.fault(shown(&path)))?;
             let line = Line { number: self.number, place, name: &name, entry: &entry };
             printer.print(&joined(&line, &contents)?)?;
@@ -287,6 +291,7 @@ pub fn write_folder(
     create_folder(&folder)?;
     let output = folder.join(MANIFEST);
     list.grids.iter().try_for_each(|input| refuse_input(&output, input))?;
+    // The manifest of an earlier run would list files that are replaced now.
     remove(&output)?;
     let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };
     let list = ListArgs { output, ..list.clone() };

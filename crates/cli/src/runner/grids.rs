@@ -27,6 +27,7 @@ impl<'a> GridSink<'a> {
         let output = &list.output;
         let table = list.kept(puzzles.header());
         let format = output.format().or_else(|| clausoku_formats::by_name("line"));
+        // A single grid needs no writer of a list: it is written for people, unless a format was asked for.
         let writer = match &table {
             Some(table) => output.writer_of_table(table),
             None => format.filter(|_| !is_alone).map(|format| output.writer_of(format)),

@@ -41,12 +41,14 @@ impl<T> Sample<T> {
         if self.kept.len() < self.count {
             self.kept.push((index, row));
         } else if let Some(place) = self.kept.get_mut(self.rng.below(self.seen)) {
+            // Row n replaces one with the probability count / n, so all rows are equally likely in one pass.
             *place = (index, row);
         }
     }
 
     /// Returns the chosen rows in order.
     pub fn into_rows(mut self) -> impl ExactSizeIterator<Item = T> {
+        // Replaced places have mixed the order of the input.
         self.kept.sort_unstable_by_key(|row| row.0);
         self.kept.into_iter().map(|row| row.1)
     }
@@ -91,6 +93,7 @@ impl Distinct {
         if self.known.len() < self.max || !row.is_text() {
             return Ok(self.known.insert(key).then_some(row));
         }
+        // A key in memory decides at once; only unknown ones wait in the file.
         if !self.known.contains(&key) {
             if self.waiting.is_none() {
                 self.waiting = Some(Waiting::new().context("cannot write a temporary file")?);
@@ -134,6 +137,7 @@ fn repeated(
     known: &mut HashSet<u128>,
 ) -> anyhow::Result<Vec<u64>> {
     let mut repeated = vec![0_u64; count / 64 + 1];
+    // More passes take time in place of memory.
     let passes = count.div_ceil(max) as u64;
     let mut keys = from_start(keys)?;
     for pass in 0..passes {
@@ -143,6 +147,7 @@ fn repeated(
             let mut key = [0; 16];
             keys.read_exact(&mut key)?;
             let key = u128::from_le_bytes(key);
+            // Equal keys fall into the same pass, so each pass alone decides about its keys.
             if key as u64 % passes == pass && !known.insert(key) {
                 repeated[index / 64] |= 1 << (index % 64);
             }

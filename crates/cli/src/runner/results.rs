@@ -225,6 +225,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
         let (text, header) = (text.into_owned(), self.table.header.clone());
         self.done.puzzles -= 1;
         self.done.end_notes();
+        // The results so far end here, so that those of the lone puzzle come in its place.
         self.steps.push(Step::Done(Ok(std::mem::replace(&mut self.done, Done::new()))));
         self.steps.push(Step::Alone(Alone { name, line, givens, text, header, puzzle }));
     }

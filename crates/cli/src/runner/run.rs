@@ -121,6 +121,7 @@ impl<J: Job> Run<'_, J> {
             let name = shown(args.output.path());
             bail!("{name} is the name of a table, and --json writes objects; name it .jsonl");
         }
+        // Before any work, so that an output that cannot be written is reported at once.
         prepare(args.output.path(), &args.grids)?;
         let is_alone = puzzles.is_alone();
         let is_text = match (&sink, &shape) {
@@ -138,6 +139,7 @@ impl<J: Job> Run<'_, J> {
             shape => (shape, first),
         };
         let columns = shape.columns().to_vec();
+        // Named columns are a choice, of which nothing needs to be reported.
         let names_lost = args.writes_table() && args.columns.is_empty() && !args.output.quiet;
         let rest = rest.map(|source| {
             if names_lost && let Some(lost) = source.lost(&columns) {
@@ -174,6 +176,7 @@ impl<J: Job> Run<'_, J> {
     ) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
         if job.is_stoppable() {
+            // Only jobs that look at the flag: any other would go on after Ctrl-C.
             interrupt::flag();
         }
         let parts = parts.take_while(|_| !(job.is_stoppable() && interrupt::came()));
@@ -217,10 +220,12 @@ impl<J: Job> Run<'_, J> {
                     steps?.into_iter().try_for_each(|step| match step {
                         Step::Done(done) => writer.write(done),
                         Step::Alone(alone) => {
+                            // Made when it is needed: most lists have no puzzle that is answered alone.
                             let (_, (state, shape)) = own.get_or_insert_with(|| self.make(shape));
                             let mut ended = Ok(());
                             let mut flush = |done| {
                                 ended = writer.write(Ok(done));
+                                // The error ends the job; the reason is returned by `ended?`.
                                 anyhow::ensure!(ended.is_ok(), "the list is ended");
                                 Ok(())
                             };

@@ -159,6 +159,7 @@ impl<R> Writer<'_, '_, R> {
         // If Ctrl-C comes while this is printed, the next results are the last and are still written.
         let is_last = interrupt::came();
         let done = done?;
+        // Between results: what was written is whole.
         if self.deadline.is_some_and(|deadline| deadline.reached().is_some()) {
             return Err(End::Cutoff(StopReason::TimeLimit));
         }

@@ -21,6 +21,7 @@ impl ClauseWriter<'_> {
     pub(super) fn combinations(&mut self, cells: &[Cell], sets: &[Vec<u16>]) {
         let is_open =
             |&value: &u16| cells.iter().any(|&cell| self.value(cell, value) != Term::Excluded);
+        // Sets with a value that no cell can have would only add selectors that are false.
         let sets: Vec<&Vec<u16>> = sets.iter().filter(|set| set.iter().all(is_open)).collect();
         let values: BTreeSet<u16> = sets.iter().flat_map(|set| set.iter().copied()).collect();
         for &cell in cells {
@@ -53,6 +54,7 @@ impl ClauseWriter<'_> {
             }
             let places: Vec<Term> = cells.iter().map(|&cell| self.value(cell, value)).collect();
             let has: Vec<bool> = sets.iter().map(|set| set.binary_search(&value).is_ok()).collect();
+            // The value is used whatever set is chosen, so it needs no variable.
             if has.iter().all(|&has| has) {
                 self.one_of(places);
                 continue;
@@ -69,6 +71,8 @@ impl ClauseWriter<'_> {
                 let pairs = selectors.iter().zip(&has).filter(move |(_, has)| **has == wanted);
                 pairs.map(|(&selector, _)| selector).collect::<Vec<Term>>()
             };
+            // Both follow from the other clauses, but unit propagation alone does not derive that a value
+            // is unused (or used) if all sets with it (or without it) are excluded.
             self.implies(used, of(true));
             self.implies(!used, of(false));
         }

@@ -73,18 +73,22 @@ pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Result<Vec<Combined>
         let members = family.iter().map(|&member| &sums[member]);
         let Some(equation) = regions.equation(members) else { continue };
         let Some(looseness) = looseness(lowering, &equation) else { continue };
+        // Different families can leave the same cells. A second equation with these weights has the same
+        // sum, or the puzzle has no solution.
         if known.insert(equation.weights.clone()) {
             let mut of: Vec<usize> = family.iter().map(|&member| sums[member].constraint).collect();
             of.sort_unstable();
             found.push((looseness, equation, of.into()));
         }
     }
+    // The tightest equations exclude the most values, so they are kept if there are too many.
     found.sort_by_key(|(looseness, _, _)| *looseness);
     found.truncate(MAX_EQUATIONS);
     let mut written = Vec::new();
     for (_, equation, of) in found {
         match pieces(lowering, &equation) {
             Ok(pieces) => written.push((of, pieces)),
+            // The equation is implied, so one with too many transitions may be left out.
             Err(StopReason::MemoryLimit) => {}
             Err(reason) => return Err(reason),
         }
@@ -106,6 +110,8 @@ pub(super) fn sums_of_few_cells(
         let equation = regions.equation(family.iter().map(|&member| &sums[member]))?;
         let (cells, weights) = equation.terms();
         let &sign = weights.first()?;
+        // What sums leave of a region has the weight −1, what they have beyond it 1. A mixture is a
+        // difference, no sum of cells.
         let is_sum = sign.abs() == 1 && weights.iter().all(|&weight| weight == sign);
         let fits = is_sum && cells.len() <= MAX_CELLS_OF_SETS && lowering.are_different(&cells);
         fits.then_some((cells, sign * equation.sum))
@@ -142,6 +148,7 @@ fn sum(index: usize, constraint: &Constraint) -> Option<Sum> {
 /// Returns the pieces of an equation.
 fn pieces(lowering: &mut Lowering<'_>, equation: &Equation) -> Result<Vec<Piece>, StopReason> {
     let (cells, weights) = equation.terms();
+    // Each equation has a bound of its own, so that one cannot use up what the others need.
     let part = lowering.effort.part(BUDGET);
     let mut whole = std::mem::replace(&mut lowering.effort, part);
     let done = lowering.weighted_sum(&cells, &weights, equation.sum);
@@ -301,6 +308,7 @@ impl Regions {
             families.insert(sorted);
             let free = (0..sums.len())
                 .filter(|&other| sums[other].cells.iter().all(|cell| !used[cell.index()]));
+            // The mean, not the sum, as the sums differ in their numbers of cells.
             next = free.min_by_key(|&other| {
                 // The key is the mean over the cells, times 1000. A cell adds less if more cells of
                 // its region are used.
@@ -338,6 +346,8 @@ impl Regions {
         }
         let mut is_plain = true;
         loop {
+            // Only weights that become 0, or no longer are 0, change the number of cells that are left.
+            // Each factor is chosen so that it falls, and therefore the loop ends.
             let gains = counts.iter().enumerate().flat_map(|(region, of)| {
                 [(of.ones - of.zeros, 1, region), (of.minus_ones - of.zeros, -1, region)]
             });
@@ -354,6 +364,7 @@ impl Regions {
             equation.sum -= factor * total;
             is_plain = false;
         }
+        // Without a region the equation is the sum of stated sums, which is weaker than these together.
         (!is_plain).then_some(equation)
     }
 }

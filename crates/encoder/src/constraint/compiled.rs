@@ -44,6 +44,7 @@ pub(crate) fn compile(
         };
         match (lowered, form) {
             (Ok(()), _) => {}
+            // A stated constraint, unlike an implied sum, cannot be left out, so the formula fails.
             (Err(StopReason::MemoryLimit), ConstraintForm::Auxiliaries) => {
                 return Err(EncodeError::Constraint { constraint: name(), transitions: BUDGET });
             }

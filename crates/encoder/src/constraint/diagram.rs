@@ -77,6 +77,8 @@ impl Diagram {
         let mut merged: Vec<Option<usize>> = last;
         let mut after = terminals;
         let mut layers = Vec::new();
+        // From the last layer to the first: states are equal if their values lead to equal states, so those
+        // after must have been merged.
         for steps in steps.iter().rev() {
             let mut known: HashMap<Vec<(u16, usize)>, usize> = HashMap::new();
             let mut states = Vec::with_capacity(steps.len());
@@ -85,6 +87,8 @@ impl Diagram {
                 let steps: Vec<(u16, usize)> =
                     steps.iter().filter_map(|&(value, to)| Some((value, merged[to]?))).collect();
                 let number = known.len();
+                // A state from which no terminal is reached has no number, so the edges to it vanish with
+                // it.
                 states.push((!steps.is_empty()).then(|| *known.entry(steps).or_insert(number)));
             }
             let before = known.len();
@@ -127,6 +131,8 @@ fn forward<M: Machine>(
         let mut steps: Steps = Vec::with_capacity(states.len());
         for state in &states {
             effort.spend(values.len() as u64 + 1)?;
+            // Each step copies a state. The copies that are known already are dropped, so that they are
+            // work and no memory.
             effort.work(machine.size(state) * values.len() as u64)?;
             let mut of_state = Vec::new();
             for &value in values {
@@ -152,6 +158,7 @@ fn forward<M: Machine>(
 /// Returns the edges of the merged states, each with its number.
 fn edges(states: HashMap<Vec<(u16, usize)>, usize>) -> Vec<Edge> {
     let mut sorted: Vec<_> = states.into_iter().collect();
+    // The order of a hash map differs from run to run; the clauses must not.
     sorted.sort_unstable_by_key(|&(_, number)| number);
     let mut edges = Vec::new();
     for (steps, from) in sorted {

@@ -26,6 +26,7 @@ impl<R: BufRead> Read for Gzip<R> {
             if count > 0 {
                 return Ok(count);
             }
+            // `flate2` would report the zeros as a damaged member.
             if let Some(mut input) = self.0.take().map(GzDecoder::into_inner)
                 && skip_zeros(&mut input)?
             {

@@ -35,8 +35,10 @@ const MEMORY: u32 = 30;
 /// The first bytes cannot be read, or the format is not compiled in.
 pub fn reader<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn Read + Send + 'a>> {
     let mut head = Vec::with_capacity(Compression::MAGIC);
+    // By its content and not its name, so that standard input can be compressed too.
     input.by_ref().take(Compression::MAGIC as u64).read_to_end(&mut head)?;
     let format = Compression::of_magic(&head);
+    // A pipe cannot be rewound, so the first bytes are put in front again.
     let input = Cursor::new(head).chain(input);
     let Some(format) = format else {
         return Ok(Box::new(input));
@@ -48,6 +50,7 @@ pub fn reader<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn Read +
         Compression::Gzip => Box::new(Gzip::new(input)),
         // Its limit is in KiB.
         Compression::Xz => Box::new(XzReader::new_mem_limit(input, true, 1 << (MEMORY - 10))),
+        // bzip2 needs no limit: its blocks have at most 900 kB.
         Compression::Bzip2 => Box::new(bzip2::bufread::MultiBzDecoder::new(input)),
         Compression::Zstd => {
             let mut decoder = zstd::stream::read::Decoder::with_buffer(input)?;
@@ -67,6 +70,7 @@ struct Named<'a> {
 impl Read for Named<'_> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         self.decoder.read(buffer).map_err(|error| match error.kind() {
+            // The caller repeats the read, by this kind.
             ErrorKind::Interrupted => error,
             kind => io::Error::new(kind, self.explained(&error)),
         })

@@ -76,6 +76,8 @@ impl<W: Write> Writer<W> {
             }
             Some(Compression::Zstd) => {
                 let mut encoder = zstd::stream::write::Encoder::new(out, ZSTD_LEVEL)?;
+                // The other formats have one by default. Without it, some damage would be read as another
+                // text.
                 encoder.include_checksum(true)?;
                 Encoder::Zstd(encoder)
             }
@@ -95,6 +97,7 @@ impl<W: Write> Writer<W> {
             Encoder::Bzip2(encoder) => encoder.finish()?,
             Encoder::Zstd(encoder) => encoder.finish()?,
         };
+        // The last error, of a full disk, comes here.
         out.flush()?;
         Ok(out)
     }

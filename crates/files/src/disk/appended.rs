@@ -64,6 +64,7 @@ impl Appended {
         {
             use rustix::fs::OFlags;
             use std::os::unix::fs::OpenOptionsExt;
+            // A pipe may have taken the place of the file since it was looked at; opening it must not wait.
             options.custom_flags((OFlags::NONBLOCK | OFlags::NOCTTY).bits().cast_signed());
         }
         let file = options.open(path)?;
@@ -134,6 +135,7 @@ impl Appended {
         let start = self.file.as_ref().map(File::metadata).transpose()?.map(|found| found.len());
         let end = self.end.take();
         let size_before = size_before(&self.path);
+        // On the disk before the first row: whenever the process is killed, the old size is known.
         note_size(&size_before, start.unwrap_or(0))?;
         let written = self
             .copy(text, start.is_some() && end != start)
@@ -141,6 +143,7 @@ impl Appended {
             .and_then(|()| fs::remove_file(&size_before));
         if written.is_err() {
             match (start, &self.file) {
+                // A full disk still allows a file to be cut.
                 (Some(start), Some(file)) => drop(file.set_len(start)),
                 (None, Some(_)) => drop(fs::remove_file(&self.path)),
                 (_, None) => {}

@@ -70,6 +70,7 @@ impl LockedFile {
     pub fn create(path: &Path, content: &[u8]) -> io::Result<Option<Self>> {
         let (file, registered) = prepare(path, content)?;
         fault::at(Step::Rename)?;
+        // A look at the path first would leave a moment in which another process creates it.
         match file.persist_noclobber(path) {
             Ok(file) => {
                 drop(registered);
@@ -109,6 +110,7 @@ impl LockedFile {
             Err(error) => return Err(error),
         };
         let found = source.file().metadata()?;
+        // A file that others could write may contain anything.
         if !is_private(&found) {
             return Ok(TakeOver::Nothing);
         }
@@ -161,6 +163,7 @@ fn prepare(path: &Path, content: &[u8]) -> io::Result<(tempfile::NamedTempFile, 
     })?;
     fault::at(Step::Write)?;
     file.write_all(content)?;
+    // Locked under its temporary name: once the name is visible, no process can take the file over.
     let _ = file.as_file().try_lock();
     sync_file(file.as_file())?;
     Ok((file, registered))

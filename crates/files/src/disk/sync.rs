@@ -46,6 +46,8 @@ pub fn sync_folder(folder: &Path) -> io::Result<()> {
     fault::at(Step::Sync)?;
     #[cfg(target_os = "linux")]
     {
+        // One call for a folder of thousands of files, where a sync of each would wait for the disk each
+        // time.
         tolerate_unsupported(rustix::fs::syncfs(File::open(folder)?).map_err(Into::into))
     }
     #[cfg(not(target_os = "linux"))]

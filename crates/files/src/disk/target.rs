@@ -119,6 +119,7 @@ impl Target {
         let (target, found) = match fs::metadata(path) {
             Ok(found) if !found.is_file() => {
                 fault::at(Step::Open)?;
+                // Renamed over, a device or a pipe would be replaced by a file.
                 return Ok(Self(Kind::Direct(File::options().write(true).open(path)?)));
             }
             Ok(found) => (end_of_links(path)?, Some(found)),
@@ -129,6 +130,8 @@ impl Target {
             // Only a file that may be written may be replaced.
             drop(File::options().write(true).open(&target)?);
         }
+        // In the folder of its target: a rename between file systems would be a copy, which can be seen
+        // half done.
         let folder = folder_of(&target);
         if !folder.is_dir() {
             let message = format!("there is no folder {}", folder.display());
@@ -201,6 +204,7 @@ impl Target {
             Kind::Direct(_) => {}
             Kind::Added { rows, file } => return file.extend(rows),
             Kind::Appended(file) => return file.sync(),
+            // The content first: after a power loss a new name could otherwise lead to an empty file.
             Kind::Temporary { file, .. } => sync_file(file.as_file())?,
         }
         match self.rename()? {
@@ -289,6 +293,7 @@ impl Target {
         let Kind::Temporary { file, target, registered } = self.0 else { return Ok(None) };
         fault::at(Step::Rename)?;
         file.persist(&target).map_err(|error| error.error)?;
+        // Only now: while the temporary name existed, a signal had to find it.
         drop(registered);
         Ok(Some(target))
     }
@@ -298,6 +303,7 @@ impl Target {
 fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     let mut place = path.to_path_buf();
     for _ in 0..LINKS {
+        // Renamed over a link, the file would replace the link and leave its target as it was.
         let Ok(next) = fs::read_link(&place) else { return Ok(place) };
         place = place.parent().unwrap_or(Path::new("")).join(next);
     }
@@ -311,6 +317,7 @@ fn copy_permissions(found: &Metadata, file: &File) -> io::Result<()> {
         use std::os::unix::fs::{MetadataExt, PermissionsExt, fchown};
         let ours = file.metadata()?;
         if (ours.uid(), ours.gid()) != (found.uid(), found.gid()) {
+            // Only root may give files away; for others the new file is their own.
             let _ = fchown(file, Some(found.uid()), Some(found.gid()));
         }
         file.set_permissions(fs::Permissions::from_mode(found.mode() & 0o777))

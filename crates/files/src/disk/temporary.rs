@@ -34,10 +34,12 @@ pub(crate) fn register() -> MutexGuard<'static, Vec<PathBuf>> {
 pub fn remove_all() {
     let register = register();
     for path in register.iter() {
+        // A path is a file or a folder; the error shows which.
         if fs::remove_file(path).is_err() {
             let _ = fs::remove_dir_all(path);
         }
     }
+    // Never unlocked: a thread that creates a file now would leave it behind.
     std::mem::forget(register);
 }
 
@@ -51,6 +53,7 @@ impl Registered {
         create: impl FnOnce() -> io::Result<NamedTempFile>,
     ) -> io::Result<(NamedTempFile, Self)> {
         fault::at(Step::Create)?;
+        // Locked over creation and entry, or a signal between them would leave the file.
         let mut register = register();
         let file = create()?;
         register.push(file.path().to_path_buf());

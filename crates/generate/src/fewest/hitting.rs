@@ -33,6 +33,7 @@ impl HittingSets {
             let given = given(cell);
             for count in 0..max {
                 // More than `count` of the cells up to this one are given.
+                // Only one direction of the counter is needed: the limit is an upper one.
                 let reached = register(cell, count);
                 if count == 0 {
                     solver.add_clause(&[!given, reached]);
@@ -69,6 +70,7 @@ impl HittingSets {
     pub(super) fn find(&mut self, most: usize, limits: &Limits) -> Result<Option<Set>, Error> {
         let verdict = self
             .solver
+            // The bound is an assumption, so what was learned at one number of givens serves the next.
             .solve_within(&[!self.more_than[most]], limits)
             .map_err(|error| Error::Solver(error.to_string()))?;
         match verdict {

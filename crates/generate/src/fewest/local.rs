@@ -51,6 +51,7 @@ impl LocalSearch {
                 );
             }
             let smaller = additions(engine, solution, &pairs, deadline)?;
+            // A smaller puzzle first; an exchange only where there is none.
             if let Some(&puzzle) = smaller.get(self.rng.below(smaller.len())) {
                 self.given = puzzle;
                 continue;
@@ -79,6 +80,7 @@ fn additions(
         if others.is_empty() {
             puzzles.push(given);
         }
+        // A list that is cut may lack a solution without the common cell.
         if others.is_empty() || others.len() as u64 + 1 >= LISTED {
             continue;
         }

@@ -162,6 +162,7 @@ impl Fewest {
         if self.is_exact() {
             return Ok(());
         }
+        // No cells hit even the known sets, so more givens are needed whatever the other sets are.
         let Some(given) = self.hitting.find(self.least, &deadline.left().with_solutions(1))? else {
             self.least += 1;
             return Ok(());
@@ -174,6 +175,8 @@ impl Fewest {
         let mut new: Vec<Set> = Vec::new();
         for other in others.into_iter().take(KEPT) {
             // All other solutions within the set differ in a part of it.
+            // Smaller sets make stronger clauses, and a part of a set that is unavoidable by itself
+            // replaces it.
             let outside = every(self.solution.len()) & !other;
             let within = self.differences(outside, WITHIN, &deadline)?;
             new.extend(within.into_iter().min_by_key(|set| set.count_ones()));
@@ -241,6 +244,7 @@ fn first_sets(
     let mut given = Vec::new();
     for first in 0..symbols {
         for second in 0..first {
+            // Sets of few symbols are small, and the lanes find all of them at once.
             let two = of_symbol[first] | of_symbol[second];
             given.push(every(solution.len()) & !two);
             given
@@ -253,6 +257,7 @@ fn first_sets(
     sets.dedup();
     let mut minimal: Vec<Set> = Vec::new();
     for set in sets {
+        // In ascending size, so that every part of a set comes before it.
         if minimal.iter().all(|&part| part & !set != 0) {
             minimal.push(set);
         }

@@ -95,6 +95,8 @@ impl FastSource {
         let cells = self.layout.cells();
         let mut solutions = vec![0; rngs.len() * cells];
         let mut open: Vec<usize> = (0..rngs.len()).collect();
+        // Each puzzle has its own generator, so its solution does not depend on the other puzzles of the
+        // batch.
         for recipe in self.recipe.iter().flat_map(|recipe| [recipe; STARTS]) {
             if open.is_empty() {
                 break;
@@ -132,6 +134,7 @@ impl Recipe {
         if 2 * solutions >= PILOT {
             return Ok(Some(usual));
         }
+        // There, comparing takes longer than solving by SAT.
         if layout.cells() > LARGE {
             return Ok(None);
         }
@@ -141,6 +144,7 @@ impl Recipe {
         let mut best: Option<(f64, Self)> = None;
         for regions in numbers {
             for hints in [0, HINTS / 2, HINTS, 2 * HINTS] {
+                // Where most starts have no completion, to give up early costs less than to prove that.
                 for guesses in [GUESSES, MAX_GUESSES] {
                     let recipe = Self { regions, hints, guesses };
                     let (solutions, work) = recipe.measure(layout, engine, deadline)?;
@@ -148,6 +152,8 @@ impl Recipe {
                         // A smaller limit leaves no more completions.
                         break;
                     }
+                    // Work and not time, so that every machine takes the same recipe and makes the same
+                    // puzzles.
                     let cost = work as f64 / solutions as f64;
                     if best.is_none_or(|(least, _)| cost < least) {
                         best = Some((cost, recipe));
@@ -166,6 +172,7 @@ impl Recipe {
         engine: &Engine,
         deadline: &Deadline,
     ) -> Result<(u64, u64), Error> {
+        // A fixed sample: the recipe is a property of the board and not of the seed.
         let mut rngs: Vec<Rng> = (0..PILOT).map(Rng::new).collect();
         let all: Vec<usize> = (0..rngs.len()).collect();
         let starts = self.starts(layout, &mut rngs, &all);

@@ -37,6 +37,7 @@ fn one(
     rng: &mut Rng,
     deadline: &Deadline,
 ) -> Result<Vec<u8>, Error> {
+    // varisat decides deterministically; renamed variables and flipped signs are all its randomness.
     let names = random_names(rules.variables(), rng);
     let limits = deadline.left();
     let mut solver = Varisat::new();
@@ -44,6 +45,7 @@ fn one(
     let mut renamed = Renamed { solver: &mut solver, names: &names, clause: Vec::new() };
     rules.clauses.emit(&mut renamed);
     let mut numbers: Vec<u8> = (1..=region.len() as u8).collect();
+    // No region is filled on a board with constraints, where symbols are not interchangeable.
     rng.shuffle(&mut numbers);
     for (&cell, &number) in region.iter().zip(&numbers) {
         renamed.add_clause(&[rules.holds(cell, number)]);

@@ -78,6 +78,7 @@ impl Layout {
                 weight *= self.fill(board, cell, rng) as f64;
             }
         }
+        // Some cell had no symbol left: the start has no completion.
         if weight == 0.0 {
             starts.givens.truncate(first);
         } else {
@@ -128,16 +129,19 @@ impl Starts {
         deadline: &Deadline,
     ) -> Result<(Vec<Completions>, u64), Error> {
         let mut found = vec![Completions::default(); self.places.len()];
+        // Repeatable, or the solution of a puzzle would depend on its batch.
         let patience = Patience { guesses, is_repeatable: true };
         let limits = deadline.left().with_solutions(max);
         let answer =
             engine.solve_easy(&self.givens, &[], patience, &limits, &mut |index, solution| {
                 let Completions { count, chosen } = &mut found[index];
                 *count += 1;
+                // Reservoir sampling: each completion is equally likely, and one is stored.
                 if *count == 1 || rngs[self.places[index]].below(*count as usize) == 0 {
                     chosen.clear();
                     chosen.extend_from_slice(solution);
                 }
+                // One start with too many completions already rules the recipe out.
                 if all_or_none && *count == max {
                     return ControlFlow::Break(());
                 }
@@ -151,12 +155,15 @@ impl Starts {
 /// Returns the largest found set of regions that are independent of each other: each way to fill them is equally
 /// likely to have a completion. Returns none on boards with constraints beyond regions.
 fn independent_regions(variant: &Variant, peers: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    // A filled region can violate a constraint, and constraints tie regions to each other.
     if !variant.constraints().is_empty() {
         return Vec::new();
     }
     let complete = variant.regions().iter().filter(|region| variant.is_complete(region));
     let complete: Vec<Vec<usize>> =
         complete.map(|region| region.cells.iter().map(|cell| cell.index()).collect()).collect();
+    // Greedy from each region: on the usual board three diagonal blocks are found, and no exact search is
+    // needed.
     let sets = (0..complete.len()).map(|first| independent_of(first, &complete, peers));
     sets.max_by_key(Vec::len).unwrap_or_default()
 }

@@ -66,9 +66,12 @@ impl UniformSource {
             // The bound is the same whenever a source is made.
             let mut rngs: Vec<Rng> = (0..PILOT as u64).map(Rng::new).collect();
             let starts = starts(&layout, cells, &mut rngs, 0..PILOT);
+            // A sixteenth of the sample first: recipes with too few filled cells list very many
+            // completions.
             let few = starts.first((PILOT / 16).min(starts.places.len()), layout.cells());
             let (found, _) =
                 few.complete(engine, (COMPLETIONS, GUESSES), true, &mut rngs, deadline)?;
+            // The number of completions is not known then, and a wrong weight would bend the distribution.
             if found.iter().any(|found| found.count == COMPLETIONS) {
                 continue;
             }
@@ -81,6 +84,7 @@ impl UniformSource {
             let weights = weights.map(|(weight, found)| weight * found.count as f64).collect();
             let Some((bound, accepted)) = bound(weights) else { break };
             let cost = (sweeps + START * PILOT as u64) as f64 / accepted;
+            // The cost is taken to rise for good beyond the best number of filled cells.
             if best.as_ref().is_some_and(|&(least, _)| cost > 2.0 * least) {
                 break;
             }
@@ -116,6 +120,8 @@ impl UniformSource {
                 starts.complete(engine, (COMPLETIONS, GUESSES), false, rngs, deadline)?;
             for ((&place, weight), found) in starts.places.iter().zip(&starts.weights).zip(&found) {
                 let weight = weight * found.count as f64;
+                // Starts with many completions are taken more often, in proportion: this undoes that each
+                // start is equally likely.
                 if found.count > 0 && fraction(&mut rngs[place]) * self.bound < weight {
                     solutions[place * cells..][..cells].copy_from_slice(&found.chosen);
                 }

@@ -33,6 +33,7 @@ use crate::{Error, Made};
 use clausoku_files::Deadline;
 
 /// The number of parts that ask the lanes together.
+// As many as a vector has lanes of 16 bits.
 const TOGETHER: usize = 32;
 
 /// The number of groups of a round.
@@ -132,6 +133,8 @@ impl Within {
             if self.parts.iter().all(Search::has_ended) {
                 return Ok(None);
             }
+            // At a limit, the puzzles of the groups that finished come first; the error follows when they
+            // are used up.
             let ended = self.round(&deadline);
             if self.found.is_empty() {
                 ended?;
@@ -144,6 +147,8 @@ impl Within {
         let board = &self.board;
         let mut sets = Vec::new();
         let mut questions = Questions::new(&board.engine, &board.variant, deadline);
+        // Without any given: an answer is a set that every puzzle must meet, so the search can begin with
+        // its cells.
         questions.ask(0, &vec![0; board.start.givens.len()], None, &board.start.solution);
         questions.answer(|_, other| {
             if other != board.start.solution {
@@ -153,6 +158,7 @@ impl Within {
         self.parts = vec![Search::default(); GROUPS * TOGETHER];
         match sets.first() {
             Some(set) => self.parts[0] = Search::new(board, set),
+            // Only one solution, so no given is needed and the empty puzzle is the only minimal one.
             None if board.least == 0 => self.found.push_back(vec![0; board.start.givens.len()]),
             None => {}
         }
@@ -162,6 +168,7 @@ impl Within {
 
     /// Works on all groups once.
     fn round(&mut self, deadline: &Deadline) -> Result<(), Error> {
+        // Between rounds a part may go to another group, so no group runs dry while others are busy.
         share(&mut self.parts);
         let known = self.sets.len();
         let board = &self.board;
@@ -171,6 +178,8 @@ impl Within {
         let done = Mutex::new(Vec::with_capacity(GROUPS));
         let work = || {
             loop {
+                // A thread takes the next group when it is free: groups differ in their work, and no group
+                // depends on another.
                 let next = groups.lock().unwrap_or_else(PoisonError::into_inner).next();
                 let Some((group, parts)) = next else { return };
                 if parts.iter().any(|part| !part.has_ended()) {
@@ -190,8 +199,12 @@ impl Within {
             work();
         });
         let mut done = done.into_inner().unwrap_or_else(PoisonError::into_inner);
+        // Threads end in any order; by group, the puzzles come in the same order for every number of
+        // threads.
         done.sort_unstable_by_key(|work| work.group);
         for part in &mut self.parts {
+            // Indices from here on name sets of a group, which other groups do not have, or have in another
+            // order.
             part.forget(known);
         }
         let mut ended = Ok(());
@@ -201,6 +214,7 @@ impl Within {
             ended = ended.and(work.ended);
         }
         if ended.is_ok() {
+            // Short rounds at first: sets that one group has found save the others questions early.
             self.asks = ASKS.min(2 * self.asks);
         }
         ended
@@ -208,6 +222,7 @@ impl Within {
 
     fn remember(&mut self, sets: Vec<Set>) {
         for set in sets {
+            // Groups may find the same set, and a repeated one would only be looked through twice.
             if self.sets.len() < MAX_SETS && self.seen.insert(Arc::clone(&set)) {
                 self.sets.push(set);
             }
@@ -229,6 +244,8 @@ impl Board {
         let mut questions = Questions::new(&self.engine, &self.variant, deadline);
         let mut found = Vec::new();
         for ask in 0.. {
+            // After the last question only begun steps are finished. So a round ends without an open
+            // question, which would name sets that are forgotten.
             let may_begin = ask < asks;
             if may_begin {
                 share(parts);
@@ -251,6 +268,7 @@ impl Board {
                 parts[number / cells].receive(number % cells, other, self);
             });
             if let Err(error) = answered {
+                // A limit left questions without answers. Their steps begin again with the next call.
                 parts.iter_mut().for_each(Search::undo);
                 return (found, known.into_own(), Err(error));
             }
@@ -295,6 +313,7 @@ fn share(parts: &mut [Search]) {
             continue;
         }
         let split = loop {
+            // No part before the giver can give, so one pass over the parts serves all idle ones.
             let Some(part) = parts.get_mut(giver) else { return };
             giver += 1;
             if let Some(split) = part.split() {

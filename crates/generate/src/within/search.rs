@@ -98,6 +98,8 @@ impl Search {
     /// Returns the first open choice as a search of its own. Returns `None` if nothing would be left.
     pub(super) fn split(&mut self) -> Option<Self> {
         let mut open = (0..self.stack.len()).filter(|&place| !self.stack[place].cells.is_empty());
+        // The first choice is the nearest to the root, whose subtree is mostly the largest. The part keeps
+        // the others, so it needs two.
         let (first, _) = open.next().zip(open.next())?;
         let choice = std::mem::take(&mut self.stack[first]);
         let before = self.chosen.len() + 1 - self.stack.len() + first;
@@ -123,6 +125,8 @@ impl Search {
             };
             let given = self.chosen.len() + 1;
             let Some(choice) = self.stack.last_mut() else { return false };
+            // A cell that takes the last witness of another one away does so with more chosen cells too, so
+            // it does not return to the candidates.
             if !matches!(outcome, Outcome::Useless | Outcome::Open(_)) {
                 insert(&mut choice.candidates, cell);
             }
@@ -151,6 +155,7 @@ impl Search {
         };
         let set = board.difference(other);
         match step.answers.iter_mut().find(|row| row.0 == place) {
+            // A question may give several solutions. A smaller set leaves fewer cells to try.
             Some(row) if size(&set) < size(&row.1) => row.1 = set,
             Some(_) => {}
             None => step.answers.push((place, set)),
@@ -189,6 +194,7 @@ impl Search {
         let Round { board, known, questions, .. } = round;
         let Some(choice) = self.stack.last_mut() else { return Outcome::Useless };
         let before = mask(&self.chosen, board.words());
+        // Only the sets that came since are looked at: a set that was met before stays met further down.
         let new = (choice.known..known.len()).filter(|&set| !meets(known.get(set), &before));
         choice.unmet.extend(new.map(|set| set as u32));
         choice.known = known.len();
@@ -220,6 +226,7 @@ impl Search {
                 }
             }
         }
+        // The known value is excluded, so that the first solution is an answer.
         for &(place, cell) in &missing {
             let excluded = Some((cell, board.start.solution[cell]));
             let givens = board.givens(cells(&chosen).filter(|&other| other != cell));
@@ -246,6 +253,7 @@ fn go_on(mut step: Step, slot: usize, round: &mut Round<'_, '_, '_>) -> Outcome 
         questions.ask(board.number(slot, 0), &givens, None, &board.start.solution);
     };
     match step.asked {
+        // A chosen cell without a witness is redundant with the others.
         Asked::Witnesses(asked) if answers.len() < asked => Outcome::Useless,
         Asked::Witnesses(_) => {
             for (place, set) in answers {
@@ -253,11 +261,14 @@ fn go_on(mut step: Step, slot: usize, round: &mut Round<'_, '_, '_>) -> Outcome 
             }
             let candidates = &step.next.candidates;
             let unmet = step.next.unmet.iter().map(|&set| known.get(set as usize));
+            // The set with the fewest candidates has the fewest branches.
             step.set = unmet.min_by_key(|set| common(set, candidates)).cloned();
             if step.set.as_ref().is_some_and(|set| common(set, candidates) == 0) {
                 return Outcome::Dead;
             }
             let joined = step.chosen.iter().zip(candidates).map(|(a, b)| a | b);
+            // If all candidates together leave a second solution, no choice below can succeed: one question
+            // prunes the whole subtree.
             ask(&joined.collect::<Vec<u64>>());
             step.asked = Asked::Unreachable;
             Outcome::Open(step)
@@ -267,6 +278,7 @@ fn go_on(mut step: Step, slot: usize, round: &mut Round<'_, '_, '_>) -> Outcome 
             if let Some(set) = step.set.take() {
                 return Outcome::Choice(step.next.among(&set));
             }
+            // Only where no known set is unmet: a known set needs no question.
             ask(&step.chosen);
             step.asked = Asked::Unmet;
             Outcome::Open(step)

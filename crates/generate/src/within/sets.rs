@@ -35,6 +35,7 @@ impl<'s> Known<'s> {
 
     /// Adds a set, if there is room for it.
     pub(super) fn remember(&mut self, set: Set) {
+        // Dropping a set costs a repeated question and never a puzzle.
         if self.len() < MAX_SETS {
             self.own.push(set);
         }

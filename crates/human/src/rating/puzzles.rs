@@ -109,6 +109,7 @@ pub fn by_propagation(
     let state = model.state_of(puzzle).ok_or(Unrated::Solutions("no"))?;
     let depth = depth(model, state.clone(), DEEPEST, stop);
     let w = w_rating(model, state.clone(), model.variables(), stop);
+    // W bounds B, since whips are braids; so braids are searched up to that length only.
     let b = match w {
         // Up to length 2, braids are whips.
         Some(0..=2) => w,

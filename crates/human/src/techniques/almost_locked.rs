@@ -25,9 +25,11 @@ pub(crate) fn sets(state: &State, settings: &Settings<'_>, smallest: usize) -> V
     let mut found = Vec::new();
     for region in 0..layout.region_count() {
         let open: Vec<Cell> = (state.open() & layout.region(region)).iter().collect();
+        // All cells of a complete region would need one symbol more than the board has.
         let most = MAX_CELLS.min(layout.region(region).len().saturating_sub(1));
         let mut search = Search { state, settings, open: &open, most, smallest, found: Vec::new() };
         let _ = search.extend(&layout.none(), SymbolSet::EMPTY, 0, 0);
+        // Cells of a line and a block are found in both.
         found.extend(search.found.into_iter().filter(|set| seen.insert(set.cells.clone())));
     }
     found

@@ -91,6 +91,7 @@ pub(crate) fn multi(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>)
         let all = colour(state, symbol);
         for (index, first) in all.iter().enumerate() {
             for (other, second) in all.iter().enumerate() {
+                // Both orders, as a colour of the first is tested against the second.
                 if index != other {
                     excluded(state, symbol, first, second, sink)?;
                     connected(state, symbol, first, second, sink)?;

@@ -45,6 +45,8 @@ fn find_single(state: &State, settings: &Settings<'_>, kind: Kind, sink: &mut Si
         let places = state.places(symbol);
         sides.iter().try_for_each(|sides| {
             let bases = sides.0.iter().filter(|&&base| places.meets(state.layout().region(base)));
+            // Counting is cheap; the tables of a hunt are not. Late grids have few open regions for a
+            // symbol.
             if bases.count() < kind.size {
                 return Flow::Continue(());
             }
@@ -121,6 +123,8 @@ impl<'a> Hunt<'a> {
         let mut once = twice.clone();
         let covers: Vec<_> = covers.iter().map(places).filter(open).collect();
         for (_, places) in &covers {
+            // If covers may overlap (blocks and lines), a doubly covered place of a base is removed too,
+            // and the shortcut by needs does not hold.
             twice |= &(&once & places);
             once |= places;
         }
@@ -154,7 +158,9 @@ impl<'a> Hunt<'a> {
         targets.map(move |(target, own, cover)| {
             let seen = &(places & layout.peers(target)) - cover;
             match () {
+                // A target within a base cannot be removed where no cover overlaps another.
                 () if places.contains(target) => u64::MAX,
+                // No place of the base can be a fin of this target, so all must be covered.
                 () if self.limits.0 == 0 || seen.is_empty() => all | own,
                 () => self.touched(&(places - &seen)) | own,
             }
@@ -194,6 +200,7 @@ impl<'a> Hunt<'a> {
         let (own, rest) = needs.split_at_mut(width);
         for (index, (region, places)) in self.bases.iter().enumerate().skip(from) {
             let double = double | &(cells & places);
+            // Each place in two bases is a fin.
             if double.len() > self.limits.1 {
                 continue;
             }
@@ -202,6 +209,8 @@ impl<'a> Hunt<'a> {
             let mut is_possible = width == 0;
             for (slot, (own, more)) in rest.iter_mut().zip(more) {
                 *slot = own | more;
+                // Bases are not combined further if every target needs too many covers: one of three
+                // shortcuts that made ratings on the scale hodoku some four to five times as fast.
                 is_possible |= has_at_most(self.kind.size, *slot);
             }
             if is_possible {
@@ -253,6 +262,7 @@ impl<'a> Hunt<'a> {
         sink: &mut Sink<'_>,
     ) -> Flow {
         self.settings.go_on()?;
+        // What is neither covered nor a fin yet.
         let left = &(bases.cells - &so_far.cells) - &so_far.fins;
         if chosen.len() == self.kind.size {
             so_far.fins |= &left;
@@ -271,6 +281,8 @@ impl<'a> Hunt<'a> {
             if !fits || so_far.banned.contains(number) {
                 continue;
             }
+            // A cover that was tried is not tried again deeper, or each set of covers would be found in
+            // every order.
             so_far.banned.insert(number);
             let mut more = so_far.clone();
             more.double |= &(&more.cells & places);
@@ -284,6 +296,7 @@ impl<'a> Hunt<'a> {
             None => Flow::Continue(()),
             Some(cell) => {
                 so_far.fins.insert(cell);
+                // A fin that no target sees ends this branch at the next call.
                 so_far.targets &= self.state.layout().peers(cell);
                 self.add_cover(bases, so_far, chosen, sink)
             }
@@ -309,6 +322,7 @@ impl<'a> Hunt<'a> {
         }
         let covered: Vec<usize> = chosen.iter().map(|&index| self.covers[index].0).collect();
         let layout = self.state.layout();
+        // Franken and mutant regions include those of simpler fish, which another search finds.
         if shape(layout, bases.regions, &covered) != self.kind.shape {
             return Flow::Continue(());
         }

@@ -20,12 +20,14 @@ pub(crate) fn find(state: &State, size: usize, sink: &mut Sink<'_>) -> Flow {
             }
         }
         let few = layout.symbols().zip(numbers);
+        // A symbol with more places is in no subset of this size.
         let few = few.filter(|(_, places)| !places.is_empty() && places.has_at_most(size));
         let (symbols, places): (Vec<Symbol>, Vec<SymbolSet>) = few.unzip();
         for_each_tight(&places, size, &mut |subset, _| {
             let symbols: SymbolSet = subset.iter().map(|&index| symbols[index]).collect();
             let places = symbols.iter().map(|symbol| state.places_in(region, symbol));
             let cells = places.fold(layout.none(), |all, places| all | &places);
+            // Nothing to remove. A cheap test, before words are made.
             if state.marks_of(&cells) == symbols {
                 return Flow::Continue(());
             }

@@ -22,6 +22,7 @@ pub(crate) fn find(state: &State, size: usize, locked: bool, sink: &mut Sink<'_>
         for_each_tight(&marks, size, &mut |subset, symbols| {
             let cells = subset.iter().map(|&index| small[index]);
             let cells = CellSet::of(layout.variant().cell_count(), cells);
+            // A subset of a line and a block is found in both, and is one step.
             if found.contains(&cells) {
                 return Flow::Continue(());
             }

@@ -71,6 +71,8 @@ impl Iterator for Path<'_> {
             return None;
         }
         let searches = self.searches.iter().enumerate();
+        // After each step the search begins anew, so that each step is of the first technique in this order
+        // that finds one.
         let (place, step) = searches.into_iter().find_map(|(place, search)| {
             // Dual steps join steps of several symbols.
             let mut settings = self.settings;

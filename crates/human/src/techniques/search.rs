@@ -76,6 +76,7 @@ pub(crate) fn each_symbol<P: Copy>(
 ) -> Flow {
     let symbols = settings.memory.symbols(state);
     for &pass in passes {
+        // If the sink breaks, nothing is remembered: the symbol had a step.
         symbols.iter().try_for_each(|&symbol| find(pass, symbol))?;
     }
     settings.memory.keep_fruitless(state, &symbols);

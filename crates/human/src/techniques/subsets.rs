@@ -58,6 +58,7 @@ fn extend(
     }
     for index in chosen.last().map_or(0, |last| last + 1)..sets.len() {
         let union = union | sets[index];
+        // Left as soon as the union is too large, not when the subset is complete.
         if union.has_at_most(size) {
             chosen.push(index);
             extend(sets, size, chosen, union, found)?;

@@ -61,6 +61,7 @@ impl Templates {
         let of_symbol: Option<Vec<_>> =
             state.layout().symbols().map(|symbol| templates(state, settings, symbol)).collect();
         let mut all = Self { of_symbol: of_symbol?, refined: false };
+        // Fewer templates can have more cells in common, which exclude further ones.
         while all.refine() {}
         Some(all)
     }
@@ -84,6 +85,7 @@ impl Templates {
 
     fn step(&self, state: &State, technique: Technique, symbol: Symbol) -> Step {
         let layout = state.layout();
+        // Once templates were excluded, the step rests on the places of all symbols.
         let symbols: Vec<Symbol> =
             if self.refined { layout.symbols().collect() } else { vec![symbol] };
         let facts = symbols.iter().flat_map(|&symbol| {
@@ -132,6 +134,7 @@ impl Extension<'_> {
     fn extend(&self, free: &CellSet, used: &CellSet, found: &mut Vec<CellSet>) -> Option<()> {
         let layout = self.state.layout();
         let open = self.missing.iter().filter(|&&region| !layout.region(region).meets(used));
+        // The region with the fewest places first, so that one without a place ends the branch at once.
         let Some(&next) = open.min_by_key(|&&region| (layout.region(region) & free).len()) else {
             found.push(used.clone());
             return (found.len() <= MAX_TEMPLATES).then_some(());

@@ -34,6 +34,8 @@ fn wing(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow {
                 let shared = state.marks(one) & state.marks(other);
                 let all = marks | state.marks(one) | state.marks(other);
                 let Some(symbol) = shared.only() else { continue };
+                // If the pivot of a wing of two candidates held the shared symbol, both wings could be
+                // without it.
                 if all.len() != 3 || (pivot_marks == 2 && marks.contains(symbol)) {
                     continue;
                 }
@@ -89,6 +91,7 @@ fn w_of(
     let layout = state.layout();
     let cells = CellSet::of(layout.variant().cell_count(), [one, other]);
     let gone = &layout.common_peers(&cells) & state.places(removed.symbol);
+    // The pairs are searched only if a step would remove something.
     if gone.is_empty() {
         return Flow::Continue(());
     }

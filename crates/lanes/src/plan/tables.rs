@@ -95,6 +95,7 @@ impl Building {
         if has(&|_, _| true) {
             return;
         }
+        // Cells that only differ are peers, which take fewer operations than a table.
         if has(&|first, second| first != second) {
             self.pairs.push(cells);
             return;
@@ -120,6 +121,7 @@ impl Building {
             }
         }
         self.restrict(cell, supports.iter().fold(0, |all, support| all | support.values));
+        // Many pairs of cells have the same relation, whose rows are stored once.
         let next = self.known.len() as u32;
         let index = *self.known.entry(supports.clone()).or_insert(next);
         if index == next {
@@ -129,6 +131,7 @@ impl Building {
     }
 
     fn sets(&mut self, cells: &[Cell], sets: &[Vec<u16>], order: usize) {
+        // For two cells, a relation removes more: it knows which value goes with which.
         if let &[first, second] = cells {
             let pair = |own: usize, other: usize| {
                 let values = [own.min(other) as u16 + 1, own.max(other) as u16 + 1];

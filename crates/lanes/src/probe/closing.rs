@@ -226,6 +226,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
             *set = *set & !symbol;
         }
         let choosing = closed | survived;
+        // A lane whose trial failed gets no new trial yet: what the removal implies is swept first.
         let best = self.choose(closed, survived, choosing | failed);
         let found = simd.occupied(best);
         self.hand_over(choosing & !found, End::Stuck);
@@ -262,8 +263,11 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
             name = simd.add(name, one);
             let below = simd.below(*work);
             let single = simd.single(*work, below);
+            // After a closure everything may fail again, apart from candidates that are assigned.
             let several = simd.if_empty(simd.and(*work, below), none, *work);
             let known = simd.blend(closed, *work, *home);
+            // A candidate that a surviving trial implies survives too: what follows from it followed in
+            // that trial. So it needs no trial of its own.
             let left = simd.blend(survived, simd.without(*untried, single), *untried);
             let left = simd.blend(closed, several, left);
             let one_less = simd.and(known, simd.below(known));
@@ -293,6 +297,7 @@ impl<'c, 'g, S: Simd> Lanes<'c, 'g, S> {
         }
         let changed = simd.occupied(changes) & self.trying;
         if changed != 0 {
+            // A trial that survived with candidates that are gone now would prove nothing.
             self.trying &= !changed;
             for (work, &home) in self.work.iter_mut().zip(&self.home) {
                 *work = simd.blend(changed, home, *work);

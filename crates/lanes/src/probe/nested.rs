@@ -12,6 +12,7 @@ use crate::plan::Plan;
 use crate::simd::{Backend, Dispatch, Lane};
 
 /// With at least this number of puzzles, each gets a lane of its own at depth 1.
+// Below, most lanes would be idle, and each puzzle is probed in all of them instead.
 const MIN_PUZZLES_ALONE: usize = 8;
 
 /// The end of a node, and the depth at which it was reached.
@@ -58,6 +59,7 @@ impl Nested<'_> {
             if result.is_err() {
                 return (ends, result);
             }
+            // The next depth sees only what this one did not decide, so the depth of a result is the least.
             open.retain(|&node| ends[node].is_some_and(|end| end.0 == End::Stuck));
         }
         (ends, Ok(()))
@@ -88,6 +90,7 @@ impl Nested<'_> {
         let result = match depth {
             0 | 1 => self.run(Rule::Unit, &mut trials),
             2 => self.run(Rule::Failed, &mut trials),
+            // The closure of one trial fills all lanes by itself at this depth.
             _ => self.one_by_one(&mut trials, depth - 1),
         };
         self.effort.trials += trials.tried;

@@ -82,6 +82,7 @@ impl<L: Lane> Trials<L> {
             if less(less(self.node[cell])) == none {
                 return Some(cell);
             }
+            // A larger cell is only a substitute: the look for one with two candidates goes on.
             found = found.or(Some(cell));
         }
         found
@@ -95,6 +96,7 @@ impl<L: Lane> Trials<L> {
         if end == End::Contradiction {
             return After::Stop;
         }
+        // A candidate that failed meanwhile was not in the node that has been closed.
         self.check = if self.news { Check::Wanted } else { Check::No };
         let mut changed = false;
         for (known, &set) in self.node.iter_mut().zip(node) {

@@ -27,6 +27,7 @@ impl<L> Avx2<L> {
     /// Returns the back end, if the processor has it.
     pub(crate) fn detect() -> Option<Self> {
         let found = is_x86_feature_detected!("avx2")
+            // The loops over masks of lanes are compiled with these features too, see `run`.
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
@@ -173,6 +174,7 @@ macro_rules! back_end {
 
             #[inline(always)]
             fn if_empty(self, set: __m256i, yes: __m256i, no: __m256i) -> __m256i {
+                // AVX2 has no masks: a comparison fills the bytes of a lane, by which the blend chooses.
                 let empty = self.empty(set);
                 call!(_mm256_blendv_epi8(no, yes, empty))
             }

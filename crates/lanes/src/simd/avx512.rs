@@ -24,6 +24,7 @@ impl<L> Avx512<L> {
     pub(crate) fn detect() -> Option<Self> {
         let found = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
+            // The loops over masks of lanes are compiled with these features too, see `run`.
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
@@ -117,6 +118,8 @@ macro_rules! back_end {
 
             #[inline(always)]
             fn or3(self, a: __m512i, b: __m512i, c: __m512i) -> __m512i {
+                // Any function of three sets is one instruction, bit by bit, so the width of the lanes does
+                // not matter.
                 call!(_mm512_ternarylogic_epi32::<{ A | B | C }>(a, b, c))
             }
 
@@ -163,6 +166,8 @@ macro_rules! back_end {
 
             #[inline(always)]
             fn single(self, set: __m512i, below: __m512i) -> __m512i {
+                // The test writes a mask register, which leaves the vector registers to the sets of the
+                // band.
                 let is_single = call!($testn(set, below));
                 call!($maskz(is_single, set))
             }
@@ -181,6 +186,7 @@ macro_rules! back_end {
 
             #[inline(always)]
             fn empty_if_either(self, a: __m512i, b: __m512i) -> __m512i {
+                // 0 exactly where one of them is 0: one instruction, and no mask.
                 call!($min(a, b))
             }
 

@@ -68,6 +68,7 @@ macro_rules! dispatch {
                 #[cfg(target_arch = "x86_64")]
                 match backend {
                     Backend::Avx512 => {
+                        // Detected again, since the value itself is the proof that its instructions exist.
                         if let Some(simd) = super::avx512::Avx512::<$lane>::detect() {
                             return simd.run(task);
                         }

@@ -48,6 +48,8 @@ pub(super) fn band<S: Simd, P: Places, const LOCKED: bool>(
     } else {
         unsettled(simd.register(), &triads, seen)
     };
+    // 16.3 to 13.8 µs a puzzle of the hardest set with AVX2, 6.4 to 5.9 with AVX-512. Further fences had no
+    // effect.
     compiler_fence(Ordering::SeqCst);
     write::<S, P, LOCKED>(simd, places, &left, &triads.settled, cells, seen);
 }
@@ -76,11 +78,14 @@ fn read<S: Simd, P: Places, const LOCKED: bool>(
                     seen.alive = simd.empty_if_either(seen.alive, sets[K]);
                 }
             });
+            // The sum is taken where the rows read the cells, before any change of this sweep.
             if P::LOOKS && P::USUAL {
                 let sum = simd.add_up_to(simd.add_up_to(belows[0], belows[1]), belows[2]);
                 seen.sums.below = simd.add_up_to(seen.sums.below, sum);
             }
             if !LOCKED && !P::USUAL {
+                // On the usual board, the other direction has these cells in three triads of a block, and
+                // finds the clash.
                 let twice = simd.two_of(singles[0], singles[1], singles[2]);
                 seen.clash = simd.or(seen.clash, twice);
             }
@@ -111,6 +116,7 @@ fn permutations<R: Simd>(
         });
     });
     // The two permutations that begin in each triad of the first line: blocks in turn, or not.
+    // Six permutations with their unions take 21 operations. Two for each triad, triad by triad, took 36.
     let (mut in_turn, mut other) = ([none; 3], [none; 3]);
     thrice!(J => {
         const J1: usize = (J + 1) % 3;
@@ -126,6 +132,8 @@ fn permutations<R: Simd>(
         left[3 + J] = simd.or(in_turn[J2], other[J1]);
         left[6 + J] = simd.or(in_turn[J1], other[J2]);
     });
+    // A permutation has a symbol in every line and block or in none, so one line speaks for all six
+    // regions.
     seen.full = simd.and(seen.full, simd.or3(left[0], left[1], left[2]));
     Left { sets: left, in_blocks: [none; 3] }
 }
@@ -188,6 +196,8 @@ fn write<S: Simd, P: Places, const LOCKED: bool>(
             let (mut old, mut new) = ([none; 3], [none; 3]);
             thrice!(K => {
                 old[K] = cells[S::REGISTERS * places.cell(3 * T + K)];
+                // On the usual board the other direction removes a settled symbol from its own triad: one
+                // operation less for each cell, and a few sweeps in a hundred more.
                 new[K] = if P::USUAL {
                     simd.and(old[K], left[T])
                 } else {
@@ -206,6 +216,7 @@ fn write<S: Simd, P: Places, const LOCKED: bool>(
                 }
                 cells[S::REGISTERS * places.cell(3 * T + K)] = new[K];
             });
+            // Columns are swept after rows, so the sum of what they write is the sum after the sweep.
             if P::USUAL && !P::LOOKS {
                 let sum = simd.add(simd.add(new[0], new[1]), new[2]);
                 seen.sums.after = simd.add(seen.sums.after, sum);

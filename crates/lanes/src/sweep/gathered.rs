@@ -62,9 +62,11 @@ impl<V: Copy> Gathered<V> {
         let mut full = self.full;
         if R::HAS_BANDS && plan.is_usual {
             let number = |number| simd.splat(R::Lane::from_number(number));
+            // Nine rows of all symbols, less 1 for each cell: the sum of a solved board.
             open = simd.or_changes(open, self.sums.below, number(9 * 511 - 81));
             let before = simd.add(self.sums.below, number(81));
             changes = simd.or_changes(changes, before, self.sums.after);
+            // The sum is the greatest number only if a cell without candidates has saturated it.
             let cut_off = simd.or_changes(none, self.sums.below, number(u64::MAX));
             full = simd.if_empty(cut_off, none, full);
         }

@@ -17,6 +17,8 @@ pub(super) fn group<S: Simd, const LOCKED: bool>(
     seen: &mut Gathered<Register<S>>,
 ) {
     match <&[u32; 9]>::try_from(&group.cells[..]) {
+        // The length is known to the compiler here, so the nine sets stay in registers; in a loop they are
+        // in memory.
         Ok(nine) => of_nine::<S, LOCKED>(simd, nine, group.complete, cells, seen),
         _ => of_any::<S, LOCKED>(simd, group, cells, seen),
     }
@@ -56,6 +58,7 @@ fn of_nine<S: Simd, const LOCKED: bool>(
         twice = simd.or_and(twice, once, new[K]);
         once = simd.or(once, new[K]);
     }); });
+    // In a smaller region a symbol need not occur, so its only place implies nothing.
     if complete {
         seen.full = simd.and(seen.full, once);
         thrice!(I => { thrice!(J => {

@@ -20,6 +20,7 @@ pub(super) fn mesh<S: Simd>(
     for (set, segment) in sets.iter_mut().zip(&mesh.segments) {
         let mut union = register.splat(S::Lane::default());
         for &cell in segment {
+            // Once for both directions and for all crossings of the segment.
             union = register.or(union, cells[S::REGISTERS * cell as usize]);
         }
         *set = union;
@@ -62,6 +63,7 @@ fn lock<R: Simd>(
             locked[segment as usize] = if line.complete { set } else { none };
         }
     }
+    // Segments outside of all regions of this kind may repeat a symbol, so nothing is removed from them.
     for line in crossing.iter().filter(|line| line.is_region) {
         let (mut once, mut twice) = (none, none);
         for &segment in &line.segments {

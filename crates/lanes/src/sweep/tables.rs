@@ -45,6 +45,8 @@ fn relation<S: Simd>(
         for support in &supports[relation.supports[own] as usize] {
             let values = simd.and(set, simd.splat(S::Lane::from_set(support.values)));
             let more = simd.splat(S::Lane::from_set(support.supported));
+            // Values with equal supports share a row, so a comparison takes one or two rows for each value
+            // and not one for each pair.
             supported = simd.or(supported, simd.if_empty(values, none, more));
         }
         let other = &mut cells[S::REGISTERS * relation.cells[1 - own] as usize];
@@ -77,6 +79,7 @@ fn sets<S: Simd>(
     for &set in &of.sets {
         let set = S::Lane::from_set(set);
         let (set, rest) = (simd.splat(set), simd.splat(!set));
+        // One test for two reasons: a value without a cell, or a settled value outside of the set.
         let missing = simd.without_or(set, union, simd.and(settled, rest));
         let mut fits = simd.if_empty(missing, set, none);
         for &cell in &of.cells {
@@ -86,6 +89,7 @@ fn sets<S: Simd>(
         possible = simd.or(possible, fits);
         absent = simd.or(absent, simd.if_empty(fits, none, rest));
     }
+    // A value that some fitting set lacks counts as found twice, so it is never placed as a hidden single.
     let (mut once, mut twice) = (none, absent);
     for &cell in &of.cells {
         let set = simd.and(cells[S::REGISTERS * cell as usize], possible);

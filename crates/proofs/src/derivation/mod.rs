@@ -123,6 +123,7 @@ impl Derivation {
             }
             let definition: Vec<Literal> =
                 [!name].into_iter().chain(support.iter().copied()).collect();
+            // RAT on the new variable: the resolvents with the implications above are tautologies.
             add(&definition, false);
         }
         for (meaning, &name) in meanings.iter().zip(&self.names) {
@@ -159,6 +160,8 @@ impl Derivation {
                     }
                 }
             }
+            // A clause of the base that the derived formula contains too is not added again, but must not
+            // be deleted.
             if known.add(&renamed, true) {
                 self.additions.add_clause(&renamed);
             }

@@ -112,6 +112,8 @@ pub(super) fn cases(
 ) -> Vec<Vec<Literal>> {
     let mut divided: Vec<usize> = (0..clause.len()).filter(|&at| supports[at].is_some()).collect();
     divided.sort_by_key(|&at| supports[at].map(<[Literal]>::len));
+    // One variable can stay: unit propagation goes through its support. That of the largest saves most
+    // cases.
     divided.pop();
     let mut cases = vec![clause.to_vec()];
     let mut derived = Vec::new();

@@ -28,6 +28,7 @@ pub(super) fn justify(
     conflict: ClauseIndex,
     stop: &StopCheck<'_>,
 ) -> Result<Justified, DratError> {
+    // Undoing the events empties the trail, and the output names its units.
     let trail = search.trail.clone();
     let last = search.trace(conflict, search.trail.len());
     let mut hints = vec![None; events.len()];
@@ -46,7 +47,9 @@ pub(super) fn justify(
             }
             Event::Delete(index) => search.clauses.activate(index),
             Event::Add(index) => {
+                // First: a clause must not take part in its own justification.
                 search.clauses.deactivate(index);
+                // Most steps of a solver's proof are in no conflict, and cost nothing here.
                 if search.clauses.is_core(index) {
                     let fault = |fault| DratError { step, fault };
                     if stop.after(1024) {
@@ -73,6 +76,7 @@ fn hints_of(search: &mut Search, index: ClauseIndex) -> Result<(Vec<Hint>, bool)
         Probe::Tautology => return Err(not_implied()),
         Probe::Open => {}
     }
+    // DRAT: the first literal as written, whatever order the watches have made.
     let pivot = search.clauses.pivot(index);
     if clause.is_empty() || search.is_false(pivot) {
         return Err(not_implied());

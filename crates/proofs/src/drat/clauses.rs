@@ -61,6 +61,8 @@ impl Clauses {
     pub(super) fn store(&mut self, literals: &[Literal]) -> ClauseIndex {
         let start = self.literals.len();
         for &literal in literals {
+            // A clause with a repeated literal would watch it twice. Clauses are short, so a search is
+            // cheap.
             if !self.literals[start..].contains(&literal) {
                 self.literals.push(literal);
             }
@@ -113,6 +115,7 @@ impl Clauses {
             _ => return,
         };
         for literal in watched {
+            // A clause that has become core may still be in the other list.
             for lists in &mut self.watches {
                 let list = &mut lists[literal.code()];
                 if let Some(place) = list.iter().position(|watch| watch.clause == index) {
@@ -158,6 +161,7 @@ impl Clauses {
             })
             .copied()
             .collect();
+        // Taken and put back, since the lists are read while `self` is borrowed.
         self.occurrences = Some(occurrences);
         core
     }

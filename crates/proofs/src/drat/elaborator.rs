@@ -49,6 +49,7 @@ pub(super) fn elaborate_steps(
         search.reserve(steps.literals());
         if kind == Kind::Delete {
             if let Some(index) = deletable(&search, steps.literals()) {
+                // Deleted for now only: going backwards, the clause becomes active again.
                 search.clauses.deactivate(index);
                 events.push(Event::Delete(index));
             }
@@ -71,6 +72,7 @@ fn load(search: &mut Search, formula: &Cnf) -> Option<ClauseIndex> {
     for clause in formula.clauses() {
         search.reserve(clause);
         let index = search.clauses.store(clause);
+        // Units last: a longer clause is watched at its first two literals, which must not be false yet.
         if search.clauses.get(index).len() < 2 {
             short.push(index);
         } else {
@@ -96,5 +98,6 @@ fn deletable(search: &Search, literals: &[Literal]) -> Option<ClauseIndex> {
     let clause = search.clauses.get(index);
     let is_reason =
         clause.first().is_some_and(|&first| search.is_true(first) && search.reason(first) == index);
+    // The literal of a reason stays true in `drat-trim` too; without its clause it could not be justified.
     (clause.len() > 1 && !is_reason).then_some(index)
 }

@@ -59,6 +59,7 @@ pub(super) fn write(
     }
     let is_refuted = formula.clauses().any(<[Literal]>::is_empty);
     let ends_empty = steps.last().is_some_and(|step| step.1.is_empty());
+    // A proof ends with the empty clause, unless the formula contains it.
     if !is_refuted && !ends_empty {
         let hints = justified.last.iter().map(|&hint| numbers.of(hint)).collect();
         steps.push((first + steps.len() as i64, Vec::new(), hints));
@@ -93,6 +94,7 @@ fn with_deletions(steps: &[(i64, Vec<Literal>, Vec<i64>)], formula: &Cnf) -> Pro
     }
     let mut proof = Proof::default();
     let unused: Vec<i64> =
+        // Justified RAT steps looked at needed clauses only; the checker looks at all that are there.
         (1..=formula.len() as i64).filter(|number| !last_use.contains_key(number)).collect();
     if !unused.is_empty() {
         proof.delete(unused);

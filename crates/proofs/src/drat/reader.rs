@@ -174,6 +174,8 @@ impl<R: BufRead> Reader<R> {
             if self.skip_blanks()? != Some(b'd') {
                 break;
             }
+            // Deletions of LRAT name clauses by numbers, which this reader does not keep. A clause that
+            // stays can only make a RAT step fail.
             self.skip_line()?;
         }
         loop {
@@ -196,6 +198,7 @@ impl<R: BufRead> Reader<R> {
 
     fn packed(&mut self) -> Result<i64, DratFault> {
         let mut value = 0_i64;
+        // Five groups: a literal has 32 bits with its sign.
         for shift in (0..35).step_by(7) {
             let byte = self.peek()?.ok_or(DratFault::Truncated)?;
             self.input.consume(1);
@@ -218,6 +221,7 @@ impl<R: BufRead> Reader<R> {
         let mut value = None;
         while let Some(digit @ b'0'..=b'9') = next {
             let before = value.unwrap_or(0_i64);
+            // Before the multiplication, so that a long number cannot overflow.
             if before > i64::from(i32::MAX) {
                 return Err(DratFault::Number);
             }

@@ -66,6 +66,7 @@ impl Search {
             return;
         };
         if self.reasons.len() <= last {
+            // Doubled, since variables come one by one with the steps of the proof.
             let size = (last + 1).max(self.reasons.len() * 2);
             self.values.resize(2 * size, Value::Open);
             self.reasons.resize(size, ASSUMED);
@@ -133,6 +134,8 @@ impl Search {
     /// Propagates all true literals. Returns a clause whose literals are all false.
     pub(super) fn propagate(&mut self) -> Option<ClauseIndex> {
         loop {
+            // Core clauses first: a conflict among clauses that are needed anyway adds no further steps to
+            // the proof.
             let list = if self.heads[0] < self.trail.len() { List::Core } else { List::Others };
             let literal = *self.trail.get(self.heads[list as usize])?;
             self.heads[list as usize] += 1;
@@ -150,6 +153,7 @@ impl Search {
         let mut conflict = None;
         for place in 0..watches.len() {
             let watch = watches[place];
+            // After a conflict the rest of the list is only kept, not visited.
             if conflict.is_some() || self.value(watch.blocker) == Value::True {
                 watches[kept] = watch;
                 kept += 1;
@@ -172,6 +176,7 @@ impl Search {
                 self.clauses.watch(to, second, stays);
                 continue;
             }
+            // If the lists differ, the clause became core since it was put here, and its watch moves.
             if to == list {
                 watches[kept] = stays;
                 kept += 1;
@@ -185,6 +190,7 @@ impl Search {
             }
         }
         watches.truncate(kept);
+        // Watches that were added while the list was taken out.
         let grown = mem::take(self.clauses.watches_mut(list, literal));
         watches.extend(grown);
         *self.clauses.watches_mut(list, literal) = watches;
@@ -215,12 +221,14 @@ impl Search {
     /// Assumes that all these literals are false, propagates, and undoes both.
     pub(super) fn probe(&mut self, literals: &[Literal]) -> Probe {
         let root = self.trail.len();
+        // What is before has no further consequences, by the invariant.
         self.heads = [root; 2];
         let mut result = Probe::Open;
         for &literal in literals {
             match self.value(literal) {
                 Value::False => {}
                 Value::Open => self.enqueue(!literal, ASSUMED),
+                // The clause is satisfied by a unit that holds alone, which is the whole reason.
                 Value::True if self.is_root[literal.variable().index()] => {
                     let hint = self.need_unit(literal);
                     result = Probe::Conflict(vec![hint]);
@@ -251,6 +259,7 @@ impl Search {
         for place in (root..self.trail.len()).rev() {
             let literal = self.trail[place];
             if mem::take(&mut self.is_seen[literal.variable().index()])
+                // Assumptions are the negated clause itself, and need no hint.
                 && self.reason(literal) != ASSUMED
             {
                 self.is_seen[literal.variable().index()] = true;
@@ -262,6 +271,7 @@ impl Search {
             self.is_seen[unit.variable().index()] = false;
         }
         let units = units.into_iter().map(|literal| self.need_unit(literal)).collect::<Vec<_>>();
+        // Found from the conflict backwards; the checker propagates forwards.
         hints.reverse();
         [units, hints].concat()
     }

@@ -33,6 +33,7 @@ pub(super) fn build(clauses: &mut Clauses) {
     let Clauses { stored, pairs, groups, heads, .. } = clauses;
     let largest = stored.ends.len().max(pairs.literals.len()).max(groups.ends.len());
     assert!(largest < Packed::LIMIT, "fewer than 2^30 clauses outside groups, and groups");
+    // Counting sort into three flat arrays: a list for each literal would be an allocation for each.
     heads.resize(2 * clauses.variables as usize + 1, Heads::default());
     // First count by literal, shifted by one place, so that the sums below are the starts.
     for literal in pairs.literals.iter().flatten() {

@@ -53,6 +53,7 @@ impl Loader {
     pub fn finish(mut self) -> Clauses {
         self.flush();
         let Self { mut clauses, .. } = self;
+        // The tables never grow again, and are shared by all engines.
         clauses.stored.literals.shrink_to_fit();
         clauses.stored.ends.shrink_to_fit();
         clauses.pairs.literals.shrink_to_fit();
@@ -70,6 +71,7 @@ impl Loader {
         if self.marks.len() < 2 * self.clauses.variables as usize {
             self.marks.resize(2 * self.clauses.variables as usize, 0);
         }
+        // A round number in place of clearing the marks after each clause.
         self.round = self.round.wrapping_add(1);
         if self.round == 0 {
             self.marks.fill(0);
@@ -120,6 +122,7 @@ impl Loader {
         let mut group = mem::take(&mut self.scratch);
         let seen = self.recogniser.take(&mut group);
         let n = group.len() as u64;
+        // Two literals are a plain pair; a part of a group must stay the clauses that it was.
         if n > 2 && seen == pairs::count(n) && self.is_proper(&group) {
             self.add_group(&group, self.held_from);
         } else {
@@ -142,6 +145,7 @@ impl ClauseSink for Loader {
             [a, b] if a.variable() != b.variable() => {
                 self.reserve(a.variable().max(b.variable()));
                 let mut step = self.recogniser.offer([a, b]);
+                // The clause may begin the next group.
                 if step == Step::Breaks {
                     self.flush();
                     step = self.recogniser.offer([a, b]);

@@ -46,6 +46,7 @@ impl Recogniser {
         let n = self.group.len();
         let (i, j) = match self.next {
             Some(next) => next,
+            // The first row names all members; its end is known only when another first literal comes.
             None if a == self.group[0] => {
                 self.group.push(b);
                 self.seen += 1;

@@ -51,6 +51,7 @@ impl Tarjan {
     }
 
     fn visit(&mut self, engine: &Propagator, start: Literal) {
+        // On the heap: a chain of implications is as long as the formula has variables.
         let mut calls = vec![self.enter(engine, start)];
         while let Some((literal, edges)) = calls.last_mut() {
             let code = literal.code();
@@ -77,6 +78,7 @@ impl Tarjan {
     fn complete(&mut self, first: Literal) {
         let start = self.path.iter().rposition(|&literal| literal == first);
         let start = start.expect("an incomplete literal is on the path");
+        // The smallest, so that the representative of the mirrored component is its negation.
         let smallest = self.path[start..].iter().copied().min();
         let smallest = smallest.expect("the component contains its first literal");
         for literal in self.path.drain(start..) {

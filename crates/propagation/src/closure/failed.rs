@@ -43,6 +43,7 @@ impl Search<'_> {
 
     /// Tries the candidates until all have been tried since the last failure.
     fn probe_all(&mut self, frame: &mut Frame, depth: usize) -> Result<(), Halt> {
+        // Once for all rounds: which literals are roots affects the cost only.
         order::candidates(self.engine, &mut frame.candidates);
         self.prune(&mut frame.candidates, depth);
         frame.covered.resize(self.engine.values.len(), 0);
@@ -50,6 +51,7 @@ impl Search<'_> {
         let mut epoch = self.epoch;
         let mut next = 0;
         let mut tried = 0;
+        // In a circle, until a whole round brings nothing: what failed late may let an early literal fail.
         while tried < frame.candidates.len() && !self.engine.is_total() {
             let literal = frame.candidates[next];
             next = (next + 1) % frame.candidates.len();
@@ -64,7 +66,9 @@ impl Search<'_> {
             if self.probe(literal, depth, &mut frame.covered, epoch)? {
                 continue;
             }
+            // The cheaper rule at once: it may decide candidates that would be probed.
             self.close(depth - 1)?;
+            // New knowledge ends what the probes so far have covered.
             self.epoch += 1;
             epoch = self.epoch;
             tried = 0;
@@ -75,6 +79,7 @@ impl Search<'_> {
     /// Removes the candidates that, according to the filter, cannot fail. Does nothing at levels
     /// other than the one where the deduction started.
     fn prune(&mut self, candidates: &mut Vec<Literal>, depth: usize) {
+        // The filter knows the fixpoint without assumptions. Under those of an outer probe more may fail.
         if self.engine.level() != self.base {
             return;
         }

@@ -115,6 +115,7 @@ pub fn deduce_with_filter(
         counts: Counts::default(),
         stop,
         filter: match filter {
+            // Stronger rules derive more than the filter's fixpoint.
             Some(filter) if options.is_nested_only() => Some(filter),
             _ => None,
         },
@@ -132,6 +133,7 @@ pub fn deduce_with_filter(
         Ok(()) => Status::Stuck,
     };
     // The trail has the derived literals in order; `learnt` has the rule of those not propagated.
+    // Both lists are in the order of derivation, so one pass joins them.
     let mut learnt = learnt.into_iter().peekable();
     let deductions = engine.trail_of(base)[start..]
         .iter()

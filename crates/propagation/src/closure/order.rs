@@ -15,6 +15,8 @@ pub(super) fn candidates(engine: &Propagator, into: &mut Vec<Literal>) {
     into.clear();
     let open = (0..engine.values.len()).filter(|&code| engine.values[code] == Value::Open);
     into.extend(open.map(Literal::from_code).filter(|&literal| is_used(engine, literal)));
+    // A stable sort: within both parts the order stays that of codes, and with it the path of the
+    // deduction.
     into.sort_by_key(|&literal| !is_root(engine, literal));
 }
 

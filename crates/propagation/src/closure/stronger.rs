@@ -22,6 +22,7 @@ impl Search<'_> {
             }
             // One rule at a time: each relies on the fixpoint of failed literals.
             self.check()?;
+            // As soon as one makes progress, failed literals get their turn again.
             let progress = (options.hyper_binary && self.hyper_binary())
                 || (options.equivalent && self.equivalent())
                 || (options.necessary && self.necessary()?);
@@ -54,6 +55,7 @@ impl Search<'_> {
         let level = self.engine.level();
         let mut progress = false;
         for literal in self.open_literals() {
+            // Each variable once; an earlier one may have decided it.
             if literal.is_negative() || self.engine.value(literal).is_some() {
                 continue;
             }
@@ -66,6 +68,7 @@ impl Search<'_> {
                 continue;
             }
             progress = true;
+            // A second look at both, only where something was found: most variables need no lemma.
             let lemmas = [literal, !literal].map(|literal| {
                 let derived = self.look(literal, |engine| -> Vec<ClauseRef> {
                     let lemmas = common.iter().map(|&l| engine.derive_implied(l, Rule::Necessary));
@@ -120,10 +123,12 @@ impl Search<'_> {
             shorter.sort_unstable();
             shorter.dedup();
             let is_tautology = shorter.windows(2).any(|two| two[0] == !two[1]);
+            // Without the last test, the rule would report progress for ever.
             if shorter.len() == clause.len() || is_tautology || self.engine.extra.contains(&shorter)
             {
                 continue;
             }
+            // By a probe and not by resolution, so that one step of the proof covers all replaced literals.
             if let Some(reason) = self.engine.derive_refuted(&shorter, Rule::Equivalent) {
                 self.engine.attach(&shorter, reason);
                 self.counts.clauses += 1;

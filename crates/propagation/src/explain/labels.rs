@@ -109,8 +109,10 @@ impl<'e> Labels<'e> {
         while let Some(Reverse((cost, code))) = self.queue.pop() {
             let literal = Literal::from_code(code as usize);
             if self.conflict.is_some_and(|(found, _)| found <= cost) && target == Target::Conflict {
+                // Later entries cost at least as much, so no cheaper conflict can follow.
                 return;
             }
+            // An older and dearer entry of the queue: entries are not moved when a cost falls.
             if self.is_settled(literal) {
                 continue;
             }
@@ -222,6 +224,7 @@ impl<'e> Labels<'e> {
 
     fn offer(&mut self, literal: Literal, cost: u64, name: impl Fn() -> ClauseRef) {
         let code = literal.code();
+        // 0 is a source, which needs no derivation.
         if cost > self.costs[code] || self.costs[code] == 0 {
             return;
         }
@@ -230,6 +233,7 @@ impl<'e> Labels<'e> {
             self.costs[code] = cost;
             self.queue.push(Reverse((cost, code as u32)));
         } else if self.reasons[code] >= Some(name) {
+            // Equal costs: the clause that comes last, whatever the order of visits is.
             return;
         }
         self.reasons[code] = Some(name);

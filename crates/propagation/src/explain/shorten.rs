@@ -26,7 +26,9 @@ pub(super) fn derive(
         let all = sources.iter().chain(free).copied();
         Labels::search(ground, cost, all, target)
     };
+    // A tree counts a shared part twice, so it is only an upper bound.
     let mut best = search(Cost::Sum, &[]).chain(target)?;
+    // A derivation of that length is a smallest one, so the search can end.
     let bound = search(Cost::Bound, &[]).cost(target)? as usize;
     let mut improved = true;
     let mut searches = 0;
@@ -42,6 +44,7 @@ pub(super) fn derive(
             if weight(ground, &combined) < weight(ground, &best) {
                 best = combined;
                 improved = true;
+                // Begun again: the parts of the new chain are others.
                 break;
             }
         }
@@ -122,6 +125,7 @@ fn without_redundancy(
         }
         let others = clauses.iter().copied().filter(|&clause| clause != clauses[place]);
         match propagate(ground, others.collect(), sources, target) {
+            // The place stays: the next clause has moved there.
             Some(shorter) => chain = trimmed(ground, shorter, target),
             None => place += 1,
         }

@@ -60,6 +60,7 @@ impl<const W: usize> Frame<W> {
         if state.propagate(board).is_ok() {
             self.product = times.into();
             self.parts = state.components(board);
+            // The smallest is counted first: if it has no solution, the large ones are not counted at all.
             self.parts.sort_by_key(|part| std::cmp::Reverse(part.cells.len()));
         }
     }
@@ -68,6 +69,7 @@ impl<const W: usize> Frame<W> {
     fn multiply(&mut self, count: &UBig) {
         self.product *= count;
         if count.is_zero() {
+            // A product with 0 stays 0.
             self.parts.clear();
         }
     }
@@ -96,6 +98,7 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
     pub fn count(&mut self, state: State<W>) -> (UBig, SearchEnd) {
         self.stack.push(Frame::root(state, &self.board));
         let mut total = UBig::ZERO;
+        // A step takes time proportional to the words of a set.
         let interval = CLOCK_INTERVAL / W as u64;
         while let Some(frame) = self.stack.last_mut() {
             if let Some(part) = frame.parts.pop() {
@@ -111,12 +114,16 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
             if let Some(ended) = reached_limit(self.deadline, self.steps, interval) {
                 return (self.at_least(), ended.into());
             }
+            // Taken, so that a value whose propagation fails adds 0.
             frame.sum += std::mem::take(&mut frame.product);
             if let Some((symbol, times)) = frame.values.pop() {
                 self.steps += 1;
+                // A copy of the component is a few words for each symbol; undoing a propagation would need
+                // a trail.
                 let mut state = frame.state.clone();
                 state.place(&self.board, symbol, frame.cell);
                 frame.split(state, times, &self.board);
+                // The lower bound multiplies long numbers of the whole stack, so it is computed rarely.
                 if self.steps.is_multiple_of(interval)
                     && let Some(found) = self.enough()
                 {
@@ -125,6 +132,7 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
             } else if let Some(Frame { key, sum, .. }) = self.stack.pop() {
                 if let Some(key) = key {
                     self.counted += 1;
+                    // Counts of 0 too: they save the same search.
                     self.cache.insert(key, &sum);
                 }
                 match self.stack.last_mut() {
@@ -146,6 +154,8 @@ impl<'l, const W: usize> BoardCounter<'l, W> {
     fn at_least(&self) -> UBig {
         self.stack.iter().rev().fold(UBig::ONE, |inner, frame| {
             let with_value =
+                // A part that is not counted may have no solution, so its value adds nothing to a lower
+                // bound.
                 if frame.parts.is_empty() { &frame.product * inner } else { UBig::ZERO };
             &frame.sum + with_value
         })

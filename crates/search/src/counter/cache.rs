@@ -56,6 +56,7 @@ impl<const W: usize> Cache<W> {
         let mut numbers = Vec::with_capacity(state.places.len() + 1);
         numbers.push(self.number(state.cells));
         numbers.extend(state.places.iter().map(|&places| self.number(places)));
+        // Without the names of symbols: components that differ by a renaming have the same count.
         numbers[1..].sort_unstable();
         Key { age: self.emptied, numbers: numbers.into() }
     }
@@ -74,12 +75,14 @@ impl<const W: usize> Cache<W> {
 
     /// Stores a count.
     pub fn insert(&mut self, key: Key, count: &UBig) {
+        // The numbers of the sets were given anew since; this key could be that of another state.
         if key.age != self.emptied {
             return;
         }
         let bytes = (key.numbers.len() * size_of::<u32>() + count.bit_len() / 8 + 16) as u64;
         self.used += bytes + table_entry(size_of::<(Numbers, UBig)>());
         if self.used > self.allowed {
+            // New maps, since `clear` would keep the memory that the limit is about.
             self.sets = Map::default();
             self.counts = Map::default();
             self.used = 0;

@@ -71,6 +71,7 @@ pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, NotCounted> {
         return Ok(Counted { solutions: UBig::ZERO, ended: SearchEnd::Exhausted, statistics });
     };
     Ok(match open.cells {
+        // A number of words for each range, so that sets are arrays in place, without an allocation.
         0..=64 => run::<1>(&open, &deadline),
         65..=128 => run::<2>(&open, &deadline),
         129..=256 => run::<4>(&open, &deadline),

@@ -42,6 +42,7 @@ impl<const W: usize> State<W> {
     /// needs it, until none is left.
     pub fn propagate(&mut self, board: &Board<W>) -> Result<(), Contradiction> {
         loop {
+            // A symbol without places is done; without it, states with fewer symbols are equal.
             self.places.retain(|places| !places.is_empty());
             let (once, twice) = self.held();
             if !self.cells.without(&once).is_empty() {
@@ -55,6 +56,7 @@ impl<const W: usize> State<W> {
                     self.place(board, symbol.ok_or(Contradiction)?, cell);
                 }
             } else if !self.fill_regions(board)? {
+                // Regions come last, since they cost a look at every symbol.
                 return Ok(());
             }
         }
@@ -85,6 +87,7 @@ impl<const W: usize> State<W> {
                     last = last.or_else(|| Some((symbol, here.only()?)));
                 }
             }
+            // Fewer symbols than cells: some cell stays empty.
             if symbols < size {
                 return Err(Contradiction);
             }
@@ -109,6 +112,7 @@ impl<const W: usize> State<W> {
                 cells.insert(cell);
                 let mut reached = CellSet::EMPTY;
                 for places in self.places.iter().filter(|places| places.contains(cell)) {
+                    // Cells that share no symbol do not exclude each other, even in one region.
                     reached = reached.or(places);
                 }
                 border = border.or(&reached.and(&board.peers[cell]).without(&cells));

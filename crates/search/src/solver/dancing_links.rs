@@ -99,6 +99,7 @@ fn run(
     if ended.is_break() || !are_consistent(puzzle) {
         return Ok(ended);
     }
+    // Compared before the matrix is built, which would exceed the limit while it grows.
     if let Some(max) = memory
         && Matrix::bytes_for(puzzle, watch)? > max
     {
@@ -119,6 +120,7 @@ fn search(
 ) -> ControlFlow<SearchEnd> {
     let mut grid = puzzle.givens().clone();
     // The chosen nodes, each in the list of the item that it covers.
+    // A list in place of recursion: boards of order 400 have 160,000 levels.
     let mut chosen: Vec<u32> = Vec::new();
     loop {
         // Down: cover an item and take its first option.

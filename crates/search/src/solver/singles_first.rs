@@ -79,6 +79,7 @@ impl PuzzleSolver for SinglesFirst {
             ControlFlow::Continue(true) if singles.grid.is_full() => watch.solution(&singles.grid),
             ControlFlow::Continue(true) => {
                 let rest = Puzzle::new(puzzle.variant().clone(), singles.grid);
+                // The excluded candidates stay: the other solver knows only what its puzzle says.
                 let rest = rest.and_then(|rest| rest.excluding(puzzle.excluded().iter().copied()));
                 let rest = rest.expect("cells and symbols are those of the board");
                 return watch.delegate(self.inner.as_mut(), &rest, counts);

@@ -78,6 +78,7 @@ impl Templates {
     }
 
     fn library(&mut self, variant: &Arc<Variant>) -> Result<Arc<Library>, NoLibrary> {
+        // A list has one board, whose templates take longer to find than a puzzle to solve.
         if let Some((known, library)) = &self.library
             && known == variant
         {
@@ -141,6 +142,7 @@ fn filter(
     let mut lists = Lists::of(library, puzzle);
     step("givens", lists.lengths())?;
     loop {
+        // Cells until nothing changes, then one pass over the pairs, which costs far more.
         while lists.filter_by_cells()? {
             step("cells", lists.lengths())?;
         }
@@ -245,6 +247,7 @@ impl Combination<'_, '_> {
             let mut rest = lists.without(place, template);
             let held = rest.total();
             self.counts.hold(held);
+            // Counted before the deeper lists are used, since each level holds its own.
             if self.counts.held > self.max_held {
                 return ControlFlow::Break(SearchEnd::Stopped(StopReason::MemoryLimit));
             }

@@ -88,6 +88,7 @@ impl Buckets {
         } else {
             let place = self.place_of[cell];
             let bucket = &mut self.lists[usize::from(former)];
+            // The order in a bucket has no meaning, so a removal moves one cell only.
             bucket.swap_remove(place as usize);
             if let Some(&moved) = bucket.get(place as usize) {
                 self.place_of[moved as usize] = place;

@@ -148,10 +148,13 @@ impl<'g, N: Number> Colouring<'g, N> {
 
     /// Gives a cell that clashes one of its cheapest candidates. The former one is tabu.
     fn replace(&mut self, cell: usize, rng: &mut Rng) {
+        // A random one: the least recently used one ended with no fewer clashing cells.
         let candidate = self.cheapest(cell, rng);
         let former = self.chosen[cell];
         self.change_costs(cell, -1);
         self.choose(cell, candidate);
+        // Without the weights and rounds, 25 to 40 % with 10 random moves were best of 0 to 60 % with 3 to
+        // 40; with them, 40 % ends no better.
         let tenure = self.buckets.len() * TENURE_PERCENT / 100 + rng.below(TENURE_RANDOM) + 1;
         self.tabu[(self.moves + tenure.min(TABU_LISTS - 1)) % TABU_LISTS].push(former);
         self.refresh();
@@ -171,6 +174,7 @@ impl<'g, N: Number> Colouring<'g, N> {
         let candidate = self.chosen[cell];
         let in_cell = self.firsts[cell + 1] - self.firsts[cell];
         // Those of the cell are the first ones.
+        // Only one candidate of a cell is chosen, so those of the same cell never clash.
         let others = &self.groups.excluded(candidate as usize)[in_cell as usize - 1..];
         let costs = &mut self.costs[..];
         for others in others.chunks(u64::BITS as usize) {
@@ -221,12 +225,14 @@ impl<'g, N: Number> Colouring<'g, N> {
         for (cell, &candidate) in best.iter().enumerate() {
             let excluded = groups.excluded(candidate as usize);
             // The greatest weights of all pairs of a candidate must fit its cost of 14 bits.
+            // Weights leave out a candidate with so many others that its cost could reach the flags.
             let is_limited = excluded.len() < usize::from(TABU / MAX_WEIGHT);
             for other in excluded.iter().map(|other| other.index()) {
                 let pair = [cell, self.cells[other].index()];
                 let clashes = cell < pair[1] && best[pair[1]] as usize == other;
                 if clashes && is_limited && rng.below(PAIRS_FOR_ONE_HEAVIER) == 0 {
                     let members = pair.map(|cell| self.firsts[cell]..self.firsts[cell + 1]);
+                    // Without weights, searches ended with 50 % more clashing cells.
                     self.weights.increase(groups, members);
                 }
             }

@@ -63,6 +63,8 @@ impl<N: Number> Groups<N> {
             }));
         }
         in_regions.sort_unstable();
+        // After sorting, complete regions come first: their groups must have a candidate, the others may be
+        // without one.
         let same =
             |one: &(_, u32, _, _), other: &(_, _, _, _)| (one.1, one.2) == (other.1, other.2);
         let in_regions: Vec<_> = in_regions.chunk_by(same).collect();
@@ -70,6 +72,7 @@ impl<N: Number> Groups<N> {
         let sizes = (0..cells).map(|cell| lists.candidates_of(cell).len());
         let sizes = sizes.chain(in_regions.iter().map(|group| group.len()));
         let pairs: usize = sizes.map(|size| size * (size - 1)).sum();
+        // Before anything is stored: the lists of excluded candidates take this much memory.
         if pairs > MAX_PAIRS {
             return Err(TooLarge::Pairs);
         }
@@ -147,6 +150,7 @@ fn excluded<N: Number>(members: &Rows<N>, of_candidate: &Rows<N>) -> Rows<N> {
     let mut others: Vec<N> = Vec::new();
     for candidate in 0..of_candidate.len() {
         let mut groups = of_candidate.row(candidate).iter().map(|group| members.row(group.index()));
+        // First, so that a reader can skip the candidates of the same cell.
         let of_cell = groups.next().expect("the group of the cell is the first one");
         others.extend(groups.flatten());
         others.sort_unstable();

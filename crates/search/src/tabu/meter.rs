@@ -20,6 +20,7 @@ impl Race {
 
     /// Reports a solution after this work.
     pub fn finish(&self, work: u64) {
+        // Relaxed: a seed that reads it late only makes moves that are not counted.
         self.0.fetch_min(work, Ordering::Relaxed);
     }
 
@@ -84,6 +85,7 @@ impl<'a> Meter<'a> {
         if let Some(reason) = self.deadline.reached() {
             return ControlFlow::Break(Stopped::By(reason));
         }
+        // By work and not by time: a slow thread with an earlier solution still wins.
         if self.moves * self.work >= self.race.least() {
             return ControlFlow::Break(Stopped::Lost);
         }

@@ -102,6 +102,8 @@ impl<'g, N: Number> Placement<'g, N> {
         let groups = self.groups;
         // Each excluded candidate empties a cell, and the move fills one: only a tabu candidate with a lower cost than this
         // leads to fewer empty cells than ever.
+        // One comparison for each candidate decides aspiration: only a move with no removal at all can be a
+        // record.
         let record = if self.empty_cells == self.fewest_empty { TABU + 1 } else { 0 };
         // The cost, a random number and the candidate: without a branch, the least one is a random one of the best.
         let mut best = u64::MAX;
@@ -112,10 +114,13 @@ impl<'g, N: Number> Placement<'g, N> {
             for &candidate in groups.members(group) {
                 let cost = self.costs[candidate.index()];
                 let cost = if cost < record { cost & !TABU } else { cost };
+                // Sixteen of its bits break ties. Rotated, one random number serves all candidates of the
+                // group.
                 random = random.rotate_left(11);
                 let key = u64::from(cost) << COST_SHIFT | (random & 0xffff) << 32;
                 best = best.min(key | candidate.index() as u64);
             }
+            // A free move without removals cannot be bettered, so further samples are not drawn.
             if best < 1 << COST_SHIFT {
                 break;
             }
@@ -123,6 +128,8 @@ impl<'g, N: Number> Placement<'g, N> {
         if best < u64::from(TABU) << COST_SHIFT {
             return best as u32 as usize;
         }
+        // All candidates are tabu. A random one keeps the search moving; waiting would change nothing but
+        // the tabu lists.
         let members = groups.members(group);
         members[rng.below(members.len())].index()
     }
@@ -137,6 +144,7 @@ impl<'g, N: Number> Placement<'g, N> {
             let group = group.index();
             let excluded = mem::replace(&mut self.placed[group], candidate as u32);
             if excluded == NONE {
+                // Missing symbols lead moves, but only empty cells are what is minimised.
                 self.empty_cells -= usize::from(group < groups.cell_count());
                 if group < groups.complete_count() {
                     self.remove_missing(group);
@@ -145,6 +153,7 @@ impl<'g, N: Number> Placement<'g, N> {
             }
             self.remove(excluded);
             let tenure = temperature.tenure + rng.below(temperature.random);
+            // Freed by the list of that move, so no move scans the tabu candidates.
             self.tabu[(self.moves + tenure) % ROUND].push(excluded);
             self.costs[excluded as usize] |= TABU;
         }

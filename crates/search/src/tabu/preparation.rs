@@ -47,6 +47,7 @@ impl Preparation {
         puzzle.variant().regions_only("the solver tabu")?;
         let deadline = Deadline::start(limits);
         let variant = puzzle.variant();
+        // Singles first: they leave the probing a smaller board.
         let Ok(known) = singles(puzzle) else { return Ok(Self::refuted(0, 0)) };
         let open = known.of_status(CandidateStatus::Open).collect();
         let lists = Lists::new(open);
@@ -111,6 +112,7 @@ fn reduced(
     }
     let excluded = with_status(lists, prober, Status::Excluded);
     let excluded = excluded.chain(puzzle.excluded().iter().copied());
+    // A cell with a value needs no excluded candidates.
     let excluded: Vec<Candidate> =
         excluded.filter(|candidate| givens.get(candidate.cell).is_none()).collect();
     Puzzle::new(Arc::clone(puzzle.variant()), givens)

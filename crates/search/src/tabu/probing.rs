@@ -61,6 +61,8 @@ impl<'g> Prober<'g> {
         let count = self.status.len();
         let mut next = 0;
         let mut since_change = 0;
+        // In a circle: after a failure every candidate may fail, and the round is complete when none has
+        // since.
         while since_change < count && self.effort < EFFORT && !stop() {
             since_change += 1;
             if self.status[next] == Status::Open && self.fails(next) {
@@ -122,6 +124,7 @@ impl<'g> Prober<'g> {
         for group in self.groups.complete_of(candidate) {
             let left = &mut self.left[group];
             *left -= 1;
+            // All groups are counted before the error, so that `undo` restores all of them.
             is_empty |= *left == 0;
             if *left == 1 {
                 let mut members = self.groups.members(group).iter();
@@ -135,6 +138,7 @@ impl<'g> Prober<'g> {
 
     /// Undoes derivations until these numbers of excluded and held candidates are left.
     fn undo(&mut self, excluded: usize, held: usize) {
+        // What was left to propagate belonged to the probe.
         self.pending.clear();
         for candidate in self.held.drain(held..) {
             self.status[candidate as usize] = Status::Open;

@@ -81,12 +81,16 @@ impl Rounds {
         let start = Start { chosen: self.best_of_round.clone(), moves: MOVES };
         if self.fewest_of_round < self.fewest {
             self.fewest = self.fewest_of_round;
+            // The others have more clashing pairs than this one, so no round begins with them any more.
             self.pool = vec![start];
             return Comparison::Better;
         }
+        // A round that ends where it began has found nothing, although it is as good.
         let is_known = self.pool.iter().any(|one| one.chosen == start.chosen);
         if self.fewest_of_round > self.fewest || is_known {
             if let Some(from) = self.from {
+                // The neighbourhood of this assignment needs more moves to leave; one that led to others
+                // keeps short rounds.
                 self.pool[from].moves += MORE_MOVES;
             }
             return Comparison::Worse;
@@ -94,6 +98,7 @@ impl Rounds {
         if self.pool.len() < POOL {
             self.pool.push(start);
         } else {
+            // A random one: all of the pool are equally good.
             let index = rng.below(POOL);
             self.pool[index] = start;
         }
@@ -109,6 +114,7 @@ impl Rounds {
     pub fn begin(&mut self, rng: &mut Rng) -> Vec<u32> {
         let from = rng.below(self.pool.len());
         self.from = Some(from);
+        // The move that ended the last round is the first of this one.
         self.left = self.pool[from].moves - 1;
         self.fewest_of_round = usize::MAX;
         self.pool[from].chosen.clone()

@@ -83,6 +83,7 @@ pub(crate) fn search<N: Number>(
     let is_colouring = if groups.is_dense() {
         index.is_multiple_of(2)
     } else {
+        // The first seeds search placements, which suit boards that are not dense.
         index % SEEDS_OF_COLOURING == SEEDS_OF_COLOURING - 1
     };
     let mut rng = Rng::new(seed);
@@ -102,6 +103,7 @@ fn run<S: Neighbourhood>(mut states: S, rng: &mut Rng, mut meter: Meter<'_>) -> 
         }
         match meter.allow() {
             ControlFlow::Continue(allowed) => {
+                // By the moves so far, so that the phases do not depend on how often limits are checked.
                 let phase = (meter.moves / MOVES) as usize;
                 meter.moves += u64::from(states.search(allowed, phase, rng));
             }

@@ -80,12 +80,14 @@ impl Tabu {
             return result(reason.into(), 0, 0, Vec::new());
         }
         let lists = &preparation.lists;
+        // Numbers of sixteen bits halve the memory that a move goes through.
         let runs = if let Ok(groups) = Groups::<u16>::new(reduced.variant(), lists) {
             self.runs(&groups, &deadline)
         } else {
             let groups = Groups::<u32>::new(reduced.variant(), lists).map_err(unsuitable)?;
             self.runs(&groups, &deadline)
         };
+        // Work and not time decides, so equal seeds give equal answers on every machine.
         let winner = runs.iter().filter(|run| run.end.is_ok()).min_by_key(|run| run.total_work());
         let least = winner.map_or(u64::MAX, Outcome::total_work);
         // Another seed may have done more work than the winner, if its thread was ahead. Those moves are
@@ -131,6 +133,7 @@ impl Tabu {
             }
             outcome
         };
+        // No further thread: where a list is searched, each puzzle has one already.
         if threads == 1 {
             return vec![run(0)];
         }

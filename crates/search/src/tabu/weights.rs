@@ -47,9 +47,11 @@ impl Weights {
     }
 
     fn increase_pair(&mut self, pair: [u32; 2]) {
+        // On both sides, since a move looks at the pairs of one candidate only.
         for [one, other] in [pair, [pair[1], pair[0]]] {
             let excesses = &mut self.above_one[one as usize];
             match excesses.iter_mut().find(|excess| excess.other == other) {
+                // Bounded, since the sum of the weights of a candidate must fit its cost of 14 bits.
                 Some(excess) => excess.weight = (excess.weight + 1).min(MAX_WEIGHT - 1),
                 None => excesses.push(Excess { other, weight: 1 }),
             }

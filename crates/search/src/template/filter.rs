@@ -69,6 +69,7 @@ impl Lists {
         let mut certain = 0;
         let marks: Vec<_> = self.lists.iter().map(|(_, list)| certain_and_possible(list)).collect();
         for (&(must, may), (_, list)) in marks.iter().zip(&self.lists) {
+            // A cell that two symbols must have.
             if list.is_empty() || certain & must != 0 {
                 return Err(Contradiction);
             }
@@ -76,6 +77,7 @@ impl Lists {
             several |= any & may;
             any |= may;
         }
+        // A cell that no symbol can have.
         if any != self.cells {
             return Err(Contradiction);
         }
@@ -105,6 +107,7 @@ impl Lists {
             for other in 0..self.lists.len() {
                 let mut list = std::mem::take(&mut self.lists[one].1);
                 let partners = &self.lists[other].1;
+                // Long lists are left to the filter by cells, which shortens them first.
                 if one != other && list.len().saturating_mul(partners.len()) <= MAX_PAIRS {
                     list.retain(|mine| partners.iter().any(|theirs| mine & theirs == 0));
                 }

@@ -75,6 +75,7 @@ impl Search {
             return Err(NoLibrary::Choices);
         }
         let uncovered = self.regions.iter().filter(|&&region| region & taken == 0);
+        // The region with the fewest places first, so that a dead end is met early.
         let narrowest = uncovered.map(|region| region & free).min_by_key(|left| left.count_ones());
         if let Some(mut left) = narrowest {
             while left != 0 {

@@ -83,6 +83,8 @@ impl Partition {
             let mut best: Option<usize> = None;
             while first < end as usize {
                 let length = self.length[first];
+                // A small class has few children; the choice must depend on the partition alone, or
+                // isomorphic graphs would get different trees.
                 if length > 1 && best.is_none_or(|best| length < self.length[best]) {
                     best = Some(first);
                 }
@@ -110,6 +112,8 @@ impl Partition {
             self.class[rest as usize] = first + 1;
         }
         self.classes += 1;
+        // The rest of the old class need not split others: what it does follows from the old class and the
+        // new one.
         memory.enqueue(first);
         let mut trace = u64::from(first);
         mix(&mut trace, self.refine(graph, memory));
@@ -134,6 +138,7 @@ impl Partition {
                 }
             }
             self.split_touched(memory, &mut trace);
+            // Nothing more can be split; the trace is then short by the same amount for isomorphic inputs.
             if self.is_discrete() {
                 break;
             }
@@ -151,6 +156,7 @@ impl Partition {
         let mut touched = std::mem::take(&mut memory.touched);
         let mut classes = std::mem::take(&mut memory.touched_classes);
         classes.extend(touched.iter().map(|&vertex| self.class[vertex as usize]));
+        // By place and not in the order of the vertices, on which the trace must not depend.
         classes.sort_unstable();
         classes.dedup();
         for &class in &classes {

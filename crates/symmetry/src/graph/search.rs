@@ -85,6 +85,7 @@ impl Search<'_> {
         let on_first_path = self.first.is_none();
         let mut visited: Vec<u32> = Vec::new();
         for (index, &vertex) in target.iter().enumerate() {
+            // An automorphism maps the tree below this vertex to one that was visited.
             if index > 0 && self.is_covered(vertex, &visited, on_first_path) {
                 continue;
             }
@@ -93,6 +94,8 @@ impl Search<'_> {
             let trace = child.individualise(self.graph, vertex, &mut self.memory);
             let child_is_first = is_first && self.is_first(level + 1, trace);
             self.traces.push(trace);
+            // A node with the traces of the first path is kept even if it is worse: a leaf below may equal
+            // the first one, which is an automorphism.
             if !child_is_first && self.is_worse() {
                 self.traces.truncate(level + 1);
                 continue;
@@ -101,12 +104,14 @@ impl Search<'_> {
             let back = self.visit(&child, child_is_first);
             self.path.truncate(level);
             self.traces.truncate(level + 1);
+            // A leaf below equals a known one: the rest of this subtree is the image of a visited one.
             if back < level {
                 return back;
             }
         }
         if on_first_path {
             let vertex = target[0];
+            // All automorphisms that fix the path are known here, so the orbit is complete.
             self.base.push((vertex, self.orbits.size(vertex)));
         }
         level
@@ -118,6 +123,7 @@ impl Search<'_> {
             return visited.iter().any(|&other| self.orbits.are_same(vertex, other));
         }
         let path = &self.path;
+        // Made anew: only generators that fix this path count, and each path fixes others.
         let mut orbits = Orbits::new(self.graph.len());
         for generator in self
             .generators
@@ -155,6 +161,7 @@ impl Search<'_> {
             self.best = leaf();
             return level;
         };
+        // Leaves with different traces are never equal, so their edges need no comparison.
         if is_first && first.edges == edges {
             let back = common(&first.path, &self.path);
             let images = mapping(&first.order, &node.order);
@@ -177,6 +184,7 @@ impl Search<'_> {
     }
 
     fn add_generator(&mut self, images: Vec<u32>) {
+        // Equal relabelled graphs prove it; the check is for errors of this search.
         debug_assert!(self.graph.is_automorphism(&images));
         self.orbits.join(&images);
         self.generators.push(images);

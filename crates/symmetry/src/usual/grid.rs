@@ -50,6 +50,7 @@ fn collect_starts(side: &Cells, is_transposed: bool, first: usize, starts: &mut 
         let map: Map = std::array::from_fn(|column| columns[a][usize::from(row[column])]);
         let entry = pairs().class(&map);
         match starts.first().map(|start| start.entry.0) {
+            // Classes are ranked by their least second row, so rows are compared without being made.
             Some(class) if class < entry.0 => continue,
             Some(class) if class > entry.0 => starts.clear(),
             _ => {}
@@ -80,6 +81,7 @@ impl Best {
             packed(columns.map(|column| labels[usize::from(row[usize::from(column)])]))
         };
         let third = key(start.rows[2]);
+        // Compared first: the other six rows need to be sorted.
         if third > self.keys[0] {
             return;
         }
@@ -95,6 +97,7 @@ impl Best {
             }
             is_less |= keys[place] < self.keys[place];
         }
+        // The same image by another permutation, which is an automorphism of the grid.
         if !is_less {
             self.automorphisms += 1;
             return;

@@ -58,6 +58,7 @@ impl Pairs {
     /// Records all maps of the class of this map, with the orders that lead from them to the least. Returns the
     /// least.
     fn add_class(&mut self, map: &Map, class: usize) -> Map {
+        // Once for each class and not for each map: a class is all conjugates of one map.
         let least = self.orders.iter().map(|order| conjugate(map, order)).min();
         let least = least.unwrap_or(*map);
         for (index, order) in self.orders.iter().enumerate() {

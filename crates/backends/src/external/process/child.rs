@@ -49,18 +49,23 @@ pub fn start(program: &Path, arguments: &[String], feeds_stdin: bool) -> io::Res
         command.stdin(Stdio::null());
         None
     };
+    // Before the program starts: a failure here leaves no process.
     let (out, out_writer) = pipe()?;
     let (err, err_writer) = pipe()?;
     command.stdout(out_writer).stderr(err_writer);
     let leash = system::prepare(&mut command)?;
+    // Measured before and after the start, since other threads may allocate in between and the child begins
+    // as a copy.
     let inherited = memory::inherited();
     let start = Instant::now();
     let child = registry::start(&mut command)?;
     let inherited = inherited.max(memory::inherited());
     // The command holds the child's ends of the pipes.
+    // Held open here, the pipes would never end after the program.
     drop(command);
     let leader = Pid::from_raw(child.id() as i32).ok_or(io::ErrorKind::NotFound)?;
     let group = Group { leader, reaped: false, _leash: leash };
+    // Non-blocking, so that the watcher can serve two pipes and the clock with one thread.
     let output = [unblocking(out.into())?.into(), unblocking(err.into())?.into()];
     Ok(Started { group, start, inherited, stdin, output })
 }
@@ -80,6 +85,7 @@ impl Group {
     /// Waits until the program has ended. It can still be reaped.
     pub fn wait(&self) {
         let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT;
+        // NOWAIT keeps the program reapable: `wait4` must still return its resources.
         while let Err(rustix::io::Errno::INTR) = waitid(WaitId::Pid(self.leader), options) {}
     }
 
@@ -89,8 +95,11 @@ impl Group {
     }
 
     fn end(&mut self) -> io::Result<Reaped> {
+        // Set first: if a call below fails, dropping the group must not kill a number that may be reused.
         self.reaped = true;
         self.signal(Signal::KILL);
+        // Not reaped yet, so the number of the group stays taken and the second signal hits no other
+        // process.
         self.wait();
         // A process may have been forked during the first signal.
         self.signal(Signal::KILL);

@@ -43,6 +43,7 @@ impl<'r> Feeder<'r> {
     /// Waits until the program has opened the named pipe, and returns a feeder of it.
     pub fn open(path: &Path, over: BorrowedFd<'r>) -> io::Result<Self> {
         let [mut pause, longest] = PATIENCE;
+        // A blocking open would wait for a reader that may never come, and a link could lead anywhere.
         let flags = (OFlags::NONBLOCK | OFlags::NOFOLLOW).bits().cast_signed();
         loop {
             fault::at(Step::Open)?;
@@ -53,6 +54,7 @@ impl<'r> Feeder<'r> {
                     if error.raw_os_error() == Some(rustix::io::Errno::NXIO.raw_os_error()) => {}
                 Err(error) => return Err(error),
             }
+            // The program has ended without opening its pipe.
             if is_over(over)? {
                 return Err(io::ErrorKind::BrokenPipe.into());
             }
@@ -78,6 +80,7 @@ impl Feeder<'_> {
         loop {
             match rustix::io::write(&self.pipe, bytes) {
                 Ok(written) => return Ok(written),
+                // A signal handler of this process ran; nothing was written.
                 Err(rustix::io::Errno::INTR) => {}
                 Err(rustix::io::Errno::AGAIN) => {
                     let mut fds = [
@@ -85,6 +88,8 @@ impl Feeder<'_> {
                         PollFd::new(&self.over, PollFlags::IN),
                     ];
                     match poll(&mut fds, None) {
+                        // The run is over, so no process will read the rest. BrokenPipe is what a closed
+                        // pipe gives.
                         Ok(_) if !fds[1].revents().is_empty() => {
                             return Err(io::ErrorKind::BrokenPipe.into());
                         }
@@ -102,6 +107,7 @@ impl Write for Feeder<'_> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.write_when_ready(bytes);
         self.is_broken |=
+            // A program may stop reading as soon as it has its answer, which is no fault.
             matches!(&written, Err(error) if error.kind() != io::ErrorKind::BrokenPipe);
         written
     }

@@ -36,9 +36,11 @@ impl Watch {
         for process in family::descendants(leader) {
             let status = status(&process.to_string());
             self.peak = self.peak.max(field(&status, "VmHWM:"));
+            // With swap, since the system moves memory there when it runs short.
             held += field(&status, "VmRSS:") + field(&status, "VmSwap:");
         }
         let end = Instant::now();
+        // The pause grows with the cost of a measurement, so many processes are measured less often.
         self.next = Some(end + (end - begin) * SHARE);
         Some(held)
     }
@@ -49,6 +51,7 @@ impl Watch {
 /// made.
 pub fn inherited() -> u64 {
     let own = field(&status("self"), "RssAnon:");
+    // A margin for what other threads allocate until the copy is made.
     own + own / 8 + (2 << 20)
 }
 

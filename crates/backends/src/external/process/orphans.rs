@@ -44,6 +44,8 @@ pub fn are_adopted() -> bool {
     *ADOPTED.get_or_init(|| {
         WANTED.load(Ordering::Relaxed)
             && family::are_children_listed()
+            // Children from before this program's start (a shell that became it by `exec`) would be killed
+            // as orphans.
             && children().is_empty()
             && become_subreaper()
     })
@@ -66,6 +68,7 @@ pub fn end_with(programs: &[Pid]) {
         return;
     }
     let deadline = Instant::now() + PATIENCE;
+    // Their orphans become children of this process only when the programs have ended.
     while programs.iter().any(|&program| runs(program)) && Instant::now() < deadline {
         thread::sleep(PAUSE);
     }
@@ -90,6 +93,7 @@ pub fn end(programs: &[Pid]) {
             !programs.contains(orphan) && kill_process(*orphan, Signal::KILL).is_ok()
         });
         for &orphan in &orphans {
+            // Reaped only if it has ended; the next turn comes back to it.
             let _ = waitpid(Some(orphan), WaitOptions::NOHANG);
         }
         // The children of an orphan become children of this process next.

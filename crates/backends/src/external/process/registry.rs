@@ -22,18 +22,22 @@ fn under_way() -> MutexGuard<'static, Vec<Pid>> {
 /// Call this when the process ends at once because of a signal. [`clausoku_files::temporary::remove_all`] then removes
 /// the programs' files.
 pub fn end_all() {
+    // Locked until the end of the process: a program that starts now would escape.
     let under_way = under_way();
     for &leader in under_way.iter() {
         let _ = kill_process_group(leader, Signal::KILL);
     }
     orphans::end_with(&under_way);
+    // Never unlocked, so `start` in another thread waits until the process has ended.
     std::mem::forget(under_way);
 }
 
 /// Starts the program and registers it. No signal can come between.
 pub fn start(command: &mut Command) -> io::Result<Child> {
     fault::at(Step::Spawn)?;
+    // The lock spans start and entry, so that `end_all` sees every program that exists.
     let mut under_way = under_way();
+    // Decided before the first program, while every child is foreign.
     orphans::are_adopted();
     let child = command.spawn()?;
     under_way.extend(Pid::from_raw(child.id() as i32));
@@ -46,6 +50,7 @@ pub fn reap(leader: Pid) -> io::Result<Reaped> {
     let mut under_way = under_way();
     let reaped = system::reap(leader);
     under_way.retain(|&other| other != leader);
+    // Under the lock: a program that starts now would be taken for an orphan.
     orphans::end(&under_way);
     reaped
 }

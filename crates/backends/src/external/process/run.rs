@@ -32,6 +32,7 @@ pub fn run(
     on_output: &mut (dyn FnMut(&[u8]) -> bool + Send),
     write: impl FnOnce(&mut dyn Write),
 ) -> io::Result<Ended> {
+    // Ends of threads are seen as closed pipes, so that one `poll` waits for them and for the output.
     let (exited, exiting) = pipe()?;
     let (over, ending) = pipe()?;
     let feeds_stdin = matches!(feed, Feed::Standard);
@@ -40,6 +41,7 @@ pub fn run(
     let deadline = Deadline::since(start, limits);
     let (seen, end) = thread::scope(|scope| {
         let waiter = start_thread(scope, || {
+            // A thread of its own, so that the time of the end is not that of the next look at the output.
             group.wait();
             let end = Instant::now();
             drop(exiting);
@@ -63,6 +65,7 @@ pub fn run(
         }
         Ok::<_, io::Error>((watcher.join(), waiter.join()))
     })?;
+    // Last, in every case: until then the number of the group cannot name another process.
     let reaped = group.finish()?;
     let (Ok(seen), Ok(end)) = (seen, end) else {
         return Err(io::Error::other("a thread that watched the program failed"));
@@ -75,6 +78,7 @@ pub fn run(
     let usage =
         Usage { wall: end - start, user: reaped.user, system: reaped.system, peak_memory: peak };
     // A limit that no measurement saw exceeded was exceeded if the memory was certainly the child's.
+    // The system counts inherited pages as the child's, but no more than this process ever held.
     let certain = reaped.peak > memory::ever_held();
     let over =
         limits.memory.is_some_and(|max| max < memory::LEAST || (certain && reaped.peak > max));

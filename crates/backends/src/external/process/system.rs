@@ -86,12 +86,14 @@ pub fn prepare(command: &mut Command) -> io::Result<Leash> {
     let parent = rustix::process::getpid();
     let (held, leash) = pipe()?;
     let before = move || {
+        // A core file would be a file that the run leaves behind.
         setrlimit(Resource::Core, Rlimit { current: Some(0), maximum: Some(0) })?;
         #[cfg(target_os = "linux")]
         {
             use rustix::process::{
                 Signal, getpid, getppid, set_child_subreaper, set_parent_process_death_signal,
             };
+            // Reaches the program alone; the leash below reaches its group.
             set_parent_process_death_signal(Some(Signal::KILL))?;
             // This process may have died before this took effect; then the child ends too.
             if getppid() != Some(parent) {
@@ -120,6 +122,7 @@ fn hold_leash(held: &PipeReader) -> io::Result<()> {
     /// Chooses the signal, in place of SIGIO.
     const F_SETSIG: libc::c_int = 10;
 
+    // A negative number is a group. The child is its leader, since `process_group(0)` came first.
     let group = -rustix::process::getpid().as_raw_nonzero().get();
     for (operation, argument) in [(libc::F_SETOWN, group), (F_SETSIG, libc::SIGKILL)] {
         // SAFETY: the descriptor is open, and both operations take a number.
@@ -127,6 +130,7 @@ fn hold_leash(held: &PipeReader) -> io::Result<()> {
             return Err(io::Error::last_os_error());
         }
     }
+    // From now on a closed pipe sends the signal, so its owner and its number are set before.
     fcntl_setfl(held, fcntl_getfl(held)? | OFlags::ASYNC)?;
     Ok(fcntl_setfd(held, FdFlags::empty())?)
 }

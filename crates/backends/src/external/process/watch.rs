@@ -64,11 +64,14 @@ pub fn watch(
         group.signal(Signal::KILL);
     }
     while out.is_some() || err.is_some() || exited.is_some() {
+        // A process outside the group may hold the output open for ever.
         if last.is_some_and(|last| Instant::now() > last) {
             break;
         }
         wait(out.as_ref(), err.as_ref(), exited.as_ref());
         let mut wants_more = true;
+        // One read of each pipe per turn: a program that floods one of them must not keep the clock from
+        // being read.
         let out_read = take(&mut out, &mut buffer, |bytes| wants_more &= on_output(bytes));
         let err_read = take(&mut err, &mut buffer, |bytes| seen.keep_end(bytes));
         if let Err(error) = out_read.and(err_read) {
@@ -80,6 +83,7 @@ pub fn watch(
         if exited.as_ref().is_some_and(is_readable) {
             exited = None;
             group.signal(Signal::KILL);
+            // They may hold the output open, and their memory and time should end with the run.
             registry::end_orphans();
             last = Some(Instant::now() + GRACE);
         }
@@ -88,10 +92,12 @@ pub fn watch(
             let measures = limits.memory.is_some() || inherited > HARMLESS;
             let held = if measures { memory.look(group.leader()) } else { None };
             if seen.cut.is_none() {
+                // The first reason stays: later ones are consequences of the end.
                 seen.cut = if wants_more { cut(deadline, held) } else { Some(Cut::Flooded) };
                 match seen.cut {
                     None => {}
                     Some(Cut::Time) => {
+                        // Solvers print their statistics on TERM.
                         group.signal(Signal::TERM);
                         notice = Some(Instant::now() + NOTICE);
                     }
@@ -112,6 +118,7 @@ impl Seen {
     fn keep_end(&mut self, bytes: &[u8]) {
         self.said.extend_from_slice(bytes);
         let surplus = self.said.len().saturating_sub(SAID);
+        // The end of standard error mostly names the reason of a failure.
         self.said.drain(..surplus);
     }
 }

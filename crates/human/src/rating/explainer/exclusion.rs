@@ -48,6 +48,7 @@ pub fn triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
                 let Some(place) = index_of(third) else { continue };
                 let common = of_both & aligned.excluders[place];
                 let all = common | 1 << first | 1 << second | 1 << third;
+                // In cells as before, an earlier search found nothing.
                 if common.count_ones() >= 2 && all & changed != 0 {
                     aligned.exclude(&[first, second, third], common);
                 }

@@ -33,6 +33,7 @@ pub fn fish(board: &Board, degree: usize, mut found: impl FnMut(Fish)) {
             }
         }
         let any = usable.iter().fold(0, |any, lines| any | lines);
+        // Base lines before digits: the order in which Sudoku Explainer finds fish.
         for base in subsets(any, degree) {
             for (digit, lines) in lines.iter().enumerate() {
                 if base & !usable[digit] != 0 {

@@ -52,6 +52,7 @@ impl Grave {
         let mut rest = board.clone();
         for (places, cells) in board.places.iter().zip(CELLS) {
             for (digit, &places) in places.iter().enumerate() {
+                // The digit has a value there, or is as in a grave.
                 if matches!(places.count_ones(), 0 | 2) {
                     continue;
                 }
@@ -60,6 +61,8 @@ impl Grave {
                     .filter(|&cell| board.candidates[cell].count_ones() >= 3)
                     .fold(0u128, |set, cell| set | 1 << cell);
                 match large.count_ones() {
+                    // Only cells of two candidates: none of them can have an extra one, so this is no
+                    // grave.
                     0 => return None,
                     1 => grave.add(&mut rest, large.trailing_zeros() as usize, digit)?,
                     // Another house shows which of the cells has the extra candidate.

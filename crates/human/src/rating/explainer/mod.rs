@@ -91,6 +91,8 @@ const TECHNIQUES: [Technique; 23] = [
 fn loops_and_sets_of_four(board: &Board) -> Option<Steps> {
     let loops = unique_loops::steps(board);
     let is_lower = |rating| loops.as_ref().is_some_and(|steps| steps.rating <= rating);
+    // Ratings overlap here: a loop rates from 4.5 up to above hidden quads, so each set is tried only while
+    // no loop rates lower.
     if !is_lower(50)
         && let Some(steps) = sets::naked(board, 4)
     {
@@ -113,6 +115,7 @@ fn loops_and_sets_of_four(board: &Board) -> Option<Steps> {
 /// lowest.
 fn chains_or_triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
     let chains = short_chains(board, earlier);
+    // Triplets and Nishio rate 7.5 at least, so none of them is lower.
     if chains.as_ref().is_some_and(|steps| steps.rating <= 75) {
         return chains;
     }
@@ -145,6 +148,7 @@ pub fn rate(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Ratings, Unrat
     let mut ratings = Ratings { er: 0, ep: 0, ed: 0 };
     let mut earlier: Option<Board> = None;
     while !board.is_solved() {
+        // A puzzle without a solution would otherwise be rated by what its contradiction allows.
         if board.is_contradictory() {
             return Err(Unrated::Contradiction);
         }
@@ -161,6 +165,8 @@ pub fn rate(values: &[u8; 81], stop: &dyn Fn() -> bool) -> Result<Ratings, Unrat
         if ratings.ep == 0 && !steps.values.is_empty() {
             ratings.ep = ratings.er;
         }
+        // Only then have all techniques below searched the whole grid and found nothing, so that later
+        // grids are searched only where they differ.
         if steps.rating >= FORCING {
             earlier = Some(board.clone());
         }

@@ -48,6 +48,7 @@ pub fn hidden_sets(
 /// Calls `found` with house, places and digits of each naked set.
 pub fn naked_sets(board: &Board, degree: usize, mut found: impl FnMut(usize, u16, u16)) {
     for house in houses() {
+        // With fewer empty cells, the others are a hidden set of fewer digits, which rates lower.
         if board.empty_in(house) < 2 * degree {
             continue;
         }

@@ -57,6 +57,7 @@ impl Steps {
             board.remove_all(usize::from(cell), digits);
         }
         for &(cell, digit) in &self.values {
+            // Two steps may place the same value; a removal of the same batch may have taken another one.
             if board.has(usize::from(cell), usize::from(digit)) {
                 board.place(usize::from(cell), usize::from(digit));
             }
@@ -78,6 +79,7 @@ impl Lowest {
         }
         match &mut self.steps {
             Some(steps) if steps.rating < step.rating => {}
+            // Up to 7.9, all steps of the lowest rating that a technique finds are applied together.
             Some(steps) if steps.rating == step.rating => {
                 steps.values.extend(step.values);
                 steps.removals.extend(step.removals);

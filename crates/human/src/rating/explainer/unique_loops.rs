@@ -29,6 +29,8 @@ pub fn steps(board: &Board) -> Option<Steps> {
             in_bands.push(set_of(path.into_iter()));
             lowest.add(step);
         } else {
+            // Kept back until all rectangles within bands are known, since those take precedence over their
+            // mirror images.
             across_bands.push((set_of(path.into_iter().map(transposed)), step));
         }
     }
@@ -264,6 +266,7 @@ impl<'b> Loop<'b> {
     fn with_sets(&self, first: usize, second: usize, lowest: &mut Lowest) {
         for degree in 2..=7 {
             let rating = self.rating + (degree - 1) as u8;
+            // Larger sets rate higher.
             if rating > lowest.rating() {
                 return;
             }

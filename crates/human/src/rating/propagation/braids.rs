@@ -62,12 +62,14 @@ impl Search<'_> {
             Next::Contradiction => return true,
             Next::Rights(rights) => rights,
         };
+        // The optimistic count costs a propagation, and saves the permutations of all rights below.
         if more == 1 || !self.may_end(excluded, &rights, more) || (self.stop)() {
             return false;
         }
         rights.into_iter().any(|right| {
             let excluded = or(excluded, self.model.links(right));
             let left = self.seen.entry(excluded.clone()).or_default();
+            // The same exclusions in another order were extended with at least as many variables.
             if *left >= more - 1 {
                 return false;
             }

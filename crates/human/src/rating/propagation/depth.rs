@@ -36,6 +36,7 @@ fn close(model: &Model, state: &mut State, depth: usize, stop: &dyn Fn() -> bool
                 if stop() {
                     return true;
                 }
+                // A failure before may have decided it.
                 if !state.has(candidate) || is_true(model, state, candidate) {
                     continue;
                 }

@@ -108,6 +108,7 @@ fn extend(
             }
         }
     }
+    // Only at the last variable may all candidates be excluded, which was looked for above.
     if more == 1 || stop() {
         return false;
     }

@@ -75,6 +75,8 @@ impl Network<'_> {
         let mut next = 0;
         while next < places.len() {
             let Place { set, entered, length, .. } = places[next];
+            // Two links are an ALS XY-wing, which is its own technique; the reverse chain is found from the
+            // other end.
             if length >= 3 && set > start {
                 self.end(start, left_by, &places, next, sink)?;
             }
@@ -123,6 +125,7 @@ impl Network<'_> {
         let mut sorted = indices.clone();
         sorted.sort_unstable();
         sorted.dedup();
+        // A set that is used twice would have to lose a symbol twice.
         if sorted.len() < indices.len() {
             return Flow::Continue(());
         }

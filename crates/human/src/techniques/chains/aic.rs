@@ -33,6 +33,7 @@ fn find(graph: &Graph<'_>, settings: &Settings<'_>, grouped: bool, sink: &mut Si
                 continue;
             }
             let is_loop = graph.node(end).first == graph.node(start).first;
+            // The cheap conditions first: most ends are excluded without their path.
             if !is_loop && (is_on(start) || !is_on(end) || !joins(graph, start, end)) {
                 continue;
             }

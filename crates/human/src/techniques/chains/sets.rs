@@ -67,6 +67,7 @@ impl Filler {
             .map(|other| (other, set.seen(state, other)))
             .filter(|(_, seen)| !seen.is_empty())
             .collect();
+        // A set that no chain can enter or leave needs no node, and there are many sets.
         if entries.is_empty() || exits.is_empty() {
             return;
         }

@@ -22,6 +22,7 @@ pub(crate) fn x_chains(state: &State, settings: &Settings<'_>, sink: &mut Sink<'
         |start| open.contains(&graph.node(start).symbol),
         sink,
     )?;
+    // Only after all starts: a search that ended early has not shown that there is nothing.
     settings.memory.keep_fruitless(state, &open);
     Flow::Continue(())
 }

@@ -33,6 +33,8 @@ impl Tree {
                     Some((parent, old)) if parent == start || old <= cost => continue,
                     Some(_) => {}
                 }
+                // Costs differ, so a later and shorter chain replaces the first. HoDoKu's library expects
+                // these chains.
                 before[edge.to] = Some((from, cost));
             }
         }
@@ -54,6 +56,7 @@ impl Tree {
         let mut path = vec![end];
         let mut at = end;
         while let Some((before, _)) = self.before[at] {
+            // Replaced parents can form a circle, which must not become an endless path.
             if before == at || path.len() > self.before.len() {
                 break;
             }

@@ -14,6 +14,8 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
     let mut trees: Vec<Tree> = Vec::new();
     for start in 0..graph.edges.len() {
         settings.go_on()?;
+        // All trees at once: each is used for its own contradiction and for all alternatives of its cell
+        // and regions.
         trees.push(Tree::new(&graph, start, |_, _| true));
     }
     let alternatives = alternatives(state);

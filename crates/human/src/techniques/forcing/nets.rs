@@ -28,6 +28,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
                         ));
                 give(sink, step)?;
             } else if holds {
+                // Alternatives are candidates that hold, so the other nets are not kept.
                 nets.insert(candidate, net);
             }
         }

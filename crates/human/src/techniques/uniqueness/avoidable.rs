@@ -10,6 +10,7 @@ use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let count = state.layout().variant().cell_count();
     let not_given = CellSet::of(count, state.layout().variant().cells()) - state.givens();
+    // Givens cannot be exchanged, so a rectangle with one has no second solution.
     let placed = &not_given - state.open();
     // Each open cell of a rectangle has two candidates, and the last cell is open.
     let open = state.open().iter().filter(|&cell| state.marks(cell).len() == 2);

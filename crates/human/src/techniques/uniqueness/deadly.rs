@@ -23,10 +23,12 @@ pub(super) fn rectangles(
     let opposite = (last - layout.peers(a)).without(a);
     let mut found = Vec::new();
     for b in &near {
+        // Without a common peer among the last cells, the loop over c would find nothing.
         let opposite = &opposite & layout.peers(b);
         if opposite.is_empty() {
             continue;
         }
+        // The cells b and c can be exchanged, so one order suffices.
         for c in (&near - layout.peers(b)).iter().filter(|&c| c > b) {
             let corners = &opposite & layout.peers(c);
             found.extend(

@@ -26,6 +26,7 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
         for cells in rectangles(state, cell, &among, &among) {
             let mut sorted = cells;
             sorted.sort_unstable();
+            // A rectangle is found from each corner that has only the pair.
             if seen.insert((sorted, pair)) {
                 Pattern::new(state, cells, pair).steps(sink)?;
             }
@@ -127,6 +128,7 @@ impl<'a> Pattern<'a> {
                 for subset in Subsets::new(free.len(), size) {
                     let chosen = CellSet::of(count, subset.iter().map(|&index| free[index]));
                     let symbols = others | state.marks_of(&chosen);
+                    // Two cells that share a line and a block have some subsets in both.
                     if symbols.len() != size + 1 || !found.insert(chosen.clone()) {
                         continue;
                     }
@@ -163,6 +165,7 @@ impl<'a> Pattern<'a> {
             (_, true) => (y, x),
             _ => return Flow::Continue(()),
         };
+        // Only a complete region must contain the symbol.
         let regions = layout.regions_around(&ends).filter(|&region| layout.is_complete(region));
         let facts: Vec<Fact> = regions.map(|region| Fact::Region(region, locked)).collect();
         if facts.is_empty() {
@@ -213,6 +216,7 @@ impl<'a> Pattern<'a> {
         };
         let opposite = self.cells[3 - place];
         let lines: Vec<usize> = self.lines(opposite).collect();
+        // A line that need not contain the symbol locks it nowhere.
         let is_usable = lines.len() == 2 && lines.iter().all(|&line| layout.is_complete(line));
         let Some((x, y)) = self.pair.pair().filter(|_| is_usable) else {
             return Flow::Continue(());

@@ -50,6 +50,8 @@ pub(super) fn add_up_to_u64(a: __m256i, b: __m256i) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn mask_u16(lanes: __m256i) -> i32 {
+    // A mask exists for bytes only. Packing saturates with the sign, so each lane keeps its highest bit in
+    // one byte.
     let high = _mm256_extracti128_si256::<1>(lanes);
     _mm_movemask_epi8(_mm_packs_epi16(_mm256_castsi256_si128(lanes), high))
 }
@@ -72,6 +74,7 @@ pub(super) fn mask_u64(lanes: __m256i) -> i32 {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn bytes_u16(lanes: __m256i) -> __m256i {
+    // Lane n is bytes 2n and 2n + 1.
     let first = _mm256_mullo_epi16(lanes, _mm256_set1_epi16(0x0202));
     _mm256_add_epi16(first, _mm256_set1_epi16(0x0100))
 }
@@ -80,6 +83,7 @@ pub(super) fn bytes_u16(lanes: __m256i) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn bytes_u32(lanes: __m256i) -> __m256i {
+    // Lane n is bytes 4n to 4n + 3.
     let first = _mm256_mullo_epi32(lanes, _mm256_set1_epi32(0x0404_0404));
     _mm256_add_epi32(first, _mm256_set1_epi32(0x0302_0100))
 }
@@ -88,6 +92,8 @@ pub(super) fn bytes_u32(lanes: __m256i) -> __m256i {
 #[inline]
 #[target_feature(enable = "avx2")]
 pub(super) fn bytes_u64(lanes: __m256i) -> __m256i {
+    // The product has 32 bits of each factor, which suffice for the four bytes of a half; the other half is
+    // its copy.
     let half = _mm256_mul_epu32(lanes, _mm256_set1_epi64x(0x0808_0808));
     let first = _mm256_or_si256(half, _mm256_slli_epi64::<32>(half));
     _mm256_add_epi64(first, _mm256_set1_epi64x(0x0706_0504_0302_0100))

@@ -66,6 +66,7 @@ impl Prefix {
         let new = row.filled().filter(|&(_, digit)| self.labels[digit] == NEW);
         let mut new =
             new.fold(0, |new, (column, digit)| new | (digit as u64) << self.shifts[column]);
+        // From the highest shift down: the leftmost column comes first.
         while new != 0 {
             let shift = new.ilog2() & !3;
             self.used += 1;
@@ -100,6 +101,7 @@ impl Prefix {
         }
         let mut candidates = rows & !empty;
         for band in BANDS {
+            // Empty rows of a band give the same image in any order.
             let alike = rows & empty & band;
             candidates |= alike & alike.wrapping_neg();
         }

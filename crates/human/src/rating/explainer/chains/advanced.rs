@@ -35,7 +35,9 @@ impl<const W: usize> Advanced<W> {
 
     /// Returns the hints of nested forcing chains.
     fn forcing(&mut self, gone: Gone<'_>, numbering: &Numbering, rules: Rules) -> Vec<Hint<W>> {
+        // Rivals of the whole grid serve its parts, which only lack candidates.
         let mut techniques = Self::new(self.rivals.clone());
+        // Only plain chains have a memory: with further techniques, a removal can change any consequence.
         let closures = (rules.level == 0).then(|| {
             self.closures[usize::from(rules.is_dynamic)].get_or_init(|| {
                 let runner = Runner::new(gone.source, numbering, &self.rivals, rules);
@@ -50,6 +52,7 @@ impl<const W: usize> Advanced<W> {
     fn by_hints(&mut self, hints: Vec<Hint<W>>) -> Vec<Removal<W>> {
         let mut removals = Vec::new();
         for hint in hints {
+            // Such a hint is one of the whole grid and no consequence of this chain.
             if hint.parents.is_empty() {
                 continue;
             }
@@ -63,6 +66,7 @@ impl<const W: usize> Advanced<W> {
 
 impl<const W: usize> Techniques<W> for Advanced<W> {
     fn add_to(&mut self, run: &mut Run<W>, gone: Gone<'_>, numbering: &Numbering, level: u8) {
+        // Levels that found nothing before find nothing more: the run has only what it had then.
         let first = run.exhausted.map_or(1, |exhausted| exhausted + 1);
         let mut removals = Vec::new();
         if first <= 1 {

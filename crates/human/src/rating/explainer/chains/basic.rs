@@ -100,6 +100,7 @@ impl<const W: usize> Collector<'_, W> {
         if removed.is_empty() {
             return;
         }
+        // Without parents, the pattern is there without the chain, and would have been a step before.
         let parents = self.set(parents);
         if !parents.is_empty() {
             self.removals.push(Removal { removed, parents, nested: NO_NESTED });
@@ -138,6 +139,7 @@ impl<const W: usize> Collector<'_, W> {
         let Gone { source, board } = self.gone;
         for house in houses() {
             let pairs = scan.pairs[house];
+            // Two digits with two places each, and Sudoku Explainer's condition on the empty cells.
             if pairs & pairs.wrapping_sub(1) == 0 || board.empty_in(house) < 5 {
                 continue;
             }

@@ -37,6 +37,7 @@ impl<const W: usize> Closures<W> {
         };
         for (is_on, runs) in runs.into_iter().enumerate() {
             for (start, run) in runs.iter().enumerate() {
+                // Assumptions that were not followed have no consequences here, and never count as changed.
                 if let Some(run) = run {
                     closures.add(is_on, start as u16, run);
                 }
@@ -71,6 +72,7 @@ impl<const W: usize> Closures<W> {
         for (cell, (&candidates, &old)) in
             part.candidates.iter().zip(&source.candidates).enumerate()
         {
+            // Where nothing was removed, no variable can have become decided.
             if candidates != old {
                 let all = bits(candidates).map(|digit| numbering.of(cell, digit));
                 self.of_variable(fill(&mut numbers, all), &mut changed);
@@ -90,6 +92,7 @@ impl<const W: usize> Closures<W> {
 
     /// Adds the assumptions that leave at most one of these candidates, of which one is true, if none of them follows.
     fn of_variable(&self, candidates: &[u16], changed: &mut [Set<W>; 2]) {
+        // Without removals by the chain itself, only variables of two candidates imply anything.
         if candidates.len() < 2 || !self.is_dynamic && candidates.len() > 2 {
             return;
         }
@@ -98,11 +101,13 @@ impl<const W: usize> Closures<W> {
                 (Set::default(), Set::default(), Set::default());
             for &candidate in candidates {
                 let Nodes { on, off } = &by[usize::from(candidate)];
+                // 64 assumptions at once: each bit is an assumption under which the candidate is left.
                 let left = Set::full().without(off);
                 two_left.add_all(&one_left.and(&left));
                 one_left.add_all(&left);
                 has_true.add_all(on);
             }
+            // Under these assumptions one of the candidates is true already, so nothing new follows.
             two_left.add_all(&has_true);
             changed.add_all(&Set::full().without(&two_left));
         }

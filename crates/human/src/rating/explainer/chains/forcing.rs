@@ -75,6 +75,8 @@ impl<const W: usize> Receiver<W> for Best<W> {
 pub fn forcing(board: &Board, stop: &dyn Fn() -> bool) -> Option<Steps> {
     let numbering = Numbering::new(board);
     match numbering.len() {
+        // Sets of the width that the grid needs: late grids have few candidates, and every operation goes
+        // through all words.
         0..=192 => of_width::<3>(board, &numbering, stop),
         193..=256 => of_width::<4>(board, &numbering, stop),
         257..=384 => of_width::<6>(board, &numbering, stop),
@@ -95,6 +97,7 @@ fn of_width<const W: usize>(
     if steps.is_some() {
         return steps;
     }
+    // One search for all depths, whose runs are continued and not begun again.
     let mut dynamic = Search::new(runner(Depth::Dynamic), stop);
     Depth::DYNAMIC.into_iter().find_map(|depth| {
         dynamic.deepen(depth.rules());

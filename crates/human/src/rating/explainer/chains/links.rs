@@ -31,6 +31,8 @@ impl<const W: usize> Links<W> {
     /// Collects all links of a grid. `weak` has the rivals of each candidate in a grid of which this is a part, and
     /// `alive` the candidates of the part.
     pub fn of_part(board: &Board, numbering: &Numbering, weak: &[Set<W>], alive: &Set<W>) -> Self {
+        // Fewer candidates only cut rivals away, so these need no second look at the board; strong links
+        // can appear.
         let weak = weak.iter().map(|rivals| rivals.and(alive)).collect();
         let mut strong = vec![Set::default(); numbering.len()];
         each_strong(board, numbering, |a, b| {

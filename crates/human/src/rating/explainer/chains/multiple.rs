@@ -61,6 +61,7 @@ impl<const W: usize> Chains<'_, W> {
                     continue;
                 }
                 let nested = all[nested as usize];
+                // A nested chain that several nodes use counts once.
                 if !seen.contains(&nested.signature) {
                     seen.push(nested.signature);
                     sum += nested.complexity;
@@ -165,9 +166,11 @@ impl<'b, const W: usize> Search<'b, W> {
         for (cell, &candidates) in self.runner.source.candidates.iter().enumerate() {
             if candidates.is_power_of_two() {
                 let digit = candidates.trailing_zeros() as usize;
+                // A single candidate follows from everything, and shows nothing.
                 open.remove(self.runner.numbering.of(cell, digit));
             }
         }
+        // Most assumptions of a nested grid imply what they did before, and are not followed again.
         let changed = closures.changed(larger, self.runner.source, self.runner.numbering);
         for (is_on, starts) in [false, true].into_iter().zip(changed) {
             for number in starts.and(&self.runner.alive).iter() {
@@ -184,6 +187,8 @@ impl<'b, const W: usize> Search<'b, W> {
         let runs = if is_on { &self.ons } else { &self.offs };
         match &runs[usize::from(number)] {
             Some(run) => Nodes { on: run.on_set, off: run.off_set },
+            // Without the removed candidates that is exact; with them it is a superset, which suffices to
+            // exclude.
             None => *memory.closures.of(number, is_on),
         }
     }
@@ -219,6 +224,7 @@ impl<'b, const W: usize> Search<'b, W> {
                     return;
                 }
                 let number = self.runner.numbering.of(cell, digit);
+                // If the supersets have no common member, nothing needs to be derived with its nodes.
                 if self.runner.rules.is_dynamic && self.may_show(number) {
                     self.follow(number, true, techniques);
                     self.follow(number, false, techniques);
@@ -241,6 +247,7 @@ impl<'b, const W: usize> Search<'b, W> {
                 let run = run.insert(self.spare.pop().unwrap_or_default());
                 self.runner.run((number, is_on), run, techniques);
             }
+            // A deeper level goes on where the last one ended, since what it derives first is the same.
             Some(run) if run.exhausted < Some(self.runner.rules.level) => {
                 self.runner.resume(run, techniques);
             }
@@ -280,6 +287,7 @@ impl<'b, const W: usize> Search<'b, W> {
         if let Some((first, second)) = &off.conflict {
             send(number, true, CONTRADICTION, &[(off, first, true), (off, second, false)]);
         }
+        // With two candidates this is the case of a cell, which is rated there.
         if self.runner.source.candidates[cell].count_ones() < 3 {
             return;
         }
@@ -308,6 +316,7 @@ impl<'b, const W: usize> Search<'b, W> {
         for (house, kind) in houses_of(cell).zip(1..) {
             let places = self.runner.source.places[house][digit];
             let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
+            // Each house is visited once, from its first place: the order of Sudoku Explainer.
             if places.count_ones() < 2 || first != cell {
                 continue;
             }
@@ -332,6 +341,8 @@ impl<'b, const W: usize> Search<'b, W> {
     ) {
         if self.may_agree(numbers.iter().map(|&number| (number, true))) {
             for &number in numbers {
+                // Followed once and kept: an assumption takes part in the chains of its cell and of up to
+                // three houses.
                 self.follow(number, true, techniques);
             }
             self.common(start, key, numbers, techniques.nested(), receiver);
@@ -402,6 +413,8 @@ struct Collected<'b, const W: usize> {
 impl<'b, const W: usize> Collected<'b, W> {
     fn new(gone: Gone<'b>, numbering: &'b Numbering, rules: Rules) -> Self {
         let base = match (rules.level, rules.is_dynamic) {
+            // In floating point, since Sudoku Explainer's sums decide which of two nested hints counts
+            // first.
             (0, false) => 8.0,
             (0, true) => 8.5,
             (1, _) => 9.0,
@@ -427,6 +440,8 @@ impl<const W: usize> Receiver<W> for Collected<'_, W> {
         let flat = chains.flat();
         let old = self.places[index].checked_sub(1).map(|place| &mut self.hints[place as usize]);
         let best = old.as_ref().map_or((u32::MAX, 0), |old| (old.complexity, old.key));
+        // Nested chains only add nodes, so a chain that is too long without them is dropped before they are
+        // counted.
         if (flat, chains.key) >= best {
             return;
         }

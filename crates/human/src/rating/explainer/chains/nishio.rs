@@ -44,6 +44,7 @@ pub fn steps(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
     let mut lowest = Lowest::default();
     for digit in 0..9 {
         let cells = board.cells_with(digit);
+        // Nishio looks at one digit alone, so an unchanged digit has no steps.
         if earlier.is_some_and(|earlier| earlier.cells_with(digit) == cells) {
             continue;
         }
@@ -82,6 +83,8 @@ impl Run {
         while left > 0 && run.pass(board, digit, cells) {
             left -= 1;
             if run.on & run.off != 0 {
+                // Later passes may show a shorter contradiction. Sudoku Explainer's ratings count those of
+                // two more passes.
                 left = left.min(MORE_PASSES);
             }
         }
@@ -90,6 +93,8 @@ impl Run {
 
     /// Derives the direct consequences of the current nodes; returns `false` if there are none.
     fn pass(&mut self, board: &Board, digit: usize, cells: u128) -> bool {
+        // The nodes at the start of the pass: consequences within a pass must not depend on the order of
+        // cells.
         let (on, off) = (self.on, self.off);
         let mut falses = 0;
         for cell in cells_of(on) {

@@ -124,6 +124,7 @@ impl<const W: usize> Run<W> {
 
     /// Removes the consequences of nested chains.
     fn forget_nested(&mut self) {
+        // Only after level 1 was exhausted can the run contain nested chains.
         let Some((ons, offs)) = self.without_nested else { return };
         for found in self.ons.drain(ons..) {
             self.on_places[usize::from(found.candidate)] = 0;
@@ -142,6 +143,7 @@ impl<const W: usize> Run<W> {
     pub(super) fn exhaust(&mut self, level: u8) {
         self.exhausted = Some(level);
         if level == 1 {
+            // The state to which level 4 goes back. It is kept once, since later levels only add to it.
             self.without_nested.get_or_insert((self.ons.len(), self.offs.len()));
         }
     }
@@ -235,6 +237,7 @@ impl<'b, const W: usize> Runner<'b, W> {
         if self.rules.level == 4 && run.exhausted.is_some_and(|level| level > 1) {
             run.forget_nested();
         }
+        // A contradiction ends a run at any level.
         if run.conflict.is_some() {
             return;
         }
@@ -254,6 +257,8 @@ impl<'b, const W: usize> Runner<'b, W> {
         techniques: &mut dyn Techniques<W>,
     ) {
         loop {
+            // What is true comes first, as in Sudoku Explainer: the order decides which parents a node
+            // gets, and with them the length.
             if next_on < run.ons.len() {
                 next_on += 1;
                 if self.falses(run, next_on - 1) {
@@ -276,7 +281,9 @@ impl<'b, const W: usize> Runner<'b, W> {
     /// contradiction.
     fn falses(&self, run: &mut Run<W>, place: usize) -> bool {
         let candidate = run.ons[place].candidate;
+        // A candidate that is also true is not known: meeting it again is the contradiction.
         let known = run.off_set.without(&run.on_set);
+        // As a set first: where nothing is new, the list in order need not be gone through.
         let new = self.rivals.set(candidate).and(&self.alive).without(&known);
         if new.is_empty() {
             return false;
@@ -309,6 +316,7 @@ impl<'b, const W: usize> Runner<'b, W> {
         });
         let heirs = &heirs[..count];
         for &(heir, reason) in heirs {
+            // As above: a true candidate that is also false must show the contradiction.
             if run.on_set.has(heir) && !run.off_set.has(heir) {
                 continue;
             }
@@ -316,6 +324,7 @@ impl<'b, const W: usize> Runner<'b, W> {
             if self.rules.is_dynamic {
                 let mut parents = Set::default();
                 let gone = Gone { source: self.source, board: &self.board };
+                // The heir is the last one only because of these removals, so they are its parents too.
                 gone.add(self.numbering, heir, reason, &mut parents);
                 ancestors.add_all(&run.ancestors_of(&parents));
             }
@@ -329,6 +338,8 @@ impl<'b, const W: usize> Runner<'b, W> {
         }
         if self.rules.is_dynamic {
             let (cell, digit) = self.numbering.candidate(off.candidate);
+            // After its heirs are found: with the candidate gone, its own variables would have one
+            // candidate less.
             self.board.remove(cell, digit);
         }
         false
@@ -344,6 +355,7 @@ impl<'b, const W: usize> Runner<'b, W> {
         let before = run.offs.len();
         techniques.add_to(run, gone, self.numbering, self.rules.level);
         let is_more = run.offs.len() > before;
+        // New removals may let lower levels find something again.
         if is_more {
             run.exhausted = None;
         } else {

@@ -26,12 +26,15 @@ pub fn steps<const W: usize>(
     numbering: &Numbering,
 ) -> Lowest {
     let mut lowest = Lowest::default();
+    // A chain needs a link that the earlier grid lacked. To exclude that takes two closures for each new
+    // link.
     if earlier.is_some_and(|earlier| !may_have_chains::<W>(board, earlier, numbering)) {
         return lowest;
     }
     for digit in 0..9 {
         Digit::new(board, digit).search(board, &mut lowest);
     }
+    // 6.5 is the least rating of all; Y cycles can still reach it.
     if lowest.rating() > 65 {
         let both: Links<W> = Links::new(board, numbering, Kind::Y);
         let pairs = Pairs::new(board);
@@ -44,6 +47,7 @@ pub fn steps<const W: usize>(
             through_two(&pairs, &mut lowest);
         }
     }
+    // Both kinds of links rate 7.0 at least.
     if lowest.rating() > 70 {
         let both: Links<W> = Links::new(board, numbering, Kind::XY);
         search(board, numbering, &both, (70, 70), &mut lowest);
@@ -90,6 +94,7 @@ impl Digit {
     fn chain(&self, board: &Board, start: usize, lowest: &mut Lowest) {
         let mut seen_false = PEERS[start] & self.cells;
         let mut seen_true = 1u128 << start;
+        // A level of the search is one set of cells, so a step of the search is a few operations on words.
         let mut front = seen_false;
         let mut nodes = 2;
         let most = most_below(66, lowest.rating());
@@ -121,6 +126,7 @@ impl Digit {
             nodes += 2;
             for end in cells_of(ons & rivals) {
                 let victims = rivals & PEERS[end];
+                // With two nodes, a cycle is a single strong link and no chain.
                 if nodes >= 4 && victims != 0 {
                     let mut step = Steps::rated(65 + tenths(nodes));
                     for cell in cells_of(victims) {

@@ -75,6 +75,7 @@ impl<'b, const W: usize> Search<'b, W> {
             if is_there(board, numbering, candidate) {
                 let start = links.len();
                 heirs_in_order(board, numbering, candidate, Kind::XY, |heir, reason| {
+                    // A heir of two houses is linked once, by the first reason, as Sudoku Explainer does.
                     if !links[start..].iter().any(|link| link.0 == heir) {
                         links.push((heir, reason));
                     }
@@ -135,8 +136,11 @@ impl<'b, const W: usize> Search<'b, W> {
             offs.clear();
             for &on in &front {
                 for &(candidate, reason) in self.rivals.of(self.nodes[on as usize].candidate) {
+                    // A false candidate without heirs ends every chain, so its node is not made.
                     if self.has_heir.has(candidate)
                         && self.counts(reason, true)
+                        // Only ancestors are excluded, as in Sudoku Explainer: other paths may pass the
+                        // same false candidate.
                         && !self.has_ancestor(on, candidate, false)
                     {
                         offs.push(self.nodes.len() as u32);
@@ -158,6 +162,7 @@ impl<'b, const W: usize> Search<'b, W> {
                     }
                     let node = self.nodes.len() as u32;
                     self.nodes.push(Node { candidate, is_on: true, reason, parent: off });
+                    // The search goes on: one start can have several cycles, of which each is a hint.
                     if is_cycle {
                         cycles.push(node);
                     }
@@ -265,6 +270,7 @@ impl<'b, const W: usize> Search<'b, W> {
             path.iter().rev().map(|node| Node { is_on: !node.is_on, ..*node }).collect();
         let mut parents = Set::default();
         let forward = self.digest(&path, gone, &mut parents);
+        // Both directions, since Sudoku Explainer makes one hint of them and counts the parents of both.
         let signature = mix(forward, self.digest(&reversed, gone, &mut parents));
         let complexity = count(&path);
         let (base, key) = match self.kind {
@@ -312,6 +318,8 @@ impl<'b, const W: usize> Search<'b, W> {
             return;
         }
         let heirs = &links.strong[usize::from(start)];
+        // The sets are supersets of what can be found: they spare breadth-first searches, and change no
+        // result.
         if ends.in_cycle.has(start) && !self.strong.of(start).is_empty() {
             for last in self.cycles(start, u32::MAX) {
                 hints.extend(self.cycle_hint(last, gone));
@@ -360,10 +368,12 @@ pub fn hints<const W: usize>(
     let alive = numbering.alive(gone.board);
     let links: Links<W> = Links::of_part(gone.board, numbering, rivals.sets(), &alive);
     let ends = Ends::new(gone, numbering, &links, Kind::XY);
+    // No new link makes a chain, so no kind of chain is searched.
     if ends.victims.is_empty() {
         return hints;
     }
     let mut search = Search::new(gone.board, numbering, rivals, Kind::X);
+    // In this order hints are made, and of equal ones the first counts.
     for kind in [Kind::X, Kind::Y, Kind::XY] {
         search.kind = kind;
         let of_kind = (kind != Kind::XY).then(|| {
@@ -411,6 +421,7 @@ impl<const W: usize> Ends<W> {
     fn new(gone: Gone<'_>, numbering: &Numbering, links: &Links<W>, kind: Kind) -> Self {
         let mut reached: Vec<Option<Nodes<W>>> = vec![None; numbering.len()];
         let mut of =
+            // Ends of new links repeat; each is followed once.
             |end: u16| *reached[usize::from(end)].get_or_insert_with(|| follow(links, end));
         let mut ends = Self { victims: Set::default(), in_cycle: Set::default() };
         each_new_strong(gone.source, gone.board, numbering, kind, |a, b| {
@@ -452,6 +463,7 @@ pub fn y_cycles<const W: usize>(
         if in_cycles[digit] >> cell & 1 == 0 {
             continue;
         }
+        // A longer cycle would rate above what is already found.
         for last in search.cycles(start, most_below(65, lowest.rating())) {
             let path = search.path(last);
             let victims = search.victims(&path);

@@ -27,6 +27,7 @@ const USUAL_NODES: usize = 64;
 
 /// Adds the cycles whose rating is the lowest.
 pub fn through_two(pairs: &Pairs<'_>, lowest: &mut Lowest) {
+    // Eight nodes would already rate above what is found.
     if most_below(65, lowest.rating()) < FEWEST {
         return;
     }
@@ -36,6 +37,7 @@ pub fn through_two(pairs: &Pairs<'_>, lowest: &mut Lowest) {
         for first in cells_of(cells) {
             for second in cells_of(cells & !PEERS[first] & (u128::MAX << 1) << first) {
                 let victims = board.cells_with(digit) & PEERS[first] & PEERS[second];
+                // No cell loses anything, so no cycle is searched.
                 if victims == 0 {
                     continue;
                 }
@@ -129,6 +131,8 @@ impl<'b> Pairs<'b> {
         if counts.0 == 0 || counts.0 > 1 && counts.1 == 0 {
             return Cycles::default();
         }
+        // skfr begins at the cell with fewer links. Another order finds other cycles, and other ratings
+        // than the published ones.
         let is_swapped = counts.0 > 1 && (counts.1 < 2 || counts.1 < counts.0);
         let (first, second) = if is_swapped { (second, first) } else { (first, second) };
         let there: Vec<(usize, u32)> =
@@ -173,6 +177,7 @@ impl<'b> Pairs<'b> {
         for &(cell, digit, is_on) in used.iter().chain([&start]) {
             seen[usize::from(is_on)][digit] |= 1 << cell;
         }
+        // The end may be among the used nodes, as the start of the way there is for the way back.
         seen[usize::from(end.2)][end.1] &= !(1 << end.0);
         let mut nodes = Vec::with_capacity(USUAL_NODES);
         nodes.push((start, usize::MAX));
