@@ -140,8 +140,10 @@ impl Answer {
             }
             _ => None,
         };
-        // The parser of `UBig` also takes signs and underscores.
-        let number = number.filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+        // The parser of `UBig` also takes signs and underscores. The number of a line that was cut is another one.
+        let is_whole = bytes.len() < MAX_LINE_BYTES;
+        let number =
+            number.filter(|number| is_whole && number.bytes().all(|byte| byte.is_ascii_digit()));
         self.numbers.extend(number.and_then(|number| number.parse::<UBig>().ok()));
         self.unsatisfiable |= words == ["s", "UNSATISFIABLE"];
         // Blank lines may come before the number.
@@ -230,6 +232,12 @@ mod tests {
         assert_eq!(read("s mc +3\n"), none);
         assert_eq!(read("c s exact arb int _4_08\n"), none);
         assert_eq!(read("c s exact double prec-sci 4.08e2\n"), none);
+        let digits = |count| format!("s mc {}\n", "1".repeat(count));
+        assert_eq!(
+            read_model_count(digits(MAX_LINE_BYTES).as_bytes()),
+            Err("it printed no number of models")
+        );
+        assert!(read_model_count(digits(MAX_LINE_BYTES - 6).as_bytes()).is_ok());
         assert_eq!(read("s mc 408\ns mc 409\n"), Err("it printed several numbers of models"));
         let both = "s UNSATISFIABLE\ns mc 3\n";
         assert_eq!(read(both), Err("it prints UNSATISFIABLE and a number of models above 0"));
