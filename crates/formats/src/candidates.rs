@@ -11,9 +11,7 @@ use std::sync::Arc;
 
 use super::common::symbols_remark;
 use super::common::{Boards, Characters, Decoder, Likelihood, Line, Sample};
-use super::common::{
-    Candidates, allowed, cannot_have, count, has_characters, puzzle_of, quoted, refused,
-};
+use super::common::{Candidates, allowed, count, has_characters, puzzle_of, quoted, refused};
 use super::{
     Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
     ReadOptions,
@@ -135,13 +133,7 @@ impl ParseLine for Parser {
         let indent = data.chars().take_while(|c| c.is_whitespace()).count();
         let characters: Vec<char> = cells.chars().collect();
         let variant = self.board(line, indent, characters.len())?;
-        let variant = match self.symbols {
-            None => variant,
-            Some(symbols) => self
-                .boards
-                .in_notation(variant, symbols)
-                .map_err(|why| cannot_have(line.at(indent + 1), symbols, why))?,
-        };
+        let variant = self.boards.in_notation(variant, self.symbols, line.at(indent + 1))?;
         if !self.decoder.as_ref().is_some_and(|(known, _)| Arc::ptr_eq(known, &variant)) {
             let decoder = Decoder::new(variant.alphabet().clone());
             self.decoder = Some((Arc::clone(&variant), decoder));

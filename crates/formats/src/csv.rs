@@ -132,7 +132,7 @@ impl ParseLine for Parser {
         let line = Line { number, text };
         let data = data(text);
         if data.trim().is_empty() {
-            self.cells.note_remark(text);
+            self.cells.note_remark(line);
             return Ok(None);
         }
         let Some(columns) = self.columns else {

@@ -19,9 +19,7 @@ use super::common::{
     Boards, Bytes, Characters, Decision, Decoder, Likelihood, Line, Location, Sample, Seen,
     Writing, as_asked,
 };
-use super::common::{
-    cannot_have, check_order, count, from_words, has_characters, not_utf8, quoted,
-};
+use super::common::{check_order, count, from_words, has_characters, not_utf8, quoted};
 use super::common::{symbols_remark, unclear, writes_a_cell};
 use super::{
     Format, Holds, Layout, LineReader, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
@@ -264,7 +262,7 @@ impl LineParser {
     fn parse_text(&mut self, line: Line<'_>) -> Result<Option<Record>, ReadError> {
         let data = line.data().trim_start();
         if data.is_empty() {
-            self.note_remark(line.text);
+            self.note_remark(line);
             return Ok(None);
         }
         if let Some(board) = self.board.as_ref().filter(|board| !has_characters(&board.variant)) {
@@ -371,13 +369,7 @@ impl LineParser {
         };
         let found = self.jigsaw.insert(jigsaw).clone();
         let own = puzzle.variant().alphabet().notation();
-        let found = match own {
-            Some(symbols) => self
-                .boards
-                .in_notation(found, symbols)
-                .map_err(|why| cannot_have(place, symbols, why))?,
-            None => found,
-        };
+        let found = self.boards.in_notation(found, own, place)?;
         let asked = self.forced.then(|| puzzle.variant().clone());
         let variant =
             as_asked(found, place.text, &ReadOptions { variant: asked, ..ReadOptions::default() })?;
@@ -403,13 +395,8 @@ impl LineParser {
     ) -> Result<Puzzle, ReadError> {
         let length = cells.chars().count();
         let base = self.variant(line, indent, length)?;
-        let variant = match self.symbols(line, indent, &base, cells)? {
-            None => base.clone(),
-            Some(symbols) => self
-                .boards
-                .in_notation(base.clone(), symbols)
-                .map_err(|why| cannot_have(line.at(indent + 1), symbols, why))?,
-        };
+        let symbols = self.symbols(line, indent, &base, cells)?;
+        let variant = self.boards.in_notation(base.clone(), symbols, line.at(indent + 1))?;
         let board = match self.board.take() {
             Some(board) if Arc::ptr_eq(&board.variant, &variant) => board,
             _ => Board::new(base, variant.clone()),
@@ -430,15 +417,16 @@ impl LineParser {
     }
 
     /// Keeps the notation that a comment above the puzzles names, unless the options name one.
-    pub(super) fn note_remark(&mut self, comment: &str) {
+    pub(super) fn note_remark(&mut self, line: Line<'_>) {
         let is_decided = self.symbols.is_some() || self.decided.is_some();
         if is_decided || (self.board.is_some() && !self.forced) {
             return;
         }
-        self.symbols = symbols_remark(comment);
+        self.symbols = symbols_remark(line.text);
         // The board of the options is that of the first line, too.
-        if let (Some(symbols), Some(board)) = (self.symbols, &self.board)
-            && let Ok(variant) = self.boards.in_notation(board.base.clone(), symbols)
+        if let (Some(_), Some(board)) = (self.symbols, &self.board)
+            && let Ok(variant) =
+                self.boards.in_notation(board.base.clone(), self.symbols, line.at(1))
         {
             self.board = Some(Board::new(board.base.clone(), variant));
         }

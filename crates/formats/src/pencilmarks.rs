@@ -15,7 +15,7 @@ use super::common::{
     Boards, Candidates, Characters, Chunk, Decoder, Likelihood, Location, Sample, Survey, Token,
     Writing,
 };
-use super::common::{allowed, cannot_have, check_order, chunks, count, is_square};
+use super::common::{allowed, check_order, chunks, count, is_square};
 use super::common::{masked, nothing};
 use super::common::{puzzle_of, quoted, refused, survey};
 use super::ss::is_remark;
@@ -210,12 +210,7 @@ impl Open {
                 }
             },
         };
-        let variant = match options.symbols {
-            None => variant,
-            Some(symbols) => boards
-                .in_notation(variant, symbols)
-                .map_err(|why| cannot_have(place, symbols, why))?,
-        };
+        let variant = boards.in_notation(variant, options.symbols, place)?;
         let decoder = match last.take() {
             Some((known, decoder)) if Arc::ptr_eq(&known, &variant) => decoder,
             _ => Arc::new(Decoder::new(variant.alphabet().clone())),

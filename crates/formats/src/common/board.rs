@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku_board::{
-    Candidate, Cell, Grid, NoUsualBoard, Puzzle, Region, Scope, Symbol, Symbols, SymbolsError,
-    Variant, usual_block, usual_board,
+    Candidate, Cell, Grid, NoUsualBoard, Puzzle, Region, Scope, Symbol, Symbols, Variant,
+    usual_block, usual_board,
 };
 
-use super::are_numbers;
-use crate::WriteError;
+use super::{Location, are_numbers};
+use crate::{ReadError, ReadErrorKind, WriteError};
 
 /// Checks that there is a usual board of this order.
 pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
@@ -73,15 +73,21 @@ impl Boards {
         }
     }
 
-    /// Returns a variant with its numbers in this notation; one of named symbols as it is.
+    /// Returns a variant with its numbers in the notation that is asked for; one of named symbols as it is.
+    ///
+    /// # Errors
+    ///
+    /// Fails, at this place, if the variant cannot have the notation.
     pub(crate) fn in_notation(
         &mut self,
         variant: Arc<Variant>,
-        symbols: Symbols,
-    ) -> Result<Arc<Variant>, SymbolsError> {
-        if variant.alphabet().notation().is_none_or(|own| own == symbols) {
+        symbols: Option<Symbols>,
+        place: Location<'_>,
+    ) -> Result<Arc<Variant>, ReadError> {
+        let own = variant.alphabet().notation();
+        let Some(symbols) = symbols.filter(|&symbols| own.is_some_and(|own| own != symbols)) else {
             return Ok(variant);
-        }
+        };
         match &self.written {
             Some((from, written))
                 if Arc::ptr_eq(from, &variant)
@@ -90,7 +96,12 @@ impl Boards {
                 Ok(written.clone())
             }
             _ => {
-                let written = Arc::new(variant.with_symbols(symbols)?);
+                let written = variant.with_symbols(symbols).map_err(|why| {
+                    let expected = format!("a board that can have the symbols {symbols}");
+                    let error = place.expected(ReadErrorKind::Symbols, expected, "another");
+                    error.with_help(why.to_string())
+                })?;
+                let written = Arc::new(written);
                 self.written = Some((variant, written.clone()));
                 Ok(written)
             }

@@ -245,12 +245,6 @@ pub(crate) fn unclear(
     error.with_help(format!("say which with the option symbols: {one} or {other}"))
 }
 
-/// Returns the error of a notation that a board cannot have.
-pub(crate) fn cannot_have(place: Location<'_>, symbols: Symbols, why: SymbolsError) -> ReadError {
-    let expected = format!("a board that can have the symbols {symbols}");
-    place.expected(ReadErrorKind::Symbols, expected, "another").with_help(why.to_string())
-}
-
 /// Returns the bytes as text.
 ///
 /// # Errors

@@ -10,7 +10,7 @@ use super::layout::{Chunk, Row, Token, chunks};
 use super::lines::Lines;
 use super::symbols::{Decoder, Writing, has_characters};
 use super::{Decision, Location, ReadError, ReadErrorKind, ReadOptions, Record, Seen};
-use super::{cannot_have, count, quoted, refused, unclear};
+use super::{count, quoted, refused, unclear};
 
 /// Returns the cells of each row of a variant's plane, without the rows that have none.
 pub(crate) fn plane_rows(variant: &Variant) -> Vec<Vec<Cell>> {
@@ -166,12 +166,8 @@ impl Board {
         boards: &mut Boards,
         place: Location<'_>,
     ) -> Result<Self, ReadError> {
-        let variant = match asked.notation(variant.alphabet(), place)? {
-            None => variant,
-            Some(symbols) => boards
-                .in_notation(variant.clone(), symbols)
-                .map_err(|why| cannot_have(place, symbols, why))?,
-        };
+        let symbols = asked.notation(variant.alphabet(), place)?;
+        let variant = boards.in_notation(variant, symbols, place)?;
         let decoder = Arc::new(Decoder::new(variant.alphabet().clone()));
         Ok(Self { variant, shape, decoder })
     }
