@@ -10,7 +10,7 @@
 use std::sync::Arc;
 
 use super::common::symbols_remark;
-use super::common::{Boards, Characters, Decoder, Likelihood, Line, Sample};
+use super::common::{Boards, Characters, Decoder, Likelihood, Line, OfVariant, Sample};
 use super::common::{Candidates, allowed, count, has_characters, puzzle_of, quoted, refused};
 use super::{
     Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
@@ -109,7 +109,7 @@ fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
         return Err(refused("", "a variant with a character for each symbol", variant));
     }
     let (variant, symbols) = (options.variant.clone(), options.symbols);
-    Ok(Box::new(Parser { variant, symbols, boards: Boards::default(), decoder: None }))
+    Ok(Box::new(Parser { variant, symbols, boards: Boards::default(), decoder: OfVariant::new() }))
 }
 
 #[derive(Clone, Debug)]
@@ -117,8 +117,7 @@ struct Parser {
     variant: Option<Arc<Variant>>,
     symbols: Option<Symbols>,
     boards: Boards,
-    /// The board of the last puzzle, and the decoder of its symbols.
-    decoder: Option<(Arc<Variant>, Decoder)>,
+    decoder: OfVariant<Decoder>,
 }
 
 impl ParseLine for Parser {
@@ -134,11 +133,8 @@ impl ParseLine for Parser {
         let characters: Vec<char> = cells.chars().collect();
         let variant = self.board(line, indent, characters.len())?;
         let variant = self.boards.in_notation(variant, self.symbols, line.at(indent + 1))?;
-        if !self.decoder.as_ref().is_some_and(|(known, _)| Arc::ptr_eq(known, &variant)) {
-            let decoder = Decoder::new(variant.alphabet().clone());
-            self.decoder = Some((Arc::clone(&variant), decoder));
-        }
-        let Some((_, decoder)) = &self.decoder else { return Ok(None) };
+        let decoder =
+            self.decoder.get(&variant, |variant| Decoder::new(variant.alphabet().clone()));
         let mut allowed = Candidates::default();
         for (cell, place) in characters.chunks(variant.order()).zip(0..) {
             for (symbol, &c) in variant.alphabet().symbols().zip(cell) {

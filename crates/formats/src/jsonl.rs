@@ -13,7 +13,7 @@ use std::sync::Arc;
 use clausoku_board::{Candidate, Grid, Puzzle, Variant};
 use serde_json::Value;
 
-use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, Sample};
+use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, OfVariant, Sample};
 use super::common::{from_words, has_characters};
 use super::{
     Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError,
@@ -223,47 +223,36 @@ impl Board {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]
 fn write(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
-    let characters = if has_characters(variant) {
-        Some(Characters::new(FORMAT.name, variant, None)?)
-    } else {
-        None
-    };
+    let characters = Characters::new(FORMAT.name, variant, None).ok();
     let name = Value::from(variant.name());
     let board = text_of(variant);
     let puzzle = cells(variant, characters, record.puzzle.givens());
-    let solution = match &record.solution {
-        Some(grid) => format!(",\"solution\":{}", cells(variant, characters, grid)),
-        None => String::new(),
-    };
-    let values = match stated_values(variant) {
-        Some(values) => format!(",\"{VALUES}\":{}", Value::from(values)),
-        None => String::new(),
-    };
-    let excluded = match stated_excluded(&record.puzzle) {
-        Some(names) => format!(",\"{EXCLUDED}\":{}", Value::from(names)),
-        None => String::new(),
-    };
+    let solution = record.solution.as_ref().map(|grid| cells(variant, characters, grid));
+    let solution = member("solution", solution);
+    let values = member(VALUES, stated_values(variant));
+    let excluded = member(EXCLUDED, stated_excluded(&record.puzzle));
     Ok(format!("{{\"variant\":{name}{board}{values},\"puzzle\":{puzzle}{excluded}{solution}}}"))
+}
+
+/// Returns a member with a comma before it; an empty text if it has no value.
+fn member(name: &str, value: Option<impl Into<Value>>) -> String {
+    value.map(|value| format!(",\"{name}\":{}", value.into())).unwrap_or_default()
 }
 
 /// Returns the member with the text of a variant; an empty text if its name suffices.
 fn text_of(variant: &Arc<Variant>) -> String {
     thread_local! {
         /// The result for the variant that was written last: to build it takes longer than to write a puzzle.
-        static LAST: RefCell<Option<(Arc<Variant>, String)>> = const { RefCell::new(None) };
+        static LAST: RefCell<OfVariant<String>> = const { RefCell::new(OfVariant::new()) };
     }
     LAST.with_borrow_mut(|last| {
-        let known = last.take().filter(|(known, _)| Arc::ptr_eq(known, variant));
-        let (_, text) = last.insert(known.unwrap_or_else(|| {
-            let text = if variant.with_numbers().is_built_in() {
-                String::new()
-            } else {
-                format!(",\"{BOARD}\":{}", Value::from(variant.to_toml()))
-            };
-            (Arc::clone(variant), text)
-        }));
+        let text = last.get(variant, |variant| {
+            let is_named = variant.with_numbers().is_built_in();
+            member(BOARD, (!is_named).then(|| variant.to_toml()))
+        });
         text.clone()
     })
 }

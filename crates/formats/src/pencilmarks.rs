@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use super::WriteError;
 use super::common::{
-    Boards, Candidates, Characters, Chunk, Decoder, Likelihood, Location, Sample, Survey, Token,
-    Writing,
+    Boards, Candidates, Characters, Chunk, Decoder, Likelihood, Location, OfVariant, Sample,
+    Survey, Token, Writing,
 };
 use super::common::{allowed, check_order, chunks, count, is_square};
 use super::common::{masked, nothing};
@@ -123,7 +123,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     let mut boards = Boards::default();
     let mut records = Vec::new();
     let mut open: Option<Open> = None;
-    let mut decoder = None;
+    let mut decoder = OfVariant::new();
     for chunk in &chunks {
         for index in 0..chunk.len() {
             let row = chunk.row(index);
@@ -185,7 +185,7 @@ struct Open {
 impl Open {
     fn new(
         boards: &mut Boards,
-        last: &mut Option<(Arc<Variant>, Arc<Decoder>)>,
+        decoder: &mut OfVariant<Arc<Decoder>>,
         options: &ReadOptions,
         order: usize,
         place: Location<'_>,
@@ -211,11 +211,9 @@ impl Open {
             },
         };
         let variant = boards.in_notation(variant, options.symbols, place)?;
-        let decoder = match last.take() {
-            Some((known, decoder)) if Arc::ptr_eq(&known, &variant) => decoder,
-            _ => Arc::new(Decoder::new(variant.alphabet().clone())),
-        };
-        *last = Some((Arc::clone(&variant), Arc::clone(&decoder)));
+        let decoder =
+            decoder.get(&variant, |variant| Arc::new(Decoder::new(variant.alphabet().clone())));
+        let decoder = Arc::clone(decoder);
         Ok(Self { variant, decoder, cells: Candidates::default(), line: place.line })
     }
 

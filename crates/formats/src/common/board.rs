@@ -109,6 +109,24 @@ impl Boards {
     }
 }
 
+/// A value that is made from a variant, kept for the next use of the same variant.
+#[derive(Clone, Debug)]
+pub(crate) struct OfVariant<T>(Option<(Arc<Variant>, T)>);
+
+impl<T> OfVariant<T> {
+    pub(crate) const fn new() -> Self {
+        Self(None)
+    }
+
+    /// Returns the value of this variant, and makes it unless the last variant was the same.
+    pub(crate) fn get(&mut self, variant: &Arc<Variant>, make: impl FnOnce(&Variant) -> T) -> &T {
+        let last = self.0.take().filter(|(known, _)| Arc::ptr_eq(known, variant));
+        let (_, value) =
+            self.0.insert(last.unwrap_or_else(|| (Arc::clone(variant), make(variant))));
+        value
+    }
+}
+
 /// Returns the symbols of a cell that neither its own given nor an excluded candidate forbids.
 pub(crate) fn allowed(puzzle: &Puzzle, cell: Cell) -> impl Iterator<Item = Symbol> + Clone {
     let given = puzzle.givens().get(cell);

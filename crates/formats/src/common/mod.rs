@@ -23,7 +23,7 @@ mod table_header;
 
 pub(crate) use asked::as_asked;
 pub(crate) use board::named_after;
-pub(crate) use board::{Boards, check_order, is_square, is_square_of_numbers, sides};
+pub(crate) use board::{Boards, OfVariant, check_order, is_square, is_square_of_numbers, sides};
 pub(crate) use board::{Candidates, allowed, puzzle_of};
 pub(crate) use board::{has_usual_lines, region_sets};
 pub(crate) use bytes::Bytes;
