@@ -13,8 +13,7 @@ use super::common::symbols_remark;
 use super::common::{Boards, Characters, Decoder, Likelihood, Line, OfVariant, Sample};
 use super::common::{Candidates, allowed, count, has_characters, puzzle_of, quoted, refused};
 use super::{
-    Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
-    ReadOptions,
+    Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Result,
 };
 use super::{Record, Symbols, WriteError};
 use clausoku_board::{Symbol, Variant};
@@ -104,7 +103,7 @@ pub(super) fn has_length(sample: Sample<'_>, candidates: usize) -> bool {
     sample.data_lines().next().is_some_and(|line| line.chars().count() == candidates)
 }
 
-fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
+fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
         return Err(refused("", "a variant with a character for each symbol", variant));
     }
@@ -121,7 +120,7 @@ struct Parser {
 }
 
 impl ParseLine for Parser {
-    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
         let line = Line { number, text };
         let data = line.data();
         let cells = data.trim();
@@ -163,12 +162,7 @@ impl ParseLine for Parser {
 
 impl Parser {
     /// Returns the board with this number of candidates.
-    fn board(
-        &mut self,
-        line: Line<'_>,
-        indent: usize,
-        length: usize,
-    ) -> Result<Arc<Variant>, ReadError> {
+    fn board(&mut self, line: Line<'_>, indent: usize, length: usize) -> Result<Arc<Variant>> {
         let (expected, help) = if let Some(variant) = &self.variant {
             let cells = variant.cell_count();
             let symbols = variant.order();

@@ -17,7 +17,7 @@ use clausoku_board::{Checker, Variant};
 use super::ReadOptions;
 use super::common::{Characters, Likelihood, Line, OfVariant, Sample, has_characters, refused};
 use super::common::{TableHeader, data, fields, unquoted};
-use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
+use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, Result};
 use super::{Record, Row, WriteError};
 
 pub(super) const FORMAT: Format = Format {
@@ -56,7 +56,7 @@ pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) ->
 }
 
 /// Returns a parser of the lines of a table.
-pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
+pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
         return Err(refused("", "a variant with a character for each symbol", variant));
     }
@@ -118,7 +118,7 @@ struct Parser {
 }
 
 impl ParseLine for Parser {
-    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
         let line = Line { number, text };
         let data = data(text);
         if data.trim().is_empty() {
@@ -213,12 +213,7 @@ impl ParseLine for Parser {
 
 impl Parser {
     /// Returns the puzzle in these cells of a line, and its solution in others.
-    fn record(
-        &mut self,
-        line: Line<'_>,
-        cells: &str,
-        solution: Option<&str>,
-    ) -> Result<Record, ReadError> {
+    fn record(&mut self, line: Line<'_>, cells: &str, solution: Option<&str>) -> Result<Record> {
         if is_null(cells) {
             let found = if cells.is_empty() { "an empty field" } else { cells };
             let place = line.at(line.indent_of(cells) + 1);

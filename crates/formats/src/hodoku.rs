@@ -12,8 +12,7 @@ use std::sync::Arc;
 
 use super::common::{Characters, Likelihood, Line, Sample, is_square_of_numbers, quoted, refused};
 use super::{
-    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError,
-    ReadErrorKind,
+    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, Result,
 };
 use super::{ReadOptions, Record, WriteError};
 use clausoku_board::{Candidate, Cell, Symbol, Variant};
@@ -42,7 +41,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 }
 
 /// Returns the board of all puzzles of the format.
-fn board(options: &ReadOptions) -> Result<Arc<Variant>, ReadError> {
+fn board(options: &ReadOptions) -> Result<Arc<Variant>> {
     match &options.variant {
         None => Ok(Arc::new(Variant::classic(3).expect("a board of order 9"))),
         Some(variant) if is_square_of_numbers(variant, 9) => Ok(variant.clone()),
@@ -50,7 +49,7 @@ fn board(options: &ReadOptions) -> Result<Arc<Variant>, ReadError> {
     }
 }
 
-fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
+fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     let options = ReadOptions::of(board(options)?);
     Ok(Box::new(Parser(LineParser::new(&options)?)))
 }
@@ -59,7 +58,7 @@ fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
 struct Parser(LineParser);
 
 impl ParseLine for Parser {
-    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
         let line = Line { number, text };
         let data = line.data();
         if data.trim().is_empty() {
@@ -99,7 +98,7 @@ impl ParseLine for Parser {
 }
 
 /// Returns the cells without the signs `+`, and the cells that follow one, in ascending order.
-fn cells(text: &str, line: Line<'_>, start: usize) -> Result<(String, Vec<Cell>), ReadError> {
+fn cells(text: &str, line: Line<'_>, start: usize) -> Result<(String, Vec<Cell>)> {
     let mut cells = String::new();
     let mut placed = Vec::new();
     for (c, column) in text.chars().zip(start + 1..) {

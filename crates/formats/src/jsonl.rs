@@ -16,8 +16,7 @@ use serde_json::Value;
 use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, OfVariant, Sample};
 use super::common::{from_words, has_characters};
 use super::{
-    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError,
-    ReadErrorKind,
+    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, Result,
 };
 use super::{ReadOptions, Record, Symbols, WriteError};
 
@@ -80,7 +79,7 @@ struct Parser {
 type Stated = (Option<String>, Option<Symbols>);
 
 impl ParseLine for Parser {
-    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
         // Some readers leave the carriage return at the end of the last line.
         let text = text.trim_end_matches('\r');
         let line = Line { number, text };
@@ -102,7 +101,7 @@ impl ParseLine for Parser {
 }
 
 impl Parser {
-    fn object(&mut self, line: Line<'_>) -> Result<Record, ReadError> {
+    fn object(&mut self, line: Line<'_>) -> Result<Record> {
         let top = Json::parse(line.text)?;
         let members = top.object()?;
         let name = self.options.puzzle_column.as_deref().unwrap_or(PUZZLE);
@@ -130,7 +129,7 @@ impl Parser {
     }
 
     /// Returns the board of an object with these members.
-    fn board(&mut self, members: &Members<'_>) -> Result<&mut Board, ReadError> {
+    fn board(&mut self, members: &Members<'_>) -> Result<&mut Board> {
         let text = members.get(BOARD);
         let board = text.or_else(|| members.get("variant"));
         let name = board.map(Json::string).transpose()?;
@@ -165,7 +164,7 @@ impl Parser {
 }
 
 /// Returns the puzzle without these candidates.
-fn excluding(puzzle: Puzzle, names: &[Json<'_>]) -> Result<Puzzle, ReadError> {
+fn excluding(puzzle: Puzzle, names: &[Json<'_>]) -> Result<Puzzle> {
     let variant = Arc::clone(puzzle.variant());
     let mut excluded = Vec::with_capacity(names.len());
     for name in names {
@@ -199,7 +198,7 @@ enum Board {
 }
 
 impl Board {
-    fn new(options: ReadOptions) -> Result<Self, ReadError> {
+    fn new(options: ReadOptions) -> Result<Self> {
         match options.variant {
             Some(variant) if !has_characters(&variant) => {
                 let decoder = Decoder::new(variant.alphabet().clone());
@@ -210,7 +209,7 @@ impl Board {
     }
 
     /// Reads the puzzle whose givens are this string.
-    fn puzzle(&mut self, line: Line<'_>, cells: Json<'_>) -> Result<Puzzle, ReadError> {
+    fn puzzle(&mut self, line: Line<'_>, cells: Json<'_>) -> Result<Puzzle> {
         let text = cells.string()?;
         let (variant, decoder) = match self {
             // The cells follow the quotation mark.
@@ -288,7 +287,7 @@ pub fn stated_excluded(puzzle: &Puzzle) -> Option<Vec<String>> {
 
 /// Returns the notation of the symbols in this list; `None` if they have names of their own, which only the variant
 /// knows.
-fn symbols_of(values: Json<'_>) -> Result<Option<Symbols>, ReadError> {
+fn symbols_of(values: Json<'_>) -> Result<Option<Symbols>> {
     let values: Vec<String> =
         values.array()?.into_iter().map(Json::string).collect::<Result<_, _>>()?;
     Ok(Symbols::ALL.map(|row| row.0).into_iter().find(|symbols| {

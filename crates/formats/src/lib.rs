@@ -45,6 +45,7 @@ mod tsv;
 
 pub use clausoku_board::Symbols;
 pub use common::Letters;
+pub(crate) use common::Result;
 pub use common::{Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};
 pub use common::{Likelihood, Sample};
 pub use common::{LineReader, MAX_LINE_BYTES, StreamError, TableHeader};

@@ -23,7 +23,7 @@ use super::common::{check_order, count, from_words, has_characters, not_utf8, qu
 use super::common::{symbols_remark, unclear, writes_a_cell};
 use super::{
     Format, Holds, Layout, LineReader, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
-    ReadOptions, Row,
+    ReadOptions, Result, Row,
 };
 use super::{Record, Symbols, WriteError};
 
@@ -176,7 +176,7 @@ impl LineParser {
     /// # Errors
     ///
     /// Fails if the variant cannot have the notation that the options name.
-    pub fn new(options: &ReadOptions) -> Result<Self, ReadError> {
+    pub fn new(options: &ReadOptions) -> Result<Self> {
         let options = options.for_text("")?;
         let board = options.variant.clone().map(|variant| Board::new(variant.clone(), variant));
         let forced = board.is_some();
@@ -189,7 +189,7 @@ impl LineParser {
     /// # Errors
     ///
     /// Fails with the first fault of the line.
-    pub fn parse(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>, ReadError> {
+    pub fn parse(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>> {
         let text = std::str::from_utf8(line)
             .map_err(|error| not_utf8(number, line, error.valid_up_to()))?;
         self.parse_text(Line { number, text })
@@ -259,7 +259,7 @@ impl LineParser {
         self.board.as_ref().map_or(0, |board| board.variant.cell_count())
     }
 
-    fn parse_text(&mut self, line: Line<'_>) -> Result<Option<Record>, ReadError> {
+    fn parse_text(&mut self, line: Line<'_>) -> Result<Option<Record>> {
         let data = line.data().trim_start();
         if data.is_empty() {
             self.note_remark(line);
@@ -283,12 +283,7 @@ impl LineParser {
     /// # Errors
     ///
     /// Fails if a word is neither a layout, nor the solution, nor a part of a rating or comment.
-    fn with_rest(
-        &mut self,
-        line: Line<'_>,
-        puzzle: Puzzle,
-        rest: &str,
-    ) -> Result<Puzzle, ReadError> {
+    fn with_rest(&mut self, line: Line<'_>, puzzle: Puzzle, rest: &str) -> Result<Puzzle> {
         if let Some(at) = line.text.trim_end().find('\r') {
             let place = line.at(line.text[..at].chars().count() + 1);
             let found = "a carriage return in the line";
@@ -337,7 +332,7 @@ impl LineParser {
         puzzle: &Puzzle,
         layout: &str,
         place: Location<'_>,
-    ) -> Result<Puzzle, ReadError> {
+    ) -> Result<Puzzle> {
         let order = puzzle.variant().order();
         let letters: Vec<char> = layout.chars().collect();
         if letters.len() != order * order {
@@ -382,17 +377,12 @@ impl LineParser {
         line: Line<'_>,
         indent: usize,
         cells: &str,
-    ) -> Result<Puzzle, ReadError> {
+    ) -> Result<Puzzle> {
         let puzzle = self.parse_puzzle(line, indent, cells);
         puzzle.map_err(|error| if is_number(cells) { error.also(AS_TEXT) } else { error })
     }
 
-    fn parse_puzzle(
-        &mut self,
-        line: Line<'_>,
-        indent: usize,
-        cells: &str,
-    ) -> Result<Puzzle, ReadError> {
+    fn parse_puzzle(&mut self, line: Line<'_>, indent: usize, cells: &str) -> Result<Puzzle> {
         let length = cells.chars().count();
         let base = self.variant(line, indent, length)?;
         let symbols = self.symbols(line, indent, &base, cells)?;
@@ -439,7 +429,7 @@ impl LineParser {
         indent: usize,
         variant: &Variant,
         cells: &str,
-    ) -> Result<Option<Symbols>, ReadError> {
+    ) -> Result<Option<Symbols>> {
         let order = variant.order();
         if !self.is_undecided(variant) {
             let decided = self.decided.filter(|decided| decided.0 == order && is_open(variant));
@@ -463,12 +453,7 @@ impl LineParser {
     }
 
     /// Returns the board with this number of cells.
-    fn variant(
-        &mut self,
-        line: Line<'_>,
-        indent: usize,
-        length: usize,
-    ) -> Result<Arc<Variant>, ReadError> {
+    fn variant(&mut self, line: Line<'_>, indent: usize, length: usize) -> Result<Arc<Variant>> {
         if let Some(Board { base: variant, .. }) = &self.board {
             if variant.cell_count() == length {
                 return Ok(variant.clone());
@@ -489,7 +474,7 @@ impl LineParser {
         line: Line<'_>,
         indent: usize,
         length: usize,
-    ) -> Result<Arc<Variant>, ReadError> {
+    ) -> Result<Arc<Variant>> {
         let order = length.isqrt();
         let near = nearest(length);
         let (column, kind, help) = if order * order != length || order == 0 {
@@ -575,7 +560,7 @@ pub(super) fn nearly_cells(line: Line<'_>) -> Option<ReadError> {
 }
 
 impl ParseLine for LineParser {
-    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
         self.parse_text(Line { number, text })
     }
 
@@ -609,7 +594,7 @@ impl<R: BufRead> LineReader<R> {
     /// # Errors
     ///
     /// Fails as [`LineParser::new`] does.
-    pub fn new(input: R, options: &ReadOptions) -> Result<Self, ReadError> {
+    pub fn new(input: R, options: &ReadOptions) -> Result<Self> {
         Ok(Self::with(input, Box::new(LineParser::new(options)?)))
     }
 }

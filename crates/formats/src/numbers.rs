@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 use super::common::{Likelihood, Sample, Survey, Writing};
 use super::common::{empty_word, plane_rows, read_table, survey};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -34,7 +34,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     read_table(text, options, Writing::Words)
 }
 

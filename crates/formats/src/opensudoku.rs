@@ -16,7 +16,7 @@ use super::WriteError;
 use super::common::{Characters, Likelihood, Location, Sample, at_offset, is_square_of_numbers};
 use super::common::{quoted, refused};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
 };
 use clausoku_board::{Cell, Grid, Puzzle, Symbol, usual_board};
 
@@ -38,7 +38,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let variant = match &options.variant {
         None => std::sync::Arc::new(usual_board(9).expect("a board of order 9")),
@@ -84,7 +84,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
 }
 
 /// Returns the data of a game, and the byte of the text where they begin.
-fn data<'t>(text: &str, game: Node<'t, '_>) -> Result<(&'t str, usize), ReadError> {
+fn data<'t>(text: &str, game: Node<'t, '_>) -> Result<(&'t str, usize)> {
     let attributes = ["data", "cells_data"].map(|name| game.attribute_node(name));
     if let Some(attribute) = attributes.into_iter().flatten().next() {
         return Ok((attribute.value(), attribute.range_value().start));
@@ -95,10 +95,7 @@ fn data<'t>(text: &str, game: Node<'t, '_>) -> Result<(&'t str, usize), ReadErro
 
 /// Returns the numbers of the 81 cells, and the cells whose values can be edited. The place of the data is computed
 /// only for a fault, since this takes time linear in the text.
-fn cells<'t>(
-    data: &str,
-    place: impl Fn() -> Location<'t>,
-) -> Result<(Vec<u16>, Vec<Cell>), ReadError> {
+fn cells<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<(Vec<u16>, Vec<Cell>)> {
     let data = data.trim();
     let Some(rest) = data.strip_prefix("version:") else {
         return Ok((plain(data, place)?, Vec::new()));
@@ -147,7 +144,7 @@ fn cells<'t>(
 }
 
 /// Returns the numbers of 81 characters.
-fn plain<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<Vec<u16>, ReadError> {
+fn plain<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<Vec<u16>> {
     let mut numbers = Vec::with_capacity(81);
     for (c, offset) in data.chars().zip(0..) {
         let number = if c == '.' { Some(0) } else { c.to_digit(10) };

@@ -20,8 +20,8 @@ use super::common::{masked, nothing};
 use super::common::{puzzle_of, quoted, refused, survey};
 use super::ss::is_remark;
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
-    Record, Symbols,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
+    Symbols,
 };
 use clausoku_board::{Symbol, Variant};
 
@@ -115,7 +115,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let text = masked(text, is_remark);
     let chunks: Vec<Chunk<'_>> = chunks(&text, Writing::Words).collect();
     // Once for the text, which may have many grids.
@@ -189,7 +189,7 @@ impl Open {
         options: &ReadOptions,
         order: usize,
         place: Location<'_>,
-    ) -> Result<Self, ReadError> {
+    ) -> Result<Self> {
         let variant = match &options.variant {
             Some(variant) if is_square(variant) && variant.order() <= 35 => variant.clone(),
             Some(variant) => {
@@ -218,7 +218,7 @@ impl Open {
     }
 
     /// Reads the candidates of the next cell.
-    fn read(&mut self, token: &Token<'_>, place: Location<'_>) -> Result<(), ReadError> {
+    fn read(&mut self, token: &Token<'_>, place: Location<'_>) -> Result<()> {
         for (c, offset) in token.text.chars().zip(0..) {
             let symbol = self.decoder.character(c).and_then(Symbol::from_number);
             let Some(symbol) = symbol.filter(|symbol| !self.cells.open().contains(symbol)) else {

@@ -8,7 +8,7 @@
 
 use super::common::{Characters, Likelihood, Sample, Survey, Writing};
 use super::common::{masked, read_table, sides, survey};
-use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "ss",
@@ -59,7 +59,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     read_table(&plain(text), options, Writing::Characters)
 }
 

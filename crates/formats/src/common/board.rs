@@ -9,7 +9,7 @@ use clausoku_board::{
 };
 
 use super::{Location, are_numbers};
-use crate::{ReadError, ReadErrorKind, WriteError};
+use crate::{ReadErrorKind, Result, WriteError};
 
 /// Checks that there is a usual board of this order.
 pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
@@ -83,7 +83,7 @@ impl Boards {
         variant: Arc<Variant>,
         symbols: Option<Symbols>,
         place: Location<'_>,
-    ) -> Result<Arc<Variant>, ReadError> {
+    ) -> Result<Arc<Variant>> {
         let own = variant.alphabet().notation();
         let Some(symbols) = symbols.filter(|&symbols| own.is_some_and(|own| own != symbols)) else {
             return Ok(variant);

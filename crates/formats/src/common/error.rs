@@ -76,6 +76,9 @@ pub enum ReadErrorKind {
     Unsupported,
 }
 
+/// The result of reading a text or a part of it.
+pub(crate) type Result<T, E = ReadError> = std::result::Result<T, E>;
+
 impl ReadError {
     /// Returns the line, counted from 1.
     pub fn line(&self) -> usize {
@@ -250,7 +253,7 @@ pub(crate) fn unclear(
 /// # Errors
 ///
 /// Fails with the first byte that is not UTF-8.
-pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ReadError> {
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str> {
     let error = match std::str::from_utf8(bytes) {
         Ok(text) => return Ok(text),
         Err(error) => error,
@@ -278,7 +281,7 @@ pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
 }
 
 /// Returns the error of a line that is too long, of which the beginning was read as this.
-pub(crate) fn too_long<T>(number: usize, read: Result<T, ReadError>) -> ReadError {
+pub(crate) fn too_long<T>(number: usize, read: Result<T>) -> ReadError {
     let limit = format!("{} MiB", MAX_LINE_BYTES >> 20);
     match read {
         Ok(_) => {

@@ -28,9 +28,9 @@ pub(crate) use board::{Candidates, allowed, puzzle_of};
 pub(crate) use board::{has_usual_lines, region_sets};
 pub(crate) use bytes::Bytes;
 pub(crate) use clausoku_files::text::{count, quoted};
-pub(crate) use error::at_offset;
 pub(crate) use error::{Location, not_utf8, nothing, unclear, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
+pub(crate) use error::{Result, at_offset};
 pub use format::{
     Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, ReadResult, Row,
 };

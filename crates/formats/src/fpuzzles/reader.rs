@@ -7,7 +7,7 @@ use super::cells::region_cells;
 use super::constraints;
 use super::rules::{DIAGONALS, MAX_LETTERS, NAMED, Rules};
 use crate::common::{Json, Members, as_asked, named_after};
-use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
+use crate::{ReadError, ReadErrorKind, ReadOptions, Record, Result};
 use clausoku_board::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
 
 /// The keys that do not change the puzzle: its author, its texts, and settings of the editor.
@@ -17,7 +17,7 @@ const REMARKS: [&str; 5] = ["author", "disabledlogic", "ruleset", "title", "true
 const NOTES: [&str; 4] = ["candidates", "centerPencilMarks", "cornerPencilMarks", "highlight"];
 
 /// Reads the puzzle.
-pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadError> {
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let top = Json::parse(text)?;
     let members = top.object()?;
     let mut known = vec!["grid", "size", "solution", "extraregion"];
@@ -44,7 +44,7 @@ pub(crate) fn constrained(
     variant: Variant,
     constraints: Vec<Constraint>,
     grid: Json<'_>,
-) -> Result<Variant, ReadError> {
+) -> Result<Variant> {
     if constraints.is_empty() {
         return Ok(variant);
     }
@@ -65,14 +65,14 @@ pub(crate) fn impossible(grid: Json<'_>, why: String) -> ReadError {
 }
 
 /// Refuses unknown members, which may be rules, unless they are empty.
-fn refuse_others(members: &Members<'_>, known: &[&str]) -> Result<(), ReadError> {
+fn refuse_others(members: &Members<'_>, known: &[&str]) -> Result<()> {
     let expected = "rules and constraints that docs/formats.md lists for f-puzzles";
     let refused = members.refuse_others(known, expected);
     refused.map_err(|error| error.with_help("it may be a rule, and is not passed over"))
 }
 
 /// Returns the members of each cell, in order.
-fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>, ReadError> {
+fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>> {
     let rows = grid.array()?;
     let stated = size.map(Json::count).transpose()?.unwrap_or(rows.len());
     if stated == 0 || stated > MAX_LETTERS {
@@ -113,7 +113,7 @@ fn variant(
     cells: &[Members<'_>],
     size: usize,
     grid: Json<'_>,
-) -> Result<Variant, ReadError> {
+) -> Result<Variant> {
     let mut rules = Rules::usual(size);
     for (cell, block) in cells.iter().zip(&mut rules.blocks) {
         if let Some(region) = cell.any("region") {
@@ -137,7 +137,7 @@ fn variant(
 }
 
 /// Returns the record of the givens, the placed values and the excluded candidates.
-fn record(variant: Arc<Variant>, cells: &[Members<'_>], line: usize) -> Result<Record, ReadError> {
+fn record(variant: Arc<Variant>, cells: &[Members<'_>], line: usize) -> Result<Record> {
     let order = variant.order();
     let mut givens = Grid::empty(variant.cell_count());
     let mut placed = Vec::new();
@@ -164,7 +164,7 @@ fn record(variant: Arc<Variant>, cells: &[Members<'_>], line: usize) -> Result<R
 }
 
 /// Returns the record with its solution, if that is complete.
-fn with_solution(record: Record, solution: Json<'_>, size: usize) -> Result<Record, ReadError> {
+fn with_solution(record: Record, solution: Json<'_>, size: usize) -> Result<Record> {
     let values = solution.array()?;
     if values.iter().any(|value| value.is_nothing() || value.count().is_ok_and(|n| n == 0)) {
         return Ok(record);
@@ -174,7 +174,6 @@ fn with_solution(record: Record, solution: Json<'_>, size: usize) -> Result<Reco
         let found = values.len().to_string();
         return Err(solution.place().expected(ReadErrorKind::CellCount, expected, found));
     }
-    let numbers: Result<Vec<u16>, ReadError> =
-        values.into_iter().map(|value| value.number(size)).collect();
+    let numbers: Result<Vec<u16>> = values.into_iter().map(|value| value.number(size)).collect();
     record.solved(Grid::from_numbers(numbers?), solution.place())
 }

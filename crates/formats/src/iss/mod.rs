@@ -29,8 +29,8 @@ use clausoku_board::{Candidate, Grid, Puzzle, Symbol};
 
 use super::common::{Likelihood, Location, Sample, as_asked, nothing};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
-    ReadResult, Record,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, ReadResult,
+    Record, Result,
 };
 use board::{Builder, LastVariant};
 use shape::Shape;
@@ -70,7 +70,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     if is_item || killer::is_killer(text) { Likelihood::Certain } else { Likelihood::No }
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>> {
     #[cfg(feature = "json")]
     if list::is_list(text) {
         return list::read(text, options);
@@ -79,11 +79,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError>
 }
 
 /// Reads the puzzle of a string, and its shape.
-fn read_one(
-    text: &str,
-    options: &ReadOptions,
-    last: &mut LastVariant,
-) -> Result<(Record, Shape), ReadError> {
+fn read_one(text: &str, options: &ReadOptions, last: &mut LastVariant) -> Result<(Record, Shape)> {
     let start = if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let bare = without_comments(text);
     if bare[start..].trim().is_empty() {

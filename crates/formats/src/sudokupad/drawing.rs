@@ -4,7 +4,7 @@ use super::item::item;
 use super::parts::Parts;
 use super::{extremes, pattern};
 use crate::common::{Members, quoted};
-use crate::{ReadError, ReadErrorKind};
+use crate::{ReadErrorKind, Result};
 
 /// The lists of a drawing.
 pub(super) const LISTS: [&str; 4] = ["arrows", "lines", "overlays", "underlays"];
@@ -17,7 +17,7 @@ const MAX_ITEMS: usize = 10_000;
 /// # Errors
 ///
 /// Fails with the first item whose meaning is not known.
-pub(super) fn read<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<(), ReadError> {
+pub(super) fn read<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
     let mut items = Vec::new();
     for name in LISTS {
         for json in members.list(name)? {

@@ -8,7 +8,7 @@ use super::parts::{Parts, RULES, cell, refuse_others, remark, text_of};
 use super::{cages, drawing};
 use crate::common::{Json, Members, as_asked};
 use crate::fpuzzles::{self, MAX_LETTERS, Rules, constrained, impossible, sort};
-use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
+use crate::{ReadErrorKind, ReadOptions, Record, Result};
 
 /// The members that change no solution: texts, settings and fog.
 const REMARKS: [&str; 16] = [
@@ -21,7 +21,7 @@ const NOTES: [&str; 6] =
     ["centermarks", "centremarks", "cornermarks", "highlight", "pencilMarks", "pencilmarks"];
 
 /// Reads the puzzle.
-pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadError> {
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let top = Json::parse(text)?;
     let members = top.object()?;
     let mut known = vec!["cages", "cells", "global", "metadata", "regions"];
@@ -52,7 +52,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadErro
 }
 
 /// Returns the members of each cell, in order.
-fn cells(grid: Json<'_>) -> Result<Vec<Members<'_>>, ReadError> {
+fn cells(grid: Json<'_>) -> Result<Vec<Members<'_>>> {
     let rows = grid.array()?;
     if rows.is_empty() || rows.len() > MAX_LETTERS {
         let expected = format!("1 to {MAX_LETTERS} rows");
@@ -79,7 +79,7 @@ fn cells(grid: Json<'_>) -> Result<Vec<Members<'_>>, ReadError> {
 }
 
 /// Returns the board with the blocks of the regions.
-fn regions(members: &Members<'_>, size: usize, top: Json<'_>) -> Result<Rules, ReadError> {
+fn regions(members: &Members<'_>, size: usize, top: Json<'_>) -> Result<Rules> {
     let mut rules = Rules::usual(size);
     let mut blocks = vec![None; size * size];
     for (region, number) in members.list("regions")?.into_iter().zip(0..) {
@@ -101,7 +101,7 @@ fn regions(members: &Members<'_>, size: usize, top: Json<'_>) -> Result<Rules, R
 }
 
 /// Reads the rules for the whole board that have a name.
-fn global(members: &Members<'_>, parts: &mut Parts<'_>) -> Result<(), ReadError> {
+fn global(members: &Members<'_>, parts: &mut Parts<'_>) -> Result<()> {
     for json in members.list("global")? {
         match json.string()?.as_str() {
             "antiking" => parts.rules.named[0] = true,
@@ -123,7 +123,7 @@ fn global(members: &Members<'_>, parts: &mut Parts<'_>) -> Result<(), ReadError>
 }
 
 /// Reads the texts about the puzzle, among them the solution and two rules.
-fn metadata<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<(), ReadError> {
+fn metadata<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
     let Some(metadata) = members.get("metadata") else { return Ok(()) };
     let metadata = metadata.object()?;
     for (key, _) in RULES {
@@ -138,11 +138,7 @@ fn metadata<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<(), Read
 }
 
 /// Returns the record of the givens and the placed values.
-fn record(
-    variant: Arc<Variant>,
-    cells: &[Members<'_>],
-    grid: Json<'_>,
-) -> Result<Record, ReadError> {
+fn record(variant: Arc<Variant>, cells: &[Members<'_>], grid: Json<'_>) -> Result<Record> {
     let order = variant.order();
     let mut givens = Grid::empty(variant.cell_count());
     let mut placed = Vec::new();
@@ -164,7 +160,7 @@ fn record(
 }
 
 /// Returns the record with its solution, if that is one digit for each cell.
-fn solved(record: Record, parts: &Parts<'_>, top: Json<'_>) -> Result<Record, ReadError> {
+fn solved(record: Record, parts: &Parts<'_>, top: Json<'_>) -> Result<Record> {
     let Some((text, at)) = &parts.solution else { return Ok(record) };
     let order = record.puzzle.variant().order();
     let digits: Option<Vec<u16>> = text
