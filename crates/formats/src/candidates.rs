@@ -28,10 +28,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {
-    match Look::of(sample) {
-        Some(Look { cells: Cells::Most, .. }) => Likelihood::Certain,
-        _ => Likelihood::No,
-    }
+    Likelihood::certain_if(Look::of(sample).is_some_and(|look| look.cells == Cells::Most))
 }
 
 /// The beginning of a text in which each character is at its candidate's place or is left out.

@@ -49,10 +49,8 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 
 /// Returns how likely the text is a table with such a separator.
 pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) -> Likelihood {
-    match sample.data_lines().next().and_then(|header| table(header, None)) {
-        Some(table) if is_asked(table.separator) => Likelihood::Certain,
-        _ => Likelihood::No,
-    }
+    let table = sample.data_lines().next().and_then(|header| table(header, None));
+    Likelihood::certain_if(table.is_some_and(|table| is_asked(table.separator)))
 }
 
 /// Returns a parser of the lines of a table.

@@ -36,7 +36,7 @@ fn is_header(line: &str) -> bool {
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let mut lines = sample.data_lines().take(8);
-    if lines.any(|line| line.starts_with(SIZE)) { Likelihood::Certain } else { Likelihood::No }
+    Likelihood::certain_if(lines.any(|line| line.starts_with(SIZE)))
 }
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {

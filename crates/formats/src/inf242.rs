@@ -139,8 +139,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
             Some(variant) => variant.clone(),
             None => boards.of_order(order).map_err(|error| {
                 let expected = "a side of a board that has blocks";
-                let found = order.to_string();
-                place.expected(ReadErrorKind::Order, expected, found).with_help(error.to_string())
+                place.expected(ReadErrorKind::Order, expected, order).with_help(error.to_string())
             })?,
         };
         let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));

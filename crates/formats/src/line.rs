@@ -337,11 +337,10 @@ impl LineParser {
         let letters: Vec<char> = layout.chars().collect();
         if letters.len() != order * order {
             let expected = format!("a layout of {}", count(order * order, "letter"));
-            let found = letters.len().to_string();
             return Err(place.right(letters.len()).expected(
                 ReadErrorKind::CellCount,
                 expected,
-                found,
+                letters.len(),
             ));
         }
         let rows = letters.chunks(order).map(|row| row.iter().collect::<String>());
@@ -461,8 +460,7 @@ impl LineParser {
             if self.forced {
                 let expected = count(variant.cell_count(), "cell");
                 let place = line.at(indent + 1 + length.min(variant.cell_count()));
-                let found = length.to_string();
-                let error = place.expected(ReadErrorKind::CellCount, expected, found);
+                let error = place.expected(ReadErrorKind::CellCount, expected, length);
                 return Err(error.with_help(format!("{} was asked for", variant.name())));
             }
         }

@@ -13,12 +13,12 @@ use std::fmt::Write as _;
 use roxmltree::{Document, Node};
 
 use super::WriteError;
-use super::common::{Characters, Likelihood, Location, Sample, at_offset, is_square_of_numbers};
-use super::common::{quoted, refused};
+use super::common::{Characters, Likelihood, Location, Sample, at_offset, quoted};
+use super::common::{board_of_nine, check_board_of_nine};
 use super::{
     Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
 };
-use clausoku_board::{Cell, Grid, Puzzle, Symbol, usual_board};
+use clausoku_board::{Cell, Grid, Puzzle, Symbol};
 
 pub(super) const FORMAT: Format = Format {
     name: "opensudoku",
@@ -31,22 +31,12 @@ pub(super) const FORMAT: Format = Format {
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let text = sample.text().trim_start();
-    if text.starts_with('<') && text.contains("<opensudoku") {
-        Likelihood::Certain
-    } else {
-        Likelihood::No
-    }
+    Likelihood::certain_if(text.starts_with('<') && text.contains("<opensudoku"))
 }
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    let variant = match &options.variant {
-        None => std::sync::Arc::new(usual_board(9).expect("a board of order 9")),
-        Some(variant) if is_square_of_numbers(variant, 9) => variant.clone(),
-        Some(variant) => {
-            return Err(refused(text, "a variant of 9 numbers and 9×9 cells", variant));
-        }
-    };
+    let variant = board_of_nine(options, text, "a variant of 9 numbers and 9×9 cells")?;
     let document = Document::parse(text).map_err(|error| {
         let row = (error.pos().row as usize).max(1);
         let column = (error.pos().col as usize).max(1);
@@ -118,8 +108,7 @@ fn cells<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<(Vec<u16>, 
         records.split('|').map(str::trim).filter(|word| !word.is_empty()).collect();
     if words.len() != 81 * fields {
         let expected = format!("81 cells of {fields} fields each, {} fields", 81 * fields);
-        let found = words.len().to_string();
-        return Err(place().expected(ReadErrorKind::CellCount, expected, found));
+        return Err(place().expected(ReadErrorKind::CellCount, expected, words.len()));
     }
     let mut numbers = Vec::new();
     let mut placed = Vec::new();
@@ -172,11 +161,7 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
     });
     for Record { puzzle, placed, .. } in records {
         let variant = puzzle.variant();
-        if !is_square_of_numbers(variant, 9) {
-            let holds = "boards of 9×9 cells and 9 numbers";
-            let variant = variant.name().to_owned();
-            return Err(WriteError::Board { format: FORMAT.name, holds, variant });
-        }
+        check_board_of_nine(FORMAT.name, variant)?;
         if plain {
             let characters = Characters::new(FORMAT.name, variant, None)?;
             let data = characters.line(puzzle.givens()).replace('.', "0");

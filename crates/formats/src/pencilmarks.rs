@@ -146,8 +146,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
                 let extra = row.tokens.get(order);
                 let place = extra.map_or(row.end(), |token| row.line.at(token.column));
                 let expected = count(order, "cell");
-                let found = row.tokens.len().to_string();
-                return Err(place.expected(ReadErrorKind::RowLength, expected, found));
+                return Err(place.expected(ReadErrorKind::RowLength, expected, row.tokens.len()));
             }
             for token in &row.tokens {
                 grid.read(token, row.line.at(token.column))?;
@@ -244,9 +243,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
     let variant = puzzle.variant();
     let mut text = String::with_capacity(variant.cell_count() * variant.order());
     if !is_square(variant) {
-        let holds = "one board of numbers";
-        let variant = variant.name().to_owned();
-        return Err(WriteError::Board { format: FORMAT.name, holds, variant });
+        return Err(WriteError::board(FORMAT.name, "one board of numbers", variant));
     }
     let characters = Characters::new(FORMAT.name, variant, None)?;
     let mut ends = Vec::with_capacity(variant.cell_count());

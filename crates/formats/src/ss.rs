@@ -52,11 +52,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         && complete
         && plausible.0 == plausible.1
         && largest as usize <= length;
-    if is_grid && (cornered || text != sample.text()) {
-        Likelihood::Certain
-    } else {
-        Likelihood::No
-    }
+    Likelihood::certain_if(is_grid && (cornered || text != sample.text()))
 }
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {

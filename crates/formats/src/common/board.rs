@@ -8,8 +8,8 @@ use clausoku_board::{
     usual_block, usual_board,
 };
 
-use super::{Location, are_numbers};
-use crate::{ReadErrorKind, Result, WriteError};
+use super::{Location, are_numbers, refused};
+use crate::{ReadErrorKind, ReadOptions, Result, WriteError};
 
 /// Checks that there is a usual board of this order.
 pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
@@ -41,15 +41,38 @@ pub(crate) fn is_square(variant: &Variant) -> bool {
 
 /// Returns the sides of the [blocks](Variant::block_sides) of a board, which another board does not have in this format.
 pub(crate) fn sides(variant: &Variant, format: &'static str) -> Result<(usize, usize), WriteError> {
-    variant.block_sides().filter(|_| are_numbers(variant.alphabet())).ok_or_else(|| {
-        let holds = "boards with rectangular blocks";
-        WriteError::Board { format, holds, variant: variant.name().to_owned() }
-    })
+    variant
+        .block_sides()
+        .filter(|_| are_numbers(variant.alphabet()))
+        .ok_or_else(|| WriteError::board(format, "boards with rectangular blocks", variant))
 }
 
-/// Returns whether a board is a [square](is_square) of this order.
-pub(crate) fn is_square_of_numbers(variant: &Variant, order: usize) -> bool {
-    variant.order() == order && is_square(variant)
+/// Returns whether a board is a [square](is_square) of 9×9 cells.
+fn is_board_of_nine(variant: &Variant) -> bool {
+    variant.order() == 9 && is_square(variant)
+}
+
+/// Checks that the format can contain a board, as it can contain squares of 9×9 cells.
+pub(crate) fn check_board_of_nine(
+    format: &'static str,
+    variant: &Variant,
+) -> Result<(), WriteError> {
+    let holds = "boards of 9×9 cells and 9 numbers";
+    is_board_of_nine(variant).then_some(()).ok_or_else(|| WriteError::board(format, holds, variant))
+}
+
+/// Returns the board of a text whose format has only squares of 9×9 cells: the one that the caller asks for, or the usual
+/// one.
+pub(crate) fn board_of_nine(
+    options: &ReadOptions,
+    text: &str,
+    expected: &str,
+) -> Result<Arc<Variant>> {
+    match &options.variant {
+        None => Ok(Arc::new(usual_board(9).expect("a board of order 9"))),
+        Some(variant) if is_board_of_nine(variant) => Ok(Arc::clone(variant)),
+        Some(variant) => Err(refused(text, expected, variant)),
+    }
 }
 
 /// Builds usual boards: once for successive grids of the same order and notation.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use clausoku_board::{MAX_ORDER, Symbols, SymbolsError};
+use clausoku_board::{MAX_ORDER, Symbols, SymbolsError, Variant};
 use clausoku_files::text::Excerpt;
 
 /// The length from which on a line is at fault, in bytes: more than a puzzle and its solution have on any board. Readers may
@@ -195,18 +195,22 @@ impl<'t> Location<'t> {
     }
 
     /// Returns the error of a text that differs from what is expected here.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "texts and numbers are mostly made for the call"
+    )]
     pub(crate) fn expected(
         self,
         kind: ReadErrorKind,
         expected: impl Into<String>,
-        found: impl Into<String>,
+        found: impl ToString,
     ) -> ReadError {
         let Self { line, text, column } = self;
         let offset =
             text.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |at| at.0);
         let excerpt = Excerpt::new(line as u64, text.as_bytes(), offset);
         let expected = expected.into();
-        let found = found.into();
+        let found = found.to_string();
         let help = None;
         let parts =
             Parts { line, column, kind, expected, found, help, excerpt, text: String::new() };
@@ -389,4 +393,11 @@ pub enum WriteError {
         /// The reason.
         why: SymbolsError,
     },
+}
+
+impl WriteError {
+    /// Returns the error of a board that the format cannot contain; it holds only others.
+    pub(crate) fn board(format: &'static str, holds: &'static str, variant: &Variant) -> Self {
+        Self::Board { format, holds, variant: variant.name().to_owned() }
+    }
 }

@@ -295,7 +295,7 @@ impl Format {
             return Ok(Some(format!("# variant: {}\n", variant.name())));
         }
         let holds = if self.holds.remarks { "boards that are built in" } else { "usual boards" };
-        Err(WriteError::Board { format: self.name, holds, variant: variant.name().to_owned() })
+        Err(WriteError::board(self.name, holds, variant))
     }
 
     /// Writes the next puzzle of a text, with the text above the first or between two; `None` if the format writes all

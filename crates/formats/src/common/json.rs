@@ -141,6 +141,12 @@ impl<'t> Members<'t> {
         self.0.get(key).copied()
     }
 
+    /// Returns the member of this name, which the object `top` must have.
+    pub(crate) fn needed(&self, key: &str, top: Json<'_>) -> Result<Json<'t>> {
+        let expected = || top.expected(ReadErrorKind::Structure, format!("a member {key}"));
+        self.any(key).ok_or_else(expected)
+    }
+
     /// Returns a boolean member; `None` if it is missing or null.
     pub(crate) fn flag(&self, key: &str) -> Result<Option<bool>> {
         self.any(key).filter(|value| !value.is_null()).map(Json::boolean).transpose()
@@ -149,6 +155,12 @@ impl<'t> Members<'t> {
     /// Returns the elements of a member; none if it is missing or [nothing](Json::is_nothing).
     pub(crate) fn list(&self, key: &str) -> Result<Vec<Json<'t>>> {
         self.get(key).map_or(Ok(Vec::new()), Json::array)
+    }
+
+    /// Refuses members other than these as [`refuse_others`](Self::refuse_others) does, since they may be rules.
+    pub(crate) fn refuse_rules(&self, known: &[&str], expected: &str) -> Result<()> {
+        let refused = self.refuse_others(known, expected);
+        refused.map_err(|error| error.with_help("it may be a rule, and is not passed over"))
     }
 
     /// Refuses members other than these, unless they are [nothing](Json::is_nothing).

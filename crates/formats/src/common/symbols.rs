@@ -142,8 +142,11 @@ pub(crate) fn from_words<'t>(
     }
     if words.len() != cells {
         let end = words.get(cells).map_or(&text[text.len()..], |word| *word);
-        let found = words.len().to_string();
-        return Err(place(end).expected(ReadErrorKind::CellCount, count(cells, "cell"), found));
+        return Err(place(end).expected(
+            ReadErrorKind::CellCount,
+            count(cells, "cell"),
+            words.len(),
+        ));
     }
     let mut numbers = Vec::with_capacity(cells);
     for word in words {

@@ -285,8 +285,7 @@ impl<'t> Partial<'t> {
         if tokens.len() != length {
             let place = tokens.get(length).map_or(row.end(), |extra| row.line.at(extra.column));
             let expected = count(length, "cell");
-            let found = tokens.len().to_string();
-            let error = place.expected(ReadErrorKind::RowLength, expected, found);
+            let error = place.expected(ReadErrorKind::RowLength, expected, tokens.len());
             return Err(error.with_help(match &self.board.shape {
                 Shape::Square(order) => format!("the other rows of this grid have {order}"),
                 Shape::Plane(..) => self.board.help(self.rows),

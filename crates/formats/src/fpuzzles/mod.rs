@@ -56,7 +56,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let is_json = text.starts_with('{') && text.contains("\"grid\"");
     let first = text.lines().next().unwrap_or_default();
     let is_link = matches!(Link::parse(first), Some(Link::FPuzzles(_)));
-    if is_json || is_link { Likelihood::Certain } else { Likelihood::No }
+    Likelihood::certain_if(is_json || is_link)
 }
 
 /// Reads the only puzzle, or a list of links.

@@ -24,9 +24,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     known.extend(DIAGONALS.iter().chain(&REMARKS).copied().chain(NAMED.map(|row| row.0)));
     known.extend(constraints::keys());
     refuse_others(&members, &known)?;
-    let grid = members
-        .any("grid")
-        .ok_or_else(|| top.expected(ReadErrorKind::Structure, "a member grid"))?;
+    let grid = members.needed("grid", top)?;
     let cells = cells(grid, members.any("size"))?;
     let size = cells.len().isqrt();
     let board = variant(&members, &cells, size, grid)?;
@@ -66,9 +64,7 @@ pub(crate) fn impossible(grid: Json<'_>, why: String) -> ReadError {
 
 /// Refuses unknown members, which may be rules, unless they are empty.
 fn refuse_others(members: &Members<'_>, known: &[&str]) -> Result<()> {
-    let expected = "rules and constraints that docs/formats.md lists for f-puzzles";
-    let refused = members.refuse_others(known, expected);
-    refused.map_err(|error| error.with_help("it may be a rule, and is not passed over"))
+    members.refuse_rules(known, "rules and constraints that docs/formats.md lists for f-puzzles")
 }
 
 /// Returns the members of each cell, in order.
@@ -81,16 +77,14 @@ fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>>
     }
     if rows.len() != stated {
         let expected = format!("{stated} rows");
-        let found = rows.len().to_string();
-        return Err(grid.place().expected(ReadErrorKind::RowCount, expected, found));
+        return Err(grid.place().expected(ReadErrorKind::RowCount, expected, rows.len()));
     }
     let mut cells = Vec::new();
     for row in rows {
         let columns = row.array()?;
         if columns.len() != stated {
             let expected = format!("{stated} cells");
-            let found = columns.len().to_string();
-            return Err(row.place().expected(ReadErrorKind::RowLength, expected, found));
+            return Err(row.place().expected(ReadErrorKind::RowLength, expected, columns.len()));
         }
         for cell in columns {
             let members = if cell.is_null() { Members::default() } else { cell.object()? };
@@ -171,8 +165,7 @@ fn with_solution(record: Record, solution: Json<'_>, size: usize) -> Result<Reco
     }
     if values.len() != size * size {
         let expected = format!("{} values", size * size);
-        let found = values.len().to_string();
-        return Err(solution.place().expected(ReadErrorKind::CellCount, expected, found));
+        return Err(solution.place().expected(ReadErrorKind::CellCount, expected, values.len()));
     }
     let numbers: Result<Vec<u16>> = values.into_iter().map(|value| value.number(size)).collect();
     record.solved(Grid::from_numbers(numbers?), solution.place())

@@ -67,7 +67,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         let is_word = name.len() > 4 && item.len() == name.len();
         is_name && (item.contains('~') || is_word || (text.contains('~') && name.len() > 1))
     });
-    if is_item || killer::is_killer(text) { Likelihood::Certain } else { Likelihood::No }
+    Likelihood::certain_if(is_item || killer::is_killer(text))
 }
 
 fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>> {

@@ -9,7 +9,6 @@
 //! contains them.
 
 mod cages;
-mod drawing;
 mod extremes;
 mod item;
 mod parts;
@@ -44,7 +43,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         && text.contains("ce:[");
     let first = text.lines().next().unwrap_or_default();
     let is_link = matches!(Link::parse(first), Some(Link::SudokuPad(_) | Link::Elsewhere(_)));
-    if is_json || is_zipped || is_link { Likelihood::Certain } else { Likelihood::No }
+    Likelihood::certain_if(is_json || is_zipped || is_link)
 }
 
 /// Reads a puzzle, or a list of links.

@@ -33,8 +33,7 @@ pub(super) fn text_of(members: &Members<'_>, key: &str) -> Result<Option<String>
 
 /// Refuses unknown members, which may be rules, unless they are empty.
 pub(super) fn refuse_others(members: &Members<'_>, known: &[&str]) -> Result<()> {
-    let refused = members.refuse_others(known, "members that docs/formats.md lists for SudokuPad");
-    refused.map_err(|error| error.with_help("it may be a rule, and is not passed over"))
+    members.refuse_rules(known, "members that docs/formats.md lists for SudokuPad")
 }
 
 /// Returns the cell of a pair `[row, column]`, counted from 0.

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use clausoku_board::{Constraint, ConstraintKind as Kind, Grid, Puzzle, Symbol, Variant};
 
 use super::parts::{Parts, RULES, cell, refuse_others, remark, text_of};
-use super::{cages, drawing};
-use crate::common::{Json, Members, as_asked};
+use super::{cages, extremes, item, pattern};
+use crate::common::{Json, Members, as_asked, quoted};
 use crate::fpuzzles::{self, MAX_LETTERS, Rules, constrained, impossible, sort};
 use crate::{ReadErrorKind, ReadOptions, Record, Result};
 
@@ -20,16 +20,20 @@ const REMARKS: [&str; 16] = [
 const NOTES: [&str; 6] =
     ["centermarks", "centremarks", "cornermarks", "highlight", "pencilMarks", "pencilmarks"];
 
+/// The lists of a drawing.
+const LISTS: [&str; 4] = ["arrows", "lines", "overlays", "underlays"];
+
+/// The most items of a drawing. Each is compared with the others.
+const MAX_ITEMS: usize = 10_000;
+
 /// Reads the puzzle.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let top = Json::parse(text)?;
     let members = top.object()?;
     let mut known = vec!["cages", "cells", "global", "metadata", "regions"];
-    known.extend(drawing::LISTS.iter().chain(&REMARKS));
+    known.extend(LISTS.iter().chain(&REMARKS));
     refuse_others(&members, &known)?;
-    let grid = members
-        .any("cells")
-        .ok_or_else(|| top.expected(ReadErrorKind::Structure, "a member cells"))?;
+    let grid = members.needed("cells", top)?;
     let cells = cells(grid)?;
     let size = cells.len().isqrt();
     let mut parts = Parts { rules: regions(&members, size, top)?, ..Parts::default() };
@@ -38,7 +42,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     for cage in members.list("cages")? {
         cages::read(cage, &mut parts)?;
     }
-    drawing::read(&members, &mut parts)?;
+    drawing(&members, &mut parts)?;
     if parts.negative != [false; 3] {
         let kind = fpuzzles::negative(&parts.constraints, parts.negative);
         parts.constraints.push(Constraint::new(kind, Vec::new()));
@@ -56,16 +60,14 @@ fn cells(grid: Json<'_>) -> Result<Vec<Members<'_>>> {
     let rows = grid.array()?;
     if rows.is_empty() || rows.len() > MAX_LETTERS {
         let expected = format!("1 to {MAX_LETTERS} rows");
-        let found = rows.len().to_string();
-        return Err(grid.place().expected(ReadErrorKind::Order, expected, found));
+        return Err(grid.place().expected(ReadErrorKind::Order, expected, rows.len()));
     }
     let mut cells = Vec::with_capacity(rows.len() * rows.len());
     for row in &rows {
         let columns = row.array()?;
         if columns.len() != rows.len() {
             let expected = format!("{} cells, as many as rows", rows.len());
-            let found = columns.len().to_string();
-            return Err(row.place().expected(ReadErrorKind::RowLength, expected, found));
+            return Err(row.place().expected(ReadErrorKind::RowLength, expected, columns.len()));
         }
         for cell in columns {
             let members = if cell.is_null() { Members::default() } else { cell.object()? };
@@ -135,6 +137,38 @@ fn metadata<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
         remark("solution", &text, metadata.any("solution"), parts);
     }
     Ok(())
+}
+
+/// Reads the drawings.
+///
+/// # Errors
+///
+/// Fails with the first item whose meaning is not known.
+fn drawing<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
+    let mut items = Vec::new();
+    for name in LISTS {
+        for json in members.list(name)? {
+            if items.len() == MAX_ITEMS {
+                let expected = format!("a drawing of up to {MAX_ITEMS} items");
+                return Err(json.expected(ReadErrorKind::Unsupported, expected));
+            }
+            items.push(item::item(name, json)?);
+        }
+    }
+    pattern::understand(&mut items, parts);
+    extremes::understand(&mut items, parts);
+    match items.iter().find(|item| !item.understood) {
+        None => Ok(()),
+        Some(item) => {
+            let expected =
+                format!("{} that docs/formats.md lists as known for SudokuPad", item.list);
+            let found = quoted(&item.json.text());
+            let error = item.json.place().expected(ReadErrorKind::Unsupported, expected, found);
+            Err(error.with_help(
+                "a drawing may be a rule, and is not passed over; its meaning is not known",
+            ))
+        }
+    }
 }
 
 /// Returns the record of the givens and the placed values.
