@@ -238,20 +238,6 @@ pub(crate) fn nothing(text: &str) -> ReadError {
     place.expected(ReadErrorKind::Nothing, "a grid", found)
 }
 
-/// Returns the error of a text whose characters have two possible meanings.
-pub(crate) fn unclear(
-    place: Location<'_>,
-    order: usize,
-    one: Symbols,
-    other: Symbols,
-) -> ReadError {
-    let first = one.range(order);
-    let second = other.range(order);
-    let expected = format!("a sign that decides whether the symbols are {first} or {second}");
-    let error = place.expected(ReadErrorKind::Symbols, expected, "none");
-    error.with_help(format!("say which with the option symbols: {one} or {other}"))
-}
-
 /// Returns the bytes as text.
 ///
 /// # Errors

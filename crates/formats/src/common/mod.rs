@@ -29,7 +29,7 @@ pub(crate) use board::{has_usual_lines, region_sets};
 pub(crate) use bytes::Bytes;
 pub use bytes::Letters;
 pub(crate) use clausoku_files::text::{count, quoted};
-pub(crate) use error::{Location, not_utf8, nothing, unclear, utf8};
+pub(crate) use error::{Location, not_utf8, nothing, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub(crate) use error::{Result, at_offset};
 pub use format::{
@@ -40,7 +40,7 @@ pub(crate) use json::{Json, Members};
 pub(crate) use layout::{Chunk, Token, chunks, masked};
 pub(crate) use lines::{Line, Lines, refused};
 pub use notation::stated_symbols;
-pub(crate) use notation::{Decision, Seen, symbols_remark};
+pub(crate) use notation::{Decision, Seen, symbols_remark, unclear};
 pub(crate) use percent::{percent_decoded, percent_encoded};
 pub use record::{ReadOptions, Record, WriteOptions};
 pub use sample::{Likelihood, Sample};
