@@ -25,12 +25,12 @@ use std::io::Write;
 
 pub use clausoku_cnf::cubes::Cube;
 use clausoku_cnf::dimacs::WriteError;
-use clausoku_cnf::{Literal, Size, StopCheck, Stoppable, Variable, Verdict, cubes};
+use clausoku_cnf::{Cnf, Literal, Size, StopCheck, Stoppable, Variable, Verdict, cubes};
 use clausoku_encoder::Encoded;
 use clausoku_propagation::Propagator;
 
 use crate::Error;
-use crate::annotation::write::{write_cube, write_cubes};
+use crate::annotation::write::{Added, write_with};
 use crate::encoding::Extras;
 use crate::sat::{Limits, Varisat, solve_formula};
 
@@ -107,7 +107,7 @@ impl Cubes {
         out: impl Write,
         stop: &StopCheck<'_>,
     ) -> Result<Option<(Size, u64)>, WriteError> {
-        write_cubes(encoded, &self.0, extras, out, stop)
+        write_with(encoded, &Added::Cubes(&self.0), extras, out, None, stop)
     }
 
     /// Writes the formula of the cube of this index, counted from 0, as DIMACS. Returns `None` if the check stops the
@@ -128,7 +128,9 @@ impl Cubes {
         out: impl Write,
         stop: &StopCheck<'_>,
     ) -> Result<Option<(Size, u64)>, WriteError> {
-        write_cube(encoded, &self.0, index, extras, out, stop)
+        let units: Cnf = self.0[index].iter().map(|&literal| [literal]).collect();
+        let added = Added::Clauses(&units, format!("cube {} of {}", index + 1, self.0.len()));
+        write_with(encoded, &added, extras, out, None, stop)
     }
 }
 

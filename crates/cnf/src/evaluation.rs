@@ -1,6 +1,6 @@
 //! Evaluates the clauses of a formula under a model.
 
-use crate::{ClauseSink, Formula, Literal, Model};
+use crate::{ClauseSink, Formula, Literal, Model, add_each_pair};
 
 /// A clause that a model does not satisfy.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -50,11 +50,7 @@ impl ClauseSink for Evaluation<'_> {
         if self.falsified.is_none()
             && group.iter().filter(|&&literal| !self.model.satisfies(!literal)).nth(1).is_some()
         {
-            for (i, &first) in group.iter().enumerate() {
-                for &second in &group[i + 1..] {
-                    self.add_clause(&[!first, !second]);
-                }
-            }
+            add_each_pair(self, group);
         } else {
             self.seen += n * n.saturating_sub(1) / 2;
         }

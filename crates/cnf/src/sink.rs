@@ -21,11 +21,7 @@ pub trait ClauseSink {
 
     /// Takes the clause ¬a ∨ ¬b for every pair (a, b) of the group, a before b.
     fn add_pairs(&mut self, group: &[Literal]) {
-        for (i, &first) in group.iter().enumerate() {
-            for &second in &group[i + 1..] {
-                self.add_clause(&[!first, !second]);
-            }
-        }
+        add_each_pair(self, group);
     }
 
     /// Declares that variables up to this one exist, even if they occur in no clause.
@@ -35,6 +31,15 @@ pub trait ClauseSink {
     /// stop then.
     fn is_closed(&self) -> bool {
         false
+    }
+}
+
+/// Adds the clause of every pair of the group by a call of its own, for sinks that do no better with this group.
+pub fn add_each_pair(sink: &mut (impl ClauseSink + ?Sized), group: &[Literal]) {
+    for (i, &first) in group.iter().enumerate() {
+        for &second in &group[i + 1..] {
+            sink.add_clause(&[!first, !second]);
+        }
     }
 }
 

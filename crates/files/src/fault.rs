@@ -43,27 +43,9 @@ pub enum Step {
     Allocate,
 }
 
-impl Step {
-    /// Returns the word for this step in logs and messages.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Open => "open",
-            Self::Create => "create",
-            Self::Read => "read",
-            Self::Write => "write",
-            Self::Sync => "sync",
-            Self::Rename => "rename",
-            Self::Remove => "remove",
-            Self::Spawn => "spawn",
-            Self::Thread => "thread",
-            Self::Allocate => "allocate",
-        }
-    }
-}
-
 impl fmt::Display for Step {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
+        f.write_str(&format!("{self:?}").to_ascii_lowercase())
     }
 }
 

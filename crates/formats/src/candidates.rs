@@ -10,13 +10,10 @@
 use std::sync::Arc;
 
 use super::common::symbols_remark;
-use super::common::{Boards, Characters, Decoder, Likelihood, Line, Sample};
-use super::common::{
-    Candidates, allowed, cannot_have, count, has_characters, puzzle_of, quoted, refused,
-};
+use super::common::{Boards, Characters, Decoder, Likelihood, Line, OfVariant, Sample};
+use super::common::{Candidates, allowed, count, has_characters, puzzle_of, quoted, refused};
 use super::{
-    Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
-    ReadOptions,
+    Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Result,
 };
 use super::{Record, Symbols, WriteError};
 use clausoku_board::{Symbol, Variant};
@@ -31,10 +28,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {
-    match Look::of(sample) {
-        Some(Look { cells: Cells::Most, .. }) => Likelihood::Certain,
-        _ => Likelihood::No,
-    }
+    Likelihood::certain_if(Look::of(sample).is_some_and(|look| look.cells == Cells::Most))
 }
 
 /// The beginning of a text in which each character is at its candidate's place or is left out.
@@ -106,12 +100,12 @@ pub(super) fn has_length(sample: Sample<'_>, candidates: usize) -> bool {
     sample.data_lines().next().is_some_and(|line| line.chars().count() == candidates)
 }
 
-fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
+fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
         return Err(refused("", "a variant with a character for each symbol", variant));
     }
     let (variant, symbols) = (options.variant.clone(), options.symbols);
-    Ok(Box::new(Parser { variant, symbols, boards: Boards::default(), decoder: None }))
+    Ok(Box::new(Parser { variant, symbols, boards: Boards::default(), decoder: OfVariant::new() }))
 }
 
 #[derive(Clone, Debug)]
@@ -119,12 +113,11 @@ struct Parser {
     variant: Option<Arc<Variant>>,
     symbols: Option<Symbols>,
     boards: Boards,
-    /// The board of the last puzzle, and the decoder of its symbols.
-    decoder: Option<(Arc<Variant>, Decoder)>,
+    decoder: OfVariant<Decoder>,
 }
 
 impl ParseLine for Parser {
-    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
         let line = Line { number, text };
         let data = line.data();
         let cells = data.trim();
@@ -135,18 +128,9 @@ impl ParseLine for Parser {
         let indent = data.chars().take_while(|c| c.is_whitespace()).count();
         let characters: Vec<char> = cells.chars().collect();
         let variant = self.board(line, indent, characters.len())?;
-        let variant = match self.symbols {
-            None => variant,
-            Some(symbols) => self
-                .boards
-                .in_notation(variant, symbols)
-                .map_err(|why| cannot_have(line.at(indent + 1), symbols, why))?,
-        };
-        if !self.decoder.as_ref().is_some_and(|(known, _)| Arc::ptr_eq(known, &variant)) {
-            let decoder = Decoder::new(variant.alphabet().clone());
-            self.decoder = Some((Arc::clone(&variant), decoder));
-        }
-        let Some((_, decoder)) = &self.decoder else { return Ok(None) };
+        let variant = self.boards.in_notation(variant, self.symbols, line.at(indent + 1))?;
+        let decoder =
+            self.decoder.get(&variant, |variant| Decoder::new(variant.alphabet().clone()));
         let mut allowed = Candidates::default();
         for (cell, place) in characters.chunks(variant.order()).zip(0..) {
             for (symbol, &c) in variant.alphabet().symbols().zip(cell) {
@@ -175,12 +159,7 @@ impl ParseLine for Parser {
 
 impl Parser {
     /// Returns the board with this number of candidates.
-    fn board(
-        &mut self,
-        line: Line<'_>,
-        indent: usize,
-        length: usize,
-    ) -> Result<Arc<Variant>, ReadError> {
+    fn board(&mut self, line: Line<'_>, indent: usize, length: usize) -> Result<Arc<Variant>> {
         let (expected, help) = if let Some(variant) = &self.variant {
             let cells = variant.cell_count();
             let symbols = variant.order();

@@ -15,9 +15,9 @@ use std::sync::Arc;
 use clausoku_board::{Checker, Variant};
 
 use super::ReadOptions;
-use super::common::{Characters, Likelihood, Line, Sample, has_characters, refused};
+use super::common::{Characters, Likelihood, Line, OfVariant, Sample, has_characters, refused};
 use super::common::{TableHeader, data, fields, unquoted};
-use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError, ReadErrorKind};
+use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, Result};
 use super::{Record, Row, WriteError};
 
 pub(super) const FORMAT: Format = Format {
@@ -43,36 +43,24 @@ const SOLUTION: [&str; 5] = ["solution", "solutions", "solved", "answer", "answe
 
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
 
-/// The indices of the columns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Columns {
-    /// The number of the header's line.
-    header: usize,
-    separator: char,
-    puzzle: usize,
-    solution: Option<usize>,
-}
-
 fn detect(sample: Sample<'_>) -> Likelihood {
     likelihood(sample, |separator| separator != '\t')
 }
 
 /// Returns how likely the text is a table with such a separator.
 pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) -> Likelihood {
-    match sample.data_lines().next().and_then(|header| columns(header, 1, None)) {
-        Some(columns) if is_asked(columns.separator) => Likelihood::Certain,
-        _ => Likelihood::No,
-    }
+    let table = sample.data_lines().next().and_then(|header| table(header, None));
+    Likelihood::certain_if(table.is_some_and(|table| is_asked(table.separator)))
 }
 
 /// Returns a parser of the lines of a table.
-pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
+pub(super) fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
         return Err(refused("", "a variant with a character for each symbol", variant));
     }
     let cells = LineParser::new(options)?;
     let puzzle_column = options.puzzle_column.clone();
-    Ok(Box::new(Parser { cells, puzzle_column, columns: None, table: None, checker: None }))
+    Ok(Box::new(Parser { cells, puzzle_column, table: None, header: 0, checker: OfVariant::new() }))
 }
 
 fn separator(header: &str) -> char {
@@ -85,9 +73,9 @@ fn names(header: &str) -> Vec<String> {
     fields.map(|field| unquoted(&header[field]).trim().to_owned()).collect()
 }
 
-/// Returns the columns of a header, which is the line of this number; `None` if the line is no header. The column of
-/// puzzles has the name that was asked for, or else a usual one.
-fn columns(header: &str, number: usize, asked: Option<&str>) -> Option<Columns> {
+/// Returns the columns of a header; `None` if the line is no header. The column of puzzles has the name that was asked
+/// for, or else a usual one.
+fn table(header: &str, asked: Option<&str>) -> Option<TableHeader> {
     let names = names(header);
     let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
     let puzzle = match asked {
@@ -96,7 +84,7 @@ fn columns(header: &str, number: usize, asked: Option<&str>) -> Option<Columns> 
     };
     let solution = lower.iter().position(|name| SOLUTION.contains(&name.as_str()));
     let solution = solution.filter(|&column| column != puzzle);
-    Some(Columns { header: number, separator: separator(header), puzzle, solution })
+    Some(TableHeader { names, separator: separator(header), puzzle, solution })
 }
 
 /// Returns a field of a line without its quotes.
@@ -121,23 +109,23 @@ struct Parser {
     cells: LineParser,
     /// The name of the column of puzzles, if one was asked for.
     puzzle_column: Option<Arc<str>>,
-    columns: Option<Columns>,
     table: Option<Arc<TableHeader>>,
-    /// Checks solutions of puzzles of this variant.
-    checker: Option<(Arc<Variant>, Checker)>,
+    /// The number of the header's line.
+    header: usize,
+    checker: OfVariant<Checker>,
 }
 
 impl ParseLine for Parser {
-    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
         let line = Line { number, text };
         let data = data(text);
         if data.trim().is_empty() {
-            self.cells.note_remark(text);
+            self.cells.note_remark(line);
             return Ok(None);
         }
-        let Some(columns) = self.columns else {
+        let Some(table) = self.table.clone() else {
             let asked = self.puzzle_column.as_deref();
-            let found = columns(data, number, asked).ok_or_else(|| {
+            let found = table(data, asked).ok_or_else(|| {
                 if let Some(asked) = asked {
                     let found = format!("the columns {}", names(data).join(", "));
                     return line.at(1).expected(
@@ -151,22 +139,20 @@ impl ParseLine for Parser {
                 let error = line.at(1).expected(ReadErrorKind::Structure, expected, found);
                 error.with_help("without a header, it is of the format line")
             })?;
-            let Columns { separator, puzzle, solution, .. } = found;
-            let names = names(data);
-            self.table = Some(Arc::new(TableHeader { names, separator, puzzle, solution }));
-            self.columns = Some(found);
+            self.table = Some(Arc::new(found));
+            self.header = number;
             return Ok(None);
         };
-        if number == columns.header {
+        if number == self.header {
             return Ok(None);
         }
-        let fields = fields(data, columns.separator);
-        let cells = field(data, &fields, columns.puzzle).ok_or_else(|| {
+        let fields = fields(data, table.separator);
+        let cells = field(data, &fields, table.puzzle).ok_or_else(|| {
             let end = line.at(data.chars().count() + 1);
-            let expected = format!("a puzzle in column {}", columns.puzzle + 1);
+            let expected = format!("a puzzle in column {}", table.puzzle + 1);
             end.expected(ReadErrorKind::Structure, expected, "the end of the line").with_text("")
         })?;
-        let solution = columns.solution.and_then(|column| field(data, &fields, column));
+        let solution = table.solution.and_then(|column| field(data, &fields, column));
         let solution = solution.filter(|cells| !is_null(cells));
         let record = self.record(line, cells, solution);
         record.map(Some).map_err(|error| error.with_text(cells))
@@ -181,21 +167,20 @@ impl ParseLine for Parser {
 
     fn numbers_solved(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let Some(columns) = self.columns else { return false };
+        let Some(&TableHeader { separator, puzzle, solution, .. }) = self.table.as_deref() else {
+            return false;
+        };
         // Quotes and comments are rare; `parse_line` reads them.
         let is_plain = !line.iter().any(|byte| matches!(byte, b'"' | b'#'));
         if !is_plain || std::str::from_utf8(line).is_err() {
             return false;
         }
         let start = numbers.len();
-        let cells = plain_field(line, columns.separator, columns.puzzle);
+        let cells = plain_field(line, separator, puzzle);
         if !self.cells.all_numbers(cells, numbers) {
             return false;
         }
-        let solution = match columns.solution {
-            Some(column) => plain_field(line, columns.separator, column),
-            None => &[],
-        };
+        let solution = solution.map_or(&[][..], |column| plain_field(line, separator, column));
         let is_solved = solution.is_empty() || self.solves(solution, start, numbers);
         if !is_solved {
             numbers.truncate(start);
@@ -226,12 +211,7 @@ impl ParseLine for Parser {
 
 impl Parser {
     /// Returns the puzzle in these cells of a line, and its solution in others.
-    fn record(
-        &mut self,
-        line: Line<'_>,
-        cells: &str,
-        solution: Option<&str>,
-    ) -> Result<Record, ReadError> {
+    fn record(&mut self, line: Line<'_>, cells: &str, solution: Option<&str>) -> Result<Record> {
         if is_null(cells) {
             let found = if cells.is_empty() { "an empty field" } else { cells };
             let place = line.at(line.indent_of(cells) + 1);
@@ -253,11 +233,7 @@ impl Parser {
         if !self.cells.all_numbers(cells, numbers) {
             return false;
         }
-        let last = self.checker.take().filter(|(known, _)| Arc::ptr_eq(known, &variant));
-        let (_, checker) = self.checker.insert(last.unwrap_or_else(|| {
-            let checker = Checker::new(&variant);
-            (variant, checker)
-        }));
+        let checker = self.checker.get(&variant, Checker::new);
         checker.accepts(&numbers[puzzle..solution], &numbers[solution..])
     }
 }
@@ -290,11 +266,12 @@ mod tests {
             ("rating\tgrid", '\t', 1, None),
             ("puzzle", ',', 0, None),
         ] {
-            let expected = Columns { header: 1, separator, puzzle, solution };
-            assert_eq!(columns(header, 1, None), Some(expected), "{header}");
+            let found = table(header, None).unwrap();
+            let columns = (found.separator, found.puzzle, found.solution);
+            assert_eq!(columns, (separator, puzzle, solution), "{header}");
         }
-        assert_eq!(columns("name,rating", 1, None), None);
-        assert_eq!(columns("name,rating", 1, Some("rating")).map(|found| found.puzzle), Some(1));
-        assert_eq!(columns("1..............4,x", 1, None), None);
+        assert_eq!(table("name,rating", None), None);
+        assert_eq!(table("name,rating", Some("rating")).map(|found| found.puzzle), Some(1));
+        assert_eq!(table("1..............4,x", None), None);
     }
 }

@@ -14,7 +14,7 @@ use super::WriteError;
 use super::common::{Likelihood, Line, Lines, Sample, Writing};
 use super::common::{masked, quoted, read_table, sides};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -36,10 +36,10 @@ fn is_header(line: &str) -> bool {
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let mut lines = sample.data_lines().take(8);
-    if lines.any(|line| line.starts_with(SIZE)) { Likelihood::Certain } else { Likelihood::No }
+    Likelihood::certain_if(lines.any(|line| line.starts_with(SIZE)))
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let records = read_table(&plain(text), options, Writing::Words)?;
     let mut following = records.iter().peekable();
     let mut tasks: Option<(Line<'_>, &str)> = None;
@@ -74,7 +74,7 @@ fn plain(text: &str) -> String {
 }
 
 /// Checks that the stated size is that of the grid below: of a block, or of the board.
-fn check_size(line: Line<'_>, size: &str, record: &Record) -> Result<(), ReadError> {
+fn check_size(line: Line<'_>, size: &str, record: &Record) -> Result<()> {
     let variant = record.puzzle.variant();
     let stated = size.split_once('x').and_then(|(a, b)| Some((number(a)?, number(b)?)));
     let n = variant.order();

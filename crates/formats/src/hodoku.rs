@@ -8,15 +8,15 @@
 //! Source: HoDoKu 2, `Sudoku2.setSudoku` and `getSudoku` with `ClipboardMode.LIBRARY`.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
-use super::common::{Characters, Likelihood, Line, Sample, is_square_of_numbers, quoted, refused};
+use super::common::{
+    Characters, Likelihood, Line, Sample, board_of_nine, check_board_of_nine, quoted,
+};
 use super::{
-    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError,
-    ReadErrorKind,
+    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, Result,
 };
 use super::{ReadOptions, Record, WriteError};
-use clausoku_board::{Candidate, Cell, Symbol, Variant};
+use clausoku_board::{Candidate, Cell, Symbol};
 
 pub(super) const FORMAT: Format = Format {
     name: "hodoku",
@@ -38,20 +38,12 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         lines += 1;
         good += usize::from(line.starts_with(':') && line.matches(':').count() > DELETED);
     }
-    if lines > 0 && 2 * good > lines { Likelihood::Certain } else { Likelihood::No }
+    Likelihood::certain_if(lines > 0 && 2 * good > lines)
 }
 
-/// Returns the board of all puzzles of the format.
-fn board(options: &ReadOptions) -> Result<Arc<Variant>, ReadError> {
-    match &options.variant {
-        None => Ok(Arc::new(Variant::classic(3).expect("a board of order 9"))),
-        Some(variant) if is_square_of_numbers(variant, 9) => Ok(variant.clone()),
-        Some(variant) => Err(refused("", "a variant of 9 symbols and 9×9 cells", variant)),
-    }
-}
-
-fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
-    let options = ReadOptions::of(board(options)?);
+fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
+    let options =
+        ReadOptions::of(board_of_nine(options, "", "a variant of 9 symbols and 9×9 cells")?);
     Ok(Box::new(Parser(LineParser::new(&options)?)))
 }
 
@@ -59,7 +51,7 @@ fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>, ReadError> {
 struct Parser(LineParser);
 
 impl ParseLine for Parser {
-    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
         let line = Line { number, text };
         let data = line.data();
         if data.trim().is_empty() {
@@ -99,7 +91,7 @@ impl ParseLine for Parser {
 }
 
 /// Returns the cells without the signs `+`, and the cells that follow one, in ascending order.
-fn cells(text: &str, line: Line<'_>, start: usize) -> Result<(String, Vec<Cell>), ReadError> {
+fn cells(text: &str, line: Line<'_>, start: usize) -> Result<(String, Vec<Cell>)> {
     let mut cells = String::new();
     let mut placed = Vec::new();
     for (c, column) in text.chars().zip(start + 1..) {
@@ -116,8 +108,7 @@ fn cells(text: &str, line: Line<'_>, start: usize) -> Result<(String, Vec<Cell>)
     }
     if cells.len() != 81 {
         let place = line.at(start + text.chars().count() + 1);
-        let found = cells.len().to_string();
-        return Err(place.expected(ReadErrorKind::CellCount, "81 cells", found));
+        return Err(place.expected(ReadErrorKind::CellCount, "81 cells", cells.len()));
     }
     Ok((cells, placed))
 }
@@ -133,11 +124,7 @@ fn candidate(word: &str) -> Option<Candidate> {
 fn write(record: &Record) -> Result<String, WriteError> {
     let Record { puzzle, placed, .. } = record;
     let variant = puzzle.variant();
-    if !is_square_of_numbers(variant, 9) {
-        let variant = variant.name().to_owned();
-        let holds = "boards of 9×9 cells and 9 numbers";
-        return Err(WriteError::Board { format: FORMAT.name, holds, variant });
-    }
+    check_board_of_nine(FORMAT.name, variant)?;
     let characters = Characters::new(FORMAT.name, variant, None)?;
     let mut text = ":0000:x:".to_owned();
     for cell in variant.cells() {

@@ -18,7 +18,8 @@ use super::WriteError;
 use super::common::{Boards, Likelihood, Line, Lines, Location, Sample};
 use super::common::{count, nothing, quoted, refused};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
+    Record, Result,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -81,7 +82,7 @@ fn tokens<'t>(lines: &mut Lines<'t>) -> impl Iterator<Item = (&'t str, Location<
     })
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let mut lines = Lines::new(text);
     let mut boards = Boards::default();
     let mut records: Vec<Record> = Vec::new();
@@ -138,8 +139,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
             Some(variant) => variant.clone(),
             None => boards.of_order(order).map_err(|error| {
                 let expected = "a side of a board that has blocks";
-                let found = order.to_string();
-                place.expected(ReadErrorKind::Order, expected, found).with_help(error.to_string())
+                place.expected(ReadErrorKind::Order, expected, order).with_help(error.to_string())
             })?,
         };
         let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));
@@ -179,7 +179,7 @@ impl BigBoard {
     }
 }
 
-fn read_side(token: &str, place: Location<'_>) -> Result<usize, ReadError> {
+fn read_side(token: &str, place: Location<'_>) -> Result<usize> {
     token.parse().ok().filter(|side| (1..=MAX_SIDE).contains(side)).ok_or_else(|| {
         let expected = format!("the side of a block, 1 to {MAX_SIDE} (3 for the 9×9 board)");
         place.expected(ReadErrorKind::Side, expected, quoted(token))

@@ -13,11 +13,10 @@ use std::sync::Arc;
 use clausoku_board::{Candidate, Grid, Puzzle, Variant};
 use serde_json::Value;
 
-use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, Sample};
+use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, OfVariant, Sample};
 use super::common::{from_words, has_characters};
 use super::{
-    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadError,
-    ReadErrorKind,
+    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, Result,
 };
 use super::{ReadOptions, Record, Symbols, WriteError};
 
@@ -80,7 +79,7 @@ struct Parser {
 type Stated = (Option<String>, Option<Symbols>);
 
 impl ParseLine for Parser {
-    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
         // Some readers leave the carriage return at the end of the last line.
         let text = text.trim_end_matches('\r');
         let line = Line { number, text };
@@ -102,7 +101,7 @@ impl ParseLine for Parser {
 }
 
 impl Parser {
-    fn object(&mut self, line: Line<'_>) -> Result<Record, ReadError> {
+    fn object(&mut self, line: Line<'_>) -> Result<Record> {
         let top = Json::parse(line.text)?;
         let members = top.object()?;
         let name = self.options.puzzle_column.as_deref().unwrap_or(PUZZLE);
@@ -130,7 +129,7 @@ impl Parser {
     }
 
     /// Returns the board of an object with these members.
-    fn board(&mut self, members: &Members<'_>) -> Result<&mut Board, ReadError> {
+    fn board(&mut self, members: &Members<'_>) -> Result<&mut Board> {
         let text = members.get(BOARD);
         let board = text.or_else(|| members.get("variant"));
         let name = board.map(Json::string).transpose()?;
@@ -165,7 +164,7 @@ impl Parser {
 }
 
 /// Returns the puzzle without these candidates.
-fn excluding(puzzle: Puzzle, names: &[Json<'_>]) -> Result<Puzzle, ReadError> {
+fn excluding(puzzle: Puzzle, names: &[Json<'_>]) -> Result<Puzzle> {
     let variant = Arc::clone(puzzle.variant());
     let mut excluded = Vec::with_capacity(names.len());
     for name in names {
@@ -199,7 +198,7 @@ enum Board {
 }
 
 impl Board {
-    fn new(options: ReadOptions) -> Result<Self, ReadError> {
+    fn new(options: ReadOptions) -> Result<Self> {
         match options.variant {
             Some(variant) if !has_characters(&variant) => {
                 let decoder = Decoder::new(variant.alphabet().clone());
@@ -210,7 +209,7 @@ impl Board {
     }
 
     /// Reads the puzzle whose givens are this string.
-    fn puzzle(&mut self, line: Line<'_>, cells: Json<'_>) -> Result<Puzzle, ReadError> {
+    fn puzzle(&mut self, line: Line<'_>, cells: Json<'_>) -> Result<Puzzle> {
         let text = cells.string()?;
         let (variant, decoder) = match self {
             // The cells follow the quotation mark.
@@ -223,47 +222,36 @@ impl Board {
     }
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]
 fn write(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
-    let characters = if has_characters(variant) {
-        Some(Characters::new(FORMAT.name, variant, None)?)
-    } else {
-        None
-    };
+    let characters = Characters::new(FORMAT.name, variant, None).ok();
     let name = Value::from(variant.name());
     let board = text_of(variant);
     let puzzle = cells(variant, characters, record.puzzle.givens());
-    let solution = match &record.solution {
-        Some(grid) => format!(",\"solution\":{}", cells(variant, characters, grid)),
-        None => String::new(),
-    };
-    let values = match stated_values(variant) {
-        Some(values) => format!(",\"{VALUES}\":{}", Value::from(values)),
-        None => String::new(),
-    };
-    let excluded = match stated_excluded(&record.puzzle) {
-        Some(names) => format!(",\"{EXCLUDED}\":{}", Value::from(names)),
-        None => String::new(),
-    };
+    let solution = record.solution.as_ref().map(|grid| cells(variant, characters, grid));
+    let solution = member("solution", solution);
+    let values = member(VALUES, stated_values(variant));
+    let excluded = member(EXCLUDED, stated_excluded(&record.puzzle));
     Ok(format!("{{\"variant\":{name}{board}{values},\"puzzle\":{puzzle}{excluded}{solution}}}"))
+}
+
+/// Returns a member with a comma before it; an empty text if it has no value.
+fn member(name: &str, value: Option<impl Into<Value>>) -> String {
+    value.map(|value| format!(",\"{name}\":{}", value.into())).unwrap_or_default()
 }
 
 /// Returns the member with the text of a variant; an empty text if its name suffices.
 fn text_of(variant: &Arc<Variant>) -> String {
     thread_local! {
         /// The result for the variant that was written last: to build it takes longer than to write a puzzle.
-        static LAST: RefCell<Option<(Arc<Variant>, String)>> = const { RefCell::new(None) };
+        static LAST: RefCell<OfVariant<String>> = const { RefCell::new(OfVariant::new()) };
     }
     LAST.with_borrow_mut(|last| {
-        let known = last.take().filter(|(known, _)| Arc::ptr_eq(known, variant));
-        let (_, text) = last.insert(known.unwrap_or_else(|| {
-            let text = if variant.with_numbers().is_built_in() {
-                String::new()
-            } else {
-                format!(",\"{BOARD}\":{}", Value::from(variant.to_toml()))
-            };
-            (Arc::clone(variant), text)
-        }));
+        let text = last.get(variant, |variant| {
+            let is_named = variant.with_numbers().is_built_in();
+            member(BOARD, (!is_named).then(|| variant.to_toml()))
+        });
         text.clone()
     })
 }
@@ -299,7 +287,7 @@ pub fn stated_excluded(puzzle: &Puzzle) -> Option<Vec<String>> {
 
 /// Returns the notation of the symbols in this list; `None` if they have names of their own, which only the variant
 /// knows.
-fn symbols_of(values: Json<'_>) -> Result<Option<Symbols>, ReadError> {
+fn symbols_of(values: Json<'_>) -> Result<Option<Symbols>> {
     let values: Vec<String> =
         values.array()?.into_iter().map(Json::string).collect::<Result<_, _>>()?;
     Ok(Symbols::ALL.map(|row| row.0).into_iter().find(|symbols| {

@@ -35,7 +35,6 @@ mod numbers;
 #[cfg(feature = "xml")]
 mod opensudoku;
 mod pencilmarks;
-mod row_or_block;
 mod rows;
 mod sdk;
 mod ss;
@@ -45,6 +44,7 @@ mod tsv;
 
 pub use clausoku_board::Symbols;
 pub use common::Letters;
+pub(crate) use common::Result;
 pub use common::{Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, Row};
 pub use common::{Likelihood, Sample};
 pub use common::{LineReader, MAX_LINE_BYTES, StreamError, TableHeader};
@@ -55,7 +55,7 @@ pub use detection::{read, read_each, read_puzzle};
 #[cfg(feature = "json")]
 pub use jsonl::{stated_excluded, stated_values};
 pub use line::LineParser;
-pub use row_or_block::row_or_block;
+pub use numbers::row_or_block;
 
 /// The formats. Of several equally likely formats of a text, the first one is used.
 pub const FORMATS: &[Format] = &[
@@ -95,7 +95,7 @@ mod tests {
         let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         let mut files: BTreeSet<String> =
             entries.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-        for other in ["lib", "common", "detection", "row_or_block"] {
+        for other in ["lib", "common", "detection"] {
             assert!(files.remove(other), "{other}");
         }
         assert_eq!(files, FORMATS.iter().map(|format| format.name.replace('-', "_")).collect());

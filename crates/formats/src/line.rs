@@ -19,13 +19,11 @@ use super::common::{
     Boards, Bytes, Characters, Decision, Decoder, Likelihood, Line, Location, Sample, Seen,
     Writing, as_asked,
 };
-use super::common::{
-    cannot_have, check_order, count, from_words, has_characters, not_utf8, quoted,
-};
+use super::common::{check_order, count, from_words, has_characters, not_utf8, quoted};
 use super::common::{symbols_remark, unclear, writes_a_cell};
 use super::{
     Format, Holds, Layout, LineReader, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
-    ReadOptions, Row,
+    ReadOptions, Result, Row,
 };
 use super::{Record, Symbols, WriteError};
 
@@ -178,7 +176,7 @@ impl LineParser {
     /// # Errors
     ///
     /// Fails if the variant cannot have the notation that the options name.
-    pub fn new(options: &ReadOptions) -> Result<Self, ReadError> {
+    pub fn new(options: &ReadOptions) -> Result<Self> {
         let options = options.for_text("")?;
         let board = options.variant.clone().map(|variant| Board::new(variant.clone(), variant));
         let forced = board.is_some();
@@ -191,7 +189,7 @@ impl LineParser {
     /// # Errors
     ///
     /// Fails with the first fault of the line.
-    pub fn parse(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>, ReadError> {
+    pub fn parse(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>> {
         let text = std::str::from_utf8(line)
             .map_err(|error| not_utf8(number, line, error.valid_up_to()))?;
         self.parse_text(Line { number, text })
@@ -261,10 +259,10 @@ impl LineParser {
         self.board.as_ref().map_or(0, |board| board.variant.cell_count())
     }
 
-    fn parse_text(&mut self, line: Line<'_>) -> Result<Option<Record>, ReadError> {
+    fn parse_text(&mut self, line: Line<'_>) -> Result<Option<Record>> {
         let data = line.data().trim_start();
         if data.is_empty() {
-            self.note_remark(line.text);
+            self.note_remark(line);
             return Ok(None);
         }
         if let Some(board) = self.board.as_ref().filter(|board| !has_characters(&board.variant)) {
@@ -285,12 +283,7 @@ impl LineParser {
     /// # Errors
     ///
     /// Fails if a word is neither a layout, nor the solution, nor a part of a rating or comment.
-    fn with_rest(
-        &mut self,
-        line: Line<'_>,
-        puzzle: Puzzle,
-        rest: &str,
-    ) -> Result<Puzzle, ReadError> {
+    fn with_rest(&mut self, line: Line<'_>, puzzle: Puzzle, rest: &str) -> Result<Puzzle> {
         if let Some(at) = line.text.trim_end().find('\r') {
             let place = line.at(line.text[..at].chars().count() + 1);
             let found = "a carriage return in the line";
@@ -339,16 +332,15 @@ impl LineParser {
         puzzle: &Puzzle,
         layout: &str,
         place: Location<'_>,
-    ) -> Result<Puzzle, ReadError> {
+    ) -> Result<Puzzle> {
         let order = puzzle.variant().order();
         let letters: Vec<char> = layout.chars().collect();
         if letters.len() != order * order {
             let expected = format!("a layout of {}", count(order * order, "letter"));
-            let found = letters.len().to_string();
             return Err(place.right(letters.len()).expected(
                 ReadErrorKind::CellCount,
                 expected,
-                found,
+                letters.len(),
             ));
         }
         let rows = letters.chunks(order).map(|row| row.iter().collect::<String>());
@@ -371,13 +363,7 @@ impl LineParser {
         };
         let found = self.jigsaw.insert(jigsaw).clone();
         let own = puzzle.variant().alphabet().notation();
-        let found = match own {
-            Some(symbols) => self
-                .boards
-                .in_notation(found, symbols)
-                .map_err(|why| cannot_have(place, symbols, why))?,
-            None => found,
-        };
+        let found = self.boards.in_notation(found, own, place)?;
         let asked = self.forced.then(|| puzzle.variant().clone());
         let variant =
             as_asked(found, place.text, &ReadOptions { variant: asked, ..ReadOptions::default() })?;
@@ -390,26 +376,16 @@ impl LineParser {
         line: Line<'_>,
         indent: usize,
         cells: &str,
-    ) -> Result<Puzzle, ReadError> {
+    ) -> Result<Puzzle> {
         let puzzle = self.parse_puzzle(line, indent, cells);
         puzzle.map_err(|error| if is_number(cells) { error.also(AS_TEXT) } else { error })
     }
 
-    fn parse_puzzle(
-        &mut self,
-        line: Line<'_>,
-        indent: usize,
-        cells: &str,
-    ) -> Result<Puzzle, ReadError> {
+    fn parse_puzzle(&mut self, line: Line<'_>, indent: usize, cells: &str) -> Result<Puzzle> {
         let length = cells.chars().count();
         let base = self.variant(line, indent, length)?;
-        let variant = match self.symbols(line, indent, &base, cells)? {
-            None => base.clone(),
-            Some(symbols) => self
-                .boards
-                .in_notation(base.clone(), symbols)
-                .map_err(|why| cannot_have(line.at(indent + 1), symbols, why))?,
-        };
+        let symbols = self.symbols(line, indent, &base, cells)?;
+        let variant = self.boards.in_notation(base.clone(), symbols, line.at(indent + 1))?;
         let board = match self.board.take() {
             Some(board) if Arc::ptr_eq(&board.variant, &variant) => board,
             _ => Board::new(base, variant.clone()),
@@ -430,15 +406,16 @@ impl LineParser {
     }
 
     /// Keeps the notation that a comment above the puzzles names, unless the options name one.
-    pub(super) fn note_remark(&mut self, comment: &str) {
+    pub(super) fn note_remark(&mut self, line: Line<'_>) {
         let is_decided = self.symbols.is_some() || self.decided.is_some();
         if is_decided || (self.board.is_some() && !self.forced) {
             return;
         }
-        self.symbols = symbols_remark(comment);
+        self.symbols = symbols_remark(line.text);
         // The board of the options is that of the first line, too.
-        if let (Some(symbols), Some(board)) = (self.symbols, &self.board)
-            && let Ok(variant) = self.boards.in_notation(board.base.clone(), symbols)
+        if let (Some(_), Some(board)) = (self.symbols, &self.board)
+            && let Ok(variant) =
+                self.boards.in_notation(board.base.clone(), self.symbols, line.at(1))
         {
             self.board = Some(Board::new(board.base.clone(), variant));
         }
@@ -451,7 +428,7 @@ impl LineParser {
         indent: usize,
         variant: &Variant,
         cells: &str,
-    ) -> Result<Option<Symbols>, ReadError> {
+    ) -> Result<Option<Symbols>> {
         let order = variant.order();
         if !self.is_undecided(variant) {
             let decided = self.decided.filter(|decided| decided.0 == order && is_open(variant));
@@ -475,12 +452,7 @@ impl LineParser {
     }
 
     /// Returns the board with this number of cells.
-    fn variant(
-        &mut self,
-        line: Line<'_>,
-        indent: usize,
-        length: usize,
-    ) -> Result<Arc<Variant>, ReadError> {
+    fn variant(&mut self, line: Line<'_>, indent: usize, length: usize) -> Result<Arc<Variant>> {
         if let Some(Board { base: variant, .. }) = &self.board {
             if variant.cell_count() == length {
                 return Ok(variant.clone());
@@ -488,8 +460,7 @@ impl LineParser {
             if self.forced {
                 let expected = count(variant.cell_count(), "cell");
                 let place = line.at(indent + 1 + length.min(variant.cell_count()));
-                let found = length.to_string();
-                let error = place.expected(ReadErrorKind::CellCount, expected, found);
+                let error = place.expected(ReadErrorKind::CellCount, expected, length);
                 return Err(error.with_help(format!("{} was asked for", variant.name())));
             }
         }
@@ -501,7 +472,7 @@ impl LineParser {
         line: Line<'_>,
         indent: usize,
         length: usize,
-    ) -> Result<Arc<Variant>, ReadError> {
+    ) -> Result<Arc<Variant>> {
         let order = length.isqrt();
         let near = nearest(length);
         let (column, kind, help) = if order * order != length || order == 0 {
@@ -587,7 +558,7 @@ pub(super) fn nearly_cells(line: Line<'_>) -> Option<ReadError> {
 }
 
 impl ParseLine for LineParser {
-    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError> {
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
         self.parse_text(Line { number, text })
     }
 
@@ -621,7 +592,7 @@ impl<R: BufRead> LineReader<R> {
     /// # Errors
     ///
     /// Fails as [`LineParser::new`] does.
-    pub fn new(input: R, options: &ReadOptions) -> Result<Self, ReadError> {
+    pub fn new(input: R, options: &ReadOptions) -> Result<Self> {
         Ok(Self::with(input, Box::new(LineParser::new(options)?)))
     }
 }

@@ -4,11 +4,14 @@
 //! with borders around every cell is read too; a blank line ends a grid.
 
 use std::fmt::Write as _;
+use std::sync::Arc;
+
+use clausoku_board::{Grid, Puzzle, Variant};
 
 use super::common::{Likelihood, Sample, Survey, Writing};
 use super::common::{empty_word, plane_rows, read_table, survey};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -34,7 +37,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     read_table(text, options, Writing::Words)
 }
 
@@ -63,4 +66,18 @@ fn write(record: &Record) -> Result<String, WriteError> {
         text.push('\n');
     }
     Ok(text)
+}
+
+/// Returns a grid in one line if each symbol of the board has a character, else as a block of numbers followed by an
+/// empty line.
+///
+/// # Errors
+///
+/// Fails if the grid does not fit the board.
+pub fn row_or_block(variant: &Arc<Variant>, grid: &Grid) -> Result<String, WriteError> {
+    if variant.alphabet().has_characters() {
+        return Ok(format!("{}\n", variant.line(grid)));
+    }
+    let filled = Puzzle::new(Arc::clone(variant), grid.clone()).map_err(WriteError::Grid)?;
+    Ok(FORMAT.write_puzzle(filled)? + "\n")
 }

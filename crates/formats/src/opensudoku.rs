@@ -13,12 +13,12 @@ use std::fmt::Write as _;
 use roxmltree::{Document, Node};
 
 use super::WriteError;
-use super::common::{Characters, Likelihood, Location, Sample, at_offset, is_square_of_numbers};
-use super::common::{quoted, refused};
+use super::common::{Characters, Likelihood, Location, Sample, at_offset, quoted};
+use super::common::{board_of_nine, check_board_of_nine};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
 };
-use clausoku_board::{Cell, Grid, Puzzle, Symbol, usual_board};
+use clausoku_board::{Cell, Grid, Puzzle, Symbol};
 
 pub(super) const FORMAT: Format = Format {
     name: "opensudoku",
@@ -31,22 +31,12 @@ pub(super) const FORMAT: Format = Format {
 
 fn detect(sample: Sample<'_>) -> Likelihood {
     let text = sample.text().trim_start();
-    if text.starts_with('<') && text.contains("<opensudoku") {
-        Likelihood::Certain
-    } else {
-        Likelihood::No
-    }
+    Likelihood::certain_if(text.starts_with('<') && text.contains("<opensudoku"))
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    let variant = match &options.variant {
-        None => std::sync::Arc::new(usual_board(9).expect("a board of order 9")),
-        Some(variant) if is_square_of_numbers(variant, 9) => variant.clone(),
-        Some(variant) => {
-            return Err(refused(text, "a variant of 9 numbers and 9×9 cells", variant));
-        }
-    };
+    let variant = board_of_nine(options, text, "a variant of 9 numbers and 9×9 cells")?;
     let document = Document::parse(text).map_err(|error| {
         let row = (error.pos().row as usize).max(1);
         let column = (error.pos().col as usize).max(1);
@@ -84,7 +74,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
 }
 
 /// Returns the data of a game, and the byte of the text where they begin.
-fn data<'t>(text: &str, game: Node<'t, '_>) -> Result<(&'t str, usize), ReadError> {
+fn data<'t>(text: &str, game: Node<'t, '_>) -> Result<(&'t str, usize)> {
     let attributes = ["data", "cells_data"].map(|name| game.attribute_node(name));
     if let Some(attribute) = attributes.into_iter().flatten().next() {
         return Ok((attribute.value(), attribute.range_value().start));
@@ -95,10 +85,7 @@ fn data<'t>(text: &str, game: Node<'t, '_>) -> Result<(&'t str, usize), ReadErro
 
 /// Returns the numbers of the 81 cells, and the cells whose values can be edited. The place of the data is computed
 /// only for a fault, since this takes time linear in the text.
-fn cells<'t>(
-    data: &str,
-    place: impl Fn() -> Location<'t>,
-) -> Result<(Vec<u16>, Vec<Cell>), ReadError> {
+fn cells<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<(Vec<u16>, Vec<Cell>)> {
     let data = data.trim();
     let Some(rest) = data.strip_prefix("version:") else {
         return Ok((plain(data, place)?, Vec::new()));
@@ -121,8 +108,7 @@ fn cells<'t>(
         records.split('|').map(str::trim).filter(|word| !word.is_empty()).collect();
     if words.len() != 81 * fields {
         let expected = format!("81 cells of {fields} fields each, {} fields", 81 * fields);
-        let found = words.len().to_string();
-        return Err(place().expected(ReadErrorKind::CellCount, expected, found));
+        return Err(place().expected(ReadErrorKind::CellCount, expected, words.len()));
     }
     let mut numbers = Vec::new();
     let mut placed = Vec::new();
@@ -147,7 +133,7 @@ fn cells<'t>(
 }
 
 /// Returns the numbers of 81 characters.
-fn plain<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<Vec<u16>, ReadError> {
+fn plain<'t>(data: &str, place: impl Fn() -> Location<'t>) -> Result<Vec<u16>> {
     let mut numbers = Vec::with_capacity(81);
     for (c, offset) in data.chars().zip(0..) {
         let number = if c == '.' { Some(0) } else { c.to_digit(10) };
@@ -175,11 +161,7 @@ fn write(records: &[Record]) -> Result<String, WriteError> {
     });
     for Record { puzzle, placed, .. } in records {
         let variant = puzzle.variant();
-        if !is_square_of_numbers(variant, 9) {
-            let holds = "boards of 9×9 cells and 9 numbers";
-            let variant = variant.name().to_owned();
-            return Err(WriteError::Board { format: FORMAT.name, holds, variant });
-        }
+        check_board_of_nine(FORMAT.name, variant)?;
         if plain {
             let characters = Characters::new(FORMAT.name, variant, None)?;
             let data = characters.line(puzzle.givens()).replace('.', "0");

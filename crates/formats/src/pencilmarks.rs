@@ -12,16 +12,16 @@ use std::sync::Arc;
 
 use super::WriteError;
 use super::common::{
-    Boards, Candidates, Characters, Chunk, Decoder, Likelihood, Location, Sample, Survey, Token,
-    Writing,
+    Boards, Candidates, Characters, Chunk, Decoder, Likelihood, Location, OfVariant, Sample,
+    Survey, Token, Writing,
 };
-use super::common::{allowed, cannot_have, check_order, chunks, count, is_square};
+use super::common::{allowed, check_order, chunks, count, is_square};
 use super::common::{masked, nothing};
 use super::common::{puzzle_of, quoted, refused, survey};
 use super::ss::is_remark;
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
-    Record, Symbols,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
+    Symbols,
 };
 use clausoku_board::{Symbol, Variant};
 
@@ -115,7 +115,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let text = masked(text, is_remark);
     let chunks: Vec<Chunk<'_>> = chunks(&text, Writing::Words).collect();
     // Once for the text, which may have many grids.
@@ -123,7 +123,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
     let mut boards = Boards::default();
     let mut records = Vec::new();
     let mut open: Option<Open> = None;
-    let mut decoder = None;
+    let mut decoder = OfVariant::new();
     for chunk in &chunks {
         for index in 0..chunk.len() {
             let row = chunk.row(index);
@@ -146,8 +146,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
                 let extra = row.tokens.get(order);
                 let place = extra.map_or(row.end(), |token| row.line.at(token.column));
                 let expected = count(order, "cell");
-                let found = row.tokens.len().to_string();
-                return Err(place.expected(ReadErrorKind::RowLength, expected, found));
+                return Err(place.expected(ReadErrorKind::RowLength, expected, row.tokens.len()));
             }
             for token in &row.tokens {
                 grid.read(token, row.line.at(token.column))?;
@@ -185,11 +184,11 @@ struct Open {
 impl Open {
     fn new(
         boards: &mut Boards,
-        last: &mut Option<(Arc<Variant>, Arc<Decoder>)>,
+        decoder: &mut OfVariant<Arc<Decoder>>,
         options: &ReadOptions,
         order: usize,
         place: Location<'_>,
-    ) -> Result<Self, ReadError> {
+    ) -> Result<Self> {
         let variant = match &options.variant {
             Some(variant) if is_square(variant) && variant.order() <= 35 => variant.clone(),
             Some(variant) => {
@@ -210,22 +209,15 @@ impl Open {
                 }
             },
         };
-        let variant = match options.symbols {
-            None => variant,
-            Some(symbols) => boards
-                .in_notation(variant, symbols)
-                .map_err(|why| cannot_have(place, symbols, why))?,
-        };
-        let decoder = match last.take() {
-            Some((known, decoder)) if Arc::ptr_eq(&known, &variant) => decoder,
-            _ => Arc::new(Decoder::new(variant.alphabet().clone())),
-        };
-        *last = Some((Arc::clone(&variant), Arc::clone(&decoder)));
+        let variant = boards.in_notation(variant, options.symbols, place)?;
+        let decoder =
+            decoder.get(&variant, |variant| Arc::new(Decoder::new(variant.alphabet().clone())));
+        let decoder = Arc::clone(decoder);
         Ok(Self { variant, decoder, cells: Candidates::default(), line: place.line })
     }
 
     /// Reads the candidates of the next cell.
-    fn read(&mut self, token: &Token<'_>, place: Location<'_>) -> Result<(), ReadError> {
+    fn read(&mut self, token: &Token<'_>, place: Location<'_>) -> Result<()> {
         for (c, offset) in token.text.chars().zip(0..) {
             let symbol = self.decoder.character(c).and_then(Symbol::from_number);
             let Some(symbol) = symbol.filter(|symbol| !self.cells.open().contains(symbol)) else {
@@ -251,9 +243,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
     let variant = puzzle.variant();
     let mut text = String::with_capacity(variant.cell_count() * variant.order());
     if !is_square(variant) {
-        let holds = "one board of numbers";
-        let variant = variant.name().to_owned();
-        return Err(WriteError::Board { format: FORMAT.name, holds, variant });
+        return Err(WriteError::board(FORMAT.name, "one board of numbers", variant));
     }
     let characters = Characters::new(FORMAT.name, variant, None)?;
     let mut ends = Vec::with_capacity(variant.cell_count());

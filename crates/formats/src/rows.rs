@@ -6,7 +6,7 @@
 
 use super::common::{Characters, Likelihood, Sample, Survey, Writing};
 use super::common::{plane_rows, read_table, survey, usual_length};
-use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "rows",
@@ -43,7 +43,7 @@ pub(super) fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     read_table(text, options, Writing::Characters)
 }
 

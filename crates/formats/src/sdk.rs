@@ -10,7 +10,7 @@
 use super::WriteError;
 use super::common::{Likelihood, Lines, Location, Sample, Writing, masked, quoted, read_table};
 use super::rows::bare_rows;
-use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, Record};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result};
 use clausoku_board::{Grid, Puzzle};
 
 pub(super) const FORMAT: Format = Format {
@@ -43,7 +43,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     }
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let mut state = None;
     for line in Lines::new(text) {
         match section(line.data()) {
@@ -81,7 +81,7 @@ fn only(text: &str, wanted: &str) -> String {
 }
 
 /// Returns the puzzle with its placed values.
-fn with_state(record: &Record, state: &Record, place: Location<'_>) -> Result<Record, ReadError> {
+fn with_state(record: &Record, state: &Record, place: Location<'_>) -> Result<Record> {
     let givens = record.puzzle.givens();
     let filled = state.puzzle.givens();
     let variant = record.puzzle.variant();

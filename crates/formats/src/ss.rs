@@ -8,7 +8,7 @@
 
 use super::common::{Characters, Likelihood, Sample, Survey, Writing};
 use super::common::{masked, read_table, sides, survey};
-use super::{Format, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, Record, WriteError};
+use super::{Format, Holds, Layout, PuzzleWriter, ReadOptions, Record, Result, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "ss",
@@ -52,14 +52,10 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         && complete
         && plausible.0 == plausible.1
         && largest as usize <= length;
-    if is_grid && (cornered || text != sample.text()) {
-        Likelihood::Certain
-    } else {
-        Likelihood::No
-    }
+    Likelihood::certain_if(is_grid && (cornered || text != sample.text()))
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     read_table(&plain(text), options, Writing::Characters)
 }
 

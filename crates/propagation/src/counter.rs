@@ -1,6 +1,14 @@
-//! The counter of a clause's literals that are not false.
+//! The value of a literal, and the counter of a clause's literals that are not false.
 
 use clausoku_cnf::Literal;
+
+/// The value of a literal under the trail.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Value {
+    Open,
+    True,
+    False,
+}
 
 /// The number of literals of a stored clause that are not known to be false, and the exclusive or of
 /// their codes. If one literal is left, this is its code.

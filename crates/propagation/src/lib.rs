@@ -39,9 +39,7 @@ mod propagator;
 mod reason;
 mod recording;
 mod rules;
-mod trace;
 mod unit;
-mod value;
 
 pub use clauses::{Clause, Clauses, Loader};
 pub use closure::{

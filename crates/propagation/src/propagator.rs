@@ -10,10 +10,9 @@ use std::sync::Arc;
 
 use clausoku_cnf::{Formula, Literal, Model};
 
-use crate::counter::Counter;
+use crate::counter::{Counter, Value};
 use crate::extra::Extra;
 use crate::reason::{Packed, Source};
-use crate::value::Value;
 use crate::{Clause, ClauseRef, Clauses, Conflict, Loader, Reason, Recording};
 
 /// Unit propagation over one formula, with assumptions that can be undone.
@@ -160,6 +159,12 @@ impl Propagator {
             Value::Open => None,
             value => Some(*value == Value::True),
         }
+    }
+
+    /// Returns the literals without a value, in the order of their codes.
+    pub(crate) fn open_literals(&self) -> impl Iterator<Item = Literal> {
+        let open = (0..self.values.len()).filter(|&code| self.values[code] == Value::Open);
+        open.map(Literal::from_code)
     }
 
     /// Returns `true` if every variable has a value.

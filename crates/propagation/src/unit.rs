@@ -10,8 +10,8 @@ use std::sync::Arc;
 
 use clausoku_cnf::Literal;
 
+use crate::counter::Value;
 use crate::reason::{Packed, Source};
-use crate::value::Value;
 use crate::{ClauseRef, Clauses, Conflict, Propagator, Rule};
 
 impl Propagator {

@@ -21,17 +21,15 @@
 //! **Invariant.** No solution leaves this crate unchecked: a model is evaluated on every clause and decoded, and the grid
 //! compared with the regions and the givens.
 
-mod disagreement;
 mod error;
 mod load;
 mod pipeline;
 mod solutions;
 mod solve;
 
-pub use disagreement::Disagreement;
 #[cfg(feature = "counting")]
-pub use disagreement::WrongCount;
-pub use error::Error;
+pub use error::WrongCount;
+pub use error::{Disagreement, Error};
 pub use load::{Loaded, encode, load};
 pub use pipeline::{Pipeline, search};
 pub use solutions::{Next, Solutions, verified};

@@ -75,6 +75,8 @@ pub enum AnnotationError {
     Numbering(#[from] NumberingError),
 }
 
+type Result<T, E = AnnotationError> = std::result::Result<T, E>;
+
 impl Annotation {
     /// Reads the comments of a file, each without its leading `c`.
     ///
@@ -82,7 +84,7 @@ impl Annotation {
     ///
     /// Fails if the comments are not those of a formula of this program, or if they are
     /// inconsistent.
-    pub fn read<'a>(comments: impl IntoIterator<Item = &'a str>) -> Result<Self, AnnotationError> {
+    pub fn read<'a>(comments: impl IntoIterator<Item = &'a str>) -> Result<Self> {
         let all: Vec<&str> = comments.into_iter().map(str::trim).collect();
         let mapping = match Mapping::read(all.iter().copied()) {
             Err(MappingError::NotAnnounced) => None,
@@ -159,17 +161,13 @@ impl Annotation {
 }
 
 /// Returns the candidate that a word like `R1C2=3` of the line names.
-fn candidate(
-    variant: &Variant,
-    word: &str,
-    line: &'static str,
-) -> Result<Candidate, AnnotationError> {
+fn candidate(variant: &Variant, word: &str, line: &'static str) -> Result<Candidate> {
     let (place, name) = word.split_once('=').ok_or(AnnotationError::Missing(line))?;
     candidate_at(variant, place, name)
 }
 
 /// Returns the candidate of this symbol's name in the cell at this place.
-fn candidate_at(variant: &Variant, place: &str, name: &str) -> Result<Candidate, AnnotationError> {
+fn candidate_at(variant: &Variant, place: &str, name: &str) -> Result<Candidate> {
     let cell = place.parse::<Position>().ok().and_then(|place| variant.cell_at(place));
     let cell = cell.ok_or_else(|| AnnotationError::Cell(place.to_owned()))?;
     let symbol = variant.alphabet().symbol(name);
@@ -178,11 +176,7 @@ fn candidate_at(variant: &Variant, place: &str, name: &str) -> Result<Candidate,
 }
 
 /// Returns the status of each candidate, from the lines `holds` and `open`.
-fn known(
-    variant: &Variant,
-    holds: &[&str],
-    open: &[(&str, &str)],
-) -> Result<Known, AnnotationError> {
+fn known(variant: &Variant, holds: &[&str], open: &[(&str, &str)]) -> Result<Known> {
     let mut known = Known::none_holds(variant);
     for word in holds {
         known.set(candidate(variant, word, "holds")?, CandidateStatus::Holds);

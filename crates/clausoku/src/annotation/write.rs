@@ -83,39 +83,6 @@ pub fn write_dimacs_until(
     write_with(encoded, &Added::Nothing, extras, out, None, stop)
 }
 
-/// Writes the formula and its cubes as iCNF.
-///
-/// # Errors
-///
-/// Fails if the destination fails.
-pub(crate) fn write_cubes(
-    encoded: &Encoded,
-    cubes: &[Cube],
-    extras: Extras,
-    out: impl Write,
-    stop: &StopCheck<'_>,
-) -> Result<Option<(Size, u64)>, WriteError> {
-    write_with(encoded, &Added::Cubes(cubes), extras, out, None, stop)
-}
-
-/// Writes the formula of one of the cubes: a unit clause for each of its literals follows the clauses of the puzzle.
-///
-/// # Errors
-///
-/// Fails if the destination fails.
-pub(crate) fn write_cube(
-    encoded: &Encoded,
-    cubes: &[Cube],
-    index: usize,
-    extras: Extras,
-    out: impl Write,
-    stop: &StopCheck<'_>,
-) -> Result<Option<(Size, u64)>, WriteError> {
-    let units: Cnf = cubes[index].iter().map(|&literal| [literal]).collect();
-    let added = Added::Clauses(&units, format!("cube {} of {}", index + 1, cubes.len()));
-    write_with(encoded, &added, extras, out, None, stop)
-}
-
 /// The clauses after those of the puzzle.
 pub(crate) enum Added<'a> {
     Nothing,
@@ -135,7 +102,8 @@ impl Added<'_> {
     }
 }
 
-fn write_with(
+/// Writes the formula and what is added to it, and the comments into the map if there is one.
+pub(crate) fn write_with(
     encoded: &Encoded,
     added: &Added<'_>,
     extras: Extras,

@@ -7,8 +7,7 @@ use clausoku_cnf::dimacs;
 use clausoku_formats::WriteError;
 use clausoku_proofs::ProofFormat;
 
-use super::names::{README, SOLUTIONS, formula_name, proof_name};
-use super::readme::readme;
+use super::readme::{README, SOLUTIONS, formula_name, proof_name, readme};
 use super::{Certificate, PseudoBooleanError};
 
 /// A file of a certificate's folder.

@@ -25,10 +25,8 @@ mod board;
 mod certify;
 mod claim;
 mod files;
-mod names;
 mod plan;
 mod pseudo_boolean;
-mod read;
 mod readme;
 mod statement;
 mod verify;
@@ -39,12 +37,11 @@ pub use claim::Claim;
 pub use clausoku_proofs::{Decision, FORMATS, ProofFormat, Prover};
 pub use clausoku_readback::{Report, denied};
 pub use files::{CertificateFile, FilesError, solutions_text};
-pub use names::{
+pub use plan::ProofPlan;
+pub use pseudo_boolean::{PseudoBooleanError, read_opb, verify_drat, verify_veripb};
+pub use readme::{
     ADDITIONS, EQUATIONS, FORMULA, INDEX, PROOF, README, SOLUTIONS, STEPS, files_of, formula_name,
     proof_name,
 };
-pub use plan::ProofPlan;
-pub use pseudo_boolean::{PseudoBooleanError, read_opb, verify_drat, verify_veripb};
-pub use read::{ReadFormulaError, read_formula};
 pub use statement::Statement;
-pub use verify::{VerifyError, verify};
+pub use verify::{ReadFormulaError, VerifyError, read_formula, verify};

@@ -1,12 +1,48 @@
-//! Checks certificates that come from elsewhere.
+//! Reads and checks certificates that come from elsewhere.
 
 use std::collections::HashSet;
 use std::io::BufRead;
 
 use clausoku_board::{BrokenRule, Grid, Puzzle, check_solution};
 use clausoku_cnf::Cnf;
+use clausoku_cnf::dimacs::{self, Strictness};
 use clausoku_proofs::checker_of;
 use clausoku_readback::{Fault, Report, audit};
+
+use crate::annotation::{Annotation, AnnotationError};
+
+/// The reason why a formula is not that of a certificate.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ReadFormulaError {
+    /// The text is not DIMACS. The reader's advice is left out: a certificate is not corrected.
+    #[error("{}", .0.to_string().lines().next().unwrap_or_default())]
+    Dimacs(#[from] dimacs::ReadError),
+    /// The comments do not describe a puzzle.
+    #[error(transparent)]
+    Comments(#[from] AnnotationError),
+    /// The variables are not in order.
+    #[error("the formula is shuffled, and that of a certificate is not")]
+    Shuffled,
+}
+
+/// Reads a formula in DIMACS, and the description of its puzzle in its comments.
+///
+/// # Errors
+///
+/// Fails if the text is not DIMACS, has no such comments, or is shuffled.
+pub fn read_formula(text: impl BufRead) -> Result<(Annotation, Cnf), ReadFormulaError> {
+    let mut comments = Vec::new();
+    let mut formula = Cnf::new();
+    dimacs::read_into(text, Strictness::Strict, &mut formula, &mut |comment| {
+        comments.push(comment.text.into_owned());
+    })?;
+    let annotation = Annotation::read(comments.iter().map(String::as_str))?;
+    if annotation.mapping.is_some() {
+        return Err(ReadFormulaError::Shuffled);
+    }
+    Ok((annotation, formula))
+}
 
 /// The reason why a certificate is not accepted.
 #[derive(Debug, thiserror::Error)]

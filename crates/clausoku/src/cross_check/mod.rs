@@ -9,7 +9,6 @@
 mod count;
 mod decorator;
 mod diagnosis;
-mod formula;
 mod second_solver;
 
 #[cfg(feature = "counting")]
@@ -18,5 +17,4 @@ pub use decorator::CrossChecked;
 pub use diagnosis::{
     confirmed_backbone, confirmed_clash, confirmed_redundant, confirmed_superfluous,
 };
-pub use formula::confirm_unsatisfiable;
-pub use second_solver::{Others, SecondSolver};
+pub use second_solver::{Others, SecondSolver, confirm_unsatisfiable};

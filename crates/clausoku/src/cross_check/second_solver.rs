@@ -1,16 +1,17 @@
-//! A solver that looks for solutions other than the known ones.
+//! A second solver: it looks for solutions other than the known ones, or for a model of a formula.
 
 use std::collections::HashSet;
 use std::fmt;
 
-use clausoku_backends::AnySolver;
+use clausoku_backends::{AnySolver, SatSolver};
 use clausoku_board::{Collect, Grid, Limits, Puzzle, PuzzleSolver};
-use clausoku_cnf::StopReason;
+use clausoku_cnf::{Formula, StopReason, Verdict};
 use clausoku_encoder::Encoding;
 
 #[cfg(feature = "certificates")]
 use crate::certificate::{Certified, ProofPlan, Prover, certify};
 use crate::cross_checking::Disagreement;
+use crate::sat::solve_formula;
 use crate::solving::{Next, search};
 use crate::{Error, Solutions, Uniqueness};
 
@@ -208,4 +209,25 @@ fn one_more(
         None if count < known.len() => Others::Fewer(count),
         None => Others::None,
     })
+}
+
+/// Decides a formula with a second solver, after the first found it unsatisfiable. Returns
+/// `Unsatisfiable`, or `Unknown` where a limit was reached.
+///
+/// # Errors
+///
+/// Both solvers disagree, or the second fails or gives a wrong model.
+pub fn confirm_unsatisfiable(
+    formula: &dyn Formula,
+    first: &str,
+    second: &mut dyn SatSolver,
+    limits: &Limits,
+) -> Result<Verdict, Error> {
+    let verdict = solve_formula(formula, second, limits)?.verdict;
+    if !matches!(verdict, Verdict::Satisfiable(_)) {
+        return Ok(verdict);
+    }
+    let denier = first.to_owned();
+    let finder = second.name().to_owned();
+    Err(Disagreement { denier, finder, admitted: None }.into())
 }

@@ -3,6 +3,7 @@
 //! One loop, [`clauses`](Parser::clauses), reads plain clauses; everything else, faults
 //! included, is read token by token.
 
+use std::borrow::Cow;
 use std::io::Read;
 
 use clausoku_files::text::{is_blank, token_at};
@@ -10,7 +11,6 @@ use clausoku_files::text::{is_blank, token_at};
 use super::Strictness;
 use super::fault::{Fault, HEADER, MAX_VARIABLE, ReadError};
 use super::number::leading_number;
-use super::summary::{Comment, Header, Summary};
 use super::window::Window;
 use crate::{ClauseSink, Literal, Size, Variable};
 
@@ -22,6 +22,35 @@ const COMMENT: usize = 64 * 1024;
 
 /// The longest number, without leading zeros.
 const MAX_DIGITS: usize = 64;
+
+/// The `p cnf` line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Header {
+    /// The number of variables.
+    pub variables: u32,
+    /// The number of clauses.
+    pub clauses: u64,
+}
+
+/// A comment line.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Comment<'a> {
+    /// Its line, counted from 1.
+    pub line: u64,
+    /// The text after the `c` and one blank; bytes that are not UTF-8 are replaced by `�`.
+    pub text: Cow<'a, str>,
+}
+
+/// The result of reading, apart from the clauses and comments.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// The header, if there is one.
+    pub header: Option<Header>,
+    /// The numbers of clauses and literals read, and the largest variable that occurs in them.
+    pub size: Size,
+    /// `true` if the sink was closed before the end, so that the rest was neither read nor checked.
+    pub closed: bool,
+}
 
 /// **Invariant.** `last_variable` and `last_clause` are 0 until the header, or a clause without one,
 /// allows clauses. The hot loop takes no literal and no clause beyond them, so it needs to know neither

@@ -9,14 +9,7 @@ pub fn read(text: &str) -> Result<Option<Answer>, AnswerError> {
     if places.is_empty() {
         return Ok(None);
     }
-    let has = |status: &str| text.lines().any(|line| line.trim() == status);
-    if has("UNSATISFIABLE") {
-        return Err(AnswerError::TwoStatuses);
-    }
-    if !has("SATISFIABLE") && !has("OPTIMUM FOUND") {
-        return Err(AnswerError::NoStatus);
-    }
-    Ok(Some(Answer::Satisfiable(Values::Places(places))))
+    Answer::stated(text, "", Values::Places(places)).map(Some)
 }
 
 /// Returns row, column and value of an atom.

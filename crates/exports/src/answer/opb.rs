@@ -5,9 +5,6 @@ use clausoku_cnf::{Literal, Model, Variable};
 use super::{Answer, AnswerError, Values};
 use crate::cell_names::number;
 
-/// The statuses that a model may have.
-const SATISFIABLE: &[&str] = &["s SATISFIABLE", "s OPTIMUM FOUND"];
-
 /// Reads `v` lines of named variables. An answer without them is that of a SAT solver too.
 pub fn read(text: &str) -> Result<Option<Answer>, AnswerError> {
     let mut model = Model::new();
@@ -22,14 +19,7 @@ pub fn read(text: &str) -> Result<Option<Answer>, AnswerError> {
     if !is_named {
         return Ok(None);
     }
-    let has = |statuses: &[&str]| text.lines().any(|line| statuses.contains(&line.trim()));
-    if has(&["s UNSATISFIABLE"]) {
-        return Err(AnswerError::TwoStatuses);
-    }
-    if !has(SATISFIABLE) {
-        return Err(AnswerError::NoStatus);
-    }
-    Ok(Some(Answer::Satisfiable(Values::Numbers(model))))
+    Answer::stated(text, "s ", Values::Numbers(model)).map(Some)
 }
 
 /// Returns the literal of `x7`, `-x7` or `~x7`.

@@ -60,6 +60,20 @@ pub enum AnswerError {
     },
 }
 
+impl Answer {
+    /// Returns the answer that has values, and whose status must be a line of the text after this prefix.
+    pub(super) fn stated(text: &str, prefix: &str, values: Values) -> Result<Self, AnswerError> {
+        let has = |status: &str| {
+            text.lines().any(|line| line.trim().strip_prefix(prefix) == Some(status))
+        };
+        if has("UNSATISFIABLE") {
+            return Err(AnswerError::TwoStatuses);
+        }
+        let is_solved = has("SATISFIABLE") || has("OPTIMUM FOUND");
+        is_solved.then_some(Self::Satisfiable(values)).ok_or(AnswerError::NoStatus)
+    }
+}
+
 impl Values {
     /// Returns the values as a model of candidates in this numbering. Numbers are taken as they are.
     ///

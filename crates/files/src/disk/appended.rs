@@ -7,7 +7,7 @@ use std::fs::{self, File, TryLockError};
 use std::io::{self, ErrorKind, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::regular::refuse_special;
+use super::regular::{Links, open_with};
 use super::sync::{sync_file, sync_name};
 use crate::fault::{self, Step};
 use crate::text::printable;
@@ -50,25 +50,14 @@ impl Appended {
         fault::at(Step::Open)?;
         let mut appended =
             Self { path: path.to_owned(), file: None, lines: 0, last: Vec::new(), end: Some(0) };
-        match fs::metadata(path) {
-            Ok(found) => refuse_special(found.file_type())?,
+        let options = &mut File::options();
+        let file = match open_with(options.read(true).write(true), path, Links::Follow) {
             Err(error) if error.kind() == ErrorKind::NotFound => {
                 refuse_unfinished(path)?;
                 return Ok(appended);
             }
-            Err(error) => return Err(error),
-        }
-        let mut options = File::options();
-        options.read(true).write(true);
-        #[cfg(unix)]
-        {
-            use rustix::fs::OFlags;
-            use std::os::unix::fs::OpenOptionsExt;
-            // A pipe may have taken the place of the file since it was looked at; opening it must not wait.
-            options.custom_flags((OFlags::NONBLOCK | OFlags::NOCTTY).bits().cast_signed());
-        }
-        let file = options.open(path)?;
-        refuse_special(file.metadata()?.file_type())?;
+            file => file?,
+        };
         lock(&file)?;
         refuse_unfinished(path)?;
         appended.count(&file)?;

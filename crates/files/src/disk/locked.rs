@@ -11,8 +11,6 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
-use tempfile::Builder;
-
 use super::sync::{folder_of, sync_file, sync_name};
 use super::temporary::Registered;
 use crate::fault::{self, Step};
@@ -150,17 +148,7 @@ impl LockedFile {
 
 /// Writes and locks a private file under a temporary name in the folder of the path.
 fn prepare(path: &Path, content: &[u8]) -> io::Result<(tempfile::NamedTempFile, Registered)> {
-    let mut builder = Builder::new();
-    builder.prefix(".clausoku-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o600));
-    }
-    // The original error contains the temporary name, which the user does not know.
-    let (mut file, registered) = Registered::file(|| {
-        builder.tempfile_in(folder_of(path)).map_err(|error| io::Error::from(error.kind()))
-    })?;
+    let (mut file, registered) = Registered::file(folder_of(path), 0o600)?;
     fault::at(Step::Write)?;
     file.write_all(content)?;
     // Locked under its temporary name: once the name is visible, no process can take the file over.

@@ -1,6 +1,6 @@
 //! Reads regular files only, at paths where another user may have created a pipe, a device or a link.
 
-use std::fs::{self, File, FileType};
+use std::fs::{self, File, FileType, OpenOptions};
 use std::io::{self, Read};
 use std::path::Path;
 
@@ -27,24 +27,7 @@ impl Source<File> {
     /// Fails if a system call fails, or if the path is not that of a regular file.
     pub fn open_regular(path: &Path, links: Links) -> io::Result<Self> {
         fault::at(Step::Open)?;
-        let found = match links {
-            Links::Follow => fs::metadata(path)?,
-            Links::Refuse => fs::symlink_metadata(path)?,
-        };
-        refuse_special(found.file_type())?;
-        let mut options = File::options();
-        options.read(true);
-        #[cfg(unix)]
-        {
-            use rustix::fs::OFlags;
-            use std::os::unix::fs::OpenOptionsExt;
-            let no_follow = if links == Links::Refuse { OFlags::NOFOLLOW } else { OFlags::empty() };
-            let flags = OFlags::NONBLOCK | OFlags::NOCTTY | no_follow;
-            options.custom_flags(flags.bits().cast_signed());
-        }
-        let file = options.open(path)?;
-        refuse_special(file.metadata()?.file_type())?;
-        Ok(Self::of(file))
+        open_with(File::options().read(true), path, links).map(Self::of)
     }
 }
 
@@ -73,7 +56,27 @@ pub fn read_regular(path: &Path, links: Links, largest: u64) -> io::Result<Vec<u
     Ok(bytes)
 }
 
-pub(crate) fn refuse_special(kind: FileType) -> io::Result<()> {
+/// Opens a regular file with these options. Neither a pipe nor a device that takes its place meanwhile is waited for.
+pub(crate) fn open_with(options: &mut OpenOptions, path: &Path, links: Links) -> io::Result<File> {
+    let found = match links {
+        Links::Follow => fs::metadata(path)?,
+        Links::Refuse => fs::symlink_metadata(path)?,
+    };
+    refuse_special(found.file_type())?;
+    #[cfg(unix)]
+    {
+        use rustix::fs::OFlags;
+        use std::os::unix::fs::OpenOptionsExt;
+        let no_follow = if links == Links::Refuse { OFlags::NOFOLLOW } else { OFlags::empty() };
+        let flags = OFlags::NONBLOCK | OFlags::NOCTTY | no_follow;
+        options.custom_flags(flags.bits().cast_signed());
+    }
+    let file = options.open(path)?;
+    refuse_special(file.metadata()?.file_type())?;
+    Ok(file)
+}
+
+fn refuse_special(kind: FileType) -> io::Result<()> {
     let what = match kind {
         kind if kind.is_file() => return Ok(()),
         kind if kind.is_symlink() => "a link",

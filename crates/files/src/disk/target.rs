@@ -8,7 +8,7 @@ use std::fs::{self, File, Metadata};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, NamedTempFile, TempPath};
+use tempfile::{NamedTempFile, TempPath};
 
 use super::standard::expect_open;
 use super::sync::{folder_of, sync_file, sync_name};
@@ -137,18 +137,7 @@ impl Target {
             let message = format!("there is no folder {}", folder.display());
             return Err(io::Error::new(io::ErrorKind::NotFound, message));
         }
-        let mut builder = Builder::new();
-        builder.prefix(".clausoku-");
-        #[cfg(unix)]
-        {
-            use std::os::unix::fs::PermissionsExt;
-            // Restricted by the umask of the process.
-            builder.permissions(fs::Permissions::from_mode(0o666));
-        }
-        // The original error contains the temporary name, which the user does not know.
-        let (file, registered) = Registered::file(|| {
-            builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))
-        })?;
+        let (file, registered) = Registered::file(folder, 0o666)?;
         if let Some(found) = found {
             copy_permissions(&found, file.as_file())?;
         }

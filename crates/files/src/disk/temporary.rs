@@ -8,7 +8,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use tempfile::NamedTempFile;
+use tempfile::{Builder, NamedTempFile};
 
 use crate::fault::{self, Step};
 
@@ -48,14 +48,23 @@ pub fn remove_all() {
 pub(crate) struct Registered(PathBuf);
 
 impl Registered {
-    /// Creates a temporary file and registers it.
-    pub(crate) fn file(
-        create: impl FnOnce() -> io::Result<NamedTempFile>,
-    ) -> io::Result<(NamedTempFile, Self)> {
+    /// Creates a temporary file in a folder, with these permissions as far as the umask of the process allows them, and
+    /// registers it.
+    pub(crate) fn file(folder: &Path, mode: u32) -> io::Result<(NamedTempFile, Self)> {
         fault::at(Step::Create)?;
+        let mut builder = Builder::new();
+        builder.prefix(".clausoku-");
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            builder.permissions(fs::Permissions::from_mode(mode));
+        }
+        #[cfg(not(unix))]
+        let _ = mode;
         // Locked over creation and entry, or a signal between them would leave the file.
         let mut register = register();
-        let file = create()?;
+        // The original error contains the temporary name, which the user does not know.
+        let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
         register.push(file.path().to_path_buf());
         let registered = Self(file.path().to_path_buf());
         Ok((file, registered))

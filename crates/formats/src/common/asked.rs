@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Cell, Constraint, ConstraintKind, Scope, Variant};
 
-use super::{ReadError, ReadOptions, refused};
+use super::{ReadOptions, Result, refused};
 
 /// Returns the variant of a text, under the name that the caller asks for.
 ///
@@ -16,7 +16,7 @@ pub(crate) fn as_asked(
     found: Arc<Variant>,
     text: &str,
     options: &ReadOptions,
-) -> Result<Arc<Variant>, ReadError> {
+) -> Result<Arc<Variant>> {
     match &options.variant {
         None => Ok(found),
         Some(asked) if have_same_rules(asked, &found) => Ok(Arc::clone(asked)),

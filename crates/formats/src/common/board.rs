@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku_board::{
-    Candidate, Cell, Grid, NoUsualBoard, Puzzle, Region, Scope, Symbol, Symbols, SymbolsError,
-    Variant, usual_block, usual_board,
+    Candidate, Cell, Grid, NoUsualBoard, Puzzle, Region, Scope, Symbol, Symbols, Variant,
+    usual_block, usual_board,
 };
 
-use super::are_numbers;
-use crate::WriteError;
+use super::{Location, are_numbers, refused};
+use crate::{ReadErrorKind, ReadOptions, Result, WriteError};
 
 /// Checks that there is a usual board of this order.
 pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
@@ -41,15 +41,38 @@ pub(crate) fn is_square(variant: &Variant) -> bool {
 
 /// Returns the sides of the [blocks](Variant::block_sides) of a board, which another board does not have in this format.
 pub(crate) fn sides(variant: &Variant, format: &'static str) -> Result<(usize, usize), WriteError> {
-    variant.block_sides().filter(|_| are_numbers(variant.alphabet())).ok_or_else(|| {
-        let holds = "boards with rectangular blocks";
-        WriteError::Board { format, holds, variant: variant.name().to_owned() }
-    })
+    variant
+        .block_sides()
+        .filter(|_| are_numbers(variant.alphabet()))
+        .ok_or_else(|| WriteError::board(format, "boards with rectangular blocks", variant))
 }
 
-/// Returns whether a board is a [square](is_square) of this order.
-pub(crate) fn is_square_of_numbers(variant: &Variant, order: usize) -> bool {
-    variant.order() == order && is_square(variant)
+/// Returns whether a board is a [square](is_square) of 9×9 cells.
+fn is_board_of_nine(variant: &Variant) -> bool {
+    variant.order() == 9 && is_square(variant)
+}
+
+/// Checks that the format can contain a board, as it can contain squares of 9×9 cells.
+pub(crate) fn check_board_of_nine(
+    format: &'static str,
+    variant: &Variant,
+) -> Result<(), WriteError> {
+    let holds = "boards of 9×9 cells and 9 numbers";
+    is_board_of_nine(variant).then_some(()).ok_or_else(|| WriteError::board(format, holds, variant))
+}
+
+/// Returns the board of a text whose format has only squares of 9×9 cells: the one that the caller asks for, or the usual
+/// one.
+pub(crate) fn board_of_nine(
+    options: &ReadOptions,
+    text: &str,
+    expected: &str,
+) -> Result<Arc<Variant>> {
+    match &options.variant {
+        None => Ok(Arc::new(usual_board(9).expect("a board of order 9"))),
+        Some(variant) if is_board_of_nine(variant) => Ok(Arc::clone(variant)),
+        Some(variant) => Err(refused(text, expected, variant)),
+    }
 }
 
 /// Builds usual boards: once for successive grids of the same order and notation.
@@ -73,15 +96,21 @@ impl Boards {
         }
     }
 
-    /// Returns a variant with its numbers in this notation; one of named symbols as it is.
+    /// Returns a variant with its numbers in the notation that is asked for; one of named symbols as it is.
+    ///
+    /// # Errors
+    ///
+    /// Fails, at this place, if the variant cannot have the notation.
     pub(crate) fn in_notation(
         &mut self,
         variant: Arc<Variant>,
-        symbols: Symbols,
-    ) -> Result<Arc<Variant>, SymbolsError> {
-        if variant.alphabet().notation().is_none_or(|own| own == symbols) {
+        symbols: Option<Symbols>,
+        place: Location<'_>,
+    ) -> Result<Arc<Variant>> {
+        let own = variant.alphabet().notation();
+        let Some(symbols) = symbols.filter(|&symbols| own.is_some_and(|own| own != symbols)) else {
             return Ok(variant);
-        }
+        };
         match &self.written {
             Some((from, written))
                 if Arc::ptr_eq(from, &variant)
@@ -90,11 +119,34 @@ impl Boards {
                 Ok(written.clone())
             }
             _ => {
-                let written = Arc::new(variant.with_symbols(symbols)?);
+                let written = variant.with_symbols(symbols).map_err(|why| {
+                    let expected = format!("a board that can have the symbols {symbols}");
+                    let error = place.expected(ReadErrorKind::Symbols, expected, "another");
+                    error.with_help(why.to_string())
+                })?;
+                let written = Arc::new(written);
                 self.written = Some((variant, written.clone()));
                 Ok(written)
             }
         }
+    }
+}
+
+/// A value that is made from a variant, kept for the next use of the same variant.
+#[derive(Clone, Debug)]
+pub(crate) struct OfVariant<T>(Option<(Arc<Variant>, T)>);
+
+impl<T> OfVariant<T> {
+    pub(crate) const fn new() -> Self {
+        Self(None)
+    }
+
+    /// Returns the value of this variant, and makes it unless the last variant was the same.
+    pub(crate) fn get(&mut self, variant: &Arc<Variant>, make: impl FnOnce(&Variant) -> T) -> &T {
+        let last = self.0.take().filter(|(known, _)| Arc::ptr_eq(known, variant));
+        let (_, value) =
+            self.0.insert(last.unwrap_or_else(|| (Arc::clone(variant), make(variant))));
+        value
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use clausoku_board::{MAX_ORDER, Symbols, SymbolsError};
+use clausoku_board::{MAX_ORDER, Symbols, SymbolsError, Variant};
 use clausoku_files::text::Excerpt;
 
 /// The length from which on a line is at fault, in bytes: more than a puzzle and its solution have on any board. Readers may
@@ -75,6 +75,9 @@ pub enum ReadErrorKind {
     /// The text contains a rule or a value that cannot be represented.
     Unsupported,
 }
+
+/// The result of reading a text or a part of it.
+pub(crate) type Result<T, E = ReadError> = std::result::Result<T, E>;
 
 impl ReadError {
     /// Returns the line, counted from 1.
@@ -192,18 +195,22 @@ impl<'t> Location<'t> {
     }
 
     /// Returns the error of a text that differs from what is expected here.
+    #[expect(
+        clippy::needless_pass_by_value,
+        reason = "texts and numbers are mostly made for the call"
+    )]
     pub(crate) fn expected(
         self,
         kind: ReadErrorKind,
         expected: impl Into<String>,
-        found: impl Into<String>,
+        found: impl ToString,
     ) -> ReadError {
         let Self { line, text, column } = self;
         let offset =
             text.char_indices().nth(column.saturating_sub(1)).map_or(text.len(), |at| at.0);
         let excerpt = Excerpt::new(line as u64, text.as_bytes(), offset);
         let expected = expected.into();
-        let found = found.into();
+        let found = found.to_string();
         let help = None;
         let parts =
             Parts { line, column, kind, expected, found, help, excerpt, text: String::new() };
@@ -231,32 +238,12 @@ pub(crate) fn nothing(text: &str) -> ReadError {
     place.expected(ReadErrorKind::Nothing, "a grid", found)
 }
 
-/// Returns the error of a text whose characters have two possible meanings.
-pub(crate) fn unclear(
-    place: Location<'_>,
-    order: usize,
-    one: Symbols,
-    other: Symbols,
-) -> ReadError {
-    let first = one.range(order);
-    let second = other.range(order);
-    let expected = format!("a sign that decides whether the symbols are {first} or {second}");
-    let error = place.expected(ReadErrorKind::Symbols, expected, "none");
-    error.with_help(format!("say which with the option symbols: {one} or {other}"))
-}
-
-/// Returns the error of a notation that a board cannot have.
-pub(crate) fn cannot_have(place: Location<'_>, symbols: Symbols, why: SymbolsError) -> ReadError {
-    let expected = format!("a board that can have the symbols {symbols}");
-    place.expected(ReadErrorKind::Symbols, expected, "another").with_help(why.to_string())
-}
-
 /// Returns the bytes as text.
 ///
 /// # Errors
 ///
 /// Fails with the first byte that is not UTF-8.
-pub(crate) fn utf8(bytes: &[u8]) -> Result<&str, ReadError> {
+pub(crate) fn utf8(bytes: &[u8]) -> Result<&str> {
     let error = match std::str::from_utf8(bytes) {
         Ok(text) => return Ok(text),
         Err(error) => error,
@@ -284,7 +271,7 @@ pub(crate) fn not_utf8(number: usize, line: &[u8], at: usize) -> ReadError {
 }
 
 /// Returns the error of a line that is too long, of which the beginning was read as this.
-pub(crate) fn too_long<T>(number: usize, read: Result<T, ReadError>) -> ReadError {
+pub(crate) fn too_long<T>(number: usize, read: Result<T>) -> ReadError {
     let limit = format!("{} MiB", MAX_LINE_BYTES >> 20);
     match read {
         Ok(_) => {
@@ -392,4 +379,11 @@ pub enum WriteError {
         /// The reason.
         why: SymbolsError,
     },
+}
+
+impl WriteError {
+    /// Returns the error of a board that the format cannot contain; it holds only others.
+    pub(crate) fn board(format: &'static str, holds: &'static str, variant: &Variant) -> Self {
+        Self::Board { format, holds, variant: variant.name().to_owned() }
+    }
 }

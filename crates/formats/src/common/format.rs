@@ -11,7 +11,7 @@ use super::lines::Lines;
 use super::table_header::TableHeader;
 use super::{
     Decision, Likelihood, Location, MAX_LINE_BYTES, ReadError, ReadErrorKind, ReadOptions, Record,
-    Sample,
+    Result, Sample,
 };
 use super::{Seen, WriteError, WriteOptions, empty_word};
 
@@ -92,7 +92,7 @@ pub enum Layout {
     /// Puzzles over several lines, read as a whole.
     Whole {
         /// Reads all puzzles of a text: one or more.
-        read: fn(&str, &ReadOptions) -> Result<Vec<Record>, ReadError>,
+        read: fn(&str, &ReadOptions) -> Result<Vec<Record>>,
         /// Writes them.
         write: PuzzleWriter,
     },
@@ -103,7 +103,7 @@ pub enum Layout {
         /// # Errors
         ///
         /// Fails if the text is no list.
-        read: fn(&str, &ReadOptions) -> Result<Vec<ReadResult>, ReadError>,
+        read: fn(&str, &ReadOptions) -> Result<Vec<ReadResult>>,
         /// Writes them.
         write: PuzzleWriter,
     },
@@ -131,7 +131,7 @@ pub enum PuzzleWriter {
 #[derive(Clone, Copy, Debug)]
 pub struct PuzzleLines {
     /// Returns a parser of the lines.
-    pub(crate) parser: fn(&ReadOptions) -> Result<Box<dyn ParseLine>, ReadError>,
+    pub(crate) parser: fn(&ReadOptions) -> Result<Box<dyn ParseLine>>,
     /// The line above all others, if there is one.
     pub(crate) header: &'static str,
     /// Writes a line, without its end.
@@ -157,14 +157,14 @@ pub trait ParseLine: fmt::Debug + Send {
     /// # Errors
     ///
     /// Fails with the first fault of the line.
-    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>, ReadError>;
+    fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>>;
 
     /// Reads the bytes of a line, without `\n` at the end, as [`parse_line`](Self::parse_line) does.
     ///
     /// # Errors
     ///
     /// Fails as [`parse_line`](Self::parse_line) does, and if the bytes are not UTF-8, or [`MAX_LINE_BYTES`] or more.
-    fn parse_bytes(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>, ReadError> {
+    fn parse_bytes(&mut self, number: usize, line: &[u8]) -> Result<Option<Record>> {
         let is_too_long = line.len() >= MAX_LINE_BYTES;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let read = match std::str::from_utf8(line) {
@@ -216,7 +216,7 @@ impl Format {
     /// # Errors
     ///
     /// Fails with the first fault of the text.
-    pub fn read(&self, text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+    pub fn read(&self, text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
         let options = self.options_for(text, options)?;
         let lines = match &self.layout {
             Layout::Whole { read, .. } => return read(text, &options),
@@ -236,11 +236,7 @@ impl Format {
     /// # Errors
     ///
     /// Fails if the text is no list of puzzles; in a format without lists, with the first fault of the text.
-    pub fn read_each(
-        &self,
-        text: &str,
-        options: &ReadOptions,
-    ) -> Result<Vec<ReadResult>, ReadError> {
+    pub fn read_each(&self, text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>> {
         match &self.layout {
             Layout::List { read, .. } => read(text, &self.options_for(text, options)?),
             _ => Ok(self.read(text, options)?.into_iter().map(Ok).collect()),
@@ -299,7 +295,7 @@ impl Format {
             return Ok(Some(format!("# variant: {}\n", variant.name())));
         }
         let holds = if self.holds.remarks { "boards that are built in" } else { "usual boards" };
-        Err(WriteError::Board { format: self.name, holds, variant: variant.name().to_owned() })
+        Err(WriteError::board(self.name, holds, variant))
     }
 
     /// Writes the next puzzle of a text, with the text above the first or between two; `None` if the format writes all
@@ -423,16 +419,13 @@ impl Format {
     /// # Errors
     ///
     /// Fails if the format cannot contain puzzles of the variant that the options name.
-    pub fn line_parser(
-        &self,
-        options: &ReadOptions,
-    ) -> Option<Result<Box<dyn ParseLine>, ReadError>> {
+    pub fn line_parser(&self, options: &ReadOptions) -> Option<Result<Box<dyn ParseLine>>> {
         let lines = self.lines()?;
         Some(self.options_for("", options).and_then(|options| (lines.parser)(&options)))
     }
 
     /// Returns the options for a text of this format.
-    fn options_for(&self, text: &str, options: &ReadOptions) -> Result<ReadOptions, ReadError> {
+    fn options_for(&self, text: &str, options: &ReadOptions) -> Result<ReadOptions> {
         let options = options.for_text(text)?;
         match options.symbols {
             Some(symbols)

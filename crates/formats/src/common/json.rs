@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::value::RawValue;
 
 use super::{Location, at_offset, quoted};
-use crate::{ReadError, ReadErrorKind};
+use crate::{ReadError, ReadErrorKind, Result};
 
 /// A value and the text that contains it.
 #[derive(Clone, Copy, Debug)]
@@ -19,7 +19,7 @@ pub(crate) struct Json<'t> {
 
 impl<'t> Json<'t> {
     /// Parses a whole text.
-    pub(crate) fn parse(text: &'t str) -> Result<Self, ReadError> {
+    pub(crate) fn parse(text: &'t str) -> Result<Self> {
         let value = serde_json::from_str(text).map_err(|error| {
             let number = error.line().max(1);
             let line = text.lines().nth(number - 1).unwrap_or("");
@@ -59,7 +59,7 @@ impl<'t> Json<'t> {
     }
 
     /// Returns the members of an object.
-    pub(crate) fn object(self) -> Result<Members<'t>, ReadError> {
+    pub(crate) fn object(self) -> Result<Members<'t>> {
         let members: BTreeMap<String, &RawValue> = serde_json::from_str(self.value.get())
             .map_err(|_| self.expected(ReadErrorKind::Structure, "an object"))?;
         Ok(Members(members.into_iter().map(|(key, value)| (key, self.with(value))).collect()))
@@ -67,7 +67,7 @@ impl<'t> Json<'t> {
 
     /// Returns the elements of an array. Each place is computed from that of the previous element, so that the
     /// time for all places is linear in the length of the array.
-    pub(crate) fn array(self) -> Result<Vec<Self>, ReadError> {
+    pub(crate) fn array(self) -> Result<Vec<Self>> {
         let values: Vec<&RawValue> = serde_json::from_str(self.value.get())
             .map_err(|_| self.expected(ReadErrorKind::Structure, "an array"))?;
         let mut elements = Vec::with_capacity(values.len());
@@ -81,7 +81,7 @@ impl<'t> Json<'t> {
     }
 
     /// Returns a number from 1 to `max`.
-    pub(crate) fn number(self, max: usize) -> Result<u16, ReadError> {
+    pub(crate) fn number(self, max: usize) -> Result<u16> {
         match serde_json::from_str::<u16>(self.value.get()) {
             Ok(number) if (1..=max).contains(&usize::from(number)) => Ok(number),
             _ => Err(self.expected(ReadErrorKind::Symbol, format!("a number from 1 to {max}"))),
@@ -89,23 +89,23 @@ impl<'t> Json<'t> {
     }
 
     /// Returns an integer from 0.
-    pub(crate) fn count(self) -> Result<usize, ReadError> {
+    pub(crate) fn count(self) -> Result<usize> {
         let number = serde_json::from_str(self.value.get());
         number.map_err(|_| self.expected(ReadErrorKind::Structure, "a number from 0"))
     }
 
     /// Returns a number with or without a fraction.
-    pub(crate) fn decimal(self) -> Result<f64, ReadError> {
+    pub(crate) fn decimal(self) -> Result<f64> {
         let number = serde_json::from_str(self.value.get());
         number.map_err(|_| self.expected(ReadErrorKind::Structure, "a number"))
     }
 
-    pub(crate) fn boolean(self) -> Result<bool, ReadError> {
+    pub(crate) fn boolean(self) -> Result<bool> {
         let boolean = serde_json::from_str(self.value.get());
         boolean.map_err(|_| self.expected(ReadErrorKind::Structure, "true or false"))
     }
 
-    pub(crate) fn string(self) -> Result<String, ReadError> {
+    pub(crate) fn string(self) -> Result<String> {
         let string = serde_json::from_str(self.value.get());
         string.map_err(|_| self.expected(ReadErrorKind::Structure, "a string"))
     }
@@ -141,18 +141,30 @@ impl<'t> Members<'t> {
         self.0.get(key).copied()
     }
 
+    /// Returns the member of this name, which the object `top` must have.
+    pub(crate) fn needed(&self, key: &str, top: Json<'_>) -> Result<Json<'t>> {
+        let expected = || top.expected(ReadErrorKind::Structure, format!("a member {key}"));
+        self.any(key).ok_or_else(expected)
+    }
+
     /// Returns a boolean member; `None` if it is missing or null.
-    pub(crate) fn flag(&self, key: &str) -> Result<Option<bool>, ReadError> {
+    pub(crate) fn flag(&self, key: &str) -> Result<Option<bool>> {
         self.any(key).filter(|value| !value.is_null()).map(Json::boolean).transpose()
     }
 
     /// Returns the elements of a member; none if it is missing or [nothing](Json::is_nothing).
-    pub(crate) fn list(&self, key: &str) -> Result<Vec<Json<'t>>, ReadError> {
+    pub(crate) fn list(&self, key: &str) -> Result<Vec<Json<'t>>> {
         self.get(key).map_or(Ok(Vec::new()), Json::array)
     }
 
+    /// Refuses members other than these as [`refuse_others`](Self::refuse_others) does, since they may be rules.
+    pub(crate) fn refuse_rules(&self, known: &[&str], expected: &str) -> Result<()> {
+        let refused = self.refuse_others(known, expected);
+        refused.map_err(|error| error.with_help("it may be a rule, and is not passed over"))
+    }
+
     /// Refuses members other than these, unless they are [nothing](Json::is_nothing).
-    pub(crate) fn refuse_others(&self, known: &[&str], expected: &str) -> Result<(), ReadError> {
+    pub(crate) fn refuse_others(&self, known: &[&str], expected: &str) -> Result<()> {
         let mut members = self.0.iter();
         match members.find(|(key, value)| !known.contains(&key.as_str()) && !value.is_nothing()) {
             None => Ok(()),

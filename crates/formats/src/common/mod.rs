@@ -9,7 +9,6 @@ mod format;
 #[cfg(feature = "json")]
 mod json;
 mod layout;
-mod letters;
 mod lines;
 mod notation;
 mod percent;
@@ -23,24 +22,25 @@ mod table_header;
 
 pub(crate) use asked::as_asked;
 pub(crate) use board::named_after;
-pub(crate) use board::{Boards, check_order, is_square, is_square_of_numbers, sides};
+pub(crate) use board::{Boards, OfVariant, check_order, is_square, sides};
 pub(crate) use board::{Candidates, allowed, puzzle_of};
+pub(crate) use board::{board_of_nine, check_board_of_nine};
 pub(crate) use board::{has_usual_lines, region_sets};
 pub(crate) use bytes::Bytes;
+pub use bytes::Letters;
 pub(crate) use clausoku_files::text::{count, quoted};
-pub(crate) use error::at_offset;
-pub(crate) use error::{Location, cannot_have, not_utf8, nothing, unclear, utf8};
+pub(crate) use error::{Location, not_utf8, nothing, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
+pub(crate) use error::{Result, at_offset};
 pub use format::{
     Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, ReadResult, Row,
 };
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
 pub(crate) use layout::{Chunk, Token, chunks, masked};
-pub use letters::Letters;
 pub(crate) use lines::{Line, Lines, refused};
 pub use notation::stated_symbols;
-pub(crate) use notation::{Decision, Seen, symbols_remark};
+pub(crate) use notation::{Decision, Seen, symbols_remark, unclear};
 pub(crate) use percent::{percent_decoded, percent_encoded};
 pub use record::{ReadOptions, Record, WriteOptions};
 pub use sample::{Likelihood, Sample};

@@ -7,7 +7,8 @@
 
 use clausoku_board::Symbols;
 
-use super::is_empty_word;
+use super::{Location, is_empty_word};
+use crate::{ReadError, ReadErrorKind};
 
 /// The remark that names the notation of a text.
 const REMARK: &str = "symbols:";
@@ -109,6 +110,20 @@ impl Seen {
             (false, false) => Decision::Same,
         }
     }
+}
+
+/// Returns the error of a text whose characters have two possible meanings.
+pub(crate) fn unclear(
+    place: Location<'_>,
+    order: usize,
+    one: Symbols,
+    other: Symbols,
+) -> ReadError {
+    let first = one.range(order);
+    let second = other.range(order);
+    let expected = format!("a sign that decides whether the symbols are {first} or {second}");
+    let error = place.expected(ReadErrorKind::Symbols, expected, "none");
+    error.with_help(format!("say which with the option symbols: {one} or {other}"))
 }
 
 #[cfg(test)]

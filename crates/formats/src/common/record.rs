@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::{Location, ReadError, ReadErrorKind, refused, stated_symbols};
+use super::{Location, ReadErrorKind, Result, refused, stated_symbols};
 use clausoku_board::{Cell, Grid, Puzzle, Symbols, Variant, check_solution, stated_variant};
 
 /// A puzzle from a text.
@@ -29,7 +29,7 @@ impl Record {
     /// # Errors
     ///
     /// Fails if the solution does not solve the puzzle.
-    pub(crate) fn solved(mut self, solution: Grid, place: Location<'_>) -> Result<Self, ReadError> {
+    pub(crate) fn solved(mut self, solution: Grid, place: Location<'_>) -> Result<Self> {
         check_solution(&self.puzzle, &solution).map_err(|broken| {
             let found = "one that does not solve the puzzle";
             let error = place.expected(ReadErrorKind::Solution, "its solution", found);
@@ -68,7 +68,7 @@ impl ReadOptions {
     /// # Errors
     ///
     /// Fails if the remark states another variant. Only the caller can know it.
-    pub fn on_board_of(&self, text: &str) -> Result<Self, ReadError> {
+    pub fn on_board_of(&self, text: &str) -> Result<Self> {
         let Some((name, number)) = stated_variant(text).filter(|_| self.variant.is_none()) else {
             return Ok(self.clone());
         };
@@ -88,12 +88,12 @@ impl ReadOptions {
     /// # Errors
     ///
     /// Fails if the variant cannot have the notation, or a remark states a variant that is not built in.
-    pub(crate) fn for_text(&self, text: &str) -> Result<Self, ReadError> {
+    pub(crate) fn for_text(&self, text: &str) -> Result<Self> {
         self.on_board_of(text)?.in_notation_of(text)
     }
 
     /// Returns the options with the notation that the remark of this text states, if these options name none.
-    fn in_notation_of(&self, text: &str) -> Result<Self, ReadError> {
+    fn in_notation_of(&self, text: &str) -> Result<Self> {
         let symbols = self.symbols.or_else(|| stated_symbols(text));
         let asked = symbols.and_then(|symbols| Some((self.variant.as_ref()?, symbols)));
         let variant = match asked {

@@ -17,6 +17,13 @@ pub enum Likelihood {
     Certain,
 }
 
+impl Likelihood {
+    /// Returns `Certain` if the text contains a mark of the format.
+    pub(crate) fn certain_if(has_mark: bool) -> Self {
+        if has_mark { Self::Certain } else { Self::No }
+    }
+}
+
 /// A text, or its first part.
 ///
 /// A part ends with a whole line if it contains one, so that half a line does not decide the format.

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use super::{Format, MAX_LINE_BYTES, ParseLine, ReadError, ReadOptions, Record};
+use super::{Format, MAX_LINE_BYTES, ParseLine, ReadError, ReadOptions, Record, Result};
 
 /// An iterator over the puzzles of a file with a puzzle on each line.
 ///
@@ -45,11 +45,7 @@ impl<R: BufRead> LineReader<R> {
     ///
     /// Fails if the format cannot contain puzzles of the variant that the options name, or the remark states another
     /// variant than a built-in one.
-    pub fn of(
-        format: &Format,
-        mut input: R,
-        options: &ReadOptions,
-    ) -> Option<Result<Self, ReadError>> {
+    pub fn of(format: &Format, mut input: R, options: &ReadOptions) -> Option<Result<Self>> {
         format.lines()?;
         // A fault of the input is found again by the first line.
         let head = input.fill_buf().unwrap_or_default();

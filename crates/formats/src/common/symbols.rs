@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Alphabet, Cell, Grid, Puzzle, Symbol, Symbols, SymbolsError, Variant};
 
-use super::{Location, ReadError, ReadErrorKind, WriteError, count, quoted};
+use super::{Location, ReadErrorKind, Result, WriteError, count, quoted};
 
 /// The signs of an empty cell; a 0 is none where it is a symbol.
 const EMPTY: [char; 5] = ['.', '0', '*', '_', '·'];
@@ -133,7 +133,7 @@ pub(crate) fn from_words<'t>(
     decoder: &Decoder,
     text: &str,
     place: impl Fn(&str) -> Location<'t>,
-) -> Result<Puzzle, ReadError> {
+) -> Result<Puzzle> {
     let cells = variant.cell_count();
     let mut words: Vec<&str> = text.split_whitespace().collect();
     if words.len() == 1 && text.chars().count() == cells && text.chars().all(|c| EMPTY.contains(&c))
@@ -142,8 +142,11 @@ pub(crate) fn from_words<'t>(
     }
     if words.len() != cells {
         let end = words.get(cells).map_or(&text[text.len()..], |word| *word);
-        let found = words.len().to_string();
-        return Err(place(end).expected(ReadErrorKind::CellCount, count(cells, "cell"), found));
+        return Err(place(end).expected(
+            ReadErrorKind::CellCount,
+            count(cells, "cell"),
+            words.len(),
+        ));
     }
     let mut numbers = Vec::with_capacity(cells);
     for word in words {

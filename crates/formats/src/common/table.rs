@@ -9,8 +9,8 @@ use super::board::Boards;
 use super::layout::{Chunk, Row, Token, chunks};
 use super::lines::Lines;
 use super::symbols::{Decoder, Writing, has_characters};
-use super::{Decision, Location, ReadError, ReadErrorKind, ReadOptions, Record, Seen};
-use super::{cannot_have, count, quoted, refused, unclear};
+use super::{Decision, Location, ReadError, ReadErrorKind, ReadOptions, Record, Result, Seen};
+use super::{count, quoted, refused, unclear};
 
 /// Returns the cells of each row of a variant's plane, without the rows that have none.
 pub(crate) fn plane_rows(variant: &Variant) -> Vec<Vec<Cell>> {
@@ -28,7 +28,7 @@ pub(crate) fn read_table(
     text: &str,
     options: &ReadOptions,
     writing: Writing,
-) -> Result<Vec<Record>, ReadError> {
+) -> Result<Vec<Record>> {
     let mut boards = Boards::default();
     let chunks: Vec<Chunk<'_>> = chunks(text, writing).collect();
     let asked = Asked::new(&chunks, options, writing);
@@ -106,11 +106,7 @@ impl Asked {
     }
 
     /// Returns the notation of the cells of a board with this alphabet; `None` if it is that of the alphabet.
-    fn notation(
-        &self,
-        alphabet: &Alphabet,
-        place: Location<'_>,
-    ) -> Result<Option<Symbols>, ReadError> {
+    fn notation(&self, alphabet: &Alphabet, place: Location<'_>) -> Result<Option<Symbols>> {
         let order = alphabet.len();
         let is_open = order > 9 && alphabet.notation() == Some(Symbols::FromOne);
         let seen = self.seen.get(&order).filter(|_| is_open);
@@ -139,7 +135,7 @@ enum Shape {
 }
 
 impl Board {
-    fn forced(variant: &Arc<Variant>, asked: &Asked, text: &str) -> Result<Self, ReadError> {
+    fn forced(variant: &Arc<Variant>, asked: &Asked, text: &str) -> Result<Self> {
         let rows = plane_rows(variant);
         if rows.is_empty() {
             return Err(refused(text, "a variant with cells", variant));
@@ -165,13 +161,9 @@ impl Board {
         asked: &Asked,
         boards: &mut Boards,
         place: Location<'_>,
-    ) -> Result<Self, ReadError> {
-        let variant = match asked.notation(variant.alphabet(), place)? {
-            None => variant,
-            Some(symbols) => boards
-                .in_notation(variant.clone(), symbols)
-                .map_err(|why| cannot_have(place, symbols, why))?,
-        };
+    ) -> Result<Self> {
+        let symbols = asked.notation(variant.alphabet(), place)?;
+        let variant = boards.in_notation(variant, symbols, place)?;
         let decoder = Arc::new(Decoder::new(variant.alphabet().clone()));
         Ok(Self { variant, shape, decoder })
     }
@@ -183,7 +175,7 @@ impl Board {
         row: &Row<'_>,
         boards: &mut Boards,
         last: Option<Self>,
-    ) -> Result<Self, ReadError> {
+    ) -> Result<Self> {
         if let Some(last) = last.filter(|last| matches!(last.shape, Shape::Square(n) if n == order))
         {
             return Ok(last);
@@ -288,13 +280,12 @@ impl<'t> Partial<'t> {
         self.board.rows() - self.rows
     }
 
-    fn push(&mut self, row: &Row<'t>, writing: Writing) -> Result<(), ReadError> {
+    fn push(&mut self, row: &Row<'t>, writing: Writing) -> Result<()> {
         let (tokens, length) = self.board.cells(self.rows, &row.tokens);
         if tokens.len() != length {
             let place = tokens.get(length).map_or(row.end(), |extra| row.line.at(extra.column));
             let expected = count(length, "cell");
-            let found = tokens.len().to_string();
-            let error = place.expected(ReadErrorKind::RowLength, expected, found);
+            let error = place.expected(ReadErrorKind::RowLength, expected, tokens.len());
             return Err(error.with_help(match &self.board.shape {
                 Shape::Square(order) => format!("the other rows of this grid have {order}"),
                 Shape::Plane(..) => self.board.help(self.rows),

@@ -5,7 +5,7 @@ mod ambiguity;
 use crate::common::{Lines, nothing, quoted, utf8};
 use crate::{FORMATS, candidates, inf242, line, numbers, rows};
 use crate::{
-    Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record, Sample,
+    Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record, Result, Sample,
 };
 
 use ambiguity::ambiguity;
@@ -56,10 +56,7 @@ pub fn detect(sample: Sample<'_>) -> Option<&'static Format> {
 /// # Errors
 ///
 /// Fails if the variant is not known, and two formats read the text as different puzzles.
-pub fn detect_for(
-    sample: Sample<'_>,
-    options: &ReadOptions,
-) -> Result<Option<&'static Format>, ReadError> {
+pub fn detect_for(sample: Sample<'_>, options: &ReadOptions) -> Result<Option<&'static Format>> {
     let sample = sample.with_symbols(options.symbols);
     match &options.variant {
         Some(variant) => Ok(detect_of(sample, variant)),
@@ -109,7 +106,7 @@ pub fn detect_file(
     sample: Sample<'_>,
     options: &ReadOptions,
     extension: Option<&str>,
-) -> Result<Option<&'static Format>, ReadError> {
+) -> Result<Option<&'static Format>> {
     let sample = sample.with_symbols(options.symbols);
     let mut named = extension.into_iter().flat_map(by_extension);
     let Some(only) = named.next().filter(|_| named.next().is_none()) else {
@@ -140,7 +137,7 @@ pub fn detect_file(
 /// # Errors
 ///
 /// Fails as [`read`] does.
-pub fn read_puzzle(text: &str) -> Result<Puzzle, ReadError> {
+pub fn read_puzzle(text: &str) -> Result<Puzzle> {
     Ok(read(text.as_bytes(), None, &ReadOptions::default())?.swap_remove(0).puzzle)
 }
 
@@ -153,11 +150,7 @@ pub fn read_puzzle(text: &str) -> Result<Puzzle, ReadError> {
 /// # Errors
 ///
 /// Fails if the text has a fault, has two readings that differ, or is of no format.
-pub fn read(
-    bytes: &[u8],
-    format: Option<&Format>,
-    options: &ReadOptions,
-) -> Result<Vec<Record>, ReadError> {
+pub fn read(bytes: &[u8], format: Option<&Format>, options: &ReadOptions) -> Result<Vec<Record>> {
     let text = utf8(bytes)?;
     if let Some(format) = format {
         return format.read(text, options);
@@ -197,7 +190,7 @@ pub fn read_each(
     bytes: &[u8],
     format: Option<&Format>,
     options: &ReadOptions,
-) -> Result<Vec<ReadResult>, ReadError> {
+) -> Result<Vec<ReadResult>> {
     let text = utf8(bytes)?;
     let options = &options.on_board_of(text)?;
     let sample = Sample::new(bytes, true);

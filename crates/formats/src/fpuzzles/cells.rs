@@ -3,18 +3,18 @@
 use clausoku_board::{Cell, Position, Variant};
 
 use crate::common::Json;
-use crate::{ReadError, ReadErrorKind};
+use crate::{ReadErrorKind, Result};
 
 /// A row and a column, counted from 0, of a cell of the board or of a place beside it.
 pub(crate) type Place = [i32; 2];
 
 /// Returns the cells of a list of names.
-pub(super) fn region_cells(cells: Json<'_>, size: usize) -> Result<Vec<Cell>, ReadError> {
+pub(super) fn region_cells(cells: Json<'_>, size: usize) -> Result<Vec<Cell>> {
     cells.array()?.into_iter().map(|cell| region_cell(cell, size)).collect()
 }
 
 /// Returns the cell of a name.
-pub(super) fn region_cell(cell: Json<'_>, size: usize) -> Result<Cell, ReadError> {
+pub(super) fn region_cell(cell: Json<'_>, size: usize) -> Result<Cell> {
     match cell.string()?.parse() {
         Ok(Position { row, column }) if usize::from(row.max(column)) < size => {
             Ok(Cell::from_index(u32::from(row) * size as u32 + u32::from(column)))

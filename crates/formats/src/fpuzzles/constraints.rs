@@ -11,10 +11,10 @@ use clausoku_board::{
 
 use super::cells::{Place, cell_names, cells_after, inside, line_from, region_cell, region_cells};
 use crate::common::{Json, Members};
-use crate::{ReadError, ReadErrorKind};
+use crate::{ReadErrorKind, Result};
 
 /// Reads the constraints of an entry.
-type ReadEntry = fn(&Entry<'_>) -> Result<Vec<Constraint>, ReadError>;
+type ReadEntry = fn(&Entry<'_>) -> Result<Vec<Constraint>>;
 
 /// The keys with entries, in the order in which they are read.
 const ENTRIES: [(&str, ReadEntry); 31] = [
@@ -87,7 +87,7 @@ struct Entry<'t> {
 /// # Errors
 ///
 /// Fails if an entry has a fault or a member that is not known.
-pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>, ReadError> {
+pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>> {
     let mut constraints = Vec::new();
     let known = [MEMBERS, LOOKS].concat();
     for (key, read) in ENTRIES {
@@ -168,28 +168,28 @@ pub(crate) fn negative(
 
 impl Entry<'_> {
     /// Returns a constraint of this kind for each line.
-    fn along_lines(&self, kind: &Kind) -> Result<Vec<Constraint>, ReadError> {
+    fn along_lines(&self, kind: &Kind) -> Result<Vec<Constraint>> {
         let lines = self.lines()?.into_iter();
         Ok(lines.map(|line| Constraint::new(kind.clone(), line)).collect())
     }
 
     /// Returns the constraint of this kind on the cells.
-    fn over_cells(&self, kind: Kind) -> Result<Vec<Constraint>, ReadError> {
+    fn over_cells(&self, kind: Kind) -> Result<Vec<Constraint>> {
         Ok(vec![Constraint::new(kind, self.cells("cells")?)])
     }
 
     /// Returns the constraint of this kind on the cell, or on the cells.
-    fn marked(&self, kind: Kind) -> Result<Vec<Constraint>, ReadError> {
+    fn marked(&self, kind: Kind) -> Result<Vec<Constraint>> {
         let key = if self.members.any("cell").is_some() { "cell" } else { "cells" };
         Ok(vec![Constraint::new(kind, self.cells(key)?)])
     }
 
-    fn little_killer(&self) -> Result<Vec<Constraint>, ReadError> {
+    fn little_killer(&self) -> Result<Vec<Constraint>> {
         let Some(sum) = self.value()? else { return Ok(Vec::new()) };
         Ok(vec![Constraint::new(Kind::LittleKiller { sum }, self.diagonal()?)])
     }
 
-    fn pair_sum(&self) -> Result<Vec<Constraint>, ReadError> {
+    fn pair_sum(&self) -> Result<Vec<Constraint>> {
         match self.text("value")?.as_deref() {
             Some("X" | "x") => self.over_cells(Kind::PairSum { sum: 10 }),
             Some("V" | "v") => self.over_cells(Kind::PairSum { sum: 5 }),
@@ -197,14 +197,14 @@ impl Entry<'_> {
         }
     }
 
-    fn quadruple(&self) -> Result<Vec<Constraint>, ReadError> {
+    fn quadruple(&self) -> Result<Vec<Constraint>> {
         let values = self.members.list("values")?.into_iter();
         let values =
             values.map(|value| Ok(value.number(self.size)?.into())).collect::<Result<_, _>>()?;
         self.over_cells(Kind::Quadruple { values })
     }
 
-    fn clones(&self) -> Result<Vec<Constraint>, ReadError> {
+    fn clones(&self) -> Result<Vec<Constraint>> {
         let cells = [self.cells("cells")?, self.cells("cloneCells")?];
         if cells[0].len() != cells[1].len() {
             let expected = "as many cells as in the clone";
@@ -214,7 +214,7 @@ impl Entry<'_> {
     }
 
     /// Returns the arrows. Each line begins in the circle; a pill of several cells contains a number.
-    fn arrows(&self) -> Result<Vec<Constraint>, ReadError> {
+    fn arrows(&self) -> Result<Vec<Constraint>> {
         let mut circle = self.cells("cells")?;
         circle.sort_unstable();
         let mut arrows = Vec::new();
@@ -231,7 +231,7 @@ impl Entry<'_> {
     }
 
     /// Returns the cells of a little killer, or those on its diagonal if it lists none.
-    fn diagonal(&self) -> Result<Vec<Cell>, ReadError> {
+    fn diagonal(&self) -> Result<Vec<Cell>> {
         let members = ["cells", "cell", "direction"].map(|key| self.members.get(key));
         let [None, Some(cell), Some(direction)] = members else {
             return self.cells("cells");
@@ -250,7 +250,7 @@ impl Entry<'_> {
     }
 
     /// Returns the constraint of a clue in a cell beside the board.
-    fn outside(&self, kind: fn(u32) -> Kind) -> Result<Vec<Constraint>, ReadError> {
+    fn outside(&self, kind: fn(u32) -> Kind) -> Result<Vec<Constraint>> {
         let (Some(value), Some(cell)) = (self.value()?, self.members.any("cell")) else {
             return Ok(Vec::new());
         };
@@ -262,7 +262,7 @@ impl Entry<'_> {
     }
 
     /// Returns the lines of two cells or more.
-    fn lines(&self) -> Result<Vec<Vec<Cell>>, ReadError> {
+    fn lines(&self) -> Result<Vec<Vec<Cell>>> {
         let lines = self.members.list("lines")?.into_iter();
         let lines = lines.map(|line| region_cells(line, self.size));
         let mut lines = lines.collect::<Result<Vec<_>, _>>()?;
@@ -271,7 +271,7 @@ impl Entry<'_> {
     }
 
     /// Returns the cells of a member, which is a list or a single one.
-    fn cells(&self, key: &str) -> Result<Vec<Cell>, ReadError> {
+    fn cells(&self, key: &str) -> Result<Vec<Cell>> {
         let Some(cells) = self.members.get(key) else {
             return Err(self.json.expected(ReadErrorKind::Structure, format!("a member {key}")));
         };
@@ -282,7 +282,7 @@ impl Entry<'_> {
     }
 
     /// Returns a member that is a text or a number; `None` if it is missing or empty.
-    fn text(&self, key: &str) -> Result<Option<String>, ReadError> {
+    fn text(&self, key: &str) -> Result<Option<String>> {
         match self.members.get(key) {
             None => Ok(None),
             Some(value) => match value.count() {
@@ -293,12 +293,12 @@ impl Entry<'_> {
     }
 
     /// Returns the number of the clue, or this one if there is none.
-    fn value_or(&self, usual: u32) -> Result<u32, ReadError> {
+    fn value_or(&self, usual: u32) -> Result<u32> {
         Ok(self.value()?.unwrap_or(usual))
     }
 
     /// Returns the number of the clue, if there is one.
-    fn value(&self) -> Result<Option<u32>, ReadError> {
+    fn value(&self) -> Result<Option<u32>> {
         let Some(text) = self.text("value")?.filter(|text| !text.trim().is_empty()) else {
             return Ok(None);
         };

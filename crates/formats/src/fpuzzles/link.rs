@@ -5,7 +5,7 @@
 
 use super::lz;
 use crate::common::{Line, Lines, percent_decoded};
-use crate::{ReadError, ReadOptions, ReadResult, Record};
+use crate::{ReadOptions, ReadResult, Record, Result};
 
 /// The beginning of compressed JSON, from the characters `{"`.
 const START: &str = "N4Ig";
@@ -62,8 +62,8 @@ impl<'t> Link<'t> {
 pub(crate) fn read_list(
     text: &str,
     options: &ReadOptions,
-    read: fn(&str, &ReadOptions) -> Result<Vec<Record>, ReadError>,
-) -> Result<Vec<ReadResult>, ReadError> {
+    read: fn(&str, &ReadOptions) -> Result<Vec<Record>>,
+) -> Result<Vec<ReadResult>> {
     let bare = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let lines = Lines::new(bare).filter(|line| !line.text.trim().is_empty());
     let mut first = lines.clone();

@@ -28,7 +28,7 @@ use super::WriteError;
 use super::common::{Likelihood, Lines, Location, Sample};
 use super::{
     Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
-    ReadResult, Record,
+    ReadResult, Record, Result,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -56,16 +56,16 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let is_json = text.starts_with('{') && text.contains("\"grid\"");
     let first = text.lines().next().unwrap_or_default();
     let is_link = matches!(Link::parse(first), Some(Link::FPuzzles(_)));
-    if is_json || is_link { Likelihood::Certain } else { Likelihood::No }
+    Likelihood::certain_if(is_json || is_link)
 }
 
 /// Reads the only puzzle, or a list of links.
-pub(crate) fn read_list(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError> {
+pub(crate) fn read_list(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>> {
     link::read_list(text, options, read)
 }
 
 /// Reads the only puzzle, from JSON or a link.
-pub(crate) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+pub(crate) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     let Some(Link::FPuzzles(payload)) = Link::parse(text) else {
         return Ok(vec![reader::read(text, options)?]);

@@ -7,7 +7,7 @@ use super::cells::region_cells;
 use super::constraints;
 use super::rules::{DIAGONALS, MAX_LETTERS, NAMED, Rules};
 use crate::common::{Json, Members, as_asked, named_after};
-use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
+use crate::{ReadError, ReadErrorKind, ReadOptions, Record, Result};
 use clausoku_board::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
 
 /// The keys that do not change the puzzle: its author, its texts, and settings of the editor.
@@ -17,16 +17,14 @@ const REMARKS: [&str; 5] = ["author", "disabledlogic", "ruleset", "title", "true
 const NOTES: [&str; 4] = ["candidates", "centerPencilMarks", "cornerPencilMarks", "highlight"];
 
 /// Reads the puzzle.
-pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadError> {
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let top = Json::parse(text)?;
     let members = top.object()?;
     let mut known = vec!["grid", "size", "solution", "extraregion"];
     known.extend(DIAGONALS.iter().chain(&REMARKS).copied().chain(NAMED.map(|row| row.0)));
     known.extend(constraints::keys());
     refuse_others(&members, &known)?;
-    let grid = members
-        .any("grid")
-        .ok_or_else(|| top.expected(ReadErrorKind::Structure, "a member grid"))?;
+    let grid = members.needed("grid", top)?;
     let cells = cells(grid, members.any("size"))?;
     let size = cells.len().isqrt();
     let board = variant(&members, &cells, size, grid)?;
@@ -44,7 +42,7 @@ pub(crate) fn constrained(
     variant: Variant,
     constraints: Vec<Constraint>,
     grid: Json<'_>,
-) -> Result<Variant, ReadError> {
+) -> Result<Variant> {
     if constraints.is_empty() {
         return Ok(variant);
     }
@@ -65,14 +63,12 @@ pub(crate) fn impossible(grid: Json<'_>, why: String) -> ReadError {
 }
 
 /// Refuses unknown members, which may be rules, unless they are empty.
-fn refuse_others(members: &Members<'_>, known: &[&str]) -> Result<(), ReadError> {
-    let expected = "rules and constraints that docs/formats.md lists for f-puzzles";
-    let refused = members.refuse_others(known, expected);
-    refused.map_err(|error| error.with_help("it may be a rule, and is not passed over"))
+fn refuse_others(members: &Members<'_>, known: &[&str]) -> Result<()> {
+    members.refuse_rules(known, "rules and constraints that docs/formats.md lists for f-puzzles")
 }
 
 /// Returns the members of each cell, in order.
-fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>, ReadError> {
+fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>> {
     let rows = grid.array()?;
     let stated = size.map(Json::count).transpose()?.unwrap_or(rows.len());
     if stated == 0 || stated > MAX_LETTERS {
@@ -81,16 +77,14 @@ fn cells<'t>(grid: Json<'t>, size: Option<Json<'t>>) -> Result<Vec<Members<'t>>,
     }
     if rows.len() != stated {
         let expected = format!("{stated} rows");
-        let found = rows.len().to_string();
-        return Err(grid.place().expected(ReadErrorKind::RowCount, expected, found));
+        return Err(grid.place().expected(ReadErrorKind::RowCount, expected, rows.len()));
     }
     let mut cells = Vec::new();
     for row in rows {
         let columns = row.array()?;
         if columns.len() != stated {
             let expected = format!("{stated} cells");
-            let found = columns.len().to_string();
-            return Err(row.place().expected(ReadErrorKind::RowLength, expected, found));
+            return Err(row.place().expected(ReadErrorKind::RowLength, expected, columns.len()));
         }
         for cell in columns {
             let members = if cell.is_null() { Members::default() } else { cell.object()? };
@@ -113,7 +107,7 @@ fn variant(
     cells: &[Members<'_>],
     size: usize,
     grid: Json<'_>,
-) -> Result<Variant, ReadError> {
+) -> Result<Variant> {
     let mut rules = Rules::usual(size);
     for (cell, block) in cells.iter().zip(&mut rules.blocks) {
         if let Some(region) = cell.any("region") {
@@ -137,7 +131,7 @@ fn variant(
 }
 
 /// Returns the record of the givens, the placed values and the excluded candidates.
-fn record(variant: Arc<Variant>, cells: &[Members<'_>], line: usize) -> Result<Record, ReadError> {
+fn record(variant: Arc<Variant>, cells: &[Members<'_>], line: usize) -> Result<Record> {
     let order = variant.order();
     let mut givens = Grid::empty(variant.cell_count());
     let mut placed = Vec::new();
@@ -164,17 +158,15 @@ fn record(variant: Arc<Variant>, cells: &[Members<'_>], line: usize) -> Result<R
 }
 
 /// Returns the record with its solution, if that is complete.
-fn with_solution(record: Record, solution: Json<'_>, size: usize) -> Result<Record, ReadError> {
+fn with_solution(record: Record, solution: Json<'_>, size: usize) -> Result<Record> {
     let values = solution.array()?;
     if values.iter().any(|value| value.is_nothing() || value.count().is_ok_and(|n| n == 0)) {
         return Ok(record);
     }
     if values.len() != size * size {
         let expected = format!("{} values", size * size);
-        let found = values.len().to_string();
-        return Err(solution.place().expected(ReadErrorKind::CellCount, expected, found));
+        return Err(solution.place().expected(ReadErrorKind::CellCount, expected, values.len()));
     }
-    let numbers: Result<Vec<u16>, ReadError> =
-        values.into_iter().map(|value| value.number(size)).collect();
+    let numbers: Result<Vec<u16>> = values.into_iter().map(|value| value.number(size)).collect();
     record.solved(Grid::from_numbers(numbers?), solution.place())
 }

@@ -9,11 +9,8 @@ use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol};
 /// Writes the only puzzle.
 pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
-    let rules = Rules::of(variant).ok_or_else(|| {
-        let holds = "one board of numbers";
-        let variant = variant.name().to_owned();
-        WriteError::Board { format: FORMAT.name, holds, variant }
-    })?;
+    let rules = Rules::of(variant)
+        .ok_or_else(|| WriteError::board(FORMAT.name, "one board of numbers", variant))?;
     let cells = variant.cells().map(|cell| cell_object(record, &rules, cell));
     let cells = cells.collect::<Result<Vec<_>, _>>()?;
     let rows = cells.chunks(rules.size).map(|row| format!("  [{}]", row.join(", ")));

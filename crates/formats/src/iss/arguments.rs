@@ -4,24 +4,21 @@ use clausoku_board::Cell;
 
 use super::board::Builder;
 use super::syntax::{Item, Word};
-use crate::{ReadError, ReadErrorKind};
+use crate::{ReadErrorKind, Result};
 
 /// Returns the argument of this index.
-pub(super) fn argument(board: &Builder<'_>, item: &Item, index: usize) -> Result<Word, ReadError> {
+pub(super) fn argument(board: &Builder<'_>, item: &Item, index: usize) -> Result<Word> {
     let found = item.arguments.get(index).cloned();
     found.ok_or_else(|| board.source.expected(&item.name, "a constraint with more arguments"))
 }
 
 /// Parses a number from 0.
-pub(super) fn number<N: std::str::FromStr>(
-    board: &Builder<'_>,
-    word: &Word,
-) -> Result<N, ReadError> {
+pub(super) fn number<N: std::str::FromStr>(board: &Builder<'_>, word: &Word) -> Result<N> {
     word.text.parse().map_err(|_| board.source.expected(word, "a number"))
 }
 
 /// Returns the cells that words name; empty words name none.
-pub(super) fn cells(board: &Builder<'_>, words: &[Word]) -> Result<Vec<Cell>, ReadError> {
+pub(super) fn cells(board: &Builder<'_>, words: &[Word]) -> Result<Vec<Cell>> {
     let mut cells = Vec::with_capacity(words.len());
     for word in words.iter().filter(|word| !word.text.is_empty()) {
         let (row, column) = board.shape().place(board.source, word)?;
@@ -31,11 +28,7 @@ pub(super) fn cells(board: &Builder<'_>, words: &[Word]) -> Result<Vec<Cell>, Re
 }
 
 /// Returns the cells of the arguments from this index on: one or more.
-pub(super) fn cells_from(
-    board: &Builder<'_>,
-    item: &Item,
-    index: usize,
-) -> Result<Vec<Cell>, ReadError> {
+pub(super) fn cells_from(board: &Builder<'_>, item: &Item, index: usize) -> Result<Vec<Cell>> {
     let found = cells(board, item.arguments.get(index..).unwrap_or_default())?;
     if found.is_empty() {
         return Err(board.source.expected(&item.name, "a constraint with cells"));
@@ -44,7 +37,7 @@ pub(super) fn cells_from(
 }
 
 /// Returns the number of the symbol that a word names by its value.
-pub(super) fn symbol(board: &Builder<'_>, word: &Word) -> Result<u16, ReadError> {
+pub(super) fn symbol(board: &Builder<'_>, word: &Word) -> Result<u16> {
     let number = word.text.parse().ok().and_then(|value| board.shape().number(value));
     number.ok_or_else(|| {
         let least = board.shape().least;

@@ -8,7 +8,7 @@ use clausoku_board::{Cell, Constraint, ConstraintKind, Position, Region, Scope, 
 use super::shape::Shape;
 use super::syntax::{Item, Source, Word};
 use crate::common::named_after;
-use crate::{ReadError, ReadErrorKind};
+use crate::{ReadError, ReadErrorKind, Result};
 
 /// The boxes or pieces of a board, and their size.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -52,7 +52,7 @@ impl<'t> Builder<'t> {
     /// # Errors
     ///
     /// Fails if one of these items is at fault.
-    pub(super) fn new(source: Source<'t>, items: &[Item]) -> Result<Self, ReadError> {
+    pub(super) fn new(source: Source<'t>, items: &[Item]) -> Result<Self> {
         let mut shape = None;
         for item in items.iter().filter(|item| item.name.text == "Shape") {
             let found = Shape::of(source, item)?;
@@ -141,7 +141,7 @@ impl<'t> Builder<'t> {
     /// # Errors
     ///
     /// Fails with the first constraint that the board cannot have.
-    pub(super) fn variant(&self, last: &mut LastVariant) -> Result<Arc<Variant>, ReadError> {
+    pub(super) fn variant(&self, last: &mut LastVariant) -> Result<Arc<Variant>> {
         if let Some((_, variant)) = last.0.as_ref().filter(|(rules, _)| *rules == self.rules) {
             return Ok(Arc::clone(variant));
         }
@@ -150,7 +150,7 @@ impl<'t> Builder<'t> {
         Ok(variant)
     }
 
-    fn new_variant(&self) -> Result<Variant, ReadError> {
+    fn new_variant(&self) -> Result<Variant> {
         let shape = self.rules.shape;
         let base = self.base();
         let usual = self.usual().filter(|usual| usual.regions() == &base[..]);
@@ -236,7 +236,7 @@ fn named<'i>(items: &'i [Item], name: &str) -> impl Iterator<Item = &'i Item> {
 }
 
 /// Returns the boxes and pieces of a board.
-fn layout(source: Source<'_>, shape: Shape, items: &[Item]) -> Result<Layout, ReadError> {
+fn layout(source: Source<'_>, shape: Shape, items: &[Item]) -> Result<Layout> {
     let usual = shape.rows.max(shape.columns);
     let size = match named(items, "RegionSize").next() {
         None => usual,
@@ -279,12 +279,7 @@ pub(super) fn boxes(shape: Shape, size: usize) -> Vec<Vec<Cell>> {
 }
 
 /// Adds the pieces of an item `.Jigsaw`, which has a character for each cell.
-fn pieces(
-    source: Source<'_>,
-    shape: Shape,
-    item: &Item,
-    layout: &mut Layout,
-) -> Result<(), ReadError> {
+fn pieces(source: Source<'_>, shape: Shape, item: &Item, layout: &mut Layout) -> Result<()> {
     let map = item.arguments.last().unwrap_or(&item.name);
     let cells = shape.rows * shape.columns;
     if map.text.chars().count() != cells {

@@ -5,14 +5,14 @@ use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 use super::board::{Builder, boxes, position};
 use super::shifted;
 use super::syntax::Item;
-use crate::ReadError;
+use crate::Result;
 
 /// Reads an item for the whole board.
 ///
 /// # Errors
 ///
 /// Fails if there is no such kind, or if it does not fit the board.
-pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let kind = match item.name.text.as_str() {
         "AntiKnight" => {
             return anti(board, item, "anti-knight", &[(1, 2), (2, 1), (1, -2), (2, -1)]);
@@ -47,12 +47,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
 }
 
 /// Adds a region for each two cells at these distances.
-fn anti(
-    board: &mut Builder<'_>,
-    item: &Item,
-    name: &str,
-    steps: &[(i64, i64)],
-) -> Result<(), ReadError> {
+fn anti(board: &mut Builder<'_>, item: &Item, name: &str, steps: &[(i64, i64)]) -> Result<()> {
     lines_only(board, item)?;
     let shape = board.shape();
     for index in 0..shape.rows * shape.columns {
@@ -69,14 +64,14 @@ fn anti(
 }
 
 /// Checks that rows and columns are regions, which this kind needs.
-fn lines_only(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn lines_only(board: &Builder<'_>, item: &Item) -> Result<()> {
     if board.shape().has_lines {
         return Ok(());
     }
     Err(board.source.expected(&item.name, "no such constraint, since the grid is `Raw`"))
 }
 
-fn square_only(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn square_only(board: &Builder<'_>, item: &Item) -> Result<()> {
     lines_only(board, item)?;
     if board.shape().rows == board.shape().columns {
         return Ok(());
@@ -85,7 +80,7 @@ fn square_only(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
 }
 
 /// `1` rises to the right, `-1` falls.
-fn diagonal(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn diagonal(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     square_only(board, item)?;
     let shape = board.shape();
     let direction = super::arguments::argument(board, item, 0)?;
@@ -101,7 +96,7 @@ fn diagonal(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
 }
 
 /// Boxes of the usual size, one cell apart from each other and from the edge.
-fn windows(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn windows(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     square_only(board, item)?;
     let shape = board.shape();
     let size = if board.layout().size == shape.rows { shape.values } else { board.layout().size };
@@ -121,7 +116,7 @@ fn windows(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
 }
 
 /// The cells at the same place of all boxes.
-fn disjoint_sets(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn disjoint_sets(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     square_only(board, item)?;
     let boxes = boxes(board.shape(), board.layout().size);
     for place in 0..board.layout().size {
@@ -132,7 +127,7 @@ fn disjoint_sets(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> 
 }
 
 /// The largest regions contain the same values, if they do not contain all.
-fn region_same_values(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn region_same_values(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     lines_only(board, item)?;
     let shape = board.shape();
     let rows = (0..shape.rows).map(|row| shape.line_cells((true, row)));

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 
 use super::shape::{Shape, identifier};
 use super::syntax::{Item, Source, Word};
-use crate::ReadError;
+use crate::Result;
 
 /// The rows, columns and cells of the board.
 const SIDE: usize = 9;
@@ -54,11 +54,7 @@ pub(super) fn is_killer(text: &str) -> bool {
 /// # Errors
 ///
 /// Fails if signs point in a circle or off the board, or if numbers are missing.
-pub(super) fn items(
-    source: Source<'_>,
-    text: &str,
-    start: usize,
-) -> Result<Option<Vec<Item>>, ReadError> {
+pub(super) fn items(source: Source<'_>, text: &str, start: usize) -> Result<Option<Vec<Item>>> {
     if !is_killer(text) {
         return Ok(None);
     }

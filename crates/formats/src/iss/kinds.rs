@@ -10,7 +10,7 @@ use super::board::{Builder, position};
 use super::shape::Shape;
 use super::syntax::{Item, Word};
 use super::{code, global, outside, replicate, shifted};
-use crate::ReadError;
+use crate::Result;
 
 /// The items that [`Builder::new`] reads, and those that change no solution.
 const DONE: [&str; 5] = ["Shape", "NoBoxes", "RegionSize", "Jigsaw", "SearchPriority"];
@@ -33,7 +33,7 @@ const REFUSED: [(&str, &str); 9] = [
 /// # Errors
 ///
 /// Fails if the item has a fault, or is of a kind that is not known or that a variant cannot express.
-pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let name = item.name.text.as_str();
     if DONE.contains(&name) {
         return Ok(());
@@ -82,7 +82,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
 }
 
 /// Reads candidates of cells: `R1C1_5` or `R1C1_2_4`. Those of one cell in several items are intersected.
-fn givens(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn givens(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     for word in item.arguments.iter().filter(|word| !word.text.is_empty()) {
         let mut words = parts(word);
         let cell = words.next().map(|cell| cells(board, &[cell])).transpose()?;
@@ -103,14 +103,14 @@ fn givens(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-fn all_different(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn all_different(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
     board.all_different(&item.name, cells);
     Ok(())
 }
 
 /// Adds a constraint with cells only. One with fewer cells than `least` has no meaning.
-fn line(board: &mut Builder<'_>, item: &Item, kind: Kind, least: usize) -> Result<(), ReadError> {
+fn line(board: &mut Builder<'_>, item: &Item, kind: Kind, least: usize) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
     if cells.len() >= least {
         board.push(&item.name, Constraint::new(kind, cells));
@@ -119,11 +119,7 @@ fn line(board: &mut Builder<'_>, item: &Item, kind: Kind, least: usize) -> Resul
 }
 
 /// Reads a number, then cells.
-fn numbered(
-    board: &mut Builder<'_>,
-    item: &Item,
-    kind: impl FnOnce(u32) -> Kind,
-) -> Result<(), ReadError> {
+fn numbered(board: &mut Builder<'_>, item: &Item, kind: impl FnOnce(u32) -> Kind) -> Result<()> {
     let number = number(board, &argument(board, item, 0)?)?;
     let cells = cells_from(board, item, 1)?;
     board.push(&item.name, Constraint::new(kind(number), cells));
@@ -131,7 +127,7 @@ fn numbered(
 }
 
 /// Reads a difference, which is 5 if it is missing, then cells.
-fn whisper(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn whisper(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let first = argument(board, item, 0)?;
     if first.text.starts_with(['R', 'r', 'V', 'v']) {
         return line(board, item, Kind::Whispers { difference: 5 }, 2);
@@ -139,7 +135,7 @@ fn whisper(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     numbered(board, item, |difference| Kind::Whispers { difference })
 }
 
-fn same_values(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn same_values(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let sets: usize = number(board, &argument(board, item, 0)?)?;
     let cells = cells_from(board, item, 1)?;
     let sets = sets.min(cells.len());
@@ -148,11 +144,7 @@ fn same_values(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
 }
 
 /// Adds a relation for all orthogonal neighbours among the cells; the earlier cell of two is the first.
-fn pairs(
-    board: &mut Builder<'_>,
-    item: &Item,
-    kind: fn(&Builder<'_>) -> Kind,
-) -> Result<(), ReadError> {
+fn pairs(board: &mut Builder<'_>, item: &Item, kind: fn(&Builder<'_>) -> Kind) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
     let kind = kind(board);
     let mut found: Vec<[Cell; 2]> = Vec::new();
@@ -181,11 +173,7 @@ fn are_adjacent(shape: Shape, one: Cell, other: Cell) -> bool {
 
 /// Returns the lines of arguments with their names. An empty argument begins a new line, and so does a name, which
 /// begins with `_`.
-fn lines(
-    board: &Builder<'_>,
-    item: &Item,
-    from: usize,
-) -> Result<Vec<(String, Vec<Word>)>, ReadError> {
+fn lines(board: &Builder<'_>, item: &Item, from: usize) -> Result<Vec<(String, Vec<Word>)>> {
     let mut lines: Vec<(String, Vec<Word>)> = vec![(String::new(), Vec::new())];
     for word in item.arguments.iter().skip(from) {
         let name = word
@@ -217,7 +205,7 @@ fn with_name(name: &str, constraint: Constraint) -> Constraint {
 }
 
 /// Reads a relation as a key, between neighbours on a line or between any two cells.
-fn relation(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn relation(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let key = argument(board, item, 0)?;
     let mut text = key.text.clone();
     if item.name.text.starts_with("Binary") {
@@ -243,7 +231,7 @@ fn relation(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
 }
 
 /// Reads an automaton, then lines, whose segments are separated by `-`.
-fn machine(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn machine(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let code = argument(board, item, 0)?;
     let source = board.source;
     let expected = || source.expected(&code, "an automaton in base64, and not too large");
@@ -259,7 +247,7 @@ fn machine(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-fn regex(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn regex(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let code = argument(board, item, 0)?;
     let pattern = code::text(&code.text)
         .ok_or_else(|| board.source.expected(&code, "an expression in base64"))?;
@@ -272,7 +260,7 @@ fn regex(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
 }
 
 /// Reads the values around the lower right corner of a cell.
-fn quad(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn quad(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let corner = argument(board, item, 0)?;
     let (row, column) = board.shape().place(board.source, &corner)?;
     if row + 1 >= board.shape().rows || column + 1 >= board.shape().columns {
@@ -286,11 +274,7 @@ fn quad(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-fn contains(
-    board: &mut Builder<'_>,
-    item: &Item,
-    kind: fn(Vec<u32>) -> Kind,
-) -> Result<(), ReadError> {
+fn contains(board: &mut Builder<'_>, item: &Item, kind: fn(Vec<u32>) -> Kind) -> Result<()> {
     let list = argument(board, item, 0)?;
     let values = parts(&list).map(|value| Ok(symbol(board, &value)?.into()));
     let values = values.collect::<Result<_, _>>()?;
@@ -300,7 +284,7 @@ fn contains(
 }
 
 /// Reads pairs of digits, a count and a value, then cells.
-fn look_and_say(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn look_and_say(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let word = argument(board, item, 0)?;
     let digits: Vec<u32> = word.text.chars().filter_map(|c| c.to_digit(10)).collect();
     if digits.len() != word.text.chars().count() || digits.is_empty() || digits.len() % 2 == 1 {
@@ -316,7 +300,7 @@ fn look_and_say(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-fn indexing(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn indexing(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let direction = argument(board, item, 0)?;
     let kind = match direction.text.as_str() {
         "R" => Kind::RowIndexer,

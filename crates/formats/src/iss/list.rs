@@ -7,7 +7,7 @@ use super::board::LastVariant;
 use super::shape::Shape;
 use super::{killer, read_one};
 use crate::common::{Json, Line, Lines};
-use crate::{ReadError, ReadErrorKind, ReadOptions, ReadResult, Record};
+use crate::{ReadErrorKind, ReadOptions, ReadResult, Record, Result};
 
 /// Returns whether a text is such a list, or an object of one.
 pub(super) fn is_list(text: &str) -> bool {
@@ -27,7 +27,7 @@ pub(super) fn is_list(text: &str) -> bool {
 /// # Errors
 ///
 /// Fails if an array is not well-formed.
-pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError> {
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>> {
     let bare = text.trim_start_matches('\u{FEFF}');
     let mut last = LastVariant::default();
     if bare.trim_start().starts_with('[') {
@@ -56,7 +56,7 @@ fn is_string(text: &str) -> bool {
 }
 
 /// Reads the cells or candidates of a usual board, in any other format.
-fn plain(text: &str, options: &ReadOptions) -> Result<(Record, Shape), ReadError> {
+fn plain(text: &str, options: &ReadOptions) -> Result<(Record, Shape)> {
     let record = crate::read(text.trim().as_bytes(), None, options)?.swap_remove(0);
     let order = record.puzzle.variant().order();
     let from_zero = record.puzzle.variant().alphabet().notation() == Some(Symbols::FromZero);
@@ -65,11 +65,7 @@ fn plain(text: &str, options: &ReadOptions) -> Result<(Record, Shape), ReadError
 }
 
 /// Reads a puzzle of the list.
-fn one(
-    puzzle: Json<'_>,
-    options: &ReadOptions,
-    last: &mut LastVariant,
-) -> Result<Record, ReadError> {
+fn one(puzzle: Json<'_>, options: &ReadOptions, last: &mut LastVariant) -> Result<Record> {
     let members = puzzle.object().ok();
     let input = match &members {
         None => puzzle,
@@ -103,7 +99,7 @@ fn one(
 
 /// Returns the numbers of the symbols of a solution, which has a character for each cell: a digit, or, where a
 /// value is greater than 9, a letter from A for 1.
-fn numbers(solution: Json<'_>, shape: Shape) -> Result<Vec<u16>, ReadError> {
+fn numbers(solution: Json<'_>, shape: Shape) -> Result<Vec<u16>> {
     let text = solution.string()?;
     let cells = shape.rows * shape.columns;
     if text.chars().count() != cells {

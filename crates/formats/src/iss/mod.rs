@@ -29,8 +29,8 @@ use clausoku_board::{Candidate, Grid, Puzzle, Symbol};
 
 use super::common::{Likelihood, Location, Sample, as_asked, nothing};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
-    ReadResult, Record,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, ReadResult,
+    Record, Result,
 };
 use board::{Builder, LastVariant};
 use shape::Shape;
@@ -67,10 +67,10 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         let is_word = name.len() > 4 && item.len() == name.len();
         is_name && (item.contains('~') || is_word || (text.contains('~') && name.len() > 1))
     });
-    if is_item || killer::is_killer(text) { Likelihood::Certain } else { Likelihood::No }
+    Likelihood::certain_if(is_item || killer::is_killer(text))
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>> {
     #[cfg(feature = "json")]
     if list::is_list(text) {
         return list::read(text, options);
@@ -79,11 +79,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError>
 }
 
 /// Reads the puzzle of a string, and its shape.
-fn read_one(
-    text: &str,
-    options: &ReadOptions,
-    last: &mut LastVariant,
-) -> Result<(Record, Shape), ReadError> {
+fn read_one(text: &str, options: &ReadOptions, last: &mut LastVariant) -> Result<(Record, Shape)> {
     let start = if text.starts_with('\u{FEFF}') { '\u{FEFF}'.len_utf8() } else { 0 };
     let bare = without_comments(text);
     if bare[start..].trim().is_empty() {

@@ -9,14 +9,14 @@ use super::board::Builder;
 use super::shape::Shape;
 use super::shifted;
 use super::syntax::{Item, Word};
-use crate::ReadError;
+use crate::Result;
 
 /// Reads an item with clues.
 ///
 /// # Errors
 ///
 /// Fails if the item has a fault.
-pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     if !board.shape().has_lines {
         return Err(board.source.expected(&item.name, "no clues outside, since the grid is `Raw`"));
     }
@@ -57,8 +57,8 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
 fn both_ends(
     board: &mut Builder<'_>,
     item: &Item,
-    mut clued: impl FnMut(&mut Builder<'_>, &Word, Vec<Cell>) -> Result<(), ReadError>,
-) -> Result<(), ReadError> {
+    mut clued: impl FnMut(&mut Builder<'_>, &Word, Vec<Cell>) -> Result<()>,
+) -> Result<()> {
     let line = argument(board, item, 0)?;
     let cells = board.shape().line_cells(board.shape().line(board.source, &line)?);
     let reversed = cells.iter().rev().copied().collect();
@@ -71,7 +71,7 @@ fn both_ends(
     Ok(())
 }
 
-fn little_killer(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn little_killer(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let clue = argument(board, item, 0)?;
     let start = argument(board, item, 1)?;
     let (row, column) = board.shape().place(board.source, &start)?;

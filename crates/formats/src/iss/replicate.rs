@@ -5,14 +5,14 @@ use super::board::{Builder, position};
 use super::code;
 use super::shape::identifier;
 use super::syntax::{Item, Word};
-use crate::ReadError;
+use crate::Result;
 
 /// Returns the items of a block once for each target: they are shifted so that the origin moves to the target.
 ///
 /// # Errors
 ///
 /// Fails if the targets are no set of cells, or if a shifted cell is outside the board.
-pub(super) fn shifted(board: &Builder<'_>, item: &Item) -> Result<Vec<Item>, ReadError> {
+pub(super) fn shifted(board: &Builder<'_>, item: &Item) -> Result<Vec<Item>> {
     let mut items = Vec::new();
     let targets = argument(board, item, 0)?;
     let origin = match item.arguments.get(1) {
@@ -56,7 +56,7 @@ fn unmoved(item: &Item) -> Option<&Item> {
 }
 
 /// Returns the item with its cells moved by these rows and columns.
-fn moved(board: &Builder<'_>, item: &Item, step: (i64, i64)) -> Result<Item, ReadError> {
+fn moved(board: &Builder<'_>, item: &Item, step: (i64, i64)) -> Result<Item> {
     let arguments = item.arguments.iter().map(|word| moved_word(board, word, step));
     let children = item.children.iter().map(|child| moved(board, child, step));
     Ok(Item {
@@ -67,7 +67,7 @@ fn moved(board: &Builder<'_>, item: &Item, step: (i64, i64)) -> Result<Item, Rea
 }
 
 /// Returns a word with its cell moved; a word that is no cell stays.
-fn moved_word(board: &Builder<'_>, word: &Word, step: (i64, i64)) -> Result<Word, ReadError> {
+fn moved_word(board: &Builder<'_>, word: &Word, step: (i64, i64)) -> Result<Word> {
     let (cell, rest) = match word.text.split_once('_') {
         Some((cell, rest)) => (cell, Some(rest)),
         None => (word.text.as_str(), None),

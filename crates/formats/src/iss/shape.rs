@@ -3,7 +3,7 @@
 use clausoku_board::{Alphabet, Cell, Position, Symbols};
 
 use super::syntax::{Item, Source, Word};
-use crate::{ReadError, ReadErrorKind};
+use crate::{ReadErrorKind, Result};
 
 /// The largest number of rows, columns or values.
 const MAX_SIZE: usize = 16;
@@ -31,7 +31,7 @@ impl Shape {
     /// # Errors
     ///
     /// Fails if the item is no shape.
-    pub(super) fn of(source: Source<'_>, item: &Item) -> Result<Self, ReadError> {
+    pub(super) fn of(source: Source<'_>, item: &Item) -> Result<Self> {
         let Some(sides) = item.arguments.first() else {
             return Err(source.expected(&item.name, "a shape, as `.Shape~6x6`"));
         };
@@ -118,11 +118,7 @@ impl Shape {
     }
 
     /// Returns the row and column that an identifier names, counted from 0: `R1C1` or, on large boards, `RaCg`.
-    pub(super) fn place(
-        &self,
-        source: Source<'_>,
-        word: &Word,
-    ) -> Result<(usize, usize), ReadError> {
+    pub(super) fn place(&self, source: Source<'_>, word: &Word) -> Result<(usize, usize)> {
         if word.text.starts_with(['V', 'v']) || word.text.starts_with("CC") {
             return Err(source.refused(word, "the cell is outside the grid"));
         }
@@ -135,7 +131,7 @@ impl Shape {
     }
 
     /// Returns the index of a row or column, counted from 0, that `R1` or `C1` names, and whether it is a row.
-    pub(super) fn line(&self, source: Source<'_>, word: &Word) -> Result<(bool, usize), ReadError> {
+    pub(super) fn line(&self, source: Source<'_>, word: &Word) -> Result<(bool, usize)> {
         let mut characters = word.text.chars();
         let first = characters.next().map(|c| c.to_ascii_uppercase());
         let rest = characters.as_str();
@@ -209,7 +205,7 @@ mod tests {
     use super::super::syntax::items;
     use super::*;
 
-    fn shape(text: &str) -> Result<Shape, ReadError> {
+    fn shape(text: &str) -> Result<Shape> {
         Shape::of(Source(text), &items(Source(text), text, 0).unwrap()[0])
     }
 

@@ -9,7 +9,7 @@ use super::arguments::{argument, cells, cells_from, number};
 use super::board::{Builder, position};
 use super::machines;
 use super::syntax::Item;
-use crate::ReadError;
+use crate::Result;
 
 /// The number of cells that a name lists.
 const LISTED: usize = 9;
@@ -118,7 +118,7 @@ pub(super) fn over_values(kind: &Kind, cells: usize) -> Option<Kind> {
 }
 
 /// Checks that values begin with 1, which this kind needs.
-fn from_one(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn from_one(board: &Builder<'_>, item: &Item) -> Result<()> {
     if board.shape().least == 1 {
         return Ok(());
     }
@@ -130,7 +130,7 @@ fn from_one(board: &Builder<'_>, item: &Item) -> Result<(), ReadError> {
 /// # Errors
 ///
 /// Fails if the item has a fault, or cannot be expressed on values from 0.
-pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     match item.name.text.as_str() {
         "Cage" => cage(board, item),
         "Sum" => weighted(board, item),
@@ -167,7 +167,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
     }
 }
 
-fn counting(board: &mut Builder<'_>, item: &Item, kind: Kind) -> Result<(), ReadError> {
+fn counting(board: &mut Builder<'_>, item: &Item, kind: Kind) -> Result<()> {
     from_one(board, item)?;
     let cells = cells_from(board, item, 0)?;
     push(board, item, kind, cells);
@@ -175,7 +175,7 @@ fn counting(board: &mut Builder<'_>, item: &Item, kind: Kind) -> Result<(), Read
 }
 
 /// Reads a cage. The sum 0 stands for any sum.
-fn cage(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn cage(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let word = argument(board, item, 0)?;
     let clue: u32 = if word.text.is_empty() { 0 } else { number(board, &word)? };
     let cells = cells_from(board, item, 1)?;
@@ -194,7 +194,7 @@ fn cage(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
 }
 
 /// Reads `12` or, with weights, `12_=_1_-1`.
-fn weighted(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn weighted(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let word = argument(board, item, 0)?;
     let cells = cells_from(board, item, 1)?;
     let expected = || board.source.expected(&word, "a sum, or a sum and weights as `0_=_1_-1`");
@@ -227,7 +227,7 @@ fn sums(board: &mut Builder<'_>, item: &Item, clue: i64, weights: Vec<i64>, cell
 }
 
 /// Reads an arrow: circles at the beginning and at the end, whose sum is that of the cells between them.
-fn arrow(board: &mut Builder<'_>, item: &Item, first: usize, last: usize) -> Result<(), ReadError> {
+fn arrow(board: &mut Builder<'_>, item: &Item, first: usize, last: usize) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
     if board.shape().least == 1 {
         let kind = if last == 0 { Kind::Arrow } else { Kind::DoubleArrow };
@@ -243,7 +243,7 @@ fn arrow(board: &mut Builder<'_>, item: &Item, first: usize, last: usize) -> Res
 }
 
 /// Reads a pill. The digits of its number are read from left to right and from top to bottom.
-fn pill(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn pill(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let word = argument(board, item, 0)?;
     let digits: usize = number(board, &word)?;
     let mut cells = cells_from(board, item, 1)?;
@@ -266,7 +266,7 @@ fn pill(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-fn zipper(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn zipper(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
     if board.shape().least == 1 || cells.len() % 2 == 0 {
         push(board, item, Kind::Zipper, cells);
@@ -281,7 +281,7 @@ fn zipper(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
 }
 
 /// Reads a line of segments of this sum; after the cells, `LOOP` closes the line.
-fn sum_line(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn sum_line(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let clue = argument(board, item, 0)?;
     let sum: u32 = number(board, &clue)?;
     let closed = item.arguments.last().is_some_and(|word| word.text == "LOOP");
@@ -299,7 +299,7 @@ fn sum_line(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
     Ok(())
 }
 
-fn region_sum_line(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn region_sum_line(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
     if board.regions().is_empty() {
         return Err(board.source.expected(&item.name, "a board with boxes or pieces"));
@@ -317,11 +317,7 @@ fn region_sum_line(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError
 }
 
 /// Adds that segments have the same sum.
-fn equal_sums(
-    board: &mut Builder<'_>,
-    item: &Item,
-    segments: &[Vec<Cell>],
-) -> Result<(), ReadError> {
+fn equal_sums(board: &mut Builder<'_>, item: &Item, segments: &[Vec<Cell>]) -> Result<()> {
     if segments.iter().any(Vec::is_empty) {
         return Err(board.source.expected(&item.name, "segments with cells"));
     }
@@ -340,7 +336,7 @@ fn equal_sums(
     Ok(())
 }
 
-fn value_indexing(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+fn value_indexing(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let cells = cells_from(board, item, 0)?;
     let kind = match board.shape().least {
         1 => Kind::ValueIndexing,
@@ -351,11 +347,7 @@ fn value_indexing(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError>
 }
 
 /// Reads cells whose value v is the place in their line of the number of their row or column.
-pub(super) fn indexing(
-    board: &mut Builder<'_>,
-    item: &Item,
-    is_row: bool,
-) -> Result<(), ReadError> {
+pub(super) fn indexing(board: &mut Builder<'_>, item: &Item, is_row: bool) -> Result<()> {
     for cell in cells_from(board, item, 1)? {
         let place = position(board.shape(), cell);
         let (own, line) =
@@ -391,7 +383,7 @@ pub(super) fn sandwich(
     item: &Item,
     sum: u32,
     cells: Vec<Cell>,
-) -> Result<(), ReadError> {
+) -> Result<()> {
     let is_full = cells.len() == board.shape().values;
     let kind = match (board.shape().least, is_full) {
         (1, true) => Kind::Sandwich { sum },

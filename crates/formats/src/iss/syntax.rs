@@ -2,7 +2,7 @@
 //! meaning. `.Or`, `.And` and `.Replicate` contain items up to their `.End`.
 
 use crate::common::{at_offset, quoted};
-use crate::{ReadError, ReadErrorKind};
+use crate::{ReadError, ReadErrorKind, Result};
 
 /// The deepest nesting of items.
 const DEEPEST: usize = 64;
@@ -75,7 +75,7 @@ fn word((offset, part): (usize, &str)) -> Word {
 /// # Errors
 ///
 /// Fails if the text does not begin with an item, or if an `.End` is missing or superfluous.
-pub(super) fn items(source: Source<'_>, text: &str, start: usize) -> Result<Vec<Item>, ReadError> {
+pub(super) fn items(source: Source<'_>, text: &str, start: usize) -> Result<Vec<Item>> {
     let mut parts = split(text, start, '.');
     if let Some(before) = parts.next().map(word).filter(|before| !before.text.is_empty()) {
         return Err(source.expected(&before, "a constraint, which begins with `.`"));

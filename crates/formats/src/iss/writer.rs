@@ -119,7 +119,7 @@ fn string(record: &Record, board: &str) -> Result<String, WriteError> {
 
 /// Returns the error of a board of another kind than the format holds.
 fn refused(variant: &Variant, holds: &'static str) -> WriteError {
-    WriteError::Board { format: FORMAT.name, holds, variant: variant.name().to_owned() }
+    WriteError::board(FORMAT.name, holds, variant)
 }
 
 /// Returns a cell's identifier.

@@ -4,7 +4,7 @@ use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::parts::{Parts, cell, refuse_others, remark, text_of};
 use crate::common::{Json, Members};
-use crate::{ReadError, ReadErrorKind};
+use crate::{ReadErrorKind, Result};
 
 /// The members of a cage for its appearance.
 const LOOKS: [&str; 8] = [
@@ -19,7 +19,7 @@ const LOOKS: [&str; 8] = [
 ];
 
 /// Reads a cage.
-pub(super) fn read<'t>(json: Json<'t>, parts: &mut Parts<'t>) -> Result<(), ReadError> {
+pub(super) fn read<'t>(json: Json<'t>, parts: &mut Parts<'t>) -> Result<()> {
     let members = json.object()?;
     let mut known = vec!["cells", "hidden", "style", "sum", "type", "unique", "value"];
     known.extend(LOOKS);
@@ -61,11 +61,7 @@ pub(super) fn read<'t>(json: Json<'t>, parts: &mut Parts<'t>) -> Result<(), Read
 }
 
 /// Returns the kind of a cage without a style; `None` if it has no meaning.
-fn plain(
-    json: Json<'_>,
-    members: &Members<'_>,
-    value: Option<String>,
-) -> Result<Option<Kind>, ReadError> {
+fn plain(json: Json<'_>, members: &Members<'_>, value: Option<String>) -> Result<Option<Kind>> {
     let unique = members.flag("unique")?;
     let hidden = members.flag("hidden")?.unwrap_or(false);
     let (key, text) = match value {

@@ -5,7 +5,7 @@ use clausoku_board::Cell;
 use super::parts::text_of;
 use crate::common::{Json, Members};
 use crate::fpuzzles::{Place, inside};
-use crate::{ReadError, ReadErrorKind};
+use crate::{ReadErrorKind, Result};
 
 /// A place on the board, in cells from the upper left corner, in rows and columns.
 pub(super) type Point = [f64; 2];
@@ -39,7 +39,7 @@ pub(super) struct Item<'t> {
 }
 
 /// Reads an item.
-pub(super) fn item<'t>(list_name: &'static str, json: Json<'t>) -> Result<Item<'t>, ReadError> {
+pub(super) fn item<'t>(list_name: &'static str, json: Json<'t>) -> Result<Item<'t>> {
     let members = json.object()?;
     let points = members.list("wayPoints")?.into_iter().map(point);
     Ok(Item {
@@ -61,7 +61,7 @@ pub(super) fn item<'t>(list_name: &'static str, json: Json<'t>) -> Result<Item<'
 }
 
 /// Returns the text of a member, which may be a number; an empty one if it is missing.
-fn text(members: &Members<'_>, key: &str) -> Result<String, ReadError> {
+fn text(members: &Members<'_>, key: &str) -> Result<String> {
     match members.get(key) {
         Some(value) if value.decimal().is_ok() => Ok(value.text()),
         Some(_) => Ok(text_of(members, key)?.unwrap_or_default()),
@@ -70,11 +70,11 @@ fn text(members: &Members<'_>, key: &str) -> Result<String, ReadError> {
 }
 
 /// Returns the number of a member; 0 if it is missing.
-fn number(members: &Members<'_>, key: &str) -> Result<f64, ReadError> {
+fn number(members: &Members<'_>, key: &str) -> Result<f64> {
     members.get(key).map_or(Ok(0.0), Json::decimal)
 }
 
-fn point(json: Json<'_>) -> Result<Point, ReadError> {
+fn point(json: Json<'_>) -> Result<Point> {
     let pair = json.array()?.into_iter().map(Json::decimal);
     let pair: Vec<f64> = pair.collect::<Result<_, _>>()?;
     pair.try_into().map_err(|_| json.expected(ReadErrorKind::Structure, "a point [row, column]"))

@@ -9,7 +9,6 @@
 //! contains them.
 
 mod cages;
-mod drawing;
 mod extremes;
 mod item;
 mod parts;
@@ -22,6 +21,7 @@ use super::common::{Likelihood, Location, Sample};
 use super::fpuzzles::{self, Link, link, not_packed, place_of};
 use super::{
     Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record,
+    Result,
 };
 
 pub(super) const FORMAT: Format = Format {
@@ -43,15 +43,15 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         && text.contains("ce:[");
     let first = text.lines().next().unwrap_or_default();
     let is_link = matches!(Link::parse(first), Some(Link::SudokuPad(_) | Link::Elsewhere(_)));
-    if is_json || is_zipped || is_link { Likelihood::Certain } else { Likelihood::No }
+    Likelihood::certain_if(is_json || is_zipped || is_link)
 }
 
 /// Reads a puzzle, or a list of links.
-fn read_list(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>, ReadError> {
+fn read_list(text: &str, options: &ReadOptions) -> Result<Vec<ReadResult>> {
     link::read_list(text, options, read)
 }
 
-fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>, ReadError> {
+fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     match Link::parse(text) {
         Some(Link::FPuzzles(_)) => fpuzzles::read(text, options),
@@ -76,7 +76,7 @@ fn inside(
     options: &ReadOptions,
     place: Location<'_>,
     what: &'static str,
-) -> Result<Record, ReadError> {
+) -> Result<Record> {
     let whole;
     let json = if zipped::is_json(json) {
         json

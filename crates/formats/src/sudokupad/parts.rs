@@ -4,7 +4,7 @@ use clausoku_board::{Cell, Constraint};
 
 use crate::common::{Json, Members};
 use crate::fpuzzles::Rules;
-use crate::{ReadError, ReadErrorKind};
+use crate::{ReadErrorKind, Result};
 
 /// The members of the metadata that are rules.
 pub(super) const RULES: [(&str, usize); 2] = [("antiking", 0), ("antiknight", 1)];
@@ -21,7 +21,7 @@ pub(super) struct Parts<'t> {
 }
 
 /// Returns the text of a member that is a string, a number or a boolean; `None` if it is missing or empty.
-pub(super) fn text_of(members: &Members<'_>, key: &str) -> Result<Option<String>, ReadError> {
+pub(super) fn text_of(members: &Members<'_>, key: &str) -> Result<Option<String>> {
     let Some(value) = members.get(key) else { return Ok(None) };
     let text = match (value.count(), value.boolean()) {
         (Ok(number), _) => number.to_string(),
@@ -32,14 +32,13 @@ pub(super) fn text_of(members: &Members<'_>, key: &str) -> Result<Option<String>
 }
 
 /// Refuses unknown members, which may be rules, unless they are empty.
-pub(super) fn refuse_others(members: &Members<'_>, known: &[&str]) -> Result<(), ReadError> {
-    let refused = members.refuse_others(known, "members that docs/formats.md lists for SudokuPad");
-    refused.map_err(|error| error.with_help("it may be a rule, and is not passed over"))
+pub(super) fn refuse_others(members: &Members<'_>, known: &[&str]) -> Result<()> {
+    members.refuse_rules(known, "members that docs/formats.md lists for SudokuPad")
 }
 
 /// Returns the cell of a pair `[row, column]`, counted from 0.
-pub(super) fn cell(json: Json<'_>, size: usize) -> Result<Cell, ReadError> {
-    let pair: Result<Vec<usize>, ReadError> = json.array()?.into_iter().map(Json::count).collect();
+pub(super) fn cell(json: Json<'_>, size: usize) -> Result<Cell> {
+    let pair: Result<Vec<usize>> = json.array()?.into_iter().map(Json::count).collect();
     match pair?[..] {
         [row, column] if row < size && column < size => {
             Ok(Cell::from_index((row * size + column) as u32))

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use clausoku_board::{Constraint, ConstraintKind as Kind, Grid, Puzzle, Symbol, Variant};
 
 use super::parts::{Parts, RULES, cell, refuse_others, remark, text_of};
-use super::{cages, drawing};
-use crate::common::{Json, Members, as_asked};
+use super::{cages, extremes, item, pattern};
+use crate::common::{Json, Members, as_asked, quoted};
 use crate::fpuzzles::{self, MAX_LETTERS, Rules, constrained, impossible, sort};
-use crate::{ReadError, ReadErrorKind, ReadOptions, Record};
+use crate::{ReadErrorKind, ReadOptions, Record, Result};
 
 /// The members that change no solution: texts, settings and fog.
 const REMARKS: [&str; 16] = [
@@ -20,16 +20,20 @@ const REMARKS: [&str; 16] = [
 const NOTES: [&str; 6] =
     ["centermarks", "centremarks", "cornermarks", "highlight", "pencilMarks", "pencilmarks"];
 
+/// The lists of a drawing.
+const LISTS: [&str; 4] = ["arrows", "lines", "overlays", "underlays"];
+
+/// The most items of a drawing. Each is compared with the others.
+const MAX_ITEMS: usize = 10_000;
+
 /// Reads the puzzle.
-pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadError> {
+pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
     let top = Json::parse(text)?;
     let members = top.object()?;
     let mut known = vec!["cages", "cells", "global", "metadata", "regions"];
-    known.extend(drawing::LISTS.iter().chain(&REMARKS));
+    known.extend(LISTS.iter().chain(&REMARKS));
     refuse_others(&members, &known)?;
-    let grid = members
-        .any("cells")
-        .ok_or_else(|| top.expected(ReadErrorKind::Structure, "a member cells"))?;
+    let grid = members.needed("cells", top)?;
     let cells = cells(grid)?;
     let size = cells.len().isqrt();
     let mut parts = Parts { rules: regions(&members, size, top)?, ..Parts::default() };
@@ -38,7 +42,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadErro
     for cage in members.list("cages")? {
         cages::read(cage, &mut parts)?;
     }
-    drawing::read(&members, &mut parts)?;
+    drawing(&members, &mut parts)?;
     if parts.negative != [false; 3] {
         let kind = fpuzzles::negative(&parts.constraints, parts.negative);
         parts.constraints.push(Constraint::new(kind, Vec::new()));
@@ -52,20 +56,18 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record, ReadErro
 }
 
 /// Returns the members of each cell, in order.
-fn cells(grid: Json<'_>) -> Result<Vec<Members<'_>>, ReadError> {
+fn cells(grid: Json<'_>) -> Result<Vec<Members<'_>>> {
     let rows = grid.array()?;
     if rows.is_empty() || rows.len() > MAX_LETTERS {
         let expected = format!("1 to {MAX_LETTERS} rows");
-        let found = rows.len().to_string();
-        return Err(grid.place().expected(ReadErrorKind::Order, expected, found));
+        return Err(grid.place().expected(ReadErrorKind::Order, expected, rows.len()));
     }
     let mut cells = Vec::with_capacity(rows.len() * rows.len());
     for row in &rows {
         let columns = row.array()?;
         if columns.len() != rows.len() {
             let expected = format!("{} cells, as many as rows", rows.len());
-            let found = columns.len().to_string();
-            return Err(row.place().expected(ReadErrorKind::RowLength, expected, found));
+            return Err(row.place().expected(ReadErrorKind::RowLength, expected, columns.len()));
         }
         for cell in columns {
             let members = if cell.is_null() { Members::default() } else { cell.object()? };
@@ -79,7 +81,7 @@ fn cells(grid: Json<'_>) -> Result<Vec<Members<'_>>, ReadError> {
 }
 
 /// Returns the board with the blocks of the regions.
-fn regions(members: &Members<'_>, size: usize, top: Json<'_>) -> Result<Rules, ReadError> {
+fn regions(members: &Members<'_>, size: usize, top: Json<'_>) -> Result<Rules> {
     let mut rules = Rules::usual(size);
     let mut blocks = vec![None; size * size];
     for (region, number) in members.list("regions")?.into_iter().zip(0..) {
@@ -101,7 +103,7 @@ fn regions(members: &Members<'_>, size: usize, top: Json<'_>) -> Result<Rules, R
 }
 
 /// Reads the rules for the whole board that have a name.
-fn global(members: &Members<'_>, parts: &mut Parts<'_>) -> Result<(), ReadError> {
+fn global(members: &Members<'_>, parts: &mut Parts<'_>) -> Result<()> {
     for json in members.list("global")? {
         match json.string()?.as_str() {
             "antiking" => parts.rules.named[0] = true,
@@ -123,7 +125,7 @@ fn global(members: &Members<'_>, parts: &mut Parts<'_>) -> Result<(), ReadError>
 }
 
 /// Reads the texts about the puzzle, among them the solution and two rules.
-fn metadata<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<(), ReadError> {
+fn metadata<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
     let Some(metadata) = members.get("metadata") else { return Ok(()) };
     let metadata = metadata.object()?;
     for (key, _) in RULES {
@@ -137,12 +139,40 @@ fn metadata<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<(), Read
     Ok(())
 }
 
+/// Reads the drawings.
+///
+/// # Errors
+///
+/// Fails with the first item whose meaning is not known.
+fn drawing<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
+    let mut items = Vec::new();
+    for name in LISTS {
+        for json in members.list(name)? {
+            if items.len() == MAX_ITEMS {
+                let expected = format!("a drawing of up to {MAX_ITEMS} items");
+                return Err(json.expected(ReadErrorKind::Unsupported, expected));
+            }
+            items.push(item::item(name, json)?);
+        }
+    }
+    pattern::understand(&mut items, parts);
+    extremes::understand(&mut items, parts);
+    match items.iter().find(|item| !item.understood) {
+        None => Ok(()),
+        Some(item) => {
+            let expected =
+                format!("{} that docs/formats.md lists as known for SudokuPad", item.list);
+            let found = quoted(&item.json.text());
+            let error = item.json.place().expected(ReadErrorKind::Unsupported, expected, found);
+            Err(error.with_help(
+                "a drawing may be a rule, and is not passed over; its meaning is not known",
+            ))
+        }
+    }
+}
+
 /// Returns the record of the givens and the placed values.
-fn record(
-    variant: Arc<Variant>,
-    cells: &[Members<'_>],
-    grid: Json<'_>,
-) -> Result<Record, ReadError> {
+fn record(variant: Arc<Variant>, cells: &[Members<'_>], grid: Json<'_>) -> Result<Record> {
     let order = variant.order();
     let mut givens = Grid::empty(variant.cell_count());
     let mut placed = Vec::new();
@@ -164,7 +194,7 @@ fn record(
 }
 
 /// Returns the record with its solution, if that is one digit for each cell.
-fn solved(record: Record, parts: &Parts<'_>, top: Json<'_>) -> Result<Record, ReadError> {
+fn solved(record: Record, parts: &Parts<'_>, top: Json<'_>) -> Result<Record> {
     let Some((text, at)) = &parts.solution else { return Ok(record) };
     let order = record.puzzle.variant().order();
     let digits: Option<Vec<u16>> = text

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use clausoku_cnf::{ClauseSink, Formula, Literal, Variable};
+use clausoku_cnf::{ClauseSink, Formula, Literal, Variable, add_each_pair};
 
 use super::recogniser::{Recogniser, Step, first_pairs};
 use super::{Clauses, index, pairs};
@@ -176,11 +176,7 @@ impl ClauseSink for Loader {
             self.add_group(group, first);
             return;
         }
-        for (i, &first) in group.iter().enumerate() {
-            for &second in &group[i + 1..] {
-                self.add_clause(&[!first, !second]);
-            }
-        }
+        add_each_pair(self, group);
     }
 
     fn reserve(&mut self, last: Variable) {

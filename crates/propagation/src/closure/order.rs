@@ -3,7 +3,7 @@
 use clausoku_cnf::Literal;
 
 use crate::Propagator;
-use crate::value::Value;
+use crate::counter::Value;
 
 /// Fills `into` with the open literals of variables that occur in clauses: the roots of the binary
 /// implication graph first, then the others, each in the order of codes.
@@ -13,8 +13,7 @@ use crate::value::Value;
 /// cost.
 pub(super) fn candidates(engine: &Propagator, into: &mut Vec<Literal>) {
     into.clear();
-    let open = (0..engine.values.len()).filter(|&code| engine.values[code] == Value::Open);
-    into.extend(open.map(Literal::from_code).filter(|&literal| is_used(engine, literal)));
+    into.extend(engine.open_literals().filter(|&literal| is_used(engine, literal)));
     // A stable sort: within both parts the order stays that of codes, and with it the path of the
     // deduction.
     into.sort_by_key(|&literal| !is_root(engine, literal));

@@ -8,7 +8,6 @@ use clausoku_cnf::Literal;
 
 use super::{Halt, Search, components};
 use crate::reason::{Packed, Source};
-use crate::value::Value;
 use crate::{ClauseRef, Options, Propagator, Rule};
 
 impl Search<'_> {
@@ -43,18 +42,12 @@ impl Search<'_> {
         seen
     }
 
-    fn open_literals(&self) -> Vec<Literal> {
-        let values = &self.engine.values;
-        let open = (0..values.len()).filter(|&code| values[code] == Value::Open);
-        open.map(Literal::from_code).collect()
-    }
-
     /// Makes the literals true that both x and ¬x imply (Le Berre 2001). Each such literal l is derived from
     /// the clauses ¬x ∨ l and x ∨ l, which follow by propagation.
     fn necessary(&mut self) -> Result<bool, Halt> {
         let level = self.engine.level();
         let mut progress = false;
-        for literal in self.open_literals() {
+        for literal in self.engine.open_literals().collect::<Vec<_>>() {
             // Each variable once; an earlier one may have decided it.
             if literal.is_negative() || self.engine.value(literal).is_some() {
                 continue;
@@ -96,7 +89,7 @@ impl Search<'_> {
     fn hyper_binary(&mut self) -> bool {
         let level = self.engine.level();
         let mut progress = false;
-        for literal in self.open_literals() {
+        for literal in self.engine.open_literals().collect::<Vec<_>>() {
             let derived = self.look(literal, |engine| {
                 let long = engine.implied_by_long(level + 1);
                 long.iter()

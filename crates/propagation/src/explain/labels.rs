@@ -18,9 +18,36 @@ use std::collections::BinaryHeap;
 use clausoku_cnf::Literal;
 
 use super::lemmas::Lemmas;
-use super::premises::{Premises, plus};
 use super::{Chain, Link};
 use crate::{ClauseRef, Propagator};
+
+/// The state of a clause: the number of literals left and the costs of the false ones.
+#[derive(Clone, Copy, Debug)]
+struct Premises {
+    left: u32,
+    sum: u64,
+    largest: u64,
+    derived: u64,
+}
+
+impl Premises {
+    fn none(length: usize) -> Self {
+        Self { left: length as u32, sum: 0, largest: 0, derived: 0 }
+    }
+
+    fn add(mut self, cost: u64) -> Self {
+        self.left = self.left.saturating_sub(1);
+        self.sum = plus(self.sum, cost);
+        self.largest = self.largest.max(cost);
+        self.derived += u64::from(cost > 0);
+        self
+    }
+}
+
+/// Adds costs without overflow. The cost of a tree can exceed all integers.
+fn plus(a: u64, b: u64) -> u64 {
+    a.saturating_add(b).min(u64::MAX - 1)
+}
 
 /// The cost to compute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,7 +12,6 @@
 
 mod labels;
 mod lemmas;
-mod premises;
 mod shorten;
 
 use clausoku_cnf::Literal;
