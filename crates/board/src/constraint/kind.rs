@@ -60,7 +60,6 @@ macro_rules! kinds {
         ///
         /// The value of a symbol is its number, counted from 1, on a board of n symbols.
         #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-        #[non_exhaustive]
         pub enum ConstraintKind {
             $($(#[$doc])* $kind $({ $($(#[$key_doc])* $key: $type,)* })?,)*
         }
