@@ -10,7 +10,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Scope, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Scope, Structure, Variant};
 
 use crate::effort::Effort;
 use crate::lower::Lowering;
@@ -129,11 +129,12 @@ fn sums(variant: &Variant) -> Vec<Sum> {
 /// Returns the sum that a constraint states; `None` if it states none, or a cell occurs twice.
 fn sum(index: usize, constraint: &Constraint) -> Option<Sum> {
     let Constraint { kind, cells, .. } = constraint;
-    let sum = match kind {
-        Kind::Cage { sum: Some(sum) } | Kind::LittleKiller { sum } => i64::from(*sum),
-        Kind::PairSum { sum } if cells.len() == 2 => i64::from(*sum),
-        Kind::Sum { sum, weights } if weights.iter().all(|&weight| weight == 1) => *sum,
-        _ => return None,
+    let sum = if let Structure::Sum(sum) = kind.structure() {
+        sum
+    } else if let (Kind::PairSum { sum }, 2) = (kind, cells.len()) {
+        i64::from(*sum)
+    } else {
+        return None;
     };
     let different: BTreeSet<&Cell> = cells.iter().collect();
     let is_small = sum.unsigned_abs() <= MAX_TOTAL;

@@ -73,9 +73,10 @@ impl Lowering<'_> {
 
 /// Returns the number of steps of a check of the constraint.
 fn work(constraint: &Constraint) -> u64 {
-    let edges = match &constraint.kind {
-        ConstraintKind::Automaton { automaton } => automaton.edges.len(),
-        _ => 1,
+    let edges = if let ConstraintKind::Automaton { automaton } = &constraint.kind {
+        automaton.edges.len()
+    } else {
+        1
     };
     (constraint.cells.len() * edges) as u64
 }
