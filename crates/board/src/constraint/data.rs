@@ -1,7 +1,5 @@
 //! A constraint: its kind, its cells in order, and its name.
 
-use clausoku_files::text::joined;
-
 use super::ConstraintKind;
 use crate::Cell;
 
@@ -23,32 +21,6 @@ pub struct Constraint {
     pub cells: Vec<Cell>,
     /// The name that a file gives it; `None` if its kind and cells name it.
     pub name: Option<String>,
-}
-
-impl ConstraintKind {
-    /// Returns the text in the first cell of a cage, which may be empty; `None` if the kind is no cage.
-    ///
-    /// ```
-    /// use clausoku_board::ConstraintKind;
-    /// assert_eq!(ConstraintKind::Cage { sum: Some(12) }.cage_clue().as_deref(), Some("12"));
-    /// assert_eq!(ConstraintKind::Thermometer.cage_clue(), None);
-    /// ```
-    pub fn cage_clue(&self) -> Option<String> {
-        Some(match self {
-            Self::AllDifferent | Self::Cage { sum: None } => String::new(),
-            Self::Cage { sum: Some(sum) } => sum.to_string(),
-            Self::Sum { sum, weights } if weights.is_empty() => sum.to_string(),
-            Self::Rellik { sum } => format!("no {sum}"),
-            Self::Equality => "=".to_owned(),
-            Self::Lunchbox { sum } => format!("<{sum}>"),
-            Self::Contains { values } => format!("has {}", joined(values, ",")),
-            Self::ContainsExactly { values } => format!("={}", joined(values, ",")),
-            Self::LookAndSay { clue } => {
-                joined(clue.iter().map(|(count, value)| format!("{count}x{value}")), " ")
-            }
-            _ => return None,
-        })
-    }
 }
 
 impl Constraint {
