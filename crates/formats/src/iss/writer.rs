@@ -171,6 +171,9 @@ fn map(variant: &Variant, blocks: &BTreeSet<BTreeSet<Cell>>) -> Option<String> {
 /// Returns the item of a constraint; `None` if its kind has none.
 fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
     let iss = constraint.kind.row().iss;
+    if iss.is_empty() {
+        return None;
+    }
     let before_cells = match &constraint.kind {
         Kind::Cage { sum } => format!("Cage~{}", sum.unwrap_or(0)),
         Kind::Sum { sum, weights } if weights.is_empty() => format!("Sum~{sum}"),
@@ -245,8 +248,7 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
             }
         }
         Kind::Difference { .. } | Kind::Ratio { .. } | Kind::PairSum { .. } => return None,
-        _ if iss.is_empty() => return None,
-        // The name of the item, and its number if it has one.
+        // The row of each other kind has the name of the item; its number follows, if it has one.
         other => match other.parameters()[..] {
             [] => iss.to_owned(),
             [(_, Parameter::Number(number))] => format!("{iss}~{number}"),
