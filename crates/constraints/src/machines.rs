@@ -16,10 +16,6 @@ pub(crate) struct Weighted {
 impl Machine for Weighted {
     type State = i64;
 
-    fn start(&self) -> i64 {
-        0
-    }
-
     fn step(&self, sum: &i64, place: usize, value: u16) -> Option<i64> {
         let sum = sum + self.weights.get(place).unwrap_or(&1) * i64::from(value);
         // Without negative weights the sum only grows.
@@ -39,10 +35,6 @@ pub(crate) struct Total {
 
 impl Machine for Total {
     type State = usize;
-
-    fn start(&self) -> usize {
-        0
-    }
 
     fn step(&self, sum: &usize, _: usize, value: u16) -> Option<usize> {
         let sum = sum + usize::from(value);
@@ -65,10 +57,6 @@ pub(crate) struct Distinct {
 impl Machine for Distinct {
     /// A bit for each value.
     type State = u128;
-
-    fn start(&self) -> u128 {
-        0
-    }
 
     fn step(&self, set: &u128, _: usize, value: u16) -> Option<u128> {
         with_value(*set, value)
@@ -144,10 +132,6 @@ impl Machine for Ends {
     /// The lower and the higher end; 0 before they are read.
     type State = (u16, u16);
 
-    fn start(&self) -> Self::State {
-        (0, 0)
-    }
-
     fn step(&self, &(low, high): &(u16, u16), place: usize, value: u16) -> Option<Self::State> {
         let next = match place {
             0 => (value, value),
@@ -174,8 +158,9 @@ pub(crate) struct Sandwich {
     pub(crate) order: u16,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) enum Filling {
+    #[default]
     Before,
     /// The state after this end, with this sum.
     Inside(u16, u32),
@@ -184,10 +169,6 @@ pub(crate) enum Filling {
 
 impl Machine for Sandwich {
     type State = Filling;
-
-    fn start(&self) -> Filling {
-        Filling::Before
-    }
 
     fn step(&self, state: &Filling, _: usize, value: u16) -> Option<Filling> {
         let is_end = |value| value == 1 || value == self.order;
@@ -218,10 +199,6 @@ pub(crate) struct DistinctSandwich {
 impl Machine for DistinctSandwich {
     /// The ends that were read, 0 for none, and a bit for each value between them.
     type State = (u16, u128);
-
-    fn start(&self) -> Self::State {
-        (0, 0)
-    }
 
     fn step(&self, &(ends, set): &Self::State, _: usize, value: u16) -> Option<Self::State> {
         let both = self.order + 1;
@@ -262,10 +239,6 @@ pub(crate) struct Extremes {
 
 impl Machine for Lunchbox {
     type State = Extremes;
-
-    fn start(&self) -> Extremes {
-        Extremes::default()
-    }
 
     fn step(&self, state: &Extremes, place: usize, value: u16) -> Option<Extremes> {
         let capped = |sum: u32| sum.min(self.sum.saturating_add(1));
@@ -331,10 +304,6 @@ impl Machine for Skyscraper {
     /// The highest value, and the number that is visible.
     type State = (u16, u32);
 
-    fn start(&self) -> Self::State {
-        (0, 0)
-    }
-
     fn step(&self, &(highest, count): &(u16, u32), _: usize, value: u16) -> Option<Self::State> {
         let count = count + u32::from(value > highest);
         (count <= self.count).then_some((highest.max(value), count))
@@ -382,10 +351,6 @@ pub(crate) struct Count {
 impl Machine for Count {
     type State = u32;
 
-    fn start(&self) -> u32 {
-        0
-    }
-
     fn step(&self, count: &u32, _: usize, value: u16) -> Option<u32> {
         let most = *self.allowed.last()?;
         match count + u32::from(value == self.value) {
@@ -407,10 +372,6 @@ pub(crate) struct Balance {
 impl Machine for Balance {
     type State = i32;
 
-    fn start(&self) -> i32 {
-        0
-    }
-
     fn step(&self, balance: &i32, place: usize, value: u16) -> Option<i32> {
         let side = if place.is_multiple_of(2) { 1 } else { -1 };
         Some(balance + if value == self.value { side } else { 0 })
@@ -428,10 +389,6 @@ impl Machine for CountDistinct {
     /// The number, and the values so far.
     type State = (u16, BTreeSet<u16>);
 
-    fn start(&self) -> Self::State {
-        (0, BTreeSet::new())
-    }
-
     fn step(&self, state: &Self::State, place: usize, value: u16) -> Option<Self::State> {
         let (number, mut values) = state.clone();
         if place == 0 {
@@ -446,8 +403,7 @@ impl Machine for CountDistinct {
     }
 }
 
-/// An automaton of the puzzle, by the sets of states in which it can be.
-/// The values are accepted by an automaton.
+/// The values are accepted by an automaton, by the sets of states in which it can be.
 pub(crate) struct Accepted {
     automaton: Automaton,
 }

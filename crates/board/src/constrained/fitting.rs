@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use crate::constraint::Cells;
 use crate::variant::check_name;
-use crate::{Constraint, ConstraintError, ConstraintFault, Variant};
+use crate::{Constraint, ConstraintError, ConstraintFault, ConstraintKind, Variant};
 
 /// The largest number of cells of a constraint: that of the largest board for which sums fit.
 const MAX_LINE: usize = 1 << 14;
@@ -38,7 +38,7 @@ fn fits(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFaul
     if let Some(cell) = cells.iter().find(|cell| cell.index() >= variant.cell_count()) {
         return Err(ConstraintFault::NoSuchCell(cell.index()));
     }
-    if let Some(expected) = expected_cells(kind.cells(), cells.len()) {
+    if let Some(expected) = expected_cells(kind, cells.len()) {
         return Err(ConstraintFault::Cells { expected, found: cells.len() });
     }
     if !may_repeat(kind.cells()) {
@@ -73,11 +73,17 @@ fn may_repeat(cells: Cells<'_>) -> bool {
 }
 
 /// Returns the number of cells that a kind needs, in words, unless this number is right.
-fn expected_cells(cells: Cells<'_>, found: usize) -> Option<String> {
-    let (fits, expected) = match cells {
+fn expected_cells(kind: &ConstraintKind, found: usize) -> Option<String> {
+    let (fits, expected) = match kind.cells() {
         Cells::Board => (found == 0, "none: it is for the whole board".to_owned()),
-        Cells::Marked | Cells::InBlocks | Cells::Set | Cells::Weighted([]) => at_least(1, found),
-        Cells::Distinct(least) | Cells::Repeating(least) => at_least(least, found),
+        Cells::Marked
+        | Cells::InBlocks
+        | Cells::Set
+        | Cells::Weighted([])
+        | Cells::Distinct(_)
+        | Cells::Repeating(_) => {
+            (found >= kind.min_cells(), format!("at least {}", kind.min_cells()))
+        }
         Cells::Four => (found == 4, "four".to_owned()),
         Cells::Halves => (found > 0 && found.is_multiple_of(2), "an even number".to_owned()),
         Cells::Sets(sets) => {
@@ -95,8 +101,4 @@ fn expected_cells(cells: Cells<'_>, found: usize) -> Option<String> {
     };
     let wrong = (!fits).then_some(expected);
     wrong.or_else(|| (found > MAX_LINE).then(|| format!("at most {MAX_LINE}")))
-}
-
-fn at_least(least: usize, found: usize) -> (bool, String) {
-    (found >= least, format!("at least {least}"))
 }
