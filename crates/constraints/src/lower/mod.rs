@@ -72,17 +72,12 @@ impl Lowering<'_> {
         }
     }
 
-    /// Adds that the cell has one of the values that fit.
-    fn only(&mut self, cell: Cell, fits: impl Fn(u16) -> bool) {
-        for value in (1..=self.order()).filter(|&value| !fits(value)) {
-            self.clause([Says::no(cell, value)]);
-        }
-    }
-
     /// Adds that each cell has one of the values that fit.
     fn each(&mut self, cells: &[Cell], fits: impl Fn(u16) -> bool) {
         for &cell in cells {
-            self.only(cell, &fits);
+            for value in (1..=self.order()).filter(|&value| !fits(value)) {
+                self.clause([Says::no(cell, value)]);
+            }
         }
     }
 
@@ -90,7 +85,7 @@ impl Lowering<'_> {
     fn relate(&mut self, first: Cell, second: Cell, related: impl Fn(i64, i64) -> bool) {
         let order = i64::from(self.order());
         if first == second {
-            return self.only(first, |value| related(value.into(), value.into()));
+            return self.each(&[first], |value| related(value.into(), value.into()));
         }
         let pairs = u64::from(self.order()) * u64::from(self.order());
         if self.effort.spend(pairs / VALUES_OF_TRANSITION + 1).is_err() {
