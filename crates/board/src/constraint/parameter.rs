@@ -128,8 +128,8 @@ values! {
         |number: &Option<u32>| number.map(|number| Parameter::Number(number.into()));
     bool, "true or false": Parameter::Flag(flag) => Some(flag), |&flag| Some(Parameter::Flag(flag));
     String, "a string": Parameter::Text(text) => Some(text), |text: &String| Some(Parameter::Text(text.clone()));
-    Vec<i64>, "a list of numbers": Parameter::Numbers(numbers) => converted(&numbers), |list: &Vec<_>| numbers(list);
-    Vec<u32>, "a list of numbers": Parameter::Numbers(numbers) => converted(&numbers), |list: &Vec<_>| numbers(list);
+    Vec<i64>, "a list of numbers": Parameter::Numbers(numbers) => converted(&numbers), |list: &Vec<_>| Some(numbers(list));
+    Vec<u32>, "a list of numbers": Parameter::Numbers(numbers) => converted(&numbers), |list: &Vec<_>| Some(numbers(list));
     Vec<usize>, "a list of numbers": Parameter::Numbers(numbers) => converted(&numbers),
         |sizes: &Vec<usize>| Some(Parameter::Numbers(sizes.iter().map(|&size| size as i64).collect()));
 }
@@ -139,8 +139,8 @@ fn converted<N: TryFrom<i64>>(numbers: &[i64]) -> Option<Vec<N>> {
     numbers.iter().map(|&number| number.try_into().ok()).collect()
 }
 
-fn numbers<N: Copy + Into<i64>>(numbers: &[N]) -> Option<Parameter> {
-    Some(Parameter::Numbers(numbers.iter().map(|&number| number.into()).collect()))
+fn numbers<N: Copy + Into<i64>>(numbers: &[N]) -> Parameter {
+    Parameter::Numbers(numbers.iter().map(|&number| number.into()).collect())
 }
 
 impl<R: Row> Single for Vec<R> {

@@ -435,7 +435,7 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
             format!("{from}\"cells\": {all}{value}")
         }
         Form::Arrows => {
-            let digits = number.map_or(1, |digits| digits as usize);
+            let digits = usize::try_from(number.unwrap_or(1)).ok()?;
             let (circle, line) = (&cells[..digits], &cells[digits - 1..]);
             // The number is read in the order of the board.
             if !circle.is_sorted() {
