@@ -59,7 +59,7 @@ pub use checker::{BatchChecker, Checker};
 pub use clausoku_files::text::{Synonyms, UnknownName};
 pub use constraint::{
     Automaton, CONSTRAINTS, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
-    ConstraintRow, Edge, Parameter, RegexError, UnknownConstraint,
+    ConstraintRow, Edge, Parameter, RegexError, Structure, UnknownConstraint,
 };
 pub use exchange::Exchange;
 pub use grid::{Grid, Puzzle, PuzzleError};

@@ -25,7 +25,7 @@
 //! | a rule, a named set of rules | `rule`, `encoding` |
 //! | the clauses for "at most one" | `at_most_one`: a file for each encoding |
 //! | implied clauses | `implied`: a file for each set |
-//! | the clauses of constraints beyond regions | `constraint` |
+//! | the clauses of constraints beyond regions | `constraint`, from the pieces of the crate `constraints` |
 //! | the levels of the givens | `givens`; `closure` propagates them on the board for the level `reduced` |
 //! | the order and the writing of clauses | `groups`, `encode_context`, `clause_writer`, `encoded` |
 //! | why a clause is there, and its text | `origin`, `statement`, `notation` |
@@ -56,7 +56,6 @@ mod statement;
 
 pub use at_most_one::{AT_MOST_ONE, AtMostOne, Auxiliaries};
 pub use catalogue::{CatalogueEntry, catalogue};
-pub use constraint::{Table, constraint_tables};
 pub use encoded::{Encoded, Part};
 pub use encoding::{ConstraintForm, EncodeError, Encoding, PRESETS};
 pub use givens::{GIVENS, GivensLevel};

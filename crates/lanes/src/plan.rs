@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use clausoku_board::{Cell, Region, UnknownConstraint, Variant};
-use clausoku_encoder::constraint_tables;
+use clausoku_constraints::constraint_tables;
 use clausoku_files::StopCheck;
 
 mod mesh;

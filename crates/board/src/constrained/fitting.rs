@@ -3,15 +3,12 @@
 
 use std::collections::HashSet;
 
-use crate::constraint::{Cells, check_regex};
+use crate::constraint::Cells;
 use crate::variant::check_name;
-use crate::{Constraint, ConstraintError, ConstraintFault, ConstraintKind as Kind, Variant};
+use crate::{Constraint, ConstraintError, ConstraintFault, ConstraintKind, Variant};
 
 /// The largest number of cells of a constraint: that of the largest board for which sums fit.
 const MAX_LINE: usize = 1 << 14;
-
-/// The largest size of a weight.
-const MAX_WEIGHT: i64 = 1000;
 
 impl Variant {
     /// Returns the variant with these constraints instead of its own ones.
@@ -44,118 +41,64 @@ fn fits(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFaul
     if let Some(expected) = expected_cells(kind, cells.len()) {
         return Err(ConstraintFault::Cells { expected, found: cells.len() });
     }
-    if !matches!(kind.row().cells, Cells::Repeating(_)) {
+    if !may_repeat(kind.cells()) {
         let mut seen = HashSet::new();
         if let Some(&twice) = cells.iter().find(|&&cell| !seen.insert(cell)) {
             return Err(ConstraintFault::CellTwice(variant.position(twice).to_string()));
         }
     }
-    fits_board(variant, constraint)
+    let mut outside = cells.iter().filter(|&&cell| variant.block_of(cell).is_none());
+    if let (Cells::InBlocks, Some(&cell)) = (kind.cells(), outside.next()) {
+        let place = variant.position(cell);
+        return Err(ConstraintFault::Board(format!("{place} is in no block")));
+    }
+    kind.fits(variant.alphabet())
 }
 
-/// Returns the number of cells that the kind needs, in words, unless this number is right.
-fn expected_cells(kind: &Kind, found: usize) -> Option<String> {
-    let at_least = |least: usize| (found < least).then(|| format!("at least {least}"));
-    let wrong = match kind {
-        Kind::Quadruple { .. } => (found != 4).then(|| "four".to_owned()),
-        Kind::Clone => {
-            (found == 0 || !found.is_multiple_of(2)).then(|| "an even number".to_owned())
-        }
-        Kind::SameValues { sets } => {
-            let fits = *sets > 0 && found > 0 && found.is_multiple_of(*sets);
-            (!fits).then(|| format!("a multiple of {sets}"))
-        }
-        Kind::EqualSums { sizes } => {
-            let all = sizes.iter().fold(0_usize, |all, &size| all.saturating_add(size));
-            let fits = all == found && sizes.len() > 1 && !sizes.contains(&0);
-            (!fits).then(|| {
-                "as many as its sizes, two or more that are not 0, are together".to_owned()
-            })
-        }
-        Kind::Sum { weights, .. } if !weights.is_empty() => {
-            (weights.len() != found).then(|| format!("{}, one for each weight", weights.len()))
-        }
-        Kind::PillArrow { digits } => at_least(digits.saturating_add(1)),
-        _ => match kind.row().cells {
-            Cells::Board => (found > 0).then(|| "none: it is for the whole board".to_owned()),
-            Cells::Marked | Cells::Set => at_least(1),
-            Cells::Distinct(least) | Cells::Repeating(least) => at_least(least),
-        },
-    };
-    wrong.or_else(|| (found > MAX_LINE).then(|| format!("at most {MAX_LINE}")))
-}
-
-/// Checks the parameters, and the requirements of the kind on the board.
-fn fits_board(variant: &Variant, constraint: &Constraint) -> Result<(), ConstraintFault> {
-    let order = variant.order();
-    let is_value = |value: u32| value >= 1 && value as usize <= order;
-    let values = |key, values: &[u32]| {
-        require(values.iter().all(|&value| is_value(value)), key, || {
-            format!("values from 1 to {order}")
-        })
-    };
-    match &constraint.kind {
-        Kind::Sum { weights, .. } => {
-            let small =
-                weights.iter().all(|weight| weight.unsigned_abs() <= MAX_WEIGHT.unsigned_abs());
-            require(small, "weights", || format!("numbers from -{MAX_WEIGHT} to {MAX_WEIGHT}"))
-        }
-        Kind::PillArrow { digits } => {
-            require((1..=6).contains(digits), "digits", || "a number from 1 to 6".to_owned())
-        }
-        Kind::Modular { modulus } => positive("modulus", *modulus),
-        Kind::SumLine { sum, .. } => positive("sum", *sum),
-        Kind::Ratio { ratio } => positive("ratio", *ratio),
-        Kind::Entropic | Kind::GlobalEntropy => {
-            board(order.is_multiple_of(3), || format!("{order} symbols have no three equal parts"))
-        }
-        Kind::HiddenSkyscraper { value } | Kind::NumberedRoom { value } => {
-            values("value", &[*value])
-        }
-        Kind::Quadruple { values: clue }
-        | Kind::Contains { values: clue }
-        | Kind::ContainsExactly { values: clue } => values("values", clue),
-        Kind::LookAndSay { clue } => {
-            let clue: Vec<u32> = clue.iter().map(|&(_, value)| value).collect();
-            let differ = clue.iter().collect::<HashSet<_>>().len() == clue.len();
-            require(differ, "clue", || "pairs of different values".to_owned())?;
-            values("clue", &clue)
-        }
-        Kind::Pairs { pairs, .. } => {
-            let mut both = pairs.iter().flat_map(|&(first, second)| [first, second]);
-            require(both.all(|value| is_value(value.into())), "pairs", || {
-                format!("pairs of values from 1 to {order}")
-            })
-        }
-        Kind::Automaton { automaton } => {
-            let known = automaton.edges.iter().all(|edge| is_value(edge.value.into()));
-            require(known, "edges", || format!("lists of state, value from 1 to {order}, state"))
-        }
-        Kind::Regex { pattern } => Ok(check_regex(pattern, variant.alphabet())?),
-        Kind::BoxIndexer => {
-            let outside = constraint.cells.iter().find(|&&cell| variant.block_of(cell).is_none());
-            let place = outside.map(|&cell| variant.position(cell));
-            place.map_or(Ok(()), |place| board(false, || format!("{place} is in no block")))
-        }
-        _ => Ok(()),
+/// Returns `true` if a cell may occur twice.
+fn may_repeat(cells: Cells<'_>) -> bool {
+    match cells {
+        Cells::Board
+        | Cells::Marked
+        | Cells::InBlocks
+        | Cells::Set
+        | Cells::Distinct(_)
+        | Cells::Four => false,
+        Cells::Repeating(_)
+        | Cells::Halves
+        | Cells::Sets(_)
+        | Cells::Weighted(_)
+        | Cells::Segments(_) => true,
     }
 }
 
-/// Fails if the parameter is 0.
-fn positive(key: &'static str, number: u32) -> Result<(), ConstraintFault> {
-    require(number > 0, key, || "a number from 1".to_owned())
-}
-
-/// Fails unless the parameter is as expected.
-fn require(
-    holds: bool,
-    key: &'static str,
-    expected: impl FnOnce() -> String,
-) -> Result<(), ConstraintFault> {
-    if holds { Ok(()) } else { Err(ConstraintFault::Value { key, expected: expected() }) }
-}
-
-/// Fails unless the board is suitable.
-fn board(holds: bool, why: impl FnOnce() -> String) -> Result<(), ConstraintFault> {
-    if holds { Ok(()) } else { Err(ConstraintFault::Board(why())) }
+/// Returns the number of cells that a kind needs, in words, unless this number is right.
+fn expected_cells(kind: &ConstraintKind, found: usize) -> Option<String> {
+    let (fits, expected) = match kind.cells() {
+        Cells::Board => (found == 0, "none: it is for the whole board".to_owned()),
+        Cells::Marked
+        | Cells::InBlocks
+        | Cells::Set
+        | Cells::Weighted([])
+        | Cells::Distinct(_)
+        | Cells::Repeating(_) => {
+            (found >= kind.min_cells(), format!("at least {}", kind.min_cells()))
+        }
+        Cells::Four => (found == 4, "four".to_owned()),
+        Cells::Halves => (found > 0 && found.is_multiple_of(2), "an even number".to_owned()),
+        Cells::Sets(sets) => {
+            let fits = sets > 0 && found > 0 && found.is_multiple_of(sets);
+            (fits, format!("a multiple of {sets}"))
+        }
+        Cells::Weighted(weights) => {
+            (weights.len() == found, format!("{}, one for each weight", weights.len()))
+        }
+        Cells::Segments(sizes) => {
+            let all = sizes.iter().fold(0_usize, |all, &size| all.saturating_add(size));
+            let fits = all == found && sizes.len() > 1 && !sizes.contains(&0);
+            (fits, "as many as its sizes, two or more that are not 0, are together".to_owned())
+        }
+    };
+    let wrong = (!fits).then_some(expected);
+    wrong.or_else(|| (found > MAX_LINE).then(|| format!("at most {MAX_LINE}")))
 }

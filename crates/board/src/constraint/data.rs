@@ -1,9 +1,15 @@
-//! A constraint: its kind, its cells in order, and its name.
+//! A constraint: its kind, its cells in order, and its name; and what the row of a kind says about it.
+
+use std::collections::BTreeMap;
 
 use clausoku_files::text::joined;
 
-use super::ConstraintKind;
+use super::parameter::Given;
+use super::{CONSTRAINTS, Cells, ConstraintFault, ConstraintKind, ConstraintRow, Parameter};
 use crate::Cell;
+
+/// The number of characters of an expression in the words of a kind.
+const MAX_SHOWN: usize = 60;
 
 /// A constraint on the values of cells.
 ///
@@ -25,32 +31,6 @@ pub struct Constraint {
     pub name: Option<String>,
 }
 
-impl ConstraintKind {
-    /// Returns the text in the first cell of a cage, which may be empty; `None` if the kind is no cage.
-    ///
-    /// ```
-    /// use clausoku_board::ConstraintKind;
-    /// assert_eq!(ConstraintKind::Cage { sum: Some(12) }.cage_clue().as_deref(), Some("12"));
-    /// assert_eq!(ConstraintKind::Thermometer.cage_clue(), None);
-    /// ```
-    pub fn cage_clue(&self) -> Option<String> {
-        Some(match self {
-            Self::AllDifferent | Self::Cage { sum: None } => String::new(),
-            Self::Cage { sum: Some(sum) } => sum.to_string(),
-            Self::Sum { sum, weights } if weights.is_empty() => sum.to_string(),
-            Self::Rellik { sum } => format!("no {sum}"),
-            Self::Equality => "=".to_owned(),
-            Self::Lunchbox { sum } => format!("<{sum}>"),
-            Self::Contains { values } => format!("has {}", joined(values, ",")),
-            Self::ContainsExactly { values } => format!("={}", joined(values, ",")),
-            Self::LookAndSay { clue } => {
-                joined(clue.iter().map(|(count, value)| format!("{count}x{value}")), " ")
-            }
-            _ => return None,
-        })
-    }
-}
-
 impl Constraint {
     /// Returns a constraint without a name of its own.
     pub fn new(kind: ConstraintKind, cells: Vec<Cell>) -> Self {
@@ -61,5 +41,107 @@ impl Constraint {
     #[must_use]
     pub fn named(self, name: impl Into<String>) -> Self {
         Self { name: Some(name.into()), ..self }
+    }
+}
+
+impl ConstraintRow {
+    /// Returns the kind whose first parameter is this number, if it has one, and whose other parameters are the usual ones.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the number is missing, or if the kind has other parameters.
+    pub fn with_number(&self, number: Option<u32>) -> Result<ConstraintKind, ConstraintFault> {
+        let key = self.keys.first().and_then(|keys| keys.first()).map(|&key| key.to_owned());
+        let number = number.map(|number| Parameter::Number(number.into()));
+        ConstraintKind::from_parameters(self.name, key.zip(number).into_iter().collect())
+    }
+}
+
+impl ConstraintKind {
+    /// Returns the kind of this name in [`CONSTRAINTS`], with these parameters.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such kind, or if its parameters are others.
+    pub fn from_parameters(
+        name: &str,
+        parameters: BTreeMap<String, Parameter>,
+    ) -> Result<Self, ConstraintFault> {
+        let row = CONSTRAINTS.iter().find(|row| row.name == name);
+        let row = row.ok_or_else(|| {
+            let known = joined(CONSTRAINTS.iter().map(|row| row.name), ", ");
+            ConstraintFault::Kind { name: name.to_owned(), known }
+        })?;
+        let mut given = Given { kind: row.name, parameters };
+        let kind = (row.read)(&mut given)?;
+        match given.parameters.pop_first() {
+            None => Ok(kind),
+            Some((key, _)) => Err(ConstraintFault::Unknown { kind: row.name, key }),
+        }
+    }
+
+    /// Returns the name of the kind in files, which its row of [`CONSTRAINTS`] has.
+    pub fn name(&self) -> &'static str {
+        self.row().name
+    }
+
+    /// Returns the first parameter, if it is a number.
+    pub fn number(&self) -> Option<i64> {
+        match self.parameters().first() {
+            Some((_, Parameter::Number(number))) => Some(*number),
+            _ => None,
+        }
+    }
+
+    /// Returns the least number of cells of a constraint of the kind; 0 if it is for the whole board.
+    pub fn min_cells(&self) -> usize {
+        match self.cells() {
+            Cells::Board => 0,
+            Cells::Marked | Cells::InBlocks | Cells::Set => 1,
+            Cells::Distinct(least) | Cells::Repeating(least) => least,
+            Cells::Four => 4,
+            Cells::Halves => 2,
+            Cells::Sets(sets) => sets,
+            Cells::Weighted(weights) => weights.len().max(1),
+            Cells::Segments(sizes) => sizes.len(),
+        }
+    }
+
+    /// Returns whether the kind says that all its cells have different values.
+    pub fn differ(&self) -> bool {
+        self.cells() == Cells::Set
+    }
+
+    /// Returns whether the kind concerns cells that the constraint does not list: neighbours, or the whole board.
+    pub fn concerns_other_cells(&self) -> bool {
+        matches!(self.cells(), Cells::Board | Cells::Marked | Cells::InBlocks)
+    }
+
+    /// Returns the words and the clue of the kind, as `cage 10`.
+    pub fn words(&self) -> String {
+        let words = self.row().words;
+        if let Self::Negative { differences, ratios, sums } = self {
+            let lists = [("difference", differences), ("ratio", ratios), ("sum", sums)];
+            let lists = lists.into_iter().filter(|(_, values)| !values.is_empty());
+            let lists: Vec<String> =
+                lists.map(|(name, values)| format!("{name} {}", joined(values, " "))).collect();
+            return format!("{words}, {}", lists.join(", "));
+        }
+        match self.parameters().first() {
+            Some((_, Parameter::Number(number))) => format!("{words} {number}"),
+            Some((_, Parameter::Text(pattern))) => {
+                let begin: String = pattern.chars().take(MAX_SHOWN).collect();
+                let end = if begin.len() < pattern.len() { "…" } else { "" };
+                format!("{words} {begin}{end}")
+            }
+            Some(("clue", Parameter::Rows(rows))) => {
+                format!("{words} {}", joined(rows.iter().map(|row| joined(row, "×")), " "))
+            }
+            // The states of an automaton say little.
+            Some((key, Parameter::Numbers(values))) if *key != "starts" => {
+                format!("{words} {}", joined(values, " "))
+            }
+            _ => words.to_owned(),
+        }
     }
 }

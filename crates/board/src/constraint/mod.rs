@@ -7,13 +7,15 @@
 //! | to change | edit |
 //! | --- | --- |
 //! | a kind, its parameters, its name in files | `kind` |
-//! | whether cells and parameters fit a board, the check of a grid | `constrained` |
+//! | requirements on parameters | `needs` |
+//! | whether cells fit a board, the check of a grid | `constrained` |
 //! | regular expressions and automata | `automaton`, `regex` |
 
 mod automaton;
 mod data;
 mod error;
 mod kind;
+mod needs;
 mod parameter;
 mod regex;
 
@@ -21,7 +23,7 @@ pub use automaton::{Automaton, Edge};
 pub use data::Constraint;
 pub use error::{ConstraintError, ConstraintFault, UnknownConstraint};
 pub(crate) use kind::Cells;
-pub use kind::{CONSTRAINTS, ConstraintKind, ConstraintRow};
+pub use kind::{CONSTRAINTS, ConstraintKind, ConstraintRow, Structure};
 pub use parameter::Parameter;
 pub use regex::RegexError;
-pub(crate) use regex::check_regex;
+use regex::check_regex;

@@ -45,7 +45,13 @@ pub(super) fn write<V: Value>(
     key: &'static str,
     default: &[&str],
 ) -> Vec<(&'static str, Parameter)> {
-    if default.is_empty() || !value.is_empty() { value.write(key) } else { Vec::new() }
+    let mut written = value.write(key);
+    written.retain(|(_, parameter)| {
+        default.is_empty()
+            || !matches!(parameter, Parameter::Flag(false))
+                && !matches!(parameter, Parameter::Numbers(numbers) if numbers.is_empty())
+    });
+    written
 }
 
 /// A type of parameters.
@@ -58,9 +64,6 @@ pub(super) trait Value: Sized {
 
     /// Returns the value as parameters.
     fn write(&self, key: &'static str) -> Vec<(&'static str, Parameter)>;
-
-    /// Returns whether the value says nothing.
-    fn is_empty(&self) -> bool;
 }
 
 /// A type of one parameter.
@@ -70,11 +73,8 @@ trait Single: Sized {
 
     fn from_parameter(parameter: Parameter) -> Option<Self>;
 
-    fn to_parameter(&self) -> Parameter;
-
-    fn says_nothing(&self) -> bool {
-        false
-    }
+    /// Returns the value; `None` if it says nothing.
+    fn to_parameter(&self) -> Option<Parameter>;
 }
 
 impl<S: Single> Value for S {
@@ -86,11 +86,7 @@ impl<S: Single> Value for S {
     }
 
     fn write(&self, key: &'static str) -> Vec<(&'static str, Parameter)> {
-        vec![(key, self.to_parameter())]
-    }
-
-    fn is_empty(&self) -> bool {
-        self.says_nothing()
+        self.to_parameter().into_iter().map(|parameter| (key, parameter)).collect()
     }
 }
 
@@ -104,7 +100,7 @@ trait Row: Sized {
 }
 
 macro_rules! values {
-    ($($type:ty, $expected:literal: $from:pat => $value:expr, $to:expr, $is_empty:expr;)*) => {$(
+    ($($type:ty, $expected:literal: $from:pat => $value:expr, $to:expr;)*) => {$(
         impl Single for $type {
             const EXPECTED: &'static str = $expected;
 
@@ -115,31 +111,27 @@ macro_rules! values {
                 }
             }
 
-            fn to_parameter(&self) -> Parameter {
+            fn to_parameter(&self) -> Option<Parameter> {
                 $to(self)
-            }
-
-            fn says_nothing(&self) -> bool {
-                $is_empty(self)
             }
         }
     )*};
 }
 
 values! {
-    i64, "an integer": Parameter::Number(number) => Some(number), |&number| Parameter::Number(number), |_| false;
+    i64, "an integer": Parameter::Number(number) => Some(number), |&number| Some(Parameter::Number(number));
     u32, "a number from 0, and not too large": Parameter::Number(number) => number.try_into().ok(),
-        |&number: &u32| Parameter::Number(number.into()), |_| false;
+        |&number: &u32| Some(Parameter::Number(number.into()));
     usize, "a number from 0, and not too large": Parameter::Number(number) => number.try_into().ok(),
-        |&number: &usize| Parameter::Number(number as i64), |_| false;
+        |&number: &usize| Some(Parameter::Number(number as i64));
     Option<u32>, "a number from 0, and not too large": Parameter::Number(number) => number.try_into().ok().map(Some),
-        |number: &Option<u32>| Parameter::Number(number.unwrap_or(0).into()), Option::is_none;
-    bool, "true or false": Parameter::Flag(flag) => Some(flag), |&flag| Parameter::Flag(flag), |flag: &bool| !flag;
-    String, "a string": Parameter::Text(text) => Some(text), |text: &String| Parameter::Text(text.clone()), |_| false;
-    Vec<i64>, "a list of numbers": Parameter::Numbers(numbers) => converted(&numbers), |list: &Vec<_>| numbers(list), Vec::is_empty;
-    Vec<u32>, "a list of numbers": Parameter::Numbers(numbers) => converted(&numbers), |list: &Vec<_>| numbers(list), Vec::is_empty;
+        |number: &Option<u32>| number.map(|number| Parameter::Number(number.into()));
+    bool, "true or false": Parameter::Flag(flag) => Some(flag), |&flag| Some(Parameter::Flag(flag));
+    String, "a string": Parameter::Text(text) => Some(text), |text: &String| Some(Parameter::Text(text.clone()));
+    Vec<i64>, "a list of numbers": Parameter::Numbers(numbers) => converted(&numbers), |list: &Vec<_>| Some(numbers(list));
+    Vec<u32>, "a list of numbers": Parameter::Numbers(numbers) => converted(&numbers), |list: &Vec<_>| Some(numbers(list));
     Vec<usize>, "a list of numbers": Parameter::Numbers(numbers) => converted(&numbers),
-        |sizes: &Vec<usize>| Parameter::Numbers(sizes.iter().map(|&size| size as i64).collect()), Vec::is_empty;
+        |sizes: &Vec<usize>| Some(Parameter::Numbers(sizes.iter().map(|&size| size as i64).collect()));
 }
 
 /// Returns the numbers as another type, if all fit it.
@@ -162,8 +154,8 @@ impl<R: Row> Single for Vec<R> {
         }
     }
 
-    fn to_parameter(&self) -> Parameter {
-        Parameter::Rows(self.iter().map(Row::to_row).collect())
+    fn to_parameter(&self) -> Option<Parameter> {
+        Some(Parameter::Rows(self.iter().map(Row::to_row).collect()))
     }
 }
 
@@ -196,10 +188,6 @@ impl Row for Edge {
 
 impl Value for Automaton {
     const KEYS: &'static [&'static str] = &["starts", "accepting", "edges"];
-
-    fn is_empty(&self) -> bool {
-        false
-    }
 
     fn take(given: &mut Given, _: &'static str) -> Result<Self, ConstraintFault> {
         Ok(Self {

@@ -10,10 +10,10 @@
 
 use std::collections::HashMap;
 
-use crate::{Constraint, ConstraintKind as Kind, Variant};
-
 use super::junction::{Weight, junction};
+use super::look::{BetweenMark, Look};
 use super::plane::Plane;
+use crate::{Constraint, Variant};
 
 /// The places of clues, on the board and on its lines.
 #[derive(Clone, Debug, Default)]
@@ -140,17 +140,13 @@ fn drawn(
     cells: &[(usize, usize)],
     room: usize,
 ) -> Option<Vec<(Place, Clue)>> {
-    let stroke = match constraint.kind {
-        Kind::Thermometer => Weight::Heavy,
-        Kind::Arrow => Weight::Light,
-        _ => {
-            return match constraint.kind.cage_clue() {
-                Some(sum) => caged(cells, sum, room),
-                None => {
-                    cells.windows(2).map(|two| sign(&constraint.kind, two[0], two[1])).collect()
-                }
-            };
+    let stroke = match Look::new(&constraint.kind) {
+        Look::Line { stroke, .. } => stroke?,
+        Look::Cage(sum) => return caged(cells, sum, room),
+        Look::Between(mark) => {
+            return cells.windows(2).map(|two| sign(&mark, two[0], two[1])).collect();
         }
+        Look::Cells(..) | Look::Corner(_) | Look::Beside(_) | Look::None => return None,
     };
     let (Some(&(row, column)), Some(&last)) = (cells.first(), cells.last()) else { return None };
     let mut found = vec![(Place::Around(row, column), Clue::Sign('('))];
@@ -209,33 +205,25 @@ fn crossing(
 }
 
 /// Returns the dot or the sign between two cells that share a side.
-fn sign(kind: &Kind, from: (usize, usize), to: (usize, usize)) -> Option<(Place, Clue)> {
+fn sign(mark: &BetweenMark, from: (usize, usize), to: (usize, usize)) -> Option<(Place, Clue)> {
     let (place, _) = crossing(from, to, Weight::None, false)?;
     let is_level = match place {
         Place::Before(..) => true,
         Place::Above(..) => false,
         _ => return None,
     };
-    let sign = match kind {
-        Kind::Difference { difference: 1 } => '○',
-        Kind::Ratio { ratio: 2 } => '●',
-        Kind::PairSum { sum: 10 } => 'Ⅹ',
-        Kind::PairSum { sum: 5 } => 'Ⅴ',
-        Kind::GreaterThan if is_level => {
-            if from < to {
-                '›'
-            } else {
-                '‹'
-            }
-        }
-        Kind::GreaterThan => {
-            if from < to {
-                'v'
-            } else {
-                '^'
-            }
-        }
-        _ => return None,
+    let sign = match mark {
+        BetweenMark::White(text) if text.is_empty() => '○',
+        BetweenMark::Black(text) if text.is_empty() => '●',
+        BetweenMark::Text(text) if text == "X" => 'Ⅹ',
+        BetweenMark::Text(text) if text == "V" => 'Ⅴ',
+        BetweenMark::White(_) | BetweenMark::Black(_) | BetweenMark::Text(_) => return None,
+        BetweenMark::Greater => match (is_level, from < to) {
+            (true, true) => '›',
+            (true, false) => '‹',
+            (false, true) => 'v',
+            (false, false) => '^',
+        },
     };
     Some((place, Clue::Sign(sign)))
 }
@@ -244,7 +232,7 @@ fn sign(kind: &Kind, from: (usize, usize), to: (usize, usize)) -> Option<(Place,
 mod tests {
     use super::*;
     use crate::scene::{Scene, TerminalStyle, terminal};
-    use crate::{Cell, Puzzle};
+    use crate::{Cell, ConstraintKind as Kind, Puzzle};
     use std::sync::Arc;
 
     /// Returns the drawing of an empty 4×4 board with constraints, and the number of those without a clue.

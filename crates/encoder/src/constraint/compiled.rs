@@ -2,13 +2,8 @@
 
 use clausoku_board::{Cell, Variant};
 use clausoku_cnf::{StopCheck, StopReason};
+use clausoku_constraints::{Addend, Diagram, Lowering, Piece};
 
-use super::combined_sums::combined_sums;
-use super::diagram::Diagram;
-use super::effort::Effort;
-use super::lower::{Lowering, lower};
-use super::no_goods::without_auxiliaries;
-use super::piece::{Addend, Piece};
 use crate::clause_writer::ClauseWriter;
 use crate::{ConstraintForm, EncodeError, Origin};
 
@@ -33,31 +28,31 @@ pub(crate) fn compile(
     (form, combined): (ConstraintForm, bool),
     stop: &StopCheck<'_>,
 ) -> Result<Option<Vec<Compiled>>, EncodeError> {
-    let effort = Effort::new(stop, BUDGET);
-    let mut lowering = Lowering { variant, values, differ, effort, pieces: Vec::new() };
+    let mut lowering = Lowering::new(variant, values, differ, stop, BUDGET);
     let mut compiled = Vec::with_capacity(variant.constraints().len());
     for (index, constraint) in variant.constraints().iter().enumerate() {
-        let name = || variant.constraint_name(constraint);
         let lowered = match form {
-            ConstraintForm::Auxiliaries => lower(&mut lowering, constraint),
-            ConstraintForm::NoGoods => without_auxiliaries(&mut lowering, constraint),
+            ConstraintForm::Auxiliaries => lowering.pieces(constraint),
+            ConstraintForm::NoGoods => lowering.no_goods(constraint),
         };
-        match (lowered, form) {
-            (Ok(()), _) => {}
+        let pieces = match lowered {
+            Ok(pieces) => pieces,
             // A stated constraint, unlike an implied sum, cannot be left out, so the formula fails.
-            (Err(StopReason::MemoryLimit), ConstraintForm::Auxiliaries) => {
-                return Err(EncodeError::Constraint { constraint: name(), transitions: BUDGET });
+            Err(StopReason::MemoryLimit) => {
+                let constraint = variant.constraint_name(constraint);
+                return Err(match form {
+                    ConstraintForm::Auxiliaries => {
+                        EncodeError::Constraint { constraint, transitions: BUDGET }
+                    }
+                    ConstraintForm::NoGoods => EncodeError::NoGoods { constraint },
+                });
             }
-            (Err(StopReason::MemoryLimit), ConstraintForm::NoGoods) => {
-                return Err(EncodeError::NoGoods { constraint: name() });
-            }
-            (Err(_), _) => return Ok(None),
-        }
-        let origin = Origin::Constraint(index);
-        compiled.push(Compiled { origin, pieces: std::mem::take(&mut lowering.pieces) });
+            Err(_) => return Ok(None),
+        };
+        compiled.push(Compiled { origin: Origin::Constraint(index), pieces });
     }
     if combined && form == ConstraintForm::Auxiliaries {
-        let Ok(sums) = combined_sums(&mut lowering) else { return Ok(None) };
+        let Ok(sums) = lowering.combined_sums() else { return Ok(None) };
         let sums = sums.into_iter();
         compiled.extend(sums.map(|(of, pieces)| Compiled { origin: Origin::Combined(of), pieces }));
     }

@@ -9,9 +9,8 @@
 use std::collections::BTreeSet;
 
 use clausoku_board::Cell;
+use clausoku_constraints::{Addend, Diagram, Edge, Layer};
 
-use super::diagram::{Diagram, Edge, Layer};
-use super::piece::Addend;
 use crate::clause_writer::{ClauseWriter, Term};
 
 /// The input of a layer: numbers, ascending, with their terms.

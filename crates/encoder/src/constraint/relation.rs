@@ -6,7 +6,8 @@
 //! I. P. Gent, *Arc Consistency in SAT*, ECAI 2002. If each value forbids one value of the other cell at most, the
 //! forbidden pairs are as strong, and shorter.
 
-use super::piece::Relation;
+use clausoku_constraints::Relation;
+
 use crate::clause_writer::{ClauseWriter, Term};
 
 impl ClauseWriter<'_> {

@@ -4,6 +4,8 @@ mod at_most_one;
 mod constraints;
 mod distinct;
 mod irregular;
+#[path = "../../../constraints/tests/pieces/kinds.rs"]
+mod kinds;
 mod log;
 mod origins;
 mod reduced;

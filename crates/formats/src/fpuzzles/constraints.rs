@@ -3,52 +3,72 @@
 //! Source: the types of f-puzzles' JSON in public importers, as the head of the format says.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 
 use clausoku_board::{
-    Cell, Constraint, ConstraintKind as Kind, Position, UnknownConstraint, Variant,
+    CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, Position, UnknownConstraint, Variant,
 };
 
 use super::cells::{Place, cell_names, cells_after, inside, line_from, region_cell, region_cells};
 use crate::common::{Json, Members};
 use crate::{ReadErrorKind, Result};
 
-/// Reads the constraints of an entry.
-type ReadEntry = fn(&Entry<'_>) -> Result<Vec<Constraint>>;
+/// The form of the entries of a key.
+#[derive(Clone, Copy)]
+enum Form {
+    /// Lines, each of which is a constraint, and the number of the kind, if it has one.
+    Lines,
+    /// Cells, and the number of the kind unless it is the usual one.
+    Cells,
+    /// The same, on two cells.
+    Pair,
+    /// A cell, or several ones, which are written one by one.
+    Marks,
+    /// Marks that are compared with their neighbours.
+    Extremes,
+    /// Cells, or one cell.
+    Indexers,
+    /// A cell beside the board, and the number of the kind.
+    Outside,
+    Arrows,
+    LittleKiller,
+    PairSum,
+    Quadruple,
+    Clones,
+}
 
 /// The keys with entries, in the order in which they are read.
-const ENTRIES: [(&str, ReadEntry); 31] = [
-    ("thermometer", |entry| entry.along_lines(&Kind::Thermometer)),
-    ("slowthermometer", |entry| entry.along_lines(&Kind::SlowThermometer)),
-    ("palindrome", |entry| entry.along_lines(&Kind::Palindrome)),
-    ("renban", |entry| entry.along_lines(&Kind::Renban)),
-    ("whispers", |entry| entry.along_lines(&Kind::Whispers { difference: entry.value_or(5)? })),
-    ("regionsumline", |entry| entry.along_lines(&Kind::RegionSumLine)),
-    ("betweenline", |entry| entry.along_lines(&Kind::Between)),
-    ("entropicline", |entry| entry.along_lines(&Kind::Entropic)),
-    ("modularline", |entry| entry.along_lines(&Kind::Modular { modulus: entry.value_or(3)? })),
-    ("nabner", |entry| entry.along_lines(&Kind::Nabner)),
-    ("doublearrow", |entry| entry.along_lines(&Kind::DoubleArrow)),
-    ("zipperline", |entry| entry.along_lines(&Kind::Zipper)),
-    ("lockout", |entry| entry.along_lines(&Kind::Lockout { difference: entry.value_or(4)? })),
-    ("killercage", |entry| entry.over_cells(Kind::Cage { sum: entry.value()? })),
-    ("arrow", |entry| entry.arrows()),
-    ("littlekillersum", |entry| entry.little_killer()),
-    ("difference", |entry| entry.over_cells(Kind::Difference { difference: entry.value_or(1)? })),
-    ("ratio", |entry| entry.over_cells(Kind::Ratio { ratio: entry.value_or(2)? })),
-    ("xv", |entry| entry.pair_sum()),
-    ("sandwichsum", |entry| entry.outside(|sum| Kind::Sandwich { sum })),
-    ("xsum", |entry| entry.outside(|sum| Kind::XSum { sum })),
-    ("skyscraper", |entry| entry.outside(|count| Kind::Skyscraper { count })),
-    ("minimum", |entry| entry.marked(Kind::Minimum)),
-    ("maximum", |entry| entry.marked(Kind::Maximum)),
-    ("odd", |entry| entry.marked(Kind::Odd)),
-    ("even", |entry| entry.marked(Kind::Even)),
-    ("quadruple", |entry| entry.quadruple()),
-    ("clone", |entry| entry.clones()),
-    ("rowindexer", |entry| entry.marked(Kind::RowIndexer)),
-    ("columnindexer", |entry| entry.marked(Kind::ColumnIndexer)),
-    ("boxindexer", |entry| entry.marked(Kind::BoxIndexer)),
+const ENTRIES: [(&str, Form); 31] = [
+    ("thermometer", Form::Lines),
+    ("slowthermometer", Form::Lines),
+    ("palindrome", Form::Lines),
+    ("renban", Form::Lines),
+    ("whispers", Form::Lines),
+    ("regionsumline", Form::Lines),
+    ("betweenline", Form::Lines),
+    ("entropicline", Form::Lines),
+    ("modularline", Form::Lines),
+    ("nabner", Form::Lines),
+    ("doublearrow", Form::Lines),
+    ("zipperline", Form::Lines),
+    ("lockout", Form::Lines),
+    ("killercage", Form::Cells),
+    ("arrow", Form::Arrows),
+    ("littlekillersum", Form::LittleKiller),
+    ("difference", Form::Pair),
+    ("ratio", Form::Pair),
+    ("xv", Form::PairSum),
+    ("sandwichsum", Form::Outside),
+    ("xsum", Form::Outside),
+    ("skyscraper", Form::Outside),
+    ("minimum", Form::Extremes),
+    ("maximum", Form::Extremes),
+    ("odd", Form::Marks),
+    ("even", Form::Marks),
+    ("quadruple", Form::Quadruple),
+    ("clone", Form::Clones),
+    ("rowindexer", Form::Indexers),
+    ("columnindexer", Form::Indexers),
+    ("boxindexer", Form::Indexers),
 ];
 
 /// The keys that remain: a flag, and a list of keys.
@@ -77,6 +97,7 @@ pub(crate) fn sort(constraints: &mut [Constraint]) {
 
 /// An entry of a list, on a board of this size.
 struct Entry<'t> {
+    key: &'static str,
     json: Json<'t>,
     members: Members<'t>,
     size: usize,
@@ -90,11 +111,11 @@ struct Entry<'t> {
 pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>> {
     let mut constraints = Vec::new();
     let known = [MEMBERS, LOOKS].concat();
-    for (key, read) in ENTRIES {
+    for (key, form) in ENTRIES {
         for json in members.list(key)? {
-            let entry = Entry { json, members: json.object()?, size };
+            let entry = Entry { key, json, members: json.object()?, size };
             entry.members.refuse_others(&known, &format!("a member of {key}"))?;
-            constraints.extend(read(&entry)?);
+            constraints.extend(entry.read(form)?);
         }
     }
     merge_extremes(&mut constraints);
@@ -136,52 +157,70 @@ fn merge_extremes(constraints: &mut Vec<Constraint>) {
 
 /// Returns the constraint that all differences, ratios or sums of neighbours are given, those of these three that
 /// are true. Their values are those of the other constraints, or else the usual ones.
-pub(crate) fn negative(
-    constraints: &[Constraint],
-    [has_differences, has_ratios, has_sums]: [bool; 3],
-) -> Kind {
-    let mut differences = BTreeSet::new();
-    let mut ratios = BTreeSet::new();
+pub(crate) fn negative(constraints: &[Constraint], are_given: [bool; 3]) -> Kind {
+    let [differences, ratios, sums] =
+        forbidden(constraints, are_given).map(|values| values.into_iter().collect());
+    Kind::Negative { differences, ratios, sums }
+}
+
+/// Returns the differences, ratios and sums of such a constraint.
+fn forbidden(constraints: &[Constraint], are_given: [bool; 3]) -> [BTreeSet<u32>; 3] {
+    let mut values = [BTreeSet::new(), BTreeSet::new(), BTreeSet::from([5, 10])];
     for constraint in constraints {
-        match constraint.kind {
-            Kind::Difference { difference } if has_differences => {
-                differences.insert(difference);
-            }
-            Kind::Ratio { ratio } if has_ratios => {
-                ratios.insert(ratio);
-            }
-            _ => {}
+        if let Kind::Difference { difference } = constraint.kind {
+            values[0].insert(difference);
+        }
+        if let Kind::Ratio { ratio } = constraint.kind {
+            values[1].insert(ratio);
         }
     }
-    if has_differences && differences.is_empty() {
-        differences.insert(1);
+    for ((values, usual), is_given) in values.iter_mut().zip([1, 2, 5]).zip(are_given) {
+        if values.is_empty() {
+            values.insert(usual);
+        }
+        if !is_given {
+            values.clear();
+        }
     }
-    if has_ratios && ratios.is_empty() {
-        ratios.insert(2);
-    }
-    Kind::Negative {
-        differences: differences.into_iter().collect(),
-        ratios: ratios.into_iter().collect(),
-        sums: if has_sums { vec![5, 10] } else { Vec::new() },
-    }
+    values
 }
 
 impl Entry<'_> {
-    /// Returns a constraint of this kind for each line.
-    fn along_lines(&self, kind: &Kind) -> Result<Vec<Constraint>> {
-        let lines = self.lines()?.into_iter();
-        Ok(lines.map(|line| Constraint::new(kind.clone(), line)).collect())
+    fn read(&self, form: Form) -> Result<Vec<Constraint>> {
+        match form {
+            Form::Lines => {
+                let kind = self.kind()?;
+                let lines = self.lines()?.into_iter();
+                Ok(lines.map(|line| Constraint::new(kind.clone(), line)).collect())
+            }
+            Form::Cells | Form::Pair => self.over_cells(self.kind()?),
+            Form::Marks | Form::Extremes | Form::Indexers => {
+                let key = if self.members.any("cell").is_some() { "cell" } else { "cells" };
+                Ok(vec![Constraint::new(self.kind()?, self.cells(key)?)])
+            }
+            Form::Outside => self.outside(),
+            Form::Arrows => self.arrows(),
+            Form::LittleKiller => self.little_killer(),
+            Form::PairSum => self.pair_sum(),
+            Form::Quadruple => self.quadruple(),
+            Form::Clones => self.clones(),
+        }
+    }
+
+    /// Returns the kind that has the key, with the number of the clue if it takes one.
+    fn kind(&self) -> Result<Kind> {
+        let row = CONSTRAINTS.iter().find(|row| row.fpuzzles == self.key);
+        let value = match row {
+            Some(row) if !row.keys.is_empty() => self.value()?,
+            _ => None,
+        };
+        let kind = row.and_then(|row| row.with_number(value).ok());
+        kind.ok_or_else(|| self.json.expected(ReadErrorKind::Structure, "a number from 0"))
     }
 
     /// Returns the constraint of this kind on the cells.
     fn over_cells(&self, kind: Kind) -> Result<Vec<Constraint>> {
         Ok(vec![Constraint::new(kind, self.cells("cells")?)])
-    }
-
-    /// Returns the constraint of this kind on the cell, or on the cells.
-    fn marked(&self, kind: Kind) -> Result<Vec<Constraint>> {
-        let key = if self.members.any("cell").is_some() { "cell" } else { "cells" };
-        Ok(vec![Constraint::new(kind, self.cells(key)?)])
     }
 
     fn little_killer(&self) -> Result<Vec<Constraint>> {
@@ -250,15 +289,15 @@ impl Entry<'_> {
     }
 
     /// Returns the constraint of a clue in a cell beside the board.
-    fn outside(&self, kind: fn(u32) -> Kind) -> Result<Vec<Constraint>> {
-        let (Some(value), Some(cell)) = (self.value()?, self.members.any("cell")) else {
+    fn outside(&self) -> Result<Vec<Constraint>> {
+        let (Some(_), Some(cell)) = (self.value()?, self.members.any("cell")) else {
             return Ok(Vec::new());
         };
         let place = place(&cell.string()?);
         let Some(cells) = place.and_then(|place| line_from(place, self.size)) else {
             return Err(cell.expected(ReadErrorKind::Structure, "a cell beside the board"));
         };
-        Ok(vec![Constraint::new(kind(value), cells)])
+        Ok(vec![Constraint::new(self.kind()?, cells)])
     }
 
     /// Returns the lines of two cells or more.
@@ -290,11 +329,6 @@ impl Entry<'_> {
                 Err(_) => Ok(Some(value.string()?)),
             },
         }
-    }
-
-    /// Returns the number of the clue, or this one if there is none.
-    fn value_or(&self, usual: u32) -> Result<u32> {
-        Ok(self.value()?.unwrap_or(usual))
     }
 
     /// Returns the number of the clue, if there is one.
@@ -350,107 +384,75 @@ pub(super) fn written(variant: &Variant) -> Result<Vec<String>, UnknownConstrain
     Ok(members.collect())
 }
 
-/// Returns an entry with cells and a value, in JSON.
-fn valued(cells: &str, value: impl fmt::Display) -> String {
-    format!("{{\"cells\": {cells}, \"value\": \"{value}\"}}")
-}
-
 /// Returns the key of a constraint and its entry, in JSON.
 fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, String)> {
     let Constraint { kind, cells, .. } = constraint;
     let key = kind.row().fpuzzles;
-    let all = cell_names(variant, cells);
-    let entry = match kind {
-        Kind::Cage { sum: None } => format!("{{\"cells\": {all}}}"),
-        Kind::Cage { sum: Some(sum) } => valued(&all, sum),
-        Kind::LittleKiller { sum } => {
+    if let Kind::Negative { differences, ratios, sums } = kind {
+        let are_there = [!differences.is_empty(), !ratios.is_empty(), !sums.is_empty()];
+        // The list has no values: a reader takes those of the other constraints, or the usual ones.
+        let values: [BTreeSet<u32>; 3] =
+            [differences, ratios, sums].map(|values| values.iter().copied().collect());
+        if values != forbidden(variant.constraints(), are_there) {
+            return None;
+        }
+        let keys = ["difference", "ratio", "xv"].into_iter().zip(are_there);
+        let keys = keys.filter(|key| key.1).map(|key| format!("\"{}\"", key.0));
+        return Some((key, format!("[{}]", keys.collect::<Vec<_>>().join(", "))));
+    }
+    if *kind == Kind::NonConsecutive {
+        return Some((key, "true".to_owned()));
+    }
+    let (_, form) = ENTRIES.into_iter().find(|row| row.0 == key)?;
+    let names = |cells: &[Cell]| cell_names(variant, cells);
+    let all = names(cells);
+    let number = kind.number();
+    let value = number.map_or(String::new(), |number| format!(", \"value\": \"{number}\""));
+    let members = match form {
+        Form::Lines => format!("\"lines\": [{all}]{value}"),
+        Form::Pair | Form::PairSum if cells.len() != 2 => return None,
+        Form::Cells | Form::Pair if kind.row().with_number(None).as_ref() == Ok(kind) => {
+            format!("\"cells\": {all}")
+        }
+        Form::Cells | Form::Pair => format!("\"cells\": {all}{value}"),
+        Form::PairSum => match number {
+            Some(10) => format!("\"cells\": {all}, \"value\": \"X\""),
+            Some(5) => format!("\"cells\": {all}, \"value\": \"V\""),
+            _ => return None,
+        },
+        Form::Extremes if touches_another(variant, constraint) => return None,
+        Form::Extremes | Form::Marks => {
+            let names = cells.iter().map(|&cell| variant.position(cell).to_string());
+            let entries: Vec<String> = names.map(|name| format!("\"cell\": \"{name}\"")).collect();
+            entries.join("},\n  {")
+        }
+        Form::Indexers => format!("\"cells\": {all}"),
+        Form::Outside => format!("\"cell\": \"{}\"{value}", beside(variant, cells)?),
+        Form::LittleKiller => {
             let from = diagonal_from(variant, cells).map_or(String::new(), |(cell, direction)| {
                 format!("\"cell\": \"{cell}\", \"direction\": \"{direction}\", ")
             });
-            format!("{{{from}\"cells\": {all}, \"value\": \"{sum}\"}}")
+            format!("{from}\"cells\": {all}{value}")
         }
-        Kind::Difference { difference: 1 } | Kind::Ratio { ratio: 2 } if cells.len() == 2 => {
-            format!("{{\"cells\": {all}}}")
-        }
-        Kind::Difference { difference: value } | Kind::Ratio { ratio: value }
-            if cells.len() == 2 =>
-        {
-            valued(&all, value)
-        }
-        Kind::PairSum { sum: 10 } if cells.len() == 2 => valued(&all, "X"),
-        Kind::PairSum { sum: 5 } if cells.len() == 2 => valued(&all, "V"),
-        Kind::Arrow => {
-            let circle = cell_names(variant, &cells[..1]);
-            format!("{{\"cells\": {circle}, \"lines\": [{all}]}}")
-        }
-        // The number is read in the order of the board.
-        Kind::PillArrow { digits } if cells[..*digits].is_sorted() => {
-            let circle = cell_names(variant, &cells[..*digits]);
-            let line = cell_names(variant, &cells[digits - 1..]);
-            format!("{{\"cells\": {circle}, \"lines\": [{line}]}}")
-        }
-        Kind::Whispers { difference: value }
-        | Kind::Lockout { difference: value }
-        | Kind::Modular { modulus: value } => {
-            format!("{{\"lines\": [{all}], \"value\": \"{value}\"}}")
-        }
-        Kind::Thermometer
-        | Kind::SlowThermometer
-        | Kind::Palindrome
-        | Kind::Renban
-        | Kind::RegionSumLine
-        | Kind::Between
-        | Kind::Entropic
-        | Kind::Nabner
-        | Kind::DoubleArrow
-        | Kind::Zipper => format!("{{\"lines\": [{all}]}}"),
-        Kind::Quadruple { values } => format!("{{\"cells\": {all}, \"values\": {values:?}}}"),
-        Kind::Clone => {
-            let (first, second) = cells.split_at(cells.len() / 2);
-            let first = cell_names(variant, first);
-            let second = cell_names(variant, second);
-            format!("{{\"cells\": {first}, \"cloneCells\": {second}}}")
-        }
-        Kind::Sandwich { sum: value }
-        | Kind::XSum { sum: value }
-        | Kind::Skyscraper { count: value } => {
-            format!("{{\"cell\": \"{}\", \"value\": \"{value}\"}}", beside(variant, cells)?)
-        }
-        Kind::Minimum | Kind::Maximum if touches_another(variant, constraint) => return None,
-        Kind::Minimum | Kind::Maximum | Kind::Odd | Kind::Even => {
-            let names = cells.iter().map(|&cell| variant.position(cell));
-            let entries = names.map(|name| format!("{{\"cell\": \"{name}\"}}"));
-            entries.collect::<Vec<_>>().join(",\n  ")
-        }
-        Kind::RowIndexer | Kind::ColumnIndexer | Kind::BoxIndexer => {
-            format!("{{\"cells\": {all}}}")
-        }
-        Kind::NonConsecutive => "true".to_owned(),
-        Kind::Negative { differences, ratios, sums } => {
-            let are_there = [!differences.is_empty(), !ratios.is_empty(), !sums.is_empty()];
-            // The list has no values: a reader takes those of the other constraints, or the usual ones.
-            if !says_the_same(kind, &negative(variant.constraints(), are_there)) {
+        Form::Arrows => {
+            let digits = usize::try_from(number.unwrap_or(1)).ok()?;
+            let (circle, line) = (&cells[..digits], &cells[digits - 1..]);
+            // The number is read in the order of the board.
+            if !circle.is_sorted() {
                 return None;
             }
-            let keys = ["difference", "ratio", "xv"].into_iter().zip(are_there);
-            let keys = keys.filter(|key| key.1).map(|key| format!("\"{}\"", key.0));
-            format!("[{}]", keys.collect::<Vec<_>>().join(", "))
+            format!("\"cells\": {}, \"lines\": [{}]", names(circle), names(line))
         }
-        _ => return None,
-    };
-    Some((key, entry))
-}
-
-/// Returns whether two kinds forbid the same differences, ratios and sums of neighbours.
-fn says_the_same(one: &Kind, other: &Kind) -> bool {
-    let sets = |kind: &Kind| match kind {
-        Kind::Negative { differences, ratios, sums } => {
-            Some([differences, ratios, sums].map(|values| values.iter().copied().collect()))
+        Form::Quadruple => {
+            let Kind::Quadruple { values } = kind else { return None };
+            format!("\"cells\": {all}, \"values\": {values:?}")
         }
-        _ => None,
+        Form::Clones => {
+            let (first, second) = cells.split_at(cells.len() / 2);
+            format!("\"cells\": {}, \"cloneCells\": {}", names(first), names(second))
+        }
     };
-    let one: Option<[BTreeSet<u32>; 3]> = sets(one);
-    one.is_some() && one == sets(other)
+    Some((key, format!("{{{members}}}")))
 }
 
 /// Returns whether a cell is next to a cell of another constraint of its kind: entries do not compare these.

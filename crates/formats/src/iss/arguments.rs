@@ -1,6 +1,6 @@
-//! The arguments of items: numbers, values and cells.
+//! The arguments of items: numbers, values and cells; and items whose arguments are those of their kind.
 
-use clausoku_board::Cell;
+use clausoku_board::{CONSTRAINTS, Cell, Constraint};
 
 use super::board::Builder;
 use super::syntax::{Item, Word};
@@ -50,4 +50,20 @@ pub(super) fn symbol(board: &Builder<'_>, word: &Word) -> Result<u16> {
 /// Returns the parts of a word that `_` separates, each as a word.
 pub(super) fn parts(word: &Word) -> impl Iterator<Item = Word> {
     word.text.split('_').map(|part| Word { text: part.to_owned(), offset: word.offset })
+}
+
+/// Adds a constraint of the kind with the item's name: a number, if the kind takes one, and cells, if it is not for the whole board.
+/// One without number and with fewer cells than its kind needs has no meaning.
+pub(super) fn plain(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+    let row = CONSTRAINTS.iter().find(|row| row.iss == item.name.text);
+    let row = row.ok_or_else(|| board.unknown(item))?;
+    let takes = row.keys.len().min(1);
+    let number = (takes > 0).then(|| number(board, &argument(board, item, 0)?)).transpose()?;
+    let kind = row.with_number(number).map_err(|_| board.unknown(item))?;
+    let least = kind.min_cells();
+    let cells = if least == 0 { Vec::new() } else { cells_from(board, item, takes)? };
+    if takes > 0 || cells.len() >= least {
+        board.push(&item.name, Constraint::new(kind, cells));
+    }
+    Ok(())
 }

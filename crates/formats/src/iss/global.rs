@@ -2,6 +2,7 @@
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
+use super::arguments::plain;
 use super::board::{Builder, boxes, position};
 use super::shifted;
 use super::syntax::Item;
@@ -22,8 +23,6 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         "Windoku" => return windows(board, item),
         "DisjointSets" => return disjoint_sets(board, item),
         "RegionSameValues" => return region_same_values(board, item),
-        "AntiConsecutive" => Kind::NonConsecutive,
-        "GlobalMod" => Kind::GlobalModular,
         "StrictXV" => Kind::Negative {
             differences: Vec::new(),
             ratios: Vec::new(),
@@ -34,11 +33,11 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         {
             return Err(board.source.refused(&item.name, "its meaning is for values from 1"));
         }
-        "AntiTaxicab" => Kind::AntiTaxicab,
-        "GlobalEntropy" => Kind::GlobalEntropy,
-        "DutchFlatmates" => Kind::DutchFlatmates,
         "StrictKropki" => {
             Kind::Negative { differences: vec![1], ratios: vec![2], sums: Vec::new() }
+        }
+        "AntiConsecutive" | "GlobalMod" | "AntiTaxicab" | "GlobalEntropy" | "DutchFlatmates" => {
+            return plain(board, item);
         }
         _ => return Err(board.unknown(item)),
     };

@@ -5,7 +5,7 @@
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::arguments::{argument, cells, cells_from, number, parts, symbol};
+use super::arguments::{argument, cells, cells_from, number, parts, plain, symbol};
 use super::board::{Builder, position};
 use super::shape::Shape;
 use super::syntax::{Item, Word};
@@ -49,15 +49,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
             items.iter().try_for_each(|shifted| read(board, shifted))
         }
         "AllDifferent" => all_different(board, item),
-        "Thermo" => line(board, item, Kind::Thermometer, 2),
-        "Renban" => line(board, item, Kind::Renban, 1),
-        "Entropic" => line(board, item, Kind::Entropic, 1),
-        "Between" => line(board, item, Kind::Between, 2),
-        "Palindrome" => line(board, item, Kind::Palindrome, 1),
-        "EqualityCage" => line(board, item, Kind::Equality, 1),
         "Whisper" => whisper(board, item),
-        "Lockout" => numbered(board, item, |difference| Kind::Lockout { difference }),
-        "Modular" => numbered(board, item, |modulus| Kind::Modular { modulus }),
         "SameValues" => same_values(board, item),
         "WhiteDot" => pairs(board, item, |_| Kind::Difference { difference: 1 }),
         "GreaterThan" => pairs(board, item, |_| Kind::GreaterThan),
@@ -72,6 +64,8 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         "ContainExact" => contains(board, item, |values| Kind::ContainsExactly { values }),
         "LookAndSay" => look_and_say(board, item),
         "Indexing" => indexing(board, item),
+        "Thermo" | "Renban" | "Entropic" | "Between" | "Palindrome" | "EqualityCage"
+        | "Lockout" | "Modular" => plain(board, item),
         "Cage" | "RellikCage" | "Sum" | "Arrow" | "DoubleArrow" | "PillArrow" | "Zipper"
         | "SumLine" | "RegionSumLine" | "EqualSum" | "Lunchbox" | "CountingCircles"
         | "CountDistinct" | "ValueIndexing" => shifted::read(board, item),
@@ -109,30 +103,17 @@ fn all_different(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     Ok(())
 }
 
-/// Adds a constraint with cells only. One with fewer cells than `least` has no meaning.
-fn line(board: &mut Builder<'_>, item: &Item, kind: Kind, least: usize) -> Result<()> {
-    let cells = cells_from(board, item, 0)?;
-    if cells.len() >= least {
-        board.push(&item.name, Constraint::new(kind, cells));
-    }
-    Ok(())
-}
-
-/// Reads a number, then cells.
-fn numbered(board: &mut Builder<'_>, item: &Item, kind: impl FnOnce(u32) -> Kind) -> Result<()> {
-    let number = number(board, &argument(board, item, 0)?)?;
-    let cells = cells_from(board, item, 1)?;
-    board.push(&item.name, Constraint::new(kind(number), cells));
-    Ok(())
-}
-
 /// Reads a difference, which is 5 if it is missing, then cells.
 fn whisper(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let first = argument(board, item, 0)?;
-    if first.text.starts_with(['R', 'r', 'V', 'v']) {
-        return line(board, item, Kind::Whispers { difference: 5 }, 2);
+    if !first.text.starts_with(['R', 'r', 'V', 'v']) {
+        return plain(board, item);
     }
-    numbered(board, item, |difference| Kind::Whispers { difference })
+    let cells = cells_from(board, item, 0)?;
+    if cells.len() >= 2 {
+        board.push(&item.name, Constraint::new(Kind::Whispers { difference: 5 }, cells));
+    }
+    Ok(())
 }
 
 fn same_values(board: &mut Builder<'_>, item: &Item) -> Result<()> {

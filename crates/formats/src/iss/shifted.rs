@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::arguments::{argument, cells, cells_from, number};
+use super::arguments::{argument, cells, cells_from, number, plain};
 use super::board::{Builder, position};
 use super::machines;
 use super::syntax::Item;
@@ -94,26 +94,9 @@ pub(super) fn over_values(kind: &Kind, cells: usize) -> Option<Kind> {
             Kind::LookAndSay { clue: clue.collect::<Option<_>>()? }
         }
         Kind::Zipper if cells.is_multiple_of(2) => kind.clone(),
-        Kind::Cage { sum: None }
-        | Kind::AllDifferent
-        | Kind::Equality
-        | Kind::Thermometer
-        | Kind::Palindrome
-        | Kind::Renban
-        | Kind::Between
-        | Kind::Entropic
-        | Kind::NonConsecutive
-        | Kind::GlobalModular
-        | Kind::Modular { .. }
-        | Kind::Whispers { .. }
-        | Kind::Lockout { .. }
-        | Kind::SameValues { .. }
-        | Kind::GreaterThan
-        | Kind::Difference { .. }
-        | Kind::Regex { .. }
-        | Kind::Pairs { .. }
-        | Kind::Automaton { .. } => kind.clone(),
-        _ => return None,
+        Kind::Cage { sum: None } => kind.clone(),
+        // The row of each other kind says whether it is the same.
+        other => return other.row().from_zero.then(|| other.clone()),
     })
 }
 
@@ -147,19 +130,9 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
             equal_sums(board, item, &segments)
         }
         "ValueIndexing" => value_indexing(board, item),
-        "RellikCage" => {
+        "RellikCage" | "Lunchbox" => {
             from_one(board, item)?;
-            let sum = number(board, &argument(board, item, 0)?)?;
-            let cells = cells_from(board, item, 1)?;
-            push(board, item, Kind::Rellik { sum }, cells);
-            Ok(())
-        }
-        "Lunchbox" => {
-            from_one(board, item)?;
-            let sum = number(board, &argument(board, item, 0)?)?;
-            let cells = cells_from(board, item, 1)?;
-            push(board, item, Kind::Lunchbox { sum }, cells);
-            Ok(())
+            plain(board, item)
         }
         "CountDistinct" => counting(board, item, Kind::CountDistinct),
         "CountingCircles" => counting(board, item, Kind::CountingCircles),

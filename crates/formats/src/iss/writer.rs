@@ -171,38 +171,41 @@ fn map(variant: &Variant, blocks: &BTreeSet<BTreeSet<Cell>>) -> Option<String> {
 /// Returns the item of a constraint; `None` if its kind has none.
 fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
     let iss = constraint.kind.row().iss;
+    if iss.is_empty() {
+        return None;
+    }
     let before_cells = match &constraint.kind {
-        Kind::Cage { sum } => format!("Cage~{}", sum.unwrap_or(0)),
-        Kind::Sum { sum, weights } if weights.is_empty() => format!("Sum~{sum}"),
-        Kind::Sum { sum, weights } => format!("Sum~{sum}_=_{}", joined(weights, "_")),
+        Kind::Cage { sum: None } => format!("{iss}~0"),
+        Kind::Sum { sum, weights } if !weights.is_empty() => {
+            format!("{iss}~{sum}_=_{}", joined(weights, "_"))
+        }
         Kind::LittleKiller { sum } => match diagonal(variant, &constraint.cells) {
-            Some(first) => return Some(format!(".LittleKiller~{sum}~{first}")),
+            Some(first) => return Some(format!(".{iss}~{sum}~{first}")),
             None => format!("Sum~{sum}"),
         },
-        Kind::SumLine { sum, closed: false } => format!("SumLine~{sum}"),
         Kind::SumLine { sum, closed: true } => {
-            return Some(format!(".SumLine~{sum}{}~LOOP", names(variant, &constraint.cells)));
+            return Some(format!(".{iss}~{sum}{}~LOOP", names(variant, &constraint.cells)));
         }
-        Kind::Difference { difference: 1 } => return pairs(variant, constraint, "WhiteDot"),
-        Kind::Ratio { ratio: 2 } => return pairs(variant, constraint, "BlackDot"),
+        Kind::Difference { difference: 1 } | Kind::Ratio { ratio: 2 } | Kind::GreaterThan => {
+            return pairs(variant, constraint, iss);
+        }
         Kind::PairSum { sum: 10 } => return pairs(variant, constraint, "X"),
         Kind::PairSum { sum: 5 } => return pairs(variant, constraint, "V"),
-        Kind::GreaterThan => return pairs(variant, constraint, "GreaterThan"),
         Kind::Quadruple { values } if is_square_of_cells(variant, &constraint.cells) => {
             let corner = names(variant, &constraint.cells[..1]);
-            return Some(format!(".Quad{corner}~{}", joined(values, "~")));
+            return Some(format!(".{iss}{corner}~{}", joined(values, "~")));
         }
         Kind::Quadruple { values } | Kind::Contains { values } => {
             format!("ContainAtLeast~{}", joined(values, "_"))
         }
-        Kind::ContainsExactly { values } => format!("ContainExact~{}", joined(values, "_")),
+        Kind::ContainsExactly { values } => format!("{iss}~{}", joined(values, "_")),
         Kind::XSum { sum: clue }
         | Kind::Skyscraper { count: clue }
         | Kind::HiddenSkyscraper { value: clue }
         | Kind::NumberedRoom { value: clue } => return outside(variant, constraint, iss, *clue),
         Kind::Sandwich { sum } => {
             let (line, _) = line(variant, constraint)?;
-            return Some(format!(".Sandwich~{sum}~{line}"));
+            return Some(format!(".{iss}~{sum}~{line}"));
         }
         Kind::EqualSums { sizes } => {
             let mut cells = &constraint.cells[..];
@@ -212,7 +215,7 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
                 segments.push(names(variant, segment));
                 cells = rest;
             }
-            return Some(format!(".EqualSum{}", segments.join("~-")));
+            return Some(format!(".{iss}{}", segments.join("~-")));
         }
         Kind::PillArrow { digits } => {
             // The solver reads the digits in reading order.
@@ -220,14 +223,14 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
             if !is_in_order || !(2..=3).contains(digits) {
                 return None;
             }
-            format!("PillArrow~{digits}")
+            format!("{iss}~{digits}")
         }
         Kind::LookAndSay { clue } => {
             let numbers = clue.iter().flat_map(|&(count, value)| [count, value]);
             let digits = numbers.map(|number| char::from_digit(number, 10));
-            format!("LookAndSay~{}", digits.collect::<Option<String>>()?)
+            format!("{iss}~{}", digits.collect::<Option<String>>()?)
         }
-        Kind::Regex { pattern } => format!("Regex~{}", code::encoded_text(pattern)),
+        Kind::Regex { pattern } => format!("{iss}~{}", code::encoded_text(pattern)),
         Kind::Pairs { pairs, all } => {
             let item = if *all { "PairX" } else { "Pair" };
             let key = code::encoded_pairs(pairs, variant.order());
@@ -235,7 +238,7 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
         }
         Kind::Automaton { automaton } => {
             let code = code::encoded_automaton(automaton, variant.order())?;
-            format!("NFA~{code}{}", title(constraint))
+            format!("{iss}~{code}{}", title(constraint))
         }
         Kind::Negative { differences, ratios, sums } => {
             match (&differences[..], &ratios[..], &sums[..]) {
@@ -245,8 +248,7 @@ fn item(variant: &Variant, constraint: &Constraint) -> Option<String> {
             }
         }
         Kind::Difference { .. } | Kind::Ratio { .. } | Kind::PairSum { .. } => return None,
-        _ if iss.is_empty() => return None,
-        // The name of the item, and its number if it has one.
+        // The row of each other kind has the name of the item; its number follows, if it has one.
         other => match other.parameters()[..] {
             [] => iss.to_owned(),
             [(_, Parameter::Number(number))] => format!("{iss}~{number}"),

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use clausoku_board::{Cell, Variant};
-use clausoku_encoder::Table;
+use clausoku_constraints::Table;
 
 /// The constraints of a variant, apart from which cells differ. Bit v of a set is the value v + 1.
 ///

@@ -3,7 +3,7 @@
 //! A clause follows from a constraint if no values of its cells make all literals of the clause false and the constraint hold.
 //! That is tried for all values, with the check of the crate `board`. Cells that share a region get different values.
 
-use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Puzzle, Variant};
+use clausoku_board::{Cell, Constraint, Puzzle, Structure, Variant};
 use clausoku_cnf::StopCheck;
 
 use super::pairs::Pairs;
@@ -99,31 +99,17 @@ fn part(constraint: &Constraint, says: &[Says]) -> Constraint {
         return constraint.clone();
     }
     let is_named = |cell: &Cell| says.iter().any(|says| says.cell == *cell);
-    let cells: Vec<Cell> = match constraint.kind {
-        Kind::Thermometer
-        | Kind::SlowThermometer
-        | Kind::GreaterThan
-        | Kind::Whispers { .. }
-        | Kind::Difference { .. }
-        | Kind::Ratio { .. }
-        | Kind::PairSum { .. }
-        | Kind::Entropic
-        | Kind::Modular { .. }
-        | Kind::Pairs { all: false, .. } => shortest(line, says).to_vec(),
-        Kind::AllDifferent | Kind::Cage { sum: None } | Kind::Nabner | Kind::Odd | Kind::Even => {
-            line.iter().copied().filter(is_named).collect()
-        }
-        Kind::Palindrome | Kind::Clone => {
-            let half = line.len() / 2;
-            let other = |place: usize| match constraint.kind {
-                Kind::Palindrome => line.len() - 1 - place,
-                _ => (place + half) % line.len(),
-            };
-            let places = 0..line.len();
-            let places = places.filter(|&at| is_named(&line[at]) || is_named(&line[other(at)]));
-            places.map(|place| line[place]).collect()
-        }
-        _ => return constraint.clone(),
+    let pairs = |other: &dyn Fn(usize) -> usize| {
+        let places = 0..line.len();
+        let places = places.filter(|&at| is_named(&line[at]) || is_named(&line[other(at)]));
+        places.map(|place| line[place]).collect()
+    };
+    let cells: Vec<Cell> = match constraint.kind.structure() {
+        Structure::Whole | Structure::Sum(_) => return constraint.clone(),
+        Structure::Stretch => shortest(line, says).to_vec(),
+        Structure::Subset => line.iter().copied().filter(is_named).collect(),
+        Structure::Mirror => pairs(&|place| line.len() - 1 - place),
+        Structure::Halves => pairs(&|place| (place + line.len() / 2) % line.len()),
     };
     Constraint::new(constraint.kind.clone(), cells)
 }

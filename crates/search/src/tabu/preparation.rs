@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use clausoku_board::{
-    BoardPropagator, Candidate, CandidateStatus, Contradiction, Grid, GroupBounds, Known, Limits,
-    Puzzle, SolverError,
+    BoardPropagator, Candidate, CandidateStatus, Grid, GroupBounds, Known, Limits, Puzzle,
+    SolverError,
 };
 use clausoku_files::Deadline;
 
@@ -48,7 +48,10 @@ impl Preparation {
         let deadline = Deadline::start(limits);
         let variant = puzzle.variant();
         // Singles first: they leave the probing a smaller board.
-        let Ok(known) = singles(puzzle) else { return Ok(Self::refuted(0, 0)) };
+        let board = BoardPropagator::from_puzzle(puzzle, GroupBounds::sudoku(variant));
+        let Ok(known) = board.and_then(BoardPropagator::closure) else {
+            return Ok(Self::refuted(0, 0));
+        };
         let open = known.of_status(CandidateStatus::Open).collect();
         let lists = Lists::new(open);
         let groups = Groups::new(variant, &lists).map_err(unsuitable)?;
@@ -118,10 +121,4 @@ fn reduced(
     Puzzle::new(Arc::clone(puzzle.variant()), givens)
         .and_then(|reduced| reduced.excluding(excluded))
         .map_err(SolverError::failed)
-}
-
-/// Derives naked and hidden singles.
-fn singles(puzzle: &Puzzle) -> Result<Known, Contradiction> {
-    let bounds = GroupBounds::sudoku(puzzle.variant());
-    BoardPropagator::from_puzzle(puzzle, bounds)?.closure()
 }

@@ -40,16 +40,13 @@ impl Variant {
 
     /// Returns the constraint with the automaton of its expression, if it has one: for many calls of [`holds`](Self::holds).
     pub fn with_automaton(&self, constraint: &Constraint) -> Constraint {
-        let automaton = match &constraint.kind {
-            Kind::Regex { pattern } => Automaton::from_regex(pattern, self.alphabet()).ok(),
-            _ => None,
-        };
-        let kind = automaton.map(|automaton| Kind::Automaton { automaton });
-        Constraint {
-            kind: kind.unwrap_or_else(|| constraint.kind.clone()),
-            cells: constraint.cells.clone(),
-            name: constraint.name.clone(),
+        let mut constraint = constraint.clone();
+        if let Kind::Regex { pattern } = &constraint.kind
+            && let Ok(automaton) = Automaton::from_regex(pattern, self.alphabet())
+        {
+            constraint.kind = Kind::Automaton { automaton };
         }
+        constraint
     }
 }
 

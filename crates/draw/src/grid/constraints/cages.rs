@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeSet, HashSet};
 
+use clausoku_board::scene::Look;
 use clausoku_board::{Cell, Constraint, Variant};
 
 use super::{Frame, THIN};
@@ -9,14 +10,17 @@ use crate::pixels::{Mark, Picture, Point, Stroke};
 
 /// Returns `true` if a cell has a clue in its upper left corner.
 pub(in crate::grid) fn has_sums(variant: &Variant) -> bool {
-    let mut clues =
-        variant.constraints().iter().filter_map(|constraint| constraint.kind.cage_clue());
-    clues.any(|clue| !clue.is_empty())
+    let mut looks = variant.constraints().iter().map(|constraint| Look::new(&constraint.kind));
+    looks.any(|look| matches!(look, Look::Cage(clue) if !clue.is_empty()))
 }
 
-/// Adds a cage; `false` if the constraint is none.
-pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constraint) -> bool {
-    let Some(clue) = constraint.kind.cage_clue() else { return false };
+/// Adds a cage; `false` if it has no cells.
+pub(super) fn add(
+    picture: &mut Picture,
+    frame: Frame<'_>,
+    constraint: &Constraint,
+    clue: String,
+) -> bool {
     let cells: HashSet<Cell> = constraint.cells.iter().copied().collect();
     let Some(&first) = cells.iter().min() else { return false };
     outline(picture, frame, &cells);

@@ -1,58 +1,23 @@
 //! Lines through the middles of cells: thermometers, arrows, and coloured lines.
 
+use clausoku_board::scene::Ends;
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::{Frame, RING, THIN};
 use crate::Colour;
 use crate::pixels::{Mark, Picture, Point};
 
-/// The colours that setters use.
-const GREY: Colour = Colour([0xC4, 0xC8, 0xCE]);
-const SLOW: Colour = Colour([0xB7, 0xD3, 0xE8]);
+/// The colour of the shafts of arrows.
 const SHAFT: Colour = Colour([0x8B, 0x93, 0x9E]);
 
-/// The ends of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Ends {
-    Plain,
-    /// A disc at the beginning.
-    Bulb,
-    /// Rings at both ends.
-    Circles,
-    /// A ring at the beginning, and an arrowhead.
-    Arrow,
-}
-
-/// Returns the colour, the width in hundredths of a cell, and the ends of a line; `None` if the kind is none.
-fn look(kind: &Kind) -> Option<(Colour, u32, Ends)> {
-    let look = match kind {
-        Kind::Thermometer => (GREY, 34, Ends::Bulb),
-        Kind::SlowThermometer => (SLOW, 34, Ends::Bulb),
-        Kind::Arrow | Kind::PillArrow { .. } => (SHAFT, 5, Ends::Arrow),
-        Kind::DoubleArrow => (SHAFT, 5, Ends::Circles),
-        Kind::Between => (GREY, 14, Ends::Circles),
-        Kind::Lockout { .. } => (Colour([0xA5, 0xC8, 0xF5]), 14, Ends::Circles),
-        Kind::Palindrome => (Colour([0xB4, 0xB9, 0xC1]), 18, Ends::Plain),
-        Kind::Renban => (Colour([0xF0, 0x9A, 0xF0]), 18, Ends::Plain),
-        Kind::Whispers { .. } => (Colour([0x7D, 0xDB, 0x8A]), 18, Ends::Plain),
-        Kind::Nabner => (Colour([0xF4, 0xD7, 0x5E]), 18, Ends::Plain),
-        Kind::Entropic => (Colour([0xFF, 0xB8, 0x8A]), 18, Ends::Plain),
-        Kind::Modular { .. } => (Colour([0x6F, 0xC8, 0xC8]), 18, Ends::Plain),
-        Kind::Zipper => (Colour([0xC3, 0x9B, 0xE0]), 18, Ends::Plain),
-        Kind::RegionSumLine => (Colour([0x7C, 0xC6, 0xF5]), 18, Ends::Plain),
-        Kind::SumLine { .. } => (Colour([0x8F, 0xD1, 0xB5]), 18, Ends::Plain),
-        Kind::ValueIndexing => (Colour([0xD3, 0xA9, 0x8D]), 6, Ends::Arrow),
-        Kind::Regex { .. } | Kind::Automaton { .. } | Kind::Pairs { all: false, .. } => {
-            (Colour([0xD6, 0xC4, 0xA0]), 10, Ends::Plain)
-        }
-        _ => return None,
-    };
-    Some(look)
-}
-
-/// Adds a line; `false` if the constraint is none, or has cells that are not beside each other.
-pub(super) fn add(picture: &mut Picture, frame: Frame<'_>, constraint: &Constraint) -> bool {
-    let Some((colour, width, ends)) = look(&constraint.kind) else { return false };
+/// Adds a line of this colour, width and ends; `false` if it has cells that are not beside each other.
+pub(super) fn add(
+    picture: &mut Picture,
+    frame: Frame<'_>,
+    constraint: &Constraint,
+    look: (Colour, u32, Ends),
+) -> bool {
+    let (colour, width, ends) = look;
     let cells = &constraint.cells;
     let beside = |two: &[Cell]| {
         let (one, other) = (frame.place(two[0]), frame.place(two[1]));

@@ -1,26 +1,23 @@
 //! Marks in cells, between cells and beside the board: discs, squares, grounds, dots, letters, signs, circles at corners,
 //! clues, and the arrows of diagonals.
 
+use clausoku_board::scene::{BetweenMark, CellMark, Look};
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Variant};
 
 use super::{CLUE, Frame, RING, THIN};
 use crate::Colour;
 use crate::pixels::{Fill, Label, Mark, Picture, Point};
 
-const GREY: Colour = Colour([0xD5, 0xD8, 0xDD]);
 const BLACK: Colour = Colour([0x10, 0x18, 0x27]);
 
-/// Adds marks of cells; `false` if the constraint has none.
-pub(super) fn add_in(picture: &mut Picture, frame: Frame<'_>, constraint: &Constraint) -> bool {
-    let ground = match &constraint.kind {
-        Kind::Odd | Kind::Even | Kind::CountingCircles => GREY,
-        Kind::Clone => Colour([0xE3, 0xE6, 0xEA]),
-        Kind::Minimum | Kind::Maximum => Colour([0xE8, 0xE0, 0xEF]),
-        Kind::RowIndexer => Colour([0xD7, 0xEF, 0xD3]),
-        Kind::ColumnIndexer => Colour([0xF8, 0xD7, 0xD4]),
-        Kind::BoxIndexer => Colour([0xD3, 0xE4, 0xF8]),
-        _ => return false,
-    };
+/// Adds a mark to each cell.
+pub(super) fn add_in(
+    picture: &mut Picture,
+    frame: Frame<'_>,
+    constraint: &Constraint,
+    colour: Colour,
+    mark: CellMark,
+) -> bool {
     for &cell in &constraint.cells {
         let corner = frame.corner(cell);
         let disc = |fill, outline| Mark::Circle {
@@ -30,78 +27,76 @@ pub(super) fn add_in(picture: &mut Picture, frame: Frame<'_>, constraint: &Const
             outline,
             thickness: RING,
         };
-        match constraint.kind {
-            Kind::Odd => picture.under.push(disc(Some(ground), None)),
-            Kind::CountingCircles => picture.under.push(disc(None, Some(THIN))),
-            Kind::Even => {
+        match mark {
+            CellMark::Disc => picture.under.push(disc(Some(colour), None)),
+            CellMark::Ring => picture.under.push(disc(None, Some(THIN))),
+            CellMark::Square => {
                 let inset = frame.share(14);
                 let side = frame.cell - 2 * inset;
                 let at = (corner.0 + inset, corner.1 + inset);
-                picture.fills.push(Fill { at, size: (side, side), colour: ground });
+                picture.fills.push(Fill { at, size: (side, side), colour });
             }
-            _ => {
+            CellMark::Ground(word) => {
                 let size = (frame.cell, frame.cell);
-                picture.fills.push(Fill { at: corner, size, colour: ground });
+                picture.fills.push(Fill { at: corner, size, colour });
+                if !word.is_empty() {
+                    let at = (frame.middle(cell).0, corner.1 + frame.share(18));
+                    picture.labels.push(frame.clue(at, word.to_owned()));
+                }
             }
-        }
-        if let Kind::Minimum | Kind::Maximum = constraint.kind {
-            let word = if constraint.kind == Kind::Minimum { "min" } else { "max" };
-            let at = (frame.middle(cell).0, corner.1 + frame.share(18));
-            picture.labels.push(frame.clue(at, word.to_owned()));
         }
     }
     true
 }
 
-/// Adds marks; `false` if the constraint has none, or its cells are not beside each other.
+/// Adds a circle with values between cells.
+pub(super) fn add_corner(
+    picture: &mut Picture,
+    frame: Frame<'_>,
+    constraint: &Constraint,
+    values: &[u32],
+) -> bool {
+    let sum = constraint.cells.iter().map(|&cell| frame.middle(cell));
+    let (x, y) = sum.fold((0, 0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
+    let at = (x / 4, y / 4);
+    circle(picture, at, frame.share(30), Colour::WHITE);
+    let text: Vec<String> = values.iter().map(u32::to_string).collect();
+    let middle = text.len().div_ceil(2);
+    let lines = if text.len() < 3 {
+        vec![text.join(" ")]
+    } else {
+        vec![text[..middle].join(" "), text[middle..].join(" ")]
+    };
+    let em = frame.share(24).max(11);
+    let first = at.1 + em / 2 - em * lines.len() as u32 / 2;
+    for (text, line) in lines.into_iter().zip(0..) {
+        let at = (at.0, first + line * em);
+        picture.labels.push(Label::new(at, text, em, BLACK));
+    }
+    true
+}
+
+/// Adds marks between successive cells; `false` if some are not beside each other.
 pub(super) fn add_between(
     picture: &mut Picture,
     frame: Frame<'_>,
     constraint: &Constraint,
+    mark: &BetweenMark,
 ) -> bool {
-    if let Kind::Quadruple { values } = &constraint.kind {
-        let sum = constraint.cells.iter().map(|&cell| frame.middle(cell));
-        let (x, y) = sum.fold((0, 0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
-        let at = (x / 4, y / 4);
-        circle(picture, at, frame.share(30), Colour::WHITE);
-        let text: Vec<String> = values.iter().map(u32::to_string).collect();
-        let middle = text.len().div_ceil(2);
-        let lines = if text.len() < 3 {
-            vec![text.join(" ")]
-        } else {
-            vec![text[..middle].join(" "), text[middle..].join(" ")]
-        };
-        let em = frame.share(24).max(11);
-        let first = at.1 + em / 2 - em * lines.len() as u32 / 2;
-        for (text, line) in lines.into_iter().zip(0..) {
-            let at = (at.0, first + line * em);
-            picture.labels.push(Label::new(at, text, em, BLACK));
-        }
-        return true;
-    }
-    if !is_dots(&constraint.kind)
-        || !constraint.cells.windows(2).all(|two| are_neighbours(frame, two))
-    {
+    if !constraint.cells.windows(2).all(|two| are_neighbours(frame, two)) {
         return false;
     }
     for two in constraint.cells.windows(2) {
         let (one, other) = (frame.middle(two[0]), frame.middle(two[1]));
         let at = (u32::midpoint(one.0, other.0), u32::midpoint(one.1, other.1));
-        dot(picture, frame, &constraint.kind, at, (one, other));
+        dot(picture, frame, mark, at, (one, other));
     }
     true
 }
 
-fn is_dots(kind: &Kind) -> bool {
-    matches!(
-        kind,
-        Kind::Difference { .. } | Kind::Ratio { .. } | Kind::PairSum { .. } | Kind::GreaterThan
-    )
-}
-
 /// Returns `true` if the board has marks between cells.
 pub(in crate::grid) fn has_dots(variant: &Variant) -> bool {
-    variant.constraints().iter().any(|constraint| is_dots(&constraint.kind))
+    has(variant, |look| matches!(look, Look::Between(_)))
 }
 
 /// Returns whether two cells share a side.
@@ -111,21 +106,19 @@ fn are_neighbours(frame: Frame<'_>, two: &[Cell]) -> bool {
     one.0.abs_diff(other.0) + one.1.abs_diff(other.1) == 1
 }
 
-/// Adds the mark of a kind between two points.
-fn dot(picture: &mut Picture, frame: Frame<'_>, kind: &Kind, at: Point, ends: (Point, Point)) {
-    let (ground, text) = match kind {
-        Kind::Difference { difference } => {
-            let text = if *difference == 1 { String::new() } else { difference.to_string() };
-            (Some(Colour::WHITE), text)
-        }
-        Kind::Ratio { ratio } => {
-            let text = if *ratio == 2 { String::new() } else { ratio.to_string() };
-            (Some(BLACK), text)
-        }
-        Kind::PairSum { sum: 10 } => (None, "X".to_owned()),
-        Kind::PairSum { sum: 5 } => (None, "V".to_owned()),
-        Kind::PairSum { sum } => (None, sum.to_string()),
-        _ => {
+/// Adds a mark between two points.
+fn dot(
+    picture: &mut Picture,
+    frame: Frame<'_>,
+    mark: &BetweenMark,
+    at: Point,
+    ends: (Point, Point),
+) {
+    let (ground, text) = match mark {
+        BetweenMark::White(text) => (Some(Colour::WHITE), text.as_str()),
+        BetweenMark::Black(text) => (Some(BLACK), text.as_str()),
+        BetweenMark::Text(text) => (None, text.as_str()),
+        BetweenMark::Greater => {
             let (one, other) = ends;
             let sign = match (one.0.cmp(&other.0), one.1.cmp(&other.1)) {
                 (std::cmp::Ordering::Less, _) => ">",
@@ -133,7 +126,7 @@ fn dot(picture: &mut Picture, frame: Frame<'_>, kind: &Kind, at: Point, ends: (P
                 (_, std::cmp::Ordering::Less) => "v",
                 _ => "^",
             };
-            (None, sign.to_owned())
+            (None, sign)
         }
     };
     let em = frame.share(if ground.is_some() { 20 } else { 30 }).max(11);
@@ -149,7 +142,7 @@ fn dot(picture: &mut Picture, frame: Frame<'_>, kind: &Kind, at: Point, ends: (P
     }
     let colour = if ground == Some(BLACK) { Colour::WHITE } else { BLACK };
     if !text.is_empty() {
-        let label = Label::new(at, text, em, colour);
+        let label = Label::new(at, text.to_owned(), em, colour);
         picture.labels.push(if ground.is_none() { label.bold() } else { label });
     }
 }
@@ -161,26 +154,22 @@ fn circle(picture: &mut Picture, at: Point, radius: u32, fill: Colour) {
     picture.over.push(circle);
 }
 
-/// Returns the text of a clue beside the board; `None` if the kind has none.
-fn outer_clue(kind: &Kind) -> Option<String> {
-    Some(match kind {
-        Kind::LittleKiller { sum } | Kind::Sandwich { sum } => sum.to_string(),
-        Kind::XSum { sum } => format!("x{sum}"),
-        Kind::Skyscraper { count } => format!("[{count}]"),
-        Kind::HiddenSkyscraper { value } => format!("|{value}|"),
-        Kind::NumberedRoom { value } => format!(":{value}:"),
-        _ => return None,
-    })
-}
-
 /// Returns whether the board has a clue beside it.
 pub(in crate::grid) fn has_clues(variant: &Variant) -> bool {
-    variant.constraints().iter().any(|constraint| outer_clue(&constraint.kind).is_some())
+    has(variant, |look| matches!(look, Look::Beside(_)))
 }
 
-/// Adds a clue where its line begins; `false` if it is none, or if its line does not begin at the edge.
-pub(super) fn add_beside(picture: &mut Picture, frame: Frame<'_>, constraint: &Constraint) -> bool {
-    let Some(text) = outer_clue(&constraint.kind) else { return false };
+fn has(variant: &Variant, wanted: fn(&Look) -> bool) -> bool {
+    variant.constraints().iter().any(|constraint| wanted(&Look::new(&constraint.kind)))
+}
+
+/// Adds a clue where its line begins; `false` if its line does not begin at the edge.
+pub(super) fn add_beside(
+    picture: &mut Picture,
+    frame: Frame<'_>,
+    constraint: &Constraint,
+    text: String,
+) -> bool {
     let [first, second, ..] = constraint.cells[..] else { return false };
     let (one, other) = (frame.place(first), frame.place(second));
     let (down, right) = (step(one.0, other.0), step(one.1, other.1));

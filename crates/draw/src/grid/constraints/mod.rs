@@ -6,7 +6,7 @@ mod cages;
 mod lines;
 mod marks;
 
-use clausoku_board::scene::Plane;
+use clausoku_board::scene::{Look, Plane};
 use clausoku_board::{Cell, Constraint, Variant};
 
 use crate::Colour;
@@ -67,14 +67,25 @@ impl Frame<'_> {
 
 /// Adds the constraints to the picture, and returns the names of those that it does not show.
 pub(super) fn add(picture: &mut Picture, frame: Frame<'_>) -> Vec<String> {
-    let draws: [fn(&mut Picture, Frame<'_>, &Constraint) -> bool; 5] =
-        [marks::add_in, lines::add, cages::add, marks::add_between, marks::add_beside];
     let mut hidden = Vec::new();
     let mut constraints: Vec<&Constraint> = frame.variant.constraints().iter().collect();
     // The dashes of cages are over thick lines.
-    constraints.sort_by_key(|constraint| constraint.kind.cage_clue().is_some());
+    constraints.sort_by_key(|constraint| matches!(Look::new(&constraint.kind), Look::Cage(_)));
     for constraint in constraints {
-        if !draws.iter().any(|draw| draw(picture, frame, constraint)) {
+        let is_drawn = match Look::new(&constraint.kind) {
+            Look::Cage(clue) => cages::add(picture, frame, constraint, clue),
+            Look::Line { colour, width, ends, .. } => {
+                lines::add(picture, frame, constraint, (Colour(colour), width, ends))
+            }
+            Look::Cells(colour, mark) => {
+                marks::add_in(picture, frame, constraint, Colour(colour), mark)
+            }
+            Look::Between(mark) => marks::add_between(picture, frame, constraint, &mark),
+            Look::Corner(values) => marks::add_corner(picture, frame, constraint, &values),
+            Look::Beside(text) => marks::add_beside(picture, frame, constraint, text),
+            Look::None => false,
+        };
+        if !is_drawn {
             hidden.push(frame.variant.constraint_name(constraint));
         }
     }

@@ -6,10 +6,10 @@
 
 use clausoku_board::{Cell, Constraint, ConstraintKind, Variant};
 
-use super::effort::Effort;
-use super::lower::{Lowering, lower};
-use super::piece::{Piece, Relation, Says};
-use clausoku_cnf::StopReason;
+use crate::effort::Effort;
+use crate::lower::Lowering;
+use crate::piece::{Piece, Relation, Says};
+use clausoku_files::StopReason;
 
 /// The number of assignments that are tried for a constraint.
 const MAX_ASSIGNMENTS: u64 = 600_000;
@@ -23,61 +23,60 @@ const MAX_CELLS: usize = 256;
 /// The number of clauses that a constraint may have.
 const MAX_CLAUSES: usize = 100_000;
 
-/// Replaces the pieces of a constraint by clauses over candidates. These are too large if there are too many assignments or clauses, or if
-/// the kind concerns cells that the constraint does not list.
-pub(super) fn without_auxiliaries(
-    lowering: &mut Lowering<'_>,
-    constraint: &Constraint,
-) -> Result<(), StopReason> {
-    if constraint.kind.concerns_other_cells() {
-        return Err(StopReason::MemoryLimit);
-    }
-    lower(lowering, constraint)?;
-    let pieces = std::mem::take(&mut lowering.pieces);
-    if pieces.iter().all(|piece| matches!(piece, Piece::Clause(_) | Piece::Relation(_))) {
-        for piece in pieces {
-            match piece {
-                Piece::Relation(relation) => lowering.pieces.extend(forbidden(&relation)),
-                other => lowering.pieces.push(other),
+impl Lowering<'_> {
+    /// Returns clauses over candidates instead of the pieces of a constraint.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the memory limit if there are too many assignments or clauses, or if the kind concerns cells that the constraint does
+    /// not list, and if the check stops the work.
+    pub fn no_goods(&mut self, constraint: &Constraint) -> Result<Vec<Piece>, StopReason> {
+        if constraint.kind.concerns_other_cells() {
+            return Err(StopReason::MemoryLimit);
+        }
+        let pieces = self.pieces(constraint)?;
+        if pieces.iter().all(|piece| matches!(piece, Piece::Clause(_) | Piece::Relation(_))) {
+            let clauses = pieces.into_iter().flat_map(|piece| match piece {
+                Piece::Relation(relation) => forbidden(&relation),
+                other => vec![other],
+            });
+            return Ok(clauses.collect());
+        }
+        let mut cells: Vec<Cell> = Vec::new();
+        for &cell in &constraint.cells {
+            if !cells.contains(&cell) {
+                cells.push(cell);
             }
         }
-        return Ok(());
-    }
-    let mut cells: Vec<Cell> = Vec::new();
-    for &cell in &constraint.cells {
-        if !cells.contains(&cell) {
-            cells.push(cell);
+        if cells.len() > MAX_CELLS {
+            return Err(StopReason::MemoryLimit);
         }
+        let constraint = &self.variant.with_automaton(constraint);
+        let mut search = Search {
+            variant: self.variant,
+            constraint,
+            cells,
+            differ: self.differ,
+            effort: &self.effort,
+            work: work(constraint),
+            values: vec![0; self.variant.cell_count()],
+            tried: 0,
+            descents: 0,
+            clauses: Vec::new(),
+        };
+        if !search.extend(0)? {
+            search.clauses.push(Piece::Clause(Vec::new()));
+        }
+        Ok(search.clauses)
     }
-    if cells.len() > MAX_CELLS {
-        return Err(StopReason::MemoryLimit);
-    }
-    let &mut Lowering { variant, differ, ref effort, .. } = lowering;
-    let constraint = &variant.with_automaton(constraint);
-    let mut search = Search {
-        variant,
-        constraint,
-        cells,
-        differ,
-        effort,
-        work: work(constraint),
-        values: vec![0; variant.cell_count()],
-        tried: 0,
-        descents: 0,
-        clauses: Vec::new(),
-    };
-    if !search.extend(0)? {
-        search.clauses.push(Piece::Clause(Vec::new()));
-    }
-    lowering.pieces = search.clauses;
-    Ok(())
 }
 
 /// Returns the number of steps of a check of the constraint.
 fn work(constraint: &Constraint) -> u64 {
-    let edges = match &constraint.kind {
-        ConstraintKind::Automaton { automaton } => automaton.edges.len(),
-        _ => 1,
+    let edges = if let ConstraintKind::Automaton { automaton } = &constraint.kind {
+        automaton.edges.len()
+    } else {
+        1
     };
     (constraint.cells.len() * edges) as u64
 }

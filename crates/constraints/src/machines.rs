@@ -4,21 +4,17 @@ use std::collections::BTreeSet;
 
 use clausoku_board::{Automaton, Edge};
 
-use super::diagram::Machine;
+use crate::diagram::Machine;
 
 /// Values times weights have a sum.
-pub(super) struct Weighted {
+pub(crate) struct Weighted {
     /// The weight of each place; 1 beyond its end.
-    pub(super) weights: Vec<i64>,
-    pub(super) sum: i64,
+    pub(crate) weights: Vec<i64>,
+    pub(crate) sum: i64,
 }
 
 impl Machine for Weighted {
     type State = i64;
-
-    fn start(&self) -> i64 {
-        0
-    }
 
     fn step(&self, sum: &i64, place: usize, value: u16) -> Option<i64> {
         let sum = sum + self.weights.get(place).unwrap_or(&1) * i64::from(value);
@@ -33,16 +29,12 @@ impl Machine for Weighted {
 }
 
 /// The sum of the values is the terminal, up to a largest sum.
-pub(super) struct Total {
-    pub(super) most: usize,
+pub(crate) struct Total {
+    pub(crate) most: usize,
 }
 
 impl Machine for Total {
     type State = usize;
-
-    fn start(&self) -> usize {
-        0
-    }
 
     fn step(&self, sum: &usize, _: usize, value: u16) -> Option<usize> {
         let sum = sum + usize::from(value);
@@ -55,20 +47,16 @@ impl Machine for Total {
 }
 
 /// The values differ; the terminal is their sum, or the sum of the region less their sum.
-pub(super) struct Distinct {
+pub(crate) struct Distinct {
     /// The sum of the region whose rest the cells are.
-    pub(super) of_region: Option<usize>,
+    pub(crate) of_region: Option<usize>,
     /// The largest terminal.
-    pub(super) most: usize,
+    pub(crate) most: usize,
 }
 
 impl Machine for Distinct {
     /// A bit for each value.
     type State = u128;
-
-    fn start(&self) -> u128 {
-        0
-    }
 
     fn step(&self, set: &u128, _: usize, value: u16) -> Option<u128> {
         with_value(*set, value)
@@ -98,10 +86,10 @@ fn sum_of(mut set: u128) -> usize {
 }
 
 /// The values are divided into segments of one sum.
-pub(super) struct Divided {
-    pub(super) sum: u32,
+pub(crate) struct Divided {
+    pub(crate) sum: u32,
     /// `true` if a segment may continue from the end of the line to its beginning.
-    pub(super) closed: bool,
+    pub(crate) closed: bool,
 }
 
 impl Machine for Divided {
@@ -134,19 +122,15 @@ impl Machine for Divided {
 }
 
 /// The first two cells are ends; the other values are between them, or outside.
-pub(super) struct Ends {
-    pub(super) between: bool,
+pub(crate) struct Ends {
+    pub(crate) between: bool,
     /// The least difference of the ends.
-    pub(super) difference: u16,
+    pub(crate) difference: u16,
 }
 
 impl Machine for Ends {
     /// The lower and the higher end; 0 before they are read.
     type State = (u16, u16);
-
-    fn start(&self) -> Self::State {
-        (0, 0)
-    }
 
     fn step(&self, &(low, high): &(u16, u16), place: usize, value: u16) -> Option<Self::State> {
         let next = match place {
@@ -169,13 +153,14 @@ impl Machine for Ends {
 }
 
 /// The values between the first 1 and the first value n have a sum.
-pub(super) struct Sandwich {
-    pub(super) sum: u32,
-    pub(super) order: u16,
+pub(crate) struct Sandwich {
+    pub(crate) sum: u32,
+    pub(crate) order: u16,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Filling {
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) enum Filling {
+    #[default]
     Before,
     /// The state after this end, with this sum.
     Inside(u16, u32),
@@ -184,10 +169,6 @@ pub(super) enum Filling {
 
 impl Machine for Sandwich {
     type State = Filling;
-
-    fn start(&self) -> Filling {
-        Filling::Before
-    }
 
     fn step(&self, state: &Filling, _: usize, value: u16) -> Option<Filling> {
         let is_end = |value| value == 1 || value == self.order;
@@ -210,18 +191,14 @@ impl Machine for Sandwich {
 }
 
 /// The values, which differ, between the first 1 and the first value n have a sum.
-pub(super) struct DistinctSandwich {
-    pub(super) sum: u32,
-    pub(super) order: u16,
+pub(crate) struct DistinctSandwich {
+    pub(crate) sum: u32,
+    pub(crate) order: u16,
 }
 
 impl Machine for DistinctSandwich {
     /// The ends that were read, 0 for none, and a bit for each value between them.
     type State = (u16, u128);
-
-    fn start(&self) -> Self::State {
-        (0, 0)
-    }
 
     fn step(&self, &(ends, set): &Self::State, _: usize, value: u16) -> Option<Self::State> {
         let both = self.order + 1;
@@ -245,13 +222,13 @@ impl Machine for DistinctSandwich {
 }
 
 /// The values, which differ, have a sum between the least and the greatest of them.
-pub(super) struct Lunchbox {
-    pub(super) sum: u32,
+pub(crate) struct Lunchbox {
+    pub(crate) sum: u32,
 }
 
 /// The extreme values so far, and the sums between and after them, up to one more than the wanted sum.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Extremes {
+pub(crate) struct Extremes {
     low: u16,
     high: u16,
     /// `true` if the higher one is later on the line.
@@ -262,10 +239,6 @@ pub(super) struct Extremes {
 
 impl Machine for Lunchbox {
     type State = Extremes;
-
-    fn start(&self) -> Extremes {
-        Extremes::default()
-    }
 
     fn step(&self, state: &Extremes, place: usize, value: u16) -> Option<Extremes> {
         let capped = |sum: u32| sum.min(self.sum.saturating_add(1));
@@ -295,8 +268,8 @@ impl Machine for Lunchbox {
 }
 
 /// The first x values have a sum, where x is the first one.
-pub(super) struct XSum {
-    pub(super) sum: u32,
+pub(crate) struct XSum {
+    pub(crate) sum: u32,
 }
 
 impl Machine for XSum {
@@ -323,17 +296,13 @@ impl Machine for XSum {
 }
 
 /// The machine of the rule that this number of values is larger than all values before them.
-pub(super) struct Skyscraper {
-    pub(super) count: u32,
+pub(crate) struct Skyscraper {
+    pub(crate) count: u32,
 }
 
 impl Machine for Skyscraper {
     /// The highest value, and the number that is visible.
     type State = (u16, u32);
-
-    fn start(&self) -> Self::State {
-        (0, 0)
-    }
 
     fn step(&self, &(highest, count): &(u16, u32), _: usize, value: u16) -> Option<Self::State> {
         let count = count + u32::from(value > highest);
@@ -346,8 +315,8 @@ impl Machine for Skyscraper {
 }
 
 /// The first value with a larger one before it is this.
-pub(super) struct HiddenSkyscraper {
-    pub(super) value: u16,
+pub(crate) struct HiddenSkyscraper {
+    pub(crate) value: u16,
 }
 
 impl Machine for HiddenSkyscraper {
@@ -372,19 +341,15 @@ impl Machine for HiddenSkyscraper {
 }
 
 /// A value occurs so often: one of these numbers of times. The last number counts larger ones too, if `or_more`.
-pub(super) struct Count {
-    pub(super) value: u16,
+pub(crate) struct Count {
+    pub(crate) value: u16,
     /// Ascending.
-    pub(super) allowed: Vec<u32>,
-    pub(super) or_more: bool,
+    pub(crate) allowed: Vec<u32>,
+    pub(crate) or_more: bool,
 }
 
 impl Machine for Count {
     type State = u32;
-
-    fn start(&self) -> u32 {
-        0
-    }
 
     fn step(&self, count: &u32, _: usize, value: u16) -> Option<u32> {
         let most = *self.allowed.last()?;
@@ -400,16 +365,12 @@ impl Machine for Count {
 }
 
 /// A value occurs equally often at the even and at the odd places.
-pub(super) struct Balance {
-    pub(super) value: u16,
+pub(crate) struct Balance {
+    pub(crate) value: u16,
 }
 
 impl Machine for Balance {
     type State = i32;
-
-    fn start(&self) -> i32 {
-        0
-    }
 
     fn step(&self, balance: &i32, place: usize, value: u16) -> Option<i32> {
         let side = if place.is_multiple_of(2) { 1 } else { -1 };
@@ -422,15 +383,11 @@ impl Machine for Balance {
 }
 
 /// The first value is the number of different values after it.
-pub(super) struct CountDistinct;
+pub(crate) struct CountDistinct;
 
 impl Machine for CountDistinct {
     /// The number, and the values so far.
     type State = (u16, BTreeSet<u16>);
-
-    fn start(&self) -> Self::State {
-        (0, BTreeSet::new())
-    }
 
     fn step(&self, state: &Self::State, place: usize, value: u16) -> Option<Self::State> {
         let (number, mut values) = state.clone();
@@ -446,14 +403,13 @@ impl Machine for CountDistinct {
     }
 }
 
-/// An automaton of the puzzle, by the sets of states in which it can be.
-/// The values are accepted by an automaton.
-pub(super) struct Accepted {
+/// The values are accepted by an automaton, by the sets of states in which it can be.
+pub(crate) struct Accepted {
     automaton: Automaton,
 }
 
 impl Accepted {
-    pub(super) fn new(mut automaton: Automaton) -> Self {
+    pub(crate) fn new(mut automaton: Automaton) -> Self {
         automaton.edges.sort_unstable();
         automaton.edges.dedup();
         Self { automaton }

@@ -2,38 +2,43 @@
 
 use clausoku_board::Cell;
 
-use super::diagram::Diagram;
+use crate::diagram::Diagram;
 
 /// A statement about a candidate: the cell contains the value, or does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Says {
-    pub(super) cell: Cell,
+pub struct Says {
+    /// The cell.
+    pub cell: Cell,
     /// The value, counted from 1. A value that the board lacks is in no cell.
-    pub(super) value: u16,
-    pub(super) holds: bool,
+    pub value: u16,
+    /// `true` if the cell contains the value.
+    pub holds: bool,
 }
 
 /// A part of a constraint.
 #[derive(Clone, Debug)]
-pub(super) enum Piece {
+pub enum Piece {
     /// One of the statements is true.
     Clause(Vec<Says>),
     /// The values of two cells are related.
     Relation(Relation),
     /// The cells contain the values of one of these sets, each once.
     Combinations {
+        /// The cells, which differ.
         cells: Vec<Cell>,
         /// The sets, each ascending, of as many values as there are cells.
         sets: Vec<Vec<u16>>,
     },
     /// Diagrams that end in the same terminal, each over a line of cells.
     Lines {
+        /// The cells of each line with their diagram.
         lines: Vec<(Vec<Cell>, Diagram)>,
         /// The number of terminals of each diagram.
         terminals: usize,
     },
     /// A diagram over the totals of groups of cells.
     Sum {
+        /// The groups.
         addends: Vec<Addend>,
         /// A layer for each addend, which reads its total.
         chain: Diagram,
@@ -42,7 +47,7 @@ pub(super) enum Piece {
 
 /// A part of a sum.
 #[derive(Clone, Debug)]
-pub(super) enum Addend {
+pub enum Addend {
     /// The value of a cell.
     Cell(Cell),
     /// The terminal of a diagram over cells.
@@ -51,20 +56,24 @@ pub(super) enum Addend {
 
 /// A relation on the values of two different cells.
 #[derive(Clone, Debug)]
-pub(super) struct Relation {
-    pub(super) first: Cell,
-    pub(super) second: Cell,
+pub struct Relation {
+    /// The first cell.
+    pub first: Cell,
+    /// The second cell.
+    pub second: Cell,
     /// `true` for each two values that are related, by the first and then the second value, counted
     /// from 0.
-    pub(super) related: Vec<Vec<bool>>,
+    pub related: Vec<Vec<bool>>,
 }
 
 impl Says {
-    pub(super) fn yes(cell: Cell, value: u16) -> Self {
+    /// Returns the statement that the cell contains the value.
+    pub fn yes(cell: Cell, value: u16) -> Self {
         Self { cell, value, holds: true }
     }
 
-    pub(super) fn no(cell: Cell, value: u16) -> Self {
+    /// Returns the statement that the cell does not contain the value.
+    pub fn no(cell: Cell, value: u16) -> Self {
         Self { cell, value, holds: false }
     }
 }

@@ -10,12 +10,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Scope, Variant};
+use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Scope, Structure, Variant};
 
-use super::effort::Effort;
-use super::lower::Lowering;
-use super::piece::Piece;
-use clausoku_cnf::StopReason;
+use crate::effort::Effort;
+use crate::lower::Lowering;
+use crate::piece::Piece;
+use clausoku_files::StopReason;
 
 /// The most sums of a variant that are combined.
 const MAX_SUMS: usize = 100;
@@ -54,70 +54,75 @@ struct Equation {
     sum: i64,
 }
 
-/// The constraints of an equation, with its pieces.
+/// The constraints of an equation, by their indices in the variant, with its pieces.
 type Combined = (Arc<[usize]>, Vec<Piece>);
 
-/// Adds the equations of a variant, and returns the constraints of each with its pieces. Fails only if the check stops the work.
-pub(super) fn combined_sums(lowering: &mut Lowering<'_>) -> Result<Vec<Combined>, StopReason> {
-    let sums = sums(lowering.variant);
-    if sums.is_empty() {
-        return Ok(Vec::new());
-    }
-    let mut found: Vec<(i64, Equation, Arc<[usize]>)> = Vec::new();
-    let mut known = BTreeSet::new();
-    let regions = Regions::new(lowering);
-    let mut families = regions.families_of_runs(&sums, &lowering.effort)?;
-    regions.grow_families(&sums, &mut families, &lowering.effort)?;
-    for family in families {
-        lowering.effort.work(regions.cell_count as u64)?;
-        let members = family.iter().map(|&member| &sums[member]);
-        let Some(equation) = regions.equation(members) else { continue };
-        let Some(looseness) = looseness(lowering, &equation) else { continue };
-        // Different families can leave the same cells. A second equation with these weights has the same
-        // sum, or the puzzle has no solution.
-        if known.insert(equation.weights.clone()) {
-            let mut of: Vec<usize> = family.iter().map(|&member| sums[member].constraint).collect();
-            of.sort_unstable();
-            found.push((looseness, equation, of.into()));
+impl Lowering<'_> {
+    /// Returns the equations that constraints of the board imply together.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the check stops the work.
+    pub fn combined_sums(&mut self) -> Result<Vec<Combined>, StopReason> {
+        let sums = sums(self.variant);
+        if sums.is_empty() {
+            return Ok(Vec::new());
         }
-    }
-    // The tightest equations exclude the most values, so they are kept if there are too many.
-    found.sort_by_key(|(looseness, _, _)| *looseness);
-    found.truncate(MAX_EQUATIONS);
-    let mut written = Vec::new();
-    for (_, equation, of) in found {
-        match pieces(lowering, &equation) {
-            Ok(pieces) => written.push((of, pieces)),
-            // The equation is implied, so one with too many transitions may be left out.
-            Err(StopReason::MemoryLimit) => {}
-            Err(reason) => return Err(reason),
+        let mut found: Vec<(i64, Equation, Arc<[usize]>)> = Vec::new();
+        let mut known = BTreeSet::new();
+        let regions = Regions::new(self);
+        let mut families = regions.families_of_runs(&sums, &self.effort)?;
+        regions.grow_families(&sums, &mut families, &self.effort)?;
+        for family in families {
+            self.effort.work(regions.cell_count as u64)?;
+            let members = family.iter().map(|&member| &sums[member]);
+            let Some(equation) = regions.equation(members) else { continue };
+            let Some(looseness) = looseness(self, &equation) else { continue };
+            // Different families can leave the same cells. A second equation with these weights has the same
+            // sum, or the puzzle has no solution.
+            if known.insert(equation.weights.clone()) {
+                let mut of: Vec<usize> =
+                    family.iter().map(|&member| sums[member].constraint).collect();
+                of.sort_unstable();
+                found.push((looseness, equation, of.into()));
+            }
         }
+        // The tightest equations exclude the most values, so they are kept if there are too many.
+        found.sort_by_key(|(looseness, _, _)| *looseness);
+        found.truncate(MAX_EQUATIONS);
+        let mut written = Vec::new();
+        for (_, equation, of) in found {
+            match pieces(self, &equation) {
+                Ok(pieces) => written.push((of, pieces)),
+                // The equation is implied, so one with too many transitions may be left out.
+                Err(StopReason::MemoryLimit) => {}
+                Err(reason) => return Err(reason),
+            }
+        }
+        Ok(written)
     }
-    Ok(written)
-}
 
-/// Returns few cells that differ, ascending, with their sum, for each run of regions of the same scope in which the sums of a variant leave
-/// such cells, or beyond which they reach by such cells. Fails only if the check stops the work.
-pub(super) fn sums_of_few_cells(
-    lowering: &Lowering<'_>,
-) -> Result<BTreeSet<(Vec<Cell>, i64)>, StopReason> {
-    let sums = sums(lowering.variant);
-    if sums.is_empty() {
-        return Ok(BTreeSet::new());
+    /// Returns few cells that differ, ascending, with their sum, for each run of regions of the same scope in which the sums of a variant
+    /// leave such cells, or beyond which they reach by such cells. Fails only if the check stops the work.
+    pub(crate) fn sums_of_few_cells(&self) -> Result<BTreeSet<(Vec<Cell>, i64)>, StopReason> {
+        let sums = sums(self.variant);
+        if sums.is_empty() {
+            return Ok(BTreeSet::new());
+        }
+        let regions = Regions::new(self);
+        let of_family = |family: Vec<usize>| {
+            let equation = regions.equation(family.iter().map(|&member| &sums[member]))?;
+            let (cells, weights) = equation.terms();
+            let &sign = weights.first()?;
+            // What sums leave of a region has the weight −1, what they have beyond it 1. A mixture is a
+            // difference, no sum of cells.
+            let is_sum = sign.abs() == 1 && weights.iter().all(|&weight| weight == sign);
+            let fits = is_sum && cells.len() <= MAX_CELLS_OF_SETS && self.are_different(&cells);
+            fits.then_some((cells, sign * equation.sum))
+        };
+        let families = regions.families_of_runs(&sums, &self.effort)?;
+        Ok(families.into_iter().filter_map(of_family).collect())
     }
-    let regions = Regions::new(lowering);
-    let of_family = |family: Vec<usize>| {
-        let equation = regions.equation(family.iter().map(|&member| &sums[member]))?;
-        let (cells, weights) = equation.terms();
-        let &sign = weights.first()?;
-        // What sums leave of a region has the weight −1, what they have beyond it 1. A mixture is a
-        // difference, no sum of cells.
-        let is_sum = sign.abs() == 1 && weights.iter().all(|&weight| weight == sign);
-        let fits = is_sum && cells.len() <= MAX_CELLS_OF_SETS && lowering.are_different(&cells);
-        fits.then_some((cells, sign * equation.sum))
-    };
-    let families = regions.families_of_runs(&sums, &lowering.effort)?;
-    Ok(families.into_iter().filter_map(of_family).collect())
 }
 
 /// Returns the sums that the constraints of a variant state; none if there are too many.
@@ -130,11 +135,12 @@ fn sums(variant: &Variant) -> Vec<Sum> {
 /// Returns the sum that a constraint states; `None` if it states none, or a cell occurs twice.
 fn sum(index: usize, constraint: &Constraint) -> Option<Sum> {
     let Constraint { kind, cells, .. } = constraint;
-    let sum = match kind {
-        Kind::Cage { sum: Some(sum) } | Kind::LittleKiller { sum } => i64::from(*sum),
-        Kind::PairSum { sum } if cells.len() == 2 => i64::from(*sum),
-        Kind::Sum { sum, weights } if weights.iter().all(|&weight| weight == 1) => *sum,
-        _ => return None,
+    let sum = if let Structure::Sum(sum) = kind.structure() {
+        sum
+    } else if let (Kind::PairSum { sum }, 2) = (kind, cells.len()) {
+        i64::from(*sum)
+    } else {
+        return None;
     };
     let different: BTreeSet<&Cell> = cells.iter().collect();
     let is_small = sum.unsigned_abs() <= MAX_TOTAL;

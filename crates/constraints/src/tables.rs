@@ -6,12 +6,11 @@
 use std::collections::BTreeSet;
 
 use clausoku_board::{Cell, UnknownConstraint, Variant};
-use clausoku_cnf::{StopCheck, StopReason};
+use clausoku_files::{StopCheck, StopReason};
 
-use super::combined_sums::sums_of_few_cells;
-use super::effort::Effort;
-use super::lower::{Lowering, lower, sets_of_sum};
-use super::piece::{Piece, Says};
+use crate::effort::Effort;
+use crate::lower::{Lowering, sets_of_sum};
+use crate::piece::{Piece, Says};
 
 /// The work that may be done for a constraint: transitions of diagrams and values of sets.
 const BUDGET: u64 = 100_000;
@@ -46,8 +45,8 @@ pub enum Table {
 /// says so. `part` is the name of the solver, as `the solver lanes`. Returns `None` if the check stops the work.
 ///
 /// ```
-/// use clausoku_encoder::{Table, constraint_tables};
-/// use clausoku_cnf::{StopCheck, StopReason};
+/// use clausoku_constraints::{Table, constraint_tables};
+/// use clausoku_files::StopCheck;
 /// use clausoku_board::{Constraint, ConstraintKind, Variant};
 /// let board = Variant::classic(2).unwrap();
 /// let cells = board.cells().take(2).collect();
@@ -77,13 +76,13 @@ pub fn constraint_tables(
     for constraint in variant.constraints() {
         let mut lowering = lowering(whole.part(BUDGET));
         let unknown = || variant.unknown_constraint(constraint, part);
-        match lower(&mut lowering, constraint) {
-            Ok(()) => {}
+        let pieces = match lowering.pieces(constraint) {
+            Ok(pieces) => pieces,
             Err(StopReason::MemoryLimit) => return Err(unknown()),
             Err(_) => return Ok(None),
-        }
+        };
         whole.join(&lowering.effort, BUDGET);
-        for piece in lowering.pieces {
+        for piece in pieces {
             match piece {
                 Piece::Relation(relation) => {
                     let cells = [relation.first, relation.second];
@@ -95,7 +94,7 @@ pub fn constraint_tables(
             }
         }
     }
-    let sums = match sums_of_few_cells(&lowering(whole)) {
+    let sums = match lowering(whole).sums_of_few_cells() {
         Ok(sums) => sums,
         // These sums only help.
         Err(StopReason::MemoryLimit) => BTreeSet::default(),

@@ -2,92 +2,19 @@
 
 use std::collections::BTreeSet;
 
-use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
+use clausoku_board::Cell;
+use clausoku_files::StopReason;
 
-use super::super::machines::{Total, Weighted};
-use super::super::piece::Piece;
 use super::Lowering;
-use clausoku_cnf::StopReason;
+use crate::machines::{Total, Weighted};
+use crate::piece::Piece;
 
 /// The most combinations that are listed. Above, an automaton adds the values.
 const MAX_SETS: usize = 4096;
 
-/// Adds the pieces of a constraint.
-pub(super) fn lower(
-    lowering: &mut Lowering<'_>,
-    constraint: &Constraint,
-) -> Result<(), StopReason> {
-    let cells = &constraint.cells;
-    match &constraint.kind {
-        Kind::Cage { sum: Some(sum) } => {
-            lowering.all_differ(cells);
-            lowering.sum_of_different(cells, (*sum).into())
-        }
-        Kind::Rellik { sum } => {
-            lowering.all_differ(cells);
-            lowering.sets(cells, |set| !has_subset(set, *sum))
-        }
-        Kind::Equality => {
-            lowering.all_differ(cells);
-            let order = lowering.order();
-            lowering.sets(cells, |set| is_balanced(set, order))
-        }
-        Kind::Renban => {
-            lowering.all_differ(cells);
-            lowering.renban(cells);
-            Ok(())
-        }
-        Kind::Sum { sum, weights } => lowering.weighted_sum(cells, weights, *sum),
-        Kind::LittleKiller { sum } => lowering.weighted_sum(cells, &[], (*sum).into()),
-        Kind::Arrow => lowering.weighted(cells, 1, &[1]),
-        Kind::DoubleArrow => {
-            let mut ends_first = cells.clone();
-            let last = ends_first.len() - 1;
-            ends_first.swap(1, last);
-            lowering.weighted(&ends_first, 2, &[1, 1])
-        }
-        Kind::PillArrow { digits } => {
-            let weights: Vec<i64> =
-                (0..*digits).rev().map(|power| 10_i64.pow(power as u32)).collect();
-            for &cell in &cells[1..*digits] {
-                lowering.only(cell, |value| value <= 9);
-            }
-            lowering.weighted(cells, *digits, &weights)
-        }
-        Kind::EqualSums { sizes } => {
-            let mut rest = &cells[..];
-            let mut segments = Vec::new();
-            for &size in sizes {
-                let (segment, after) = rest.split_at(size);
-                segments.push(segment.to_vec());
-                rest = after;
-            }
-            lowering.equal_sums(&segments)
-        }
-        Kind::RegionSumLine => {
-            let segments = lowering.variant.segments_by_block(cells);
-            lowering.equal_sums(&segments)
-        }
-        Kind::Zipper => {
-            let half = cells.len() / 2;
-            let mut segments: Vec<Vec<Cell>> =
-                (0..half).map(|k| vec![cells[k], cells[cells.len() - 1 - k]]).collect();
-            if !cells.len().is_multiple_of(2) {
-                segments.push(vec![cells[half]]);
-            }
-            lowering.equal_sums(&segments)
-        }
-        // All different, and a cage without a sum.
-        _ => {
-            lowering.all_differ(cells);
-            Ok(())
-        }
-    }
-}
-
 impl Lowering<'_> {
     /// Adds that the first cells times these weights are the sum of the others.
-    fn weighted(
+    pub(super) fn weighted(
         &mut self,
         cells: &[Cell],
         first: usize,
@@ -99,7 +26,7 @@ impl Lowering<'_> {
     }
 
     /// Adds that the values of cells times their weights, 1 if there are none, have the sum.
-    pub(in super::super) fn weighted_sum(
+    pub(crate) fn weighted_sum(
         &mut self,
         cells: &[Cell],
         weights: &[i64],
@@ -113,7 +40,7 @@ impl Lowering<'_> {
     }
 
     /// Adds that cells that differ have this sum.
-    fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), StopReason> {
+    pub(super) fn sum_of_different(&mut self, cells: &[Cell], sum: i64) -> Result<(), StopReason> {
         match sets_of_sum(self.order(), cells.len(), sum) {
             Some(sets) => {
                 self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
@@ -124,7 +51,11 @@ impl Lowering<'_> {
     }
 
     /// Adds that the values of cells that differ are a set that fits.
-    fn sets(&mut self, cells: &[Cell], fits: impl Fn(&[u16]) -> bool) -> Result<(), StopReason> {
+    pub(super) fn sets(
+        &mut self,
+        cells: &[Cell],
+        fits: impl Fn(&[u16]) -> bool,
+    ) -> Result<(), StopReason> {
         let order = self.order();
         let count = cells.len();
         let mut sets = Vec::new();
@@ -153,7 +84,7 @@ impl Lowering<'_> {
         Ok(())
     }
 
-    fn renban(&mut self, cells: &[Cell]) {
+    pub(super) fn renban(&mut self, cells: &[Cell]) {
         let order = self.order();
         let count = cells.len() as u16;
         let starts = 1..=(order + 1).saturating_sub(count);
@@ -162,7 +93,7 @@ impl Lowering<'_> {
     }
 
     /// Adds that the segments have the same sum.
-    fn equal_sums(&mut self, segments: &[Vec<Cell>]) -> Result<(), StopReason> {
+    pub(super) fn equal_sums(&mut self, segments: &[Vec<Cell>]) -> Result<(), StopReason> {
         if segments.len() < 2 {
             return Ok(());
         }
@@ -185,7 +116,7 @@ impl Lowering<'_> {
 }
 
 /// Returns the sets of `count` values with this sum; `None` if there are too many.
-pub(in super::super) fn sets_of_sum(order: u16, count: usize, sum: i64) -> Option<Vec<Vec<u16>>> {
+pub(crate) fn sets_of_sum(order: u16, count: usize, sum: i64) -> Option<Vec<Vec<u16>>> {
     let mut sets = Vec::new();
     let mut set = Vec::with_capacity(count);
     extend(order, count, sum, &mut set, &mut sets)?;
@@ -228,7 +159,8 @@ fn extend(
     Some(())
 }
 
-fn has_subset(set: &[u16], sum: u32) -> bool {
+/// Returns whether some values, at least one, have this sum.
+pub(super) fn has_subset(set: &[u16], sum: u32) -> bool {
     let mut sums: BTreeSet<u32> = BTreeSet::from([0]);
     let mut found = false;
     for &value in set {
@@ -240,7 +172,7 @@ fn has_subset(set: &[u16], sum: u32) -> bool {
 }
 
 /// Returns whether as many values are even as odd, and as many low as high, with none in the middle.
-fn is_balanced(set: &[u16], order: u16) -> bool {
+pub(super) fn is_balanced(set: &[u16], order: u16) -> bool {
     let even = set.iter().filter(|&&value| value % 2 == 0).count();
     let low = set.iter().filter(|&&value| 2 * value <= order).count();
     let high = set.iter().filter(|&&value| 2 * value > order + order % 2).count();

@@ -11,16 +11,18 @@ use std::collections::BTreeMap;
 use std::collections::hash_map::{Entry, HashMap};
 use std::hash::Hash;
 
-use super::effort::Effort;
-use clausoku_cnf::StopReason;
+use crate::effort::Effort;
+use clausoku_files::StopReason;
 
 /// A deterministic automaton that reads the value of each cell of a line.
-pub(super) trait Machine {
+pub(crate) trait Machine {
     /// A state.
-    type State: Clone + Eq + Hash;
+    type State: Clone + Default + Eq + Hash;
 
     /// Returns the state before the first cell.
-    fn start(&self) -> Self::State;
+    fn start(&self) -> Self::State {
+        Self::State::default()
+    }
 
     /// Returns the state after the cell at this place, counted from 0, with this value; `None` if no such line is
     /// accepted.
@@ -37,28 +39,31 @@ pub(super) trait Machine {
 
 /// A layered diagram.
 #[derive(Clone, Debug)]
-pub(super) struct Diagram {
+pub struct Diagram {
     /// The edges from each layer to the next one.
-    pub(super) layers: Vec<Layer>,
+    pub layers: Vec<Layer>,
 }
 
 /// The edges from one layer to the next.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Layer {
+pub struct Layer {
     /// The number of states before.
-    pub(super) before: usize,
+    pub before: usize,
     /// The number of states after; after the last cell, the number of terminals.
-    pub(super) after: usize,
-    pub(super) edges: Vec<Edge>,
+    pub after: usize,
+    /// The edges, grouped by the state before.
+    pub edges: Vec<Edge>,
 }
 
 /// The edge from a state to the next one, with all values that lead there.
 #[derive(Clone, Debug)]
-pub(super) struct Edge {
-    pub(super) from: usize,
-    pub(super) to: usize,
+pub struct Edge {
+    /// The state before.
+    pub from: usize,
+    /// The state after.
+    pub to: usize,
     /// The values, ascending, counted from 1.
-    pub(super) values: Vec<u16>,
+    pub values: Vec<u16>,
 }
 
 /// The next state and the values that lead to it, by state.
@@ -66,7 +71,7 @@ type Steps = Vec<Vec<(u16, usize)>>;
 
 impl Diagram {
     /// Unfolds the machine along cells with these values, into a diagram with this number of terminals.
-    pub(super) fn new<M: Machine>(
+    pub(crate) fn new<M: Machine>(
         machine: &M,
         values: &[Vec<u16>],
         terminals: usize,
@@ -101,12 +106,12 @@ impl Diagram {
     }
 
     /// Returns whether no line is accepted.
-    pub(super) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.layers.iter().any(|layer| layer.edges.is_empty())
     }
 
     /// Returns the terminals that are reached, ascending.
-    pub(super) fn terminals(&self) -> Vec<usize> {
+    pub fn terminals(&self) -> Vec<usize> {
         let last = self.layers.last().map_or(&[][..], |layer| &layer.edges);
         let mut terminals: Vec<usize> = last.iter().map(|edge| edge.to).collect();
         terminals.sort_unstable();

@@ -3,87 +3,63 @@
 mod board;
 mod counts;
 mod groups;
-mod lines;
+mod kinds;
 mod sums;
 
-pub(super) use sums::sets_of_sum;
+use clausoku_board::{Cell, Constraint, Variant};
+use clausoku_files::{StopCheck, StopReason};
+pub(crate) use sums::sets_of_sum;
 
-use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Variant};
-
-use super::diagram::{Diagram, Machine};
-use super::effort::Effort;
-use super::piece::{Piece, Relation, Says};
-use clausoku_cnf::StopReason;
+use crate::diagram::{Diagram, Machine};
+use crate::effort::Effort;
+use crate::piece::{Piece, Relation, Says};
 
 /// The number of pairs of values of a relation that need the memory of a transition.
 const VALUES_OF_TRANSITION: u64 = 16;
 
-/// The pieces so far, and what they are made from.
-pub(super) struct Lowering<'a> {
-    pub(super) variant: &'a Variant,
-    /// The values that a cell can have, ascending.
-    pub(super) values: &'a dyn Fn(Cell) -> Vec<u16>,
-    /// Returns `true` if the rules require two cells to differ.
-    pub(super) differ: &'a dyn Fn(Cell, Cell) -> bool,
+/// The lowering of constraints of a board to pieces.
+pub struct Lowering<'a> {
+    pub(crate) variant: &'a Variant,
+    pub(crate) values: &'a dyn Fn(Cell) -> Vec<u16>,
+    pub(crate) differ: &'a dyn Fn(Cell, Cell) -> bool,
     /// The effort that may still be made.
-    pub(super) effort: Effort<'a>,
-    pub(super) pieces: Vec<Piece>,
+    pub(crate) effort: Effort<'a>,
+    /// The pieces so far.
+    pub(crate) pieces: Vec<Piece>,
 }
 
-/// Adds the pieces of a constraint.
-pub(super) fn lower(
-    lowering: &mut Lowering<'_>,
-    constraint: &Constraint,
-) -> Result<(), StopReason> {
-    lower_kind(lowering, constraint)?;
-    lowering.effort.result()
+/// Returns a parameter as a value. No cell contains those that are too large.
+fn value(number: u32) -> u16 {
+    u16::try_from(number).unwrap_or(u16::MAX)
 }
 
-fn lower_kind(lowering: &mut Lowering<'_>, constraint: &Constraint) -> Result<(), StopReason> {
-    match &constraint.kind {
-        Kind::AllDifferent
-        | Kind::Cage { .. }
-        | Kind::Rellik { .. }
-        | Kind::Equality
-        | Kind::Renban
-        | Kind::Sum { .. }
-        | Kind::LittleKiller { .. }
-        | Kind::EqualSums { .. }
-        | Kind::Arrow
-        | Kind::DoubleArrow
-        | Kind::PillArrow { .. }
-        | Kind::Zipper
-        | Kind::RegionSumLine => sums::lower(lowering, constraint),
-        Kind::Minimum
-        | Kind::Maximum
-        | Kind::Negative { .. }
-        | Kind::NonConsecutive
-        | Kind::AntiTaxicab
-        | Kind::GlobalEntropy
-        | Kind::GlobalModular
-        | Kind::DutchFlatmates
-        | Kind::RowIndexer
-        | Kind::ColumnIndexer
-        | Kind::BoxIndexer => {
-            board::lower(lowering, constraint);
-            Ok(())
-        }
-        Kind::Odd
-        | Kind::Even
-        | Kind::SameValues { .. }
-        | Kind::Quadruple { .. }
-        | Kind::Contains { .. }
-        | Kind::ContainsExactly { .. }
-        | Kind::LookAndSay { .. }
-        | Kind::CountingCircles
-        | Kind::CountDistinct
-        | Kind::NumberedRoom { .. }
-        | Kind::ValueIndexing => counts::lower(lowering, constraint),
-        _ => lines::lower(lowering, constraint),
+impl<'a> Lowering<'a> {
+    /// Returns the lowering for a board whose cells can have these values only, ascending, and whose rules require two cells to differ if
+    /// `differ` says so. All diagrams may have this number of transitions, until the check stops the work.
+    pub fn new(
+        variant: &'a Variant,
+        values: &'a dyn Fn(Cell) -> Vec<u16>,
+        differ: &'a dyn Fn(Cell, Cell) -> bool,
+        stop: &'a StopCheck<'a>,
+        transitions: u64,
+    ) -> Self {
+        let effort = Effort::new(stop, transitions);
+        Self { variant, values, differ, effort, pieces: Vec::new() }
     }
 }
 
 impl Lowering<'_> {
+    /// Returns the pieces of a constraint.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the memory limit if there are too many transitions, and if the check stops the work.
+    pub fn pieces(&mut self, constraint: &Constraint) -> Result<Vec<Piece>, StopReason> {
+        self.kind(constraint)?;
+        self.effort.result()?;
+        Ok(std::mem::take(&mut self.pieces))
+    }
+
     fn order(&self) -> u16 {
         self.variant.order() as u16
     }
@@ -96,10 +72,12 @@ impl Lowering<'_> {
         }
     }
 
-    /// Adds that the cell has one of the values that fit.
-    fn only(&mut self, cell: Cell, fits: impl Fn(u16) -> bool) {
-        for value in (1..=self.order()).filter(|&value| !fits(value)) {
-            self.clause([Says::no(cell, value)]);
+    /// Adds that each cell has one of the values that fit.
+    fn each(&mut self, cells: &[Cell], fits: impl Fn(u16) -> bool) {
+        for &cell in cells {
+            for value in (1..=self.order()).filter(|&value| !fits(value)) {
+                self.clause([Says::no(cell, value)]);
+            }
         }
     }
 
@@ -107,7 +85,7 @@ impl Lowering<'_> {
     fn relate(&mut self, first: Cell, second: Cell, related: impl Fn(i64, i64) -> bool) {
         let order = i64::from(self.order());
         if first == second {
-            return self.only(first, |value| related(value.into(), value.into()));
+            return self.each(&[first], |value| related(value.into(), value.into()));
         }
         let pairs = u64::from(self.order()) * u64::from(self.order());
         if self.effort.spend(pairs / VALUES_OF_TRANSITION + 1).is_err() {
@@ -151,7 +129,7 @@ impl Lowering<'_> {
     }
 
     /// Returns whether the rules say that the cells differ.
-    pub(super) fn are_different(&self, cells: &[Cell]) -> bool {
+    pub(crate) fn are_different(&self, cells: &[Cell]) -> bool {
         let later = |index: usize| cells[index + 1..].iter();
         let mut cells = cells.iter().enumerate();
         cells.all(|(index, &first)| later(index).all(|&second| (self.differ)(first, second)))

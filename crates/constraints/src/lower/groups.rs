@@ -11,12 +11,12 @@
 use std::collections::BTreeMap;
 
 use clausoku_board::Cell;
+use clausoku_files::StopReason;
 
-use super::super::diagram::Diagram;
-use super::super::machines::{Distinct, Total, Weighted};
-use super::super::piece::{Addend, Piece};
 use super::Lowering;
-use clausoku_cnf::StopReason;
+use crate::diagram::Diagram;
+use crate::machines::{Distinct, Total, Weighted};
+use crate::piece::{Addend, Piece};
 
 /// The most states of a diagram that remembers a set of values.
 const MAX_SETS: u64 = 1000;
@@ -118,7 +118,7 @@ impl Lowering<'_> {
     }
 
     /// Returns the least and the greatest sum of these different cells times their weights, by the groups that differ.
-    pub(in super::super) fn bounds(&self, weights: &[i64], cells: &[Cell]) -> [i64; 2] {
+    pub(crate) fn bounds(&self, weights: &[i64], cells: &[Cell]) -> [i64; 2] {
         let mut with_weight: BTreeMap<i64, Vec<Cell>> = BTreeMap::new();
         for &cell in cells {
             with_weight.entry(weights[cell.index()]).or_default().push(cell);

@@ -1,0 +1,48 @@
+//! The meaning of constraints beyond regions, in forms for solvers.
+//!
+//! ```
+//! use clausoku_board::{Constraint, ConstraintKind, Variant};
+//! use clausoku_constraints::{Lowering, Piece};
+//! use clausoku_files::StopCheck;
+//!
+//! let board = Variant::classic(2).unwrap();
+//! let cells = board.cells().take(2).collect();
+//! let dot = Constraint::new(ConstraintKind::Ratio { ratio: 2 }, cells);
+//! let never = StopCheck::never();
+//! let mut lowering = Lowering::new(&board, &|_| vec![1, 2, 3, 4], &|_, _| false, &never, 1000);
+//! let pieces = lowering.pieces(&dot).unwrap();
+//! let [Piece::Relation(relation)] = pieces.as_slice() else { panic!("{pieces:?}") };
+//! assert_eq!(relation.related[1], [true, false, false, true]);
+//! ```
+//!
+//! Each constraint is lowered to [`Piece`]s ([`Lowering`]), each of one of these forms:
+//!
+//! - a clause over candidates;
+//! - a *relation* on two cells;
+//! - a *set of values* in cells that differ;
+//! - a *diagram*: an automaton along a line of cells, unfolded layer by layer ([`Diagram`]).
+//!
+//! | to change | edit |
+//! | --- | --- |
+//! | the pieces of a kind | `lower/kinds.rs` |
+//! | the automaton of a kind | `machines` |
+//! | sums that several constraints imply together | `combined_sums` |
+//! | clauses over candidates alone, for formulas that are read back | `no_goods` |
+//! | tables for solvers without clauses ([`constraint_tables`]) | `tables` |
+//!
+//! **Invariant.** This crate contains no clauses over variables. The pieces are derived from the data of a kind, and not from the check of
+//! `clausoku-board`, so that an error in one of the two cannot hide in the other; `no_goods` alone tries values with the check.
+
+mod combined_sums;
+mod diagram;
+mod effort;
+mod lower;
+mod machines;
+mod no_goods;
+mod piece;
+mod tables;
+
+pub use diagram::{Diagram, Edge, Layer};
+pub use lower::Lowering;
+pub use piece::{Addend, Piece, Relation, Says};
+pub use tables::{Table, constraint_tables};

@@ -1,0 +1,218 @@
+//! The pieces of each kind.
+
+use std::collections::HashSet;
+
+use clausoku_board::{Automaton, Cell, Constraint, ConstraintKind as Kind, Position};
+use clausoku_files::StopReason;
+
+use super::sums::{has_subset, is_balanced};
+use super::{Lowering, value};
+use crate::machines::{
+    Accepted, Count, CountDistinct, DistinctSandwich, Divided, Ends, HiddenSkyscraper, Lunchbox,
+    Sandwich, Skyscraper, XSum,
+};
+
+/// The most values of which sandwiches remember sets.
+const MAX_VALUES: u16 = 10;
+
+impl Lowering<'_> {
+    /// Adds the pieces of a constraint.
+    #[expect(
+        clippy::too_many_lines,
+        reason = "an arm for each kind: a new one does not compile without its pieces"
+    )]
+    pub(super) fn kind(&mut self, constraint: &Constraint) -> Result<(), StopReason> {
+        let variant = self.variant;
+        let order = self.order();
+        let cells = &constraint.cells[..];
+        match &constraint.kind {
+            Kind::AllDifferent | Kind::Cage { sum: None } => self.all_differ(cells),
+            Kind::Cage { sum: Some(sum) } => {
+                self.all_differ(cells);
+                self.sum_of_different(cells, (*sum).into())?;
+            }
+            Kind::Rellik { sum } => {
+                self.all_differ(cells);
+                self.sets(cells, |set| !has_subset(set, *sum))?;
+            }
+            Kind::Equality => {
+                self.all_differ(cells);
+                self.sets(cells, |set| is_balanced(set, order))?;
+            }
+            Kind::Sum { sum, weights } => self.weighted_sum(cells, weights, *sum)?,
+            Kind::LittleKiller { sum } => self.weighted_sum(cells, &[], (*sum).into())?,
+            Kind::EqualSums { sizes } => {
+                let mut rest = cells;
+                let segments = sizes.iter().map(|&size| {
+                    let (segment, after) = rest.split_at(size);
+                    rest = after;
+                    segment.to_vec()
+                });
+                let segments: Vec<Vec<Cell>> = segments.collect();
+                self.equal_sums(&segments)?;
+            }
+            Kind::Arrow => self.weighted(cells, 1, &[1])?,
+            Kind::DoubleArrow => self.weighted(&ends_first(cells), 2, &[1, 1])?,
+            Kind::PillArrow { digits } => {
+                let powers = (0..*digits).rev().map(|power| 10_i64.pow(power as u32));
+                let weights: Vec<i64> = powers.collect();
+                self.each(&cells[1..*digits], |value| value <= 9);
+                self.weighted(cells, *digits, &weights)?;
+            }
+            Kind::Thermometer => self.relate_neighbours(cells, |a, b| a < b),
+            Kind::SlowThermometer => self.relate_neighbours(cells, |a, b| a <= b),
+            Kind::Palindrome => {
+                for (&first, &last) in cells.iter().zip(cells.iter().rev()).take(cells.len() / 2) {
+                    self.relate(first, last, |a, b| a == b);
+                }
+            }
+            Kind::Clone => {
+                let (first, second) = cells.split_at(cells.len() / 2);
+                for (&first, &second) in first.iter().zip(second) {
+                    self.relate(first, second, |a, b| a == b);
+                }
+            }
+            Kind::SameValues { sets } => self.same_values(cells, *sets)?,
+            Kind::Renban => {
+                self.all_differ(cells);
+                self.renban(cells);
+            }
+            Kind::Whispers { difference } => {
+                let difference = u64::from(*difference);
+                self.relate_neighbours(cells, |a, b| a.abs_diff(b) >= difference);
+            }
+            Kind::Nabner => self.relate_all(cells, cells.len(), |a, b| a.abs_diff(b) >= 2),
+            Kind::Between => {
+                self.line(&ends_first(cells), &Ends { between: true, difference: 0 })?;
+            }
+            Kind::Lockout { difference } => {
+                let difference = value(*difference);
+                self.line(&ends_first(cells), &Ends { between: false, difference })?;
+            }
+            Kind::Entropic => {
+                let class = |value: i64| (value - 1) / i64::from(order / 3);
+                self.relate_all(cells, 3, |a, b| class(a) != class(b));
+            }
+            Kind::Modular { modulus } => {
+                let size = usize::try_from(*modulus).unwrap_or(usize::MAX);
+                let modulus = i64::from(*modulus);
+                self.relate_all(cells, size, |a, b| (a - b) % modulus != 0);
+            }
+            Kind::Zipper => {
+                let half = cells.len() / 2;
+                let mut segments: Vec<Vec<Cell>> =
+                    (0..half).map(|k| vec![cells[k], cells[cells.len() - 1 - k]]).collect();
+                if !cells.len().is_multiple_of(2) {
+                    segments.push(vec![cells[half]]);
+                }
+                self.equal_sums(&segments)?;
+            }
+            Kind::RegionSumLine => self.equal_sums(&variant.segments_by_block(cells))?,
+            // The states have a part for each number below the sum, so that an impossible sum has no machine.
+            Kind::SumLine { sum, .. } if *sum as usize > cells.len() * usize::from(order) => {
+                self.clause([]);
+            }
+            &Kind::SumLine { sum, closed } => self.line(cells, &Divided { sum, closed })?,
+            Kind::Difference { difference } => {
+                let difference = u64::from(*difference);
+                self.relate_neighbours(cells, |a, b| a.abs_diff(b) == difference);
+            }
+            Kind::Ratio { ratio } => {
+                let ratio = i64::from(*ratio);
+                self.relate_neighbours(cells, |a, b| a == ratio * b || b == ratio * a);
+            }
+            Kind::PairSum { sum } => {
+                let sum = i64::from(*sum);
+                self.relate_neighbours(cells, |a, b| a + b == sum);
+            }
+            Kind::GreaterThan => self.relate_neighbours(cells, |a, b| a > b),
+            Kind::Negative { differences, ratios, sums } => {
+                self.negative(differences, ratios, sums);
+            }
+            Kind::NonConsecutive => {
+                for [a, b] in variant.adjacent_pairs() {
+                    self.relate(a, b, |a, b| a.abs_diff(b) != 1);
+                }
+            }
+            Kind::AntiTaxicab => self.anti_taxicab(),
+            Kind::GlobalEntropy => self.squares(|value| (value - 1) / (order / 3)),
+            Kind::GlobalModular => self.squares(|value| value % 3),
+            Kind::DutchFlatmates => self.dutch_flatmates(),
+            Kind::Sandwich { sum: 0 } if order == 1 => {}
+            &Kind::Sandwich { sum } if order <= MAX_VALUES && self.are_different(cells) => {
+                self.line(cells, &DistinctSandwich { sum, order })?;
+            }
+            &Kind::Sandwich { sum } => self.line(cells, &Sandwich { sum, order })?,
+            &Kind::Lunchbox { sum } => {
+                self.all_differ(cells);
+                if cells.len() == usize::from(order) && order > 1 {
+                    self.line(cells, &Sandwich { sum, order })?;
+                } else {
+                    self.line(cells, &Lunchbox { sum })?;
+                }
+            }
+            &Kind::XSum { sum } => self.line(cells, &XSum { sum })?,
+            &Kind::Skyscraper { count } => self.line(cells, &Skyscraper { count })?,
+            Kind::HiddenSkyscraper { value: hidden } => {
+                self.line(cells, &HiddenSkyscraper { value: value(*hidden) })?;
+            }
+            Kind::NumberedRoom { value: number } => self.numbered_room(cells, value(*number)),
+            Kind::ValueIndexing => self.value_indexing(cells),
+            Kind::Minimum => self.extreme(cells, |own, other| own < other),
+            Kind::Maximum => self.extreme(cells, |own, other| own > other),
+            Kind::Odd => self.each(cells, |value| value % 2 == 1),
+            Kind::Even => self.each(cells, |value| value % 2 == 0),
+            Kind::Quadruple { values } | Kind::Contains { values } => {
+                self.contains(cells, values)?;
+            }
+            Kind::ContainsExactly { values } => self.contains_exactly(cells, values)?,
+            Kind::LookAndSay { clue } => {
+                for &(count, number) in clue {
+                    self.exactly(cells, value(number), count)?;
+                }
+            }
+            Kind::RowIndexer => self.index(cells, |cell, row| {
+                let own = variant.position(cell);
+                (own.row, variant.cell_at(Position { row, ..own }))
+            }),
+            Kind::ColumnIndexer => self.index(cells, |cell, column| {
+                let own = variant.position(cell);
+                (own.column, variant.cell_at(Position { column, ..own }))
+            }),
+            Kind::BoxIndexer => self.index(cells, |cell, place| {
+                let block = variant.block_of(cell).map(|block| &variant.regions()[block].cells[..]);
+                let block = block.unwrap_or_default();
+                let own = block.iter().take_while(|&&other| other != cell).count();
+                (own as u16, block.get(usize::from(place)).copied())
+            }),
+            Kind::Regex { pattern } => {
+                // Patterns that do not compile were refused with their variant.
+                let automaton = Automaton::from_regex(pattern, variant.alphabet());
+                self.line(cells, &Accepted::new(automaton.unwrap_or_default()))?;
+            }
+            Kind::Automaton { automaton } => self.line(cells, &Accepted::new(automaton.clone()))?,
+            Kind::Pairs { pairs, all } => {
+                let listed: HashSet<(i64, i64)> =
+                    pairs.iter().map(|&(a, b)| (a.into(), b.into())).collect();
+                let distance = if *all { cells.len() } else { 2 };
+                self.relate_all(cells, distance, |a, b| listed.contains(&(a, b)));
+            }
+            Kind::CountingCircles => {
+                for value in 1..=order {
+                    let allowed = vec![0, value.into()];
+                    self.line(cells, &Count { value, allowed, or_more: false })?;
+                }
+            }
+            Kind::CountDistinct => self.line(cells, &CountDistinct)?,
+        }
+        Ok(())
+    }
+}
+
+/// Returns the cells with both ends first.
+fn ends_first(cells: &[Cell]) -> Vec<Cell> {
+    let mut cells = cells.to_vec();
+    let last = cells.len() - 1;
+    cells.swap(1, last);
+    cells
+}

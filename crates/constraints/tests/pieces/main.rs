@@ -1,0 +1,108 @@
+//! Tests the pieces of each kind against the check of `board`, on every assignment of small boards.
+
+mod kinds;
+
+use clausoku_board::{CONSTRAINTS, Cell, Variant};
+use clausoku_constraints::{Addend, Diagram, Lowering, Piece};
+use clausoku_files::StopCheck;
+
+use kinds::{BOARDS, LINES, assignments, board, line, variant};
+
+/// Returns the state that a diagram reaches with these inputs.
+fn end(diagram: &Diagram, inputs: impl Iterator<Item = u16>) -> Option<usize> {
+    inputs.zip(&diagram.layers).try_fold(0, |state, (input, layer)| {
+        let mut edges = layer.edges.iter();
+        let edge = edges.find(|edge| edge.from == state && edge.values.contains(&input));
+        edge.map(|edge| edge.to)
+    })
+}
+
+fn holds(piece: &Piece, values: &[u16]) -> bool {
+    let value = |cell: &Cell| values[cell.index()];
+    match piece {
+        Piece::Clause(says) => {
+            says.iter().any(|says| (value(&says.cell) == says.value) == says.holds)
+        }
+        Piece::Relation(relation) => {
+            let [first, second] = [relation.first, relation.second].map(|cell| value(&cell) - 1);
+            relation.related[usize::from(first)][usize::from(second)]
+        }
+        Piece::Combinations { cells, sets } => {
+            let mut set: Vec<u16> = cells.iter().map(value).collect();
+            set.sort_unstable();
+            sets.contains(&set)
+        }
+        Piece::Lines { lines, .. } => {
+            let ends = lines.iter().map(|(cells, diagram)| end(diagram, cells.iter().map(value)));
+            let ends: Vec<Option<usize>> = ends.collect();
+            ends[0].is_some() && ends.iter().all(|end| *end == ends[0])
+        }
+        Piece::Sum { addends, chain } => {
+            let totals = addends.iter().map(|addend| match addend {
+                Addend::Cell(cell) => Some(value(cell)),
+                Addend::Cells(cells, diagram) => {
+                    end(diagram, cells.iter().map(value)).map(|total| total as u16)
+                }
+            });
+            let totals: Option<Vec<u16>> = totals.collect();
+            totals.is_some_and(|totals| end(chain, totals.into_iter()).is_some())
+        }
+    }
+}
+
+/// Compares the pieces of each constraint, and the clauses in their place, with the check.
+fn compare(board: &Variant) {
+    let values = |_: Cell| (1..=board.order() as u16).collect();
+    let never = StopCheck::never();
+    let mut lowering = Lowering::new(board, &values, &|_, _| false, &never, 1 << 20);
+    for constraint in board.constraints() {
+        let name = board.constraint_name(constraint);
+        let pieces = lowering.pieces(constraint).unwrap();
+        let clauses = lowering.no_goods(constraint).ok();
+        assert_eq!(clauses.is_none(), constraint.kind.concerns_other_cells(), "{name}");
+        for values in assignments(board) {
+            let expected = board.holds(constraint, &values);
+            for pieces in [Some(&pieces), clauses.as_ref()].into_iter().flatten() {
+                let found = pieces.iter().all(|piece| holds(piece, &values));
+                assert_eq!(found, expected, "{name} with {values:?}: {pieces:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn pieces_of_lines_hold_for_the_values_that_the_check_accepts() {
+    for &(order, cells, keys, _) in LINES {
+        compare(&line(order, cells, keys));
+    }
+}
+
+#[test]
+fn pieces_of_boards_hold_for_the_values_that_the_check_accepts() {
+    for &(order, keys) in BOARDS {
+        compare(&board(order, keys));
+    }
+}
+
+/// Two blocks of two rows, with a line through both, and a cell of each block that points into it.
+#[test]
+fn pieces_of_blocks_hold_for_the_values_that_the_check_accepts() {
+    for keys in [
+        "kind = \"region-sum\", cells = \"R1C1-R1C4\"",
+        "kind = \"box-indexer\", cells = \"R1C1 R2C4\"",
+    ] {
+        compare(&variant(&format!(
+            "name = \"blocks\"\norder = 4\ncells = \"R1C1-R2C4\"\nconstraint = [{{ {keys} }}]\n[[region]]\nkind = \"block\"\ncells = \"R1C1-R2C2\"\n[[region]]\nkind = \"block\"\ncells = \"R1C3-R2C4\""
+        )));
+    }
+}
+
+#[test]
+fn every_kind_is_tried() {
+    let blocks = ["region-sum", "box-indexer"];
+    for row in CONSTRAINTS {
+        let name = format!("kind = \"{}\"", row.name);
+        let mut keys = LINES.iter().map(|line| line.2).chain(BOARDS.iter().map(|board| board.1));
+        assert!(keys.any(|keys| keys.contains(&name)) || blocks.contains(&row.name), "{name}");
+    }
+}
