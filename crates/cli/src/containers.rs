@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
+use clausoku_files::tables::Container;
 use clausoku_formats::{Format, Holds};
-use clausoku_tables::Container;
 
 /// The formats, in the order of the containers.
 static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
+use clausoku_files::tables::{self, Columns, Container, Origin};
 use clausoku_files::text::printable;
 use clausoku_files::{Source, compression};
 use clausoku_formats::{ReadOptions, Sample};
-use clausoku_tables::{Columns, Container, Origin};
 
 use crate::file_fault::Kind;
 use crate::name::{Name, extension, shown};
@@ -105,7 +105,7 @@ impl Input {
         let Self { name, folder, reader, head, .. } = self;
         let cannot_read = || Kind::Unreadable.fault(&name);
         let origin = origin_of(path, head, reader).with_context(cannot_read)?;
-        let table = clausoku_tables::Reader::open(container, origin).with_context(cannot_read)?;
+        let table = tables::Reader::open(container, origin).with_context(cannot_read)?;
         let columns = table.columns().clone();
         let reader: Box<dyn Read + Send> = Box::new(table);
         let mut reader = BufReader::with_capacity(PIECE, reader);
@@ -128,7 +128,7 @@ impl Input {
             bail!("{name} has no column of puzzles{}", described(columns));
         };
         for grid in grids {
-            let kind = columns.kind(&grid).filter(|kind| *kind != clausoku_tables::Kind::Text);
+            let kind = columns.kind(&grid).filter(|kind| *kind != tables::Kind::Text);
             if let Some(kind) = kind {
                 let grid = printable(&grid);
                 bail!(

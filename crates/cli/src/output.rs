@@ -14,9 +14,9 @@ use std::time::Duration;
 use anyhow::{Context, Error, bail};
 use clausoku_files::compression::{Compression, Writer};
 use clausoku_files::fault::{self, Step};
+use clausoku_files::tables::{self, Columns, Container};
 use clausoku_files::text::printable_lines;
 use clausoku_files::{Appended, Target};
-use clausoku_tables::{Columns, Container};
 use memchr::memchr_iter;
 
 use crate::file_fault::{FileFault, Kind};
@@ -54,7 +54,7 @@ struct Open {
 enum Destination {
     Text(Box<Output>),
     /// A table, whose lines are written as text.
-    Table(Box<clausoku_tables::Writer<Target>>),
+    Table(Box<tables::Writer<Target>>),
 }
 
 /// The lists whose beginnings are kept.
@@ -211,8 +211,7 @@ impl Printer {
         let (name, target) = open_target(path);
         let target = target?;
         let is_kept = target.is_file();
-        let table =
-            clausoku_tables::Writer::new(target, container).with_context(|| cannot_write(&name))?;
+        let table = tables::Writer::new(target, container).with_context(|| cannot_write(&name))?;
         Ok(Self::new(name, Destination::Table(Box::new(table)), is_kept))
     }
 

@@ -18,7 +18,7 @@ use arrow_array::{
     StructArray, make_array,
 };
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
-use clausoku_tables::kind;
+use clausoku_files::tables;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyCapsuleMethods};
@@ -268,7 +268,7 @@ impl Chunk {
     fn texts(texts: ArrayRef, keys: Option<Vec<Option<usize>>>) -> PyResult<Self> {
         match texts.data_type() {
             DataType::Dictionary(..) => Err(PyTypeError::new_err("a dictionary of dictionaries")),
-            text if kind(text) == Some(clausoku_tables::Kind::Text) => Ok(Self { texts, keys }),
+            text if tables::kind(text) == Some(tables::Kind::Text) => Ok(Self { texts, keys }),
             other => Err(PyTypeError::new_err(format!(
                 "expected a column of text or bytes, found the Arrow type {other}; read the puzzles as text"
             ))),

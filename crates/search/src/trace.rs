@@ -188,8 +188,8 @@ mod tests {
                         {\"step\":\"back\",\"index\":20,\"cell\":\"R2C3\"}\n";
         assert_eq!(written("json", &steps), expected);
         let course = [
-            clausoku_course::maple::Trace::Chiffre { index: 20, chiffre: 9 },
-            clausoku_course::maple::Trace::Retour { index: 20 },
+            clausoku_testkit::course::maple::Trace::Chiffre { index: 20, chiffre: 9 },
+            clausoku_testkit::course::maple::Trace::Retour { index: 20 },
         ];
         assert_eq!(written("maple", &steps), course.map(|line| format!("{line}\n")).concat());
         assert_eq!(

@@ -3,7 +3,7 @@
 /// Choices that are made by bytes; without any left, each is the first.
 ///
 /// ```
-/// let mut choices = testkit::Choices::new(&[7, 200]);
+/// let mut choices = clausoku_testkit::Choices::new(&[7, 200]);
 /// assert_eq!((choices.below(5), choices.percent(50), choices.below(5)), (2, false, 0));
 /// assert!(choices.is_empty());
 /// ```

@@ -1,10 +1,15 @@
 //! Oracles and generators for the tests: slow, plain and independent of what they check.
 //!
+//! The module [`course`] contains the functions of two courses, to compare the engines with.
+//!
 //! **Invariant.** Nothing here uses the encoder, a SAT solver or the decoder. Everything is a
 //! function of its arguments, a seed and the files of `fuzz/`. ([`FAKES`] are no solvers: they only say so.)
 
 mod brute_force;
 mod choices;
+// The functions are documents too, so they are in the folder that the documents name.
+#[path = "../../../tests/course/mod.rs"]
+pub mod course;
 mod fake;
 mod mutation;
 mod pattern;

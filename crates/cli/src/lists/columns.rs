@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use clausoku_files::tables::{self, Columns, Kind};
 use clausoku_formats::TableHeader;
-use clausoku_tables::{Columns, Kind};
 
 use crate::separated::{distinct_names, push_field};
 
@@ -83,7 +83,7 @@ impl Column {
             _ => Kind::Text,
         });
         let named = Self::names(columns).into_iter().zip(kinds);
-        let kept = named.map(|(name, kind)| clausoku_tables::Column { name, kind }).collect();
+        let kept = named.map(|(name, kind)| tables::Column { name, kind }).collect();
         Columns { kept, left_out: Vec::new() }
     }
 

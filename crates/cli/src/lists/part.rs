@@ -8,9 +8,9 @@ use std::sync::Arc;
 
 use anyhow::{Error, anyhow};
 use clausoku::{SolverChoice, Variant};
+use clausoku_files::tables::Columns;
 use clausoku_files::text::printable;
 use clausoku_formats::{ParseLine, Record, TableHeader};
-use clausoku_tables::Columns;
 use itertools::{Either, Itertools};
 
 use super::Column;

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use clausoku_bench::record::Shard;
 use clausoku_files::Source;
 use clausoku_files::compression::Compression;
-use clausoku_tables::Container;
+use clausoku_files::tables::Container;
 
 use crate::file_fault::Kind;
 use crate::grid_output::formats_of;

@@ -3,6 +3,7 @@
 mod explanations;
 mod failed_literals;
 mod mutations;
+mod paper;
 mod proofs;
 #[path = "../properties/mod.rs"]
 mod properties;

@@ -1,7 +1,7 @@
 //! The Maple course's iterative backtracking, for all boards.
 //!
 //! Source: A. Le Stang, *Apprendre Maple: solveur de sudoku*. The course's own functions, on its table
-//! of 81 numbers, are in [`maple`](crate::maple); the tests compare the two step by step.
+//! of 81 numbers, are in the module `course::maple` of `testkit`; the tests compare the two step by step.
 
 use clausoku_board::{Limits, Observer, Puzzle, PuzzleSolver, SearchResult, SolverError};
 

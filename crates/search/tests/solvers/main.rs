@@ -2,5 +2,6 @@
 
 mod conformance;
 mod limits;
+mod maple;
 mod picture;
 mod support;

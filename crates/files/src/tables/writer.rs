@@ -11,10 +11,10 @@ use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
 use parquet::schema::types::ColumnPath;
 
-use crate::builders::{Build, builder};
-use crate::kinds::data_type;
-use crate::text::fields;
-use crate::{Column, Columns, Container, Kind};
+use super::builders::{Build, builder};
+use super::kinds::data_type;
+use super::text::fields;
+use super::{Column, Columns, Container, Kind};
 
 /// The number of rows that are encoded at once.
 const ROWS: usize = 16 * 1024;

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, Read, Write};
 
-use crate::{Columns, Container};
+use super::{Columns, Container};
 
 /// The source of a table.
 #[derive(Debug)]

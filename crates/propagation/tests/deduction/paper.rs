@@ -3,11 +3,11 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::sudoku::{self, Sudoku, x};
+use crate::support::sudoku::{self, Sudoku, x};
 use clausoku_cnf::{ClauseSink, Cnf, Formula, Literal};
-use clausoku_course::paper::{self, Grille, Litteral};
 use clausoku_encoder::{Encoding, GivensLevel};
 use clausoku_propagation::{Options, Propagator, Status, deduce};
+use clausoku_testkit::course::paper::{self, Grille, Litteral};
 
 fn literal(litteral: Litteral) -> Literal {
     match litteral {

@@ -2,10 +2,10 @@
 
 use std::ops::ControlFlow;
 
-use crate::puzzles::puzzle;
+use crate::support::puzzle;
 use clausoku_board::{Candidate, Collect, Grid, Limits, Observer, PuzzleSolver, Step};
-use clausoku_course::maple::{self, Trace};
 use clausoku_search::Backtracking;
+use clausoku_testkit::course::maple::{self, Trace};
 
 /// The placements and backtracks of the five grids.
 const COUNTS: [(u64, u64); 5] = [(2159, 2102), (1437, 1383), (1934, 1881), (900, 846), (451, 399)];

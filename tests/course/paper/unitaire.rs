@@ -12,7 +12,7 @@ use super::{Clause, Formule, Grille, appartient, ecrit, supprime};
 /// every clause at most once: O(n) for a formula of size n.
 ///
 /// ```
-/// use course::paper::{Litteral::{NonX, X}, nouveau_lit_isole};
+/// use clausoku_testkit::course::paper::{Litteral::{NonX, X}, nouveau_lit_isole};
 /// // The worked example: (¬x³(0,2)) ∧ (¬x³(0,2) ∨ x⁶(2,5)) ∧ (x³(0,2) ∨ ¬x⁷(1,4)).
 /// let f = vec![
 ///     vec![NonX(0, 2, 3)],
@@ -31,7 +31,7 @@ pub fn nouveau_lit_isole(f: &[Clause]) -> Litteral {
 /// and removes its negation from the others. O(n).
 ///
 /// ```
-/// use course::paper::{Litteral::{NonX, X}, simplification};
+/// use clausoku_testkit::course::paper::{Litteral::{NonX, X}, simplification};
 /// let f = vec![
 ///     vec![NonX(0, 2, 3)],
 ///     vec![NonX(0, 2, 3), X(2, 5, 6)],
@@ -54,7 +54,7 @@ pub fn simplification(l: Litteral, f: &[Clause]) -> Formule {
 /// model. Each round costs O(n) and removes a variable, so the total is O(n²) (III.A.10).
 ///
 /// ```
-/// use course::paper::{Litteral::{NonX, X}, propagation};
+/// use clausoku_testkit::course::paper::{Litteral::{NonX, X}, propagation};
 /// // Question III.A.4.
 /// let f = vec![
 ///     vec![X(0, 0, 4)],

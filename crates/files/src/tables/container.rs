@@ -25,7 +25,7 @@ impl Container {
     /// puzzle as one of the files does.
     ///
     /// ```
-    /// use clausoku_tables::Container;
+    /// use clausoku_files::tables::Container;
     /// assert_eq!(Container::of_magic(b"PAR1\x15\x04"), Some(Container::Parquet));
     /// assert_eq!(Container::of_magic(b"puzzle\n"), None);
     /// ```

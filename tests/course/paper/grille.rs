@@ -12,7 +12,7 @@ fn cases() -> impl Iterator<Item = (i32, i32)> {
 /// negative one for each of the eight others.
 ///
 /// ```
-/// use course::paper::{FIGURE_1, Litteral::{NonX, X}, donnees};
+/// use clausoku_testkit::course::paper::{FIGURE_1, Litteral::{NonX, X}, donnees};
 /// let f1 = donnees(&FIGURE_1);
 /// assert_eq!(f1.len(), 216);
 /// assert_eq!(f1[..2], [vec![X(0, 1, 9)], vec![NonX(0, 1, 1)]]);
@@ -33,7 +33,7 @@ pub fn donnees(t: &Grille) -> Formule {
 /// or block, without repeats. The cell is in block 3·⌊i/3⌋ + ⌊j/3⌋ (II.B.2.a).
 ///
 /// ```
-/// use course::paper::{FIGURE_1, Litteral::NonX, interdites_ij};
+/// use clausoku_testkit::course::paper::{FIGURE_1, Litteral::NonX, interdites_ij};
 /// let mut interdites = interdites_ij(&FIGURE_1, 1, 3);
 /// interdites.sort();
 /// assert_eq!(interdites, [2, 3, 4, 5, 7, 9].map(|k| vec![NonX(1, 3, k)]));
@@ -55,7 +55,7 @@ pub fn interdites_ij(t: &Grille, i: i32, j: i32) -> Formule {
 /// Question II.B.2.c: returns the formula F2, the forbidden values of all empty cells.
 ///
 /// ```
-/// use course::paper::{FIGURE_1, interdites};
+/// use clausoku_testkit::course::paper::{FIGURE_1, interdites};
 /// assert_eq!(interdites(&FIGURE_1).len(), 290);
 /// ```
 pub fn interdites(t: &Grille) -> Formule {
@@ -69,7 +69,7 @@ pub fn interdites(t: &Grille) -> Formule {
 /// one.
 ///
 /// ```
-/// use course::paper::{FIGURE_1, formule_initiale};
+/// use clausoku_testkit::course::paper::{FIGURE_1, formule_initiale};
 /// assert_eq!(formule_initiale(&FIGURE_1).len(), 216 + 290 + 11_988);
 /// ```
 pub fn formule_initiale(t: &Grille) -> Formule {

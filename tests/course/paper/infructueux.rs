@@ -11,7 +11,7 @@ use super::{
 /// Question III.B.2: returns the variables of a formula without repeats, as positive literals.
 ///
 /// ```
-/// use course::paper::{Litteral::{NonX, X}, variables};
+/// use clausoku_testkit::course::paper::{Litteral::{NonX, X}, variables};
 /// let mut v = variables(&[vec![NonX(1, 8, 7)], vec![X(2, 7, 5), X(1, 8, 7)]]);
 /// v.sort();
 /// assert_eq!(v, [X(1, 8, 7), X(2, 7, 5)]);
@@ -27,7 +27,7 @@ pub fn variables(f: &[Vec<Litteral>]) -> Vec<Litteral> {
 /// adding its negation, and 0 otherwise. The trials use copies of the grid.
 ///
 /// ```
-/// use course::paper::{Litteral::{NonX, X}, deduction};
+/// use clausoku_testkit::course::paper::{Litteral::{NonX, X}, deduction};
 /// let (x, y) = (X(0, 0, 1), X(4, 4, 4));
 /// let f = vec![vec![x, y], vec![x, y.oppose()]];
 /// assert_eq!(deduction(&[[0; 9]; 9], x, &f), 1);
@@ -55,7 +55,7 @@ pub fn deduction(t: &Grille, x: Litteral, f: &Formule) -> i32 {
 /// Returns the remaining formula and writes the discovered values into the grid.
 ///
 /// ```
-/// use course::paper::{Litteral::X, propagation2};
+/// use clausoku_testkit::course::paper::{Litteral::X, propagation2};
 /// let (x, y) = (X(0, 0, 1), X(4, 4, 4));
 /// let mut t = [[0; 9]; 9];
 /// let f = vec![vec![x, y], vec![x, y.oppose()]];
@@ -87,7 +87,7 @@ pub fn propagation2(t: &mut Grille, f: Formule) -> Formule {
 /// Question III.B.5: returns the grid, completed as far as both rules can.
 ///
 /// ```
-/// use course::paper::{FIGURE_1, sudoku};
+/// use clausoku_testkit::course::paper::{FIGURE_1, sudoku};
 /// let mut t = FIGURE_1;
 /// assert_eq!(sudoku(&mut t)[0], [8, 9, 1, 2, 3, 4, 6, 7, 5]);
 /// ```

@@ -3,7 +3,8 @@
 //!
 //! ```
 //! // 24 givens; the search of the course goes back 2102 times.
-//! let solved = course::maple::solution(course::maple::SUDOKU).unwrap();
+//! use clausoku_testkit::course::maple::{SUDOKU, solution};
+//! let solved = solution(SUDOKU).unwrap();
 //! assert_eq!(solved[..9], [3, 8, 4, 1, 2, 6, 7, 9, 5]);
 //! ```
 //!
@@ -13,7 +14,7 @@
 //! | [`maple`] | A. Le Stang, *Apprendre Maple: solveur de sudoku* | `clausoku_search::Backtracking` |
 //!
 //! The tests compare every step. The programs of the course INF242, `dimacs_s` and `resultat_di`, are in
-//! `cli`, in the module `commands::course`. No other crate uses this one, except in its tests.
+//! `cli`, in the module `commands::course`. Only tests use these functions.
 
 pub mod maple;
 pub mod paper;

@@ -13,9 +13,9 @@ use parquet::arrow::arrow_reader::{ParquetRecordBatchReader, ParquetRecordBatchR
 use parquet::errors::ParquetError;
 use parquet::file::reader::ChunkReader;
 
-use crate::cells::cells;
-use crate::kinds::kind;
-use crate::{Column, Columns, Container, LeftOut, text};
+use super::cells::cells;
+use super::kinds::kind;
+use super::{Column, Columns, Container, LeftOut, text};
 
 /// The number of rows that are decoded at once.
 const ROWS: usize = 4096;

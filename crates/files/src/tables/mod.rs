@@ -6,7 +6,7 @@
 //!
 //! ```
 //! # #[cfg(feature = "arrow")] {
-//! use clausoku_tables::{Container, Origin, Reader, Writer};
+//! use clausoku_files::tables::{Container, Origin, Reader, Writer};
 //! use std::io::{Read, Write};
 //!
 //! let mut writer = Writer::new(Vec::new(), Container::Parquet)?;
@@ -22,7 +22,7 @@
 //!
 //! **Invariant.** Each row is one line, and the header is the line before the first.
 //!
-//! Without the feature `arrow` nothing is read or written: both types return an error that names the feature.
+//! Without the feature `arrow` of this crate nothing is read or written: both types return an error that names the feature.
 //!
 //! Sources: the Parquet format (<https://parquet.apache.org/docs/file-format/>), the Arrow columnar format, section
 //! "Serialization and Interprocess Communication" (<https://arrow.apache.org/docs/format/Columnar.html>), and RFC 4180 for

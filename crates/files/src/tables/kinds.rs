@@ -2,7 +2,7 @@
 
 use arrow_schema::DataType;
 
-use crate::Kind;
+use super::Kind;
 
 /// The kinds of numbers, and the types of Arrow that columns of these kinds are written in.
 const NUMBERS: [(Kind, DataType); 11] = [

@@ -50,7 +50,7 @@ fn bloc(b: i32, k: i32, rang: i32) -> (i32, i32, i32) {
 /// K1: each cell contains at least one value.
 ///
 /// ```
-/// use course::paper::{Litteral::X, case1};
+/// use clausoku_testkit::course::paper::{Litteral::X, case1};
 /// assert_eq!(case1().len(), 81);
 /// assert_eq!(case1()[1], (1..=9).map(|k| X(0, 1, k)).collect::<Vec<_>>());
 /// ```
@@ -61,7 +61,7 @@ pub fn case1() -> Formule {
 /// L1: each row contains each value at least once.
 ///
 /// ```
-/// use course::paper::{Litteral::X, lig1};
+/// use clausoku_testkit::course::paper::{Litteral::X, lig1};
 /// assert_eq!(lig1().len(), 81);
 /// assert_eq!(lig1()[1], (0..9).map(|j| X(0, j, 2)).collect::<Vec<_>>());
 /// ```
@@ -72,7 +72,7 @@ pub fn lig1() -> Formule {
 /// C1: each column contains each value at least once.
 ///
 /// ```
-/// use course::paper::{Litteral::X, col1};
+/// use clausoku_testkit::course::paper::{Litteral::X, col1};
 /// assert_eq!(col1().len(), 81);
 /// assert_eq!(col1()[1], (0..9).map(|i| X(i, 0, 2)).collect::<Vec<_>>());
 /// ```
@@ -83,7 +83,7 @@ pub fn col1() -> Formule {
 /// B1: each block contains each value at least once.
 ///
 /// ```
-/// use course::paper::{Litteral::X, bloc1};
+/// use clausoku_testkit::course::paper::{Litteral::X, bloc1};
 /// assert_eq!(bloc1().len(), 81);
 /// // Block 3 contains a 6: the paper's example.
 /// assert_eq!(bloc1()[9 * 3 + 5][..4], [X(3, 0, 6), X(3, 1, 6), X(3, 2, 6), X(4, 0, 6)]);
@@ -95,7 +95,7 @@ pub fn bloc1() -> Formule {
 /// K2: each cell contains at most one value.
 ///
 /// ```
-/// use course::paper::{Litteral::NonX, case2};
+/// use clausoku_testkit::course::paper::{Litteral::NonX, case2};
 /// assert_eq!(case2().len(), 2916);
 /// assert_eq!(case2()[0], [NonX(0, 0, 1), NonX(0, 0, 2)]);
 /// ```
@@ -106,7 +106,7 @@ pub fn case2() -> Formule {
 /// L2: each row contains each value at most once.
 ///
 /// ```
-/// use course::paper::{Litteral::NonX, lig2};
+/// use clausoku_testkit::course::paper::{Litteral::NonX, lig2};
 /// assert_eq!(lig2().len(), 2916);
 /// assert_eq!(lig2()[0], [NonX(0, 0, 1), NonX(0, 1, 1)]);
 /// ```
@@ -117,7 +117,7 @@ pub fn lig2() -> Formule {
 /// C2: each column contains each value at most once.
 ///
 /// ```
-/// use course::paper::{Litteral::NonX, col2};
+/// use clausoku_testkit::course::paper::{Litteral::NonX, col2};
 /// assert_eq!(col2().len(), 2916);
 /// assert_eq!(col2()[0], [NonX(0, 0, 1), NonX(1, 0, 1)]);
 /// ```
@@ -128,7 +128,7 @@ pub fn col2() -> Formule {
 /// B2: each block contains each value at most once.
 ///
 /// ```
-/// use course::paper::{Litteral::NonX, bloc2};
+/// use clausoku_testkit::course::paper::{Litteral::NonX, bloc2};
 /// assert_eq!(bloc2().len(), 2916);
 /// assert_eq!(bloc2()[2], [NonX(0, 0, 1), NonX(1, 0, 1)]);
 /// ```
@@ -139,7 +139,7 @@ pub fn bloc2() -> Formule {
 /// Returns `F_règle`, the conjunction of all rules: K1 ∧ L1 ∧ C1 ∧ B1 ∧ K2 ∧ L2 ∧ C2 ∧ B2.
 ///
 /// ```
-/// assert_eq!(course::paper::regle().len(), 11_988);
+/// assert_eq!(clausoku_testkit::course::paper::regle().len(), 11_988);
 /// ```
 pub fn regle() -> Formule {
     [case1(), lig1(), col1(), bloc1(), case2(), lig2(), col2(), bloc2()].concat()

@@ -6,7 +6,7 @@ use super::{Tableau, index_debut_bloc, index_debut_colonne, index_debut_ligne};
 /// Exercise 3a: returns `true` if the row of cell i does not contain v.
 ///
 /// ```
-/// use course::maple::{OK_ligne, SUDOKU};
+/// use clausoku_testkit::course::maple::{OK_ligne, SUDOKU};
 /// assert_eq!((OK_ligne(&SUDOKU, 7, 32), OK_ligne(&SUDOKU, 5, 32)), (true, false));
 /// ```
 pub fn OK_ligne(t: &Tableau, v: u8, i: usize) -> bool {
@@ -17,7 +17,7 @@ pub fn OK_ligne(t: &Tableau, v: u8, i: usize) -> bool {
 /// Exercise 3b: returns `true` if the column of cell i does not contain v.
 ///
 /// ```
-/// use course::maple::{OK_colonne, SUDOKU};
+/// use clausoku_testkit::course::maple::{OK_colonne, SUDOKU};
 /// assert_eq!((OK_colonne(&SUDOKU, 5, 32), OK_colonne(&SUDOKU, 1, 32)), (true, false));
 /// ```
 pub fn OK_colonne(t: &Tableau, v: u8, i: usize) -> bool {
@@ -28,7 +28,7 @@ pub fn OK_colonne(t: &Tableau, v: u8, i: usize) -> bool {
 /// Exercise 3c: returns `true` if the block of cell i does not contain v.
 ///
 /// ```
-/// use course::maple::{OK_bloc, SUDOKU};
+/// use clausoku_testkit::course::maple::{OK_bloc, SUDOKU};
 /// assert_eq!((OK_bloc(&SUDOKU, 3, 32), OK_bloc(&SUDOKU, 8, 32)), (true, false));
 /// ```
 pub fn OK_bloc(t: &Tableau, v: u8, i: usize) -> bool {
@@ -39,7 +39,7 @@ pub fn OK_bloc(t: &Tableau, v: u8, i: usize) -> bool {
 /// Exercise 3d: returns `true` if the rules allow v in cell i. No value fits past the last cell.
 ///
 /// ```
-/// use course::maple::{OK, SUDOKU};
+/// use clausoku_testkit::course::maple::{OK, SUDOKU};
 /// assert_eq!((OK(&SUDOKU, 2, 32), OK(&SUDOKU, 1, 32), OK(&SUDOKU, 4, 32)), (true, false, false));
 /// assert!(!OK(&SUDOKU, 2, 81));
 /// ```

@@ -3,7 +3,7 @@
 /// Question I.A: returns `true` if the list contains the element.
 ///
 /// ```
-/// use course::paper::appartient;
+/// use clausoku_testkit::course::paper::appartient;
 /// assert!(appartient(&3, &[1, 3, 2]));
 /// assert!(!appartient(&3, &[]));
 /// ```
@@ -14,7 +14,7 @@ pub fn appartient<T: PartialEq>(element: &T, liste: &[T]) -> bool {
 /// Question I.B: returns the list without any occurrence of the element.
 ///
 /// ```
-/// use course::paper::supprime;
+/// use clausoku_testkit::course::paper::supprime;
 /// assert_eq!(supprime(&3, &[3, 1, 3, 2]), [1, 2]);
 /// ```
 pub fn supprime<T: PartialEq + Clone>(element: &T, liste: &[T]) -> Vec<T> {
@@ -24,7 +24,7 @@ pub fn supprime<T: PartialEq + Clone>(element: &T, liste: &[T]) -> Vec<T> {
 /// Question I.C: returns the list with the element, added in front unless the list contains it.
 ///
 /// ```
-/// use course::paper::ajoute;
+/// use clausoku_testkit::course::paper::ajoute;
 /// assert_eq!(ajoute(3, vec![1, 2]), [3, 1, 2]);
 /// assert_eq!(ajoute(2, vec![1, 2]), [1, 2]);
 /// ```
@@ -41,7 +41,7 @@ pub fn ajoute<T: PartialEq>(element: T, mut liste: Vec<T>) -> Vec<T> {
 /// the block, the cell of rank r is ⌊r/3⌋ further down and (r mod 3) further right.
 ///
 /// ```
-/// use course::paper::indice;
+/// use clausoku_testkit::course::paper::indice;
 /// assert_eq!(indice(3, 6), (5, 0));
 /// ```
 pub fn indice(b: i32, r: i32) -> (i32, i32) {
@@ -51,7 +51,7 @@ pub fn indice(b: i32, r: i32) -> (i32, i32) {
 /// Returns the elements of all lists in one list. Question III.B.2 assumes this function.
 ///
 /// ```
-/// use course::paper::{Litteral::X, flatten};
+/// use clausoku_testkit::course::paper::{Litteral::X, flatten};
 /// let formule = vec![vec![X(1, 8, 7)], vec![X(2, 7, 5), X(1, 8, 7)]];
 /// assert_eq!(flatten(&formule), [X(1, 8, 7), X(2, 7, 5), X(1, 8, 7)]);
 /// ```

@@ -13,7 +13,7 @@ use super::Tableau;
 /// Omits values above 9, which no sudoku contains.
 ///
 /// ```
-/// use course::maple::{SUDOKU, afficher};
+/// use clausoku_testkit::course::maple::{SUDOKU, afficher};
 /// assert!(afficher(&SUDOKU).starts_with("<svg "));
 /// ```
 #[expect(clippy::missing_panics_doc, reason = "the usual board is a board")]
@@ -27,7 +27,7 @@ pub fn afficher(t: &Tableau) -> String {
 /// Exercise 2a: returns the index of the first cell of the row of cell i.
 ///
 /// ```
-/// assert_eq!(course::maple::index_debut_ligne(32), 27);
+/// assert_eq!(clausoku_testkit::course::maple::index_debut_ligne(32), 27);
 /// ```
 pub fn index_debut_ligne(i: usize) -> usize {
     9 * (i / 9)
@@ -36,7 +36,7 @@ pub fn index_debut_ligne(i: usize) -> usize {
 /// Exercise 2b: returns the index of the first cell of the column of cell i.
 ///
 /// ```
-/// assert_eq!(course::maple::index_debut_colonne(32), 5);
+/// assert_eq!(clausoku_testkit::course::maple::index_debut_colonne(32), 5);
 /// ```
 pub fn index_debut_colonne(i: usize) -> usize {
     i % 9
@@ -45,7 +45,7 @@ pub fn index_debut_colonne(i: usize) -> usize {
 /// Exercise 2c: returns the row of cell i, from 0.
 ///
 /// ```
-/// assert_eq!(course::maple::ligne(32), 3);
+/// assert_eq!(clausoku_testkit::course::maple::ligne(32), 3);
 /// ```
 pub fn ligne(i: usize) -> usize {
     i / 9
@@ -54,7 +54,7 @@ pub fn ligne(i: usize) -> usize {
 /// Exercise 2d: returns the column of cell i, from 0.
 ///
 /// ```
-/// assert_eq!(course::maple::colonne(32), 5);
+/// assert_eq!(clausoku_testkit::course::maple::colonne(32), 5);
 /// ```
 pub fn colonne(i: usize) -> usize {
     i % 9
@@ -63,7 +63,7 @@ pub fn colonne(i: usize) -> usize {
 /// Exercise 2e: returns the index of the first cell of the block of cell i.
 ///
 /// ```
-/// assert_eq!(course::maple::index_debut_bloc(32), 30);
+/// assert_eq!(clausoku_testkit::course::maple::index_debut_bloc(32), 30);
 /// ```
 pub fn index_debut_bloc(i: usize) -> usize {
     27 * (ligne(i) / 3) + 3 * (colonne(i) / 3)
@@ -72,7 +72,7 @@ pub fn index_debut_bloc(i: usize) -> usize {
 /// Exercise 4: returns the index of the first empty cell from cell i on; 81 if there is none.
 ///
 /// ```
-/// use course::maple::{SUDOKU, suivant};
+/// use clausoku_testkit::course::maple::{SUDOKU, suivant};
 /// assert_eq!((suivant(&SUDOKU, 32), suivant(&SUDOKU, 33)), (32, 36));
 /// ```
 pub fn suivant(t: &Tableau, i: usize) -> usize {
@@ -82,7 +82,7 @@ pub fn suivant(t: &Tableau, i: usize) -> usize {
 /// Exercise 5: returns the indices of the cells that are filled from the start.
 ///
 /// ```
-/// use course::maple::{SUDOKU, index_fixes};
+/// use clausoku_testkit::course::maple::{SUDOKU, index_fixes};
 /// let fixes = [
 ///     0, 3, 10, 11, 14, 15, 18, 20, 22, 26, 27, 30, 33, 34, 35, 38, 39, 44, 50, 54, 70, 71, 76, 77,
 /// ];

@@ -42,7 +42,7 @@ pub struct PasDeSolution;
 /// Exercise 6: returns a solution of the grid.
 ///
 /// ```
-/// use course::maple::{PasDeSolution, SUDOKU, solution};
+/// use clausoku_testkit::course::maple::{PasDeSolution, SUDOKU, solution};
 /// assert_eq!(solution(SUDOKU).unwrap()[..9], [3, 8, 4, 1, 2, 6, 7, 9, 5]);
 /// // Nothing fits into the last cell of the first row.
 /// let mut sans = [0; 81];
@@ -62,7 +62,7 @@ pub fn solution(t: Tableau) -> Result<Tableau, PasDeSolution> {
 ///
 /// ```
 /// use std::ops::ControlFlow;
-/// use course::maple::{SUDOKU, solution_tracee};
+/// use clausoku_testkit::course::maple::{SUDOKU, solution_tracee};
 ///
 /// // The first lines that the course prints.
 /// let expected = "\

@@ -8,8 +8,8 @@ use arrow_array::types::{ArrowPrimitiveType, Float32Type, Float64Type};
 use arrow_array::{ArrayRef, downcast_integer};
 use arrow_schema::DataType;
 
-use crate::Kind;
-use crate::kinds::data_type;
+use super::Kind;
+use super::kinds::data_type;
 
 /// Collects the values of a column. An empty field is a null.
 pub trait Build: Send {
