@@ -154,8 +154,7 @@ mod tests {
     use super::super::hand::{Hand, stamp};
     use super::super::{Event, Formula, Outcome, SaveError, Saved};
     use super::*;
-    use clausoku::Encoding;
-    use clausoku::Grid;
+    use clausoku::{Encoding, Grid};
 
     fn title(hand: &Hand) -> String {
         hand.question().map(|question| question.0).unwrap_or_default()

@@ -1,9 +1,7 @@
 //! Opens forms. [`answering`](super::answering) handles their answers.
 
-use clausoku::Encoding;
-use clausoku_board::VARIANTS;
-use clausoku_encoder::{CatalogueEntry, catalogue};
-use clausoku_formats::Format;
+use clausoku::encoding::{CatalogueEntry, catalogue};
+use clausoku::{Encoding, board::VARIANTS, formats::Format};
 
 use super::draft::Unsaved;
 use super::editor::{Dialog, Intent};

@@ -3,8 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clausoku::{Grid, Puzzle};
-use clausoku_formats::by_name;
+use clausoku::{Grid, Puzzle, formats::by_name};
 
 use super::editor::File;
 use super::{Editor, Effect, Message};

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku::{Puzzle, Variant};
-use clausoku_board::Cell;
-use clausoku_formats::Format;
+use clausoku::{Puzzle, Variant, board::Cell, formats::Format};
 
 use super::asking::Ask;
 use super::cursor::{Motion, place};

@@ -2,8 +2,7 @@
 
 use std::path::PathBuf;
 
-use clausoku::{Encoding, Grid, Puzzle};
-use clausoku_formats::Format;
+use clausoku::{Encoding, Grid, Puzzle, formats::Format};
 
 use super::draft::{Settle, Unsaved};
 use super::hint::Hint;

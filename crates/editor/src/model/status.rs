@@ -1,6 +1,6 @@
 //! The message below the board.
 
-use clausoku_board::{Cell, Clash};
+use clausoku::board::{Cell, Clash};
 
 use super::{Editor, Sheet};
 
