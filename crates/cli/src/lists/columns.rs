@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_formats::TableHeader;
+use clausoku::formats::TableHeader;
 use clausoku_tables::{Columns, Kind};
 
 use crate::separated::{distinct_names, push_field};

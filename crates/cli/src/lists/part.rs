@@ -7,9 +7,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Error, anyhow};
+use clausoku::formats::{ParseLine, Record, TableHeader};
 use clausoku::{SolverChoice, Variant};
 use clausoku_files::text::printable;
-use clausoku_formats::{ParseLine, Record, TableHeader};
 use clausoku_tables::Columns;
 use itertools::{Either, Itertools};
 
