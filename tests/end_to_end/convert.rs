@@ -92,11 +92,11 @@ fn any_format_becomes_any_other() {
     let folder = Folder::new();
     let line = FIGURE_1.0.replace('0', ".") + "\n";
     folder.write("line", &line);
-    for from in clausoku_formats::FORMATS {
+    for from in clausoku::formats::FORMATS {
         let written =
             clausoku(&format!("convert line --to {}", from.name)).dir(folder.path()).text();
         folder.write("from", written);
-        for to in clausoku_formats::FORMATS {
+        for to in clausoku::formats::FORMATS {
             let call = clausoku(&format!("convert from --to {} -o to", to.name)).dir(folder.path());
             assert_eq!(call.text(), "", "{} {}", from.name, to.name);
             let again =

@@ -1,6 +1,6 @@
 //! `clausoku decode`: from a solver's output to a checked grid.
 
-use clausoku_readback::SCHEMES;
+use clausoku::encoding::SCHEMES;
 
 use crate::support::{FIGURE_1, Folder, answer, cells, clausoku, decimal, dense, drawn};
 

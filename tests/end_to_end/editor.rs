@@ -3,7 +3,7 @@
 
 use std::fs;
 
-use clausoku_formats::FORMATS;
+use clausoku::formats::FORMATS;
 
 use crate::support::{Dimacs, FIGURE_1, Folder, Screen, cells, has, root, shell};
 

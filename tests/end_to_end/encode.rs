@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use clausoku_encoder::{AT_MOST_ONE, IMPLIED, PRESETS};
+use clausoku::encoding::{AT_MOST_ONE, IMPLIED, PRESETS};
 
 use crate::support::{Dimacs, FIGURE_1, Folder, clausoku, givens_and_numberings, has, root, shell};
 
@@ -41,7 +41,7 @@ fn the_header_is_exact_for_every_combination_on_files_and_pipes() {
             }
         }
     }
-    for rule in clausoku_encoder::RULES.iter().filter(|rule| !rule.name.starts_with('E')) {
+    for rule in clausoku::encoding::RULES.iter().filter(|rule| !rule.name.starts_with('E')) {
         check("data/grids/order-6.txt", &format!("--encoding {}", rule.name));
     }
 }

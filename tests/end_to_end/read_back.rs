@@ -6,7 +6,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use clausoku_formats::FORMATS;
+use clausoku::formats::FORMATS;
 use serde_json::Value;
 
 use crate::support::{Folder, Outcome, clausoku};

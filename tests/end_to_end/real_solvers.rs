@@ -4,8 +4,7 @@
 
 use std::path::Path;
 
-use clausoku_encoder::PRESETS;
-use clausoku_readback::SCHEMES;
+use clausoku::encoding::{PRESETS, SCHEMES};
 
 use crate::support::{FIGURE_1, Folder, NINE, cells, drawn, has, root, shell};
 

@@ -106,7 +106,7 @@ fn solutions_come_in_every_format() {
         run(&format!("{arguments} -o out.csv"));
         assert_eq!(fs::read_to_string(folder.at("out.csv")).expect("a file"), expected);
     }
-    for format in clausoku_formats::FORMATS {
+    for format in clausoku::formats::FORMATS {
         let text = run(&format!("solve one --to {}", format.name));
         folder.write("solved", text);
         // A format with a place for the solution keeps the puzzle too.

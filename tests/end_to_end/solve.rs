@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use clausoku_encoder::{AT_MOST_ONE, IMPLIED, PRESETS};
+use clausoku::encoding::{AT_MOST_ONE, IMPLIED, PRESETS};
 use serde_json::Value;
 
 use crate::support::{

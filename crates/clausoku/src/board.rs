@@ -34,7 +34,7 @@ pub use clausoku_board::{
     MapFault, NameError, NoUsualBoard, Parameter, ParsePositionError, ParsePuzzleError, Position,
     Puzzle, PuzzleError, RegexError, Region, Scope, Symbol, Symbols, SymbolsError,
     UnknownConstraint, UnknownName, VARIANTS, Variant, VariantError, candidates, check_solution,
-    clashes, shuffled_pattern, usual_board,
+    clashes, free_symbols, shuffled_pattern, usual_board, variant_remark,
 };
 #[cfg(feature = "toml")]
 pub use clausoku_board::{TomlError, TomlFault, WithoutText};

@@ -23,7 +23,7 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::io::Write;
 
-pub use clausoku_cnf::cubes::Cube;
+pub use clausoku_cnf::cubes::{Cube, CubeError, CubeFault, read};
 use clausoku_cnf::dimacs::WriteError;
 use clausoku_cnf::{Cnf, Literal, Size, StopCheck, Stoppable, Variable, Verdict, cubes};
 use clausoku_encoder::Encoded;

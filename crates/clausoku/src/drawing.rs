@@ -1,4 +1,4 @@
-//! Drawings of puzzles: in characters, as SVG and as PNG.
+//! Drawings of puzzles, in characters, as SVG, as PNG and in PDF books; charts.
 //!
 //! ```
 //! use clausoku::drawing::{Scene, TerminalStyle, svg, terminal};
@@ -15,7 +15,16 @@
 //! # }
 //! ```
 
-pub use clausoku_board::scene::{Lines, Scene, TerminalStyle, TooLarge, terminal, terminal_beside};
+pub use clausoku_board::scene::{
+    Clues, Lines, Plane, Scene, TerminalStyle, TooLarge, Weight, junction, terminal,
+    terminal_beside,
+};
+#[cfg(feature = "pdf")]
+pub use clausoku_draw::book;
+pub use clausoku_draw::grid::{LEGEND, PARTS, colour, picture_beside, svg, svg_beside};
 #[cfg(feature = "png")]
 pub use clausoku_draw::grid::{PngError, png, png_beside};
-pub use clausoku_draw::grid::{svg, svg_beside};
+pub use clausoku_draw::{
+    Anchor, Colour, ColourError, Element, Grouped, PathData, Rounded, Svg, XmlText, chart, page,
+    pixels, shortened, text_width,
+};

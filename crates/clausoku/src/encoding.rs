@@ -17,12 +17,14 @@
 //! ```
 
 pub use clausoku_encoder::{
-    AT_MOST_ONE, AtMostOne, Bound, EncodeError, Encoded, Encoding, GIVENS, GivensLevel, IMPLIED,
-    Implied, ImpliedSet, NOTATIONS, Notation, Origin, PRESETS, RULES, Rule, RuleScope, RuleSet,
-    Statement,
+    AT_MOST_ONE, AtMostOne, Bound, CatalogueEntry, EncodeError, Encoded, Encoding, Filter, GIVENS,
+    GivensLevel, Group, IMPLIED, Implied, ImpliedSet, NOTATIONS, Notation, Origin, Origins,
+    PRESETS, RULES, Rule, RuleScope, RuleSet, Statement, catalogue, latex_text,
 };
-pub use clausoku_readback::{Conjunction, Meaning, Numbering, NumberingError, SCHEMES, Scheme};
-pub use clausoku_readback::{DecodeError, decode, read_off_decimal};
+pub use clausoku_readback::{
+    Conjunction, DecodeError, Meaning, Numbering, NumberingError, ReadOffError, SCHEMES, Scheme,
+    decode, read_off_decimal,
+};
 
 pub use crate::annotation::{
     Annotation, AnnotationError, Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until,

@@ -30,6 +30,7 @@
 //! | [`drawing`] | draw puzzles |
 //! | [`encoding`] | choose the clauses of a puzzle, write them as DIMACS, decode models |
 //! | [`sat`] | formulas, DIMACS, SAT solvers, a solver of one's own |
+//! | `programs` | run solvers that are programs of their own |
 //! | [`exporting`] | write puzzles for solvers that are not SAT solvers, and read their answers |
 //! | [`solving`] | solvers of puzzles, their limits and reports; many puzzles at once |
 //! | [`cross_checking`] | have a second solver confirm an answer |
@@ -95,6 +96,15 @@ pub mod exporting;
 pub mod formats;
 #[cfg(feature = "external")]
 mod model_count;
+#[cfg(feature = "external")]
+pub mod programs {
+    //! Solvers that are programs of their own: their commands, processes and times.
+
+    pub use clausoku_backends::external::{
+        CommandLineError, External, ModelCount, ModelCounter, Program, Programs, adopt_orphans,
+        busy_time, end_all, output_of, own_time, program_time,
+    };
+}
 pub mod sat;
 mod solvers;
 pub mod solving;

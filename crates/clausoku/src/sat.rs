@@ -17,12 +17,12 @@
 #[cfg(feature = "cadical")]
 pub use clausoku_backends::Cadical;
 pub use clausoku_backends::{
-    AnySolver, BackendError, Catalogue, Choice, IncrementalSolver, Run, SOLVERS, SatSolver,
-    UnknownSolver, Usage, Varisat, self_test,
+    AnySolver, BackendError, Catalogue, Choice, Counts, IncrementalSolver, Run, SOLVERS, SatSolver,
+    SelfTestError, UnknownSolver, Usage, Varisat, self_test,
 };
 pub use clausoku_cnf::{
     ClauseSink, Cnf, ContradictoryLiterals, Formula, Literal, Mapping, Model, Rng, Shuffled, Size,
-    Stoppable, Strictness, Variable, Verdict, answer, clause, dimacs, evaluate, lit,
+    Stoppable, StoppableSink, Strictness, Variable, Verdict, answer, clause, dimacs, evaluate, lit,
 };
 pub use clausoku_files::{Deadline, Limits, StopCheck, StopReason};
 

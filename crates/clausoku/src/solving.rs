@@ -19,8 +19,8 @@ pub use clausoku_board::{
 pub use clausoku_files::{Deadline, Limits, StopReason};
 pub use clausoku_lanes::Lanes;
 pub use clausoku_search::{
-    Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, Templates,
-    solver_named,
+    Backtracking, BruteForce, DancingLinks, SOLVERS, SinglesFirst, SymbolOrder, TRACE_FORMATS,
+    Templates, Trace, TraceFormat, picture, solver_named,
 };
 pub use clausoku_solve::{Next, Pipeline, Solutions, search, solve_with};
 

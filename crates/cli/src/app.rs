@@ -30,7 +30,7 @@ pub fn run<A: Parser>(
             let colour = colour(&arguments);
             unfinished::remove_unfinished_on_signals();
             // The only processes that the programs of this crate start are solvers.
-            clausoku_backends::external::adopt_orphans();
+            clausoku::programs::adopt_orphans();
             exit_code(body(&arguments), colour, language)
         }
         Err(mut error) if error.use_stderr() => {

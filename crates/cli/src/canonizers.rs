@@ -2,8 +2,8 @@
 
 use std::sync::{Arc, Mutex, PoisonError};
 
+use clausoku::canonical::{Canonical, Canonizer, OtherBoard};
 use clausoku::{Puzzle, Variant};
-use clausoku_symmetry::{Canonical, Canonizer, OtherBoard};
 
 /// The canonizers of all boards so far. Each is built once.
 #[derive(Default)]

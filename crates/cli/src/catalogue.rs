@@ -4,8 +4,7 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 use anyhow::anyhow;
-use clausoku_backends::Catalogue;
-use clausoku_backends::external::Programs;
+use clausoku::{programs::Programs, sat::Catalogue};
 
 use crate::input::read_settings;
 use crate::name::shown;

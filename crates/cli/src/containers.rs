@@ -2,12 +2,12 @@
 
 use std::sync::LazyLock;
 
+use clausoku::formats::{Format, Holds};
 use clausoku_files::tables::Container;
-use clausoku_formats::{Format, Holds};
 
 /// The formats, in the order of the containers.
 static FORMATS: LazyLock<Vec<Format>> = LazyLock::new(|| {
-    let csv = clausoku_formats::by_name("csv").expect("csv is a format");
+    let csv = clausoku::formats::by_name("csv").expect("csv is a format");
     Container::ALL
         .into_iter()
         .map(|container| Format {

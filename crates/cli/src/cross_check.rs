@@ -3,15 +3,13 @@
 
 use anyhow::bail;
 use clap::Args;
-use clausoku::certificate::Prover;
-use clausoku::cross_checking::SecondSolver;
-use clausoku::{Encoding, SolverChoice};
-use clausoku_backends::{self, Catalogue};
+use clausoku::sat::{self, Catalogue};
+use clausoku::{Encoding, SolverChoice, certificate::Prover, cross_checking::SecondSolver};
 
 use crate::catalogue::catalogue;
 
 /// The second solver if none is named, unless it is the first solver.
-const USUAL: &str = clausoku_backends::SOLVERS[0].name;
+const USUAL: &str = sat::SOLVERS[0].name;
 
 /// The second solver of puzzles for answers of the usual one.
 const OTHER: &str = "dancing-links";

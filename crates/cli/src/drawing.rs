@@ -5,12 +5,12 @@ use std::sync::{Arc, LazyLock, Once};
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
-use clausoku_board::Variant;
-use clausoku_board::scene::{Clues, Lines, Plane, Scene, TerminalStyle, terminal_beside};
-use clausoku_draw::Colour as PictureColour;
-use clausoku_draw::grid::{PARTS, picture_beside};
-use clausoku_draw::pixels::{Document, Picture, use_font, without_glyph};
-use clausoku_formats::Format;
+use clausoku::drawing::pixels::{Document, Picture, use_font, without_glyph};
+use clausoku::drawing::{
+    Clues, Colour as PictureColour, Lines, PARTS, Plane, Scene, TerminalStyle, picture_beside,
+    terminal_beside,
+};
+use clausoku::{Variant, formats::Format};
 use itertools::Itertools;
 
 use crate::grid_writer::BoardNames;
@@ -40,7 +40,7 @@ enum Kind {
 
 /// The pictures that `--to` names beside the formats of grids.
 static PICTURES: LazyLock<Vec<Format>> = LazyLock::new(|| {
-    let usual = clausoku_formats::by_name("line").expect("line is a format");
+    let usual = clausoku::formats::by_name("line").expect("line is a format");
     ["svg", "png", "pdf", "txt", "html"]
         .map(|name| Format { name, extensions: &[], ..*usual })
         .into()
@@ -112,8 +112,9 @@ fn parse_ink(text: &str) -> Result<Ink, String> {
             let names = PARTS.iter().map(|(part, _)| part).join(", ");
             format!("no part is named {name:?}; expected one of {names}")
         })?;
-        ink[part] =
-            Some(colour.parse().map_err(|error: clausoku_draw::ColourError| error.to_string())?);
+        ink[part] = Some(
+            colour.parse().map_err(|error: clausoku::drawing::ColourError| error.to_string())?,
+        );
     }
     Ok(ink)
 }
@@ -124,7 +125,7 @@ fn parse_background(text: &str) -> Result<Background, String> {
     if text == "transparent" {
         return Ok(None);
     }
-    text.parse().map(Some).map_err(|error: clausoku_draw::ColourError| error.to_string())
+    text.parse().map(Some).map_err(|error: clausoku::drawing::ColourError| error.to_string())
 }
 
 /// The font of pictures.

@@ -1,8 +1,8 @@
 //! DIMACS formulas as inputs.
 
 use anyhow::{anyhow, bail};
-use clausoku_cnf::ClauseSink;
-use clausoku_cnf::dimacs::{self, Strictness};
+use clausoku::sat::ClauseSink;
+use clausoku::sat::dimacs::{self, Strictness};
 
 use crate::file_fault::Kind;
 use crate::input::Input;

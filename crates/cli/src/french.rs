@@ -4,12 +4,12 @@ use std::io::{self, ErrorKind as IoKind};
 
 use anyhow::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind as UsageKind};
-use clausoku_board::BrokenRule;
-use clausoku_cnf::answer::{Fault, Status};
-use clausoku_cnf::{ContradictoryLiterals, StopReason};
+use clausoku::encoding::{DecodeError, ReadOffError};
+use clausoku::formats::{ReadError, ReadErrorKind};
+use clausoku::sat::answer::{Fault, Status};
+use clausoku::{board::BrokenRule, sat::ContradictoryLiterals};
+use clausoku_files::StopReason;
 use clausoku_files::text::{Excerpt, Found, Located, printable};
-use clausoku_formats::{ReadError, ReadErrorKind};
-use clausoku_readback::{DecodeError, ReadOffError};
 
 use crate::file_fault::{FileFault, french_name};
 use crate::grids::GridFault;

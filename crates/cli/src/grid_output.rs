@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use anyhow::{bail, ensure};
 use clap::Args;
+use clausoku::formats::{self, Format, PuzzleLines, Record, Symbols, WriteError, WriteOptions};
 use clausoku::{Grid, Puzzle};
-use clausoku_formats::{self, Format, PuzzleLines, Record, Symbols, WriteError, WriteOptions};
 
 use crate::containers;
 use crate::grid_writer::{BoardNames, GridWriter};
@@ -102,7 +102,7 @@ impl OutputArgs {
                 [only] if !self.line => Some(only),
                 _ => None,
             })
-            .or_else(|| self.to_symbols.and_then(|_| clausoku_formats::by_name("line")))
+            .or_else(|| self.to_symbols.and_then(|_| formats::by_name("line")))
     }
 
     /// Returns `true` if the format is that of a table.
@@ -255,7 +255,7 @@ pub fn write_one_to(
 pub fn formats_of(output: &Path) -> Vec<&'static Format> {
     let extension = if is_stdout(output) { None } else { extension(output) };
     let Some(extension) = extension else { return Vec::new() };
-    clausoku_formats::by_extension(&extension).chain(containers::by_extension(&extension)).collect()
+    formats::by_extension(&extension).chain(containers::by_extension(&extension)).collect()
 }
 
 /// Returns a puzzle with its solution as one record of this line: next to each other if the format can contain

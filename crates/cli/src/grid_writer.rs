@@ -6,9 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clausoku::Variant;
-use clausoku_board::usual_board;
-use clausoku_formats::{Format, PuzzleLines, Record, WriteOptions};
+use clausoku::formats::{Format, PuzzleLines, Record, WriteOptions};
+use clausoku::{Variant, board::usual_board};
 
 use crate::lists::Rows;
 use crate::output::{Printer, note};
@@ -295,7 +294,7 @@ mod tests {
 
     #[test]
     fn puzzles_are_kept_up_to_the_limit() {
-        let format = clausoku_formats::by_name("dresden").expect("a format");
+        let format = clausoku::formats::by_name("dresden").expect("a format");
         let mut kept = Kept { records: Vec::new(), cells: MOST_CELLS - 16 };
         kept.push(record(), format).expect("as many as are allowed");
         let error = kept.push(record(), format).expect_err("too many");

@@ -9,11 +9,11 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::{Puzzle, Variant};
-use clausoku_files::text::{Synonyms, UnknownName, nearest};
-use clausoku_formats::{
+use clausoku::formats::{
     self, Format, LineReader, ReadError, ReadOptions, Record, Sample, StreamError, Symbols,
 };
+use clausoku::{Puzzle, Variant};
+use clausoku_files::text::{Synonyms, UnknownName, nearest};
 
 use crate::containers;
 use crate::file_fault::Kind;
@@ -66,10 +66,10 @@ pub fn parse_format(name: &str) -> Result<&'static Format, String> {
 
 /// Returns the format of texts of this name, or the only one that has files of this extension.
 pub fn parse_text_format(name: &str) -> Result<&'static Format, String> {
-    let mut by_extension = clausoku_formats::by_extension(name);
+    let mut by_extension = formats::by_extension(name);
     let only = by_extension.next().filter(|_| by_extension.next().is_none());
-    clausoku_formats::by_name(name).or(only).ok_or_else(|| {
-        let known = clausoku_formats::FORMATS.iter().map(|format| format.name);
+    formats::by_name(name).or(only).ok_or_else(|| {
+        let known = formats::FORMATS.iter().map(|format| format.name);
         let error = UnknownName::with_synonyms("format", name, known, FORMAT_SYNONYMS);
         let commands: Vec<&str> = NOT_OF_GRIDS.iter().map(|row| row.name).collect();
         match nearest(name, &commands, NOT_OF_GRIDS).first() {
@@ -175,7 +175,7 @@ impl GridArgs {
         let format = match self.format {
             Some(format) => Some(format),
             None if self.puzzle_column.is_some() => Self::table_format(input),
-            None => clausoku_formats::detect_file(sample, &options, input.extension.as_deref())
+            None => formats::detect_file(sample, &options, input.extension.as_deref())
                 .map_err(|error| GridFault::of(&input.name, error))?,
         };
         Ok((options, format))
@@ -186,7 +186,7 @@ impl GridArgs {
         self.reading(input).is_ok_and(|(options, format)| {
             let Some(format) = format else { return false };
             let Some(Ok(mut parser)) = format.line_parser(&options) else {
-                return clausoku_formats::read_each(input.head(), Some(format), &options).is_ok();
+                return formats::read_each(input.head(), Some(format), &options).is_ok();
             };
             let mut lines = input.head().split(|&byte| byte == b'\n').zip(1..);
             lines.any(|(line, number)| {
@@ -234,12 +234,12 @@ impl GridArgs {
     /// Returns the format of a table whose column of puzzles has a name of its own.
     pub fn table_format(input: &Input) -> Option<&'static Format> {
         let is_object = input.head().trim_ascii_start().starts_with(b"{");
-        clausoku_formats::by_name(if is_object { "jsonl" } else { "csv" })
+        formats::by_name(if is_object { "jsonl" } else { "csv" })
     }
 
     /// Returns the notation that the user names, or a remark above the puzzles.
     pub fn symbols_of(&self, input: &Input) -> Option<Symbols> {
-        let stated = || clausoku_formats::stated_symbols(&String::from_utf8_lossy(input.head()));
+        let stated = || formats::stated_symbols(&String::from_utf8_lossy(input.head()));
         self.symbols.or_else(stated)
     }
 
@@ -263,8 +263,7 @@ impl GridArgs {
         }
         // If the variant is known, a text may have more formats than it looks like.
         let only = self.format.or(format.filter(|_| options.variant.is_none()));
-        let records =
-            clausoku_formats::read_each(&input.read()?, only, &options).map_err(&fault)?;
+        let records = formats::read_each(&input.read()?, only, &options).map_err(&fault)?;
         Ok(Box::new(records.into_iter().map(move |record| record.map_err(&fault))))
     }
 

@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
+use clausoku::formats::{ReadOptions, Sample};
 use clausoku_files::tables::{self, Columns, Container, Origin};
 use clausoku_files::text::printable;
 use clausoku_files::{Source, compression};
-use clausoku_formats::{ReadOptions, Sample};
 
 use crate::file_fault::Kind;
 use crate::name::{Name, extension, shown};
@@ -252,7 +252,7 @@ fn seekable(path: &Path) -> io::Result<Option<File>> {
 /// Returns the names of the columns of puzzles and of solutions of a table, if it has puzzles.
 fn columns_of_grids(table: &[u8], options: &ReadOptions) -> Option<Vec<String>> {
     let header = table.split(|&byte| byte == b'\n').next()?;
-    let mut parser = clausoku_formats::by_name("csv")?.line_parser(options)?.ok()?;
+    let mut parser = clausoku::formats::by_name("csv")?.line_parser(options)?.ok()?;
     parser.parse_bytes(1, header).ok()?;
     let columns = parser.table()?;
     let others: Vec<&str> = columns.others().collect();
@@ -287,7 +287,7 @@ fn puzzle_argument(path: &Path) -> Option<&str> {
         && (cells.isqrt().pow(2) == cells || is_plain)
         && line.chars().all(|c| c.is_ascii_alphanumeric() || ".*_·".contains(c));
     let is_puzzle = is_line || {
-        let format = clausoku_formats::detect(Sample::new(text.as_bytes(), true));
+        let format = clausoku::formats::detect(Sample::new(text.as_bytes(), true));
         format.is_some_and(|format| {
             ARGUMENT_FORMATS.iter().any(|row| row.0 == format.name && text.contains(row.1))
         })

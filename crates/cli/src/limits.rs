@@ -4,9 +4,7 @@ use std::num::NonZero;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use clausoku::{Encoding, Error};
-use clausoku_board::Puzzle;
-use clausoku_encoder::Encoded;
+use clausoku::{Encoded, Encoding, Error, Puzzle};
 use clausoku_files::{Deadline, Limits, StopReason};
 
 use crate::interrupt;

@@ -5,11 +5,9 @@ use std::time::Duration;
 
 use anyhow::bail;
 use clap::Args;
-use clausoku::SolverChoice;
-use clausoku::certificate::Prover;
-use clausoku::solving::board_solvers;
-use clausoku_backends::{self, SatSolver};
-use clausoku_board::Limits;
+use clausoku::sat::{self, SatSolver};
+use clausoku::solving::{Limits, board_solvers};
+use clausoku::{SolverChoice, certificate::Prover};
 use itertools::Itertools as _;
 
 use crate::catalogue::catalogue;
@@ -74,7 +72,7 @@ impl SolverArgs {
     }
 
     fn name(&self) -> &str {
-        self.solver.as_deref().unwrap_or(clausoku_backends::SOLVERS[0].name)
+        self.solver.as_deref().unwrap_or(sat::SOLVERS[0].name)
     }
 
     fn second(&self, subject: Subject) -> anyhow::Result<Option<SolverChoice>> {
@@ -104,7 +102,7 @@ pub struct FormulaSolvers {
 }
 
 fn solvers_help() -> String {
-    let formulas = clausoku_backends::SOLVERS.iter().map(|row| row.name).join(", ");
+    let formulas = sat::SOLVERS.iter().map(|row| row.name).join(", ");
     let boards = board_solvers().map(|row| row.name).join(", ");
     format!(
         "Solver: a name or a command line\n\nSAT solvers: {formulas}, a program that `clausoku solvers` lists, the \

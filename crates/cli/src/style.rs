@@ -3,7 +3,7 @@
 use std::env;
 use std::io::{self, IsTerminal};
 
-use clausoku_board::scene::{Lines, TerminalStyle};
+use clausoku::drawing::{Lines, TerminalStyle};
 
 use crate::language::Language;
 

@@ -145,7 +145,7 @@ fn end(signal: c_int) -> ! {
         first();
     }
     // The programs end first: they may be writing.
-    clausoku_backends::external::end_all();
+    clausoku::programs::end_all();
     keep_lists();
     clausoku_files::temporary::remove_all();
     #[cfg(feature = "editor")]

@@ -8,8 +8,7 @@ use std::path::{Component, Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::{Context, anyhow, bail, ensure};
-use clausoku::Variant;
-use clausoku_board::variant_remark;
+use clausoku::{Variant, board::variant_remark};
 use clausoku_files::text::is_printable;
 use clausoku_files::{Links, read_regular, relative};
 

@@ -1,8 +1,8 @@
 //! Grids, cells, numbers, errors and documents in LaTeX as text.
 
+use clausoku::board::{Cell, Clash, Scope};
+use clausoku::drawing::{Scene, terminal};
 use clausoku::{Grid, Puzzle, Variant};
-use clausoku_board::scene::{Scene, terminal};
-use clausoku_board::{Cell, Clash, Scope};
 use clausoku_files::text::printable_lines;
 use serde::Serialize;
 
@@ -21,14 +21,14 @@ pub struct BoardFields<'v> {
 
 impl<'v> BoardFields<'v> {
     pub fn new(variant: &'v Variant) -> Self {
-        let values = clausoku_formats::stated_values(variant);
+        let values = clausoku::formats::stated_values(variant);
         Self { variant: variant.name(), values, excluded: None }
     }
 
     /// Returns the same fields with the candidates that this puzzle excludes.
     #[must_use]
     pub fn excluding(self, puzzle: &Puzzle) -> Self {
-        Self { excluded: clausoku_formats::stated_excluded(puzzle), ..self }
+        Self { excluded: clausoku::formats::stated_excluded(puzzle), ..self }
     }
 }
 
@@ -105,7 +105,7 @@ pub fn line(puzzle: &Puzzle, grid: &Grid) -> String {
 /// Returns a grid in one line if its symbols have characters, else as a block followed by an empty
 /// line.
 pub fn row_or_block(puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<String> {
-    Ok(clausoku_formats::row_or_block(puzzle.variant(), grid)?)
+    Ok(clausoku::formats::row_or_block(puzzle.variant(), grid)?)
 }
 
 /// Returns a grid as [`row_or_block`] does, with a remark as a comment that readers ignore.

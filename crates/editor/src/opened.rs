@@ -3,8 +3,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clausoku::{Puzzle, Variant};
-use clausoku_formats::Format;
+use clausoku::{Puzzle, Variant, formats::Format};
 
 use crate::FileStamp;
 

@@ -9,13 +9,11 @@ use std::thread;
 use std::time::Instant;
 
 use clausoku::encoding::{Extras, write_dimacs_until};
-use clausoku::solving::search;
-use clausoku::{Encoding, Grid, Puzzle, SolverChoice};
-use clausoku_board::usual_board;
-use clausoku_board::{Collect, Limits, PuzzleSolver};
-use clausoku_cnf::StopCheck;
-use clausoku_formats::ReadOptions;
-use clausoku_human::techniques::{Settings, State};
+use clausoku::hints::{Settings, State};
+use clausoku::solving::{Collect, Limits, PuzzleSolver, search};
+use clausoku::{
+    Encoding, Grid, Puzzle, SolverChoice, board::usual_board, formats::ReadOptions, sat::StopCheck,
+};
 
 use crate::{
     Destination, Event, Formula, Hint, Host, Outcome, Replace, Save, SaveError, Saved, Task,
@@ -132,8 +130,7 @@ fn hint(puzzle: &Puzzle, number: usize, stop: &AtomicBool) -> Result<Option<Hint
         return Err("There is no step: a cell or a region has no candidate left.".to_owned());
     }
     let is_stopped = || stop.load(Ordering::Relaxed);
-    let mut path =
-        clausoku_human::techniques::Path::new(state, Settings::default().until(&is_stopped));
+    let mut path = clausoku::hints::Path::new(state, Settings::default().until(&is_stopped));
     let Some(step) = path.nth(number - 1) else {
         return if is_stopped() { Err(STOPPED.to_owned()) } else { Ok(None) };
     };
@@ -229,7 +226,7 @@ mod tests {
     use super::*;
     use crate::{Board, Draft, FileStamp, Opened, Settle, Unsaved};
     use clausoku::Variant;
-    use clausoku_formats::{FORMATS, by_name};
+    use clausoku::formats::{FORMATS, by_name};
     use std::io::Write;
     use std::path::PathBuf;
     use std::sync::Mutex;
@@ -401,7 +398,7 @@ mod tests {
         let first = hint(1).unwrap();
         assert_eq!(first.title, "naked single: R1C3 = 3");
         assert_eq!(first.reason, "R1C3 can hold only 3.");
-        assert_eq!(first.cells, [clausoku_board::Cell::from_index(2)]);
+        assert_eq!(first.cells, [clausoku::board::Cell::from_index(2)]);
         assert_eq!(hint(10).map(|hint| hint.number), Some(10));
         assert_eq!(hint(11), None);
         let task = Task::Hint("1..............4".parse().unwrap(), 1);

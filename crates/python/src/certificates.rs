@@ -4,17 +4,15 @@ use std::fs;
 use std::io::{BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use clausoku::Grid;
-use clausoku::board::{Puzzle as Board, UnknownName};
 use clausoku::certificate::{
     self, CertificateFile, Certified, EQUATIONS, FORMATS, ProofFormat, Prover, README, SOLUTIONS,
     certify_all_by, denied, read_formula, read_opb, solutions_text, verify, verify_veripb,
 };
-use clausoku::encoding::Annotation;
-use clausoku::exporting::comments;
-use clausoku::sat::Catalogue;
-use clausoku::solving::Limits;
-use clausoku_files::{Links, Target, read_regular};
+use clausoku::{
+    Grid, Puzzle as Board, board::UnknownName, encoding::Annotation, exporting::comments,
+    sat::Catalogue,
+};
+use clausoku_files::{Limits, Links, Target, read_regular};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 

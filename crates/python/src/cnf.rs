@@ -3,12 +3,11 @@
 use std::io::{BufWriter, Write};
 use std::path::PathBuf;
 
-use clausoku::board::{Candidate, Position, Puzzle as Board, Symbol, Variant};
-use clausoku::cubes::Cubes;
-use clausoku::encoding::{Encoded, Extras, decode, write_dimacs_until};
+use clausoku::board::{Candidate, Position, Symbol};
+use clausoku::encoding::{Extras, decode, write_dimacs_until};
 use clausoku::sat::{ClauseSink, Formula, Literal, Model, Stoppable, Variable};
-use clausoku::solving::Deadline;
-use clausoku_files::Target;
+use clausoku::{Encoded, Puzzle as Board, Variant, cubes::Cubes};
+use clausoku_files::{Deadline, Target};
 use pyo3::exceptions::PyIndexError;
 use pyo3::prelude::*;
 use pyo3::types::PyList;

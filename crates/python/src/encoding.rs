@@ -3,9 +3,8 @@
 use std::fmt::Display;
 use std::str::FromStr;
 
-use clausoku::Encoding;
-use clausoku::board::UnknownName;
 use clausoku::encoding::{AT_MOST_ONE, GivensLevel, IMPLIED, ImpliedSet, Scheme};
+use clausoku::{Encoding, board::UnknownName};
 use pyo3::prelude::*;
 
 use crate::errors::wrong;

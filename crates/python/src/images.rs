@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::time::Instant;
 
-use clausoku::board::{Grid, Puzzle as Board};
+use clausoku::canonical::{Canonizer, OtherBoard};
+use clausoku::generating::{Error, Fewest, Neighbours, Step, stream};
 use clausoku::solving::{Deadline, StopReason};
-use clausoku_generate::{Error, Fewest, Neighbours, Step, stream};
-use clausoku_symmetry::{Canonizer, OtherBoard};
+use clausoku::{Grid, Puzzle as Board};
 use pyo3::prelude::*;
 
 use crate::arrow::{Batch, Columns, Kind, Value};

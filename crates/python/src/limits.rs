@@ -7,8 +7,7 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use clausoku::solving::Limits;
-use clausoku::{Puzzle, counting};
+use clausoku::{Puzzle, counting, solving::Limits};
 use pyo3::conversion::FromPyObjectOwned;
 use pyo3::exceptions::{PyTypeError, PyValueError};
 use pyo3::prelude::*;

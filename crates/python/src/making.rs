@@ -6,12 +6,12 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use clausoku::board::{UnknownName, usual_board};
+use clausoku::generating::{Error, Generator, Made, Method, Origin, Request, Symmetry};
+use clausoku::hints::hodoku::{Level, rate_up_to};
+use clausoku::hints::{Search, Settings, State, needs};
+use clausoku::rating::explainer::{self, is_usual};
 use clausoku::solving::{Deadline, Limits};
 use clausoku::{Grid, Puzzle as Board, Variant};
-use clausoku_generate::{Error, Generator, Made, Method, Origin, Request, Symmetry};
-use clausoku_human::rating::explainer::{self, is_usual};
-use clausoku_human::techniques::hodoku::{Level, rate_up_to};
-use clausoku_human::techniques::{Search, Settings, State, needs};
 use pyo3::prelude::*;
 
 use crate::arrow::{Batch, Columns, Kind, Value};

@@ -2,9 +2,7 @@
 
 use clausoku::board::{UnknownName, VARIANTS};
 use clausoku::formats::{self, FORMATS, Format};
-use clausoku::sat::Catalogue;
-use clausoku::solving::board_solvers;
-use clausoku_human::techniques::SEARCHES;
+use clausoku::{hints::SEARCHES, sat::Catalogue, solving::board_solvers};
 use pyo3::prelude::*;
 
 use crate::errors::wrong;

@@ -1,9 +1,8 @@
 //! Deductions without guesses, and their reasons.
 
-use clausoku::Encoding;
-use clausoku::board::Puzzle as Board;
 use clausoku::deduction::{Claim, Deduced, Options, Outcome, Question};
 use clausoku::solving::{Deadline, Limits};
+use clausoku::{Encoding, Puzzle as Board};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -1,11 +1,10 @@
 //! Puzzles.
 
-use clausoku::Grid;
-use clausoku::board::{Candidate, Cell, Puzzle as Board, Symbol, UnknownName, usual_board};
+use clausoku::board::{Candidate, Cell, Symbol, UnknownName, usual_board};
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
-use clausoku::encoding::Scheme;
 use clausoku::exporting::{EXPORTS, Export, write_export};
 use clausoku::formats::{self, ReadOptions, Record, WriteOptions};
+use clausoku::{Grid, Puzzle as Board, encoding::Scheme};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;

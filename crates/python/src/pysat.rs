@@ -2,9 +2,8 @@
 
 use std::fmt::Display;
 
-use clausoku::board::{Grid, Puzzle as Board};
-use clausoku::encoding::decode;
 use clausoku::sat::{Literal, Model};
+use clausoku::{Grid, Puzzle as Board, encoding::decode};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 

@@ -1,10 +1,7 @@
 //! The search for the solutions of one puzzle, by a solver of this name.
 
-use clausoku::board::Grid;
-use clausoku::encoding::GivensLevel;
-use clausoku::sat::Catalogue;
 use clausoku::solving::{Collect, search};
-use clausoku::{Encoding, SolverChoice};
+use clausoku::{Encoding, Grid, SolverChoice, encoding::GivensLevel, sat::Catalogue};
 use pyo3::prelude::*;
 
 use crate::errors::{Failure, SolverError, wrong};

@@ -1,8 +1,7 @@
 //! Boards by name, and grids as text and pictures.
 
-use clausoku::board::{Grid, Puzzle as Board, Symbol, Variant};
 use clausoku::drawing::{Scene, svg};
-use clausoku::formats::WriteError;
+use clausoku::{Grid, Puzzle as Board, Variant, board::Symbol, formats::WriteError};
 use pyo3::prelude::*;
 
 use crate::errors::wrong;

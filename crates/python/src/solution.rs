@@ -1,6 +1,6 @@
 //! Solutions.
 
-use clausoku::board::{Grid, Puzzle as Board, check_solution};
+use clausoku::{Grid, Puzzle as Board, board::check_solution};
 use pyo3::prelude::*;
 
 use crate::errors::wrong;

@@ -2,7 +2,7 @@
 
 use std::num::NonZero;
 
-use clausoku_generate::Step as Distance;
+use clausoku::generating::Step as Distance;
 use pyo3::prelude::*;
 
 use crate::certificates::{self, Certificate, Claim};

@@ -1,9 +1,9 @@
 //! The steps of a human solver.
 
-use clausoku::board::{Candidate, Cell, Puzzle as Board};
-use clausoku::drawing::svg;
+use clausoku::board::{Candidate, Cell};
+use clausoku::hints::{SEARCHES, Search, Settings, State, by_name, scene};
 use clausoku::solving::{Deadline, Limits};
-use clausoku_human::techniques::{SEARCHES, Search, Settings, State, by_name, scene};
+use clausoku::{Puzzle as Board, drawing::svg};
 use pyo3::prelude::*;
 
 use crate::errors::{Failure, wrong};
@@ -18,7 +18,7 @@ pub struct Step {
     givens: Board,
     /// The values and candidates before the step.
     state: State,
-    step: clausoku_human::techniques::Step,
+    step: clausoku::hints::Step,
 }
 
 impl Step {

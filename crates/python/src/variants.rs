@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clausoku::board::{Puzzle as Board, Variant as Kind};
+use clausoku::{Puzzle as Board, Variant as Kind};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 

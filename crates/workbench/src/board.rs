@@ -1,9 +1,9 @@
 //! The board that the page draws, and the tables of its switches.
 
-use clausoku_board::{Puzzle, Scope, VARIANTS, Variant, candidates, clashes};
-use clausoku_encoder::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, RULES};
-use clausoku_formats::{FORMATS, ReadOptions};
-use clausoku_readback::SCHEMES;
+use clausoku::board::{Scope, VARIANTS, candidates, clashes};
+use clausoku::encoding::{AT_MOST_ONE, GIVENS, IMPLIED, PRESETS, RULES, SCHEMES};
+use clausoku::formats::{FORMATS, ReadOptions};
+use clausoku::{Puzzle, Variant};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question};
@@ -98,7 +98,7 @@ pub(crate) fn read(text: &str, question: &Question) -> Result<Value, Fault> {
     if question.has_variant() {
         options.variant = Some(question.variant()?);
     }
-    let records = clausoku_formats::read(text.as_bytes(), None, &options).map_err(|error| {
+    let records = clausoku::formats::read(text.as_bytes(), None, &options).map_err(|error| {
         Fault { place: Some((error.line(), error.column())), message: error.message() }
     })?;
     let record = records.first().ok_or_else(|| Fault::new("the text contains no puzzle"))?;

@@ -4,9 +4,10 @@
 //! in closed form, and makes those of the window only. So a window of 85 million clauses takes one pass over the
 //! groups.
 
-use clausoku_board::{Candidate, Variant};
-use clausoku_cnf::{ClauseSink, Formula, Literal, StopCheck, StoppableSink};
-use clausoku_encoder::{Encoded, Group, Origin, Origins};
+use clausoku::encoding::{Group, Origin, Origins};
+use clausoku::sat::{ClauseSink, Formula, Literal, StoppableSink};
+use clausoku::{Encoded, Variant, board::Candidate};
+use clausoku_files::StopCheck;
 use serde_json::{Value, json};
 
 use crate::question::{ClauseFilter, Fault, Question, encode};
@@ -130,11 +131,11 @@ impl Window<'_> {
             .zip(*cell)
             .is_some_and(|(meaning, asked)| meaning.cell().index() == asked as usize);
         let is_value = match meaning {
-            Some(clausoku_readback::Meaning::Candidate(Candidate { symbol, .. })) => {
+            Some(clausoku::encoding::Meaning::Candidate(Candidate { symbol, .. })) => {
                 *value == Some(symbol.number())
             }
             // A digit is part of several values.
-            Some(clausoku_readback::Meaning::Digit { .. }) => true,
+            Some(clausoku::encoding::Meaning::Digit { .. }) => true,
             None => false,
         };
         let is_variable = *variable == Some(literal.variable().to_dimacs());
@@ -225,7 +226,7 @@ fn count_pairs(held: &[usize], conditions: usize) -> u64 {
 
 /// Returns whether clauses of this origin are about the region, or about cells in it.
 fn is_in_region(variant: &Variant, origin: &Origin, asked: usize) -> bool {
-    let has = |cell: clausoku_board::Cell| {
+    let has = |cell: clausoku::board::Cell| {
         variant.regions_of(cell).iter().any(|&region| region as usize == asked)
     };
     match origin {
@@ -249,9 +250,7 @@ fn is_in_region(variant: &Variant, origin: &Origin, asked: usize) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use clausoku_board::Puzzle;
-    use clausoku_cnf::Cnf;
-    use clausoku_encoder::{AT_MOST_ONE, Encoding};
+    use clausoku::{Encoding, Puzzle, encoding::AT_MOST_ONE, sat::Cnf};
 
     use super::*;
 

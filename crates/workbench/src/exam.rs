@@ -1,12 +1,10 @@
 //! Questions III.A.1 to III.A.5 of the examination paper, on the grid of the page.
 
-use clausoku::deduction::{Claim, Entry, Options, Question as Asked};
-use clausoku::{Encoding, Puzzle};
-use clausoku_board::{Candidate, Cell, Position, Symbol};
-use clausoku_cnf::{Cnf, Formula, Literal};
-use clausoku_encoder::{Encoded, GivensLevel, Notation};
-use clausoku_propagation::Propagator;
-use clausoku_readback::Numbering;
+use clausoku::board::{Candidate, Cell, Position, Symbol};
+use clausoku::deduction::{Claim, Entry, Options, Propagator, Question as Asked};
+use clausoku::encoding::{GivensLevel, Notation, Numbering};
+use clausoku::sat::{Cnf, Formula, Literal};
+use clausoku::{Encoded, Encoding, Puzzle};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, encode};
@@ -44,7 +42,7 @@ fn paper() -> Encoding {
 /// III.A.1: the number of valuations that satisfy the formula is that of the solutions.
 fn valuations(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
     let limits = deadline.left();
-    let counted = clausoku_search::count(puzzle, &limits).map_err(Fault::new)?;
+    let counted = clausoku::counting::count(puzzle, &limits).map_err(Fault::new)?;
     let clauses = initial(puzzle, deadline)?.size().clauses;
     Ok(json!({
         "count": counted.solutions.to_string(), "exact": counted.is_exact(), "clauses": clauses,
@@ -54,7 +52,7 @@ fn valuations(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
 /// III.A.2: a truth table has two to the power of the number of variables rows.
 fn rows(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
     let variables = initial(puzzle, deadline)?.size().variables;
-    let digits = clausoku_search::UBig::from(2_u8).pow(variables as usize).to_string().len();
+    let digits = clausoku::counting::UBig::from(2_u8).pow(variables as usize).to_string().len();
     Ok(json!({ "variables": variables, "digits": digits }))
 }
 

@@ -2,13 +2,11 @@
 
 use std::fmt::Write as _;
 
-use clausoku::encoding::{Extras, Scheme, write_dimacs_until};
+use clausoku::drawing::{Scene, png, svg};
+use clausoku::encoding::{Extras, Notation, Scheme, write_dimacs_until};
 use clausoku::exporting::{Export, write_export};
-use clausoku_board::scene::Scene;
-use clausoku_board::{Puzzle, UnknownName};
-use clausoku_cnf::StopCheck;
-use clausoku_draw::grid::{png, svg};
-use clausoku_encoder::{Encoded, Notation};
+use clausoku::{Encoded, Puzzle, board::UnknownName};
+use clausoku_files::StopCheck;
 use serde_json::{Value, json};
 
 use crate::clauses::select;

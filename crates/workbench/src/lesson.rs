@@ -12,13 +12,10 @@
 
 use std::sync::Arc;
 
-use clausoku::Encoding;
-use clausoku_backends::{SatSolver, Varisat};
-use clausoku_board::{Candidate, Grid, Position, Symbol, clashes};
-use clausoku_cnf::{ClauseSink, Formula, Literal, Verdict};
-use clausoku_encoder::{Encoded, RuleSet};
-use clausoku_propagation::Propagator;
-use clausoku_readback::Scheme;
+use clausoku::board::{Candidate, Position, Symbol, clashes};
+use clausoku::encoding::{RuleSet, Scheme};
+use clausoku::sat::{ClauseSink, Formula, Literal, SatSolver, Varisat, Verdict};
+use clausoku::{Encoded, Encoding, Grid, deduction::Propagator};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, encode};

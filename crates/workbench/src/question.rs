@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku::deduction::Options;
-use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol, Variant};
-use clausoku_encoder::{Encoded, Encoding};
+use clausoku::board::{Candidate, Cell, Symbol};
+use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, deduction::Options};
 use clausoku_files::Deadline;
 use serde::Deserialize;
 

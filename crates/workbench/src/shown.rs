@@ -1,14 +1,13 @@
 //! Literals, clauses and origins as JSON. The page makes words of them in its language.
 
-use clausoku_board::{Candidate, Cell, Grid};
-use clausoku_cnf::Literal;
-use clausoku_encoder::{Encoded, Group, Notation, Origin, Origins};
-use clausoku_readback::Meaning;
+use clausoku::board::{Candidate, Cell};
+use clausoku::encoding::{Group, Meaning, Notation, Origin, Origins};
+use clausoku::{Encoded, Grid, sat::Literal};
 use serde_json::{Value, json};
 
 /// Returns the numbers of a grid, cell by cell; 0 is an empty cell.
 pub(crate) fn numbers(grid: &Grid) -> Vec<u16> {
-    grid.cells().map(|(_, symbol)| symbol.map_or(0, clausoku_board::Symbol::number)).collect()
+    grid.cells().map(|(_, symbol)| symbol.map_or(0, clausoku::board::Symbol::number)).collect()
 }
 
 /// Returns a literal: its signed DIMACS number, its cell and value if it has them, and its text.

@@ -4,9 +4,10 @@
 
 use std::io::{self, Write};
 
+use clausoku::Encoded;
 use clausoku::encoding::{Extras, write_dimacs_until};
-use clausoku_cnf::{ClauseSink, Formula, Literal, Size, StopCheck, StoppableSink, Variable};
-use clausoku_encoder::Encoded;
+use clausoku::sat::{ClauseSink, Formula, Literal, Size, StoppableSink, Variable};
+use clausoku_files::StopCheck;
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, encode};
@@ -123,15 +124,14 @@ pub(crate) fn size(question: &Question, deadline: &Deadline) -> Result<Value, Fa
 
 #[cfg(test)]
 mod tests {
-    use clausoku::encoding::write_dimacs;
-    use clausoku_encoder::{AT_MOST_ONE, Encoding, GivensLevel};
-    use clausoku_readback::Scheme;
+    use clausoku::Encoding;
+    use clausoku::encoding::{AT_MOST_ONE, GivensLevel, Scheme, write_dimacs};
 
     use super::*;
 
     #[test]
     fn the_bytes_are_those_of_the_file() {
-        let puzzle: clausoku_board::Puzzle = "12..34....4...1.".parse().unwrap();
+        let puzzle: clausoku::Puzzle = "12..34....4...1.".parse().unwrap();
         let mut encodings: Vec<Encoding> = AT_MOST_ONE
             .iter()
             .map(|&at_most_one| Encoding { at_most_one, ..Encoding::default() })

@@ -2,9 +2,7 @@
 
 use clausoku::deduction::{Claim, Explanation, Question as Asked};
 use clausoku::sat::{AnySolver, Varisat};
-use clausoku::solving::Next;
-use clausoku::{Encoding, Solutions};
-use clausoku_board::Puzzle;
+use clausoku::{Encoding, Puzzle, Solutions, solving::Next};
 use clausoku_files::Deadline;
 use serde_json::{Value, json};
 
@@ -55,7 +53,7 @@ pub(crate) fn first(
 /// Answers with the number of solutions, exact or a lower bound.
 pub(crate) fn count(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
     let limits = deadline.left();
-    let counted = clausoku_search::count(&question.puzzle()?, &limits).map_err(Fault::new)?;
+    let counted = clausoku::counting::count(&question.puzzle()?, &limits).map_err(Fault::new)?;
     Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
 }
 

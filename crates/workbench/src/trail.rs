@@ -1,11 +1,9 @@
 //! The derivation by unit propagation and failed literals, step by step.
 
-use clausoku::deduction::{Argument, By, Deduced, Derivation, Entry, LiteralNames, Outcome, Step};
-use clausoku::{Encoding, Error};
-use clausoku_board::Puzzle;
-use clausoku_encoder::Encoded;
-use clausoku_propagation::Options;
-use clausoku_readback::Meaning;
+use clausoku::deduction::{
+    Argument, By, Deduced, Derivation, Entry, LiteralNames, Options, Outcome, Step,
+};
+use clausoku::{Encoded, Encoding, Error, Puzzle, encoding::Meaning};
 use serde_json::{Value, json};
 
 use crate::question::{Fault, Question, options};
@@ -87,7 +85,7 @@ fn of_entry(derivation: &Derivation<'_>, entry: &Entry) -> Value {
 /// Returns an argument: its rule, its supposition, its conclusion and its steps.
 pub(crate) fn argument(names: &LiteralNames<'_>, argument: &Argument) -> Value {
     let encoded = names.encoded();
-    let literals = |literals: &[clausoku_cnf::Literal]| -> Vec<Value> {
+    let literals = |literals: &[clausoku::sat::Literal]| -> Vec<Value> {
         literals.iter().map(|&literal| shown::literal(encoded, literal)).collect()
     };
     let steps: Vec<Value> = argument.steps.iter().map(|step| self::step(names, step)).collect();

@@ -2,8 +2,7 @@
 
 use std::collections::HashSet;
 
-use clausoku_encoder::GIVENS;
-use clausoku_readback::SCHEMES;
+use clausoku::encoding::{GIVENS, SCHEMES};
 
 /// The compatible levels of givens and numberings, as options.
 pub fn givens_and_numberings() -> Vec<String> {

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku::{Error, Variant};
-use clausoku_board::VariantError;
+use clausoku::{Error, Variant, board::VariantError};
 
 use crate::plan::RatingError;
 
@@ -48,7 +47,7 @@ pub enum BoardError {
     NoSolution,
     /// A puzzle could not be made.
     #[error(transparent)]
-    Generate(#[from] clausoku_generate::Error),
+    Generate(#[from] clausoku::generating::Error),
     /// The observer stopped the work.
     #[error("stopped while boards were made")]
     Stopped,

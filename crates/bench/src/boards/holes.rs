@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
+use clausoku::board::{Candidate, Cell, shuffled_pattern};
+use clausoku::sat::{Formula, IncrementalSolver, Literal, Varisat, Verdict};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
-use clausoku_backends::{IncrementalSolver, Limits, Varisat};
-use clausoku_board::{Candidate, Cell, shuffled_pattern};
-use clausoku_cnf::{Formula, Literal, Rng, StopReason, Verdict};
-use clausoku_files::Deadline;
+use clausoku_files::{Deadline, Limits, Rng, StopReason};
 
 use super::BoardError;
 
@@ -182,7 +181,7 @@ impl Alternatives {
     ) -> Result<Verdict, BoardError> {
         let numbering = self.encoded.numbering();
         let literal =
-            |candidate| numbering.variable(candidate).map(clausoku_cnf::Variable::positive);
+            |candidate| numbering.variable(candidate).map(clausoku::sat::Variable::positive);
         let kept = givens.filled().filter_map(|(cell, symbol)| literal(Candidate { cell, symbol }));
         let other = literal(value).map(|literal| !literal);
         let assumptions: Vec<Literal> = kept.chain(other).collect();

@@ -2,8 +2,8 @@
 
 use std::collections::HashMap;
 
+use clausoku::board::{Scope, Symbol};
 use clausoku::{Grid, Variant};
-use clausoku_board::{Scope, Symbol};
 
 /// Returns the share of the pairs of rows between which the symbols are exchanged in cycles of one length: 1
 /// for every shuffled cyclic pattern, since neither renaming symbols nor exchanging lines changes the

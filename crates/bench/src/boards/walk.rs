@@ -2,11 +2,9 @@
 
 use std::sync::Arc;
 
-use clausoku::sat::verified;
+use clausoku::board::{Cell, Scope, Symbol, shuffled_pattern};
+use clausoku::sat::{Cnf, Rng, SatSolver, Shuffled, Varisat, Verdict, verified};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
-use clausoku_backends::{SatSolver, Varisat};
-use clausoku_board::{Cell, Scope, Symbol, shuffled_pattern};
-use clausoku_cnf::{Cnf, Rng, Shuffled, Verdict};
 
 use super::{BoardError, Sides};
 
@@ -175,7 +173,7 @@ pub fn mixed_until(
 
 #[cfg(test)]
 mod tests {
-    use clausoku_board::check_solution;
+    use clausoku::board::check_solution;
 
     use super::*;
     use crate::boards::regularity;

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use clausoku_backends::external::{busy_time, own_time, program_time};
+use clausoku::programs::{busy_time, own_time, program_time};
 use clausoku_files::Limits;
 
 use crate::record::{Clock, load};

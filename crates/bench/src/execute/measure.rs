@@ -2,13 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use clausoku::sat::verified;
-use clausoku::{Encoding, Puzzle};
-use clausoku_backends::{self, SatSolver};
-use clausoku_board::{Collect, PuzzleSolver, SearchEnd, check_solution};
-use clausoku_cnf::{Cnf, Shuffled, StopReason, Stoppable, Verdict};
-use clausoku_encoder::Encoded;
-use clausoku_files::Deadline;
+use clausoku::sat::{self, Cnf, SatSolver, Shuffled, Stoppable, Verdict, verified};
+use clausoku::solving::{Collect, PuzzleSolver, SearchEnd};
+use clausoku::{Encoded, Encoding, Puzzle, board::check_solution};
+use clausoku_files::{Deadline, StopReason};
 
 use super::gauge::{Disturbance, Gauge, RunBounds};
 use crate::record::Outcome;
@@ -20,9 +17,9 @@ pub(super) struct Measured {
     pub verified: bool,
     pub wall: Duration,
     pub encode: Option<Duration>,
-    pub usage: Option<clausoku_backends::Usage>,
+    pub usage: Option<sat::Usage>,
     pub size: Option<(u32, u64)>,
-    pub counts: clausoku_backends::Counts,
+    pub counts: sat::Counts,
     pub steps: Option<u64>,
     pub note: Option<String>,
     pub disturbance: Disturbance,
@@ -39,7 +36,7 @@ impl Measured {
             encode: None,
             usage: None,
             size: None,
-            counts: clausoku_backends::Counts::default(),
+            counts: sat::Counts::default(),
             steps: None,
             note: None,
             disturbance: Disturbance::default(),

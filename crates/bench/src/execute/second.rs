@@ -2,9 +2,8 @@
 
 use std::collections::HashMap;
 
-use clausoku::Puzzle;
 use clausoku::cross_checking::{Others, SecondSolver};
-use clausoku_board::Limits;
+use clausoku::{Puzzle, solving::Limits};
 
 use super::measure::Measured;
 use crate::record::Outcome;

@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use clausoku::cross_checking::SecondSolver;
-use clausoku_cnf::Rng;
+use clausoku::{cross_checking::SecondSolver, sat::Rng};
 
 use super::gauge::{Disturbance, RunBounds, processor_time};
 use super::measure::{Measured, measure_puzzle, measure_sat};
@@ -244,11 +243,11 @@ impl Session {
         if measured.outcome != Outcome::Unsatisfiable {
             return measured;
         }
-        let limits = clausoku_board::Limits {
+        let limits = clausoku::solving::Limits {
             time: self.plan.time_limit,
             memory: self.plan.memory_limit,
             stop: Some(Arc::clone(&self.stop)),
-            ..clausoku_board::Limits::default()
+            ..clausoku::solving::Limits::default()
         };
         second.check(key.grid, &self.plan.instances[key.grid].puzzle, &limits, measured)
     }

@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use clausoku_backends::SatSolver;
-use clausoku_board::PuzzleSolver;
+use clausoku::{sat::SatSolver, solving::PuzzleSolver};
 
 use crate::record::{RunMode, SolverRecord};
 

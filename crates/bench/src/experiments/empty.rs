@@ -2,9 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku::{Grid, Puzzle};
-use clausoku_board::{Cell, Position};
-use clausoku_cnf::Rng;
+use clausoku::board::{Cell, Position};
+use clausoku::{Grid, Puzzle, sat::Rng};
 
 use super::{Experiment, Extent, keys, usual};
 use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};

@@ -1,6 +1,6 @@
 //! Well-known hard 9 × 9 puzzles.
 
-use clausoku_formats::{self, ReadOptions};
+use clausoku::formats::{self, ReadOptions};
 
 use super::{Experiment, usual};
 use crate::boards::BoardError;
@@ -27,7 +27,7 @@ pub(super) fn named_puzzles() -> Vec<Instance> {
 }
 
 fn named(text: &'static str) -> impl Iterator<Item = Instance> {
-    let records = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
+    let records = formats::read(text.as_bytes(), None, &ReadOptions::default());
     records.expect("a file of ours").into_iter().map(|record| {
         let line = text.lines().nth(record.line - 1).unwrap_or_default();
         let remark = line.split_once('#').map_or("", |parts| parts.1);

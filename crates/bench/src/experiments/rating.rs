@@ -3,9 +3,8 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use clausoku::Variant;
-use clausoku_board::Limits;
-use clausoku_generate::{Generator, Request};
+use clausoku::generating::{Generator, Request};
+use clausoku::{Variant, solving::Limits};
 
 use super::{Experiment, Extent, Observer, hard, usual};
 use crate::boards::BoardError;

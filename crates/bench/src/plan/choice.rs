@@ -4,8 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use clausoku::Encoding;
-use clausoku_encoder::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, PRESETS};
-use clausoku_readback::SCHEMES;
+use clausoku::encoding::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, PRESETS, SCHEMES};
 
 /// An encoding with a name made of its choices. Choices that are not named are those of the default encoding.
 ///

@@ -6,8 +6,7 @@
 use std::num::NonZero;
 use std::time::Duration;
 
-use clausoku_board::UnknownName;
-use clausoku_encoder::GivensLevel;
+use clausoku::{board::UnknownName, encoding::GivensLevel};
 use clausoku_files::text::{Located, shortened};
 use serde::Deserialize;
 

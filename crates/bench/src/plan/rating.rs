@@ -3,9 +3,9 @@
 use std::cell::{Cell, RefCell};
 use std::ops::ControlFlow;
 
+use clausoku::rating::propagation::{Model, w_rating};
+use clausoku::rating::{by_explainer, by_hodoku};
 use clausoku::{Encoding, Error, Puzzle, Uniqueness, uniqueness};
-use clausoku_human::rating::propagation::{Model, w_rating};
-use clausoku_human::rating::{by_explainer, by_hodoku};
 
 use super::Plan;
 use crate::record::{RatingScale, Ratings};

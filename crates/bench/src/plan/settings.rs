@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use clausoku_cnf::Rng;
-use clausoku_encoder::GivensLevel;
+use clausoku::{encoding::GivensLevel, sat::Rng};
 
 use super::EncodingChoice;
 use crate::record::{Clock, Order, PlanRecord, RatingScale, Shard};

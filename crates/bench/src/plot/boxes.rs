@@ -1,7 +1,7 @@
 //! Box plots of the times of each configuration.
 
-use clausoku_draw::chart::{Axis, Frame, Scale};
-use clausoku_draw::{Anchor, Element, PathData};
+use clausoku::drawing::chart::{Axis, Frame, Scale};
+use clausoku::drawing::{Anchor, Element, PathData};
 
 use super::Figure;
 use super::figure::{label, limit_name, name_at, series, width_of};

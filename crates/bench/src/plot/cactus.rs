@@ -1,7 +1,7 @@
 //! Cactus plots: the number of grids that each configuration solves within a time.
 
-use clausoku_draw::chart::{Axis, Frame, Legend, Scale};
-use clausoku_draw::{Anchor, Element, PathData};
+use clausoku::drawing::chart::{Axis, Frame, Legend, Scale};
+use clausoku::drawing::{Anchor, Element, PathData};
 
 use super::Figure;
 use super::figure::{limit_name, name_at, series};

@@ -1,7 +1,7 @@
 //! Figures: plots with titles and descriptions.
 
-use clausoku_draw::chart::{STYLE, Series, paper, title};
-use clausoku_draw::{Element, Rounded, Svg, shortened, text_width};
+use clausoku::drawing::chart::{STYLE, Series, paper, title};
+use clausoku::drawing::{Element, Rounded, Svg, shortened, text_width};
 
 use crate::record::RunMode;
 use crate::results::Results;

@@ -1,7 +1,6 @@
 //! Heat maps: encodings × solvers.
 
-use clausoku_draw::chart::Scale;
-use clausoku_draw::{Anchor, Colour, Element};
+use clausoku::drawing::{Anchor, Colour, Element, chart::Scale};
 
 use super::Figure;
 use super::figure::{fitted, name_at, width_of};

@@ -1,7 +1,7 @@
 //! Line plots: time against a quantity, one curve for each configuration.
 
-use clausoku_draw::chart::{Axis, Frame, Legend, Scale};
-use clausoku_draw::{Anchor, Element, PathData};
+use clausoku::drawing::chart::{Axis, Frame, Legend, Scale};
+use clausoku::drawing::{Anchor, Element, PathData};
 
 use super::Figure;
 use super::figure::{limit_name, name_at, series};

@@ -17,7 +17,7 @@ mod scatter;
 
 pub use boxes::boxes;
 pub use cactus::cactus;
-pub use clausoku_draw::chart::STYLE;
+pub use clausoku::drawing::chart::STYLE;
 pub use figure::Figure;
 pub use heat::heat;
 pub(crate) use lines::curve;

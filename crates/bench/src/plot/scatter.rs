@@ -1,7 +1,7 @@
 //! Scatter plots of two configurations, with a mark for each grid.
 
-use clausoku_draw::chart::{Axis, Frame, Legend, Scale, Series, line};
-use clausoku_draw::{Anchor, Element, Rounded};
+use clausoku::drawing::chart::{Axis, Frame, Legend, Scale, Series, line};
+use clausoku::drawing::{Anchor, Element, Rounded};
 
 use super::Figure;
 use super::figure::{limit_name, width_of};

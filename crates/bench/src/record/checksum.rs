@@ -131,7 +131,7 @@ mod hash_tests {
     fn puzzles_differ_by_givens_and_regions() {
         let empty = board("classic:9");
         let mut givens = empty.givens().clone();
-        givens.set(clausoku_board::Cell::from_index(0), clausoku_board::Symbol::from_number(1));
+        givens.set(clausoku::board::Cell::from_index(0), clausoku::board::Symbol::from_number(1));
         let one = Puzzle::new(empty.variant().clone(), givens).unwrap();
         let mut hashes = [puzzle_hash(&empty), puzzle_hash(&one), puzzle_hash(&board("x"))];
         assert_eq!(hashes[0], puzzle_hash(&board("blocks:3x3")));

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use clausoku_board::UnknownName;
+use clausoku::board::UnknownName;
 use serde::{Deserialize, Serialize};
 
 /// A rating of puzzles, as `clausoku rate` computes it.

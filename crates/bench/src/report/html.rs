@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use clausoku_draw::{XmlText, page};
+use clausoku::drawing::{XmlText, page};
 
 use super::figures::{overall, pairs};
 use super::{Align, Report, Table, grids, method, ratings, summary};

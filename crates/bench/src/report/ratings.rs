@@ -1,6 +1,6 @@
 //! Tables of the rank correlation of the efforts of solvers with the ratings of the grids.
 
-use clausoku_human::rating::rank_correlation;
+use clausoku::rating::rank_correlation;
 
 use super::Table;
 use crate::record::{GridRecord, RatingScale, Ratings, RunMode};

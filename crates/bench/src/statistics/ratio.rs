@@ -1,6 +1,6 @@
 //! Ratios of paired times.
 
-use clausoku_cnf::Rng;
+use clausoku::sat::Rng;
 
 use super::Sample;
 

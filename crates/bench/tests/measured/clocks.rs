@@ -6,14 +6,13 @@ use std::process::{Command, Stdio};
 use std::sync::Arc;
 use std::time::Duration;
 
+use clausoku::programs::{External, Program};
+use clausoku::sat::{BackendError, Formula, Run, SatSolver, Verdict};
 use clausoku::{Puzzle, Variant};
-use clausoku_backends::external::{External, Program};
-use clausoku_backends::{BackendError, Limits, Run, SatSolver};
 use clausoku_bench::execute::{Event, Kind, Session, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Clock, Outcome, RunLine, RunMode};
-use clausoku_cnf::{Formula, StopReason, Verdict};
-use clausoku_files::Deadline;
+use clausoku_files::{Deadline, Limits, StopReason};
 
 const LIMIT: Duration = Duration::from_millis(150);
 

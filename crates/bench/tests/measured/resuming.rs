@@ -6,8 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clausoku::{Puzzle, Variant};
-use clausoku_backends::Varisat;
+use clausoku::{Puzzle, Variant, sat::Varisat};
 use clausoku_bench::execute::{Event, Kind, Session, SessionEnd, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Header, Recorder, Resumed, RunLine, RunMode, read};

@@ -6,12 +6,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use clausoku::{Grid, Puzzle, Variant};
-use clausoku_backends::{BackendError, Limits, Run, SatSolver, Varisat};
+use clausoku::sat::{BackendError, Formula, Model, Run, SatSolver, StopReason, Varisat, Verdict};
+use clausoku::{Grid, Puzzle, Variant, solving::Limits};
 use clausoku_bench::execute::{Event, Kind, Session, SessionEnd, SessionError, Solver};
 use clausoku_bench::plan::{Instance, Plan, Settings};
 use clausoku_bench::record::{Order, Outcome, RunLine, RunMode};
-use clausoku_cnf::{Formula, Model, StopReason, Verdict};
 
 /// What a made-up solver does with each formula.
 #[derive(Clone, Copy)]
@@ -43,8 +42,8 @@ impl SatSolver for Made {
         let verdict = match self.manner {
             Manner::Honest => return Varisat::new().run(formula, limits),
             Manner::AllTrue => {
-                let all = (0..formula.size().variables).map(clausoku_cnf::Variable::from_index);
-                let all = all.map(clausoku_cnf::Variable::positive);
+                let all = (0..formula.size().variables).map(clausoku::sat::Variable::from_index);
+                let all = all.map(clausoku::sat::Variable::positive);
                 Verdict::Satisfiable(Model::from_literals(all).expect("no contradiction"))
             }
             Manner::Denies => Verdict::Unsatisfiable,

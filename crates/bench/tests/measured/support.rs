@@ -1,10 +1,10 @@
 //! Records as a session would have written them, made up.
 
+use clausoku::sat::Rng;
 use clausoku_bench::record::{
     Axis, Clock, GridRecord, Machine, Merged, Order, Outcome, PlanRecord, Ratings, RunLine,
     RunMode, SolverRecord,
 };
-use clausoku_cnf::Rng;
 
 /// The time limit of made-up plans, in seconds.
 pub const LIMIT: f64 = 10.0;

@@ -3,13 +3,13 @@
 
 use std::sync::Arc;
 
+use clausoku::{Puzzle, Variant};
 use clausoku_bench::plan::{Instance, Plan, PlanFile};
 use clausoku_bench::record::Clock;
 use clausoku_bench::record::{
     Header, Machine, PlanRecord, RecordError, RunRecord, hash, merge, read,
 };
 use clausoku_bench::report::{Report, csv, html, markdown, text};
-use clausoku_board::{Puzzle, Variant};
 use serde::Serialize;
 
 /// The longest message about a short text.

@@ -3,10 +3,8 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use clausoku::board::UnknownName;
 use clausoku::certificate::{FORMATS, ProofFormat};
-use clausoku_backends::Limits;
-use clausoku_backends::external::output_of;
+use clausoku::{board::UnknownName, programs::output_of, solving::Limits};
 
 use crate::interrupt;
 use crate::name::shown;

@@ -13,9 +13,7 @@ use clausoku::certificate::{
     ADDITIONS, EQUATIONS, FORMULA, INDEX, PROOF, Report, SOLUTIONS, STEPS, Statement, denied,
     files_of, read_formula, read_opb, solutions_text, verify, verify_drat, verify_veripb,
 };
-use clausoku::encoding::Annotation;
-use clausoku::exporting::comments;
-use clausoku::{Grid, Puzzle};
+use clausoku::{Grid, Puzzle, encoding::Annotation, exporting::comments};
 use clausoku_files::text::printable;
 use clausoku_files::{Links, Source};
 use serde::Serialize;

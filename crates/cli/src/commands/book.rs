@@ -8,12 +8,11 @@ use std::path::PathBuf;
 
 use anyhow::{bail, ensure};
 use clap::Args;
-use clausoku_draw::book::{
+use clausoku::drawing::book::{
     Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, rules,
 };
-use clausoku_formats::{Record, WriteOptions};
-use clausoku_generate::Symmetry;
-use clausoku_human::techniques::hodoku::Level;
+use clausoku::formats::{Record, WriteOptions};
+use clausoku::{generating::Symmetry, hints::hodoku::Level};
 
 use self::job::{Printed, Work};
 use self::output::{Form, PageFormat};
@@ -287,7 +286,7 @@ impl Book {
 
     /// Returns the entries of the book, in order.
     fn entries<'p>(&self, printed: &'p [Printed]) -> anyhow::Result<Vec<Entry<'p>>> {
-        let sudokupad = clausoku_formats::by_name("sudokupad");
+        let sudokupad = clausoku::formats::by_name("sudokupad");
         let mut entries = Vec::with_capacity(printed.len());
         for (row, number) in printed.iter().zip(1..) {
             let rating = row.rating.map(decimal);

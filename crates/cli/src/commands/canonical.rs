@@ -2,10 +2,10 @@
 
 use anyhow::ensure;
 use clap::Args;
-use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
-use clausoku_board::Limits;
-use clausoku_formats::Format;
-use clausoku_symmetry::Canonical as Form;
+use clausoku::{
+    Batch, Encoding, Puzzle, SolverChoice, canonical::Canonical as Form, formats::Format,
+    solving::Limits,
+};
 use serde::Serialize;
 
 use crate::Exit;
@@ -116,7 +116,7 @@ impl<'c> Job for Work<'c> {
 
     /// Returns the format of lines, whose boards can be read again. A single form is drawn.
     fn usual_format(&self) -> anyhow::Result<Option<&'static Format>> {
-        Ok(clausoku_formats::by_name("line").filter(|_| !self.is_alone))
+        Ok(clausoku::formats::by_name("line").filter(|_| !self.is_alone))
     }
 
     fn choice(&self) -> &SolverChoice {

@@ -10,9 +10,7 @@ use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
-use clausoku::{Batch, Encoding, Puzzle, SolverChoice};
-use clausoku_board::Limits;
-use clausoku_encoder::GivensLevel;
+use clausoku::{Batch, Encoding, Puzzle, SolverChoice, encoding::GivensLevel, solving::Limits};
 
 pub use self::also::{AlsoCertify, Answered, CERTIFIED};
 use self::outcome::{Certificates, Outcome, Verdict};

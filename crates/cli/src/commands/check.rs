@@ -11,13 +11,11 @@ use std::time::Instant;
 
 use anyhow::ensure;
 use clap::Args;
-use clausoku::certificate::Prover;
-use clausoku::cross_checking::SecondSolver;
-use clausoku::diagnosis::Known;
-use clausoku::solving::{BatchAnswers, Question};
-use clausoku::{Batch, Encoding, SolverChoice, Variant};
-use clausoku_board::{Cell, Limits, PuzzleSolver};
-use clausoku_encoder::GivensLevel;
+use clausoku::solving::{BatchAnswers, Limits, PuzzleSolver, Question};
+use clausoku::{
+    Batch, Encoding, SolverChoice, Variant, board::Cell, certificate::Prover,
+    cross_checking::SecondSolver, diagnosis::Known, encoding::GivensLevel,
+};
 use serde::Serialize;
 
 use self::finding::{Examined, Finding, Solutions};
@@ -128,7 +126,7 @@ impl Method {
     /// Returns the name of the solver that the method uses.
     pub fn solver(self) -> &'static str {
         match self {
-            Self::Fastest | Self::Sat => clausoku_backends::SOLVERS[0].name,
+            Self::Fastest | Self::Sat => clausoku::sat::SOLVERS[0].name,
             Self::SecondSolution => "brute-force",
         }
     }

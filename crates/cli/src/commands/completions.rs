@@ -5,10 +5,8 @@ use std::ffi::OsStr;
 use clap::builder::{PossibleValue, TypedValueParser};
 use clap::{Arg, Args, Command, CommandFactory, Error};
 use clap_complete::{Shell, generate};
-use clausoku::solving::board_solvers;
-use clausoku_board::VARIANTS;
-use clausoku_encoder::{IMPLIED, PRESETS, RULES};
-use clausoku_human::techniques::SEARCHES;
+use clausoku::encoding::{IMPLIED, PRESETS, RULES};
+use clausoku::{board::VARIANTS, hints::SEARCHES, solving::board_solvers};
 
 use super::Cli;
 use crate::Exit;
@@ -49,20 +47,20 @@ fn names(argument: &str) -> Vec<&'static str> {
     match argument {
         "variant" | "variants" => VARIANTS.iter().map(|row| row.name).collect(),
         "format" | "to" => {
-            let all = clausoku_formats::FORMATS.iter().chain(containers::formats());
+            let all = clausoku::formats::FORMATS.iter().chain(containers::formats());
             all.map(|format| format.name).collect()
         }
         "technique" => SEARCHES.iter().map(|row| row.name).collect(),
         "solver" | "solvers" | "cross_check" => {
             let boards = board_solvers().map(|row| row.name);
-            clausoku_backends::SOLVERS.iter().map(|row| row.name).chain(boards).collect()
+            clausoku::sat::SOLVERS.iter().map(|row| row.name).chain(boards).collect()
         }
         "encoding" | "encodings" => {
             let presets = PRESETS.iter().map(|row| row.0);
             presets.chain(RULES.iter().map(|rule| rule.name)).collect()
         }
         "implied" => IMPLIED.iter().map(|row| row.name).collect(),
-        "rule" | "rules" => clausoku_propagation::RULES.iter().map(|rule| rule.name).collect(),
+        "rule" | "rules" => clausoku::deduction::RULES.iter().map(|rule| rule.name).collect(),
         "experiment" => {
             clausoku_bench::experiments::EXPERIMENTS.iter().map(|row| row.name).collect()
         }

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
-use clausoku::{Batch, Encoding, SolverChoice, Variant};
-use clausoku_board::Limits;
-use clausoku_formats::{self, Format, Record, WriteOptions};
+use clausoku::formats::{self, Format, Record, WriteOptions};
+use clausoku::{Batch, Encoding, SolverChoice, Variant, solving::Limits};
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -74,7 +73,7 @@ Examples:
   clausoku convert puzzles.parquet --distinct --sample 1000 --seed 1 -o some.csv";
 
 fn formats_help() -> String {
-    let all = clausoku_formats::FORMATS.iter().chain(containers::formats());
+    let all = formats::FORMATS.iter().chain(containers::formats());
     let rows: Vec<_> = all.map(|row| (row.name, row.description)).collect();
     format!("Formats:\n{}\n{EXAMPLES}", table(&rows))
 }
@@ -135,7 +134,7 @@ impl Convert {
         if list.time_limit.is_some() {
             bail!("--time-limit is for commands that search, and convert does not");
         }
-        let line = clausoku_formats::by_name("line").context("a format")?;
+        let line = formats::by_name("line").context("a format")?;
         let format = list.output.to.unwrap_or(line);
         if list.stream.is_asked() && format.lines().is_none() {
             bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
@@ -320,8 +319,7 @@ impl Row for Converted<'_> {
 impl Work<'_> {
     /// Returns the error of an output whose format is not known.
     fn unclear(&self) -> Error {
-        let all: Vec<&Format> =
-            clausoku_formats::FORMATS.iter().chain(containers::formats()).collect();
+        let all: Vec<&Format> = formats::FORMATS.iter().chain(containers::formats()).collect();
         let output = self.list.output.path();
         let ending = if is_stdout(output) { None } else { extension(output) };
         match (formats_of(output), ending) {

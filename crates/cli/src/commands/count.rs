@@ -7,15 +7,12 @@ use std::time::{Duration, Instant};
 use anyhow::{bail, ensure};
 use clap::Args;
 use clap::builder::ArgPredicate;
-use clausoku::certificate::Prover;
-use clausoku::counting::{count_listed, count_models, needs_listing};
+use clausoku::counting::{Counted, UBig, count, count_listed, count_models, needs_listing};
 use clausoku::cross_checking::{CountCheck, check_count};
+use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::solving::{BatchAnswer, Question};
-use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant};
-use clausoku_backends::external::{CommandLineError, ModelCount, ModelCounter, Program};
-use clausoku_board::Limits;
-use clausoku_files::StopReason;
-use clausoku_search::{Counted, UBig, count};
+use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant, certificate::Prover};
+use clausoku_files::{Limits, StopReason};
 use serde::Serialize;
 
 use super::certify::{AlsoCertify, Answered, CERTIFIED};
@@ -356,11 +353,11 @@ impl Count {
 
     fn by_program(&self, counter: &ModelCounter, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
         let start = Instant::now();
-        let limits = clausoku_backends::Limits {
+        let limits = clausoku::solving::Limits {
             time: self.list.time_limit,
             memory: self.memory_limit,
             stop: Some(interrupt::flag()),
-            ..clausoku_backends::Limits::default()
+            ..clausoku::solving::Limits::default()
         };
         let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
         let stopped = models.as_ref().err().map(ToString::to_string);

@@ -8,12 +8,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Error, anyhow, bail};
 use clap::Args;
-use clausoku::encoding::{Annotation, NoNumbering, Numbering, Scheme, decode_any, numbering_of};
+use clausoku::encoding::{
+    Annotation, DecodeError, NoNumbering, Numbering, ReadOffError, Scheme, decode, decode_any,
+    numbering_of, read_off_decimal,
+};
 use clausoku::exporting::{Answer, Values};
+use clausoku::sat::dimacs::{self, Strictness};
+use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use clausoku::{Grid, Puzzle};
-use clausoku_cnf::dimacs::{self, Strictness};
-use clausoku_cnf::{ClauseSink, Literal, Model, Variable, Verdict, answer};
-use clausoku_readback::{DecodeError, ReadOffError, decode, read_off_decimal};
 
 use super::options::numbering;
 use crate::Exit;

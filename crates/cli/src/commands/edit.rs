@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 use clap::Args;
+use clausoku::formats::{Format, Symbols};
 use clausoku_editor::{Editor, Event, Purpose};
-use clausoku_formats::{Format, Symbols};
 
 use crate::Exit;
 use crate::editing::{self, Desk, Start};

@@ -9,13 +9,9 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args;
-use clausoku::cubes::Cubes;
-use clausoku::encoding::{Extras, write_dimacs_and_map, write_dimacs_until};
-use clausoku::exporting::Export;
-use clausoku::{Encoding, Puzzle};
-use clausoku_cnf::{Size, StopCheck};
-use clausoku_encoder::{Encoded, GivensLevel};
-use clausoku_files::Deadline;
+use clausoku::encoding::{Extras, GivensLevel, write_dimacs_and_map, write_dimacs_until};
+use clausoku::{Encoded, Encoding, Puzzle, cubes::Cubes, exporting::Export, sat::Size};
+use clausoku_files::{Deadline, StopCheck};
 
 use self::language::{Language, language, languages_help};
 use super::decode::map_of;

@@ -7,9 +7,8 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::{Encoded, Puzzle, Variant};
-use clausoku_board::Position;
-use clausoku_encoder::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
+use clausoku::encoding::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
+use clausoku::{Encoded, Puzzle, Variant, board::Position};
 use itertools::Itertools;
 use serde::Serialize;
 

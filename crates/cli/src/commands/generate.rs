@@ -12,13 +12,12 @@ use std::time::Instant;
 use anyhow::{Context, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
-use clausoku::Variant;
-use clausoku_bench::record::Shard;
-use clausoku_board::{Grid, usual_board};
-use clausoku_files::StopReason;
-use clausoku_generate::{
+use clausoku::generating::{
     Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
 };
+use clausoku::{Grid, Variant, board::usual_board};
+use clausoku_bench::record::Shard;
+use clausoku_files::StopReason;
 
 use self::sink::{Candidate, Sink, Ways};
 use self::wanted::Wanted;

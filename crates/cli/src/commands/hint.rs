@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use anyhow::{bail, ensure};
 use clap::Args;
-use clausoku_human::techniques::{SEARCHES, Search};
+use clausoku::hints::{SEARCHES, Search};
 
 use self::picture::Kind;
 use self::steps::{Found, Steps};
@@ -106,7 +106,7 @@ pub struct Hint {
 }
 
 fn search(name: &str) -> Result<&'static Search, String> {
-    clausoku_human::techniques::by_name(name)
+    clausoku::hints::by_name(name)
         .map_err(|error| error.listed("`clausoku hint --list` lists them").to_string())
 }
 

@@ -6,9 +6,9 @@ use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args;
+use clausoku::generating::{Error, Step};
 use clausoku::{Grid, Puzzle};
 use clausoku_files::Limits;
-use clausoku_generate::{Error, Step};
 use serde::Serialize;
 
 use crate::Exit;
@@ -71,7 +71,7 @@ struct Found {
 struct Task {
     /// The index of the puzzle.
     puzzle: usize,
-    neighbours: Arc<clausoku_generate::Neighbours>,
+    neighbours: Arc<clausoku::generating::Neighbours>,
     removals: Vec<Vec<usize>>,
 }
 
@@ -134,7 +134,7 @@ impl Neighbours {
     fn tasks(&self, index: usize, puzzle: &Puzzle) -> Vec<Result<Task, End>> {
         let Self { remove, add, minimal, .. } = *self;
         let neighbours =
-            match clausoku_generate::Neighbours::new(puzzle, Step { remove, add, minimal }) {
+            match clausoku::generating::Neighbours::new(puzzle, Step { remove, add, minimal }) {
                 Ok(neighbours) => Arc::new(neighbours),
                 Err(error) => return vec![Err(stop(error))],
             };

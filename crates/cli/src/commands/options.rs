@@ -3,11 +3,10 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Arg, Args};
 use clausoku::Encoding;
-use clausoku::encoding::Scheme;
-use clausoku_encoder::{
+use clausoku::encoding::{
     AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RULES, RuleSet,
+    SCHEMES, Scheme,
 };
-use clausoku_readback::SCHEMES;
 
 use crate::help::table;
 

@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{anyhow, bail};
 use clap::Args;
-use clausoku::Puzzle;
-use clausoku::deduction::{Claim, Deduced, Outcome, Question as Why, WhyError, rule_names};
-use clausoku_board::scene::Scene;
-use clausoku_draw::grid::svg;
-use clausoku_encoder::GivensLevel;
-use clausoku_propagation::{Options, PROOF_FORMATS, ProofFormat, RULES};
+use clausoku::deduction::{
+    Claim, Deduced, Options, Outcome, PROOF_FORMATS, ProofFormat, Question as Why, RULES, WhyError,
+    rule_names,
+};
+use clausoku::drawing::{Scene, svg};
+use clausoku::{Puzzle, encoding::GivensLevel};
 
 use self::form::Form;
 use super::options::{EncodingArgs, default_givens};

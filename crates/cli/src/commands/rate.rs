@@ -4,10 +4,8 @@ mod histogram;
 mod rating;
 
 use clap::Args;
-use clausoku::solving::Question;
-use clausoku::{Batch, Encoding, SolverChoice};
-use clausoku_board::Limits;
-use clausoku_human::rating::Models;
+use clausoku::solving::{Limits, Question};
+use clausoku::{Batch, Encoding, SolverChoice, rating::Models};
 
 use self::histogram::Histogram;
 use self::rating::{Rating, Scale};
@@ -63,7 +61,7 @@ impl Rate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let mut list = self.list.clone();
         if self.csv {
-            list.output.to = clausoku_formats::by_name("csv");
+            list.output.to = clausoku::formats::by_name("csv");
         }
         let choice = SolverChoice::unnamed(false);
         let limits = Limits { stop: Some(interrupt::flag()), ..Limits::default() };

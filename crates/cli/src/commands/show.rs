@@ -4,13 +4,10 @@ use std::ops::ControlFlow;
 
 use anyhow::bail;
 use clap::Args;
-use clausoku::deduction::{Deduced, Outcome};
-use clausoku::{Encoding, Grid, Puzzle, SolverChoice};
-use clausoku_board::scene::Scene;
-use clausoku_board::{Candidate, Limits, candidates};
-use clausoku_draw::book::rules;
-use clausoku_formats::Format;
-use clausoku_propagation::Options;
+use clausoku::board::{Candidate, candidates};
+use clausoku::deduction::{Deduced, Options, Outcome};
+use clausoku::drawing::{Scene, book::rules};
+use clausoku::{Encoding, Grid, Puzzle, SolverChoice, formats::Format, solving::Limits};
 
 use crate::Exit;
 use crate::drawing::{Drawing, FontArgs, Look, parse_picture, picture};

@@ -8,9 +8,7 @@ use std::path::PathBuf;
 
 use anyhow::bail;
 use clap::Args;
-use clausoku::{Encoding, SolverChoice};
-use clausoku_board::Limits;
-use clausoku_encoder::GivensLevel;
+use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 
 use self::answer::{Task, Work};
 use self::steps::StepsArgs;

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::thread;
 
 use clap::Args;
-use clausoku_backends::{BackendError, Choice, SelfTestError, self_test};
+use clausoku::sat::{BackendError, Choice, SelfTestError, self_test};
 use serde::Serialize;
 
 use crate::Exit;

@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use clausoku::Variant;
-use clausoku_board::{Scope, VARIANTS};
+use clausoku::board::{Scope, VARIANTS};
 use serde::Serialize;
 
 use self::board::Board;

@@ -1,9 +1,7 @@
 //! `clausoku vary`: random images of puzzles.
 
 use clap::Args;
-use clausoku::Puzzle;
-use clausoku_generate::stream;
-use clausoku_symmetry::Transformation;
+use clausoku::{Puzzle, canonical::Transformation, generating::stream};
 use serde::Serialize;
 
 use crate::Exit;

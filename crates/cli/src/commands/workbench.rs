@@ -11,7 +11,7 @@ use std::process::{Command, Stdio};
 
 use anyhow::Context;
 use clap::Args;
-use clausoku_board::Puzzle;
+use clausoku::Puzzle;
 
 use crate::Exit;
 use crate::grids::GridArgs;
@@ -101,7 +101,7 @@ fn state(puzzle: &Puzzle) -> String {
     }
     state.push_str("&g=");
     for (_, symbol) in puzzle.givens().cells() {
-        let number = symbol.map_or(0, clausoku_board::Symbol::number);
+        let number = symbol.map_or(0, clausoku::board::Symbol::number);
         // Numbers with dots between, since orders go beyond the digits.
         let _ = write!(state, "{number}.");
     }

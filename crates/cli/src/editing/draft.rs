@@ -6,10 +6,9 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, ensure};
-use clausoku::{Grid, Puzzle, Variant};
-use clausoku_board::{Candidate, Cell, Symbol};
+use clausoku::board::{Candidate, Cell, Symbol};
+use clausoku::{Grid, Puzzle, Variant, formats::by_name};
 use clausoku_editor::{Draft, FileStamp};
-use clausoku_formats::by_name;
 use serde::{Deserialize, Serialize};
 
 /// The version of the text.

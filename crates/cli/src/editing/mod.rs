@@ -9,8 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
+use clausoku::formats::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 use clausoku_editor::{Board, Draft, Editor, FileStamp, Host, Opened, Settle, Unsaved};
-use clausoku_formats::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 
 use self::keeper::Keeper;
 use crate::formula_input::require_grid;
@@ -95,8 +95,8 @@ impl Desk {
         let options = ReadOptions { variant, symbols, ..ReadOptions::default() };
         let name = input.name.clone();
         let bytes = input.read()?;
-        let records = clausoku_formats::read(&bytes, format, &options)
-            .map_err(|error| anyhow!("{name}: {error}"))?;
+        let records =
+            formats::read(&bytes, format, &options).map_err(|error| anyhow!("{name}: {error}"))?;
         let count = records.len();
         if count > 1 && number.is_none() {
             bail!("{name} holds {count} puzzles; `clausoku edit FILE --puzzle NUMBER` takes one");
@@ -105,7 +105,7 @@ impl Desk {
         let puzzle = record.with_context(|| format!("{name} holds {count} puzzles"))?.puzzle;
         // The format is detected as in the reading above.
         let text = String::from_utf8_lossy(&bytes);
-        let guess = clausoku_formats::detect_for(Sample::new(&bytes, true), &options);
+        let guess = formats::detect_for(Sample::new(&bytes, true), &options);
         let mut formats = guess.ok().flatten().into_iter().chain(FORMATS);
         let format = format.or_else(|| formats.find(|f| f.read(&text, &options).is_ok()));
         Ok(Opened { puzzle, board: board.and_then(|board| board.file), format, stamp })
@@ -150,7 +150,7 @@ impl Host for Desk {
     }
 
     fn read(&self, text: &str) -> Result<Opened, String> {
-        let records = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
+        let records = formats::read(text.as_bytes(), None, &ReadOptions::default());
         let mut records = records.map_err(|error| error.to_string())?;
         match records.len() {
             1 => Ok(Opened {

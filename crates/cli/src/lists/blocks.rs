@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use anyhow::Context;
-use clausoku_formats::MAX_LINE_BYTES;
+use clausoku::formats::MAX_LINE_BYTES;
 use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::name::Name;

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use clausoku::formats::TableHeader;
 use clausoku_files::tables::{self, Columns, Kind};
-use clausoku_formats::TableHeader;
 
 use crate::separated::{distinct_names, push_field};
 

@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use clausoku_formats::{self, Format, ParseLine, ReadError, Record, Sample};
+use clausoku::formats::{self, Format, ParseLine, ReadError, Record, Sample};
 
 use super::blocks::{Block, Blocks, LARGEST_ORDER, unread};
 use crate::grids::GridArgs;
@@ -95,11 +95,11 @@ fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
     let name = ["csv", "tsv", "jsonl"]
         .into_iter()
         .find(|name| {
-            let found = clausoku_formats::by_name(name).map(|format| (format.detect)(sample));
-            found == Some(clausoku_formats::Likelihood::Certain)
+            let found = formats::by_name(name).map(|format| (format.detect)(sample));
+            found == Some(formats::Likelihood::Certain)
         })
         .unwrap_or("line");
-    clausoku_formats::by_name(name).context("a format")
+    formats::by_name(name).context("a format")
 }
 
 /// Returns a parser that remembers the header and the first usual board of order 9 or less of these lines, and

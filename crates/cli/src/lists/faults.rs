@@ -4,7 +4,7 @@ use std::collections::HashSet;
 use std::io;
 
 use anyhow::Error;
-use clausoku_draw::Grouped;
+use clausoku::drawing::Grouped;
 
 use crate::app::report;
 use crate::output::write_note;

@@ -5,9 +5,9 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
+use clausoku::formats::{MAX_LINE_BYTES, ParseLine, ReadError, Record, TableHeader};
 use clausoku::{Batch, Variant};
 use clausoku_files::text::printable;
-use clausoku_formats::{MAX_LINE_BYTES, ParseLine, ReadError, Record, TableHeader};
 use serde::Serialize;
 
 use super::blocks::{Block, unread};

@@ -7,10 +7,10 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use anyhow::{Error, anyhow};
+use clausoku::formats::{ParseLine, Record, TableHeader};
 use clausoku::{SolverChoice, Variant};
 use clausoku_files::tables::Columns;
 use clausoku_files::text::printable;
-use clausoku_formats::{ParseLine, Record, TableHeader};
 use itertools::{Either, Itertools};
 
 use super::Column;

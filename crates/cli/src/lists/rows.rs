@@ -6,8 +6,8 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
+use clausoku::formats::{Format, Record, Row, Symbols};
 use clausoku::{Grid, Puzzle, Variant};
-use clausoku_formats::{Format, Record, Row, Symbols};
 
 use crate::name::Name;
 use crate::views::BoardFields;
@@ -76,7 +76,7 @@ impl Grids<'_> {
     }
 
     /// Returns the line of the givens, and that of the solution; from numbers in these letters.
-    pub fn lines(&self, letters: Option<&clausoku_formats::Letters>) -> (String, Option<String>) {
+    pub fn lines(&self, letters: Option<&clausoku::formats::Letters>) -> (String, Option<String>) {
         if let (Self::Numbers(numbers), Some(letters)) = (self, letters) {
             let solution = numbers.solution.map(|solution| written(solution, letters));
             return (written(numbers.givens, letters), solution);
@@ -97,7 +97,7 @@ impl Grids<'_> {
 }
 
 /// Returns the text of these numbers.
-fn written(numbers: &[u8], letters: &clausoku_formats::Letters) -> String {
+fn written(numbers: &[u8], letters: &clausoku::formats::Letters) -> String {
     let mut text = Vec::with_capacity(numbers.len());
     letters.write(numbers, &mut text);
     String::from_utf8_lossy(&text).into_owned()
@@ -118,7 +118,7 @@ fn numbers(grid: &Grid) -> Vec<u8> {
 pub struct Letters {
     symbols: Option<Symbols>,
     /// The letters by board; `None` for a board whose symbols have no characters in ASCII.
-    boards: Vec<(Arc<Variant>, Option<clausoku_formats::Letters>)>,
+    boards: Vec<(Arc<Variant>, Option<clausoku::formats::Letters>)>,
 }
 
 impl Letters {
@@ -128,10 +128,10 @@ impl Letters {
     }
 
     /// Returns the letters of a board; `None` if its symbols have no characters in ASCII.
-    pub fn of(&mut self, variant: &Arc<Variant>) -> Option<&clausoku_formats::Letters> {
+    pub fn of(&mut self, variant: &Arc<Variant>) -> Option<&clausoku::formats::Letters> {
         let place = self.boards.iter().position(|board| Arc::ptr_eq(&board.0, variant));
         let place = place.unwrap_or_else(|| {
-            let letters = clausoku_formats::Letters::new(variant, self.symbols);
+            let letters = clausoku::formats::Letters::new(variant, self.symbols);
             self.boards.push((Arc::clone(variant), letters));
             self.boards.len() - 1
         });

@@ -6,8 +6,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::{Arg, Args};
-use clausoku_formats::Record;
-use clausoku_formats::TableHeader;
+use clausoku::formats::{Record, TableHeader};
 
 use super::row::Kind;
 use crate::file_fault;

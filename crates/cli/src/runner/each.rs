@@ -3,9 +3,9 @@
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
-use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
-use clausoku_board::{Cell, Limits};
-use clausoku_formats::Record;
+use clausoku::{
+    Batch, Encoding, Grid, Puzzle, SolverChoice, board::Cell, formats::Record, solving::Limits,
+};
 
 use super::job::{Job, Results};
 use super::row::{Refusal, Row};

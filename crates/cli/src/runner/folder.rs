@@ -12,9 +12,9 @@ use std::str::FromStr;
 
 use anyhow::{Context, Error, bail, ensure};
 use clausoku::Puzzle;
+use clausoku::formats::{Record, WriteOptions};
 use clausoku_files::compression::{Compression, Writer};
 use clausoku_files::{Target, Unnamed};
-use clausoku_formats::{Record, WriteOptions};
 use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
@@ -219,7 +219,7 @@ impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
         let place = origin.place();
         let Filed { files, puzzle, entry } = row.0?;
         let record = [Record::new(puzzle, place.line)];
-        let format = clausoku_formats::by_name("jsonl").context("a format")?;
+        let format = clausoku::formats::by_name("jsonl").context("a format")?;
         let contents = format.write(&record, WriteOptions::default())?;
         self.number += 1;
         for (file, step) in files.into_iter().zip(1..) {

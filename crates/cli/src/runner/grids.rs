@@ -1,7 +1,7 @@
 //! Grids of a list, in the format of the output.
 
+use clausoku::formats::{Format, Record};
 use clausoku::{Grid, Puzzle};
-use clausoku_formats::{Format, Record};
 
 use super::args::{ListArgs, Puzzles};
 use super::row::{Origin, Row};
@@ -26,7 +26,7 @@ impl<'a> GridSink<'a> {
     pub fn new(list: &'a ListArgs, puzzles: &Puzzles<'_>, is_alone: bool, colour: Colour) -> Self {
         let output = &list.output;
         let table = list.kept(puzzles.header());
-        let format = output.format().or_else(|| clausoku_formats::by_name("line"));
+        let format = output.format().or_else(|| clausoku::formats::by_name("line"));
         // A single grid needs no writer of a list: it is written for people, unless a format was asked for.
         let writer = match &table {
             Some(table) => output.writer_of_table(table),

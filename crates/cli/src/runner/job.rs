@@ -1,8 +1,7 @@
 //! Jobs: the questions of commands about puzzles.
 
 use anyhow::bail;
-use clausoku::{Batch, SolverChoice};
-use clausoku_formats::Format;
+use clausoku::{Batch, SolverChoice, formats::Format};
 
 use super::results::BlockResults;
 use super::row::{Kind, Refusal, Row};

@@ -213,7 +213,7 @@ impl Waiting {
 mod tests {
     use std::path::Path;
 
-    use clausoku_board::usual_board;
+    use clausoku::board::usual_board;
 
     use super::*;
 

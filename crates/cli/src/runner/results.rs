@@ -5,8 +5,7 @@ use std::sync::Arc;
 use std::vec;
 
 use anyhow::ensure;
-use clausoku::Puzzle;
-use clausoku_formats::TableHeader;
+use clausoku::{Puzzle, formats::TableHeader};
 
 use super::row::{Origin, Place, Refusal, Row};
 use super::shape::{Shape, Subject};

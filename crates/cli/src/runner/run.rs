@@ -3,8 +3,8 @@
 use std::io::{self, IsTerminal};
 
 use anyhow::bail;
+use clausoku::formats::{TableHeader, WriteOptions};
 use clausoku_files::Deadline;
-use clausoku_formats::{TableHeader, WriteOptions};
 
 use super::args::{ListArgs, Puzzles};
 use super::job::Job;

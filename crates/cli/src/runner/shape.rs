@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use anyhow::{Context, bail};
 use clausoku::Puzzle;
-use clausoku_formats::{Format, Record, TableHeader, WriteError, WriteOptions};
+use clausoku::formats::{Format, Record, TableHeader, WriteError, WriteOptions};
 
 use super::row::{Kind, Place, Row};
 use super::writer::Item;

@@ -2,8 +2,8 @@
 
 use std::io;
 
+use clausoku::formats::Record;
 use clausoku_files::{Deadline, StopReason};
-use clausoku_formats::Record;
 
 use super::kept::{Distinct, Sample};
 use super::row::Origin;

@@ -5,8 +5,8 @@
 
 use std::borrow::Cow;
 
+use clausoku::formats::Letters;
 use clausoku_files::text::printable;
-use clausoku_formats::Letters;
 
 use super::options::Shape;
 use crate::lists::EveryLine;

@@ -1,8 +1,7 @@
 //! Handles the answers to forms.
 
-use super::asking::{Ask, MAX_COURSE_SIDE};
-use super::draft::Settle;
-use super::editor::{Dialog, Intent};
+use super::asking::MAX_COURSE_SIDE;
+use super::editor::{Ask, Dialog, Intent};
 use super::files::{formats_for, named_format};
 use super::{Destination, Editor, Effect, Purpose, Replace, Save, Task};
 use crate::Key;
@@ -154,8 +153,7 @@ mod tests {
     use super::super::hand::{Hand, stamp};
     use super::super::{Event, Formula, Outcome, SaveError, Saved};
     use super::*;
-    use clausoku::Encoding;
-    use clausoku::Grid;
+    use clausoku::{Encoding, Grid};
 
     fn title(hand: &Hand) -> String {
         hand.question().map(|question| question.0).unwrap_or_default()

@@ -1,8 +1,6 @@
 //! Moves the cursor over a board, whose plane may have gaps.
 
-use clausoku::{Grid, Variant};
-use clausoku_board::Cell;
-use clausoku_board::scene::Plane;
+use clausoku::{Grid, Variant, board::Cell, drawing::Plane};
 
 /// A motion of the cursor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -81,7 +79,7 @@ fn along(from: usize, count: usize, by: isize, at: impl Fn(usize) -> Option<Cell
 #[cfg(test)]
 mod tests {
     use super::*;
-    use clausoku_board::{Position, Symbol};
+    use clausoku::board::{Position, Symbol};
 
     /// Returns the cell after a motion, as R1C1.
     fn go(variant: &Variant, grid: &Grid, from: &str, motion: Motion) -> String {

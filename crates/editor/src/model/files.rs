@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use clausoku::Puzzle;
+use clausoku::formats::{FORMATS, Format, by_extension};
 use clausoku_files::compression::Compression;
-use clausoku_formats::{FORMATS, Format, by_extension};
 
 use super::editor::File;
 use super::{Editor, Effect, Message, Save, SaveError, Saved};

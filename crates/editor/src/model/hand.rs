@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku::Variant;
-use clausoku_board::Symbol;
+use clausoku::{Variant, board::Symbol};
 
 use super::editor::Dialog;
 use super::{Editor, Effect, Event, Purpose};

@@ -1,6 +1,6 @@
 //! A hint: a step of a person, in words.
 
-use clausoku_board::Cell;
+use clausoku::board::Cell;
 
 /// A step from the grid as it is typed.
 #[derive(Clone, Debug, PartialEq, Eq)]

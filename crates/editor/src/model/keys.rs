@@ -1,6 +1,6 @@
 //! Handles keys while no form is open.
 
-use clausoku_board::Symbol;
+use clausoku::board::Symbol;
 
 use super::command::{action, motion};
 use super::cursor::{Motion, moved};
@@ -183,7 +183,7 @@ mod tests {
     #[test]
     fn where_letters_are_symbols_commands_need_ctrl() {
         let names = ["w", "o", "hue", "hut"].map(str::to_owned).to_vec();
-        let alphabet = clausoku_board::Alphabet::named(names).unwrap();
+        let alphabet = clausoku::board::Alphabet::named(names).unwrap();
         let usual = clausoku::Variant::classic(2).unwrap();
         let positions = usual.cells().map(|cell| usual.position(cell)).collect();
         let variant =

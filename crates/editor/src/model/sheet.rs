@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use clausoku::{Grid, Puzzle, Variant};
-use clausoku_board::scene::Plane;
-use clausoku_board::{Candidate, Cell, Clash, Symbol, clashes, free_symbols};
+use clausoku::board::{Candidate, Cell, Clash, Symbol, clashes, free_symbols};
+use clausoku::{Grid, Puzzle, Variant, drawing::Plane};
 
 use super::hint::Hint;
 use super::history::History;

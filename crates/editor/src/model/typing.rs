@@ -3,7 +3,7 @@
 //! A name is complete when no longer name begins with it: on a board of nine numbers every digit; of
 //! sixteen, `7` is complete and `1` may become `12`.
 
-use clausoku_board::{Alphabet, Symbol};
+use clausoku::board::{Alphabet, Symbol};
 
 /// The result of typing a character.
 #[derive(Clone, Debug, PartialEq, Eq)]

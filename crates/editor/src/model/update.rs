@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use clausoku::Puzzle;
 
-use super::asking::Ask;
 use super::command::Action;
-use super::editor::{Dialog, Editor, File, Intent, Purpose, Running};
+use super::editor::{Ask, Dialog, Editor, File, Intent, Purpose, Running};
 use super::{Effect, Event, Formula, Message, Outcome, Sheet, Shown, Stepped, Task};
 use crate::{Key, Opened};
 
@@ -261,7 +260,7 @@ mod tests {
     fn opened(name: &str, numbers: Vec<u16>) -> Opened {
         let variant = Arc::new(Variant::by_name(name).unwrap());
         let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers)).unwrap();
-        Opened { puzzle, board: None, format: clausoku_formats::by_name("rows"), stamp: None }
+        Opened { puzzle, board: None, format: clausoku::formats::by_name("rows"), stamp: None }
     }
 
     #[test]
@@ -318,7 +317,7 @@ mod tests {
                 number,
                 title: "naked single: R2C2 = 3".into(),
                 reason: "R2C2 can hold only 3.".into(),
-                cells: vec![clausoku_board::Cell::from_index(5)],
+                cells: vec![clausoku::board::Cell::from_index(5)],
             };
             hand.event(Event::Finished(Outcome::Hinted(Some(hint))));
             assert_eq!(hand.status(), format!("Step {number}, naked single: R2C2 = 3"));
@@ -375,7 +374,7 @@ mod tests {
         hand.event(Event::Opened(Some("b".into()), Err("no such file".into())));
         assert_eq!((hand.status().as_str(), hand.number("R4C4")), ("no such file", 1));
         let nowhere =
-            Variant::new("nowhere", clausoku_board::Alphabet::numbers(1), Vec::new(), Vec::new());
+            Variant::new("nowhere", clausoku::board::Alphabet::numbers(1), Vec::new(), Vec::new());
         let board = crate::Board { variant: Arc::new(nowhere.unwrap()), file: None };
         hand.event(Event::Board(Ok(board)));
         assert_eq!(hand.status(), "nowhere has no cells");

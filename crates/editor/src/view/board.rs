@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use clausoku_board::scene::{Clues, Plane, Weight, junction};
-use clausoku_board::{Alphabet, Cell, Symbol};
+use clausoku::board::{Alphabet, Cell, Symbol};
+use clausoku::drawing::{Clues, Plane, Weight, junction};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;

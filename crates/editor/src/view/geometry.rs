@@ -3,8 +3,8 @@
 //! A board has a line around every cell if there is room, otherwise lines around blocks only; if there
 //! is still no room, a part of the board is visible.
 
-use clausoku_board::Cell;
-use clausoku_board::scene::{Plane, Weight};
+use clausoku::board::Cell;
+use clausoku::drawing::{Plane, Weight};
 
 /// The layout of one line of the plane's cells: a row or a column.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -5,8 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use clausoku_board::scene::{Weight, junction};
-use clausoku_draw::XmlText;
+use clausoku::drawing::{Weight, XmlText, junction};
 use clausoku_editor::Key;
 use ratatui::buffer::{Buffer, Cell};
 use ratatui::style::{Color, Modifier};

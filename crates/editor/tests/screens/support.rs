@@ -3,10 +3,9 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use clausoku::solving::solve_with;
-use clausoku::{Encoding, Grid, Variant, uniqueness};
+use clausoku::formats::{self, ReadOptions};
+use clausoku::{Encoding, Grid, Variant, solving::solve_with, uniqueness};
 use clausoku_editor::{Board, Editor, Effect, Event, Key, Opened, Outcome, Purpose, Task, View};
-use clausoku_formats::{self, ReadOptions};
 use ratatui::buffer::Buffer;
 use ratatui::{Terminal, backend::TestBackend};
 
@@ -40,19 +39,12 @@ impl Screen {
     pub fn grid(mut self, file: &str, variant: Option<&str>) -> Self {
         let bytes = std::fs::read(root().join("data/grids").join(file)).unwrap();
         let variant = variant.map(|name| Arc::new(Variant::by_name(name).unwrap()));
-        let records = clausoku_formats::read(
-            &bytes,
-            None,
-            &ReadOptions { variant, ..ReadOptions::default() },
-        )
-        .unwrap();
+        let records =
+            formats::read(&bytes, None, &ReadOptions { variant, ..ReadOptions::default() })
+                .unwrap();
         let puzzle = records[0].puzzle.clone();
-        let opened = Opened {
-            puzzle,
-            board: None,
-            format: clausoku_formats::by_name("numbers"),
-            stamp: None,
-        };
+        let opened =
+            Opened { puzzle, board: None, format: formats::by_name("numbers"), stamp: None };
         self.event(Event::Opened(Some(file.to_owned()), Ok(opened)));
         self
     }
@@ -83,7 +75,7 @@ impl Screen {
                 number: 1,
                 title: "hidden single: R8C3 = 1".to_owned(),
                 reason: "R8C3 is the only cell of column 3 that can hold 1.".to_owned(),
-                cells: vec![clausoku_board::Cell::from_index(65)],
+                cells: vec![clausoku::board::Cell::from_index(65)],
             })),
             _ => return,
         };

@@ -38,7 +38,7 @@ mod literal_names;
 mod text;
 mod words;
 
-pub use clausoku_propagation::{Options, RULES};
+pub use clausoku_propagation::{Options, PROOF_FORMATS, ProofFormat, Propagator, RULES};
 
 pub use argument::{Argument, By, Step};
 pub use claim::{Claim, ClaimError};

@@ -3,8 +3,7 @@
 use std::num::NonZero;
 use std::sync::Arc;
 
-use clausoku::Puzzle;
-use clausoku_symmetry::Canonizer;
+use clausoku::{Puzzle, canonical::Canonizer};
 use pyo3::prelude::*;
 
 use super::answers::Answers;

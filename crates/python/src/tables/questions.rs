@@ -4,9 +4,7 @@ use std::num::NonZero;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use clausoku::Puzzle;
-use clausoku::deduction::Options;
-use clausoku::solving::Question;
+use clausoku::{Puzzle, deduction::Options, solving::Question};
 use pyo3::prelude::*;
 
 use super::answers::Answers;

@@ -2,12 +2,9 @@
 
 use std::num::NonZero;
 
-use clausoku::Puzzle;
-use clausoku::board::UnknownName;
+use clausoku::rating::{Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one};
 use clausoku::solving::{BatchAnswer, Deadline, Limits, Question};
-use clausoku_human::rating::{
-    Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one,
-};
+use clausoku::{Puzzle, board::UnknownName};
 use pyo3::prelude::*;
 
 use super::answers::Answers;

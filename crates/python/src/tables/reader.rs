@@ -4,9 +4,8 @@
 
 use std::sync::Arc;
 
-use clausoku::board::usual_board;
 use clausoku::formats::{LineParser, ReadOptions};
-use clausoku::{Batch, Grid, Puzzle, Variant};
+use clausoku::{Batch, Grid, Puzzle, Variant, board::usual_board};
 
 use super::input::Row;
 

@@ -177,8 +177,8 @@ fn the_exported_formula_is_the_one_of_the_library() {
     let exported = ok(&json!({
         "ask": "export", "format": "dimacs", "encoding": course(), "givens": givens(INF242),
     }));
-    let puzzle: clausoku_board::Puzzle = INF242.parse().unwrap();
-    let encoded = clausoku_encoder::Encoding::inf242().encode(&puzzle).unwrap();
+    let puzzle: clausoku::Puzzle = INF242.parse().unwrap();
+    let encoded = clausoku::Encoding::inf242().encode(&puzzle).unwrap();
     let mut file = Vec::new();
     clausoku::encoding::write_dimacs(&encoded, clausoku::encoding::Extras::default(), &mut file)
         .unwrap();
@@ -256,15 +256,12 @@ const CAGE: &str = "name = \"cage\"\n\n[[board]]\nblocks = \"2x2\"\n\n[[constrai
 
 #[test]
 fn a_board_can_be_a_text() {
-    let variant = clausoku_board::Variant::from_toml(CAGE).unwrap();
+    let variant = clausoku::Variant::from_toml(CAGE).unwrap();
     let text = clausoku_workbench::unnamed_board(&variant).unwrap();
     let board = ok(&json!({ "ask": "board", "board": text }));
     assert_eq!((&board["variant"], &board["order"]), (&json!("cage"), &json!(4)));
     assert_eq!(board["constraints"], json!(["cage 7 at R1C1 R1C2"]));
-    assert_eq!(
-        clausoku_workbench::unnamed_board(&clausoku_board::Variant::classic(3).unwrap()),
-        None
-    );
+    assert_eq!(clausoku_workbench::unnamed_board(&clausoku::Variant::classic(3).unwrap()), None);
     let wrong = fault(&json!({ "ask": "board", "board": "name = 1" }));
     assert!(wrong.starts_with("line 1, column 8: "), "{wrong}");
     let large = fault(

@@ -9,10 +9,9 @@ use std::path::PathBuf;
 
 use anyhow::{anyhow, ensure};
 use clap::Args;
-use clausoku::deduction::{Classifier, Outcome};
-use clausoku_encoder::{GivensLevel, RuleSet};
+use clausoku::deduction::{Classifier, Options, Outcome};
+use clausoku::encoding::{GivensLevel, RuleSet};
 use clausoku_files::{Deadline, StopReason};
-use clausoku_propagation::Options;
 
 use self::table::{Row, Table};
 use crate::Exit;

@@ -8,8 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::{Args, ValueEnum};
-use clausoku::Encoding;
-use clausoku::board::UnknownName;
+use clausoku::{Encoding, board::UnknownName, encoding::GivensLevel};
 use clausoku_bench::boards::BoardError;
 use clausoku_bench::execute::{Event, Session, SessionEnd};
 use clausoku_bench::experiments::{self, EXPERIMENTS, Experiment, Extent};
@@ -19,7 +18,6 @@ use clausoku_bench::plan::{
 use clausoku_bench::record::{
     Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine, Shard,
 };
-use clausoku_encoder::GivensLevel;
 
 use super::outputs::{ClockName, Outputs};
 use super::solvers::{solver, usual};

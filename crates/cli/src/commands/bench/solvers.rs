@@ -1,8 +1,7 @@
 //! Solvers by name, ready to be measured.
 
 use anyhow::Context;
-use clausoku::{Encoding, SolverChoice};
-use clausoku_backends::SOLVERS;
+use clausoku::{Encoding, SolverChoice, sat::SOLVERS};
 use clausoku_bench::execute::{Kind, Solver};
 use clausoku_bench::record::RunMode;
 

@@ -2,11 +2,9 @@
 
 use std::time::Instant;
 
-use clausoku::solving::Question;
-use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice};
-use clausoku_board::Limits;
-use clausoku_human::rating::{Unrated, by_explainer, by_hodoku, require_one};
-use clausoku_human::techniques::hodoku::Level;
+use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
+use clausoku::solving::{Limits, Question};
+use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, hints::hodoku::Level};
 use serde::Serialize;
 
 use super::Book;

@@ -6,9 +6,8 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::ValueEnum;
-use clausoku_draw::book::UNITS;
-use clausoku_draw::page;
-use clausoku_draw::pixels::{Document, Picture};
+use clausoku::drawing::pixels::{Document, Picture};
+use clausoku::drawing::{book::UNITS, page};
 
 use crate::drawing::note_missing_glyphs;
 use crate::name::{extension, shown};

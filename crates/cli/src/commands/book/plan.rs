@@ -6,12 +6,10 @@ use std::str::FromStr;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clausoku::{Puzzle, Variant};
-use clausoku_board::{Limits, usual_board};
-use clausoku_formats::Record;
-use clausoku_generate::{Error, Generator, Made, Request, Symmetry};
-use clausoku_human::techniques::hodoku::{Level, rate_up_to};
-use clausoku_human::techniques::{Settings, State};
+use clausoku::generating::{Error, Generator, Made, Request, Symmetry};
+use clausoku::hints::hodoku::{Level, rate_up_to};
+use clausoku::hints::{Settings, State};
+use clausoku::{Puzzle, Variant, board::usual_board, formats::Record, solving::Limits};
 
 use crate::canonizers::{Canonizers, OfThread};
 use crate::grids::{Named, parse_variant};

@@ -1,15 +1,15 @@
 //! The diagnosis of a puzzle that has no solution, or several.
 
-use clausoku::cross_checking::SecondSolver;
-use clausoku::deduction::Question;
+use clausoku::deduction::{Options, Question};
 use clausoku::diagnosis::{
     GivenRanking, Known, Listed, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
     explain_clash, list_solutions, rank_givens,
 };
-use clausoku::{Grid, Puzzle, SolverChoice, Uniqueness};
-use clausoku_board::{Cell, Limits, SearchEnd};
-use clausoku_propagation::Options;
-use clausoku_search::UBig;
+use clausoku::solving::{Limits, SearchEnd};
+use clausoku::{
+    Grid, Puzzle, SolverChoice, Uniqueness, board::Cell, counting::UBig,
+    cross_checking::SecondSolver,
+};
 use serde::Serialize;
 
 use super::{Request, STEPS};

@@ -1,11 +1,9 @@
 //! The findings about one puzzle: its solutions, its redundant givens, and its diagnosis.
 
-use clausoku::cross_checking::SecondSolver;
+use clausoku::board::{Cell, Clash, clashes};
 use clausoku::diagnosis::{Known, confirmed_redundant, redundant_givens, second_solution};
-use clausoku::solving::BatchAnswer;
-use clausoku::{self, Grid, Puzzle, Uniqueness};
-use clausoku_board::scene::Scene;
-use clausoku_board::{Cell, Clash, SearchEnd, SearchResult, clashes};
+use clausoku::solving::{BatchAnswer, SearchEnd, SearchResult};
+use clausoku::{Grid, Puzzle, Uniqueness, cross_checking::SecondSolver, drawing::Scene};
 use itertools::Itertools;
 use serde::Serialize;
 

@@ -1,10 +1,9 @@
 //! A minimal puzzle within one that has a single solution.
 
-use clausoku::cross_checking::SecondSolver;
 use clausoku::diagnosis::{Known, confirmed_superfluous, superfluous_givens};
-use clausoku::{Grid, Puzzle};
-use clausoku_board::{Cell, SearchEnd};
-use clausoku_cnf::Rng;
+use clausoku::{
+    Grid, Puzzle, board::Cell, cross_checking::SecondSolver, sat::Rng, solving::SearchEnd,
+};
 use serde::Serialize;
 
 use super::Request;

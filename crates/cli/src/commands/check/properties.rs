@@ -2,8 +2,7 @@
 
 use std::fmt::Write as _;
 
-use clausoku::diagnosis::Known;
-use clausoku::{Grid, Uniqueness};
+use clausoku::{Grid, Uniqueness, diagnosis::Known};
 use itertools::Itertools as _;
 use serde::Serialize;
 

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku::{Grid, Uniqueness, Variant};
-use clausoku_board::Cell;
+use clausoku::{Grid, Uniqueness, Variant, board::Cell};
 use serde::Serialize;
 
 use super::Method;

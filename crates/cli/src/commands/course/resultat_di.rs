@@ -3,9 +3,8 @@
 use std::path::PathBuf;
 
 use clap::{Command, CommandFactory, Parser};
-use clausoku::Puzzle;
-use clausoku_cnf::{Verdict, answer};
-use clausoku_readback::read_off_decimal;
+use clausoku::sat::{Verdict, answer};
+use clausoku::{Puzzle, encoding::read_off_decimal};
 
 use super::texts;
 use crate::commands::refuse_formula;

@@ -2,9 +2,8 @@
 
 use anyhow::{Error, anyhow};
 use clap::{Arg, ArgAction, Command};
-use clausoku_cnf::answer::AnswerError;
+use clausoku::{encoding::ReadOffError, sat::answer::AnswerError};
 use clausoku_files::StopReason;
-use clausoku_readback::ReadOffError;
 
 use crate::file_fault::french_name;
 use crate::french;

@@ -5,10 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use clausoku::Grid;
-use clausoku::cubes::Cubes;
-use clausoku::encoding::Annotation;
-use clausoku_cnf::{Literal, Model, Verdict, answer, cubes};
+use clausoku::cubes::{self, Cubes};
+use clausoku::sat::{Literal, Model, Verdict, answer};
+use clausoku::{Grid, encoding::Annotation};
 use itertools::Itertools;
 
 use crate::input::Input;

@@ -3,7 +3,7 @@
 use anyhow::{Context, anyhow, bail};
 use clausoku::encoding::Annotation;
 use clausoku::exporting::{Answer, EXPORTS, Values, comments, read_answer};
-use clausoku_cnf::{Model, Variable};
+use clausoku::sat::{Model, Variable};
 
 use crate::input::Input;
 use crate::name::Name;

@@ -57,7 +57,7 @@ impl Decode {
             bail!(Kind::Folder.fault(shown(formulas)));
         }
         let reading =
-            GridArgs { format: clausoku_formats::by_name("jsonl"), ..GridArgs::default() };
+            GridArgs { format: clausoku::formats::by_name("jsonl"), ..GridArgs::default() };
         let lines = lines(&manifest)?;
         let work = Work { args: self, answers: &self.answer, formulas, lines };
         let (grids, output) = (vec![manifest], self.output.clone());

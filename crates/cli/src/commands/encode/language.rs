@@ -6,12 +6,9 @@ use std::sync::LazyLock;
 
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clausoku::Puzzle;
-use clausoku::encoding::Scheme;
 use clausoku::exporting::{EXPORTS, Export, Names, write_export};
-use clausoku_cnf::StopCheck;
-use clausoku_files::Deadline;
-use clausoku_formats::Format;
+use clausoku::{Puzzle, encoding::Scheme, formats::Format};
+use clausoku_files::{Deadline, StopCheck};
 
 use crate::help::table;
 use crate::limits::out_of_time;
@@ -59,7 +56,7 @@ impl Language {
 
 /// The languages, as values of `--to`.
 static LANGUAGES: LazyLock<Vec<Format>> = LazyLock::new(|| {
-    let usual = clausoku_formats::by_name("line").expect("line is a format");
+    let usual = clausoku::formats::by_name("line").expect("line is a format");
     let names = [DIMACS].into_iter().chain(EXPORTS.iter().map(|export| export.name));
     names.map(|name| Format { name, extensions: &[], ..*usual }).collect()
 });

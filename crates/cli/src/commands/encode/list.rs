@@ -5,8 +5,8 @@ use std::ops::ControlFlow;
 use std::time::Duration;
 
 use anyhow::bail;
+use clausoku::solving::{Limits, SearchEnd};
 use clausoku::{Encoding, Puzzle, SolverChoice};
-use clausoku_board::{Limits, SearchEnd};
 use itertools::Itertools;
 use serde::Serialize;
 use sha2::{Digest, Sha256};

@@ -4,10 +4,9 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use clausoku::inference::inference;
-use clausoku::{Encoding, Error, Puzzle, Variant};
-use clausoku_cnf::{Formula, Size, Stoppable};
-use clausoku_encoder::{CatalogueEntry, catalogue};
+use clausoku::encoding::{CatalogueEntry, catalogue};
+use clausoku::sat::{Formula, Size, Stoppable};
+use clausoku::{Encoding, Error, Puzzle, Variant, inference::inference};
 use clausoku_files::Deadline;
 use serde::Serialize;
 

@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
-use clausoku_board::Limits;
-use clausoku_generate::{Error, Fewest};
+use clausoku::generating::{Error, Fewest};
+use clausoku::solving::Limits;
 use serde::Serialize;
 
 use crate::Exit;

@@ -4,10 +4,10 @@ use std::collections::HashSet;
 use std::path::Path;
 
 use anyhow::Context;
-use clausoku_board::Grid;
+use clausoku::Grid;
+use clausoku::formats::{Format, PuzzleLines, Record, Row, WriteOptions};
+use clausoku::generating::{Error, Generator, Made};
 use clausoku_files::StopReason;
-use clausoku_formats::{Format, PuzzleLines, Record, Row, WriteOptions};
-use clausoku_generate::{Error, Generator, Made};
 use serde::Serialize;
 
 use super::cut_short;
@@ -128,7 +128,7 @@ impl<'a> Sink<'a> {
         } else if count == Some(1) && output.format().is_none() {
             Form::One
         } else {
-            let format = output.format().or_else(|| clausoku_formats::by_name("line"));
+            let format = output.format().or_else(|| clausoku::formats::by_name("line"));
             let mut writer = output.writer_of(format.context("a format")?);
             if let Some(separator) = separator(writer.format()).filter(|_| !columns.is_empty()) {
                 let header = writer.format().lines().map_or("", PuzzleLines::header);

@@ -7,10 +7,10 @@ use std::ops::RangeInclusive;
 use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clausoku::hints::hodoku::{self, Level};
+use clausoku::hints::{Search, Settings, State, by_name, needs};
+use clausoku::rating::explainer::{self, Ratings, givens, is_usual};
 use clausoku::{Puzzle, Variant};
-use clausoku_human::rating::explainer::{self, Ratings, givens, is_usual};
-use clausoku_human::techniques::hodoku::{self, Level};
-use clausoku_human::techniques::{Search, Settings, State, by_name, needs};
 use serde::Serialize;
 
 use crate::views::decimal;

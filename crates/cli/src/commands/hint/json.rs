@@ -1,7 +1,7 @@
 //! Steps as JSON.
 
-use clausoku_board::Candidate;
-use clausoku_human::techniques::{State, Step};
+use clausoku::board::Candidate;
+use clausoku::hints::{State, Step};
 use serde::Serialize;
 
 use super::Found;

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use clausoku::Encoding;
 use clausoku::diagnosis::{Mistake, find_mistake};
-use clausoku_board::{Cell, Limits, Puzzle};
+use clausoku::{Encoding, Puzzle, board::Cell, solving::Limits};
 use itertools::Itertools as _;
 
 use crate::interrupt;

@@ -2,9 +2,8 @@
 
 use std::fmt::Write as _;
 
-use clausoku_board::Puzzle;
-use clausoku_draw::grid::LEGEND;
-use clausoku_draw::{Colour, XmlText, page};
+use clausoku::Puzzle;
+use clausoku::drawing::{Colour, LEGEND, XmlText, page};
 
 use super::{Found, picture};
 
@@ -32,7 +31,7 @@ pub fn of(found: &[Found], givens: &Puzzle, name: &str) -> anyhow::Result<String
     ));
     put(format_args!("<p class=\"legend\">Candidates:"));
     for &(tint, words) in &LEGEND {
-        let colour: Colour = clausoku_draw::grid::colour(tint);
+        let colour: Colour = clausoku::drawing::colour(tint);
         put(format_args!("<span style=\"background:{colour}\"></span>{words}"));
     }
     put(format_args!("</p>\n"));

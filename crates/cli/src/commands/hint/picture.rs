@@ -3,9 +3,7 @@
 use std::path::Path;
 
 use anyhow::bail;
-use clausoku_board::Puzzle;
-use clausoku_draw::grid::svg;
-use clausoku_human::techniques::scene;
+use clausoku::{Puzzle, drawing::svg, hints::scene};
 
 use super::Found;
 use crate::drawing::{Drawing, Look};

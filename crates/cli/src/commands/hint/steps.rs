@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::iter;
 use std::time::Instant;
 
-use clausoku_board::{Cell, Puzzle};
+use clausoku::hints::{SEARCHES, Search, Settings, State, Step};
+use clausoku::{Puzzle, board::Cell};
 use clausoku_files::StopReason;
-use clausoku_human::techniques::{SEARCHES, Search, Settings, State, Step};
 
 use super::{Hint, json, mistake, text};
 use crate::Exit;

@@ -2,9 +2,9 @@
 
 use std::fmt::Write as _;
 
-use clausoku_board::Puzzle;
-use clausoku_board::scene::{Scene, TerminalStyle, terminal};
-use clausoku_human::techniques::{State, Step};
+use clausoku::Puzzle;
+use clausoku::drawing::{Scene, TerminalStyle, terminal};
+use clausoku::hints::{State, Step};
 
 use super::Found;
 use crate::runner::Place;

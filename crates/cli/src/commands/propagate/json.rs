@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use clausoku::deduction::{
     Argument, By, Deduced, Derivation, Entry, Explanation, LiteralNames, Outcome, Step, rule_names,
 };
-use clausoku_cnf::{Formula, Literal};
-use clausoku_encoder::Origin;
+use clausoku::encoding::Origin;
+use clausoku::sat::{Formula, Literal};
 use serde::Serialize;
 
 use crate::views::{self, BoardFields};

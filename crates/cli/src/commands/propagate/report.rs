@@ -3,8 +3,7 @@
 use std::fmt::{self, Write};
 
 use clausoku::deduction::{Deduced, Outcome, rule_names};
-use clausoku_board::{Cell, Variant};
-use clausoku_cnf::Formula;
+use clausoku::{Variant, board::Cell, sat::Formula};
 
 use crate::views::{self, counted};
 
@@ -131,6 +130,6 @@ fn are_apart(variant: &Variant, one: Option<Cell>, other: Option<Cell>) -> bool 
 }
 
 /// Returns the position of a row and a column, counted from 0.
-fn position(row: usize, column: usize) -> clausoku_board::Position {
-    clausoku_board::Position { row: row as u16, column: column as u16 }
+fn position(row: usize, column: usize) -> clausoku::board::Position {
+    clausoku::board::Position { row: row as u16, column: column as u16 }
 }

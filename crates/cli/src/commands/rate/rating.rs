@@ -4,14 +4,12 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::ValueEnum;
-use clausoku::Variant;
-use clausoku::solving::BatchAnswer;
-use clausoku_files::StopReason;
-use clausoku_human::rating::explainer::Ratings;
-use clausoku_human::rating::{
-    Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, require_one,
+use clausoku::rating::{
+    Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer::Ratings,
+    require_one,
 };
-use clausoku_human::techniques::hodoku;
+use clausoku::{Variant, hints::hodoku, solving::BatchAnswer};
+use clausoku_files::StopReason;
 use serde::Serialize;
 
 use crate::Exit;

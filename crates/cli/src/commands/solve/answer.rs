@@ -4,12 +4,12 @@ use std::borrow::Cow;
 use std::fmt;
 use std::ops::ControlFlow;
 
-use clausoku::solving::{BatchAnswer, InLanes, Question, search};
-use clausoku::{Batch, Grid, Puzzle, SolverChoice};
-use clausoku_board::{
-    Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, Statistics, Step, Symbol, clashes,
+use clausoku::board::{Symbol, clashes};
+use clausoku::solving::{
+    BatchAnswer, InLanes, Limits, Observer, PuzzleSolver, Question, SearchEnd, SearchResult,
+    Statistics, Step, search,
 };
-use clausoku_formats::Record;
+use clausoku::{Batch, Grid, Puzzle, SolverChoice, formats::Record};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -69,7 +69,7 @@ pub struct State {
 pub struct Solved<'a> {
     args: Asked,
     grids: Grids<'a>,
-    letters: Option<&'a clausoku_formats::Letters>,
+    letters: Option<&'a clausoku::formats::Letters>,
     search: SearchResult,
     solver: Cow<'a, str>,
 }
@@ -85,7 +85,7 @@ struct Asked {
 /// One of all solutions of a puzzle.
 struct Listed<'a> {
     grids: Grids<'a>,
-    letters: Option<&'a clausoku_formats::Letters>,
+    letters: Option<&'a clausoku::formats::Letters>,
     /// The number of the solution, from 1.
     number: u64,
 }

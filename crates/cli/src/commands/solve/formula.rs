@@ -7,10 +7,8 @@ use std::path::Path;
 use anyhow::bail;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;
-use clausoku::sat::solve_formula;
-use clausoku_backends::Limits;
-use clausoku_cnf::{Cnf, Literal, Model, StopReason, StoppableSink, Verdict};
-use clausoku_files::Deadline;
+use clausoku::sat::{Cnf, Literal, Model, StoppableSink, Verdict, solve_formula};
+use clausoku_files::{Deadline, Limits, StopReason};
 
 use crate::Exit;
 use crate::formula_input;

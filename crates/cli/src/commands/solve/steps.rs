@@ -6,11 +6,10 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
+use clausoku::solving::picture::{self, History};
+use clausoku::solving::{Step, TRACE_FORMATS, Trace, TraceFormat};
 use clausoku::{Puzzle, SolverChoice};
-use clausoku_board::Step;
 use clausoku_files::Target;
-use clausoku_search::picture::{self, History};
-use clausoku_search::{TRACE_FORMATS, Trace, TraceFormat};
 
 use crate::drawing::as_svg;
 use crate::help::table;

@@ -5,9 +5,8 @@
 
 use std::sync::Arc;
 
-use clausoku::{Grid, Puzzle, Variant};
-use clausoku_board::scene::Scene;
-use clausoku_board::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
+use clausoku::board::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
+use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
 
 /// The maximum number of lines: more would hide the board.
 const MOST_LINKS: usize = 40;

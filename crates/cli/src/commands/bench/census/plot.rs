@@ -1,6 +1,6 @@
 //! A census as a picture: a bar for each set of rules, by encoding.
 
-use clausoku_draw::{Anchor, Element, Svg};
+use clausoku::drawing::{Anchor, Element, Svg};
 
 use super::table::{Row, Table};
 

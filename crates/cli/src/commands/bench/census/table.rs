@@ -1,8 +1,7 @@
 //! The counts of a census, and their output.
 
 use clausoku::Encoding;
-use clausoku::deduction::{Outcome, rule_names};
-use clausoku_propagation::Options;
+use clausoku::deduction::{Options, Outcome, rule_names};
 use serde::Serialize;
 
 use crate::views::counted;
