@@ -54,7 +54,7 @@ pub(super) fn parts(word: &Word) -> impl Iterator<Item = Word> {
 
 /// Adds a constraint of the kind with the item's name: a number, if the kind takes one, and cells, if it is not for the whole board.
 /// One without number and with fewer cells than its kind needs has no meaning.
-pub(super) fn plain(board: &mut Builder<'_>, item: &Item) -> Result<(), ReadError> {
+pub(super) fn plain(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     let row = CONSTRAINTS.iter().find(|row| row.iss == item.name.text);
     let row = row.ok_or_else(|| board.unknown(item))?;
     let takes = row.keys.len().min(1);
