@@ -1,10 +1,9 @@
 //! Handles the answers to forms.
 
-use super::asking::{Ask, MAX_COURSE_SIDE};
-use super::draft::Settle;
-use super::editor::{Dialog, Intent};
+use super::asking::MAX_COURSE_SIDE;
+use super::editor::{Ask, Dialog, Intent};
 use super::files::{formats_for, named_format};
-use super::{Destination, Editor, Effect, Purpose, Replace, Save, Task};
+use super::{Destination, Editor, Effect, Purpose, Replace, Save, Settle, Task};
 use crate::Key;
 use crate::dialog::{Answer, Pressed};
 

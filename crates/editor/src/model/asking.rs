@@ -3,42 +3,14 @@
 use clausoku::encoding::{CatalogueEntry, catalogue};
 use clausoku::{Encoding, board::VARIANTS, formats::Format};
 
-use super::draft::Unsaved;
-use super::editor::{Dialog, Intent};
-use super::{Editor, Purpose, Save, Task};
+use super::editor::{Ask, Dialog, Intent};
+use super::{Editor, Purpose, Save, Task, Unsaved};
 use crate::dialog::{Form, Row};
 
 /// The maximum side of a block that the course's numbering supports.
 pub const MAX_COURSE_SIDE: usize = 10;
 /// The maximum side of a block that is listed; larger ones can be typed.
 const MAX_LISTED_SIDE: usize = 9;
-
-/// The purpose of a form.
-#[derive(Clone, Debug)]
-pub enum Ask {
-    /// The board to begin with.
-    Board,
-    /// The file to open.
-    File,
-    /// The file to save to, and the choice whether to save the solution too.
-    Name,
-    /// The format to save in, one of these.
-    Format(Save, Vec<&'static Format>),
-    /// The confirmation to replace the file.
-    Replace(Save),
-    /// The confirmation to overwrite the changes of another program.
-    Overwrite(Save),
-    /// The encoding of the formula.
-    Encoding(Vec<CatalogueEntry>),
-    /// The file of the formula.
-    Formula(Encoding),
-    /// The confirmation to replace the formula.
-    ReplaceFormula(Task),
-    /// The choice to save, discard or keep editing the changes before the intent.
-    Changes(Intent),
-    /// The choice to recover, delete or leave the draft of an earlier editor.
-    Recovery(Unsaved),
-}
 
 pub fn row(label: impl Into<String>, detail: impl Into<String>) -> Row {
     Row { label: label.into(), detail: detail.into(), key: None }

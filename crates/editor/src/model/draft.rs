@@ -1,48 +1,13 @@
 //! Drafts: unsaved changes, and their recovery.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::Duration;
 
 use clausoku::{Grid, Puzzle, formats::by_name};
 
 use super::editor::File;
-use super::{Editor, Effect, Message};
-use crate::{FileStamp, Opened};
-
-/// A grid with unsaved changes.
-#[derive(Clone, Debug)]
-pub struct Draft {
-    /// The grid.
-    pub puzzle: Puzzle,
-    /// The file of its board, if it is not built in.
-    pub board: Option<PathBuf>,
-    /// The path of the grid's file, if it has one.
-    pub path: Option<String>,
-    /// The format of that file, as its name.
-    pub format: Option<&'static str>,
-    /// The stamp of that file from before the changes.
-    pub stamp: Option<FileStamp>,
-}
-
-/// A draft left by an earlier editor.
-#[derive(Clone, Debug)]
-pub struct Unsaved {
-    /// The draft.
-    pub draft: Draft,
-    /// The time since it was written.
-    pub age: Duration,
-}
-
-/// The choice for a draft of an earlier editor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Settle {
-    /// Recover it in this editor.
-    Take,
-    /// Delete it.
-    Delete,
-    /// Leave it for the next start.
-    Leave,
-}
+use super::{Draft, Editor, Effect, Message, Settle, Unsaved};
+use crate::Opened;
 
 impl Unsaved {
     /// Returns the title of the question.

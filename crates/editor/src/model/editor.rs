@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use clausoku::{Puzzle, Variant, board::Cell, formats::Format};
+use clausoku::encoding::CatalogueEntry;
+use clausoku::{Encoding, Puzzle, Variant, board::Cell, formats::Format};
 
-use super::asking::Ask;
 use super::cursor::{Motion, place};
 use super::typing::has_letters;
-use super::{Formula, Message, Sheet};
+use super::{Formula, Save, Sheet, Task, Unsaved};
 use crate::dialog::Form;
 use crate::{FileStamp, Opened};
 
@@ -27,6 +27,64 @@ pub enum Dialog {
     Help(usize),
     /// A form and its purpose.
     Form(Box<Ask>, Form),
+}
+
+/// The purpose of a form.
+#[derive(Clone, Debug)]
+pub enum Ask {
+    /// The board to begin with.
+    Board,
+    /// The file to open.
+    File,
+    /// The file to save to, and the choice whether to save the solution too.
+    Name,
+    /// The format to save in, one of these.
+    Format(Save, Vec<&'static Format>),
+    /// The confirmation to replace the file.
+    Replace(Save),
+    /// The confirmation to overwrite the changes of another program.
+    Overwrite(Save),
+    /// The encoding of the formula.
+    Encoding(Vec<CatalogueEntry>),
+    /// The file of the formula.
+    Formula(Encoding),
+    /// The confirmation to replace the formula.
+    ReplaceFormula(Task),
+    /// The choice to save, discard or keep editing the changes before the intent.
+    Changes(Intent),
+    /// The choice to recover, delete or leave the draft of an earlier editor.
+    Recovery(Unsaved),
+}
+
+/// The kind of a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A success.
+    News,
+    /// A failure.
+    Fault,
+}
+
+/// A message with its kind.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The text.
+    pub text: String,
+    /// The kind.
+    pub kind: Kind,
+}
+
+impl Message {
+    pub(super) fn news(text: impl Into<String>) -> Self {
+        Self { text: text.into(), kind: Kind::News }
+    }
+
+    /// Creates an error message. Uses only the first line of several, which may be a file excerpt.
+    pub(super) fn fault(text: impl Into<String>) -> Self {
+        let text: String = text.into();
+        let first = text.lines().next().unwrap_or_default().to_owned();
+        Self { text: first, kind: Kind::Fault }
+    }
 }
 
 /// A running task.

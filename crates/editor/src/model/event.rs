@@ -1,10 +1,10 @@
 //! Events, which change the editor, and effects, which the editor requests.
 
 use std::path::PathBuf;
+use std::time::Duration;
 
 use clausoku::{Encoding, Grid, Puzzle, formats::Format};
 
-use super::draft::{Settle, Unsaved};
 use super::hint::Hint;
 use crate::{Board, FileStamp, Key, Opened};
 
@@ -106,6 +106,41 @@ pub enum SaveError {
     Changed,
     /// Writing failed; the message states the reason.
     Failed(String),
+}
+
+/// A grid with unsaved changes.
+#[derive(Clone, Debug)]
+pub struct Draft {
+    /// The grid.
+    pub puzzle: Puzzle,
+    /// The file of its board, if it is not built in.
+    pub board: Option<PathBuf>,
+    /// The path of the grid's file, if it has one.
+    pub path: Option<String>,
+    /// The format of that file, as its name.
+    pub format: Option<&'static str>,
+    /// The stamp of that file from before the changes.
+    pub stamp: Option<FileStamp>,
+}
+
+/// A draft left by an earlier editor.
+#[derive(Clone, Debug)]
+pub struct Unsaved {
+    /// The draft.
+    pub draft: Draft,
+    /// The time since it was written.
+    pub age: Duration,
+}
+
+/// The choice for a draft of an earlier editor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Settle {
+    /// Recover it in this editor.
+    Take,
+    /// Delete it.
+    Delete,
+    /// Leave it for the next start.
+    Leave,
 }
 
 /// A task that takes time.

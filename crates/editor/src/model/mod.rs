@@ -20,13 +20,12 @@ mod update;
 
 pub(crate) use command::MOTIONS;
 pub use command::{COMMANDS, Command};
-pub use draft::{Draft, Settle, Unsaved};
-pub(crate) use editor::{Dialog, File};
+pub(crate) use editor::{Dialog, File, Kind, Message};
 pub use editor::{Editor, Purpose};
 pub use event::{
-    Destination, Effect, Event, Formula, Outcome, Replace, Save, SaveError, Saved, Task,
+    Destination, Draft, Effect, Event, Formula, Outcome, Replace, Save, SaveError, Saved, Settle,
+    Task, Unsaved,
 };
 pub use hint::Hint;
 use sheet::Stepped;
 pub(crate) use sheet::{Sheet, Shown};
-pub(crate) use status::{Kind, Message};

@@ -2,38 +2,7 @@
 
 use clausoku::board::{Cell, Clash};
 
-use super::{Editor, Sheet};
-
-/// The kind of a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// A success.
-    News,
-    /// A failure.
-    Fault,
-}
-
-/// A message with its kind.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Message {
-    /// The text.
-    pub text: String,
-    /// The kind.
-    pub kind: Kind,
-}
-
-impl Message {
-    pub(super) fn news(text: impl Into<String>) -> Self {
-        Self { text: text.into(), kind: Kind::News }
-    }
-
-    /// Creates an error message. Uses only the first line of several, which may be a file excerpt.
-    pub(super) fn fault(text: impl Into<String>) -> Self {
-        let text: String = text.into();
-        let first = text.lines().next().unwrap_or_default().to_owned();
-        Self { text: first, kind: Kind::Fault }
-    }
-}
+use super::{Editor, Kind, Message, Sheet};
 
 impl Editor {
     /// Returns the current message: the running task, else the last event, else a clash in the grid, else

@@ -4,9 +4,8 @@ use std::sync::Arc;
 
 use clausoku::Puzzle;
 
-use super::asking::Ask;
 use super::command::Action;
-use super::editor::{Dialog, Editor, File, Intent, Purpose, Running};
+use super::editor::{Ask, Dialog, Editor, File, Intent, Purpose, Running};
 use super::{Effect, Event, Formula, Message, Outcome, Sheet, Shown, Stepped, Task};
 use crate::{Key, Opened};
 
