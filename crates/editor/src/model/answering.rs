@@ -3,7 +3,7 @@
 use super::asking::MAX_COURSE_SIDE;
 use super::editor::{Ask, Dialog, Intent};
 use super::files::{formats_for, named_format};
-use super::{Destination, Editor, Effect, Purpose, Replace, Save, Task};
+use super::{Destination, Editor, Effect, Purpose, Replace, Save, Settle, Task};
 use crate::Key;
 use crate::dialog::{Answer, Pressed};
 
