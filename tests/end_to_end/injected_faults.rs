@@ -31,7 +31,7 @@ use crate::support::{self, Call, FIGURE_1, Folder, Outcome, clausoku, shell, she
 const MAX_POINTS: usize = 4;
 
 /// The time limit of a call. Calls take far less, unless a fault makes them hang.
-const LONGEST: Duration = Duration::from_secs(120);
+const MAX_TIME: Duration = Duration::from_secs(120);
 
 /// The old content of an output.
 const OLD: &str = "old\n";
@@ -92,7 +92,7 @@ impl Place {
         for (name, value) in faults {
             call = call.env(name, value);
         }
-        let outcome = call.within(LONGEST).run();
+        let outcome = call.within(MAX_TIME).run();
         let outputs = outputs(case).flat_map(|name| self.contents(&name)).collect();
         Traces { outcome, outputs }
     }

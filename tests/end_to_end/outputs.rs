@@ -196,7 +196,7 @@ fn as_anybody(folder: &Folder, line: &str) -> Outcome {
     let mut call = std::process::Command::new("setpriv");
     call.args([format!("--reuid={NOBODY}"), format!("--regid={NOBODY}")]);
     call.args(["--clear-groups", "sh", "-c", &line]);
-    let outcome = Call::of(call).dir(folder.path()).run();
+    let outcome = Call::from_command(call).dir(folder.path()).run();
     fs::remove_file(own).expect("it was there");
     outcome
 }

@@ -55,7 +55,7 @@ impl Known {
     }
 
     /// Returns the candidates of this status, in the order of cells and symbols.
-    pub fn of_status(&self, status: CandidateStatus) -> impl Iterator<Item = Candidate> {
+    pub fn candidates(&self, status: CandidateStatus) -> impl Iterator<Item = Candidate> {
         let cells = (0..).map(Cell::from_index).zip(self.statuses.chunks(self.symbols.max(1)));
         cells.flat_map(move |(cell, statuses)| {
             let symbols = (0..).map(Symbol::from_index).zip(statuses);

@@ -88,17 +88,17 @@ impl FromStr for Puzzle {
             None => characters(&rows)?,
         };
         let Some((name, line)) = stated_variant(text) else {
-            return Ok(of_numbers(Arc::new(usual_board(order)?), numbers));
+            return Ok(from_numbers(Arc::new(usual_board(order)?), numbers));
         };
         let variant = Variant::by_name(name).ok();
         let variant = variant
             .filter(|variant| variant.order() == order && variant.cell_count() == numbers.len());
         let variant = variant.ok_or(ParsePuzzleError::Variant { line })?;
-        Ok(of_numbers(Arc::new(variant), numbers))
+        Ok(from_numbers(Arc::new(variant), numbers))
     }
 }
 
-fn of_numbers(variant: Arc<Variant>, numbers: Vec<u16>) -> Puzzle {
+fn from_numbers(variant: Arc<Variant>, numbers: Vec<u16>) -> Puzzle {
     Puzzle::new(variant, Grid::from_numbers(numbers)).expect("the cells and symbols were checked")
 }
 

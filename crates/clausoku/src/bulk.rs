@@ -303,7 +303,7 @@ impl Puzzles {
         self.givens
             .extend(givens.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)));
         let excluded = puzzle.excluded().iter();
-        self.excluded.extend(excluded.map(|&candidate| Excluded::of(index, candidate)));
+        self.excluded.extend(excluded.map(|&candidate| Excluded::new(index, candidate)));
     }
 
     /// Returns the givens of a puzzle with this number of cells.

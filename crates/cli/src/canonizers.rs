@@ -12,7 +12,7 @@ pub struct Canonizers {
 }
 
 /// The canonizers that a thread has used.
-pub struct OfThread<'c> {
+pub struct ThreadCanonizers<'c> {
     shared: &'c Canonizers,
     /// The canonizers used so far, each with the index of its board.
     known: Vec<(usize, Canonizer)>,
@@ -20,8 +20,8 @@ pub struct OfThread<'c> {
 
 impl Canonizers {
     /// Returns canonizers for one thread.
-    pub fn of_thread(&self) -> OfThread<'_> {
-        OfThread { shared: self, known: Vec::new() }
+    pub fn for_thread(&self) -> ThreadCanonizers<'_> {
+        ThreadCanonizers { shared: self, known: Vec::new() }
     }
 
     /// Returns the canonizer of the board and the index of the board.
@@ -36,17 +36,17 @@ impl Canonizers {
     }
 }
 
-impl OfThread<'_> {
+impl ThreadCanonizers<'_> {
     /// Returns the canonical form of the puzzle, and a hash of it and of the board.
     pub fn form(&mut self, puzzle: &Puzzle) -> Result<(Canonical, u128), OtherBoard> {
-        let (index, canonizer) = self.of(puzzle.variant());
+        let (index, canonizer) = self.for_board(puzzle.variant());
         let form = canonizer.canonical(puzzle)?;
         let hash = form.fingerprint().wrapping_add(index as u128);
         Ok((form, hash))
     }
 
     /// Returns the canonizer of the board and the index of the board.
-    pub fn of(&mut self, variant: &Arc<Variant>) -> (usize, &mut Canonizer) {
+    pub fn for_board(&mut self, variant: &Arc<Variant>) -> (usize, &mut Canonizer) {
         // The most recent board is the most likely one.
         let place =
             self.known.iter().rposition(|row| row.1.variant() == variant).unwrap_or_else(|| {

@@ -15,7 +15,7 @@ use crate::variant;
 use crate::views::counted;
 
 /// The largest number of cells of puzzles that are written all at once: a million usual boards.
-const MOST_CELLS: usize = 81_000_000;
+const MAX_CELLS: usize = 81_000_000;
 
 /// Writes grids of one format: each when it comes, or all at the end if the format needs to know all of them
 /// first.
@@ -275,9 +275,9 @@ impl Kept {
     /// Keeps one more puzzle, up to the limit.
     fn push(&mut self, record: Record, format: &Format) -> anyhow::Result<()> {
         self.cells += record.puzzle.givens().len();
-        if self.cells > MOST_CELLS {
+        if self.cells > MAX_CELLS {
             bail!(
-                "the format {} is written all at once, and of at most {MOST_CELLS} cells; split the input, or \
+                "the format {} is written all at once, and of at most {MAX_CELLS} cells; split the input, or \
                  choose a format with a puzzle on each line",
                 format.name
             );
@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn puzzles_are_kept_up_to_the_limit() {
         let format = clausoku::formats::by_name("dresden").expect("a format");
-        let mut kept = Kept { records: Vec::new(), cells: MOST_CELLS - 16 };
+        let mut kept = Kept { records: Vec::new(), cells: MAX_CELLS - 16 };
         kept.push(record(), format).expect("as many as are allowed");
         let error = kept.push(record(), format).expect_err("too many");
         assert!(error.to_string().contains("at most 81000000 cells"), "{error}");

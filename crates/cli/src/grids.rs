@@ -126,7 +126,7 @@ pub struct GridFault {
 
 impl GridFault {
     /// Returns the fault of the input of this name, as an error.
-    pub fn of(name: &Name, error: ReadError) -> anyhow::Error {
+    pub fn wrap(name: &Name, error: ReadError) -> anyhow::Error {
         Self { name: name.clone(), error }.into()
     }
 }
@@ -143,7 +143,7 @@ impl GridArgs {
     /// Returns the puzzles of all these files, each opened in its turn. An input or line that
     /// cannot be read is an error, after which more may come.
     pub fn all(&self, paths: &[PathBuf]) -> impl Iterator<Item = Named> + Send {
-        paths.iter().flat_map(|path| self.named(Name::of(path), Input::open(path)))
+        paths.iter().flat_map(|path| self.named(Name::new(path), Input::open(path)))
     }
 
     /// Returns the puzzles of one input, with its name.
@@ -176,7 +176,7 @@ impl GridArgs {
             Some(format) => Some(format),
             None if self.puzzle_column.is_some() => Self::table_format(input),
             None => formats::detect_file(sample, &options, input.extension.as_deref())
-                .map_err(|error| GridFault::of(&input.name, error))?,
+                .map_err(|error| GridFault::wrap(&input.name, error))?,
         };
         Ok((options, format))
     }
@@ -218,12 +218,12 @@ impl GridArgs {
         let Some(parser) = format.and_then(|format| format.line_parser(options)) else {
             return Ok(());
         };
-        let mut parser = parser.map_err(|error| GridFault::of(&input.name, error))?;
+        let mut parser = parser.map_err(|error| GridFault::wrap(&input.name, error))?;
         for (line, number) in input.head().split(|&byte| byte == b'\n').zip(1..) {
             match parser.parse_bytes(number, line) {
                 Ok(None) if parser.table().is_none() => {}
                 Err(error) if format.is_some_and(Format::is_table) && parser.table().is_none() => {
-                    bail!(GridFault::of(&input.name, error));
+                    bail!(GridFault::wrap(&input.name, error));
                 }
                 _ => break,
             }
@@ -248,9 +248,9 @@ impl GridArgs {
         let (options, format) = self.reading(&input)?;
         let name = input.name.clone();
         let unread = Kind::Unreadable.fault(&input.name);
-        let fault = move |error| GridFault::of(&name, error);
+        let fault = move |error| GridFault::wrap(&name, error);
         if let Some(format) = format.filter(|format| format.lines().is_some()) {
-            let reader = LineReader::of(format, input.stream(), &options);
+            let reader = LineReader::for_format(format, input.stream(), &options);
             let reader = reader.context("the format has a puzzle on each line")?;
             let reader = reader.map_err(&fault)?;
             let records = reader.map(move |record| {
@@ -274,7 +274,7 @@ impl GridArgs {
 
     /// The only puzzle of a file, with what else its text says.
     pub fn only_record(&self, path: &Path, advice: &'static str) -> anyhow::Result<Record> {
-        let name = Name::of(path);
+        let name = Name::new(path);
         let mut records = self.records(Input::open(path)?)?;
         let first = records.next().with_context(|| Kind::NoPuzzle.fault(&name))??;
         // An input that cannot be read to its end may hold one puzzle.
@@ -307,7 +307,7 @@ impl GridArgs {
                 return (name, record);
             }
         }
-        let name = paths.first().map_or_else(|| Name::of(Path::new("-")), |path| Name::of(path));
+        let name = paths.first().map_or_else(|| Name::new(Path::new("-")), |path| Name::new(path));
         let others = if paths.len() > 1 { " and the other files hold" } else { " holds" };
         let count = counted(count, "puzzle");
         let error = anyhow!("{name}{others} {count}, so there is no --puzzle {number}");

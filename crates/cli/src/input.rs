@@ -23,13 +23,13 @@ const HEAD: usize = 64 * 1024;
 const PIECE: usize = 192 * 1024;
 
 /// The limit of an input that is read whole, in bytes: more than any grid or answer takes.
-const MOST: u64 = 256 * 1024 * 1024;
+const MAX_BYTES: u64 = 256 * 1024 * 1024;
 
 /// The limit of a table that is not a file in which one can seek, in bytes.
-const MOST_OF_TABLE: u64 = 2 * 1024 * 1024 * 1024;
+const MAX_TABLE_BYTES: u64 = 2 * 1024 * 1024 * 1024;
 
 /// The limit of a file of settings, in bytes.
-const MOST_SETTINGS: u64 = 16 * 1024 * 1024;
+const MAX_SETTINGS_BYTES: u64 = 16 * 1024 * 1024;
 
 /// The shortest and the longest puzzle in one line that an argument can be, in cells.
 const ARGUMENT: RangeInclusive<usize> = 15..=4096;
@@ -72,7 +72,7 @@ impl Input {
             return Ok(Self::from_argument(puzzle));
         }
         let stdin = path.as_os_str() == "-";
-        let name = Name::of(path);
+        let name = Name::new(path);
         if path.is_dir() {
             bail!(Kind::Folder.fault(name));
         }
@@ -94,7 +94,7 @@ impl Input {
         let extension = extension(path).filter(|_| !stdin);
         let columns = None;
         let input = Self { name, folder, extension, columns, reader, head, is_whole };
-        match Container::of_magic(&input.head) {
+        match Container::from_magic(&input.head) {
             Some(container) => input.unpacked(container, (!stdin).then_some(path)),
             None => Ok(input),
         }
@@ -143,7 +143,7 @@ impl Input {
     fn from_argument(puzzle: &str) -> Self {
         let reader: Box<dyn Read + Send> = Box::new(io::empty());
         Self {
-            name: Name::of(Path::new(puzzle)),
+            name: Name::new(Path::new(puzzle)),
             folder: None,
             extension: None,
             columns: None,
@@ -165,10 +165,10 @@ impl Input {
 
     /// Reads the whole input, and refuses one above the limit.
     pub fn read(mut self) -> anyhow::Result<Vec<u8>> {
-        let read = self.reader.take(MOST).read_to_end(&mut self.head);
+        let read = self.reader.take(MAX_BYTES).read_to_end(&mut self.head);
         let size = read.with_context(|| Kind::Unreadable.fault(&self.name))?;
-        if size as u64 == MOST {
-            bail!(Kind::TooLarge(MOST >> 20).fault(self.name));
+        if size as u64 == MAX_BYTES {
+            bail!(Kind::TooLarge(MAX_BYTES >> 20).fault(self.name));
         }
         Ok(self.head)
     }
@@ -230,9 +230,9 @@ fn origin_of(path: Option<&Path>, mut head: Vec<u8>, rest: impl Read) -> anyhow:
     if let Some(file) = path.and_then(|path| seekable(path).transpose()) {
         return Ok(Origin::File(file?));
     }
-    let read = rest.take(MOST_OF_TABLE).read_to_end(&mut head)?;
-    if read as u64 == MOST_OF_TABLE {
-        bail!("it is larger than {} MiB; save it to a file first", MOST_OF_TABLE >> 20);
+    let read = rest.take(MAX_TABLE_BYTES).read_to_end(&mut head)?;
+    if read as u64 == MAX_TABLE_BYTES {
+        bail!("it is larger than {} MiB; save it to a file first", MAX_TABLE_BYTES >> 20);
     }
     Ok(Origin::Bytes(head))
 }
@@ -246,7 +246,7 @@ fn seekable(path: &Path) -> io::Result<Option<File>> {
     let mut head = Vec::with_capacity(Container::MAGIC);
     file.by_ref().take(Container::MAGIC as u64).read_to_end(&mut head)?;
     file.rewind()?;
-    Ok(Container::of_magic(&head).map(|_| file))
+    Ok(Container::from_magic(&head).map(|_| file))
 }
 
 /// Returns the names of the columns of puzzles and of solutions of a table, if it has puzzles.
@@ -300,10 +300,10 @@ pub fn read_settings(path: &Path) -> anyhow::Result<String> {
     let name = shown(path);
     let mut text = String::new();
     let read =
-        Source::open(path).and_then(|file| file.take(MOST_SETTINGS).read_to_string(&mut text));
+        Source::open(path).and_then(|file| file.take(MAX_SETTINGS_BYTES).read_to_string(&mut text));
     let size = read.with_context(|| Kind::Unreadable.fault(&name))?;
-    if size as u64 == MOST_SETTINGS {
-        bail!(Kind::TooLarge(MOST_SETTINGS >> 20).fault(name));
+    if size as u64 == MAX_SETTINGS_BYTES {
+        bail!(Kind::TooLarge(MAX_SETTINGS_BYTES >> 20).fault(name));
     }
     Ok(text)
 }

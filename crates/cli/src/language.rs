@@ -14,17 +14,17 @@ pub enum Language {
 impl Language {
     /// Returns the language of the environment: that of the first variable that is not empty of `LC_ALL`,
     /// `LC_MESSAGES` and `LANG`, as POSIX orders them.
-    pub fn of_environment() -> Self {
+    pub fn from_environment() -> Self {
         let values =
             ["LC_ALL", "LC_MESSAGES", "LANG"].map(|name| env::var(name).unwrap_or_default());
         values
             .iter()
             .find(|value| !value.is_empty())
-            .map_or(Self::English, |value| Self::of_locale(value))
+            .map_or(Self::English, |value| Self::from_locale(value))
     }
 
     /// Returns the language of a locale's name, such as `fr_FR.UTF-8`.
-    fn of_locale(name: &str) -> Self {
+    fn from_locale(name: &str) -> Self {
         let language = name.split(['_', '.', '@']).next().unwrap_or_default();
         if language == "fr" { Self::French } else { Self::English }
     }
@@ -45,10 +45,10 @@ mod tests {
     #[test]
     fn locales_have_their_languages() {
         for name in ["fr", "fr_FR", "fr_CA.UTF-8", "fr.UTF-8", "fr@euro"] {
-            assert_eq!(Language::of_locale(name), Language::French, "{name}");
+            assert_eq!(Language::from_locale(name), Language::French, "{name}");
         }
         for name in ["", "C", "POSIX", "en_US.UTF-8", "frr_DE", "de_FR"] {
-            assert_eq!(Language::of_locale(name), Language::English, "{name}");
+            assert_eq!(Language::from_locale(name), Language::English, "{name}");
         }
     }
 }

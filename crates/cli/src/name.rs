@@ -21,7 +21,7 @@ pub struct Name(Arc<str>);
 
 impl Name {
     /// Returns the name of the input at this path; `-` is standard input.
-    pub fn of(path: &Path) -> Self {
+    pub fn new(path: &Path) -> Self {
         Self(if path.as_os_str() == "-" {
             "standard input".into()
         } else {
@@ -62,7 +62,7 @@ pub fn shown(path: &Path) -> String {
 
 /// Returns the name without its extension and that of a compressed file.
 pub fn stem(path: &Path) -> &Path {
-    let inner = path.file_stem().filter(|_| Compression::of_path(path).is_some());
+    let inner = path.file_stem().filter(|_| Compression::from_path(path).is_some());
     let inner = inner.map_or(path, Path::new);
     inner.file_stem().map_or(inner, Path::new)
 }
@@ -71,6 +71,6 @@ pub fn stem(path: &Path) -> &Path {
 /// `picture.svg.gz` is a picture too.
 pub fn extension(path: &Path) -> Option<String> {
     let stem = path.file_stem().map(Path::new);
-    let inner = Compression::of_path(path).and(stem).unwrap_or(path);
+    let inner = Compression::from_path(path).and(stem).unwrap_or(path);
     inner.extension()?.to_str().map(str::to_ascii_lowercase)
 }

@@ -151,7 +151,7 @@ fn open_target(path: &Path) -> (String, anyhow::Result<Target>) {
 /// Opens the output of a text, and returns its name too.
 fn open_text(path: &Path) -> anyhow::Result<(String, Output)> {
     let (name, target) = open_target(path);
-    let output = Writer::new(target?, Compression::of_path(path));
+    let output = Writer::new(target?, Compression::from_path(path));
     let output = output.with_context(|| cannot_write(&name))?;
     Ok((name, output))
 }
@@ -164,7 +164,7 @@ impl Printer {
     /// If the output cannot be written.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         let (name, target) = open_target(path);
-        Self::text(name, target?, Compression::of_path(path))
+        Self::text(name, target?, Compression::from_path(path))
     }
 
     fn text(name: String, target: Target, format: Option<Compression>) -> anyhow::Result<Self> {
@@ -202,7 +202,7 @@ impl Printer {
     ///
     /// If the output cannot be written, is a terminal, or has the name of a compressed file.
     pub fn open_table(path: &Path, container: Container) -> anyhow::Result<Self> {
-        if Compression::of_path(path).is_some() {
+        if Compression::from_path(path).is_some() {
             bail!("{} cannot be a table: {container} compresses its columns itself", shown(path));
         }
         if is_stdout(path) && io::stdout().is_terminal() {
@@ -245,7 +245,7 @@ impl Printer {
 
     fn appended(path: &Path) -> anyhow::Result<(String, Appended)> {
         let name = shown(path);
-        if let Some(format) = Compression::of_path(path) {
+        if let Some(format) = Compression::from_path(path) {
             bail!(
                 "{name} would be compressed by {format}, and cannot be continued; choose a name without .{}",
                 format.ending()

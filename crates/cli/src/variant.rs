@@ -17,7 +17,7 @@ use crate::input::{Input, read_settings};
 use crate::name::shown;
 
 /// The largest file of a variant that a grid's comment may name, in bytes.
-const LARGEST: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The variants that this process read from files, with the absolute paths of these: outputs name them too.
 static READ: Mutex<Vec<(Arc<Variant>, PathBuf)>> = Mutex::new(Vec::new());
@@ -110,7 +110,7 @@ fn in_file(name: &str, input: &Input) -> anyhow::Result<Found> {
 /// Reads the variant in a file that a comment names. The error shows no text of the file.
 fn read_stated(file: &Path) -> anyhow::Result<Variant> {
     let shown = shown(file);
-    let bytes = read_regular(file, Links::Follow, LARGEST)
+    let bytes = read_regular(file, Links::Follow, MAX_BYTES)
         .with_context(|| format!("cannot read {shown}"))?;
     let text = String::from_utf8(bytes)
         .map_err(|_| anyhow!("{shown}: expected text in UTF-8, found other bytes"))?;

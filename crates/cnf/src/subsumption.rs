@@ -25,7 +25,7 @@ use crate::{ClauseSink, Cnf, Literal, Variable};
 /// assert_eq!(format!("{:?}", kept.clauses().collect::<Vec<_>>()), "[[-1, 4], [2]]");
 /// ```
 pub fn unsubsumed(formula: &Cnf) -> Cnf {
-    let sets = Sets::of(formula);
+    let sets = Sets::from_formula(formula);
     let subsumed = sets.subsumed();
     let mut kept = Cnf::new();
     if let Some(last) = Variable::from_dimacs(formula.variables()) {
@@ -45,7 +45,7 @@ struct Sets {
 }
 
 impl Sets {
-    fn of(formula: &Cnf) -> Self {
+    fn from_formula(formula: &Cnf) -> Self {
         let mut literals = Vec::new();
         let mut ends = Vec::new();
         let mut clause: Vec<Literal> = Vec::new();

@@ -20,7 +20,7 @@ pub struct FileStamp {
 impl FileStamp {
     /// Returns a stamp that differs from those of other sizes.
     #[cfg(test)]
-    pub(crate) fn of_size(size: u64) -> Self {
+    pub(crate) fn from_size(size: u64) -> Self {
         Self { modified: None, size, identity: None }
     }
 

@@ -198,7 +198,7 @@ fn text_of(save: &Save) -> Result<(String, bool), String> {
     let is_found = file.is_some() || variant.is_built_in();
     let name = file.unwrap_or_else(|| variant.stated_name().to_owned());
     let text = format!("# variant: {name}\n{body}");
-    let read = format.read(&text, &ReadOptions::of(Arc::clone(variant)));
+    let read = format.read(&text, &ReadOptions::for_variant(Arc::clone(variant)));
     match read.as_deref() {
         Ok([record]) if format.holds.remarks && record.puzzle.givens() == puzzle.givens() => {
             Ok((text, is_found))
@@ -253,7 +253,7 @@ mod tests {
         }
 
         fn stamp(&self, path: &str) -> Option<FileStamp> {
-            self.exists(path).then(|| FileStamp::of_size(1))
+            self.exists(path).then(|| FileStamp::from_size(1))
         }
 
         fn unsaved(&self) -> Option<Unsaved> {
@@ -353,7 +353,7 @@ mod tests {
             Save { destination: destination("there"), format, puzzle: puzzle.clone(), board: None };
         assert_eq!(save(&grid, &shelf), Err(SaveError::Exists));
         let unchanged = |size| {
-            let replace = Replace::Unchanged(FileStamp::of_size(size));
+            let replace = Replace::Unchanged(FileStamp::from_size(size));
             let destination = Destination { replace, ..destination("there") };
             save(&Save { destination, ..grid.clone() }, &shelf)
         };

@@ -97,7 +97,7 @@ impl ClauseWriter<'_> {
         };
         let region = &self.context.variant.regions()[index];
         for symbol in self.context.variant.alphabet().symbols() {
-            let Some((group, holds)) = groups.of(self.numbering, region, symbol) else { continue };
+            let Some((group, holds)) = groups.get(self.numbering, region, symbol) else { continue };
             self.begin(|| Origin::Rule(rule, Group::Region { region: index, symbol }));
             match compared {
                 Some(distinct) if !holds => {
@@ -198,7 +198,7 @@ impl RegionGroups {
 
     /// Returns the literals of a symbol, and whether another member of the group is known to be true. `None` if
     /// the group needs no clauses.
-    fn of(
+    fn get(
         &self,
         numbering: &Numbering,
         region: &Region,

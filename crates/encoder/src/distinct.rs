@@ -84,11 +84,11 @@ impl<'a> Distinct<'a> {
             let n = region.cells.len();
             plain.entry(n).or_insert_with(|| plain_pairs(context, n));
         }
-        Self { plain: Some(plain), ..Self::of_pairs(context) }
+        Self { plain: Some(plain), ..Self::pairwise(context) }
     }
 
     /// Returns the same for groups of which all pairs are plain clauses.
-    pub(crate) fn of_pairs(context: EncodeContext<'a>) -> Self {
+    pub(crate) fn pairwise(context: EncodeContext<'a>) -> Self {
         let mut ranks = vec![[None; 2]; context.variant.regions().len()];
         let mut rank = 0;
         for rule in context.rules.rules() {

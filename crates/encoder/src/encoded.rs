@@ -318,7 +318,7 @@ impl Encoded {
         let context = self.encoding.context(self.puzzle.variant());
         let reduced = self.encoding.givens.is_reduced();
         let distinct = match (reduced, context.always_pairs()) {
-            (true, true) => Some(Distinct::of_pairs(context)),
+            (true, true) => Some(Distinct::pairwise(context)),
             (true, false) => None,
             (false, _) => self.encoding.distinct.then(|| Distinct::new(context)),
         };

@@ -140,11 +140,11 @@ impl fmt::Display for Subject<'_> {
 /// use clausoku_board::{Puzzle, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(3).unwrap()));
 /// let origins = Encoding::default().encode(&empty).unwrap().origins();
-/// let first = origins.of(0).unwrap();
+/// let first = origins.get(0).unwrap();
 /// assert_eq!((first.part(), first.subject(empty.variant()).to_string()), ("K1", "R1C1".into()));
-/// let last = origins.of(11_987).unwrap();
+/// let last = origins.get(11_987).unwrap();
 /// assert_eq!(last.subject(empty.variant()).to_string(), "block 9, value 9");
-/// assert_eq!(origins.of(11_988), None);
+/// assert_eq!(origins.get(11_988), None);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Origins {
@@ -166,7 +166,7 @@ struct Start {
 
 impl Origins {
     /// Returns the origin of the clause of this index, counted from 0.
-    pub fn of(&self, clause: u64) -> Option<&Origin> {
+    pub fn get(&self, clause: u64) -> Option<&Origin> {
         let after = self.starts.partition_point(|start| start.clauses <= clause);
         let start = self.starts.get(after.checked_sub(1)?)?;
         (clause < self.clauses).then_some(&start.origin)
@@ -174,7 +174,7 @@ impl Origins {
 
     /// Returns the group of an auxiliary variable, and its index within the group,
     /// from 0; `None` for other variables.
-    pub fn of_auxiliary(&self, variable: Variable) -> Option<(&Origin, u32)> {
+    pub fn auxiliary(&self, variable: Variable) -> Option<(&Origin, u32)> {
         let index = variable.index() as u32;
         let after = self.starts.partition_point(|start| start.auxiliary <= index);
         let start = self.starts.get(after.checked_sub(1)?)?;

@@ -247,7 +247,7 @@ fn is_in_region(variant: &Variant, cell: Cell, region: usize) -> bool {
 
 impl ClauseSink for Asking<'_> {
     fn add_clause(&mut self, literals: &[Literal]) {
-        let origin = self.origins.of(self.seen);
+        let origin = self.origins.get(self.seen);
         self.seen += 1;
         let Some(origin) = origin.filter(|origin| self.is_asked(origin)) else { return };
         if !self.concerns(origin, literals) {

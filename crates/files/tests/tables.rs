@@ -37,7 +37,7 @@ fn files(batch: &RecordBatch, group: usize) -> Vec<(Container, Vec<u8>)> {
     stream.write(batch).unwrap();
     let all =
         [parquet.into_inner().unwrap(), file.into_inner().unwrap(), stream.into_inner().unwrap()];
-    let known = |bytes: Vec<u8>| (Container::of_magic(&bytes).expect("a container"), bytes);
+    let known = |bytes: Vec<u8>| (Container::from_magic(&bytes).expect("a container"), bytes);
     all.into_iter().map(known).collect()
 }
 
@@ -114,7 +114,7 @@ fn what_is_written_is_read_again_with_its_types() {
     for container in Container::ALL {
         for piece in [1, 7, 1000] {
             let bytes = write(container, &columns, text, piece).unwrap();
-            assert_eq!(Container::of_magic(&bytes), Some(container));
+            assert_eq!(Container::from_magic(&bytes), Some(container));
             let reader = Reader::open(container, Origin::Bytes(bytes.clone())).unwrap();
             let kinds: Vec<_> =
                 reader.columns().kept.iter().map(|column| column.kind.to_string()).collect();

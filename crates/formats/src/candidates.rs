@@ -28,7 +28,7 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {
-    Likelihood::certain_if(Look::of(sample).is_some_and(|look| look.cells == Cells::Most))
+    Likelihood::certain_if(Look::examine(sample).is_some_and(|look| look.cells == Cells::Most))
 }
 
 /// The beginning of a text in which each character is at its candidate's place or is left out.
@@ -54,18 +54,18 @@ impl Look {
     const LINES: usize = 16;
 
     /// Returns `None` if some character is not at its candidate's place.
-    fn of(sample: Sample<'_>) -> Option<Self> {
+    fn examine(sample: Sample<'_>) -> Option<Self> {
         let length = sample.data_lines().next()?.chars().count();
         let order = (4..=35).find(|n: &usize| n.pow(3) == length)?;
         let mut cells = Cells::Empty;
         let symbols = sample.symbols().unwrap_or(Symbols::FromOne);
         for line in sample.data_lines().take(Self::LINES) {
-            cells = cells.max(Self::of_line(line, order, symbols)?);
+            cells = cells.max(Self::examine_line(line, order, symbols)?);
         }
         Some(Self { order, cells })
     }
 
-    fn of_line(line: &str, order: usize, symbols: Symbols) -> Option<Cells> {
+    fn examine_line(line: &str, order: usize, symbols: Symbols) -> Option<Cells> {
         let characters: Vec<char> = line.chars().collect();
         let mut open = 0;
         for cell in characters.chunks(order) {
@@ -89,7 +89,7 @@ impl Look {
 /// Returns the number of characters of a line, and the order of the board whose candidates they are, if
 /// no line has candidates for most cells, and the characters can also be the cells of a larger board.
 pub(super) fn few(sample: Sample<'_>) -> Option<(usize, usize)> {
-    let Look { order, cells } = Look::of(sample)?;
+    let Look { order, cells } = Look::examine(sample)?;
     let length = order.pow(3);
     let is_board = length.isqrt().pow(2) == length && length.isqrt() <= 35;
     (cells == Cells::Few && is_board).then_some((length, order))
@@ -171,7 +171,7 @@ impl Parser {
         } else {
             // Larger boards have symbols without a character.
             let order = (1..=35).find(|n: &usize| n.pow(3) == length);
-            let help = match order.map(|order| self.boards.of_order(order)) {
+            let help = match order.map(|order| self.boards.for_order(order)) {
                 Some(Ok(variant)) => return Ok(variant),
                 Some(Err(error)) => error.to_string(),
                 None => "81 cells have 9 candidates each".to_owned(),
@@ -193,7 +193,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
         let mut allowed = allowed(puzzle, cell).peekable();
         for symbol in variant.alphabet().symbols() {
             let is_allowed = allowed.next_if(|next: &Symbol| *next == symbol).is_some();
-            let character = characters.of(symbol).filter(|_| is_allowed);
+            let character = characters.get(symbol).filter(|_| is_allowed);
             text.push(character.unwrap_or('.'));
         }
     }

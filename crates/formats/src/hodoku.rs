@@ -42,8 +42,11 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 }
 
 fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
-    let options =
-        ReadOptions::of(board_of_nine(options, "", "a variant of 9 symbols and 9×9 cells")?);
+    let options = ReadOptions::for_variant(board_of_nine(
+        options,
+        "",
+        "a variant of 9 symbols and 9×9 cells",
+    )?);
     Ok(Box::new(Parser(LineParser::new(&options)?)))
 }
 

@@ -86,7 +86,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     let mut lines = Lines::new(text);
     let mut boards = Boards::default();
     let mut records: Vec<Record> = Vec::new();
-    let big = BigBoard::of(text);
+    let big = BigBoard::find(text);
     let mut tokens = tokens(&mut lines).peekable();
     while let Some((token, place)) = tokens.next() {
         let board = match &big {
@@ -137,7 +137,7 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
         }
         let variant = match asked {
             Some(variant) => variant.clone(),
-            None => boards.of_order(order).map_err(|error| {
+            None => boards.for_order(order).map_err(|error| {
                 let expected = "a side of a board that has blocks";
                 place.expected(ReadErrorKind::Order, expected, order).with_help(error.to_string())
             })?,
@@ -159,7 +159,7 @@ struct BigBoard {
 
 impl BigBoard {
     /// Returns `None` if the text is of the usual form, or of neither.
-    fn of(text: &str) -> Option<Self> {
+    fn find(text: &str) -> Option<Self> {
         let mut lines = Lines::new(text).map(Line::data).filter(|data| !data.trim().is_empty());
         let side: usize = lines.next()?.trim().parse().ok().filter(|side| *side <= MAX_ORDER)?;
         let mut rows = lines.peekable();

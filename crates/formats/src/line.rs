@@ -484,7 +484,7 @@ impl LineParser {
             );
             (indent + 1, ReadErrorKind::Order, help)
         } else {
-            match self.boards.of_order(order) {
+            match self.boards.for_order(order) {
                 Ok(variant) => return Ok(variant),
                 Err(error) => (indent + 1, ReadErrorKind::Order, error.to_string()),
             }

@@ -199,7 +199,7 @@ impl Open {
                 let found = format!("rows of {order}");
                 return Err(place.expected(ReadErrorKind::Order, expected, found));
             }
-            None => match check_order(order).and_then(|()| boards.of_order(order)) {
+            None => match check_order(order).and_then(|()| boards.for_order(order)) {
                 Ok(variant) => variant,
                 Err(error) => {
                     let expected = "rows of 4, 6, 8, 9 … cells";
@@ -249,7 +249,7 @@ fn write(record: &Record) -> Result<String, WriteError> {
     let mut ends = Vec::with_capacity(variant.cell_count());
     for cell in variant.cells() {
         let start = text.len();
-        text.extend(allowed(puzzle, cell).filter_map(|symbol| characters.of(symbol)));
+        text.extend(allowed(puzzle, cell).filter_map(|symbol| characters.get(symbol)));
         if text.len() == start {
             let cell = variant.position(cell).to_string();
             return Err(WriteError::NoCandidates { format: FORMAT.name, cell });

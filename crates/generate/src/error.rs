@@ -47,7 +47,7 @@ impl Error {
     }
 
     /// Fails if a limit ended a search.
-    pub(crate) fn of_cutoff(cutoff: Option<StopReason>) -> Result<(), Self> {
+    pub(crate) fn check_cutoff(cutoff: Option<StopReason>) -> Result<(), Self> {
         cutoff.map_or(Ok(()), |cutoff| Err(Self::Cutoff(cutoff)))
     }
 }

@@ -222,7 +222,7 @@ impl Generator {
                 ControlFlow::Continue(())
             },
         )?;
-        Error::of_cutoff(answer.ended.cutoff())?;
+        Error::check_cutoff(answer.ended.cutoff())?;
         let is_full = grid.is_full();
         match (found.pop(), found.is_empty()) {
             (Some(_), _) if matches!(self.request.origin, Origin::Solution(_)) && !is_full => {

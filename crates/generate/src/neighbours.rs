@@ -281,7 +281,7 @@ impl Neighbours {
             take(place, &candidates);
             ControlFlow::Continue(())
         })?;
-        Error::of_cutoff(answer.ended.cutoff())?;
+        Error::check_cutoff(answer.ended.cutoff())?;
         Ok(answer.counts.iter().map(|&count| count <= most).collect())
     }
 
@@ -290,7 +290,7 @@ impl Neighbours {
         let limits = deadline.left().with_solutions(2);
         let answer =
             self.engine.solve(&boards.concat(), &limits, &mut |_, _| ControlFlow::Continue(()))?;
-        Error::of_cutoff(answer.ended.cutoff())?;
+        Error::check_cutoff(answer.ended.cutoff())?;
         Ok(answer.counts)
     }
 
@@ -317,7 +317,7 @@ impl Neighbours {
                 self.engine.solve_excluding(&boards, &excluded, &limits, &mut |_, _| {
                     ControlFlow::Continue(())
                 })?;
-            Error::of_cutoff(answer.ended.cutoff())?;
+            Error::check_cutoff(answer.ended.cutoff())?;
             let mut is_minimal = vec![true; puzzles.len()];
             for (index, _) in of.iter().zip(&answer.counts).filter(|row| *row.1 == 0) {
                 is_minimal[*index] = false;

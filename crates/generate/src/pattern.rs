@@ -64,7 +64,7 @@ impl Climb<'_> {
                 ControlFlow::Continue(())
             },
         )?;
-        Error::of_cutoff(answer.ended.cutoff())?;
+        Error::check_cutoff(answer.ended.cutoff())?;
         Ok(solution.map(|solution| Made { givens, solution }))
     }
 
@@ -101,7 +101,7 @@ impl Climb<'_> {
     fn count(&self, givens: &[u8], max: u64) -> Result<Vec<u64>, Error> {
         let limits = self.deadline.left().with_solutions(max);
         let answer = self.engine.solve(givens, &limits, &mut |_, _| ControlFlow::Continue(()))?;
-        Error::of_cutoff(answer.ended.cutoff())?;
+        Error::check_cutoff(answer.ended.cutoff())?;
         Ok(answer.counts)
     }
 }

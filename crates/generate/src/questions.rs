@@ -149,7 +149,7 @@ impl<'e> Questions<'e> {
             } else {
                 engine.solve_near(known, (givens, excluded), patience, &limits, &mut pass)
             }?;
-            Error::of_cutoff(answer.ended.cutoff())?;
+            Error::check_cutoff(answer.ended.cutoff())?;
             let cells = self.engine.cells();
             for question in answer.given_up.into_iter().map(|question| question as usize) {
                 if self.skips {

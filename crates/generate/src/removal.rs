@@ -137,7 +137,7 @@ impl<'u> Boards<'u> {
         let mut left = given;
         let mut chance = 1.0;
         while asked < end && left >= enough + self.unit(board, asked).len() {
-            chance *= odds.of(left);
+            chance *= odds.at(left);
             // At least one unit, or the board would never go on.
             if chance < CHANCE && asked > next {
                 break;
@@ -272,7 +272,7 @@ impl Odds {
     }
 
     /// Returns the probability that a unit can be removed at this number of givens.
-    fn of(&self, given: usize) -> f64 {
+    fn at(&self, given: usize) -> f64 {
         let (went, tried) = self.counts[given];
         (f64::from(went) + self.prior) / (f64::from(tried) + 1.0)
     }

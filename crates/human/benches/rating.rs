@@ -99,7 +99,7 @@ fn numbers(ratings: &[String]) -> impl Iterator<Item = f64> {
 /// The model of the usual board.
 fn usual() -> Model {
     let board = clausoku_board::Variant::classic(3).expect("the usual board");
-    Model::of(&board).expect("a small board")
+    Model::from_variant(&board).expect("a small board")
 }
 
 /// How deep the nesting is tried.

@@ -108,7 +108,7 @@ pub struct Statistics {
 
 impl Excluded {
     /// Returns the exclusion of this candidate from this puzzle of a batch.
-    pub fn of(puzzle: u32, candidate: Candidate) -> Self {
+    pub fn new(puzzle: u32, candidate: Candidate) -> Self {
         let Candidate { cell, symbol } = candidate;
         // No lane has more than 128 symbols; a larger number is refused.
         let number = u8::try_from(symbol.number()).unwrap_or(u8::MAX);

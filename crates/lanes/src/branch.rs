@@ -64,7 +64,7 @@ pub(crate) fn choose<S: Simd>(
     let needed = (lanes.count_ones() as usize).div_ceil(S::Register::LANES);
     let mut holding = 0;
     for register in 0..S::REGISTERS {
-        holding += usize::from(of_register::<S>(lanes, register) != 0);
+        holding += usize::from(in_register::<S>(lanes, register) != 0);
     }
     // Usually six of 32 lanes are stuck. Packed, they take half of the work with AVX2, and a quarter with
     // arrays.
@@ -80,7 +80,7 @@ pub(crate) fn choose<S: Simd>(
     let mut found = simd.splat(S::Lane::default());
     let registers = simd.registers_mut(std::slice::from_mut(&mut found));
     for (register, best) in registers.iter_mut().enumerate() {
-        if of_register::<S>(examined, register) == 0 {
+        if in_register::<S>(examined, register) == 0 {
             continue;
         }
         let cells = &cells[register..];
@@ -111,7 +111,7 @@ pub(crate) fn choose<S: Simd>(
 
 /// Returns the lanes that are in this register.
 #[inline(always)]
-fn of_register<S: Simd>(lanes: u64, register: usize) -> u64 {
+fn in_register<S: Simd>(lanes: u64, register: usize) -> u64 {
     let every = u64::MAX >> (64 - S::Register::LANES);
     lanes >> (register * S::Register::LANES) & every
 }

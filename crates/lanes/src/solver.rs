@@ -69,7 +69,7 @@ impl PuzzleSolver for Lanes {
         // Building the engine of a large board takes a part of the time.
         let left = deadline.left();
         let excluded: Vec<Excluded> =
-            puzzle.excluded().iter().map(|&candidate| Excluded::of(0, candidate)).collect();
+            puzzle.excluded().iter().map(|&candidate| Excluded::new(0, candidate)).collect();
         let answer = engine
             .solve_with_costs(&givens, &excluded, None, &left, &mut |_, numbers| {
                 let numbers = numbers.iter().map(|&number| u16::from(number)).collect();

@@ -19,7 +19,7 @@ pub struct UnitClosure {
 
 impl UnitClosure {
     /// Returns the closure of a formula.
-    pub fn of(formula: &(impl Formula + ?Sized)) -> Self {
+    pub fn from_formula(formula: &(impl Formula + ?Sized)) -> Self {
         let mut closure = Self::default();
         formula.emit(&mut closure);
         closure
@@ -116,7 +116,7 @@ mod tests {
         ]
         .into_iter()
         .collect();
-        let mut closure = UnitClosure::of(&formula);
+        let mut closure = UnitClosure::from_formula(&formula);
         for literal in [lit!(1), lit!(2), lit!(3), lit!(4)] {
             assert!(closure.follows(literal) && !closure.follows(!literal));
         }
@@ -129,8 +129,10 @@ mod tests {
 
     #[test]
     fn the_empty_clause_is_a_conflict() {
-        assert!(UnitClosure::of(&[clause![]].into_iter().collect::<Cnf>()).has_conflict());
+        assert!(
+            UnitClosure::from_formula(&[clause![]].into_iter().collect::<Cnf>()).has_conflict()
+        );
         let formula: Cnf = [clause![1], clause![-1]].into_iter().collect();
-        assert!(UnitClosure::of(&formula).has_conflict());
+        assert!(UnitClosure::from_formula(&formula).has_conflict());
     }
 }

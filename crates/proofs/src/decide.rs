@@ -99,7 +99,7 @@ fn by_propagation(problem: &Problem<'_>, stop: &StopCheck<'_>) -> Option<Proof> 
         let mut enough =
             |counts: &clausoku_propagation::Counts| counts.probes >= most || stop.after(256);
         match deduce_until(&mut engine, Options::depth(depth), &mut enough).status {
-            Status::Contradiction => return engine.record().map(Proof::of_record),
+            Status::Contradiction => return engine.record().map(Proof::from_record),
             // A model was found, so there is nothing to refute.
             Status::Total => return None,
             Status::Stuck | Status::Stopped => {}

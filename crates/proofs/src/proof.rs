@@ -72,7 +72,7 @@ pub enum ProofStep<'p> {
 
 impl Proof {
     /// Returns the steps of the record that its last step needs.
-    pub fn of_record(record: &Recording) -> Self {
+    pub fn from_record(record: &Recording) -> Self {
         let mut proof = Self::default();
         let Some(last) = record.steps().last() else { return proof };
         // The record has every step of the propagation; a refutation needs few of them.

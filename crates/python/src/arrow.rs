@@ -170,7 +170,7 @@ struct Chunk {
 
 impl Column {
     /// Returns the column of an object with the PyCapsule interface, which is not copied; `None` if it has none.
-    pub fn of(object: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
+    pub fn from_object(object: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
         let mut chunks = Vec::new();
         if object.hasattr("__arrow_c_stream__")? {
             let capsule = object.call_method0("__arrow_c_stream__")?;

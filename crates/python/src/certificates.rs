@@ -140,7 +140,7 @@ impl Certificate {
     }
 
     /// Returns the certificate of these files.
-    fn of_files(
+    fn from_files(
         py: Python<'_>,
         files: [CertificateFile; 4],
         made: Option<(String, usize)>,
@@ -275,7 +275,7 @@ impl Certificate {
                 let bytes = read_regular(&folder.join(&name), Links::Refuse, MAX_FILE)?;
                 Ok(CertificateFile { bytes, name })
             });
-        Self::of_files(py, [formula?, solutions?, proof?, readme?], None)
+        Self::from_files(py, [formula?, solutions?, proof?, readme?], None)
     }
 
     fn __eq__(&self, other: &Self) -> bool {
@@ -303,7 +303,7 @@ impl Certificate {
         made: Option<(String, usize)>,
     ) -> PyResult<Self> {
         let files = files.map(|(name, bytes)| CertificateFile { name, bytes });
-        Self::of_files(py, files, made)
+        Self::from_files(py, files, made)
     }
 
     fn __repr__(&self) -> String {

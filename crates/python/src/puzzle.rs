@@ -58,7 +58,7 @@ impl Puzzle {
                 text.get_type()
             )));
         };
-        Self::of_numbers(&numbers, options)
+        Self::from_numbers(&numbers, options)
     }
 
     /// Returns the puzzle as a text in this format: `line`, `rows`, `sdk`, `fpuzzles` or another that `clausoku convert --help`
@@ -202,7 +202,7 @@ impl Puzzle {
     }
 
     /// Returns the puzzle of the numbers of all cells.
-    pub fn of_numbers(numbers: &[u16], options: ReadOptions) -> PyResult<Self> {
+    pub fn from_numbers(numbers: &[u16], options: ReadOptions) -> PyResult<Self> {
         let variant = match options.variant {
             Some(variant) => variant,
             None => usual_board(numbers.len().isqrt()).map_err(wrong)?.into(),

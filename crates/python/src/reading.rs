@@ -29,7 +29,7 @@ const HEAD: usize = 1 << 16;
 
 /// Returns the extension of a file before that of its compression.
 fn extension(path: &Path) -> Option<String> {
-    let is_compressed = Compression::of_path(path).is_some();
+    let is_compressed = Compression::from_path(path).is_some();
     let inner = if is_compressed { Path::new(path.file_stem()?) } else { path };
     Some(inner.extension()?.to_str()?.to_ascii_lowercase())
 }
@@ -145,10 +145,10 @@ fn records(
     let mut head = Vec::new();
     input.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
     let mut extension = extension(path);
-    if let Some(container) = Container::of_magic(&head) {
+    if let Some(container) = Container::from_magic(&head) {
         let mut start = Vec::new();
         File::open(path)?.take(Container::MAGIC as u64).read_to_end(&mut start)?;
-        let origin = if Container::of_magic(&start) == Some(container) {
+        let origin = if Container::from_magic(&start) == Some(container) {
             Origin::File(File::open(path)?)
         } else {
             input.read_to_end(&mut head)?;
@@ -178,7 +178,7 @@ fn records(
         format.lines().is_some() && (named.is_some() || options.variant.is_none() || !is_whole)
     });
     if let Some(format) = lines {
-        let reader = LineReader::of(format, input, options).transpose();
+        let reader = LineReader::for_format(format, input, options).transpose();
         return Ok(reader.map(|reader| Box::new(reader.into_iter().flatten()) as Records));
     }
     let mut text = Vec::new();
@@ -219,7 +219,7 @@ pub fn write_puzzles(
         }
     };
     let file = Target::open(&path)?;
-    let mut out = compression::Writer::new(file, Compression::of_path(&path))?;
+    let mut out = compression::Writer::new(file, Compression::from_path(&path))?;
     let count = match container {
         Some(container) => {
             let mut table = tables::Writer::new(&mut out, container)?;

@@ -17,7 +17,7 @@ pub struct Solution {
 
 impl Solution {
     /// Returns the only solution that is known.
-    pub fn of(puzzle: Board, grid: Grid) -> Self {
+    pub fn new(puzzle: Board, grid: Grid) -> Self {
         Self { puzzle, grid: Some(grid), solutions: 1 }
     }
 }

@@ -30,12 +30,12 @@ impl Conjunction {
         Self { literals: [Variable::from_index(0).positive(); MAX_DIGITS], length: 0 }
     }
 
-    pub(crate) fn of_one(literal: Literal) -> Self {
+    pub(crate) fn from_literal(literal: Literal) -> Self {
         Self { literals: [literal; MAX_DIGITS], length: 1 }
     }
 
     /// Returns the digits of this number in binary, in the variables from the first on.
-    pub(crate) fn of_digits(first: u32, digits: u32, number: usize) -> Self {
+    pub(crate) fn from_number(first: u32, digits: u32, number: usize) -> Self {
         let mut literals = [Variable::from_index(0).positive(); MAX_DIGITS];
         for (digit, literal) in (0..digits).zip(&mut literals) {
             *literal = Variable::from_index(first + digit).literal(number >> digit & 1 == 1);

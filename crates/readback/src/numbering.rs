@@ -84,7 +84,7 @@ impl Numbering {
         let mut bases = Vec::with_capacity(variant.cell_count());
         let mut candidates = Vec::new();
         let mut places = vec![NO_PLACE; variant.cell_count() * variant.order()];
-        let mut open = known.of_status(CandidateStatus::Open).peekable();
+        let mut open = known.candidates(CandidateStatus::Open).peekable();
         for cell in variant.cells() {
             bases.push(candidates.len() as u32);
             let first = candidates.len();
@@ -170,13 +170,13 @@ impl Numbering {
             return None;
         }
         match self.scheme {
-            Scheme::Log => return Some(Conjunction::of_digits(base, self.width, symbol)),
+            Scheme::Log => return Some(Conjunction::from_number(base, self.width, symbol)),
             Scheme::Compact if self.known()?.status(candidate) == CandidateStatus::Holds => {
                 return Some(Conjunction::empty());
             }
             _ => {}
         }
-        self.variable(candidate).map(|variable| Conjunction::of_one(variable.positive()))
+        self.variable(candidate).map(|variable| Conjunction::from_literal(variable.positive()))
     }
 
     /// Returns the candidate's own variable; `None` in the log scheme, and for known candidates
@@ -200,14 +200,14 @@ impl Numbering {
     /// ascending; empty in the other schemes.
     pub fn open_of(&self, cell: Cell) -> &[Candidate] {
         let open = self.open.as_ref().filter(|_| cell.index() < self.bases.len());
-        open.map_or(&[], |open| &open.candidates[self.of_cell(cell)])
+        open.map_or(&[], |open| &open.candidates[self.indices_of(cell)])
     }
 
     /// Returns the symbols of the cell's candidates that have their own variable, ascending, each with the
     /// variable.
     #[inline]
     pub fn variables_of(&self, cell: Cell) -> impl Iterator<Item = (Symbol, Variable)> {
-        let variables = self.of_cell(cell);
+        let variables = self.indices_of(cell);
         let open = self.open.as_ref().map(|open| &open.candidates[variables.clone()]);
         let one_each = self.scheme != Scheme::Log;
         variables.enumerate().filter(move |_| one_each).map(move |(place, variable)| {
@@ -218,7 +218,7 @@ impl Numbering {
 
     /// Returns the indices of the variables of a cell.
     #[inline]
-    fn of_cell(&self, cell: Cell) -> Range<usize> {
+    fn indices_of(&self, cell: Cell) -> Range<usize> {
         let first = self.bases[cell.index()];
         let end = match (&self.open, self.bases.get(cell.index() + 1)) {
             (None, _) => first + self.width,
@@ -271,7 +271,7 @@ impl Numbering {
     /// Returns the variables with a meaning, in the order of the cells: the variables for a model
     /// counter or a blocking clause.
     pub fn variables(&self) -> impl Iterator<Item = (Variable, Meaning)> {
-        let indices = self.variant.cells().flat_map(|cell| self.of_cell(cell));
+        let indices = self.variant.cells().flat_map(|cell| self.indices_of(cell));
         let variables = indices.map(|index| Variable::from_index(index as u32));
         variables.filter_map(|variable| Some((variable, self.meaning(variable)?)))
     }

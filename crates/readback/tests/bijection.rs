@@ -89,7 +89,7 @@ fn compact_numbers_are_those_of_the_open_candidates() {
         known.set(candidate, status);
     }
     let compact = Numbering::compact(&variant, known.clone()).unwrap();
-    assert_eq!(compact.last() as usize, known.of_status(CandidateStatus::Open).count());
+    assert_eq!(compact.last() as usize, known.candidates(CandidateStatus::Open).count());
     assert_eq!(compact.candidates().count(), compact.last() as usize);
     assert_eq!(compact.variables().count(), compact.last() as usize);
     for ((candidate, variable), number) in compact.candidates().zip(1..) {

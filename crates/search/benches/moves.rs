@@ -58,8 +58,8 @@ fn processor_time() -> f64 {
 /// Prints a row of the table.
 fn measure(name: &str, puzzle: &Puzzle, moves: u64) {
     let start = processor_time();
-    let preparation =
-        Preparation::of(puzzle, &Limits::default()).expect("a board that is not too large");
+    let preparation = Preparation::from_puzzle(puzzle, &Limits::default())
+        .expect("a board that is not too large");
     let prepared = processor_time();
     let mut found = Collect::new(1);
     let limits = Limits { steps: Some(moves), ..Limits::solutions(1) };

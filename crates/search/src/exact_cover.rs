@@ -274,7 +274,7 @@ fn for_each_candidate(
     watch: &mut Watch<'_>,
     mut act: impl FnMut(Candidate),
 ) -> Result<(), SearchEnd> {
-    let occupancy = Occupancy::of(puzzle, Symbol::index);
+    let occupancy = Occupancy::from_puzzle(puzzle, Symbol::index);
     let n = puzzle.variant().order();
     for cell in puzzle.givens().open() {
         if let ControlFlow::Break(reason) = watch.check_limits() {

@@ -49,7 +49,7 @@ fn run(
     if !are_consistent(puzzle) {
         return ControlFlow::Continue(());
     }
-    let mut occupancy = Occupancy::of(puzzle, |symbol| ranks.rank(symbol));
+    let mut occupancy = Occupancy::from_puzzle(puzzle, |symbol| ranks.rank(symbol));
     let mut grid = puzzle.givens().clone();
     let open: Vec<Cell> = grid.open().collect();
     // The number of symbols tried at each depth, including the current one.

@@ -16,7 +16,7 @@ pub(crate) struct Occupancy<'v> {
 
 impl<'v> Occupancy<'v> {
     /// Returns the occupancy of the givens, which must not clash. `rank` maps symbols to ranks.
-    pub fn of(puzzle: &'v Puzzle, rank: impl Fn(Symbol) -> usize) -> Self {
+    pub fn from_puzzle(puzzle: &'v Puzzle, rank: impl Fn(Symbol) -> usize) -> Self {
         let variant: &Variant = puzzle.variant();
         let words = variant.order().div_ceil(WORD);
         let used = vec![0; words * variant.regions().len()];
@@ -79,7 +79,7 @@ mod tests {
     #[test]
     fn free_ranks_are_found_across_words() {
         let board = Puzzle::empty(Arc::new(Variant::classic(10).unwrap()));
-        let mut occupancy = Occupancy::of(&board, Symbol::index);
+        let mut occupancy = Occupancy::from_puzzle(&board, Symbol::index);
         let first = Cell::from_index(0);
         let other = Cell::from_index(9999);
         for rank in 0..90 {
@@ -94,7 +94,7 @@ mod tests {
         assert_eq!(occupancy.first_free(first, 1, 100), Some(63));
         let excluded = Candidate { cell: other, symbol: Symbol::from_index(64) };
         let board = board.excluding([excluded]).unwrap();
-        let occupancy = Occupancy::of(&board, Symbol::index);
+        let occupancy = Occupancy::from_puzzle(&board, Symbol::index);
         assert_eq!(occupancy.first_free(other, 64, 100), Some(65));
         assert_eq!(occupancy.first_free(first, 64, 100), Some(64));
     }

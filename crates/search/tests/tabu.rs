@@ -116,7 +116,7 @@ fn a_puzzle_without_a_solution_ends_by_its_limit() {
         Variant::new("five of four", four.alphabet().clone(), positions, regions).unwrap();
     let puzzle = Puzzle::empty(Arc::new(variant));
     assert!(solutions(&puzzle, 1).is_empty());
-    let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
+    let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
     assert!(preparation.reduced().is_some());
     let (result, _) = search(&mut Tabu::new(1), &puzzle, &steps(700_000));
     assert_eq!((result.ended, result.solutions), (SearchEnd::Stopped(StopReason::StepLimit), 0));
@@ -135,7 +135,8 @@ fn a_cell_with_too_many_regions_is_refused() {
     });
     let variant =
         Variant::new("star", four.alphabet().clone(), positions, regions.collect()).unwrap();
-    let error = Preparation::of(&Puzzle::empty(Arc::new(variant)), &Limits::default()).unwrap_err();
+    let error = Preparation::from_puzzle(&Puzzle::empty(Arc::new(variant)), &Limits::default())
+        .unwrap_err();
     assert!(
         error.to_string().contains("a cell of the board has more than 10000 regions"),
         "{error}"
@@ -227,7 +228,7 @@ fn the_preparation_keeps_all_solutions() {
         let puzzle = Puzzle::new(variant, emptied(&solution, percent, &mut rng)).unwrap();
         let expected = solutions(&puzzle, 300);
         if expected.len() < 300 {
-            let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
+            let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
             let reduced = preparation.reduced().unwrap();
             let mut kept = solutions(reduced, 300);
             kept.sort_by_key(key);

@@ -93,7 +93,7 @@ pub enum Uniqueness {
 impl Uniqueness {
     /// Returns the value for these solutions, which are all solutions of a puzzle, or at least two
     /// of them.
-    pub fn of(solutions: impl IntoIterator<Item = Grid>) -> Self {
+    pub fn from_solutions(solutions: impl IntoIterator<Item = Grid>) -> Self {
         let mut solutions = solutions.into_iter();
         match (solutions.next(), solutions.next()) {
             (None, _) => Self::None,
@@ -120,7 +120,7 @@ impl Uniqueness {
 /// Fails if the puzzle cannot be encoded or the solver fails.
 pub fn uniqueness(puzzle: &Puzzle, encoding: &Encoding) -> Result<Uniqueness, Error> {
     let found: Vec<Grid> = Solutions::new(puzzle, encoding)?.take(2).collect::<Result<_, _>>()?;
-    Ok(Uniqueness::of(found))
+    Ok(Uniqueness::from_solutions(found))
 }
 
 /// Decides any formula with the solver, and evaluates its model on every clause. The limits hold for both.

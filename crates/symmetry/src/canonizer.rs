@@ -99,12 +99,12 @@ impl Canonical {
 }
 
 static USUAL: LazyLock<Option<Regions>> =
-    LazyLock::new(|| Variant::classic(3).ok().map(|variant| Regions::of(&variant)));
+    LazyLock::new(|| Variant::classic(3).ok().map(|variant| Regions::from_variant(&variant)));
 
 impl Canonizer {
     /// Returns a canonizer for the puzzles of this board.
     pub fn new(variant: Arc<Variant>) -> Self {
-        let regions = Regions::of(&variant);
+        let regions = Regions::from_variant(&variant);
         let is_usual =
             variant.order() == 9 && USUAL.as_ref().is_some_and(|usual| regions.are_those_of(usual));
         // At the first call: the usual board does not need it for canonical forms.
@@ -154,7 +154,7 @@ impl Canonizer {
             && let Some(cells) = usual_cells(puzzle.givens())
         {
             let least = usual::least(&cells, &mut self.scratch);
-            return Ok(of_least(&cells, &least));
+            return Ok(from_least(&cells, &least));
         }
         Ok(self.by_graph(puzzle))
     }
@@ -196,7 +196,7 @@ fn usual_cells(grid: &Grid) -> Option<Cells> {
     usual::is_consistent(&cells).then_some(cells)
 }
 
-fn of_least(cells: &Cells, least: &Least) -> Canonical {
+fn from_least(cells: &Cells, least: &Least) -> Canonical {
     let image = &least.image;
     let numbers = image.apply(cells).map(u16::from);
     let sources = (0..81).map(|cell| image.source(cell) as u32).collect();

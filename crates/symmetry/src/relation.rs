@@ -24,7 +24,7 @@ pub(crate) struct Regions {
 
 impl Regions {
     /// Returns the regions of the board.
-    pub(crate) fn of(variant: &Variant) -> Self {
+    pub(crate) fn from_variant(variant: &Variant) -> Self {
         let mut seen = HashSet::new();
         let mut regions = Vec::new();
         for region in variant.regions().iter().filter(|region| region.cells.len() > 1) {

@@ -41,7 +41,7 @@ impl<'b> Choices<'b> {
     }
 
     /// Returns one of these.
-    pub fn of<'a, T>(&mut self, items: &'a [T]) -> &'a T {
+    pub fn pick<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }
 }

@@ -166,7 +166,7 @@ impl ClauseSink for Window<'_> {
     fn add_clause(&mut self, literals: &[Literal]) {
         let index = self.index;
         self.index += 1;
-        if !self.origins.of(index).is_some_and(|origin| self.is_of_part(origin)) {
+        if !self.origins.get(index).is_some_and(|origin| self.is_of_part(origin)) {
             return;
         }
         let held = literals.iter().fold(0, |held, &literal| held | self.holds(literal));
@@ -179,7 +179,7 @@ impl ClauseSink for Window<'_> {
         let n = group.len() as u64;
         let first = self.index;
         self.index += n * n.saturating_sub(1) / 2;
-        if n < 2 || !self.origins.of(first).is_some_and(|origin| self.is_of_part(origin)) {
+        if n < 2 || !self.origins.get(first).is_some_and(|origin| self.is_of_part(origin)) {
             return;
         }
         let conditions = self.conditions();
@@ -291,7 +291,7 @@ mod tests {
         indexed
             .filter(|&(index, clause)| {
                 let held = clause.iter().fold(0, |held, &literal| held | window.holds(literal));
-                window.is_of_part(origins.of(index).unwrap()) && held == window.conditions()
+                window.is_of_part(origins.get(index).unwrap()) && held == window.conditions()
             })
             .map(|(index, clause)| (index, clause.to_vec()))
             .collect()

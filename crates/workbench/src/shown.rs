@@ -37,7 +37,7 @@ pub(crate) fn clause(
     literals: &[Literal],
 ) -> Value {
     let shown: Vec<Value> = literals.iter().map(|&each| literal(encoded, each)).collect();
-    let origin = origins.of(index).map(|found| origin(encoded, found));
+    let origin = origins.get(index).map(|found| origin(encoded, found));
     json!({
         "number": index + 1,
         "dimacs": dimacs(literals),
@@ -94,14 +94,14 @@ pub(crate) fn origin(encoded: &Encoded, origin: &Origin) -> Value {
         Origin::BesideGiven(candidate) => of_candidate("beside", candidate),
         Origin::SeesGiven(candidate) => of_candidate("sees", candidate),
         Origin::Excluded(candidate) => of_candidate("excluded", candidate),
-        Origin::Constraint(index) => of_constraints(encoded, origin, &[*index]),
-        Origin::Combined(constraints) => of_constraints(encoded, origin, constraints),
+        Origin::Constraint(index) => constraint_origin(encoded, origin, &[*index]),
+        Origin::Combined(constraints) => constraint_origin(encoded, origin, constraints),
         Origin::Contradiction => json!({ "kind": "contradiction", "part": origin.part() }),
     }
 }
 
 /// Returns the origin of a clause of constraints: their cells, each once.
-fn of_constraints(encoded: &Encoded, origin: &Origin, constraints: &[usize]) -> Value {
+fn constraint_origin(encoded: &Encoded, origin: &Origin, constraints: &[usize]) -> Value {
     let all = encoded.puzzle().variant().constraints();
     let mut cells: Vec<usize> = Vec::new();
     for cell in constraints.iter().flat_map(|&index| &all[index].cells).map(|cell| cell.index()) {

@@ -40,7 +40,7 @@ pub(crate) fn trail(
         })
         .collect();
     let window = entries.iter().skip(offset).take(limit.min(MAX_WINDOW));
-    let shown: Vec<Value> = window.map(|entry| of_entry(&derivation, entry)).collect();
+    let shown: Vec<Value> = window.map(|entry| self::entry(&derivation, entry)).collect();
     Ok(json!({
         "outcome": outcome(deduced.outcome()), "total": entries.len(), "offset": offset,
         "events": events, "entries": shown, "values": shown::numbers(deduced.grid()),
@@ -72,7 +72,7 @@ fn outcome(outcome: &Outcome) -> &'static str {
     }
 }
 
-fn of_entry(derivation: &Derivation<'_>, entry: &Entry) -> Value {
+fn entry(derivation: &Derivation<'_>, entry: &Entry) -> Value {
     let names = derivation.names();
     match entry {
         Entry::Step(step) => json!({ "rule": "unit", "step": self::step(names, step) }),

@@ -53,7 +53,7 @@ impl Call {
     }
 
     /// A call of this command.
-    pub fn of(command: Command) -> Self {
+    pub fn from_command(command: Command) -> Self {
         Self { command, input: Vec::new(), deadline: None }
     }
 
@@ -208,7 +208,7 @@ pub fn shell(line: &str, folder: &Path) -> Outcome {
     let mut command = Command::new("sh");
     command.args(["-c", line]).current_dir(folder).env_remove("NO_COLOR");
     command.env("PATH", shell_path());
-    Call::of(command).run()
+    Call::from_command(command).run()
 }
 
 /// The `PATH` of a shell, with the project's programs first.
@@ -241,7 +241,7 @@ pub fn ending_signals() -> Vec<&'static str> {
 fn a_hanging_call_is_killed() {
     let mut command = Command::new("sh");
     command.args(["-c", "sleep 1000 & sleep 1000"]);
-    Call::of(command).within(Duration::from_millis(200)).run();
+    Call::from_command(command).within(Duration::from_millis(200)).run();
 }
 
 /// Returns the commands that the help of `clausoku` lists, in its order.

@@ -93,7 +93,7 @@ impl CommandLine {
     }
 
     /// Returns the command line that runs the program at this path with the formula's file as its argument.
-    pub(super) fn of_path(path: &str) -> Self {
+    pub(super) fn from_path(path: &str) -> Self {
         Self(vec![path.to_owned(), FILE.to_owned()])
     }
 

@@ -109,13 +109,13 @@ impl Program {
     ///
     /// Fails if the text is not a command line.
     pub fn from_command(text: &str) -> Result<Self, CommandLineError> {
-        Ok(Self::of(CommandLine::parse(text)?))
+        Ok(Self::new(CommandLine::parse(text)?))
     }
 
     /// Returns a program of which only the path is known; its argument is the formula's file. `None` if
     /// there is no program at this path.
     pub(super) fn from_path(path: &str) -> Option<Self> {
-        process::is_program(Path::new(path)).then(|| Self::of(CommandLine::of_path(path)))
+        process::is_program(Path::new(path)).then(|| Self::new(CommandLine::from_path(path)))
     }
 
     /// Returns this program at another path.
@@ -133,7 +133,7 @@ impl Program {
         }
     }
 
-    fn of(command: CommandLine) -> Self {
+    fn new(command: CommandLine) -> Self {
         Self {
             name: command.to_string(),
             description: "a command line".to_owned(),

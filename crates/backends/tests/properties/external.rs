@@ -3,7 +3,7 @@
 use clausoku_backends::external::{CommandLine, Program, Programs, read_model_count};
 
 /// The longest message about a short text.
-const LONGEST: usize = 20_000;
+const MAX_MESSAGE: usize = 20_000;
 
 /// A table is refused with a message of bounded length, or its programs have names and command lines that are
 /// read again. Returns whether it was read.
@@ -12,7 +12,7 @@ pub fn solver_table(bytes: &[u8]) -> bool {
     let mut programs = Programs::none();
     if let Err(error) = programs.add(&text) {
         let message = error.to_string();
-        assert!(!message.is_empty() && message.len() < LONGEST, "{message}");
+        assert!(!message.is_empty() && message.len() < MAX_MESSAGE, "{message}");
         assert_eq!(programs.iter().count(), 0, "a table is read whole or not at all");
         return false;
     }

@@ -10,9 +10,9 @@ use crate::plan::RatingError;
 ///
 /// ```
 /// use clausoku_bench::boards::Sides;
-/// assert_eq!(Sides::of_order(12), Some(Sides { rows: 3, columns: 4 }));
-/// assert_eq!(Sides::of_order(25), Some(Sides { rows: 5, columns: 5 }));
-/// assert_eq!(Sides::of_order(7), None);
+/// assert_eq!(Sides::for_order(12), Some(Sides { rows: 3, columns: 4 }));
+/// assert_eq!(Sides::for_order(25), Some(Sides { rows: 5, columns: 5 }));
+/// assert_eq!(Sides::for_order(7), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sides {
@@ -64,7 +64,7 @@ impl From<RatingError> for BoardError {
 
 impl Sides {
     /// Returns the blocks nearest to a square for boards of this order, with at least as many columns as rows.
-    pub fn of_order(order: usize) -> Option<Self> {
+    pub fn for_order(order: usize) -> Option<Self> {
         let rows = (2..=order.isqrt()).rev().find(|&rows| order.is_multiple_of(rows))?;
         Some(Self { rows, columns: order / rows })
     }

@@ -30,7 +30,7 @@ pub enum Digging {
 ///
 /// ```
 /// use clausoku_bench::boards::{Digging, Sides, dig, mixed};
-/// let (variant, solution) = mixed(Sides::of_order(9).unwrap(), 1).unwrap();
+/// let (variant, solution) = mixed(Sides::for_order(9).unwrap(), 1).unwrap();
 /// let puzzle = dig(&variant, &solution, 0.5, 1, Digging::Free).unwrap();
 /// assert_eq!(puzzle.givens().open().count(), 40);
 /// ```
@@ -200,7 +200,7 @@ mod tests {
     fn balanced_holes_are_as_many_in_each_region() {
         let six = Sides { rows: 2, columns: 3 };
         let eight = Sides { rows: 2, columns: 4 };
-        for (sides, seed) in [(six, 1), (eight, 2), (Sides::of_order(9).unwrap(), 3)] {
+        for (sides, seed) in [(six, 1), (eight, 2), (Sides::for_order(9).unwrap(), 3)] {
             let (variant, solution) = mixed(sides, seed).unwrap();
             for percent in [0_u32, 31, 50, 77, 100] {
                 let share = f64::from(percent) / 100.0;
@@ -225,7 +225,7 @@ mod tests {
 
     #[test]
     fn larger_shares_leave_fewer_of_the_same_givens() {
-        let (variant, solution) = mixed(Sides::of_order(9).unwrap(), 2).unwrap();
+        let (variant, solution) = mixed(Sides::for_order(9).unwrap(), 2).unwrap();
         let of = |share| dig(&variant, &solution, share, 5, Digging::Free).unwrap();
         let few = of(0.7);
         let many = of(0.4);
@@ -241,7 +241,7 @@ mod tests {
 
     #[test]
     fn digging_keeps_the_solution_unique_on_request() {
-        let (variant, solution) = mixed(Sides::of_order(9).unwrap(), 3).unwrap();
+        let (variant, solution) = mixed(Sides::for_order(9).unwrap(), 3).unwrap();
         let puzzle = dig(&variant, &solution, 1.0, 1, Digging::Unique).unwrap();
         let found = uniqueness(&puzzle, &Encoding::reduced()).unwrap();
         assert_eq!(found, Uniqueness::One(solution.clone()));

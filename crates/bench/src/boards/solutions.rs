@@ -45,7 +45,7 @@ impl Solutions {
         let all: f64 = by_key.keys().map(|key| key.work()).sum();
         let mut done = 0.0;
         for (key, made) in &mut by_key {
-            let sides = Sides::of_order(key.order).ok_or(BoardError::Order(key.order))?;
+            let sides = Sides::for_order(key.order).ok_or(BoardError::Order(key.order))?;
             let mut walk = Walk::new(sides, key.seed)?;
             let steps = Walk::steps(sides);
             for _ in 0..steps {
@@ -86,7 +86,7 @@ mod tests {
         })
         .unwrap();
         for SolutionKey { order, seed } in keys {
-            let (_, solution) = mixed(Sides::of_order(order).unwrap(), seed).unwrap();
+            let (_, solution) = mixed(Sides::for_order(order).unwrap(), seed).unwrap();
             assert_eq!(*solutions.get(SolutionKey { order, seed }).1, solution);
         }
         // Three steps for each symbol of two different boards.

@@ -140,7 +140,7 @@ impl Walk {
 ///
 /// ```
 /// use clausoku_bench::boards::{Sides, mixed, regularity};
-/// let sides = Sides::of_order(12).unwrap();
+/// let sides = Sides::for_order(12).unwrap();
 /// let (variant, solution) = mixed(sides, 7).unwrap();
 /// assert!(solution.is_full() && regularity(&variant, &solution) < 0.5);
 /// ```
@@ -181,7 +181,7 @@ mod tests {
     #[test]
     fn walks_leave_the_pattern_and_obey_the_rules() {
         for order in [9, 16] {
-            let sides = Sides::of_order(order).unwrap();
+            let sides = Sides::for_order(order).unwrap();
             let mut walk = Walk::new(sides, 1).unwrap();
             assert!(regularity(walk.variant(), walk.solution()) > 0.99);
             let mut after = Vec::new();
@@ -198,7 +198,7 @@ mod tests {
 
     #[test]
     fn a_seed_always_gives_the_same_solution() {
-        let sides = Sides::of_order(9).unwrap();
+        let sides = Sides::for_order(9).unwrap();
         let (_, first) = mixed(sides, 3).unwrap();
         assert_eq!(mixed(sides, 3).unwrap().1, first);
         assert_ne!(mixed(sides, 4).unwrap().1, first);

@@ -88,7 +88,7 @@ fn er(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Option<f64> {
 /// Returns Berthier's W of a puzzle whose constraints are regions.
 fn w(puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Option<u32> {
     puzzle.variant().regions_only("the rating w").ok()?;
-    let model = Model::of(puzzle.variant())?;
+    let model = Model::from_variant(puzzle.variant())?;
     let w = w_rating(&model, model.state_of(puzzle)?, model.variables(), stop)?;
     w.try_into().ok()
 }

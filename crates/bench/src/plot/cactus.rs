@@ -25,7 +25,7 @@ pub fn cactus(results: &Results<'_>, mode: RunMode) -> Option<Figure> {
     let (best, left_out) = results.best(mode, MAX_CURVES);
     let curves = curves(results, &best);
     let max = curves.iter().map(|curve| curve.1.len()).max().filter(|&max| max > 0)?;
-    let legend = Legend::of_lines(curves.iter().map(|&(configuration, _)| {
+    let legend = Legend::with_lines(curves.iter().map(|&(configuration, _)| {
         (series(configuration), results.configurations[configuration].label.clone())
     }));
     let frame = Frame { left: 92.0, right: 612.0, top: 52.0, bottom: 400.0 };

@@ -29,7 +29,7 @@ pub fn lines(results: &Results<'_>, mode: RunMode, group: &str) -> Option<Figure
     let limit = results.limit().unwrap_or(2.0 * highest);
     let is_unreached = points().any(|point| point.1.quantile(0.75).is_infinite());
 
-    let legend = Legend::of_lines(curves.iter().map(|&(configuration, _)| {
+    let legend = Legend::with_lines(curves.iter().map(|&(configuration, _)| {
         (series(configuration), results.configurations[configuration].label.clone())
     }));
     let frame = Frame { left: 92.0, right: 632.0, top: 52.0, bottom: 400.0 };

@@ -80,7 +80,7 @@ fn legend(results: &Results<'_>) -> Legend {
     let groups = results.groups();
     let groups = if groups.len() > 1 { groups } else { Vec::new() };
     let rows = groups.into_iter().enumerate();
-    Legend::of_marks(rows.map(|(index, name)| (Series(index), name.to_owned())))
+    Legend::with_marks(rows.map(|(index, name)| (Series(index), name.to_owned())))
 }
 
 /// Draws the line on which the second configuration takes `factor` times as long as the first: the

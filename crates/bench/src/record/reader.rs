@@ -113,7 +113,7 @@ pub fn read(text: &[u8]) -> Result<RunRecord, RecordError> {
     let mut lines = (1..).zip(text[..whole].split_inclusive(|&byte| byte == b'\n'));
     let (_, first) = lines.next().ok_or(RecordError::NoHeader)?;
     let header = read_header(first)?;
-    let names = Names::of(&header.plan);
+    let names = Names::from_plan(&header.plan);
     let mut runs = Vec::new();
     let mut resumptions = Vec::new();
     for (line, text) in lines {
@@ -164,7 +164,7 @@ struct Names<'p> {
 }
 
 impl<'p> Names<'p> {
-    fn of(plan: &'p PlanRecord) -> Self {
+    fn from_plan(plan: &'p PlanRecord) -> Self {
         Self {
             solvers: plan.solvers.iter().map(|solver| solver.name.as_str()).collect(),
             encodings: plan.encodings.iter().map(String::as_str).collect(),

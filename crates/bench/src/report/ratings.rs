@@ -42,10 +42,10 @@ pub fn correlations(results: &Results<'_>) -> Vec<Table> {
     if scales.is_empty() {
         return Vec::new();
     }
-    results.modes().into_iter().filter_map(|mode| of_mode(results, mode, &scales)).collect()
+    results.modes().into_iter().filter_map(|mode| mode_table(results, mode, &scales)).collect()
 }
 
-fn of_mode(results: &Results<'_>, mode: RunMode, scales: &[RatingScale]) -> Option<Table> {
+fn mode_table(results: &Results<'_>, mode: RunMode, scales: &[RatingScale]) -> Option<Table> {
     let title = results.titled(mode, "Rank correlation with ratings");
     let headings = scales.iter().map(|scale| scale.heading());
     let mut table = Table::new(title, ["solver", "grids"].into_iter().chain(headings));

@@ -13,7 +13,7 @@ use clausoku_bench::report::{Report, csv, html, markdown, text};
 use serde::Serialize;
 
 /// The longest message about a short text.
-const LONGEST: usize = 20_000;
+const MAX_MESSAGE: usize = 20_000;
 
 /// A plan is refused at a place of its text, or its record is read back as it was written. Returns whether it
 /// is read.
@@ -40,7 +40,7 @@ pub fn plan(bytes: &[u8]) -> bool {
 
 /// Checks that a message of the TOML reader has a place in the text.
 fn check_place(text: &str, message: &str) {
-    assert!(message.len() < LONGEST, "{message}");
+    assert!(message.len() < MAX_MESSAGE, "{message}");
     let place = message
         .strip_prefix("line ")
         .and_then(|rest| rest.split_once(": ")?.0.split_once(", column "));
@@ -85,7 +85,7 @@ fn check(bytes: &[u8]) -> Result<RunRecord, RecordError> {
             check_written(record);
             check_reports(record);
         }
-        Err(error) => assert!(error.to_string().len() < LONGEST, "{error}"),
+        Err(error) => assert!(error.to_string().len() < MAX_MESSAGE, "{error}"),
     }
     read
 }

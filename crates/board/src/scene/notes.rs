@@ -48,7 +48,7 @@ impl Notes {
     }
 
     /// Returns the candidates of the cell, each with its row and column.
-    pub fn of(&self, cell: Cell) -> impl Iterator<Item = (usize, usize, Symbol)> {
+    pub fn in_cell(&self, cell: Cell) -> impl Iterator<Item = (usize, usize, Symbol)> {
         let places = (0..self.order).map(|index| (index / self.columns, index % self.columns));
         places.filter_map(move |(row, column)| {
             let (symbol, held) = self.at(cell, row, column)?;
@@ -81,9 +81,9 @@ mod tests {
         let variant = Variant::blocks(1, 5).unwrap();
         let notes = Notes::new(&variant, [candidate(7, 4), candidate(7, 0), candidate(99, 1)]);
         assert_eq!((notes.rows, notes.columns), (2, 3));
-        let found: Vec<_> = notes.of(Cell::from_index(7)).collect();
+        let found: Vec<_> = notes.in_cell(Cell::from_index(7)).collect();
         assert_eq!(found, [(0, 0, Symbol::from_index(0)), (1, 1, Symbol::from_index(4))]);
-        assert_eq!(notes.of(Cell::from_index(8)).count(), 0);
+        assert_eq!(notes.in_cell(Cell::from_index(8)).count(), 0);
         // The last row has places for two only.
         assert_eq!(notes.at(Cell::from_index(7), 1, 2), None);
         assert_eq!(notes.at(Cell::from_index(7), 0, 1), Some((Symbol::from_index(1), false)));

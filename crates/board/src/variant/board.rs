@@ -19,11 +19,11 @@ impl Board {
     ///
     /// Fails if the order is out of range.
     pub fn rectangles(block_rows: usize, block_columns: usize) -> Result<Self, VariantError> {
-        Ok(Self::of_shape(Shape::rectangles(block_rows, block_columns)?))
+        Ok(Self::from_shape(Shape::rectangles(block_rows, block_columns)?))
     }
 
     /// Returns a board of this shape without extra regions.
-    pub(super) fn of_shape(shape: Shape) -> Self {
+    pub(super) fn from_shape(shape: Shape) -> Self {
         Self { shape, extras: Vec::new() }
     }
 

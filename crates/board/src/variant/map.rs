@@ -155,7 +155,7 @@ impl Board {
         for block in &blocks {
             check(|| format!("block {}", block[0].letter), block, order)?;
         }
-        Ok(Self::of_shape(Shape::new(order, columns, block_of)))
+        Ok(Self::from_shape(Shape::new(order, columns, block_of)))
     }
 }
 

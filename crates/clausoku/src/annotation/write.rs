@@ -297,7 +297,7 @@ fn describe_candidates(
 fn describe_known(numbering: &Numbering, line: &mut dyn FnMut(&str)) {
     let Some(known) = numbering.known() else { return };
     let variant = numbering.variant();
-    describe_candidates("holds", known.of_status(CandidateStatus::Holds), variant, line);
+    describe_candidates("holds", known.candidates(CandidateStatus::Holds), variant, line);
     let open: Vec<_> = numbering.candidates().collect();
     for group in open.chunk_by(|one, next| one.0.cell == next.0.cell) {
         let (first, variable) = &group[0];

@@ -22,7 +22,7 @@ use super::SecondSolver;
 /// use clausoku::{Encoding, Puzzle, Variant};
 ///
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();
-/// let second = SecondSolver::of_formulas(Encoding::default(), move || varisat.create());
+/// let second = SecondSolver::with_sat_solver(Encoding::default(), move || varisat.create());
 /// let mut solver = CrossChecked::new(Box::new(Lanes::default()), second);
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
 /// let search = solver.search(&empty, &Limits::default(), &mut Collect::new(300)).unwrap();

@@ -25,7 +25,7 @@ use crate::{Error, Solutions, Uniqueness};
 /// use clausoku::{Encoding, Puzzle, Variant};
 ///
 /// let varisat = Catalogue::built_in().named("varisat").unwrap();
-/// let mut second = SecondSolver::of_formulas(Encoding::default(), move || varisat.create());
+/// let mut second = SecondSolver::with_sat_solver(Encoding::default(), move || varisat.create());
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
 /// let others = second.others(&empty, &[], &Limits::default()).unwrap();
 /// assert!(matches!(others, Others::Found(_)));
@@ -62,20 +62,20 @@ pub enum Others {
 impl SecondSolver {
     /// Returns a second solver that decides questions with SAT solvers from this function, under
     /// this encoding of puzzles.
-    pub fn of_formulas(encoding: Encoding, engine: impl Fn() -> AnySolver + 'static) -> Self {
+    pub fn with_sat_solver(encoding: Encoding, engine: impl Fn() -> AnySolver + 'static) -> Self {
         let name = engine().name().to_owned();
         Self { name, kind: Kind::Formulas(encoding, Box::new(engine)) }
     }
 
     /// Returns a second solver that lists the known solutions again with a solver of puzzles.
-    pub fn of_puzzles(solver: Box<dyn PuzzleSolver>) -> Self {
+    pub fn with_puzzle_solver(solver: Box<dyn PuzzleSolver>) -> Self {
         Self { name: solver.name().to_owned(), kind: Kind::Puzzles(solver) }
     }
 
     /// Returns a second solver that makes certificates: it confirms only what a checked proof
     /// shows.
     #[cfg(feature = "certificates")]
-    pub fn of_proofs(prover: Prover) -> Self {
+    pub fn with_prover(prover: Prover) -> Self {
         Self { name: "proof".to_owned(), kind: Kind::Proofs(prover.into()) }
     }
 

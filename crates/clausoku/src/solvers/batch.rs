@@ -263,7 +263,7 @@ impl Batch {
         let apart = self
             .apart
             .iter()
-            .map(|puzzle| Found::of(solver, puzzle, &limits, question.second))
+            .map(|puzzle| Found::solve(solver, puzzle, &limits, question.second))
             .collect();
         Ok(BatchAnswers { batch: self, apart, most: question.most })
     }
@@ -304,7 +304,7 @@ impl Batch {
 
 impl Found {
     /// Solves a puzzle alone, and keeps one or two solutions.
-    fn of(
+    fn solve(
         solver: &mut dyn PuzzleSolver,
         puzzle: &Puzzle,
         limits: &Limits,

@@ -256,7 +256,7 @@ impl SolverChoice {
             #[cfg(feature = "certificates")]
             Self::Proof(prover) => Box::new(CrossChecked::new(
                 Self::unnamed(true).for_puzzles(encoding),
-                SecondSolver::of_proofs(prover.clone()),
+                SecondSolver::with_prover(prover.clone()),
             )),
             Self::CrossChecked(first, second) => Box::new(CrossChecked::new(
                 first.for_puzzles(encoding),
@@ -271,11 +271,11 @@ impl SolverChoice {
         match self {
             Self::Sat(choice) => {
                 let choice = choice.clone();
-                SecondSolver::of_formulas(encoding, move || choice.create_quiet())
+                SecondSolver::with_sat_solver(encoding, move || choice.create_quiet())
             }
             #[cfg(feature = "certificates")]
-            Self::Proof(prover) => SecondSolver::of_proofs(prover.clone()),
-            other => SecondSolver::of_puzzles(other.for_puzzles(encoding)),
+            Self::Proof(prover) => SecondSolver::with_prover(prover.clone()),
+            other => SecondSolver::with_puzzle_solver(other.for_puzzles(encoding)),
         }
     }
 

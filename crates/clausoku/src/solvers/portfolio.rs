@@ -110,7 +110,7 @@ impl PuzzleSolver for Portfolio {
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         let start = Instant::now();
-        let preparation = Preparation::of(puzzle, limits)?;
+        let preparation = Preparation::from_puzzle(puzzle, limits)?;
         let Some(reduced) = preparation.reduced().filter(|_| limits.solutions != Some(0)) else {
             return self.tabu.search_prepared(&preparation, limits, observer);
         };

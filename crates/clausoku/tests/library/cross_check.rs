@@ -66,9 +66,9 @@ fn varisat() -> AnySolver {
 }
 
 fn seconds() -> Vec<SecondSolver> {
-    let mut seconds = vec![SecondSolver::of_formulas(Encoding::default(), varisat)];
+    let mut seconds = vec![SecondSolver::with_sat_solver(Encoding::default(), varisat)];
     for name in ["dancing-links", "brute-force", "templates"] {
-        seconds.push(SecondSolver::of_puzzles(solver_named(name).unwrap()));
+        seconds.push(SecondSolver::with_puzzle_solver(solver_named(name).unwrap()));
     }
     seconds
 }
@@ -138,7 +138,8 @@ fn a_denial_that_is_wrong_is_refuted() {
 #[test]
 fn a_second_solver_that_misses_solutions_is_named_as_the_wrong_one() {
     // It finds one of the two and denies the other.
-    let second = SecondSolver::of_puzzles(Box::new(Pipeline::new(Encoding::default(), flip)));
+    let second =
+        SecondSolver::with_puzzle_solver(Box::new(Pipeline::new(Encoding::default(), flip)));
     let error = solve(&mut checked(varisat, second), &puzzle(PUZZLES[3].0), 10).unwrap_err();
     assert!(error.to_string().ends_with("So flip is wrong"), "{error}");
     assert!(error.to_string().starts_with("flip and varisat disagree"), "{error}");
@@ -147,14 +148,14 @@ fn a_second_solver_that_misses_solutions_is_named_as_the_wrong_one() {
 #[test]
 fn where_the_second_solver_reaches_a_limit_the_answer_is_unchecked() {
     for (text, count) in PUZZLES {
-        let second = SecondSolver::of_formulas(Encoding::default(), idle);
+        let second = SecondSolver::with_sat_solver(Encoding::default(), idle);
         let (solutions, ended) = solve(&mut checked(varisat, second), &puzzle(text), 100).unwrap();
         assert_eq!((solutions, ended), (count, SearchEnd::Unchecked(StopReason::TimeLimit)));
         assert!(ended.is_cut_short() && !ended.is_complete());
         let expected = "unchecked by the second solver: the time limit was reached";
         assert_eq!(ended.to_string(), expected);
         let limits = Limits { steps: Some(0), ..Limits::default() };
-        let mut second = SecondSolver::of_puzzles(solver_named("brute-force").unwrap());
+        let mut second = SecondSolver::with_puzzle_solver(solver_named("brute-force").unwrap());
         let cutoff = second.confirm("any", &puzzle(text), &[], &limits).unwrap();
         assert_eq!(cutoff, Some(StopReason::StepLimit), "{text}");
     }
@@ -163,7 +164,7 @@ fn where_the_second_solver_reaches_a_limit_the_answer_is_unchecked() {
 #[test]
 fn what_is_not_denied_is_not_asked_again() {
     // The second would always disagree.
-    let second = SecondSolver::of_formulas(Encoding::default(), idle);
+    let second = SecondSolver::with_sat_solver(Encoding::default(), idle);
     let enough = solve(&mut checked(varisat, second), &puzzle(PUZZLES[2].0), 2).unwrap();
     assert_eq!(enough, (2, SearchEnd::Enough));
 }
@@ -247,7 +248,7 @@ fn what_is_said_of_puzzles_is_confirmed_or_refuted() {
         let too_much = known(solutions[0].clone());
         assert!(confirmed_backbone(&many, too_much, &mut second, &free).is_err());
     }
-    let mut second = SecondSolver::of_formulas(Encoding::default(), idle);
+    let mut second = SecondSolver::with_sat_solver(Encoding::default(), idle);
     let said = confirmed_redundant(&one, known(cells.clone()), &mut second, &free).unwrap();
     assert_eq!(said.value, []);
     assert_eq!(said.cut_short, Some(SearchEnd::Unchecked(StopReason::TimeLimit)));

@@ -10,7 +10,7 @@ const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
 /// The only puzzle of a file in `data/grids`, whose format is guessed.
 fn puzzle(file: &str, variant: Variant) -> Puzzle {
     let bytes = std::fs::read(format!("{FOLDER}/grids/{file}.txt")).unwrap();
-    let options = clausoku_formats::ReadOptions::of(Arc::new(variant));
+    let options = clausoku_formats::ReadOptions::for_variant(Arc::new(variant));
     let records =
         clausoku_formats::read(&bytes, None, &options).unwrap_or_else(|e| panic!("{file}: {e}"));
     assert_eq!(records.len(), 1, "{file}");

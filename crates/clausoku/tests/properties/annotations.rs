@@ -6,7 +6,7 @@ use clausoku_board::{Candidate, Cell, Symbol, check_solution};
 use clausoku_cnf::{Model, Variable};
 
 /// The longest message about a short text.
-const LONGEST: usize = 20_000;
+const MAX_MESSAGE: usize = 20_000;
 
 /// More cells are not encoded.
 const CELLS: usize = 81;
@@ -22,7 +22,7 @@ pub fn annotation(bytes: &[u8]) -> bool {
     let annotation = match Annotation::read(comments(&text)) {
         Ok(annotation) => annotation,
         Err(error) => {
-            assert!(error.to_string().len() < LONGEST, "{error}");
+            assert!(error.to_string().len() < MAX_MESSAGE, "{error}");
             return false;
         }
     };

@@ -58,11 +58,11 @@ pub fn solvers_agree(bytes: &[u8]) -> bool {
     let case = Case { puzzle: &puzzle, most, expected: &expected };
     match kind {
         0 => {
-            let row = choices.of(SOLVERS);
+            let row = choices.pick(SOLVERS);
             case.compare(&mut Pipeline::new(encoding, row.create), &encoding.to_string());
         }
         1 => {
-            let row = choices.of(clausoku_search::SOLVERS);
+            let row = choices.pick(clausoku_search::SOLVERS);
             let first = if choices.percent(30) { "singles-first+" } else { "" };
             if let Ok(mut solver) = solver_named(&format!("{first}{}", row.name)) {
                 case.compare(&mut *solver, "");
@@ -78,7 +78,7 @@ pub fn solvers_agree(bytes: &[u8]) -> bool {
 
 /// Some cells of a solution, with wrong ones now and then, and excluded candidates.
 fn puzzle(choices: &mut Choices<'_>) -> Puzzle {
-    let (variant, solution) = choices.of(&VARIANTS);
+    let (variant, solution) = choices.pick(&VARIANTS);
     // On large boards brute force has to come to an end.
     let least = if variant.cell_count() > 16 { 80 } else { 0 };
     let kept = least + choices.below(256 - least);
@@ -106,14 +106,14 @@ fn symbol(variant: &Variant, choices: &mut Choices<'_>) -> Symbol {
 }
 
 fn encoding(choices: &mut Choices<'_>) -> Encoding {
-    let (_, rules, _) = *choices.of(PRESETS);
+    let (_, rules, _) = *choices.pick(PRESETS);
     let more = RULES.iter().filter(|_| choices.percent(20)).map(|rule| rule.name);
     let rules = rules.iter().copied().chain(more).collect::<Vec<_>>().join("+");
     let implied = IMPLIED.iter().filter(|_| choices.percent(30)).map(|row| row.name);
     let implied = ImpliedSet::named(implied.collect::<Vec<_>>()).unwrap();
-    let at_most_one = *choices.of(AT_MOST_ONE);
-    let numbering = *choices.of(&[Scheme::Dense, Scheme::Decimal, Scheme::Log]);
-    let (givens, _, _) = *choices.of(GIVENS);
+    let at_most_one = *choices.pick(AT_MOST_ONE);
+    let numbering = *choices.pick(&[Scheme::Dense, Scheme::Decimal, Scheme::Log]);
+    let (givens, _, _) = *choices.pick(GIVENS);
     let distinct = choices.percent(30);
     let encoding = Encoding::preset(&rules).unwrap();
     Encoding { at_most_one, numbering, implied, distinct, ..encoding }.with_givens(givens)

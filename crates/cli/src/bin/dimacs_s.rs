@@ -6,7 +6,7 @@ use clausoku_cli::commands::course::DimacsS;
 use clausoku_cli::{Colour, Language, app};
 
 fn main() -> ExitCode {
-    let language = Language::of_environment();
+    let language = Language::from_environment();
     let command = DimacsS::command_in(language);
     app::run(command, language, |_| Colour::Auto, |program: &DimacsS| program.run(language))
 }

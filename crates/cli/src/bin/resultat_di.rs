@@ -6,7 +6,7 @@ use clausoku_cli::commands::course::ResultatDi;
 use clausoku_cli::{Colour, Language, app};
 
 fn main() -> ExitCode {
-    let language = Language::of_environment();
+    let language = Language::from_environment();
     let command = ResultatDi::command_in(language);
     app::run(command, language, |_| Colour::Auto, |program: &ResultatDi| program.run(language))
 }

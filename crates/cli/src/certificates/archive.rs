@@ -87,7 +87,7 @@ impl Archive {
         let names = self.checkers.iter().map(Checker::name);
         let solutions = certificate.solutions().len();
         Ok(Made {
-            claim: Claim::of(solutions).name(),
+            claim: Claim::strongest(solutions).name(),
             solutions,
             source: certificate.source().to_owned(),
             encoding: certificate.encoding().map(ToString::to_string),

@@ -13,7 +13,7 @@ pub enum Claim {
 
 impl Claim {
     /// Returns the strongest true claim about a puzzle with this number of solutions.
-    pub fn of(solutions: usize) -> Self {
+    pub fn strongest(solutions: usize) -> Self {
         match solutions {
             0 => Self::None,
             1 => Self::Unique,
@@ -32,6 +32,6 @@ impl Claim {
 
     /// Returns whether the claim is true of a puzzle with this number of solutions.
     pub fn holds(self, solutions: usize) -> bool {
-        self == Self::Count || self == Self::of(solutions)
+        self == Self::Count || self == Self::strongest(solutions)
     }
 }

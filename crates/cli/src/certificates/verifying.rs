@@ -53,7 +53,7 @@ impl Verified {
             is_accepted: true,
             variant: puzzle.variant().name().to_owned(),
             puzzle: line(puzzle, puzzle.givens()),
-            claim: Claim::of(solutions).name(),
+            claim: Claim::strongest(solutions).name(),
             solutions,
             rules: checked.cells + checked.cells_once + checked.regions + checked.regions_once,
             givens: checked.givens,

@@ -9,7 +9,7 @@ use clausoku::{
 use serde::Serialize;
 
 use crate::Exit;
-use crate::canonizers::{Canonizers, OfThread};
+use crate::canonizers::{Canonizers, ThreadCanonizers};
 use crate::limits::deadline;
 use crate::lists::Grids;
 use crate::runner::{Answer, Answers, Job, Kind, ListArgs, Never, Place, Refusal, Row};
@@ -104,7 +104,7 @@ impl Canonical {
 impl<'c> Job for Work<'c> {
     type Row = Box<Formed>;
     type Alone = Never;
-    type State = OfThread<'c>;
+    type State = ThreadCanonizers<'c>;
 
     fn fields(&self) -> &'static [&'static str] {
         &["canonical", "minlex", "automorphisms"]
@@ -123,15 +123,15 @@ impl<'c> Job for Work<'c> {
         &self.choice
     }
 
-    fn make(&self) -> (Batch, OfThread<'c>) {
+    fn make(&self) -> (Batch, ThreadCanonizers<'c>) {
         let batch = Batch::new(&self.choice, Encoding::default(), Limits::default());
-        (batch, self.canonizers.of_thread())
+        (batch, self.canonizers.for_thread())
     }
 
     fn answer(
         &self,
         batch: &mut Batch,
-        canonizers: &mut OfThread<'c>,
+        canonizers: &mut ThreadCanonizers<'c>,
     ) -> anyhow::Result<Answers<Self>> {
         let rows = (0..batch.len()).map(|index| {
             let formed = Formed::new(self.args, batch.puzzle(index), canonizers);
@@ -146,9 +146,9 @@ impl Formed {
     fn new(
         args: &Canonical,
         puzzle: Puzzle,
-        canonizers: &mut OfThread<'_>,
+        canonizers: &mut ThreadCanonizers<'_>,
     ) -> anyhow::Result<Self> {
-        let (board, canonizer) = canonizers.of(puzzle.variant());
+        let (board, canonizer) = canonizers.for_board(puzzle.variant());
         let form = canonizer.canonical(&puzzle)?;
         let list = &args.list;
         let is_field = list.json || list.stream.is_asked() || list.writes_table();

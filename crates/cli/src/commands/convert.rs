@@ -10,7 +10,7 @@ use itertools::Itertools;
 use serde::Serialize;
 
 use crate::Exit;
-use crate::canonizers::{Canonizers, OfThread};
+use crate::canonizers::{Canonizers, ThreadCanonizers};
 use crate::containers;
 use crate::grid_output::formats_of;
 use crate::grid_writer::{BoardNames, is_usual};
@@ -90,7 +90,7 @@ struct Work<'c> {
 
 /// Writes lines of records, and finds canonical forms.
 struct Lines<'c> {
-    canonizers: OfThread<'c>,
+    canonizers: ThreadCanonizers<'c>,
     /// Writes lines of the format, if it has such lines.
     rows: Option<RowWriter>,
     /// The last board, which the format can say.
@@ -229,7 +229,7 @@ impl<'c> Job for Work<'c> {
     fn make(&self) -> (Batch, Lines<'c>) {
         let batch = Batch::new(&self.choice, Encoding::default(), Limits::default());
         let rows = self.list.output.rows_of(self.format, true);
-        let canonizers = self.canonizers.of_thread();
+        let canonizers = self.canonizers.for_thread();
         (batch, Lines { canonizers, rows, board: None, text: Vec::new() })
     }
 

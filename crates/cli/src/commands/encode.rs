@@ -148,7 +148,7 @@ impl Encode {
         let puzzle = puzzles.only()?.puzzle;
         let start = Instant::now();
         let deadline = deadline(list.time_limit);
-        let language = list.output.to.map_or_else(|| Language::of(output), Language::named);
+        let language = list.output.to.map_or_else(|| Language::from_path(output), Language::named);
         if let Language::Other(export) = language {
             language::refuse(export, self.encoding.numbering(), self.used())?;
         }

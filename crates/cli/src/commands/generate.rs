@@ -22,7 +22,7 @@ use clausoku_files::StopReason;
 use self::sink::{Candidate, Sink, Ways};
 use self::wanted::Wanted;
 use crate::Exit;
-use crate::canonizers::{Canonizers, OfThread};
+use crate::canonizers::{Canonizers, ThreadCanonizers};
 use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, parse_variant};
 use crate::help::table;
@@ -330,7 +330,7 @@ impl Generate {
         let ended = for_each_ordered(
             ranges,
             self.limits.threads(),
-            || canonizers.of_thread(),
+            || canonizers.for_thread(),
             |of_thread, range| {
                 let limits = self.limits.left(start);
                 match generator.make(seed, range.clone(), self.attempts(), &limits) {
@@ -361,7 +361,7 @@ impl Generate {
         let ended = for_each_ordered(
             parts,
             self.limits.threads(),
-            || canonizers.of_thread(),
+            || canonizers.for_thread(),
             |of_thread, part| {
                 let made = (part.first..).zip(part.made.into_iter().map(Some));
                 let (candidates, rated) = self.candidates(generator, of_thread, start, made);
@@ -392,7 +392,7 @@ impl Generate {
     fn candidates(
         &self,
         generator: &Generator,
-        of_thread: &mut OfThread<'_>,
+        of_thread: &mut ThreadCanonizers<'_>,
         start: Instant,
         made: impl Iterator<Item = (u64, Option<Made>)>,
     ) -> Batch {

@@ -243,7 +243,7 @@ impl Steps {
     /// Draws the first step, or writes the page of all.
     fn drawn(&self, kind: Kind, name: &str) -> anyhow::Result<Vec<u8>> {
         match (kind, self.found.first()) {
-            (Kind::Html, _) => Ok(page::of(&self.found, &self.givens, name)?.into_bytes()),
+            (Kind::Html, _) => Ok(page::render(&self.found, &self.givens, name)?.into_bytes()),
             (Kind::Picture(drawing), Some(found)) => picture::draw(drawing, found, &self.givens),
             _ => Ok(Vec::new()),
         }

@@ -12,7 +12,7 @@ use clausoku_files::Limits;
 use serde::Serialize;
 
 use crate::Exit;
-use crate::canonizers::{Canonizers, OfThread};
+use crate::canonizers::{Canonizers, ThreadCanonizers};
 use crate::interrupt;
 use crate::lists::Fault;
 use crate::ordered::for_each_ordered;
@@ -160,7 +160,7 @@ fn stop(error: Error) -> End {
 }
 
 /// Returns the puzzle with its canonical form.
-fn found(of_thread: &mut OfThread<'_>, puzzle: Puzzle) -> anyhow::Result<Found> {
+fn found(of_thread: &mut ThreadCanonizers<'_>, puzzle: Puzzle) -> anyhow::Result<Found> {
     let (form, fingerprint) = of_thread.form(&puzzle)?;
     Ok(Found { fingerprint, form: puzzle.with_givens(form.grid)?, puzzle })
 }
@@ -192,7 +192,7 @@ impl Sink<ForSink<Puzzle>> for Search<'_> {
             bail!("the search begins when all puzzles are read; --lenient leaves out the others");
         }
         let canonizers = Canonizers::default();
-        let mut of_thread = canonizers.of_thread();
+        let mut of_thread = canonizers.for_thread();
         let mut seen = HashSet::new();
         for (_, puzzle) in inputs.iter() {
             seen.insert(of_thread.form(puzzle)?.1);
@@ -203,7 +203,7 @@ impl Sink<ForSink<Puzzle>> for Search<'_> {
         let ended = for_each_ordered(
             inputs.iter().enumerate().flat_map(|(index, (_, puzzle))| args.tasks(index, puzzle)),
             list.threads(),
-            || canonizers.of_thread(),
+            || canonizers.for_thread(),
             |of_thread, task| -> Result<(usize, usize, Vec<Found>), End> {
                 let Task { puzzle, neighbours, removals } = task?;
                 let givens = neighbours.find(&removals, &args.limits(start)).map_err(stop)?;

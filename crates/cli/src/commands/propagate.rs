@@ -157,7 +157,7 @@ impl Propagate {
             Some(form) => form,
             None if is_json => Form::Json,
             None if list.asks_lines() || is_table => Form::Text,
-            None => Form::of_path(list.output.path())?,
+            None => Form::from_path(list.output.path())?,
         };
         if self.why.is_none() && matches!(form, Form::Latex | Form::Dot) {
             bail!("--as {} shows an explanation; add --why STATEMENT", form.name());

@@ -222,7 +222,7 @@ impl Work<'_> {
     ) -> anyhow::Result<Vec<u8>> {
         let Show { candidates, ascii, labels, list, .. } = self.args;
         let drawing = drawing.with_clashes().with_ascii(*ascii).with_labels(*labels);
-        let known = candidates.map(|which| which.of(puzzle)).transpose()?;
+        let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
         let mut scene = Scene::new(puzzle);
         if let Some(solution) = solutions.first() {
             scene = scene.with_values(solution)?;
@@ -289,7 +289,7 @@ impl Sink<Shown> for Picture {
 
 impl Which {
     /// Returns the known values, and the candidates of the other cells.
-    fn of(self, puzzle: &Puzzle) -> anyhow::Result<(Grid, Vec<Candidate>)> {
+    fn deduce(self, puzzle: &Puzzle) -> anyhow::Result<(Grid, Vec<Candidate>)> {
         if self == Self::Basic {
             return Ok((puzzle.givens().clone(), candidates(puzzle, puzzle.givens()).collect()));
         }

@@ -5,7 +5,7 @@ use clausoku::{Puzzle, canonical::Transformation, generating::stream};
 use serde::Serialize;
 
 use crate::Exit;
-use crate::canonizers::{Canonizers, OfThread};
+use crate::canonizers::{Canonizers, ThreadCanonizers};
 use crate::interrupt;
 use crate::lists::Fault;
 use crate::ordered::at_least_one;
@@ -87,7 +87,7 @@ impl Vary {
         let seed = list.output.seed(self.seed);
         let canonizers = Canonizers::default();
         let grids = GridSink::new(list, &puzzles, puzzles.is_alone() && self.count == 1, colour);
-        let canonizers = canonizers.of_thread();
+        let canonizers = canonizers.for_thread();
         let mut images = Images { args: self, seed, number: 0, canonizers, grids };
         list.run(&Each::new(Work), colour).into_sink(puzzles, &mut images)
     }
@@ -99,7 +99,7 @@ struct Images<'c> {
     seed: u64,
     /// The number of images so far.
     number: u64,
-    canonizers: OfThread<'c>,
+    canonizers: ThreadCanonizers<'c>,
     grids: GridSink<'c>,
 }
 
@@ -141,7 +141,7 @@ impl Images<'_> {
     fn next(&mut self, puzzle: &Puzzle) -> anyhow::Result<Image> {
         let mut rng = stream(self.seed, self.number);
         self.number += 1;
-        let (_, canonizer) = self.canonizers.of(puzzle.variant());
+        let (_, canonizer) = self.canonizers.for_board(puzzle.variant());
         let transformation = canonizer.random(&mut |n| rng.below(n));
         let puzzle = transformation.puzzle(puzzle)?;
         Ok(Image { transformation, puzzle })

@@ -19,7 +19,7 @@ const ENDING: &str = ".clausoku-recovery";
 
 /// The maximum number of recovery files of one grid: of editors that are open at the same time, and
 /// of editors that were killed.
-const MOST_FILES: u32 = 9;
+const MAX_FILES: u32 = 9;
 
 /// The content of a recovery file, as JSON.
 #[derive(Debug, Serialize, Deserialize)]
@@ -147,7 +147,7 @@ pub fn places(grid: Option<&Path>) -> Vec<PathBuf> {
 
 /// Returns the paths that a draft of this name may have.
 fn numbered(folder: PathBuf, name: OsString) -> impl Iterator<Item = PathBuf> {
-    (1..=MOST_FILES).map(move |number| {
+    (1..=MAX_FILES).map(move |number| {
         let mut name = name.clone();
         if number > 1 {
             name.push(format!(".{number}"));

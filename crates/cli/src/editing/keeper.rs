@@ -25,7 +25,7 @@ use crate::unfinished;
 const INTERVAL: Duration = Duration::from_secs(1);
 
 /// The largest recovery file that is read.
-const LARGEST: u64 = 64 << 20;
+const MAX_BYTES: u64 = 64 << 20;
 
 /// The keeper of this process.
 static KEEPER: OnceLock<Arc<Keeper>> = OnceLock::new();
@@ -149,7 +149,7 @@ impl Keeper {
         (disk.found, disk.unsaved) = (None, None);
         for place in draft::places(grid) {
             // A file that cannot be read, or is no draft, stays as it is.
-            let Ok(TakeOver::Taken(found)) = LockedFile::take_over(&place, LARGEST) else {
+            let Ok(TakeOver::Taken(found)) = LockedFile::take_over(&place, MAX_BYTES) else {
                 continue;
             };
             let Abandoned { file, content, written } = found;

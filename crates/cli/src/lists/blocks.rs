@@ -10,7 +10,7 @@ use crate::name::Name;
 
 /// The largest order whose lines can be read in any order. Larger boards may write their numbers in several
 /// ways, and which one it is can depend on lines before.
-pub const LARGEST_ORDER: usize = 9;
+pub const MAX_ORDER: usize = 9;
 
 /// Whole lines of an input.
 pub struct Block {

@@ -8,7 +8,7 @@ use std::path::Path;
 use anyhow::{Context, anyhow, bail};
 use clausoku::formats::{self, Format, ParseLine, ReadError, Record, Sample};
 
-use super::blocks::{Block, Blocks, LARGEST_ORDER, unread};
+use super::blocks::{Block, Blocks, MAX_ORDER, unread};
 use crate::grids::GridArgs;
 use crate::input::Input;
 use crate::name::Name;
@@ -50,7 +50,7 @@ pub type Opened = (Name, anyhow::Result<EveryLine>);
 
 /// Returns the blocks of a file.
 pub fn blocks_of(grids: &GridArgs, path: &Path) -> Box<dyn Iterator<Item = Opened> + Send> {
-    let name = Name::of(path);
+    let name = Name::new(path);
     let (parser, header, input) = match open(grids, path) {
         Ok(opened) => opened,
         Err(error) => return Box::new(std::iter::once((name, Err(error)))),
@@ -131,7 +131,7 @@ fn is_data(line: &[u8]) -> bool {
 }
 
 fn is_small(record: &Record) -> bool {
-    record.puzzle.variant().order() <= LARGEST_ORDER
+    record.puzzle.variant().order() <= MAX_ORDER
 }
 
 impl EveryLine {

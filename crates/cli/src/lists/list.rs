@@ -148,7 +148,7 @@ struct Json<'a> {
 
 impl Fault {
     /// Returns the fault of an input.
-    pub fn of_input(file: Name, error: anyhow::Error) -> Self {
+    pub fn for_input(file: Name, error: anyhow::Error) -> Self {
         let fault = error.downcast_ref::<GridFault>();
         let line = fault.map(|fault| fault.error.line());
         let message = fault.map_or_else(|| error.to_string(), |fault| fault.error.message());
@@ -157,7 +157,7 @@ impl Fault {
     }
 
     /// Returns the fault of the puzzle on this line.
-    pub fn of_puzzle(file: &Name, line: usize, reason: impl fmt::Display) -> Self {
+    pub fn for_puzzle(file: &Name, line: usize, reason: impl fmt::Display) -> Self {
         let message = reason.to_string();
         let error = anyhow::anyhow!("{file}:{line}: {message}");
         Self { file: file.clone(), line: Some(line), text: String::new(), message, error }
@@ -225,10 +225,10 @@ impl List {
             Part::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, block),
             Part::Lines(name, _, Err(error)) => {
                 let error = unread(&name, error);
-                self.entries.push(Entry::Fault(Fault::of_input(name, error)));
+                self.entries.push(Entry::Fault(Fault::for_input(name, error)));
             }
             Part::Nothing(name, error) => {
-                let fault = Fault { line: None, ..Fault::of_input(name, error) };
+                let fault = Fault { line: None, ..Fault::for_input(name, error) };
                 self.entries.push(Entry::Fault(fault));
             }
             Part::EveryLine(lines) => {
@@ -251,7 +251,7 @@ impl List {
             match if is_read { Ok(None) } else { parser.parse_bytes(number, line) } {
                 Ok(None) => {}
                 Ok(Some(record)) => self.add(name.clone(), Ok(record)),
-                Err(error) => self.add(name.clone(), Err(GridFault::of(name, error))),
+                Err(error) => self.add(name.clone(), Err(GridFault::wrap(name, error))),
             }
             if self.table.header.is_some() && self.table.lines.len() < self.entries.len() {
                 self.table.lines.push(start..start + line.len());
@@ -270,7 +270,7 @@ impl List {
                     None => self.batch.push(record.puzzle),
                 }
             }
-            Err(error) => self.entries.push(Entry::Fault(Fault::of_input(name, error))),
+            Err(error) => self.entries.push(Entry::Fault(Fault::for_input(name, error))),
         }
     }
 }
@@ -298,8 +298,8 @@ impl ReceiveLines for List {
     fn take(&mut self, name: &Name, number: usize, read: Result<Option<Record>, ReadError>) {
         match read {
             Ok(Some(record)) => self.add(name.clone(), Ok(record)),
-            Ok(None) => self.entries.push(Entry::Fault(Fault::of_puzzle(name, number, NO_PUZZLE))),
-            Err(error) => self.add(name.clone(), Err(GridFault::of(name, error))),
+            Ok(None) => self.entries.push(Entry::Fault(Fault::for_puzzle(name, number, NO_PUZZLE))),
+            Err(error) => self.add(name.clone(), Err(GridFault::wrap(name, error))),
         }
     }
 }

@@ -14,7 +14,7 @@ use clausoku_files::text::printable;
 use itertools::{Either, Itertools};
 
 use super::Column;
-use super::blocks::{Block, Blocks, LARGEST_ORDER};
+use super::blocks::{Block, Blocks, MAX_ORDER};
 use super::every_line::{EveryLine, blocks_of};
 use crate::grids::{GridArgs, Named};
 use crate::input::Input;
@@ -56,7 +56,7 @@ pub struct Lines {
     name: Name,
     parser: Box<dyn ParseLine>,
     input: Input,
-    /// The board of the first puzzle if its order is above [`LARGEST_ORDER`].
+    /// The board of the first puzzle if its order is above [`MAX_ORDER`].
     large: Option<Arc<Variant>>,
 }
 
@@ -191,11 +191,13 @@ pub fn sources(
     in_blocks: impl Into<InBlocks>,
 ) -> impl Iterator<Item = Source> + Send {
     let in_blocks = in_blocks.into();
-    paths.iter().flat_map(move |path| of_input(grids, Name::of(path), Input::open(path), in_blocks))
+    paths
+        .iter()
+        .flat_map(move |path| input_sources(grids, Name::new(path), Input::open(path), in_blocks))
 }
 
 /// Returns the sources in an input.
-pub fn of_input(
+pub fn input_sources(
     grids: &GridArgs,
     name: Name,
     input: anyhow::Result<Input>,
@@ -215,7 +217,7 @@ pub fn of_input(
     }
 }
 
-/// A parser of lines, and the board of the first puzzle if its order is above [`LARGEST_ORDER`].
+/// A parser of lines, and the board of the first puzzle if its order is above [`MAX_ORDER`].
 type Parsed = (Box<dyn ParseLine>, Option<Arc<Variant>>);
 
 /// Returns the parser of an input that has several puzzles, each on its line, as far as the beginning shows; or that of a
@@ -245,7 +247,7 @@ fn line_parser(
     };
     let Some(first) = next(&mut parser) else { return Ok(None) };
     let board = first.puzzle.variant();
-    let large = (board.order() > LARGEST_ORDER).then(|| Arc::clone(board));
+    let large = (board.order() > MAX_ORDER).then(|| Arc::clone(board));
     let is_table = in_blocks == InBlocks::Tables && parser.table().is_some();
     let fork = parser.fork();
     let is_independent = large.is_none() || parser.has_notation();

@@ -128,7 +128,7 @@ impl Letters {
     }
 
     /// Returns the letters of a board; `None` if its symbols have no characters in ASCII.
-    pub fn of(&mut self, variant: &Arc<Variant>) -> Option<&clausoku::formats::Letters> {
+    pub fn for_board(&mut self, variant: &Arc<Variant>) -> Option<&clausoku::formats::Letters> {
         let place = self.boards.iter().position(|board| Arc::ptr_eq(&board.0, variant));
         let place = place.unwrap_or_else(|| {
             let letters = clausoku::formats::Letters::new(variant, self.symbols);
@@ -173,7 +173,7 @@ impl RowWriter {
     /// Appends the line of a puzzle. Returns `false` if the format cannot contain the board.
     pub fn write(&mut self, numbers: Numbers<'_>, text: &mut Vec<u8>) -> bool {
         let Numbers { variant, givens, solution } = numbers;
-        let Some(letters) = self.letters.of(variant) else { return false };
+        let Some(letters) = self.letters.for_board(variant) else { return false };
         match self.row {
             Row::Table(separator) => {
                 letters.write(givens, text);

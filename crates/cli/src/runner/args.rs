@@ -13,7 +13,7 @@ use crate::file_fault;
 use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, Named};
 use crate::input::{Input, default_files};
-use crate::lists::{Column, InBlocks, Source, TableRows, of_input, sources};
+use crate::lists::{Column, InBlocks, Source, TableRows, input_sources, sources};
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::solver::parse_time;
@@ -130,7 +130,7 @@ impl ListArgs {
                 self.reading.nth(&self.grids, number.get()),
             ))),
             (None, Some(only)) => {
-                Box::new(of_input(&self.reading, only.name.clone(), Ok(only), in_blocks))
+                Box::new(input_sources(&self.reading, only.name.clone(), Ok(only), in_blocks))
             }
             (None, None) => Box::new(sources(&self.reading, &self.grids, in_blocks)),
         };
@@ -236,7 +236,7 @@ impl<'a> Puzzles<'a> {
             return Ok(());
         }
         let name = match list.grids.as_slice() {
-            [path] => Name::of(path).to_string(),
+            [path] => Name::new(path).to_string(),
             _ => "the input".to_owned(),
         };
         Err(match self.second.take() {

@@ -136,7 +136,7 @@ impl Files<'_> {
         let cannot_write = || Kind::Unwritable.fault(shown(self.folder));
         // The path only names the folder: the file has no name until those before it have theirs.
         let target = Target::open(&self.folder.join(MANIFEST)).with_context(cannot_write)?;
-        let writer = Writer::new(target, Compression::of_path(self.template.path()));
+        let writer = Writer::new(target, Compression::from_path(self.template.path()));
         let mut output = writer.with_context(cannot_write)?;
         let value = body(&mut output)?;
         self.written.push(output.finish().and_then(Target::close).with_context(cannot_write)?);

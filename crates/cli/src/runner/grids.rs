@@ -64,7 +64,7 @@ impl<'a> GridSink<'a> {
         if let Some((separator, letters)) = &mut self.table {
             let rows = Rows::new(place.file, place.line, puzzle.variant());
             let grids = Grids::owned(puzzle, solution.cloned());
-            let (puzzle, solution) = grids.lines(letters.of(&rows.variant));
+            let (puzzle, solution) = grids.lines(letters.for_board(&rows.variant));
             // The row has a separator after each of the two empty fields.
             let others = &origin.others[separator.len_utf8()..];
             let text = format!("{puzzle}{separator}{}{others}", solution.unwrap_or_default());

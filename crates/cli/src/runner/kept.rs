@@ -253,7 +253,7 @@ mod tests {
     #[test]
     fn rows_beyond_memory_are_distinct_and_in_order() {
         let variant = Arc::new(usual_board(4).unwrap());
-        let name = Name::of(Path::new("list"));
+        let name = Name::new(Path::new("list"));
         for (max, classes) in [(1, 40), (3, 40), (7, 1), (7, 150), (1000, 40)] {
             let mut rng = Rng::new(7);
             let mut distinct = Distinct { max, ..Distinct::default() };

@@ -103,7 +103,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
 
     /// Returns the results of these entries, of which each is a line of the block if there is one.
     #[must_use]
-    pub fn of_entries(self, entries: Vec<Entry>, block: Option<&'o EveryLine>) -> Self {
+    pub fn with_entries(self, entries: Vec<Entry>, block: Option<&'o EveryLine>) -> Self {
         let records = match (block, &*self.shape) {
             (Some(block), Shape::Records(shape)) => Some(LineRecords {
                 block,
@@ -310,7 +310,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
             return Ok(());
         }
         let Some(Current { name, line, text, givens }) = &self.current else { return Ok(()) };
-        let fault = Fault::of_puzzle(name, *line, reason);
+        let fault = Fault::for_puzzle(name, *line, reason);
         let subject =
             Subject { place: Place { file: name, line: *line }, puzzle: givens, line: text };
         let mut row = Vec::new();

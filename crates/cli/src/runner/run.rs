@@ -311,7 +311,7 @@ impl<J: Job> Run<'_, J> {
         let (table, block) = (std::mem::take(&mut list.table), list.every_line.take());
         shape.read_from(table.header.as_ref());
         let results = BlockResults::new(self.options(), shape, &table, None);
-        let mut results = results.of_entries(entries, block.as_ref());
+        let mut results = results.with_entries(entries, block.as_ref());
         self.job.block(list, state, &mut results)?;
         let steps = results.finish()?;
         list.table = table;

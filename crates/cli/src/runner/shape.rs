@@ -154,7 +154,7 @@ impl Shape {
             Self::Grids(grids) => grids.write(subject.place, row, pieces)?,
             Self::Table(table, letters) => {
                 let grids = row.grids().filter(|_| subject.puzzle.is_empty());
-                let letters = grids.and_then(|grids| letters.of(grids.variant()));
+                let letters = grids.and_then(|grids| letters.for_board(grids.variant()));
                 let numbers = grids.and_then(Grids::numbers).zip(letters);
                 let lines = grids.filter(|_| numbers.is_none()).map(|grids| grids.lines(letters));
                 let puzzle = lines.as_ref().map_or(subject.puzzle, |lines| &lines.0);
@@ -280,7 +280,7 @@ impl GridShape {
         let numbers =
             numbers.filter(|numbers| !self.is_box && numbers.variant.alphabet().has_characters());
         if let Some(numbers) = numbers
-            && let Some(letters) = self.letters.of(numbers.variant)
+            && let Some(letters) = self.letters.for_board(numbers.variant)
         {
             let text = &mut pieces.next_row((file, line), numbers.variant).text;
             letters.write(numbers.solution.unwrap_or(numbers.givens), text);

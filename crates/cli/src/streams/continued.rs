@@ -28,7 +28,7 @@ impl Continued {
         last: Vec<u8>,
         (shape, fields): (Shape, &'static [&'static str]),
     ) -> Self {
-        Self { name: Name::of(path), file: shown(path), lines, last, shape, fields }
+        Self { name: Name::new(path), file: shown(path), lines, last, shape, fields }
     }
 
     /// Returns the lines without a record, of parts that begin with the line of the last record. If that record is of

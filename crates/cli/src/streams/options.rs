@@ -99,13 +99,13 @@ impl StreamArgs {
         let mut total = 0;
         for path in paths {
             let mut head = Vec::new();
-            ensure!(path.is_file(), "--part needs files, and {} is none", Name::of(path));
+            ensure!(path.is_file(), "--part needs files, and {} is none", Name::new(path));
             let file =
-                Source::open(path).with_context(|| Kind::Unreadable.fault(Name::of(path)))?;
+                Source::open(path).with_context(|| Kind::Unreadable.fault(Name::new(path)))?;
             total += file.file().metadata()?.len();
             file.take(Container::MAGIC as u64).read_to_end(&mut head)?;
-            if Compression::of_magic(&head).is_some() || Container::of_magic(&head).is_some() {
-                bail!("--part needs files of text, and {} is compressed", Name::of(path));
+            if Compression::from_magic(&head).is_some() || Container::from_magic(&head).is_some() {
+                bail!("--part needs files of text, and {} is compressed", Name::new(path));
             }
         }
         Ok(share.range(total))

@@ -65,7 +65,7 @@ pub fn read(text: &[u8]) -> Result<Verdict> {
 /// Fails if the text is not a complete answer, with the place.
 pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
     let text = &*plain(text);
-    let overview = Overview::of(text)?;
+    let overview = Overview::scan(text)?;
     match (overview.status, overview.values) {
         (Some((Status::Satisfiable, _)), Some(_)) => values(text, options),
         (Some((Status::Satisfiable, start)), None) => {
@@ -79,7 +79,7 @@ pub fn read_with(text: &[u8], options: Options) -> Result<Verdict> {
         (Some((status, start)), values) => {
             let numbers = overview.numbers.filter(|_| !overview.needs_values);
             if let Some(model) = values.or(numbers) {
-                let line = Place::of(text, start).line;
+                let line = Place::in_text(text, start).line;
                 return Err(Located::in_text(text, model, Fault::StrayModel { status, line }));
             }
             Ok(match status {
@@ -110,7 +110,7 @@ struct Overview {
 }
 
 impl Overview {
-    fn of(text: &[u8]) -> Result<Self> {
+    fn scan(text: &[u8]) -> Result<Self> {
         let mut overview = Self::default();
         for line in Line::all(text) {
             let start = line.content.start;
@@ -148,7 +148,7 @@ impl Overview {
     fn add_status(&mut self, text: &[u8], second: Status, start: usize) -> Result<()> {
         match self.status {
             Some((first, place)) if first != second => {
-                let line = Place::of(text, place).line;
+                let line = Place::in_text(text, place).line;
                 Err(Located::in_text(text, start, Fault::TwoStatuses { first, line, second }))
             }
             Some(_) => Ok(()),
@@ -196,7 +196,7 @@ fn numbers(
                     return Err(unexpected_in(text, &line));
                 }
                 if over {
-                    let first = Place::of(text, first.unwrap_or(start)).line;
+                    let first = Place::in_text(text, first.unwrap_or(start)).line;
                     let fault = Fault::SecondModel { first };
                     return Err(Located::in_text(text, line.content.start, fault));
                 }

@@ -22,12 +22,12 @@ pub struct Legend {
 
 impl Legend {
     /// Returns a legend of series that are drawn as lines with marks.
-    pub fn of_lines(rows: impl IntoIterator<Item = (Series, String)>) -> Self {
+    pub fn with_lines(rows: impl IntoIterator<Item = (Series, String)>) -> Self {
         Self { rows: rows.into_iter().map(short).collect(), has_lines: true }
     }
 
     /// Returns a legend of series that are drawn as marks.
-    pub fn of_marks(rows: impl IntoIterator<Item = (Series, String)>) -> Self {
+    pub fn with_marks(rows: impl IntoIterator<Item = (Series, String)>) -> Self {
         Self { rows: rows.into_iter().map(short).collect(), has_lines: false }
     }
 

@@ -166,7 +166,7 @@ fn obstacles(
             obstacles.push(Obstacle { at: spot((x + half, y + half)), radius });
         } else if let Some(notes) = scene.notes() {
             let radius = f64::from(places.side()) * 0.42;
-            obstacles.extend(notes.of(cell).map(|(row, column, _)| {
+            obstacles.extend(notes.in_cell(cell).map(|(row, column, _)| {
                 let (right, down) = places.middle(row, column);
                 Obstacle { at: spot((x + right, y + down)), radius }
             }));

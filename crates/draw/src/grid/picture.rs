@@ -149,7 +149,7 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
             labels.push((kind, at, alphabet.name(content.symbol).into()));
         } else if let Some(notes) = scene.notes() {
             let places = places(scene.variant(), cell, (notes.rows, notes.columns));
-            for (row, column, symbol) in notes.of(found) {
+            for (row, column, symbol) in notes.in_cell(found) {
                 let (right, down) = places.middle(row, column);
                 let candidate = Candidate { cell: found, symbol };
                 let is_marked = tinted.contains(&candidate);

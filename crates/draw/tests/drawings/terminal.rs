@@ -147,7 +147,7 @@ fn drawings_are_read_back() {
     let mut read = 0;
     for variant in variants() {
         let puzzle = sprinkled(&variant);
-        let options = ReadOptions::of(variant.clone());
+        let options = ReadOptions::for_variant(variant.clone());
         let styles = [(Lines::Unicode, false), (Lines::Unicode, true), (Lines::Ascii, false)];
         for (lines, labels) in styles {
             let drawing = draw(&puzzle, lines, labels);

@@ -29,7 +29,7 @@ pub fn named_format(path: &str, formats: &[&'static Format]) -> Option<&'static 
 /// Returns the extension that identifies the format: before that of a compression.
 fn extension(path: &str) -> String {
     let path = Path::new(path);
-    let inner = Compression::of_path(path).and(path.file_stem()).map_or(path, Path::new);
+    let inner = Compression::from_path(path).and(path.file_stem()).map_or(path, Path::new);
     inner.extension().unwrap_or_default().to_string_lossy().into_owned()
 }
 

@@ -10,7 +10,7 @@ use crate::{Board, FileStamp, Key};
 
 /// Returns the stamp of a file of this size.
 pub fn stamp(size: u64) -> FileStamp {
-    FileStamp::of_size(size)
+    FileStamp::from_size(size)
 }
 
 /// An editor and its last effect.

@@ -66,14 +66,14 @@ impl Compiled {
             Piece::Clause(_) | Piece::Relation(_) => 0,
             Piece::Combinations { cells, sets } => sets.len() * (1 + cells.len()),
             Piece::Lines { lines, terminals } => {
-                terminals + lines.iter().map(|(_, diagram)| of_diagram(diagram)).sum::<usize>()
+                terminals + lines.iter().map(|(_, diagram)| auxiliaries(diagram)).sum::<usize>()
             }
             Piece::Sum { addends, chain } => {
                 let of_addends = addends.iter().map(|addend| match addend {
                     Addend::Cell(_) => 0,
-                    Addend::Cells(_, diagram) => of_diagram(diagram),
+                    Addend::Cells(_, diagram) => auxiliaries(diagram),
                 });
-                of_diagram(chain) + of_addends.sum::<usize>()
+                auxiliaries(chain) + of_addends.sum::<usize>()
             }
         });
         of_pieces.map(|count| count as u64).sum()
@@ -81,7 +81,7 @@ impl Compiled {
 }
 
 /// Returns the number of auxiliary variables that the clauses of a diagram do not exceed.
-fn of_diagram(diagram: &Diagram) -> usize {
+fn auxiliaries(diagram: &Diagram) -> usize {
     diagram.layers.iter().map(|layer| layer.after + layer.edges.len()).sum()
 }
 

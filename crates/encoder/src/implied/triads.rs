@@ -54,7 +54,7 @@ struct Segments {
 }
 
 impl Segments {
-    fn of(variant: &Variant) -> Self {
+    fn from_variant(variant: &Variant) -> Self {
         let mut found = Self::default();
         let mut seen = HashSet::new();
         for (index, region) in variant.regions().iter().enumerate() {
@@ -120,7 +120,7 @@ impl Segments {
 }
 
 fn auxiliaries(context: &EncodeContext<'_>) -> u64 {
-    let segments = Segments::of(context.variant);
+    let segments = Segments::from_variant(context.variant);
     let of_groups =
         segments.groups.iter().map(|(_, group)| (context.at_most_one.auxiliaries)(group.len()));
     context.variant.order() as u64 * (segments.cells.len() as u64 + of_groups.sum::<u64>())
@@ -167,7 +167,7 @@ fn origin(cells: &Arc<[Cell]>, symbol: Symbol) -> Origin {
 
 fn emit(writer: &mut ClauseWriter<'_>) {
     let ClauseWriter { context, numbering, .. } = *writer;
-    let found = Segments::of(context.variant);
+    let found = Segments::from_variant(context.variant);
     let symbols: Vec<Symbol> = context.variant.alphabet().symbols().collect();
     let n = symbols.len();
     let cells: Vec<Arc<[Cell]>> = found.cells.iter().map(|cells| cells.as_slice().into()).collect();

@@ -249,7 +249,7 @@ fn sums_over_regions_have_one_model_for_each_solution() {
 /// Returns the constraints of each sum that is combined, each once.
 fn combined((_, encoded, cnf): &(Puzzle, Encoded, Cnf)) -> BTreeSet<Vec<usize>> {
     let origins = encoded.origins();
-    let of = |clause| match origins.of(clause) {
+    let of = |clause| match origins.get(clause) {
         Some(Origin::Combined(constraints)) => Some(constraints.to_vec()),
         _ => None,
     };
@@ -319,7 +319,7 @@ fn clauses_name_their_constraint() {
     let (puzzle, encoded, cnf) = encoded(&variant);
     let part = encoded.parts().into_iter().find(|part| part.name == "constraints").unwrap();
     let origins = encoded.origins();
-    let of_cage = |clause: &u64| origins.of(*clause) == Some(&Origin::Constraint(0));
+    let of_cage = |clause: &u64| origins.get(*clause) == Some(&Origin::Constraint(0));
     assert_eq!((0..cnf.len() as u64).filter(of_cage).count() as u64, part.clauses);
     let origin = Origin::Constraint(0);
     let subject = origin.subject(puzzle.variant()).to_string();

@@ -54,7 +54,7 @@ fn subjects(
     match known.or_else(|| encoded.channel()?.meaning(variable)) {
         Some(Meaning::Candidate(candidate)) => vec![both(candidate)],
         Some(Meaning::Digit { cell, .. }) => vec![(cell, None)],
-        None => match origins.of_auxiliary(variable).unwrap().0 {
+        None => match origins.auxiliary(variable).unwrap().0 {
             Origin::Rule(_, group) | Origin::Implied(_, group) => {
                 members(variant, group).into_iter().map(both).collect()
             }
@@ -72,7 +72,7 @@ fn check(encoded: &Encoded) {
     let parts = parts.flat_map(|part| std::iter::repeat_n(part.name, part.clauses as usize));
     let mut count = 0;
     for (clause, part) in cnf.clauses().zip(parts) {
-        let origin = origins.of(count).unwrap();
+        let origin = origins.get(count).unwrap();
         assert_eq!(origin.part(), part, "clause {} of {:?}", count + 1, encoded.encoding());
         count += 1;
         let variables = clause.iter().map(|literal| literal.variable());
@@ -122,9 +122,9 @@ fn check(encoded: &Encoded) {
         }
     }
     assert_eq!(count, encoded.size().clauses);
-    assert_eq!(origins.of(count), None);
+    assert_eq!(origins.get(count), None);
     let after = Variable::from_index(encoded.size().variables);
-    assert!(origins.of_auxiliary(after).is_none());
+    assert!(origins.auxiliary(after).is_none());
 }
 
 #[test]
@@ -159,7 +159,7 @@ fn the_clause_of_question_iii_a_5_is_found() {
     let variant = Arc::new(Variant::classic(3).unwrap());
     let origins = Encoding::default().encode(&Puzzle::empty(variant.clone())).unwrap().origins();
     // K1, L1 and C1 have 81 clauses each; then block 3 is the third of B1, value 7 its seventh.
-    let origin = origins.of(3 * 81 + 2 * 9 + 6).unwrap();
+    let origin = origins.get(3 * 81 + 2 * 9 + 6).unwrap();
     assert_eq!(
         (origin.part(), origin.subject(&variant).to_string().as_str()),
         ("B1", "block 3, value 7")

@@ -123,7 +123,7 @@ fn a_solved_puzzle_has_an_empty_formula() {
     let solution = solutions(&Puzzle::empty(variant.clone()), 1).remove(0);
     let encoded = encode(&Puzzle::new(variant, solution).unwrap(), Encoding::reduced());
     assert_eq!(encoded.size(), clausoku_cnf::Size::default());
-    assert_eq!(encoded.numbering().known().unwrap().of_status(CandidateStatus::Holds).count(), 81);
+    assert_eq!(encoded.numbering().known().unwrap().candidates(CandidateStatus::Holds).count(), 81);
 }
 
 #[test]

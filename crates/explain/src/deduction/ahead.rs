@@ -32,7 +32,7 @@ pub(super) struct Ahead<'e> {
 impl<'e> Ahead<'e> {
     /// Returns the filter for deduction by these rules on this formula; `None` if the lanes do not
     /// derive the same literals, or save no time.
-    pub(super) fn of(encoded: &'e Encoded, rules: Options) -> Option<Self> {
+    pub(super) fn new(encoded: &'e Encoded, rules: Options) -> Option<Self> {
         let variant = encoded.puzzle().variant();
         let is_deep = usize::from(rules.effective_depth()) >= LEAST_DEPTH;
         if !is_deep || !fits(encoded.encoding(), variant.order(), rules) {

@@ -69,7 +69,7 @@ impl Step {
 impl Argument {
     /// Converts a derivation of the engine. `earlier` returns the number of the argument that
     /// showed a clause.
-    pub(super) fn of(
+    pub(super) fn from_derivation(
         derivation: &clausoku_propagation::Derivation,
         engine: &Propagator,
         earlier: impl Fn(ClauseRef) -> Option<usize>,

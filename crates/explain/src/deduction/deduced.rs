@@ -111,7 +111,7 @@ impl Deduced {
         let encoded = encode(puzzle, encoding, stop)?;
         let (mut engine, is_whole) = load(&encoded, stop);
         let closure = if is_whole {
-            let mut ahead = Ahead::of(&encoded, options);
+            let mut ahead = Ahead::new(&encoded, options);
             let filter = ahead.as_mut().map(|ahead| ahead as &mut dyn ProbeFilter);
             deduce_with_filter(&mut engine, options, filter, stop)
         } else {

@@ -152,7 +152,7 @@ impl Deduced {
                 if derivation.name.is_some_and(|name| names.contains(&Some(name))) {
                     continue;
                 }
-                arguments.push(Argument::of(derivation, self.engine(), |clause| {
+                arguments.push(Argument::from_derivation(derivation, self.engine(), |clause| {
                     names.iter().position(|&name| name == Some(clause))
                 }));
                 names.push(derivation.name);

@@ -62,7 +62,7 @@ impl<'d> LiteralNames<'d> {
 
     /// Returns the origin of a clause of the formula.
     pub fn origin(&self, clause: ClauseRef) -> Option<&Origin> {
-        self.origins.of(clause.index())
+        self.origins.get(clause.index())
     }
 
     /// Returns the meaning of a literal.
@@ -75,7 +75,7 @@ impl<'d> LiteralNames<'d> {
             Some(Meaning::Digit { cell, digit }) => {
                 LiteralMeaning::Digit { cell, digit, one: holds }
             }
-            None => match self.origins.of_auxiliary(literal.variable()) {
+            None => match self.origins.auxiliary(literal.variable()) {
                 Some((origin, rank)) => LiteralMeaning::Auxiliary { origin, rank, holds },
                 None => LiteralMeaning::Nothing(literal),
             },

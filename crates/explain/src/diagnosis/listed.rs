@@ -47,12 +47,12 @@ pub fn list_solutions(
     if found.ended != SearchEnd::Exhausted || all.grids.is_empty() {
         return Ok(None);
     }
-    Ok(Some(Listed::of(puzzle, &all.grids)))
+    Ok(Some(Listed::from_solutions(puzzle, &all.grids)))
 }
 
 impl Listed {
     /// Counts the candidates in all solutions of the puzzle, of which there is at least one.
-    fn of(puzzle: &Puzzle, solutions: &[Grid]) -> Self {
+    fn from_solutions(puzzle: &Puzzle, solutions: &[Grid]) -> Self {
         let order = puzzle.variant().order();
         let mut counts = vec![0_u64; puzzle.variant().cell_count() * order];
         for (cell, symbol) in solutions.iter().flat_map(Grid::filled) {

@@ -69,7 +69,7 @@ pub const TECHNIQUES: &[Technique] = &[
             crossings(|crossing, value| {
                 let outside = crossing.block.iter().filter(|cell| !crossing.line.contains(cell));
                 let outside = outside.map(|&cell| known(cell, value, false));
-                vec![Trial::new(outside, known(crossing.of_line(), value, false))]
+                vec![Trial::new(outside, known(crossing.line_cell(), value, false))]
             })
         },
     },
@@ -80,7 +80,7 @@ pub const TECHNIQUES: &[Technique] = &[
             crossings(|crossing, value| {
                 let outside = crossing.line.iter().filter(|cell| !crossing.block.contains(cell));
                 let outside = outside.map(|&cell| known(cell, value, false));
-                vec![Trial::new(outside, known(crossing.of_block(), value, false))]
+                vec![Trial::new(outside, known(crossing.block_cell(), value, false))]
             })
         },
     },

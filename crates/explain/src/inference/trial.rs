@@ -66,13 +66,13 @@ pub(super) struct Crossing {
 
 impl Crossing {
     /// Returns a cell of the line outside the block.
-    pub(super) fn of_line(&self) -> Square {
+    pub(super) fn line_cell(&self) -> Square {
         let outside = self.line.iter().find(|cell| !self.block.contains(cell));
         *outside.expect("a line crosses three blocks")
     }
 
     /// Returns a cell of the block outside the line.
-    pub(super) fn of_block(&self) -> Square {
+    pub(super) fn block_cell(&self) -> Square {
         let outside = self.block.iter().rfind(|cell| !self.line.contains(cell));
         *outside.expect("a block crosses six lines")
     }

@@ -7,8 +7,8 @@ use std::path::Path;
 ///
 /// ```
 /// use clausoku_files::compression::Compression;
-/// assert_eq!(Compression::of_path("sudoku.cnf.zst".as_ref()), Some(Compression::Zstd));
-/// assert_eq!(Compression::of_path("sudoku.cnf".as_ref()), None);
+/// assert_eq!(Compression::from_path("sudoku.cnf.zst".as_ref()), Some(Compression::Zstd));
+/// assert_eq!(Compression::from_path("sudoku.cnf".as_ref()), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
@@ -54,7 +54,7 @@ impl Compression {
     /// The formats.
     pub const ALL: [Self; 4] = [Self::Gzip, Self::Xz, Self::Bzip2, Self::Zstd];
 
-    /// The number of bytes that [`of_magic`](Self::of_magic) needs.
+    /// The number of bytes that [`from_magic`](Self::from_magic) needs.
     pub const MAGIC: usize = 6;
 
     fn row(self) -> &'static Row {
@@ -62,14 +62,14 @@ impl Compression {
     }
 
     /// The format that a file of this name should have; `None` if it should not be compressed.
-    pub fn of_path(path: &Path) -> Option<Self> {
+    pub fn from_path(path: &Path) -> Option<Self> {
         let ending = path.extension()?.to_str()?;
         let row = TABLE.iter().find(|row| row.ending.eq_ignore_ascii_case(ending));
         row.map(|row| row.format)
     }
 
     /// The format of a text that begins with these bytes.
-    pub fn of_magic(head: &[u8]) -> Option<Self> {
+    pub fn from_magic(head: &[u8]) -> Option<Self> {
         let row = TABLE.iter().find(|row| row.magic.iter().any(|magic| begins_with(head, magic)));
         row.map(|row| row.format)
     }
@@ -100,11 +100,14 @@ mod tests {
         for format in Compression::ALL {
             let row = format.row();
             assert_eq!(row.format, format);
-            assert_eq!(Compression::of_path(format!("a.b.{}", row.ending).as_ref()), Some(format));
+            assert_eq!(
+                Compression::from_path(format!("a.b.{}", row.ending).as_ref()),
+                Some(format)
+            );
             for magic in row.magic {
                 assert!(magic.len() <= Compression::MAGIC);
-                assert_eq!(Compression::of_magic(magic), Some(format));
-                assert_eq!(Compression::of_magic(&magic[..magic.len() - 1]), None);
+                assert_eq!(Compression::from_magic(magic), Some(format));
+                assert_eq!(Compression::from_magic(&magic[..magic.len() - 1]), None);
             }
         }
     }
@@ -112,11 +115,11 @@ mod tests {
     #[test]
     fn other_names_and_texts_are_not_compressed() {
         for path in ["gz", ".gz", "a.cnf", "a.gz.cnf", "a.zip", ""] {
-            assert_eq!(Compression::of_path(path.as_ref()), None, "{path}");
+            assert_eq!(Compression::from_path(path.as_ref()), None, "{path}");
         }
-        assert_eq!(Compression::of_path("A.CNF.GZ".as_ref()), Some(Compression::Gzip));
+        assert_eq!(Compression::from_path("A.CNF.GZ".as_ref()), Some(Compression::Gzip));
         for text in [&b""[..], b"p cnf 1 1\n", b"c BZh9", b"s SATISFIABLE\n", b"BZh9 hello"] {
-            assert_eq!(Compression::of_magic(text), None);
+            assert_eq!(Compression::from_magic(text), None);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Reads and writes compressed texts.
 //!
 //! Compression reduces a formula of a gigabyte to a tenth or less, so that the disk is no bottleneck. When
-//! writing, the ending of the file's name selects the format ([`Compression::of_path`]); when reading, the
+//! writing, the ending of the file's name selects the format ([`Compression::from_path`]); when reading, the
 //! first bytes do ([`reader`]), so that standard input and files with other names are read too.
 //!
 //! A truncated or damaged text is an error, never a shorter text, down to the four or six bytes

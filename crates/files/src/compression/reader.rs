@@ -37,7 +37,7 @@ pub fn reader<'a>(mut input: impl Read + Send + 'a) -> io::Result<Box<dyn Read +
     let mut head = Vec::with_capacity(Compression::MAGIC);
     // By its content and not its name, so that standard input can be compressed too.
     input.by_ref().take(Compression::MAGIC as u64).read_to_end(&mut head)?;
-    let format = Compression::of_magic(&head);
+    let format = Compression::from_magic(&head);
     // A pipe cannot be rewound, so the first bytes are put in front again.
     let input = Cursor::new(head).chain(input);
     let Some(format) = format else {

@@ -27,7 +27,7 @@ impl Source<File> {
     /// Fails if a system call fails, or if the path is not that of a regular file.
     pub fn open_regular(path: &Path, links: Links) -> io::Result<Self> {
         fault::at(Step::Open)?;
-        open_with(File::options().read(true), path, links).map(Self::of)
+        open_with(File::options().read(true), path, links).map(Self::from_file)
     }
 }
 

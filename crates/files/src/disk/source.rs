@@ -42,7 +42,7 @@ impl Source<File> {
     }
 
     /// Returns the source of an open file.
-    pub(crate) fn of(file: File) -> Self {
+    pub(crate) fn from_file(file: File) -> Self {
         Self(file)
     }
 

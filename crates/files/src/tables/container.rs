@@ -18,7 +18,7 @@ impl Container {
     /// The containers.
     pub const ALL: [Self; 2] = [Self::Parquet, Self::Arrow];
 
-    /// The number of bytes that suffice for [`of_magic`](Self::of_magic).
+    /// The number of bytes that suffice for [`from_magic`](Self::from_magic).
     pub const MAGIC: usize = 6;
 
     /// Returns the container that begins with these bytes. No text in UTF-8 begins as an Arrow stream does, and no
@@ -26,10 +26,10 @@ impl Container {
     ///
     /// ```
     /// use clausoku_files::tables::Container;
-    /// assert_eq!(Container::of_magic(b"PAR1\x15\x04"), Some(Container::Parquet));
-    /// assert_eq!(Container::of_magic(b"puzzle\n"), None);
+    /// assert_eq!(Container::from_magic(b"PAR1\x15\x04"), Some(Container::Parquet));
+    /// assert_eq!(Container::from_magic(b"puzzle\n"), None);
     /// ```
-    pub fn of_magic(head: &[u8]) -> Option<Self> {
+    pub fn from_magic(head: &[u8]) -> Option<Self> {
         if head.starts_with(b"PAR1") {
             Some(Self::Parquet)
         } else if head.starts_with(b"ARROW1") || head.starts_with(CONTINUATION) {

@@ -61,7 +61,7 @@ impl<F> Located<F> {
         let feed = |&byte: &u8| byte == b'\n';
         let start = before.iter().rposition(feed).map_or(0, |last| last + 1);
         let length = after.iter().position(feed).unwrap_or(after.len());
-        let place = Place::of(text, position);
+        let place = Place::in_text(text, position);
         let line = &text[start..before.len() + length];
         Self { fault, place, excerpt: Excerpt::new(place.line, line, before.len() - start) }
     }
@@ -100,7 +100,7 @@ pub struct Place {
 
 impl Place {
     /// Returns the place of this position in a text in memory.
-    pub fn of(text: &[u8], position: usize) -> Self {
+    pub fn in_text(text: &[u8], position: usize) -> Self {
         let before = &text[..position.min(text.len())];
         let lines = count_lines(before);
         let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |last| last + 1);

@@ -6,7 +6,7 @@ use std::io::{self, Read, Write};
 use clausoku_files::compression::{Compression, Writer, reader};
 
 /// More of a text is not read.
-const LONGEST: u64 = 1 << 20;
+const MAX_BYTES: u64 = 1 << 20;
 
 /// The pieces in which bytes come make no difference. The bytes as a text come back from each format; where
 /// that is cut or damaged, it is an error and never another text. Returns whether the bytes are a text.
@@ -18,7 +18,7 @@ pub fn compressed(bytes: &[u8]) -> bool {
         (Err(_), Err(_)) => {}
         _ => panic!("{whole:?}\n{pieces:?}"),
     }
-    if Compression::of_magic(bytes).is_none() {
+    if Compression::from_magic(bytes).is_none() {
         assert!(whole.as_deref().unwrap() == bytes);
     }
     for format in Compression::ALL {
@@ -31,7 +31,7 @@ pub fn compressed(bytes: &[u8]) -> bool {
         }
         let mut flipped = written.clone();
         flipped[at] ^= 1 << (chosen % 8);
-        if Compression::of_magic(&flipped) == Some(format) {
+        if Compression::from_magic(&flipped) == Some(format) {
             let text = read(&flipped[..]);
             assert!(text.is_err() || text.unwrap() == bytes, "{format:?} flipped at {at}");
         }
@@ -49,7 +49,7 @@ pub fn write(text: &[u8], format: Compression) -> Vec<u8> {
 /// The beginning of the text, or an error.
 fn read(bytes: impl Read + Send) -> io::Result<Vec<u8>> {
     let mut text = Vec::new();
-    reader(bytes)?.take(LONGEST).read_to_end(&mut text)?;
+    reader(bytes)?.take(MAX_BYTES).read_to_end(&mut text)?;
     Ok(text)
 }
 

@@ -85,7 +85,7 @@ pub(crate) struct Boards {
 
 impl Boards {
     /// Returns the usual board of this order.
-    pub(crate) fn of_order(&mut self, order: usize) -> Result<Arc<Variant>, NoUsualBoard> {
+    pub(crate) fn for_order(&mut self, order: usize) -> Result<Arc<Variant>, NoUsualBoard> {
         match &self.last {
             Some(board) if board.order() == order => Ok(board.clone()),
             _ => {
@@ -241,9 +241,9 @@ mod tests {
     #[test]
     fn a_board_is_built_once_for_its_run() {
         let mut boards = Boards::default();
-        let first = boards.of_order(4).unwrap();
-        assert!(Arc::ptr_eq(&first, &boards.of_order(4).unwrap()));
-        assert_eq!(boards.of_order(6).unwrap().order(), 6);
+        let first = boards.for_order(4).unwrap();
+        assert!(Arc::ptr_eq(&first, &boards.for_order(4).unwrap()));
+        assert_eq!(boards.for_order(6).unwrap().order(), 6);
     }
 }
 

@@ -32,7 +32,7 @@ impl Bytes {
             let number = decoder.character(char::from(byte as u8)).filter(|_| byte < 128);
             number.and_then(|number| u8::try_from(number).ok()).unwrap_or(NO_NUMBER)
         });
-        Self { table, rule: Rule::of(&table) }
+        Self { table, rule: Rule::from_table(&table) }
     }
 
     /// Appends the numbers of these cells, 0 for an empty one. Returns `false` and appends nothing if some
@@ -55,7 +55,7 @@ impl Bytes {
 
 impl Rule {
     /// Returns the rule with the numbers of a table, if there is one.
-    fn of(table: &[u8; 256]) -> Option<Self> {
+    fn from_table(table: &[u8; 256]) -> Option<Self> {
         let signs: Vec<u8> =
             (0..=u8::MAX).filter(|&byte| table[usize::from(byte)] == 0).take(5).collect();
         let &last = table.iter().filter(|&&number| number != NO_NUMBER).max()?;
@@ -105,7 +105,7 @@ impl Letters {
     pub fn new(variant: &Variant, symbols: Option<Symbols>) -> Option<Self> {
         let characters = Characters::new("line", variant, symbols).ok()?;
         let letter =
-            |symbol| characters.of(symbol).filter(char::is_ascii).map(|character| character as u8);
+            |symbol| characters.get(symbol).filter(char::is_ascii).map(|character| character as u8);
         let letters: Vec<u8> = variant.alphabet().symbols().map(letter).collect::<Option<_>>()?;
         Some(Self(match letters.first() {
             Some(&first) if letters.iter().copied().eq((first..).take(letters.len())) => {

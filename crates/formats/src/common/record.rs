@@ -59,7 +59,7 @@ pub struct ReadOptions {
 
 impl ReadOptions {
     /// Returns the options for puzzles of this variant.
-    pub fn of(variant: Arc<Variant>) -> Self {
+    pub fn for_variant(variant: Arc<Variant>) -> Self {
         Self { variant: Some(variant), ..Self::default() }
     }
 

@@ -45,7 +45,11 @@ impl<R: BufRead> LineReader<R> {
     ///
     /// Fails if the format cannot contain puzzles of the variant that the options name, or the remark states another
     /// variant than a built-in one.
-    pub fn of(format: &Format, mut input: R, options: &ReadOptions) -> Option<Result<Self>> {
+    pub fn for_format(
+        format: &Format,
+        mut input: R,
+        options: &ReadOptions,
+    ) -> Option<Result<Self>> {
         format.lines()?;
         // A fault of the input is found again by the first line.
         let head = input.fill_buf().unwrap_or_default();

@@ -212,7 +212,7 @@ impl<'v> Characters<'v> {
     }
 
     /// Returns the character of a symbol.
-    pub(crate) fn of(&self, symbol: Symbol) -> Option<char> {
+    pub(crate) fn get(&self, symbol: Symbol) -> Option<char> {
         match self.symbols {
             Some(symbols) => symbols.character(symbol.number()),
             None => self.variant.alphabet().character(symbol),
@@ -221,7 +221,7 @@ impl<'v> Characters<'v> {
 
     /// Returns the character of the cell's symbol, `.` if it is empty.
     pub(crate) fn at(&self, grid: &Grid, cell: Cell) -> char {
-        grid.get(cell).and_then(|symbol| self.of(symbol)).unwrap_or('.')
+        grid.get(cell).and_then(|symbol| self.get(symbol)).unwrap_or('.')
     }
 
     /// Returns the characters of all cells in order.

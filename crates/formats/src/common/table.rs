@@ -54,7 +54,7 @@ pub(crate) fn read_table(
                     (Some(board), _) => board.clone(),
                     (None, last) => {
                         let order = chunk.usual_length(index);
-                        Board::of_order(order, &asked, &row, &mut boards, last)?
+                        Board::for_order(order, &asked, &row, &mut boards, last)?
                     }
                 };
                 last = Some(board.clone());
@@ -169,7 +169,7 @@ impl Board {
     }
 
     /// Returns the board of this order: the last one if it has this order.
-    fn of_order(
+    fn for_order(
         order: usize,
         asked: &Asked,
         row: &Row<'_>,
@@ -186,7 +186,7 @@ impl Board {
             let expected = "rows of at most 35 cells, since only 35 symbols have a character";
             (expected, help.to_owned())
         } else {
-            match boards.of_order(order) {
+            match boards.for_order(order) {
                 Ok(variant) => {
                     return Self::new(variant, Shape::Square(order), asked, boards, place);
                 }

@@ -147,7 +147,7 @@ impl Rules {
     }
 
     /// Returns the rules of a variant; `None` if it is not one board of numbers.
-    pub(super) fn of(variant: &Variant) -> Option<Self> {
+    pub(super) fn from_variant(variant: &Variant) -> Option<Self> {
         let n = variant.order();
         if !is_square(variant) || n > MAX_LETTERS || !has_usual_lines(variant) {
             return None;
@@ -220,15 +220,15 @@ mod tests {
             "jigsaw:AAAB/ACBB/DCCB/DDDC",
         ] {
             let variant = Variant::by_name(name).unwrap();
-            let again = Rules::of(&variant).unwrap().variant().unwrap();
+            let again = Rules::from_variant(&variant).unwrap().variant().unwrap();
             assert_eq!(again, variant, "{name}");
         }
         for name in ["windoku", "asterisk", "centre-dot:25", "blocks:3x2"] {
-            let rules = Rules::of(&Variant::by_name(name).unwrap()).unwrap();
-            assert_eq!(Rules::of(&rules.variant().unwrap()), Some(rules), "{name}");
+            let rules = Rules::from_variant(&Variant::by_name(name).unwrap()).unwrap();
+            assert_eq!(Rules::from_variant(&rules.variant().unwrap()), Some(rules), "{name}");
         }
         for name in ["samurai", "twodoku:4", "classic:100"] {
-            assert_eq!(Rules::of(&Variant::by_name(name).unwrap()), None);
+            assert_eq!(Rules::from_variant(&Variant::by_name(name).unwrap()), None);
         }
     }
 
@@ -243,6 +243,6 @@ mod tests {
             variant.name(),
             "9×9 with anti-king, anti-knight, the rising diagonal, 1 extra region"
         );
-        assert_eq!(Rules::of(&variant), Some(rules));
+        assert_eq!(Rules::from_variant(&variant), Some(rules));
     }
 }

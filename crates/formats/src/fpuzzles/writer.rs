@@ -9,7 +9,7 @@ use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol};
 /// Writes the only puzzle.
 pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
-    let rules = Rules::of(variant)
+    let rules = Rules::from_variant(variant)
         .ok_or_else(|| WriteError::board(FORMAT.name, "one board of numbers", variant))?;
     let cells = variant.cells().map(|cell| cell_object(record, &rules, cell));
     let cells = cells.collect::<Result<Vec<_>, _>>()?;

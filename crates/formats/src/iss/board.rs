@@ -55,7 +55,7 @@ impl<'t> Builder<'t> {
     pub(super) fn new(source: Source<'t>, items: &[Item]) -> Result<Self> {
         let mut shape = None;
         for item in items.iter().filter(|item| item.name.text == "Shape") {
-            let found = Shape::of(source, item)?;
+            let found = Shape::read(source, item)?;
             if shape.is_some_and(|shape| shape != found) {
                 let error = source.expected(&item.name, "one shape");
                 return Err(error.with_help("a list of puzzles is a list in JSON"));

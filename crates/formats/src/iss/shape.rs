@@ -31,7 +31,7 @@ impl Shape {
     /// # Errors
     ///
     /// Fails if the item is no shape.
-    pub(super) fn of(source: Source<'_>, item: &Item) -> Result<Self> {
+    pub(super) fn read(source: Source<'_>, item: &Item) -> Result<Self> {
         let Some(sides) = item.arguments.first() else {
             return Err(source.expected(&item.name, "a shape, as `.Shape~6x6`"));
         };
@@ -206,7 +206,7 @@ mod tests {
     use super::*;
 
     fn shape(text: &str) -> Result<Shape> {
-        Shape::of(Source(text), &items(Source(text), text, 0).unwrap()[0])
+        Shape::read(Source(text), &items(Source(text), text, 0).unwrap()[0])
     }
 
     #[test]

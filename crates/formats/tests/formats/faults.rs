@@ -241,7 +241,7 @@ fn variants_that_do_not_fit() {
         ));
     }
     assert_eq!(message("line", LINE, large.clone()), "expected 1296 cells, found 1");
-    let mut parser = LineParser::new(&ReadOptions::of(Arc::new(large))).unwrap();
+    let mut parser = LineParser::new(&ReadOptions::for_variant(Arc::new(large))).unwrap();
     let error = parser.parse(7, " 37".repeat(1296).as_bytes()).unwrap_err();
     assert_eq!((error.line(), error.column()), (7, 2));
     assert_eq!(
@@ -249,7 +249,7 @@ fn variants_that_do_not_fit() {
         "expected 1 to 36, or one of . 0 * _ for an empty cell, found '37'"
     );
     // Where no format is named, the one that the text looks like says why it does not fit.
-    let options = ReadOptions::of(Arc::new(six()));
+    let options = ReadOptions::for_variant(Arc::new(six()));
     let error = clausoku_formats::read(format!("# title\n{LINE}\n").as_bytes(), None, &options)
         .unwrap_err();
     assert_eq!(error.message(), message("line", LINE, six()));
@@ -259,7 +259,7 @@ fn variants_that_do_not_fit() {
         let expected = "expected a variant with cells, found nothing, which has 4 symbols";
         assert_eq!(message(format, LINE, none.clone()), expected);
     }
-    let options = ReadOptions::of(scattered());
+    let options = ReadOptions::for_variant(scattered());
     let mut parser = LineParser::new(&options).unwrap();
     assert_eq!(
         parser.parse(3, b"NESWNESX.... #").unwrap_err().to_string(),
@@ -273,7 +273,7 @@ fn six() -> Variant {
 }
 
 fn message(format: &str, text: &str, variant: Variant) -> String {
-    let options = ReadOptions::of(Arc::new(variant));
+    let options = ReadOptions::for_variant(Arc::new(variant));
     let format = clausoku_formats::by_name(format).unwrap();
     let error = format.read(text, &options).unwrap_err();
     error.message()

@@ -421,7 +421,7 @@ fn json_of_cells_and_rules() {
         "expected a link that holds JSON in lz-string's base64",
     );
     // Another board than the one that is asked for.
-    let options = ReadOptions::of(std::sync::Arc::new(Variant::by_name("x:4").unwrap()));
+    let options = ReadOptions::for_variant(std::sync::Arc::new(Variant::by_name("x:4").unwrap()));
     let error = clausoku_formats::read((grid(BLANK) + "}").as_bytes(), None, &options).unwrap_err();
     assert_eq!(
         error.message(),

@@ -9,7 +9,7 @@ use clausoku_testkit::Rng;
 use super::{random_puzzle, text_of};
 
 fn options(name: &str) -> ReadOptions {
-    ReadOptions::of(Arc::new(Variant::by_name(name).unwrap()))
+    ReadOptions::for_variant(Arc::new(Variant::by_name(name).unwrap()))
 }
 
 #[test]

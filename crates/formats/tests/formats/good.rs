@@ -154,7 +154,7 @@ fn big_numbers() {
 #[test]
 fn a_variant_that_is_asked_for_is_obeyed() {
     let read = |name: &str, variant, text: &str| {
-        let options = ReadOptions::of(variant);
+        let options = ReadOptions::for_variant(variant);
         let records = clausoku_formats::by_name(name).unwrap().read(text, &options).unwrap();
         let puzzle = &records[0].puzzle;
         format!("{} {}", puzzle.variant().name(), digits(puzzle))

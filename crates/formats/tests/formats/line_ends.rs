@@ -44,7 +44,7 @@ fn a_layout_after_the_cells_replaces_the_blocks() {
     assert_eq!(all(&large)[0].variant().order(), 16);
     // The board of the caller must have these blocks.
     let options =
-        |name: &str| ReadOptions::of(std::sync::Arc::new(Variant::by_name(name).unwrap()));
+        |name: &str| ReadOptions::for_variant(std::sync::Arc::new(Variant::by_name(name).unwrap()));
     let text = format!("{SMALL} {LAYOUT}");
     assert!(read(text.as_bytes(), None, &options("jigsaw:AAAB/ACBB/DCCB/DDDC")).is_ok());
     let error = read(text.as_bytes(), None, &options("classic:4")).unwrap_err();
@@ -146,7 +146,8 @@ fn a_length_near_that_of_a_board_names_it() {
 fn a_table_may_have_rows_without_a_puzzle() {
     let table = format!("id,puzzle\n1,NULL\n2,\n3,\"null\"\n4,{GRID}\n");
     let reader = clausoku_formats::by_name("csv").unwrap();
-    let lines = clausoku_formats::LineReader::of(reader, table.as_bytes(), &ReadOptions::default());
+    let lines =
+        clausoku_formats::LineReader::for_format(reader, table.as_bytes(), &ReadOptions::default());
     let found: Vec<String> = lines
         .unwrap()
         .unwrap()

@@ -106,8 +106,8 @@ fn damaged_texts_are_read_or_refused() {
     seeds.extend([drawing.into(), "| 1 2 | 3 4 |\n".repeat(4).into(), Vec::new()]);
     let options = [
         ReadOptions::default(),
-        ReadOptions::of(scattered()),
-        ReadOptions::of(Arc::new(clausoku_board::usual_board(9).unwrap())),
+        ReadOptions::for_variant(scattered()),
+        ReadOptions::for_variant(Arc::new(clausoku_board::usual_board(9).unwrap())),
     ];
     let [read, refused] = [(); 2].map(|()| AtomicUsize::new(0));
     let pieces: Vec<&[u8]> = PIECES.iter().map(|piece| piece.as_bytes()).collect();

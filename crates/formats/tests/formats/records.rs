@@ -78,7 +78,7 @@ fn records_are_read_back() {
         for format in FORMATS.iter().filter(|format| format.holds.excluded) {
             let record = std::slice::from_ref(&record);
             let Ok(text) = format.write(record, WriteOptions::default()) else { continue };
-            let named = ReadOptions::of(variant.clone());
+            let named = ReadOptions::for_variant(variant.clone());
             let options = if format.holds.variant { ReadOptions::default() } else { named };
             let again = clausoku_formats::read(text.as_bytes(), None, &options);
             let again = again.unwrap_or_else(|error| panic!("{error}\n{text}")).remove(0);
@@ -154,7 +154,7 @@ fn a_remark_names_the_board() {
         }
         // The options come first.
         if name != "samurai" {
-            let usual = ReadOptions::of(Arc::new(Variant::classic(3).unwrap()));
+            let usual = ReadOptions::for_variant(Arc::new(Variant::classic(3).unwrap()));
             let records = clausoku_formats::read(text.as_bytes(), None, &usual).unwrap();
             assert_eq!(records[0].puzzle.variant().name(), "classic:9");
         }

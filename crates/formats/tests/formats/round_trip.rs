@@ -55,7 +55,7 @@ fn every_format_reads_what_it_writes() {
                     Err(error) => panic!("{error}"),
                 };
                 *written += 1;
-                let options = ReadOptions::of(variant.clone());
+                let options = ReadOptions::for_variant(variant.clone());
                 let records =
                     clausoku_formats::read(text.as_bytes(), Some(format), &options).unwrap();
                 assert_eq!(records.len(), puzzles.len(), "{}:\n{text}", format.name);
@@ -151,7 +151,7 @@ fn error(name: &str, variant: &Arc<Variant>) -> String {
 fn what_is_written_looks_like_this() {
     let variant = Arc::new(clausoku_board::usual_board(4).unwrap());
     let text = "1..............4";
-    let options = ReadOptions::of(variant);
+    let options = ReadOptions::for_variant(variant);
     let puzzle = clausoku_formats::read(text.as_bytes(), None, &options).unwrap().remove(0).puzzle;
     let pair = [puzzle.clone(), puzzle];
     let write = |name: &str| text_of(clausoku_formats::by_name(name).unwrap(), &pair).unwrap();

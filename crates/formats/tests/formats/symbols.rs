@@ -80,7 +80,7 @@ fn no_reader_or_writer_ignores_an_option() {
     for format in FORMATS {
         let record = [Record::from(puzzle.clone())];
         let text = format.write(&record, plain).unwrap();
-        let on_diagonals = read(&text, format, &ReadOptions::of(diagonals.clone()));
+        let on_diagonals = read(&text, format, &ReadOptions::for_variant(diagonals.clone()));
         for record in on_diagonals.into_iter().flatten() {
             assert_eq!(record.puzzle.variant(), &diagonals, "{}", format.name);
         }

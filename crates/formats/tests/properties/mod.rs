@@ -137,7 +137,7 @@ fn have_equal_rules(one: &Variant, other: &Variant) {
 /// Line by line, the same puzzles come as from the whole, up to the first fault.
 fn lines_are_the_whole(bytes: &[u8], options: &ReadOptions) {
     for format in FORMATS {
-        let Some(stream) = LineReader::of(format, bytes, options) else { continue };
+        let Some(stream) = LineReader::for_format(format, bytes, options) else { continue };
         let whole = clausoku_formats::read(bytes, Some(format), options);
         let stream = match stream {
             Ok(stream) => stream.collect::<Result<Vec<Record>, StreamError>>(),

@@ -226,7 +226,7 @@ fn differences(
             }
             ControlFlow::Continue(())
         })?;
-    Error::of_cutoff(answer.ended.cutoff())?;
+    Error::check_cutoff(answer.ended.cutoff())?;
     Ok(found)
 }
 

@@ -147,7 +147,7 @@ impl Starts {
                 }
                 ControlFlow::Continue(())
             })?;
-        Error::of_cutoff(answer.ended.cutoff())?;
+        Error::check_cutoff(answer.ended.cutoff())?;
         Ok((found, answer.statistics.sweeps))
     }
 }

@@ -8,7 +8,7 @@
 //! let ratings = rate(&givens(&puzzle).expect("the usual board"), &|| false)?;
 //! assert_eq!((ratings.er, ratings.ep, ratings.ed), (71, 12, 12), "in tenths");
 //!
-//! let model = Model::of(puzzle.variant()).expect("a small board");
+//! let model = Model::from_variant(puzzle.variant()).expect("a small board");
 //! let state = model.state_of(&puzzle).expect("no contradiction");
 //! assert_eq!(w_rating(&model, state, model.variables(), &|| false), Some(4));
 //! # Ok::<(), Box<dyn std::error::Error>>(())

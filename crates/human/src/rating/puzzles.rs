@@ -105,7 +105,7 @@ pub fn by_propagation(
 ) -> Result<Depth, Unrated> {
     let known = puzzle.variant().regions_only("the scale depth");
     known.map_err(|unknown| Unrated::Undefined(unknown.to_string()))?;
-    let model = models.of(puzzle.variant()).ok_or(Unrated::Large)?;
+    let model = models.for_board(puzzle.variant()).ok_or(Unrated::Large)?;
     let state = model.state_of(puzzle).ok_or(Unrated::Solutions("no"))?;
     let depth = depth(model, state.clone(), DEEPEST, stop);
     let w = w_rating(model, state.clone(), model.variables(), stop);
@@ -149,14 +149,14 @@ const MAX_MODELS: usize = 16;
 
 impl Models {
     /// Returns the model of a board; `None` if it is too large.
-    pub(crate) fn of(&mut self, variant: &Arc<Variant>) -> Option<&Model> {
+    pub(crate) fn for_board(&mut self, variant: &Arc<Variant>) -> Option<&Model> {
         if self.models.len() >= MAX_MODELS {
             self.models.clear();
         }
         match self.models.entry(Arc::as_ptr(variant) as usize) {
             Entry::Occupied(entry) => entry.into_mut().1.as_ref(),
             Entry::Vacant(entry) => {
-                let model = Model::of(variant);
+                let model = Model::from_variant(variant);
                 entry.insert((Arc::clone(variant), model)).1.as_ref()
             }
         }

@@ -28,7 +28,7 @@ impl CellSet {
     }
 
     /// Returns the set of these cells of a board of `cells` cells.
-    pub fn of(cells: usize, members: impl IntoIterator<Item = Cell>) -> Self {
+    pub fn new(cells: usize, members: impl IntoIterator<Item = Cell>) -> Self {
         let mut set = Self::empty(cells);
         for cell in members {
             set.insert(cell);
@@ -219,8 +219,8 @@ mod tests {
             let numbers = |step: usize| (0..cells).step_by(step).map(Cell::from_index);
             let one: BTreeSet<Cell> = numbers(3).collect();
             let other: BTreeSet<Cell> = numbers(5).collect();
-            let a = CellSet::of(cells as usize, numbers(3));
-            let b = CellSet::of(cells as usize, numbers(5));
+            let a = CellSet::new(cells as usize, numbers(3));
+            let b = CellSet::new(cells as usize, numbers(5));
             assert_eq!(members(&(&a & &b)), &one & &other);
             assert_eq!(members(&(&a | &b)), &one | &other);
             assert_eq!(members(&(&a - &b)), &one - &other);
@@ -228,8 +228,8 @@ mod tests {
             assert!(a.meets(&b) && (&a & &b).is_within(&a) && !a.is_within(&b));
             assert_eq!(a.pair(), None);
             let last = Cell::from_index(cells - 1);
-            assert_eq!(CellSet::of(cells as usize, [last]).only(), Some(last));
-            assert!(CellSet::of(cells as usize, [last]).without(last).is_empty());
+            assert_eq!(CellSet::new(cells as usize, [last]).only(), Some(last));
+            assert!(CellSet::new(cells as usize, [last]).without(last).is_empty());
         }
     }
 }

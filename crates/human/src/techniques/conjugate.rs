@@ -16,7 +16,7 @@ pub(crate) struct Pair {
 
 impl Pair {
     /// Returns the pair of the region, if it has exactly two places.
-    pub(crate) fn of(state: &State, region: usize, symbol: Symbol) -> Option<Self> {
+    pub(crate) fn find(state: &State, region: usize, symbol: Symbol) -> Option<Self> {
         let (first, second) = state.places_in(region, symbol).pair()?;
         state.layout().is_complete(region).then_some(Self { region, symbol, first, second })
     }
@@ -40,13 +40,13 @@ impl Pair {
 /// Returns the conjugate pairs of the symbol, by region.
 pub(crate) fn pairs(state: &State, symbol: Symbol) -> Vec<Pair> {
     let layout = state.layout();
-    layout.complete().filter_map(|region| Pair::of(state, region, symbol)).collect()
+    layout.complete().filter_map(|region| Pair::find(state, region, symbol)).collect()
 }
 
 /// Returns the conjugate pairs of the symbol in regions of this scope.
 pub(crate) fn pairs_of_scope(state: &State, symbol: Symbol, scope: Scope) -> Vec<Pair> {
     let layout = state.layout();
-    layout.of_scope(scope).filter_map(|region| Pair::of(state, region, symbol)).collect()
+    layout.in_scope(scope).filter_map(|region| Pair::find(state, region, symbol)).collect()
 }
 
 /// Returns an inference between two places of a symbol.

@@ -19,7 +19,7 @@ struct Rectangle<'a> {
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     each_symbol(state, settings, &[()], |(), symbol| {
-        for block in layout.of_scope(Scope::Block) {
+        for block in layout.in_scope(Scope::Block) {
             let places = state.places_in(block, symbol);
             if !layout.is_complete(block) || !(2..=5).contains(&places.len()) {
                 continue;
@@ -49,7 +49,7 @@ impl Rectangle<'_> {
     /// Returns the lines of this scope with a place of the block.
     fn lines(&self, scope: Scope) -> impl Iterator<Item = usize> {
         let layout = self.state.layout();
-        layout.of_scope(scope).filter(|&line| self.places.meets(layout.region(line)))
+        layout.in_scope(scope).filter(|&line| self.places.meets(layout.region(line)))
     }
 
     /// Returns `true` if every place is in the row or the column, and each line has a place that
@@ -71,7 +71,7 @@ impl Rectangle<'_> {
         for start in &starts {
             let crossing = layout.regions_of(start).filter(|&r| layout.scope(r) == across);
             for region in crossing {
-                let Some(pair) = Pair::of(self.state, region, self.symbol) else { continue };
+                let Some(pair) = Pair::find(self.state, region, self.symbol) else { continue };
                 let end = if pair.first == start { pair.second } else { pair.first };
                 let peers = layout.peers(end) & layout.region(other);
                 let seen = &(&peers & self.state.places(self.symbol)) - layout.region(self.block);
@@ -98,7 +98,7 @@ impl Rectangle<'_> {
     ) -> Step {
         let Self { state, symbol, block, places } = self;
         let name = state.symbol_name(*symbol);
-        let ends = CellSet::of(state.layout().variant().cell_count(), [start, end]);
+        let ends = CellSet::new(state.layout().variant().cell_count(), [start, end]);
         let near = &self.places & state.layout().region(line);
         let weak = near.iter().map(|cell| link(*symbol, cell, start, false));
         Step::new(Technique::EmptyRectangle)

@@ -45,7 +45,7 @@ impl Layout {
         let regions: Vec<CellSet> = variant
             .regions()
             .iter()
-            .map(|region| CellSet::of(count, region.cells.iter().copied()))
+            .map(|region| CellSet::new(count, region.cells.iter().copied()))
             .collect();
         let complete = variant.regions().iter().map(|region| variant.is_complete(region));
         let complete = complete.collect();
@@ -103,7 +103,7 @@ impl Layout {
     }
 
     /// Returns the regions of these scopes, in order.
-    pub fn of_scope(&self, scope: Scope) -> impl Iterator<Item = RegionIndex> {
+    pub fn in_scope(&self, scope: Scope) -> impl Iterator<Item = RegionIndex> {
         (0..self.regions.len()).filter(move |&index| self.scope(index) == scope)
     }
 
@@ -137,7 +137,7 @@ impl Layout {
     pub fn common_peers(&self, cells: &CellSet) -> CellSet {
         let mut cells = cells.iter();
         let Some(first) = cells.next() else {
-            return CellSet::of(self.variant.cell_count(), self.variant.cells());
+            return CellSet::new(self.variant.cell_count(), self.variant.cells());
         };
         cells.fold(self.peers(first).clone(), |all, cell| all & self.peers(cell))
     }

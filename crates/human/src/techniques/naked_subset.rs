@@ -21,7 +21,7 @@ pub(crate) fn find(state: &State, size: usize, locked: bool, sink: &mut Sink<'_>
         let marks: Vec<SymbolSet> = small.iter().map(|&cell| state.marks(cell)).collect();
         for_each_tight(&marks, size, &mut |subset, symbols| {
             let cells = subset.iter().map(|&index| small[index]);
-            let cells = CellSet::of(layout.variant().cell_count(), cells);
+            let cells = CellSet::new(layout.variant().cell_count(), cells);
             // A subset of a line and a block is found in both, and is one step.
             if found.contains(&cells) {
                 return Flow::Continue(());
@@ -38,7 +38,7 @@ pub(crate) fn find(state: &State, size: usize, locked: bool, sink: &mut Sink<'_>
 /// Returns the regions, blocks first: a locked subset is then found in its block.
 fn in_order(state: &State) -> impl Iterator<Item = usize> {
     let layout = state.layout();
-    let blocks = layout.of_scope(Scope::Block);
+    let blocks = layout.in_scope(Scope::Block);
     let others = (0..layout.region_count()).filter(|&index| layout.scope(index) != Scope::Block);
     blocks.chain(others)
 }

@@ -48,9 +48,9 @@ impl State {
         let count = variant.cell_count();
         let values = puzzle.givens().clone();
         let filled = values.filled().map(|(cell, _)| cell);
-        let givens = CellSet::of(count, filled.filter(|cell| !placed.contains(cell)));
+        let givens = CellSet::new(count, filled.filter(|cell| !placed.contains(cell)));
         let mut state = Self {
-            open: CellSet::of(count, values.open()),
+            open: CellSet::new(count, values.open()),
             marks: vec![SymbolSet::EMPTY; count],
             possible: Vec::new(),
             places: vec![none; variant.order()],

@@ -161,7 +161,7 @@ impl Step {
         self
     }
 
-    pub(crate) fn of_length(mut self, length: usize) -> Self {
+    pub(crate) fn with_length(mut self, length: usize) -> Self {
         self.length = Some(length);
         self
     }

@@ -13,15 +13,15 @@ use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     for scope in [Scope::Row, Scope::Column] {
-        for line in layout.of_scope(scope) {
-            for block in layout.of_scope(Scope::Block) {
+        for line in layout.in_scope(scope) {
+            for block in layout.in_scope(Scope::Block) {
                 let line = state.open() & layout.region(line);
                 let block = state.open() & layout.region(block);
                 let both: Vec<Cell> = (&line & &block).iter().collect();
                 for size in [2, 3] {
                     for subset in Subsets::new(both.len(), size) {
                         let count = layout.variant().cell_count();
-                        let middle = CellSet::of(count, subset.iter().map(|&index| both[index]));
+                        let middle = CellSet::new(count, subset.iter().map(|&index| both[index]));
                         Coq::new(state, &line, &block, middle).find(sink)?;
                     }
                 }
@@ -90,7 +90,7 @@ impl<'a> Coq<'a> {
                 let symbols = marks.fold(SymbolSet::EMPTY, BitOr::bitor);
                 if symbols.meets(self.symbols) && (symbols - self.symbols).has_at_most(size - 1) {
                     let count = self.state.layout().variant().cell_count();
-                    let chosen = CellSet::of(count, subset.iter().map(|&index| cells[index]));
+                    let chosen = CellSet::new(count, subset.iter().map(|&index| cells[index]));
                     found.push(Part { cells: chosen, symbols });
                 }
             }

@@ -14,7 +14,7 @@ pub(crate) fn skyscrapers(state: &State, settings: &Settings<'_>, sink: &mut Sin
     let scopes = [[Scope::Row, Scope::Column], [Scope::Column, Scope::Row]];
     each_symbol(state, settings, &scopes, |[scope, across], symbol| {
         let shares = |cells: [Cell; 2]| {
-            let both = CellSet::of(state.layout().variant().cell_count(), cells);
+            let both = CellSet::new(state.layout().variant().cell_count(), cells);
             state.layout().shared(&both, across).is_some()
         };
         let pairs = pairs_of_scope(state, symbol, scope);
@@ -69,7 +69,7 @@ fn joined(
     if removed.is_empty() {
         return None;
     }
-    let cells = CellSet::of(layout.variant().cell_count(), [near, far].concat());
+    let cells = CellSet::new(layout.variant().cell_count(), [near, far].concat());
     let step = Step::new(technique)
         .symbols_used(SymbolSet::one(symbol))
         .marked(Role::Pattern, state.candidates_in(&cells, symbol))

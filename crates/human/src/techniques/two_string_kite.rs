@@ -34,7 +34,7 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
             if !layout.sees(near, other_near) {
                 continue;
             }
-            let both = CellSet::of(count, [near, other_near]);
+            let both = CellSet::new(count, [near, other_near]);
             let cells = both.with(far).with(other_far);
             if cells.len() < 4 || layout.shared(&both, Scope::Block).is_none() {
                 continue;
@@ -45,7 +45,7 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
             };
             let crossing = line(far, Scope::Column) & &line(other_far, Scope::Row);
             let removed = &(&crossing & state.places(row.symbol)) - &cells;
-            let far_ends = CellSet::of(count, [far, other_far]);
+            let far_ends = CellSet::new(count, [far, other_far]);
             let removed = removed & &layout.common_peers(&far_ends);
             if removed.is_empty() {
                 continue;

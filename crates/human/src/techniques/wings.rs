@@ -39,7 +39,7 @@ fn wing(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow {
                 if all.len() != 3 || (pivot_marks == 2 && marks.contains(symbol)) {
                     continue;
                 }
-                let wings = CellSet::of(layout.variant().cell_count(), [one, other]);
+                let wings = CellSet::new(layout.variant().cell_count(), [one, other]);
                 let sees = if pivot_marks == 3 { wings.with(pivot) } else { wings.clone() };
                 let removed = &layout.common_peers(&sees) & state.places(symbol);
                 let technique =
@@ -89,7 +89,7 @@ fn w_of(
     sink: &mut Sink<'_>,
 ) -> Flow {
     let layout = state.layout();
-    let cells = CellSet::of(layout.variant().cell_count(), [one, other]);
+    let cells = CellSet::new(layout.variant().cell_count(), [one, other]);
     let gone = &layout.common_peers(&cells) & state.places(removed.symbol);
     // The pairs are searched only if a step would remove something.
     if gone.is_empty() {

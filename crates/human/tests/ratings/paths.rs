@@ -15,7 +15,7 @@ fn a_path_ends_where_no_assumption_leads_to_a_contradiction() {
     assert!(path.by_ref().count() > 0);
     let end = path.state();
     assert!(!end.is_solved() && !end.is_contradictory());
-    let model = Model::of(puzzle.variant()).unwrap();
+    let model = Model::from_variant(puzzle.variant()).unwrap();
     let pairs = |one: &Candidate| (one.cell.index(), one.symbol.index());
     let left: Vec<Candidate> = end.candidates().collect();
     let values: Vec<(usize, usize)> =

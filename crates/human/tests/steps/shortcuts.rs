@@ -53,7 +53,7 @@ fn defined(state: &State, symbol: Symbol, size: usize) -> [Found; 3] {
     let mut found = [Found::new(), Found::new(), Found::new()];
     for (one, other) in [(Scope::Row, Scope::Column), (Scope::Column, Scope::Row)] {
         let open = |scope| -> Vec<usize> {
-            let all = layout.of_scope(scope);
+            let all = layout.in_scope(scope);
             all.filter(|&region| !state.places_in(region, symbol).is_empty()).collect()
         };
         for bases in choices(&open(one), size) {

@@ -111,10 +111,10 @@ impl Probe {
         assert_eq!(known.len(), self.plan.cells, "a set for each cell");
         let guard = Guard::Asked(stop);
         let (mut closures, _) = match self.width {
-            Width::Bits16 => self.run(vec![of_bits::<u16>(known)], depth, guard),
-            Width::Bits32 => self.run(vec![of_bits::<u32>(known)], depth, guard),
-            Width::Bits64 => self.run(vec![of_bits::<u64>(known)], depth, guard),
-            Width::Bits128 => self.run(vec![of_bits::<u128>(known)], depth, guard),
+            Width::Bits16 => self.run(vec![node_from_bits::<u16>(known)], depth, guard),
+            Width::Bits32 => self.run(vec![node_from_bits::<u32>(known)], depth, guard),
+            Width::Bits64 => self.run(vec![node_from_bits::<u64>(known)], depth, guard),
+            Width::Bits128 => self.run(vec![node_from_bits::<u128>(known)], depth, guard),
         };
         closures.swap_remove(0)
     }
@@ -211,7 +211,7 @@ fn node<L: Lane>(puzzle: &Puzzle) -> Vec<L> {
 }
 
 /// Returns the node of these sets.
-fn of_bits<L: Lane>(sets: &[u128]) -> Vec<L> {
+fn node_from_bits<L: Lane>(sets: &[u128]) -> Vec<L> {
     sets.iter()
         .map(|&set| symbols(set).fold(L::default(), |all, symbol| all | L::one(symbol)))
         .collect()

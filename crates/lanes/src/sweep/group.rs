@@ -19,14 +19,14 @@ pub(super) fn group<S: Simd, const LOCKED: bool>(
     match <&[u32; 9]>::try_from(&group.cells[..]) {
         // The length is known to the compiler here, so the nine sets stay in registers; in a loop they are
         // in memory.
-        Ok(nine) => of_nine::<S, LOCKED>(simd, nine, group.complete, cells, seen),
-        _ => of_any::<S, LOCKED>(simd, group, cells, seen),
+        Ok(nine) => sweep_nine::<S, LOCKED>(simd, nine, group.complete, cells, seen),
+        _ => sweep_any::<S, LOCKED>(simd, group, cells, seen),
     }
 }
 
 /// Sweeps a region of nine cells, which fit the registers.
 #[inline(always)]
-fn of_nine<S: Simd, const LOCKED: bool>(
+fn sweep_nine<S: Simd, const LOCKED: bool>(
     simd: S,
     places: &[u32; 9],
     complete: bool,
@@ -82,7 +82,7 @@ fn of_nine<S: Simd, const LOCKED: bool>(
 
 /// Sweeps a region of any number of cells.
 #[inline(always)]
-fn of_any<S: Simd, const LOCKED: bool>(
+fn sweep_any<S: Simd, const LOCKED: bool>(
     simd: S,
     group: &Group,
     cells: &mut [Register<S>],

@@ -107,7 +107,7 @@ impl Derivation {
     /// Fills the lists of clauses, until the check stops the work.
     fn derive(&mut self, base: &Cnf, meanings: &[Meaning], stop: &StopCheck<'_>) {
         let supports = supports(&self.formula, &self.names, meanings, stop);
-        let mut known = Known::of(base);
+        let mut known = Known::from_formula(base);
         let mut add = |clause: &[Literal], is_kept: bool| {
             if known.add(clause, is_kept) {
                 self.additions.add_clause(clause);

@@ -72,7 +72,7 @@ fn reached(implies: &[Vec<usize>], from: usize) -> Vec<usize> {
 pub(super) struct Known(HashMap<Box<[Literal]>, bool>);
 
 impl Known {
-    pub(super) fn of(formula: &Cnf) -> Self {
+    pub(super) fn from_formula(formula: &Cnf) -> Self {
         Self(formula.clauses().map(|clause| (key(clause), false)).collect())
     }
 

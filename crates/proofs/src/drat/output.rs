@@ -18,7 +18,7 @@ struct Numbers {
 }
 
 impl Numbers {
-    fn of(&self, hint: Hint) -> i64 {
+    fn number(&self, hint: Hint) -> i64 {
         let clause =
             |index: &ClauseIndex| self.clauses.get(index).copied().unwrap_or(i64::from(*index) + 1);
         match hint {
@@ -42,7 +42,7 @@ pub(super) fn write(
     for (place, &event) in events.iter().enumerate() {
         let Some(hints) = &justified.hints[place] else { continue };
         let number = first + steps.len() as i64;
-        let hints = hints.iter().map(|&hint| numbers.of(hint)).collect();
+        let hints = hints.iter().map(|&hint| numbers.number(hint)).collect();
         let literals = match event {
             Event::Delete(_) => continue,
             Event::Add(index) => {
@@ -61,7 +61,7 @@ pub(super) fn write(
     let ends_empty = steps.last().is_some_and(|step| step.1.is_empty());
     // A proof ends with the empty clause, unless the formula contains it.
     if !is_refuted && !ends_empty {
-        let hints = justified.last.iter().map(|&hint| numbers.of(hint)).collect();
+        let hints = justified.last.iter().map(|&hint| numbers.number(hint)).collect();
         steps.push((first + steps.len() as i64, Vec::new(), hints));
     }
     if justified.has_resolvents { with_deletions(&steps, formula) } else { plain(&steps) }

@@ -26,7 +26,7 @@ pub fn write<'p>(
     mut out: impl Write,
 ) -> io::Result<()> {
     writeln!(out, "pseudo-Boolean proof version 3.0")?;
-    let mut closure = UnitClosure::of(formula);
+    let mut closure = UnitClosure::from_formula(formula);
     for Addition { literals, is_rat } in additions {
         if closure.has_conflict() {
             break;

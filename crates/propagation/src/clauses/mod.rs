@@ -97,15 +97,15 @@ impl Clauses {
 
     /// Returns the memory use of the clauses and their indexes in bytes.
     pub fn bytes(&self) -> usize {
-        fn of<T>(vector: &Vec<T>) -> usize {
+        fn bytes<T>(vector: &Vec<T>) -> usize {
             vector.capacity() * size_of::<T>()
         }
         let Self { stored, pairs, groups, .. } = self;
-        (of(&stored.literals) + of(&stored.ends) + stored.runs.bytes())
-            + (of(&pairs.literals) + pairs.runs.bytes())
-            + (of(&groups.literals) + of(&groups.ends) + of(&groups.firsts))
-            + (of(&self.heads) + of(&self.pair_entries))
-            + (of(&self.group_entries) + of(&self.stored_entries))
+        (bytes(&stored.literals) + bytes(&stored.ends) + stored.runs.bytes())
+            + (bytes(&pairs.literals) + pairs.runs.bytes())
+            + (bytes(&groups.literals) + bytes(&groups.ends) + bytes(&groups.firsts))
+            + (bytes(&self.heads) + bytes(&self.pair_entries))
+            + (bytes(&self.group_entries) + bytes(&self.stored_entries))
     }
 
     /// Returns the clause with this number, if the formula has one. Repeated literals are omitted.

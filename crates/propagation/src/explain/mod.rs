@@ -110,7 +110,7 @@ impl Explanation {
     /// let formula: Cnf = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(3)]].into_iter().collect();
     /// let mut engine = Propagator::from_formula(&formula).recorded();
     /// deduce(&mut engine, Options::FAILED_LITERAL);
-    /// let explanation = Explanation::of(&engine, Goal::Literal(lit!(1))).unwrap();
+    /// let explanation = Explanation::for_goal(&engine, Goal::Literal(lit!(1))).unwrap();
     /// let [derivation] = &explanation.derivations[..] else { panic!() };
     /// assert_eq!(derivation.assumptions, [lit!(-1)]);
     /// // Without 1, the first clause gives 2; then the second clause is false.
@@ -121,7 +121,7 @@ impl Explanation {
     /// # Errors
     ///
     /// Fails if the engine did not derive the goal, or kept no record of its reasons.
-    pub fn of(engine: &Propagator, goal: Goal) -> Result<Self, ExplainError> {
+    pub fn for_goal(engine: &Propagator, goal: Goal) -> Result<Self, ExplainError> {
         Explainer::new(engine).explain(goal)
     }
 

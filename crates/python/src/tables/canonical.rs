@@ -29,7 +29,7 @@ pub fn canonical_column(
     variant: Option<BoardArgument>,
     #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
-    let column = PuzzleColumn::of(puzzles, variant, Bounds::new(None, jobs))?;
+    let column = PuzzleColumn::new(puzzles, variant, Bounds::new(None, jobs))?;
     column.answers(py, FORMS, TOGETHER, |Worker { puzzles, entries, .. }, canonizers, _| {
         Ok(batch(entries, FORMS, |batch, index| {
             let form = form(&puzzles.puzzle(index), canonizers)?;

@@ -51,7 +51,7 @@ pub fn certify_column(
 ) -> PyResult<Answers> {
     let claim = Claim::new(claim, max, solver, proof_format)?;
     let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
-    let column = PuzzleColumn::of(puzzles, variant, bounds)?;
+    let column = PuzzleColumn::new(puzzles, variant, bounds)?;
     column.answers(py, CERTIFIED, TOGETHER, |worker, (), stop| {
         let Worker { puzzles, entries, first, .. } = worker;
         let mut batch = Batch::new(CERTIFIED);

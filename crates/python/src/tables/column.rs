@@ -30,12 +30,12 @@ impl PuzzleColumn {
     /// # Errors
     ///
     /// Fails if `puzzles` is no column.
-    pub fn of(
+    pub fn new(
         puzzles: &Bound<'_, PyAny>,
         variant: Option<BoardArgument>,
         bounds: Bounds,
     ) -> PyResult<Self> {
-        let rows = Rows::of(puzzles)?;
+        let rows = Rows::from_object(puzzles)?;
         let choice = SolverChoice::unnamed(false);
         Ok(Self { rows, variant: variant.map(|board| board.0), choice, bounds })
     }

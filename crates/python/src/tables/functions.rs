@@ -46,7 +46,7 @@ pub fn solve_column(
     let question = Question { most: u64::from(limit), second: false, costs: false };
     let choice = Solvers { first: solver, second: cross_check }.choice()?;
     let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
-    let column = PuzzleColumn::of(puzzles, variant, bounds)?.with_solver(choice);
+    let column = PuzzleColumn::new(puzzles, variant, bounds)?.with_solver(choice);
     column.answers(py, SOLVED, TOGETHER, |worker, (), _| solved(worker, question))
 }
 
@@ -66,7 +66,7 @@ pub fn check_column(
     #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let bounds = Bounds { time: time_limit, conflicts: conflict_limit, jobs };
-    let column = PuzzleColumn::of(puzzles, variant, bounds)?;
+    let column = PuzzleColumn::new(puzzles, variant, bounds)?;
     column.answers(py, CHECKED, TOGETHER, |worker, (), _| checked(worker))
 }
 

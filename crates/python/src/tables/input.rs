@@ -35,13 +35,13 @@ pub enum Item {
 
 impl Rows {
     /// Returns the rows of an object. An Arrow column is not copied.
-    pub fn of(object: &Bound<'_, PyAny>) -> PyResult<Self> {
+    pub fn from_object(object: &Bound<'_, PyAny>) -> PyResult<Self> {
         if object.is_instance_of::<PyString>() {
             let message =
                 "expected a column of puzzles, found a string; Puzzle(text) is one puzzle";
             return Err(PyTypeError::new_err(message));
         }
-        if let Some(column) = Column::of(object)? {
+        if let Some(column) = Column::from_object(object)? {
             return Ok(Self::Column(column));
         }
         if let Ok(buffer) = PyBuffer::<u8>::get(object) {

@@ -54,7 +54,7 @@ pub fn count_column(
     #[pyo3(from_py_with = whole)] jobs: Option<NonZero<usize>>,
 ) -> PyResult<Answers> {
     let bounds = Bounds::new(time_limit, jobs);
-    let column = PuzzleColumn::of(puzzles, variant, bounds)?;
+    let column = PuzzleColumn::new(puzzles, variant, bounds)?;
     let question = Question { most: MAX_LISTED + 1, second: false, costs: false };
     column.answers(py, COUNTED, TOGETHER, |Worker { puzzles, entries, .. }, (), stop| {
         let answers = puzzles.solve_in_lanes(question)?;
@@ -93,7 +93,7 @@ pub fn hint_column(
 ) -> PyResult<Answers> {
     let searches = searches(techniques)?;
     let bounds = Bounds::new(time_limit, jobs);
-    let column = PuzzleColumn::of(puzzles, variant, bounds)?;
+    let column = PuzzleColumn::new(puzzles, variant, bounds)?;
     column.answers(py, HINTED, TOGETHER, |worker, (), stop| {
         each(worker, HINTED, stop, |batch, puzzle| {
             let Some(step) = path(puzzle, &[], &searches, 1, &bounds.limits(stop))?.pop() else {
@@ -136,7 +136,7 @@ pub fn propagate_column(
     let options = Options::parse(rule).map_err(wrong)?;
     let encoding = EncodingNames::for_propagation(rules, at_most_one).encoding()?;
     let bounds = Bounds::new(time_limit, jobs);
-    let column = PuzzleColumn::of(puzzles, variant, bounds)?;
+    let column = PuzzleColumn::new(puzzles, variant, bounds)?;
     column.answers(py, PROPAGATED, TOGETHER, |worker, (), stop| {
         each(worker, PROPAGATED, stop, |batch, puzzle| {
             let limits = bounds.limits(stop);

@@ -99,7 +99,7 @@ pub fn rate_column(
     let scale = SCALES.iter().find(|row| row.name == scale).ok_or_else(|| {
         wrong(UnknownName::new("scale", scale, SCALES.iter().map(|row| row.name)))
     })?;
-    let column = PuzzleColumn::of(puzzles, variant, Bounds::new(None, jobs))?;
+    let column = PuzzleColumn::new(puzzles, variant, Bounds::new(None, jobs))?;
     // The limit is that of the rating; the solutions are found in microseconds.
     let limits = Bounds::new(time_limit, None);
     column.answers(py, scale.columns, TOGETHER, |worker, models, stop| {

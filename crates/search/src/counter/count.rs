@@ -66,7 +66,7 @@ pub const MAX_OPEN: usize = 4096;
 pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, NotCounted> {
     let deadline = Deadline::start(limits);
     puzzle.variant().regions_only("the counter")?;
-    let Ok(open) = Open::of(puzzle) else {
+    let Ok(open) = Open::from_puzzle(puzzle) else {
         let statistics = Statistics::default();
         return Ok(Counted { solutions: UBig::ZERO, ended: SearchEnd::Exhausted, statistics });
     };

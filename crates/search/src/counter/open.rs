@@ -26,7 +26,7 @@ impl Open {
     /// # Errors
     ///
     /// Fails if the givens contradict each other.
-    pub fn of(puzzle: &Puzzle) -> Result<Self, Contradiction> {
+    pub fn from_puzzle(puzzle: &Puzzle) -> Result<Self, Contradiction> {
         let variant = puzzle.variant();
         let board = BoardPropagator::from_puzzle(puzzle, GroupBounds::naked_singles(variant))?;
         Ok(Self::from_known(variant, &board.closure()?))
@@ -36,7 +36,7 @@ impl Open {
         let mut number = vec![None; variant.cell_count()];
         let mut places = vec![Vec::new(); variant.order()];
         let mut cells = 0;
-        for Candidate { cell, symbol } in known.of_status(CandidateStatus::Open) {
+        for Candidate { cell, symbol } in known.candidates(CandidateStatus::Open) {
             let number = *number[cell.index()].get_or_insert_with(|| {
                 cells += 1;
                 cells - 1

@@ -129,7 +129,7 @@ impl History {
         let buckets = self.visits.chunks(self.bands).zip(1..);
         let spreads = buckets.map(|(visits, number)| {
             let end = (number * self.width).min(self.steps);
-            (end, Spread::of(visits))
+            (end, Spread::from_visits(visits))
         });
         spreads.collect()
     }
@@ -157,7 +157,7 @@ impl History {
 
 impl Spread {
     /// Computes the distribution of at least one visit.
-    fn of(visits: &[u64]) -> Self {
+    fn from_visits(visits: &[u64]) -> Self {
         let all: u64 = visits.iter().sum();
         let quartile = |quarters: u64| {
             let mut seen = 0;
@@ -234,6 +234,6 @@ mod tests {
         let sum: Vec<u64> =
             (0..81).map(|band| spread.iter().skip(band).step_by(81).sum()).collect();
         let spread = Spread { first: 10, low: 20, middle: 30, high: 50, last: 70 };
-        assert_eq!(Spread::of(&sum), spread);
+        assert_eq!(Spread::from_visits(&sum), spread);
     }
 }

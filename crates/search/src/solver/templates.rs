@@ -139,7 +139,7 @@ fn filter(
     };
     let variant = puzzle.variant();
     step("all", vec![library.templates.len(); variant.order()])?;
-    let mut lists = Lists::of(library, puzzle);
+    let mut lists = Lists::from_puzzle(library, puzzle);
     step("givens", lists.lengths())?;
     loop {
         // Cells until nothing changes, then one pass over the pairs, which costs far more.

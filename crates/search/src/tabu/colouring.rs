@@ -314,7 +314,7 @@ mod tests {
     /// Returns the groups of an empty board.
     fn empty(variant: Variant) -> Groups<u32> {
         let puzzle = Puzzle::empty(Arc::new(variant));
-        let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
+        let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
         Groups::new(puzzle.variant(), &preparation.lists).unwrap()
     }
 

@@ -126,14 +126,14 @@ impl<N: Number> Groups<N> {
 
     /// Returns the groups of a candidate, in ascending order.
     #[inline]
-    pub fn of_candidate(&self, candidate: usize) -> &[N] {
+    pub fn containing(&self, candidate: usize) -> &[N] {
         self.of_candidate.row(candidate)
     }
 
     /// Returns the complete groups of a candidate.
     #[inline]
     pub fn complete_of(&self, candidate: usize) -> impl Iterator<Item = usize> {
-        let groups = self.of_candidate(candidate).iter().map(|group| group.index());
+        let groups = self.containing(candidate).iter().map(|group| group.index());
         groups.take_while(|&group| group < self.complete)
     }
 

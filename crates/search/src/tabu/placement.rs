@@ -140,7 +140,7 @@ impl<'g, N: Number> Placement<'g, N> {
         for &other in groups.excluded(candidate) {
             self.costs[other.index()] += 1;
         }
-        for &group in groups.of_candidate(candidate) {
+        for &group in groups.containing(candidate) {
             let group = group.index();
             let excluded = mem::replace(&mut self.placed[group], candidate as u32);
             if excluded == NONE {
@@ -165,7 +165,7 @@ impl<'g, N: Number> Placement<'g, N> {
         for &other in groups.excluded(candidate as usize) {
             self.costs[other.index()] -= 1;
         }
-        for &group in groups.of_candidate(candidate as usize) {
+        for &group in groups.containing(candidate as usize) {
             let group = group.index();
             if self.placed[group] != candidate {
                 continue;
@@ -214,7 +214,7 @@ mod tests {
     fn each_group_has_at_most_one_placed_candidate_and_missing_ones_are_listed() {
         for name in ["classic:9", "anti-knight", "jigsaw:AAAB/ACBB/DCCB/DDDC", "samurai:4"] {
             let puzzle = Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
-            let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
+            let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
             let groups = Groups::<u32>::new(puzzle.variant(), &preparation.lists).unwrap();
             let mut placement = Placement::new(&groups);
             let mut rng = Rng::new(1);
@@ -224,7 +224,7 @@ mod tests {
                 let mut missing = Vec::new();
                 for group in 0..groups.len() {
                     let mut placed = groups.members(group).iter().filter(|&&candidate| {
-                        let of_candidate = groups.of_candidate(candidate as usize);
+                        let of_candidate = groups.containing(candidate as usize);
                         of_candidate.iter().all(|&g| placement.placed[g as usize] == candidate)
                     });
                     let first = placed.next();
@@ -235,7 +235,7 @@ mod tests {
                     }
                 }
                 for candidate in 0..groups.candidate_count() {
-                    let of_candidate = groups.of_candidate(candidate).iter();
+                    let of_candidate = groups.containing(candidate).iter();
                     let mut excluded: Vec<u32> =
                         of_candidate.map(|&group| placement.placed[group as usize]).collect();
                     excluded.retain(|&other| other != NONE && other as usize != candidate);
@@ -267,7 +267,7 @@ mod tests {
         }
         for name in ["classic:16", "anti-knight"] {
             let puzzle = Puzzle::empty(Arc::new(Variant::by_name(name).unwrap()));
-            let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
+            let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
             assert_eq!(placed::<u16>(&puzzle, &preparation), placed::<u32>(&puzzle, &preparation));
         }
         // With 49 symbols there are more candidates than numbers of sixteen bits.
@@ -283,7 +283,7 @@ mod tests {
     #[test]
     fn a_tabu_candidate_is_placed_only_for_a_record_or_if_its_group_has_no_other() {
         let puzzle = Puzzle::empty(Arc::new(Variant::classic(4).unwrap()));
-        let preparation = Preparation::of(&puzzle, &Limits::default()).unwrap();
+        let preparation = Preparation::from_puzzle(&puzzle, &Limits::default()).unwrap();
         let groups = Groups::<u32>::new(puzzle.variant(), &preparation.lists).unwrap();
         let mut removals = 0;
         for seed in 0..10 {
@@ -298,7 +298,7 @@ mod tests {
                     let new = placement.placed[cell];
                     removals += usize::from(new == NONE);
                     let is_forced = || {
-                        let mut of_new = groups.of_candidate(new as usize).iter();
+                        let mut of_new = groups.containing(new as usize).iter();
                         of_new.any(|&g| groups.members(g as usize).iter().all(|&one| is_tabu(one)))
                     };
                     let is_record = placement.fewest_empty < before.fewest_empty;

@@ -22,7 +22,7 @@ pub(crate) const NAME: &str = "tabu";
 /// use clausoku_search::Preparation;
 ///
 /// let puzzle: Puzzle = "12..\n34..\n..4.\n...1".parse()?;
-/// let preparation = Preparation::of(&puzzle, &Limits::default())?;
+/// let preparation = Preparation::from_puzzle(&puzzle, &Limits::default())?;
 /// let reduced = preparation.reduced().unwrap();
 /// assert_eq!(reduced.givens().open().count(), 0);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -43,7 +43,7 @@ impl Preparation {
     /// # Errors
     ///
     /// Fails if the board has too many pairs of candidates that exclude each other, or a cell too many regions.
-    pub fn of(puzzle: &Puzzle, limits: &Limits) -> Result<Self, SolverError> {
+    pub fn from_puzzle(puzzle: &Puzzle, limits: &Limits) -> Result<Self, SolverError> {
         puzzle.variant().regions_only("the solver tabu")?;
         let deadline = Deadline::start(limits);
         let variant = puzzle.variant();
@@ -52,7 +52,7 @@ impl Preparation {
         let Ok(known) = board.and_then(BoardPropagator::closure) else {
             return Ok(Self::refuted(0, 0));
         };
-        let open = known.of_status(CandidateStatus::Open).collect();
+        let open = known.candidates(CandidateStatus::Open).collect();
         let lists = Lists::new(open);
         let groups = Groups::new(variant, &lists).map_err(unsuitable)?;
         let mut prober = Prober::new(&groups);
@@ -110,7 +110,7 @@ fn reduced(
 ) -> Result<Puzzle, SolverError> {
     let mut givens = Grid::empty(puzzle.variant().cell_count());
     let held = with_status(lists, prober, Status::Held);
-    for candidate in known.of_status(CandidateStatus::Holds).chain(held) {
+    for candidate in known.candidates(CandidateStatus::Holds).chain(held) {
         givens.set(candidate.cell, Some(candidate.symbol));
     }
     let excluded = with_status(lists, prober, Status::Excluded);

@@ -164,7 +164,7 @@ impl PuzzleSolver for Tabu {
         observer: &mut dyn Observer,
     ) -> Result<SearchResult, SolverError> {
         let start = std::time::Instant::now();
-        let preparation = Preparation::of(puzzle, limits)?;
+        let preparation = Preparation::from_puzzle(puzzle, limits)?;
         self.search_prepared(&preparation, &limits.after(start.elapsed()), observer)
     }
 }

@@ -31,7 +31,7 @@ fn certain_and_possible(list: &[Cells]) -> (Cells, Cells) {
 impl Lists {
     /// Returns for each symbol the templates that contain all of its givens, no given of another symbol,
     /// and no cell from which the symbol is excluded.
-    pub fn of(library: &Library, puzzle: &Puzzle) -> Self {
+    pub fn from_puzzle(library: &Library, puzzle: &Puzzle) -> Self {
         let variant = puzzle.variant();
         let mut given = vec![0; variant.order()];
         for (cell, symbol) in puzzle.givens().filled() {

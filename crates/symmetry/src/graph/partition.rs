@@ -43,7 +43,7 @@ fn mix(trace: &mut u64, number: u64) {
 
 impl Partition {
     /// Returns the coarsest refinement by kinds, and its trace.
-    pub(super) fn of(graph: &Graph, memory: &mut Memory) -> (Self, u64) {
+    pub(super) fn coarsest(graph: &Graph, memory: &mut Memory) -> (Self, u64) {
         let vertices = graph.len() as u32;
         let mut partition = Self {
             order: (0..vertices).collect(),

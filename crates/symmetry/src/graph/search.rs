@@ -40,7 +40,7 @@ struct Leaf {
 /// Returns the canonical labelling of the graph.
 pub(crate) fn label(graph: &Graph) -> Labelling {
     let mut memory = Memory::default();
-    let (root, trace) = Partition::of(graph, &mut memory);
+    let (root, trace) = Partition::coarsest(graph, &mut memory);
     let mut search = Search {
         graph,
         memory,

@@ -130,7 +130,7 @@ fn isomorphisms(board: &Board, from: &Puzzle, to: &Puzzle) -> u64 {
 /// form, and a similar puzzle has it if and only if it is isomorphic. Returns whether the similar puzzle is.
 pub fn forms_agree(bytes: &[u8]) -> bool {
     let mut choices = Choices::new(bytes);
-    let board = choices.of(&LISTED);
+    let board = choices.pick(&LISTED);
     let mut canonizer = Canonizer::new(board.variant.clone());
     let puzzle = puzzle(board, &mut choices);
     let form = canonizer.canonical(&puzzle).unwrap();

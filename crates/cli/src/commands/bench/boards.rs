@@ -62,7 +62,7 @@ pub struct Boards {
 
 impl Boards {
     pub fn run(&self) -> anyhow::Result<Exit> {
-        let sides = Sides::of_order(self.order).ok_or(BoardError::Order(self.order))?;
+        let sides = Sides::for_order(self.order).ok_or(BoardError::Order(self.order))?;
         let mut printer = self.output.printer(false)?;
         let mut writer = self.output.writer();
         let mut boards = BoardNames::new(None, self.output.path());

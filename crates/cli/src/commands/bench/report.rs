@@ -35,7 +35,7 @@ impl Report {
             .files
             .iter()
             .map(|path| -> anyhow::Result<(String, RunRecord)> {
-                let name = Name::of(path);
+                let name = Name::new(path);
                 let text = Input::open(path)?.read()?;
                 let record = read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
                 Ok((name.exact().to_owned(), record))

@@ -11,7 +11,7 @@ use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
 use clausoku::{Puzzle, Variant, board::usual_board, formats::Record, solving::Limits};
 
-use crate::canonizers::{Canonizers, OfThread};
+use crate::canonizers::{Canonizers, ThreadCanonizers};
 use crate::grids::{Named, parse_variant};
 use crate::interrupt;
 use crate::name::Name;
@@ -136,7 +136,7 @@ impl Plan {
         let records = made
             .into_iter()
             .zip(1..)
-            .map(|(puzzle, line)| (Name::of(Path::new("plan")), Ok(Record::new(puzzle, line))));
+            .map(|(puzzle, line)| (Name::new(Path::new("plan")), Ok(Record::new(puzzle, line))));
         Ok(Some(records.collect()))
     }
 }
@@ -158,7 +158,7 @@ impl Part {
         let ended = for_each_ordered(
             ranges,
             threads,
-            || canonizers.of_thread(),
+            || canonizers.for_thread(),
             |of_thread, range| -> Result<Vec<Candidate>, Error> {
                 let made = generator.make(seed, range, ATTEMPTS, limits)?;
                 Ok(made
@@ -187,7 +187,7 @@ impl Part {
     fn candidate(
         &self,
         generator: &Generator,
-        of_thread: &mut OfThread<'_>,
+        of_thread: &mut ThreadCanonizers<'_>,
         made: Option<Made>,
     ) -> Candidate {
         let puzzle = generator.puzzle(&made?);

@@ -56,7 +56,7 @@ impl Examined {
         let solutions = if ended.is_cut_short() && found.len() < 2 {
             Solutions::Unknown(ended, found.pop())
         } else {
-            Solutions::Known(Uniqueness::of(found))
+            Solutions::Known(Uniqueness::from_solutions(found))
         };
         let puzzle = answer.puzzle().into_owned();
         Self { puzzle, solver: answer.solver().to_owned(), solutions, runs: Vec::new() }

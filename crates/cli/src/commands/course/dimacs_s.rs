@@ -24,7 +24,7 @@ use crate::output::{fill, is_stdout, note, refuse_input};
 use crate::{Colour, editing};
 
 /// The largest side of a block that the course's numbering has room for.
-const LARGEST: usize = 10;
+const MAX_SIDE: usize = 10;
 
 /// Translate a Sudoku into a DIMACS formula (INF242)
 #[derive(Debug, Parser)]
@@ -107,8 +107,8 @@ fn translate(language: Language, puzzle: &Puzzle, path: &Path) -> anyhow::Result
         bail!(texts::not_square(language));
     }
     let order = puzzle.variant().order();
-    if order > LARGEST * LARGEST {
-        bail!(texts::too_large(language, order, LARGEST));
+    if order > MAX_SIDE * MAX_SIDE {
+        bail!(texts::too_large(language, order, MAX_SIDE));
     }
     let encoded = Encoding::inf242().encode(puzzle)?;
     let (size, _) = fill(path, |output| write_dimacs(&encoded, Extras::default(), output))?;
@@ -132,8 +132,8 @@ fn answers() -> anyhow::Result<impl BufRead> {
 /// output. An unusable answer is requested again.
 fn ask(language: Language, input: &mut impl BufRead) -> anyhow::Result<()> {
     let variant = answer(language, input, texts::side(language), |text| {
-        let m = text.parse().ok().filter(|m| (1..=LARGEST).contains(m));
-        let m = m.ok_or_else(|| texts::no_number(language, text, 1, LARGEST))?;
+        let m = text.parse().ok().filter(|m| (1..=MAX_SIDE).contains(m));
+        let m = m.ok_or_else(|| texts::no_number(language, text, 1, MAX_SIDE))?;
         Variant::classic(m).map(Arc::new).map_err(|error| error.to_string())
     })?;
     let n = variant.order();

@@ -98,7 +98,7 @@ impl Question for Work<'_> {
         let found = self.args.read(&answer, Some(&self.formulas.join(name)));
         let found = found.map_err(|error| Refusal::after(&error))?;
         let expected = formula.and_then(|formula| formula.expected.as_deref());
-        let answer = Name::of(&answer);
+        let answer = Name::new(&answer);
         match (found, expected) {
             (None, Some("SATISFIABLE")) => {
                 Err(format!("{answer}: the answer is that there is no solution, but there is one")

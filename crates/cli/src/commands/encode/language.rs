@@ -47,7 +47,7 @@ impl Language {
     }
 
     /// Returns the language of a file's extension, DIMACS for an unknown one.
-    pub fn of(path: &Path) -> Self {
+    pub fn from_path(path: &Path) -> Self {
         let extension = extension(path);
         let known = EXPORTS.iter().find(|export| Some(export.extension) == extension.as_deref());
         known.map_or(Self::Dimacs, Self::Other)

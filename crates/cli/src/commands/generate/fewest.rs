@@ -67,7 +67,7 @@ impl FewestArgs {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         prepare(self.output.path(), std::slice::from_ref(&self.grid))?;
         let record = self.args.only_record(&self.grid, "generate fewest takes one grid")?;
-        let place = format!("{}:{}", Name::of(&self.grid), record.line);
+        let place = format!("{}:{}", Name::new(&self.grid), record.line);
         let puzzle = record.puzzle;
         let start = Instant::now();
         let mut fewest = match Fewest::new(&puzzle, &self.limits(start)) {

@@ -234,7 +234,7 @@ impl<'a> Sink<'a> {
                 if let Some((separator, verdict)) = separator.zip(candidate.verdict.as_ref()) {
                     let options = WriteOptions { symbols: self.ways.output.to_symbols };
                     let line = format.write_next(&record, false, options).context("a table")??;
-                    let name = Name::of(Path::new("puzzle"));
+                    let name = Name::new(Path::new("puzzle"));
                     let mut rows = Rows::new(&name, 1, record.puzzle.variant());
                     rows.puzzles = 1;
                     rows.text.extend_from_slice(line.trim_end().as_bytes());

@@ -18,7 +18,7 @@ border-top:1px solid var(--rule);padding:1.2rem 0;break-inside:avoid}
 ";
 
 /// Returns the page of these steps, which begin at the givens.
-pub fn of(found: &[Found], givens: &Puzzle, name: &str) -> anyhow::Result<String> {
+pub fn render(found: &[Found], givens: &Puzzle, name: &str) -> anyhow::Result<String> {
     let title = format!("Steps of {name}");
     let mut body = String::new();
     let mut put =

@@ -46,7 +46,7 @@ const ENDINGS: [(&str, Form); 6] = [
 
 impl Form {
     /// Returns the form that the name of a file selects.
-    pub fn of_path(path: &Path) -> anyhow::Result<Self> {
+    pub fn from_path(path: &Path) -> anyhow::Result<Self> {
         if is_stdout(path) {
             return Ok(Self::Text);
         }

@@ -8,7 +8,7 @@ use crate::output::Printer;
 use crate::runner::{Origin, Sink};
 
 /// The longest bar, in characters.
-const LONGEST: u64 = 50;
+const MAX_BAR: u64 = 50;
 
 /// The number of puzzles of each rating.
 pub struct Histogram {
@@ -48,7 +48,7 @@ impl fmt::Display for Histogram {
         let width = names.max().unwrap_or(0).max(4);
         writeln!(f, "{:>width$}   puzzles", self.title)?;
         for ((_, rating), &count) in &self.counts {
-            let bar = "#".repeat((count * LONGEST).div_ceil(most) as usize);
+            let bar = "#".repeat((count * MAX_BAR).div_ceil(most) as usize);
             writeln!(f, "{rating:>width$} {count:>9} {bar}")?;
         }
         Ok(())

@@ -201,7 +201,7 @@ impl Work<'_> {
         let choice = self.choice.clone().with_threads(args.list.jobs);
         let mut solver = choice.for_puzzles(args.encoding());
         let limits = Limits { solutions: Some(asked.task.limit(false)), ..self.limits() };
-        let mut kept = Kept { first: None, steps: args.steps.of(&puzzle)? };
+        let mut kept = Kept { first: None, steps: args.steps.observer(&puzzle)? };
         let search = match search(&mut *solver, &puzzle, &limits, &mut kept) {
             Ok(search) => search,
             Err(error) => return results.refuse(error.into()),
@@ -353,7 +353,7 @@ impl Job for Work<'_> {
                 results.leave(answer.puzzle().into_owned());
                 continue;
             }
-            let letters = letters.of(answer.variant());
+            let letters = letters.for_board(answer.variant());
             let grids = grids_of(&answer);
             if lists_all {
                 self.begin_list(results)?;
@@ -379,7 +379,7 @@ impl Job for Work<'_> {
         results: &mut Results<'_, Self>,
     ) -> anyhow::Result<()> {
         let solver = solver.get_or_insert_with(|| self.choice.for_puzzles(self.args.encoding()));
-        let letters = letters.of(puzzle.variant());
+        let letters = letters.for_board(puzzle.variant());
         let givens = numbers(puzzle.givens()).filter(|_| puzzle.excluded().is_empty());
         let mut number = 0;
         let mut written = self.begin_list(results);

@@ -78,7 +78,7 @@ impl StepsArgs {
     }
 
     /// Returns the observer of a search of this puzzle; `None` if no option asks for steps.
-    pub fn of(&self, puzzle: &Puzzle) -> anyhow::Result<Option<Steps>> {
+    pub fn observer(&self, puzzle: &Puzzle) -> anyhow::Result<Option<Steps>> {
         if self.used().is_none() {
             return Ok(None);
         }

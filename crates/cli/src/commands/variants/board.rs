@@ -9,7 +9,7 @@ use clausoku::board::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS
 use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
 
 /// The maximum number of lines: more would hide the board.
-const MOST_LINKS: usize = 40;
+const MAX_LINKS: usize = 40;
 
 /// A board with letters and lines.
 pub struct Board {
@@ -24,7 +24,7 @@ impl Board {
     /// numbers if there are too few letters.
     pub fn new(variant: &Variant) -> anyhow::Result<Self> {
         let puzzle = lettered(variant)?;
-        let links = Links::of(variant);
+        let links = Links::from_variant(variant);
         let mut sentences: Vec<String> = description(variant).into_iter().collect();
         if puzzle.givens().filled().next().is_some() {
             sentences.push("Cells with the same letter hold different values.".to_owned());
@@ -87,11 +87,11 @@ struct Links {
 }
 
 impl Links {
-    fn of(variant: &Variant) -> Self {
+    fn from_variant(variant: &Variant) -> Self {
         let small = extra(variant).filter(|region| !variant.is_complete(region));
         let pairs = small.flat_map(|region| region.cells.windows(2));
         let links: Vec<(Cell, Cell)> = pairs.map(|pair| (pair[0], pair[1])).collect();
-        if links.len() <= MOST_LINKS {
+        if links.len() <= MAX_LINKS {
             return Self { links, example: None };
         }
         let mut counts = vec![0_usize; variant.cell_count()];

@@ -21,7 +21,7 @@ use super::words::letter;
 use super::{Claim, Explanation};
 
 /// Arguments with more steps than this are drawn with fewer nodes.
-const MANY: usize = 30;
+const MAX_STEPS: usize = 30;
 
 /// The graph of one argument.
 #[derive(Clone, Debug)]
@@ -115,7 +115,7 @@ impl Explanation<'_> {
             let reason = "supposed".to_owned();
             graph.nodes.push(Node { kind: Kind::Supposed, text, reason });
         }
-        let merged = Merged::of(argument);
+        let merged = Merged::from_argument(argument);
         for (index, step) in argument.steps.iter().enumerate() {
             let together_with = merged.group_of[index];
             if together_with != index {
@@ -231,10 +231,10 @@ struct Merged {
 impl Merged {
     /// Groups the steps of a long argument: clauses of one literal that are used by the same steps
     /// are one group. Each other step is a group of its own.
-    fn of(argument: &Argument) -> Self {
+    fn from_argument(argument: &Argument) -> Self {
         let steps = &argument.steps;
         let mut group_of: Vec<usize> = (0..steps.len()).collect();
-        if steps.len() <= MANY {
+        if steps.len() <= MAX_STEPS {
             return Self { group_of };
         }
         let mut used_by: HashMap<Literal, Vec<usize>> = HashMap::new();

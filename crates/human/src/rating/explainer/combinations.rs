@@ -17,7 +17,7 @@ fn next(set: u64) -> Option<u64> {
 }
 
 /// The subsets of nine with two, three and four members, in ascending order.
-pub fn of_nine(size: usize) -> &'static [u16] {
+pub fn subsets_of_nine(size: usize) -> &'static [u16] {
     const PAIRS: [u16; 36] = list(2);
     const TRIPLETS: [u16; 84] = list(3);
     const QUADS: [u16; 126] = list(4);
@@ -44,7 +44,7 @@ pub fn subsets(set: u16, size: usize) -> impl Iterator<Item = u16> {
         rest &= rest - 1;
         count += 1;
     }
-    let numbers = &of_nine(size)[..COUNTS[size.clamp(2, 4) - 2][count]];
+    let numbers = &subsets_of_nine(size)[..COUNTS[size.clamp(2, 4) - 2][count]];
     numbers.iter().map(move |&numbers| {
         let mut rest = numbers;
         let mut subset = 0;
@@ -84,10 +84,11 @@ mod tests {
             assert!(all.iter().all(|set| set.count_ones() as usize == size));
         }
         for size in 2..=4 {
-            let sets: Vec<u64> = of_nine(size).iter().map(|&set| u64::from(set)).collect();
+            let sets: Vec<u64> = subsets_of_nine(size).iter().map(|&set| u64::from(set)).collect();
             assert_eq!(sets, combinations(size, 9).collect::<Vec<_>>());
             for set in 0..512u16 {
-                let within = of_nine(size).iter().copied().filter(|&subset| subset & !set == 0);
+                let within =
+                    subsets_of_nine(size).iter().copied().filter(|&subset| subset & !set == 0);
                 assert!(subsets(set, size).eq(within), "{size} of {set:b}");
             }
         }

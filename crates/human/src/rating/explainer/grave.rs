@@ -20,7 +20,7 @@ struct Grave {
 
 /// Finds graves of all types, and returns those of the lowest rating.
 pub fn steps(board: &Board) -> Option<Steps> {
-    let grave = Grave::of(board)?;
+    let grave = Grave::find(board)?;
     let mut lowest = Lowest::default();
     match grave.cells[..] {
         [cell] => {
@@ -47,7 +47,7 @@ pub fn steps(board: &Board) -> Option<Steps> {
 
 impl Grave {
     /// Finds the extra candidates.
-    fn of(board: &Board) -> Option<Self> {
+    fn find(board: &Board) -> Option<Self> {
         let mut grave = Self { cells: Vec::new(), extra: [0; 81], digits: 0, seen: u128::MAX };
         let mut rest = board.clone();
         for (places, cells) in board.places.iter().zip(CELLS) {

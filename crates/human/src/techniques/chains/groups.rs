@@ -20,8 +20,8 @@ impl<'a> Graph<'a> {
     fn add_groups(&mut self) {
         let layout = self.state.layout();
         for scope in [Scope::Row, Scope::Column] {
-            for line in layout.of_scope(scope) {
-                let blocks = layout.of_scope(Scope::Block).map(|block| layout.region(block));
+            for line in layout.in_scope(scope) {
+                let blocks = layout.in_scope(Scope::Block).map(|block| layout.region(block));
                 let crossings = blocks.map(|block| layout.region(line) & block);
                 let crossings: Vec<CellSet> = crossings.filter(|both| !both.is_empty()).collect();
                 for symbol in layout.symbols() {

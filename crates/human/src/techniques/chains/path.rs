@@ -64,7 +64,7 @@ impl Graph<'_> {
     /// Returns a step of this chain without consequences.
     pub(crate) fn step(&self, technique: Technique, path: &[Literal]) -> Step {
         let symbols: SymbolSet = path.iter().map(|&literal| self.node(literal).symbol).collect();
-        let mut step = Step::new(technique).symbols_used(symbols).of_length(self.length(path));
+        let mut step = Step::new(technique).symbols_used(symbols).with_length(self.length(path));
         for &literal in path {
             let role = match self.node(literal).kind {
                 Kind::Set(_) => Role::Third,

@@ -10,7 +10,7 @@ use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     for start in state.open().iter().filter(|&cell| state.marks(cell).len() == 2) {
         let pair = state.marks(start);
-        let equal = CellSet::of(
+        let equal = CellSet::new(
             state.layout().variant().cell_count(),
             state.open().iter().filter(|&cell| state.marks(cell) == pair),
         );
@@ -44,7 +44,7 @@ fn paths(state: &State, start: Cell, equal: &CellSet) -> Vec<Vec<Cell>> {
 
 fn step(state: &State, path: &[Cell], pair: SymbolSet) -> Step {
     let layout = state.layout();
-    let cells = CellSet::of(layout.variant().cell_count(), path.iter().copied());
+    let cells = CellSet::new(layout.variant().cell_count(), path.iter().copied());
     let mut seen = layout.none();
     for (index, &one) in path.iter().enumerate() {
         for &other in path.iter().skip(index + 3).step_by(2) {
@@ -59,7 +59,7 @@ fn step(state: &State, path: &[Cell], pair: SymbolSet) -> Step {
         first.flat_map(|symbol| path.windows(2).map(move |two| link(symbol, two[0], two[1], true)));
     Step::new(Technique::RemotePair)
         .symbols_used(pair)
-        .of_length(2 * path.len() - 1)
+        .with_length(2 * path.len() - 1)
         .marked_in(state, Role::Pattern, &cells, pair)
         .linked(links.collect::<Vec<_>>())
         .because(cells.iter().map(Fact::Cell))

@@ -111,7 +111,7 @@ impl<const W: usize> Collector<'_, W> {
         let mut set = Set::default();
         for (cell, digits) in candidates {
             for digit in bits(digits) {
-                set.add(self.numbering.of(cell, digit));
+                set.add(self.numbering.at(cell, digit));
             }
         }
         set

@@ -61,7 +61,7 @@ impl<const W: usize> Closures<W> {
 
     /// Returns the consequences of an assumption in the grid without any removed candidate.
     #[inline]
-    pub fn of(&self, candidate: u16, is_on: bool) -> &Nodes<W> {
+    pub fn get(&self, candidate: u16, is_on: bool) -> &Nodes<W> {
         &self.of[usize::from(is_on)][usize::from(candidate)]
     }
 
@@ -74,16 +74,16 @@ impl<const W: usize> Closures<W> {
         {
             // Where nothing was removed, no variable can have become decided.
             if candidates != old {
-                let all = bits(candidates).map(|digit| numbering.of(cell, digit));
-                self.of_variable(fill(&mut numbers, all), &mut changed);
+                let all = bits(candidates).map(|digit| numbering.at(cell, digit));
+                self.add_variable(fill(&mut numbers, all), &mut changed);
             }
         }
         for ((places, old), cells) in part.places.iter().zip(&source.places).zip(&CELLS) {
             for (digit, (&places, &old)) in places.iter().zip(old).enumerate() {
                 if places != old {
                     let all =
-                        bits(places).map(|place| numbering.of(usize::from(cells[place]), digit));
-                    self.of_variable(fill(&mut numbers, all), &mut changed);
+                        bits(places).map(|place| numbering.at(usize::from(cells[place]), digit));
+                    self.add_variable(fill(&mut numbers, all), &mut changed);
                 }
             }
         }
@@ -91,7 +91,7 @@ impl<const W: usize> Closures<W> {
     }
 
     /// Adds the assumptions that leave at most one of these candidates, of which one is true, if none of them follows.
-    fn of_variable(&self, candidates: &[u16], changed: &mut [Set<W>; 2]) {
+    fn add_variable(&self, candidates: &[u16], changed: &mut [Set<W>; 2]) {
         // Without removals by the chain itself, only variables of two candidates imply anything.
         if candidates.len() < 2 || !self.is_dynamic && candidates.len() > 2 {
             return;

@@ -77,14 +77,14 @@ pub fn forcing(board: &Board, stop: &dyn Fn() -> bool) -> Option<Steps> {
     match numbering.len() {
         // Sets of the width that the grid needs: late grids have few candidates, and every operation goes
         // through all words.
-        0..=192 => of_width::<3>(board, &numbering, stop),
-        193..=256 => of_width::<4>(board, &numbering, stop),
-        257..=384 => of_width::<6>(board, &numbering, stop),
-        _ => of_width::<12>(board, &numbering, stop),
+        0..=192 => with_width::<3>(board, &numbering, stop),
+        193..=256 => with_width::<4>(board, &numbering, stop),
+        257..=384 => with_width::<6>(board, &numbering, stop),
+        _ => with_width::<12>(board, &numbering, stop),
     }
 }
 
-fn of_width<const W: usize>(
+fn with_width<const W: usize>(
     board: &Board,
     numbering: &Numbering,
     stop: &dyn Fn() -> bool,

@@ -67,14 +67,14 @@ impl Gone<'_> {
         match reason {
             0 => {
                 for other in bits(self.source.candidates[cell] & !self.board.candidates[cell]) {
-                    set.add(numbering.of(cell, other));
+                    set.add(numbering.at(cell, other));
                 }
             }
             1..=3 => {
                 let house = usize::from(HOUSES[cell][usize::from(reason) - 1]);
                 let gone = self.source.places[house][digit] & !self.board.places[house][digit];
                 for place in bits(gone) {
-                    set.add(numbering.of(usize::from(CELLS[house][place]), digit));
+                    set.add(numbering.at(usize::from(CELLS[house][place]), digit));
                 }
             }
             _ => {}

@@ -30,7 +30,7 @@ impl<const W: usize> Links<W> {
 
     /// Collects all links of a grid. `weak` has the rivals of each candidate in a grid of which this is a part, and
     /// `alive` the candidates of the part.
-    pub fn of_part(board: &Board, numbering: &Numbering, weak: &[Set<W>], alive: &Set<W>) -> Self {
+    pub fn in_part(board: &Board, numbering: &Numbering, weak: &[Set<W>], alive: &Set<W>) -> Self {
         // Fewer candidates only cut rivals away, so these need no second look at the board; strong links
         // can appear.
         let weak = weak.iter().map(|rivals| rivals.and(alive)).collect();
@@ -43,7 +43,7 @@ impl<const W: usize> Links<W> {
     }
 
     /// Returns the links of a kind among these.
-    pub fn of_kind(&self, board: &Board, numbering: &Numbering, kind: Kind) -> Self {
+    pub fn filtered(&self, board: &Board, numbering: &Numbering, kind: Kind) -> Self {
         let mut of_digit = [Set::default(); 9];
         for number in 0..numbering.len() as u16 {
             of_digit[numbering.candidate(number).1].add(number);
@@ -98,14 +98,14 @@ pub fn rivals_in_order(
     let (cell, digit) = numbering.candidate(number);
     if kind.has_y() {
         for other in bits(board.candidates[cell] & !(1 << digit)) {
-            found(numbering.of(cell, other));
+            found(numbering.at(cell, other));
         }
     }
     for house in houses_of(cell) {
         for place in bits(board.places[house][digit]) {
             let other = usize::from(CELLS[house][place]);
             if other != cell {
-                found(numbering.of(other, digit));
+                found(numbering.at(other, digit));
             }
         }
     }
@@ -126,7 +126,7 @@ pub fn heirs_in_order(
     if kind.has_y() && is_pair(board.candidates[cell]) {
         let other = board.candidates[cell] & !(1 << digit);
         // A candidate that was removed before has two others.
-        found(numbering.of(cell, other.trailing_zeros() as usize), 0);
+        found(numbering.at(cell, other.trailing_zeros() as usize), 0);
     }
     if !kind.has_x() {
         return;
@@ -136,7 +136,7 @@ pub fn heirs_in_order(
         if is_pair(places) {
             let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
             let last = usize::from(CELLS[house][15 - places.leading_zeros() as usize]);
-            found(numbering.of(if first == cell { last } else { first }, digit), reason);
+            found(numbering.at(if first == cell { last } else { first }, digit), reason);
         }
     }
 }
@@ -146,8 +146,8 @@ fn each_pair_cell(board: &Board, numbering: &Numbering, mut found: impl FnMut(u1
     for (cell, &candidates) in board.candidates.iter().enumerate() {
         if is_pair(candidates) {
             found(
-                numbering.of(cell, candidates.trailing_zeros() as usize),
-                numbering.of(cell, candidates.ilog2() as usize),
+                numbering.at(cell, candidates.trailing_zeros() as usize),
+                numbering.at(cell, candidates.ilog2() as usize),
             );
         }
     }
@@ -161,8 +161,8 @@ fn each_strong(board: &Board, numbering: &Numbering, mut found: impl FnMut(u16, 
             if is_pair(places) {
                 let [first, last] = [places.trailing_zeros(), places.ilog2()];
                 found(
-                    numbering.of(usize::from(cells[first as usize]), digit),
-                    numbering.of(usize::from(cells[last as usize]), digit),
+                    numbering.at(usize::from(cells[first as usize]), digit),
+                    numbering.at(usize::from(cells[last as usize]), digit),
                 );
             }
         }
@@ -180,8 +180,8 @@ pub fn each_new_strong(
     for (cell, (&candidates, &old)) in board.candidates.iter().zip(&source.candidates).enumerate() {
         if is_pair(candidates) && candidates != old && kind.has_y() {
             found(
-                numbering.of(cell, candidates.trailing_zeros() as usize),
-                numbering.of(cell, candidates.ilog2() as usize),
+                numbering.at(cell, candidates.trailing_zeros() as usize),
+                numbering.at(cell, candidates.ilog2() as usize),
             );
         }
     }
@@ -193,8 +193,8 @@ pub fn each_new_strong(
             if is_pair(places) && places != old {
                 let [first, last] = [places.trailing_zeros(), places.ilog2()];
                 found(
-                    numbering.of(usize::from(cells[first as usize]), digit),
-                    numbering.of(usize::from(cells[last as usize]), digit),
+                    numbering.at(usize::from(cells[first as usize]), digit),
+                    numbering.at(usize::from(cells[last as usize]), digit),
                 );
             }
         }

@@ -167,7 +167,7 @@ impl<'b, const W: usize> Search<'b, W> {
             if candidates.is_power_of_two() {
                 let digit = candidates.trailing_zeros() as usize;
                 // A single candidate follows from everything, and shows nothing.
-                open.remove(self.runner.numbering.of(cell, digit));
+                open.remove(self.runner.numbering.at(cell, digit));
             }
         }
         // Most assumptions of a nested grid imply what they did before, and are not followed again.
@@ -189,7 +189,7 @@ impl<'b, const W: usize> Search<'b, W> {
             Some(run) => Nodes { on: run.on_set, off: run.off_set },
             // Without the removed candidates that is exact; with them it is a superset, which suffices to
             // exclude.
-            None => *memory.closures.of(number, is_on),
+            None => *memory.closures.get(number, is_on),
         }
     }
 
@@ -223,17 +223,17 @@ impl<'b, const W: usize> Search<'b, W> {
                 if (self.stop)() {
                     return;
                 }
-                let number = self.runner.numbering.of(cell, digit);
+                let number = self.runner.numbering.at(cell, digit);
                 // If the supersets have no common member, nothing needs to be derived with its nodes.
                 if self.runner.rules.is_dynamic && self.may_show(number) {
                     self.follow(number, true, techniques);
                     self.follow(number, false, techniques);
-                    self.of_candidate(number, techniques.nested(), receiver);
+                    self.search_candidate(number, techniques.nested(), receiver);
                 }
-                self.of_houses(cell, digit, techniques, receiver);
+                self.search_houses(cell, digit, techniques, receiver);
             }
             let mut numbers = [0; 9];
-            let all = bits(candidates).map(|digit| self.runner.numbering.of(cell, digit));
+            let all = bits(candidates).map(|digit| self.runner.numbering.at(cell, digit));
             self.agree(Start::Cell, CELL, fill(&mut numbers, all), techniques, receiver);
         }
     }
@@ -267,7 +267,7 @@ impl<'b, const W: usize> Search<'b, W> {
 
     /// Passes on the contradictions of a candidate, and the common consequences of the candidate
     /// true and false.
-    fn of_candidate(&self, number: u16, nested: &[Nested], receiver: &mut impl Receiver<W>) {
+    fn search_candidate(&self, number: u16, nested: &[Nested], receiver: &mut impl Receiver<W>) {
         let (Some(on), Some(off)) =
             (self.ons[usize::from(number)].as_deref(), self.offs[usize::from(number)].as_deref())
         else {
@@ -306,7 +306,7 @@ impl<'b, const W: usize> Search<'b, W> {
     }
 
     /// Passes on the chains of the houses in which the cell is the first place of the digit.
-    fn of_houses(
+    fn search_houses(
         &mut self,
         cell: usize,
         digit: usize,
@@ -324,7 +324,7 @@ impl<'b, const W: usize> Search<'b, W> {
             let numbers = fill(
                 &mut numbers,
                 bits(places)
-                    .map(|place| self.runner.numbering.of(usize::from(CELLS[house][place]), digit)),
+                    .map(|place| self.runner.numbering.at(usize::from(CELLS[house][place]), digit)),
             );
             self.agree(Start::House(kind), HOUSE, numbers, techniques, receiver);
         }
@@ -393,7 +393,7 @@ impl<'b, const W: usize> Search<'b, W> {
         }
         let (cell, digit) = self.runner.numbering.candidate(candidate);
         for other in bits(self.runner.source.candidates[cell] & !(1 << digit)) {
-            removed.add(self.runner.numbering.of(cell, other));
+            removed.add(self.runner.numbering.at(cell, other));
         }
         (removed, Some((cell, digit)))
     }
@@ -426,7 +426,7 @@ impl<'b, const W: usize> Collected<'b, W> {
 
     /// Returns the index in `places` for the result of chains.
     fn index(&self, chains: &Chains<'_, W>) -> usize {
-        let value = chains.value.map(|(cell, digit)| usize::from(self.numbering.of(cell, digit)));
+        let value = chains.value.map(|(cell, digit)| usize::from(self.numbering.at(cell, digit)));
         match value.filter(|_| chains.removed.len() > 1) {
             Some(value) => self.numbering.len() + value,
             None => usize::from(chains.removed.iter().next().unwrap_or_default()),

@@ -44,7 +44,7 @@ impl Numbering {
 
     /// Returns the number of a candidate of the grid.
     #[inline]
-    pub fn of(&self, cell: usize, digit: usize) -> u16 {
+    pub fn at(&self, cell: usize, digit: usize) -> u16 {
         self.numbers[cell][digit]
     }
 

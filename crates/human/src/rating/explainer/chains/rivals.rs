@@ -48,7 +48,7 @@ impl<const W: usize> Rivals<W> {
 
     /// Returns the rivals of a candidate in order.
     #[inline]
-    pub fn of(&self, candidate: u16) -> &[Rival] {
+    pub fn get(&self, candidate: u16) -> &[Rival] {
         let index = usize::from(candidate);
         &self.all[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
@@ -57,14 +57,14 @@ impl<const W: usize> Rivals<W> {
 fn add(board: &Board, numbering: &Numbering, candidate: u16, rivals: &mut Vec<Rival>) {
     let (cell, digit) = numbering.candidate(candidate);
     for other in bits(board.candidates[cell] & !(1 << digit)) {
-        rivals.push((numbering.of(cell, other), 0));
+        rivals.push((numbering.at(cell, other), 0));
     }
     let [block, row, column] = HOUSES[cell].map(usize::from);
     for (house, reason) in [(block, 1), (row, 2), (column, 3)] {
         for place in bits(board.places[house][digit]) {
             let other = usize::from(CELLS[house][place]);
             if other != cell && (reason == 1 || usize::from(HOUSES[other][0]) != block) {
-                rivals.push((numbering.of(other, digit), reason));
+                rivals.push((numbering.at(other, digit), reason));
             }
         }
     }

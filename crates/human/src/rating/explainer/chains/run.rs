@@ -289,7 +289,7 @@ impl<'b, const W: usize> Runner<'b, W> {
             return false;
         }
         let of_on = run.ons[place].ancestors;
-        for &(rival, _) in self.rivals.of(candidate).iter().filter(|&&(rival, _)| new.has(rival)) {
+        for &(rival, _) in self.rivals.get(candidate).iter().filter(|&&(rival, _)| new.has(rival)) {
             if let Some(&other) = run.on(rival) {
                 let mut ancestors = of_on;
                 ancestors.off.add(rival);

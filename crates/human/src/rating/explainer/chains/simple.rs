@@ -34,7 +34,7 @@ struct Ordered {
 }
 
 impl Ordered {
-    fn of(&self, candidate: u16) -> &[Link] {
+    fn get(&self, candidate: u16) -> &[Link] {
         let index = usize::from(candidate);
         &self.links[self.starts[index] as usize..self.starts[index + 1] as usize]
     }
@@ -83,7 +83,7 @@ impl<'b, const W: usize> Search<'b, W> {
             }
         });
         let mut has_heir = Set::default();
-        for candidate in alive.iter().filter(|&candidate| !strong.of(candidate).is_empty()) {
+        for candidate in alive.iter().filter(|&candidate| !strong.get(candidate).is_empty()) {
             has_heir.add(candidate);
         }
         let nodes = Vec::new();
@@ -135,7 +135,7 @@ impl<'b, const W: usize> Search<'b, W> {
             next.clear();
             offs.clear();
             for &on in &front {
-                for &(candidate, reason) in self.rivals.of(self.nodes[on as usize].candidate) {
+                for &(candidate, reason) in self.rivals.get(self.nodes[on as usize].candidate) {
                     // A false candidate without heirs ends every chain, so its node is not made.
                     if self.has_heir.has(candidate)
                         && self.counts(reason, true)
@@ -149,9 +149,9 @@ impl<'b, const W: usize> Search<'b, W> {
                 }
             }
             for &off in &offs {
-                for index in 0..self.strong.of(self.nodes[off as usize].candidate).len() {
+                for index in 0..self.strong.get(self.nodes[off as usize].candidate).len() {
                     let (candidate, reason) =
-                        self.strong.of(self.nodes[off as usize].candidate)[index];
+                        self.strong.get(self.nodes[off as usize].candidate)[index];
                     if !self.counts(reason, false) {
                         continue;
                     }
@@ -187,9 +187,9 @@ impl<'b, const W: usize> Search<'b, W> {
         while next < self.nodes.len() {
             let node = self.nodes[next];
             let links = if node.is_on {
-                self.rivals.of(node.candidate)
+                self.rivals.get(node.candidate)
             } else {
-                self.strong.of(node.candidate)
+                self.strong.get(node.candidate)
             };
             for &(candidate, reason) in links {
                 let is_on = !node.is_on;
@@ -239,7 +239,7 @@ impl<'b, const W: usize> Search<'b, W> {
             }
             for cell in crate::rating::explainer::board::cells_of(both & self.board.empty) {
                 if self.board.has(cell, digit) {
-                    victims.add(self.numbering.of(cell, digit));
+                    victims.add(self.numbering.at(cell, digit));
                 }
             }
         }
@@ -291,7 +291,7 @@ impl<'b, const W: usize> Search<'b, W> {
             let (cell, digit) = self.numbering.candidate(target.candidate);
             let others = self.board.candidates[cell] & !(1 << digit);
             for other in crate::rating::explainer::board::bits(others) {
-                removed.add(self.numbering.of(cell, other));
+                removed.add(self.numbering.at(cell, other));
             }
         } else {
             removed.add(target.candidate);
@@ -320,7 +320,7 @@ impl<'b, const W: usize> Search<'b, W> {
         let heirs = &links.strong[usize::from(start)];
         // The sets are supersets of what can be found: they spare breadth-first searches, and change no
         // result.
-        if ends.in_cycle.has(start) && !self.strong.of(start).is_empty() {
+        if ends.in_cycle.has(start) && !self.strong.get(start).is_empty() {
             for last in self.cycles(start, u32::MAX) {
                 hints.extend(self.cycle_hint(last, gone));
             }
@@ -366,7 +366,7 @@ pub fn hints<const W: usize>(
 ) -> Vec<Hint<W>> {
     let mut hints = Vec::new();
     let alive = numbering.alive(gone.board);
-    let links: Links<W> = Links::of_part(gone.board, numbering, rivals.sets(), &alive);
+    let links: Links<W> = Links::in_part(gone.board, numbering, rivals.sets(), &alive);
     let ends = Ends::new(gone, numbering, &links, Kind::XY);
     // No new link makes a chain, so no kind of chain is searched.
     if ends.victims.is_empty() {
@@ -377,7 +377,7 @@ pub fn hints<const W: usize>(
     for kind in [Kind::X, Kind::Y, Kind::XY] {
         search.kind = kind;
         let of_kind = (kind != Kind::XY).then(|| {
-            let links = links.of_kind(gone.board, numbering, kind);
+            let links = links.filtered(gone.board, numbering, kind);
             Ends::new(gone, numbering, &links, kind)
         });
         let ends = of_kind.as_ref().unwrap_or(&ends);
