@@ -195,9 +195,9 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
 
     /// Writes the record of a line at fault.
     fn record_fault(&mut self, reason: &str) {
-        if let Some(LineRecords { block, line, written, .. }) = &mut self.records {
-            self.done.faults += u64::from(!block.is_header(line.1));
-            written.fault(block, *line, reason);
+        if let Some(LineRecords { block, line: (line, number), written, .. }) = &mut self.records {
+            self.done.faults += u64::from(!block.is_header(*number));
+            written.fault(block, line, *number, reason);
         }
     }
 
@@ -265,8 +265,8 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
     /// Fails if the row cannot be written.
     pub fn row(&mut self, row: &impl Row) -> anyhow::Result<()> {
         self.count(row);
-        if let Some(LineRecords { block, line, written, .. }) = &mut self.records {
-            written.begin(&block.name, *line);
+        if let Some(LineRecords { block, line: (line, number), written, .. }) = &mut self.records {
+            written.begin(&block.name, line, *number);
             row.values().iter().for_each(|value| written.field(value));
             if let Some(error) = row.error() {
                 written.field(&Value::Text(error.into()));

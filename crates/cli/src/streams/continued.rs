@@ -71,7 +71,7 @@ impl Continued {
     fn after_last(&self, mut lines: EveryLine) -> anyhow::Result<EveryLine> {
         let records = Records::new(self.shape, self.fields, &lines);
         let first = lines.block.lines().next();
-        if !first.is_some_and(|line| records.can_be(&self.last, &lines.name, line)) {
+        if !first.is_some_and(|(line, at)| records.can_be(&self.last, &lines.name, line, at)) {
             bail!(
                 "record {} of {} is not that of line {} of {}, with these options; it is the output of another run",
                 self.lines,

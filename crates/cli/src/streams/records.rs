@@ -89,7 +89,7 @@ impl Records {
     }
 
     /// Begins the record of the line of this number.
-    pub fn begin(&mut self, name: &Name, (line, number): (&[u8], usize)) {
+    pub fn begin(&mut self, name: &Name, line: &[u8], number: usize) {
         self.next = 0;
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         match self.shape.separator() {
@@ -110,8 +110,8 @@ impl Records {
     }
 
     /// Returns `true` if the record can be that of this line: it begins with the line, and has as many fields.
-    pub fn can_be(mut self, record: &[u8], name: &Name, line: (&[u8], usize)) -> bool {
-        self.begin(name, line);
+    pub fn can_be(mut self, record: &[u8], name: &Name, line: &[u8], number: usize) -> bool {
+        self.begin(name, line, number);
         let fields = record.strip_prefix(&self.text[..]).map(str::from_utf8);
         let Some(Ok(fields)) = fields else { return false };
         if let Some(separator) = self.shape.separator() {
@@ -147,9 +147,9 @@ impl Records {
     }
 
     /// Writes the record of a line at fault, or of a header. The fault is the last field; a header names the fields.
-    pub fn fault(&mut self, lines: &EveryLine, line: (&[u8], usize), reason: &str) {
-        self.begin(&lines.name, line);
-        if lines.is_header(line.1) && self.shape != Shape::Jsonl {
+    pub fn fault(&mut self, lines: &EveryLine, line: &[u8], number: usize, reason: &str) {
+        self.begin(&lines.name, line, number);
+        if lines.is_header(number) && self.shape != Shape::Jsonl {
             let taken = self.columns.as_deref().unwrap_or_default();
             for name in distinct_names(taken, self.fields.iter().copied().chain([ERROR])) {
                 self.field(&Value::Text(name.into()));
