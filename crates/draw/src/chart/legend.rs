@@ -23,12 +23,12 @@ pub struct Legend {
 impl Legend {
     /// Returns a legend of series that are drawn as lines with marks.
     pub fn with_lines(rows: impl IntoIterator<Item = (Series, String)>) -> Self {
-        Self { rows: rows.into_iter().map(short).collect(), has_lines: true }
+        Self { rows: shortened_names(rows), has_lines: true }
     }
 
     /// Returns a legend of series that are drawn as marks.
     pub fn with_marks(rows: impl IntoIterator<Item = (Series, String)>) -> Self {
-        Self { rows: rows.into_iter().map(short).collect(), has_lines: false }
+        Self { rows: shortened_names(rows), has_lines: false }
     }
 
     /// Returns the width.
@@ -77,6 +77,6 @@ impl Legend {
     }
 }
 
-fn short((series, name): (Series, String)) -> (Series, String) {
-    (series, shortened(&name, EM, WIDEST))
+fn shortened_names(rows: impl IntoIterator<Item = (Series, String)>) -> Vec<(Series, String)> {
+    rows.into_iter().map(|(series, name)| (series, shortened(&name, EM, WIDEST))).collect()
 }
