@@ -17,7 +17,7 @@ const LEAST: u16 = 20;
 const LABEL: usize = 20;
 
 /// Clears a centred box with a title, as large as requested and possible, and returns its inner area.
-fn open_box(frame: &mut Frame<'_>, title: &str, (width, height): (u16, u16)) -> Rect {
+fn open_box(frame: &mut Frame<'_>, title: &str, width: u16, height: u16) -> Rect {
     let area = frame.area();
     // The two lines at the bottom stay visible.
     let room = Rect { height: area.height.saturating_sub(2), ..area };
@@ -36,7 +36,7 @@ pub fn draw_form(form: &Form, theme: Theme, frame: &mut Frame<'_>) {
     let field_lines = if form.field.is_some() { 2 } else { 0 };
     let fault_lines = if form.fault.is_some() { 2 } else { 0 };
     let rows = form.rows.len() as u16;
-    let inside = open_box(frame, &form.title, (WIDTH, field_lines + rows + fault_lines + 2));
+    let inside = open_box(frame, &form.title, WIDTH, field_lines + rows + fault_lines + 2);
     let mut top = inside.y;
     if let Some(field) = &form.field {
         draw_field(form.label, field, theme, Rect { height: 1, ..inside }, frame);
@@ -115,7 +115,7 @@ pub fn draw_help(from: usize, theme: Theme, frame: &mut Frame<'_>) {
     let wide = frame.area().width >= 96;
     let lines = if wide { left.len().max(right.len()) } else { left.len() + right.len() + 2 };
     let width = if wide { 112 } else { WIDTH };
-    let inside = open_box(frame, "Help", (width, lines as u16 + 2));
+    let inside = open_box(frame, "Help", width, lines as u16 + 2);
     let wrap = Wrap { trim: false };
     if wide {
         let middle = inside.width / 2;

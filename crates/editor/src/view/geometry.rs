@@ -126,10 +126,10 @@ impl Geometry {
             let side = names.count.saturating_sub(1).isqrt() + 1;
             let each = names.short + 1;
             let width = (side * each + 1).max(names.width + 2);
-            let size = (width, names.count.div_ceil(side));
-            return Self { candidates: Some((each, side)), ..Self::full(plane, size) };
+            let height = names.count.div_ceil(side);
+            return Self { candidates: Some((each, side)), ..Self::full(plane, width, height) };
         }
-        let full = Self::full(plane, (names.width + 2, 1));
+        let full = Self::full(plane, names.width + 2, 1);
         if full.across.length() <= room.0 && full.down.length() <= room.1 {
             full
         } else {
@@ -137,7 +137,7 @@ impl Geometry {
         }
     }
 
-    fn full(plane: &Plane, (width, height): (usize, usize)) -> Self {
+    fn full(plane: &Plane, width: usize, height: usize) -> Self {
         let across = Axis::new(plane.columns(), width, 0, |_| true);
         let down = Axis::new(plane.rows(), height, 0, |_| true);
         Self { across, down, is_full: true, candidates: None }

@@ -30,19 +30,19 @@ pub struct Theme {
     pub colours: bool,
 }
 
-const CLASH: (Color, Color) = (Color::Indexed(231), Color::Indexed(160));
-const DIFFERS: (Color, Color) = (Color::Indexed(16), Color::Indexed(114));
-const HINTED: (Color, Color) = (Color::Indexed(16), Color::Indexed(151));
-const FAULTY: (Color, Color) = (Color::Indexed(231), Color::Indexed(52));
-const PEER: (Color, Color) = (Color::Indexed(255), Color::Indexed(238));
-const SHADED: (Color, Color) = (Color::Indexed(255), Color::Indexed(24));
+const CLASH: Style = Style::new().fg(Color::Indexed(231)).bg(Color::Indexed(160));
+const DIFFERS: Style = Style::new().fg(Color::Indexed(16)).bg(Color::Indexed(114));
+const HINTED: Style = Style::new().fg(Color::Indexed(16)).bg(Color::Indexed(151));
+const FAULTY: Style = Style::new().fg(Color::Indexed(231)).bg(Color::Indexed(52));
+const PEER: Style = Style::new().fg(Color::Indexed(255)).bg(Color::Indexed(238));
+const SHADED: Style = Style::new().fg(Color::Indexed(255)).bg(Color::Indexed(24));
 /// The colours of a cell in an extra region that shares a region with the cursor.
-const SHADED_PEER: (Color, Color) = (Color::Indexed(255), Color::Indexed(31));
-const CURSOR: (Color, Color) = (Color::Indexed(16), Color::Indexed(221));
+const SHADED_PEER: Style = Style::new().fg(Color::Indexed(255)).bg(Color::Indexed(31));
+const CURSOR: Style = Style::new().fg(Color::Indexed(16)).bg(Color::Indexed(221));
 
 impl Theme {
-    fn pair(self, (text, ground): (Color, Color)) -> Style {
-        if self.colours { Style::new().fg(text).bg(ground) } else { Style::new() }
+    fn coloured(self, style: Style) -> Style {
+        if self.colours { style } else { Style::new() }
     }
 
     fn colour(self, colour: Color) -> Style {
@@ -52,13 +52,13 @@ impl Theme {
     /// Returns the style of a cell, by its marks.
     pub fn cell(self, marks: Marks) -> Style {
         match marks {
-            Marks { clash: true, .. } => self.pair(CLASH).add_modifier(Modifier::UNDERLINED),
-            Marks { differs: true, .. } => self.pair(DIFFERS),
-            Marks { hinted: true, .. } => self.pair(HINTED),
-            Marks { faulty: true, .. } => self.pair(FAULTY),
-            Marks { peer: true, shaded: true, .. } => self.pair(SHADED_PEER),
-            Marks { peer: true, .. } => self.pair(PEER),
-            Marks { shaded: true, .. } => self.pair(SHADED),
+            Marks { clash: true, .. } => self.coloured(CLASH).add_modifier(Modifier::UNDERLINED),
+            Marks { differs: true, .. } => self.coloured(DIFFERS),
+            Marks { hinted: true, .. } => self.coloured(HINTED),
+            Marks { faulty: true, .. } => self.coloured(FAULTY),
+            Marks { peer: true, shaded: true, .. } => self.coloured(SHADED_PEER),
+            Marks { peer: true, .. } => self.coloured(PEER),
+            Marks { shaded: true, .. } => self.coloured(SHADED),
             Marks { .. } => Style::new(),
         }
     }
@@ -78,9 +78,9 @@ impl Theme {
     /// Returns the style of the cursor's cell, in which a clash is visible too.
     pub fn cursor(self, marks: Marks) -> Style {
         let style = if self.colours && marks.clash {
-            Style::new().fg(CURSOR.1).bg(CLASH.1).add_modifier(Modifier::UNDERLINED)
+            Style { fg: CURSOR.bg, ..CLASH }.add_modifier(Modifier::UNDERLINED)
         } else {
-            self.pair(CURSOR)
+            self.coloured(CURSOR)
         };
         if self.colours { style } else { style.add_modifier(Modifier::REVERSED) }
     }
@@ -161,10 +161,10 @@ mod tests {
             peer: true,
             shaded: true,
         };
-        assert_eq!(theme.cell(all).bg, Some(CLASH.1));
+        assert_eq!(theme.cell(all).bg, CLASH.bg);
         let hint = Marks { clash: false, differs: false, ..all };
-        assert_eq!(theme.cell(hint).bg, Some(HINTED.1));
-        assert_eq!(theme.cell(Marks { hinted: false, ..hint }).bg, Some(FAULTY.1));
+        assert_eq!(theme.cell(hint).bg, HINTED.bg);
+        assert_eq!(theme.cell(Marks { hinted: false, ..hint }).bg, FAULTY.bg);
         assert_eq!(theme.sign(all), ' ');
     }
 }
