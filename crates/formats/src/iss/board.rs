@@ -200,11 +200,11 @@ impl<'t> Builder<'t> {
         if shape.has_lines {
             for row in 0..shape.rows {
                 let name = format!("row {}", row + 1);
-                regions.push((Scope::Row, name, shape.line_cells((true, row))));
+                regions.push((Scope::Row, name, shape.line_cells(true, row)));
             }
             for column in 0..shape.columns {
                 let name = format!("column {}", column + 1);
-                regions.push((Scope::Column, name, shape.line_cells((false, column))));
+                regions.push((Scope::Column, name, shape.line_cells(false, column)));
             }
         }
         for (cells, number) in boxes.iter().zip(1..) {

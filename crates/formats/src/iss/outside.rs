@@ -24,7 +24,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         "LittleKiller" => little_killer(board, item),
         "Sandwich" => {
             let line = argument(board, item, 1)?;
-            let cells = board.shape().line_cells(board.shape().line(board.source, &line)?);
+            let cells = board.shape().line(board.source, &line)?;
             let clue = argument(board, item, 0)?;
             shifted::sandwich(board, item, number(board, &clue)?, cells)
         }
@@ -60,7 +60,7 @@ fn both_ends(
     mut clued: impl FnMut(&mut Builder<'_>, &Word, Vec<Cell>) -> Result<()>,
 ) -> Result<()> {
     let line = argument(board, item, 0)?;
-    let cells = board.shape().line_cells(board.shape().line(board.source, &line)?);
+    let cells = board.shape().line(board.source, &line)?;
     let reversed = cells.iter().rev().copied().collect();
     for (index, cells) in [(1, cells), (2, reversed)] {
         let clue = item.arguments.get(index).filter(|clue| !clue.text.is_empty());

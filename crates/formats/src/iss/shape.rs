@@ -130,8 +130,8 @@ impl Shape {
         })
     }
 
-    /// Returns the index of a row or column, counted from 0, that `R1` or `C1` names, and whether it is a row.
-    pub(super) fn line(&self, source: Source<'_>, word: &Word) -> Result<(bool, usize)> {
+    /// Returns the cells of the row or column that a word such as `R1` or `C1` names.
+    pub(super) fn line(&self, source: Source<'_>, word: &Word) -> Result<Vec<Cell>> {
         let mut characters = word.text.chars();
         let first = characters.next().map(|c| c.to_ascii_uppercase());
         let rest = characters.as_str();
@@ -143,17 +143,19 @@ impl Shape {
             },
         };
         let found = match first {
-            Some('R') => number.filter(|&row| row < self.rows).map(|row| (true, row)),
-            Some('C') => {
-                number.filter(|&column| column < self.columns).map(|column| (false, column))
+            Some('R') => {
+                number.filter(|&row| row < self.rows).map(|row| self.line_cells(true, row))
             }
+            Some('C') => number
+                .filter(|&column| column < self.columns)
+                .map(|column| self.line_cells(false, column)),
             _ => None,
         };
         found.ok_or_else(|| source.expected(word, "a row or a column, as `R1` or `C1`"))
     }
 
     /// Returns the cells of a row or column.
-    pub(super) fn line_cells(&self, (is_row, index): (bool, usize)) -> Vec<Cell> {
+    pub(super) fn line_cells(&self, is_row: bool, index: usize) -> Vec<Cell> {
         if is_row {
             (0..self.columns).map(|column| self.cell(index, column)).collect()
         } else {

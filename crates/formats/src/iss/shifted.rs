@@ -325,7 +325,7 @@ pub(super) fn indexing(board: &mut Builder<'_>, item: &Item, is_row: bool) -> Re
         let place = position(board.shape(), cell);
         let (own, line) =
             if is_row { (place.row, place.column) } else { (place.column, place.row) };
-        let cells = board.shape().line_cells((!is_row, line.into()));
+        let cells = board.shape().line_cells(!is_row, line.into());
         let Some(symbol) = board.shape().number(i64::from(own) + 1) else {
             return Err(board.source.expected(&item.name, "cells whose row or column is a value"));
         };

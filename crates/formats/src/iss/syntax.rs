@@ -65,9 +65,12 @@ fn split(text: &str, start: usize, separator: char) -> impl Iterator<Item = (usi
     })
 }
 
-fn word((offset, part): (usize, &str)) -> Word {
-    let space = part.len() - part.trim_start().len();
-    Word { text: part.split_whitespace().collect(), offset: offset + space }
+/// Returns the words between separators.
+fn words(text: &str, start: usize, separator: char) -> impl Iterator<Item = Word> {
+    split(text, start, separator).map(|(offset, part)| {
+        let space = part.len() - part.trim_start().len();
+        Word { text: part.split_whitespace().collect(), offset: offset + space }
+    })
 }
 
 /// Parses the items of a text, the part of `source` that begins at `start`.
@@ -76,14 +79,14 @@ fn word((offset, part): (usize, &str)) -> Word {
 ///
 /// Fails if the text does not begin with an item, or if an `.End` is missing or superfluous.
 pub(super) fn items(source: Source<'_>, text: &str, start: usize) -> Result<Vec<Item>> {
-    let mut parts = split(text, start, '.');
-    if let Some(before) = parts.next().map(word).filter(|before| !before.text.is_empty()) {
+    let before = words(text, start, '.').next();
+    if let Some(before) = before.filter(|before| !before.text.is_empty()) {
         return Err(source.expected(&before, "a constraint, which begins with `.`"));
     }
     // The items of each open block; the last item of each level but the innermost is the open one.
     let mut levels: Vec<Vec<Item>> = vec![Vec::new()];
-    for (offset, part) in parts {
-        let mut words = split(part, offset, '~').map(word);
+    for (offset, part) in split(text, start, '.').skip(1) {
+        let mut words = words(part, offset, '~');
         let Some(name) = words.next() else { continue };
         if name.text == "End" {
             let children = levels.pop().unwrap_or_default();

@@ -296,7 +296,7 @@ fn line(variant: &Variant, constraint: &Constraint) -> Option<(String, bool)> {
     let mut all =
         lines.into_iter().flat_map(|line| (0..shape.rows).map(move |index| (line, index)));
     all.find_map(|((letter, is_row), index)| {
-        let mut cells = shape.line_cells((is_row, index));
+        let mut cells = shape.line_cells(is_row, index);
         let name = format!("{letter}{}", index + 1);
         if cells == constraint.cells {
             return Some((name, false));
