@@ -64,7 +64,7 @@ impl Wanted {
             found.ok_or_else(|| wrong(UnknownName::new("level", name, names)))
         });
         let wanted = Self {
-            rating: rating.map(tenths).transpose()?,
+            rating: rating.map(|(low, high)| tenths(low, high)).transpose()?,
             level: level.transpose()?,
             techniques: techniques.map_or(Ok(Vec::new()), |names| searches(Some(names)))?,
         };
@@ -113,7 +113,7 @@ impl Wanted {
 }
 
 /// Returns a range of ratings in tenths.
-fn tenths((low, high): (f64, f64)) -> PyResult<RangeInclusive<u8>> {
+fn tenths(low: f64, high: f64) -> PyResult<RangeInclusive<u8>> {
     if let Some(er) = [low, high].into_iter().find(|er| !er.is_finite() || *er < 0.0) {
         return Err(wrong(format!("`rating` is two numbers of 0 or more, found {er}")));
     }
