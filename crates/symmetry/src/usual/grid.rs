@@ -4,7 +4,7 @@
 //! second row and the orders of columns that lead to it; only the pairs with the least second row are kept. These
 //! determine the rest: the third row is the third of the band, and the others are sorted by their first number.
 
-use super::pairs::{Map, inverse, pairs};
+use super::pairs::{Entry, Map, inverse, pairs};
 
 /// Two rows with the least second row, and their entry of the table.
 #[derive(Clone, Copy)]
@@ -12,7 +12,7 @@ struct Start {
     is_transposed: bool,
     /// The rows of the band: first, second, third.
     rows: [usize; 3],
-    entry: (u16, u16),
+    entry: Entry,
 }
 
 /// The least image so far.
@@ -48,11 +48,11 @@ fn collect_starts(side: &Cells, is_transposed: bool, first: usize, starts: &mut 
     for [a, b] in [[0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1]] {
         let row = &side[9 * (first + b)..][..9];
         let map: Map = std::array::from_fn(|column| columns[a][usize::from(row[column])]);
-        let entry = pairs().class(&map);
-        match starts.first().map(|start| start.entry.0) {
+        let entry = pairs().entry(&map);
+        match starts.first().map(|start| start.entry.class) {
             // Classes are ranked by their least second row, so rows are compared without being made.
-            Some(class) if class < entry.0 => continue,
-            Some(class) if class > entry.0 => starts.clear(),
+            Some(class) if class < entry.class => continue,
+            Some(class) if class > entry.class => starts.clear(),
             _ => {}
         }
         let rows = [first + a, first + b, first + 3 - a - b];

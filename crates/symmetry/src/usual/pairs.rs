@@ -10,15 +10,22 @@ use std::sync::LazyLock;
 /// A map of columns.
 pub(super) type Map = [u8; 9];
 
+/// The class of a map, and the number of an order that leads from the map to the least of the class.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    /// Lower classes have lower least maps; `u16::MAX` is none.
+    pub class: u16,
+    order: u16,
+}
+
 /// The table of all pairs of rows.
 pub(super) struct Pairs {
     /// The orders of the columns that keep stacks together.
     orders: Vec<Map>,
     /// The ranks of the images of the three columns of the first and of the second stack.
     ranks: [[u8; 729]; 2],
-    /// The class of each map, and an order that leads to the least map of the class, by index of
-    /// the map.
-    entries: Vec<(u16, u16)>,
+    /// The entries of the maps, by index of the map.
+    entries: Vec<Entry>,
     /// The orders that leave the least map of each class unchanged, by class in the order of the
     /// least maps.
     centralizers: Vec<Vec<Map>>,
@@ -41,12 +48,12 @@ impl Pairs {
         let mut pairs = Self {
             orders,
             ranks: [ranks(0), ranks(1)],
-            entries: vec![(u16::MAX, 0); 120 * 120 * 8],
+            entries: vec![Entry { class: u16::MAX, order: 0 }; 120 * 120 * 8],
             centralizers: Vec::new(),
         };
         let mut classes = Vec::new();
         for map in maps() {
-            if pairs.entries[pairs.index(&map)].0 == u16::MAX {
+            if pairs.entries[pairs.index(&map)].class == u16::MAX {
                 let class = pairs.add_class(&map, classes.len());
                 classes.push(class);
             }
@@ -65,7 +72,7 @@ impl Pairs {
             // σ leads from σmσ⁻¹ to m.
             let source = conjugate(&least, &inverse(order));
             let place = self.index(&source);
-            self.entries[place] = (class as u16, index as u16);
+            self.entries[place] = Entry { class: class as u16, order: index as u16 };
         }
         least
     }
@@ -85,8 +92,8 @@ impl Pairs {
                     .collect(),
             );
         }
-        for entry in self.entries.iter_mut().filter(|entry| entry.0 != u16::MAX) {
-            entry.0 = rank[usize::from(entry.0)];
+        for entry in self.entries.iter_mut().filter(|entry| entry.class != u16::MAX) {
+            entry.class = rank[usize::from(entry.class)];
         }
     }
 
@@ -102,16 +109,15 @@ impl Pairs {
         (first * 120 + second) * 8 + last
     }
 
-    /// Returns the class of a map and the number of an order that leads to the least map of the class. Lower
-    /// classes have lower least maps.
-    pub(super) fn class(&self, map: &Map) -> (u16, u16) {
+    /// Returns the entry of a map.
+    pub(super) fn entry(&self, map: &Map) -> Entry {
         self.entries[self.index(map)]
     }
 
-    /// Returns all orders that lead from the map with this class and order to the least.
-    pub(super) fn orders(&self, (class, order): (u16, u16)) -> impl Iterator<Item = Map> {
-        let order = &self.orders[usize::from(order)];
-        let centralizer = &self.centralizers[usize::from(class)];
+    /// Returns all orders that lead from a map with this entry to the least of its class.
+    pub(super) fn orders(&self, entry: Entry) -> impl Iterator<Item = Map> {
+        let order = &self.orders[usize::from(entry.order)];
+        let centralizer = &self.centralizers[usize::from(entry.class)];
         centralizer.iter().map(move |inner| inner.map(|column| order[usize::from(column)]))
     }
 }
@@ -194,8 +200,7 @@ mod tests {
         let mut sizes = 0;
         for map in maps.iter().step_by(13) {
             let least = pairs.orders.iter().map(|order| conjugate(map, order)).min().unwrap();
-            let class = pairs.class(map);
-            let found: Vec<Map> = pairs.orders(class).collect();
+            let found: Vec<Map> = pairs.orders(pairs.entry(map)).collect();
             let all = pairs.orders.iter().filter(|order| conjugate(map, order) == least);
             assert_eq!(found.len(), all.count());
             assert!(found.iter().all(|order| conjugate(map, order) == least), "{map:?}");
@@ -206,6 +211,6 @@ mod tests {
         }
         assert_eq!(sizes, 12_096);
         let first = conjugate(&[3, 4, 5, 6, 7, 8, 0, 1, 2], &pairs.orders[0]);
-        assert_eq!(pairs.class(&first).0, 0);
+        assert_eq!(pairs.entry(&first).class, 0);
     }
 }
