@@ -167,15 +167,13 @@ impl BigBoard {
         let skipped = usize::from(is_one);
         let lengths: Vec<usize> =
             rows.skip(skipped).map(|row| row.split_whitespace().count()).collect();
-        let is_square = |order: usize| {
-            order > 1 && lengths.len() == order && lengths.iter().all(|&length| length == order)
-        };
         let is_side = is_one && (2..=MAX_SIDE).contains(&side);
         if is_side && lengths.iter().sum::<usize>() == side.pow(4) {
             return Some(Self { order: side * side, skipped });
         }
         // Rows, so that the first line of an unfinished grid of the usual form is no board.
-        is_square(side).then_some(Self { order: side, skipped })
+        let is_square = lengths.len() == side && lengths.iter().all(|&length| length == side);
+        (side > 1 && is_square).then_some(Self { order: side, skipped })
     }
 }
 

@@ -99,9 +99,8 @@ impl Plan {
             if with_bands { bands(&sets, variant.order()) } else { Default::default() };
         let is_usual = is_usual(&bands, variant.cell_count());
         let in_band = |set: &BTreeSet<u32>| banded.contains(set);
-        let in_group = |&index: &usize| !in_band(&sets[index]);
         let (pairs, alone): (Vec<usize>, Vec<usize>) = (0..sets.len())
-            .filter(in_group)
+            .filter(|&index: &usize| !in_band(&sets[index]))
             // A cell is in up to eight such pairs on an anti-knight board. As a peer it is read once for
             // all of them.
             .partition(|&index| sets[index].len() == 2 && !complete[index]);
@@ -111,9 +110,9 @@ impl Plan {
         };
         let groups = alone.into_iter().map(group).collect();
         let peers = peers(pairs.into_iter().map(|index| &sets[index]));
-        let is_known =
-            |first: usize, second: usize| in_band(&sets[first]) && in_band(&sets[second]);
-        let meshes = meshes(&sets[..regions], &complete, is_known);
+        let meshes = meshes(&sets[..regions], &complete, |first, second| {
+            in_band(&sets[first]) && in_band(&sets[second])
+        });
         // Meshes and peers are swept one after another, so they share their memory.
         let room =
             meshes.iter().map(|mesh| 2 * mesh.segments.len()).max().unwrap_or(0).max(peers.len());

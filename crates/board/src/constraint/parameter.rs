@@ -81,8 +81,8 @@ impl<S: Single> Value for S {
     fn take(given: &mut Given, key: &'static str) -> Result<Self, ConstraintFault> {
         let missing = ConstraintFault::Missing { kind: given.kind, key };
         let parameter = given.parameters.remove(key).ok_or(missing)?;
-        let wrong = || ConstraintFault::Value { key, expected: S::EXPECTED.to_owned() };
-        S::from_parameter(parameter).ok_or_else(wrong)
+        S::from_parameter(parameter)
+            .ok_or_else(|| ConstraintFault::Value { key, expected: S::EXPECTED.to_owned() })
     }
 
     fn write(&self, key: &'static str) -> Vec<(&'static str, Parameter)> {

@@ -130,9 +130,9 @@ impl Lowering<'_> {
 
     /// Returns whether the rules say that the cells differ.
     pub(crate) fn are_different(&self, cells: &[Cell]) -> bool {
-        let later = |index: usize| cells[index + 1..].iter();
-        let mut cells = cells.iter().enumerate();
-        cells.all(|(index, &first)| later(index).all(|&second| (self.differ)(first, second)))
+        cells.iter().enumerate().all(|(index, &first)| {
+            cells[index + 1..].iter().all(|&second| (self.differ)(first, second))
+        })
     }
 
     /// Adds a machine along a line.

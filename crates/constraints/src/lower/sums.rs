@@ -97,11 +97,11 @@ impl Lowering<'_> {
         if segments.len() < 2 {
             return Ok(());
         }
-        let most = |segment: &Vec<Cell>| -> usize {
-            let most = |&cell: &Cell| (self.values)(cell).last().map_or(0, |&most| most.into());
-            segment.iter().map(most).sum()
-        };
-        let most = segments.iter().map(most).min().unwrap_or(0);
+        let sums = segments.iter().map(|segment| -> usize {
+            let largest = segment.iter().filter_map(|&cell| (self.values)(cell).last().copied());
+            largest.map(usize::from).sum()
+        });
+        let most = sums.min().unwrap_or(0);
         let mut lines = Vec::with_capacity(segments.len());
         for segment in segments {
             let line = match self.segment(segment, most)? {

@@ -52,9 +52,9 @@ impl Folder {
         fault::at(Step::Create)?;
         let mut builder = Builder::new();
         builder.prefix(abandoned::prefix()).permissions(fs::Permissions::from_mode(0o700));
-        let create = || Ok(builder.tempdir_in(parent)?.keep());
         for _ in 0..ATTEMPTS {
-            let mut folder = Self { registered: Registered::folder(create)?, lock: None };
+            let registered = Registered::folder(|| Ok(builder.tempdir_in(parent)?.keep()))?;
+            let mut folder = Self { registered, lock: None };
             folder.lock = abandoned::lock(folder.path())?;
             if folder.lock.is_some() {
                 return Ok(folder);

@@ -142,15 +142,12 @@ impl Shape {
                 _ => None,
             },
         };
-        let found = match first {
-            Some('R') => {
-                number.filter(|&row| row < self.rows).map(|row| self.line_cells(true, row))
-            }
-            Some('C') => number
-                .filter(|&column| column < self.columns)
-                .map(|column| self.line_cells(false, column)),
-            _ => None,
+        let (is_row, count) = match first {
+            Some('R') => (true, self.rows),
+            Some('C') => (false, self.columns),
+            _ => (false, 0),
         };
+        let found = number.filter(|&n| n < count).map(|n| self.line_cells(is_row, n));
         found.ok_or_else(|| source.expected(word, "a row or a column, as `R1` or `C1`"))
     }
 

@@ -79,8 +79,7 @@ fn words(text: &str, start: usize, separator: char) -> impl Iterator<Item = Word
 ///
 /// Fails if the text does not begin with an item, or if an `.End` is missing or superfluous.
 pub(super) fn items(source: Source<'_>, text: &str, start: usize) -> Result<Vec<Item>> {
-    let before = words(text, start, '.').next();
-    if let Some(before) = before.filter(|before| !before.text.is_empty()) {
+    if let Some(before) = words(text, start, '.').next().filter(|before| !before.text.is_empty()) {
         return Err(source.expected(&before, "a constraint, which begins with `.`"));
     }
     // The items of each open block; the last item of each level but the innermost is the open one.

@@ -137,8 +137,8 @@ impl Building {
                 let values = [own.min(other) as u16 + 1, own.max(other) as u16 + 1];
                 own != other && sets.iter().any(|set| set[..] == values)
             };
-            let row = |own| (0..order).map(|other| pair(own, other)).collect();
-            let related: Vec<Vec<bool>> = (0..order).map(row).collect();
+            let related: Vec<Vec<bool>> =
+                (0..order).map(|own| (0..order).map(|other| pair(own, other)).collect()).collect();
             return self.relation([first, second], &related);
         }
         let cells: Vec<u32> = cells.iter().map(|cell| cell.index() as u32).collect();

@@ -36,7 +36,6 @@ pub fn triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
     let mut aligned = Aligned::new(board, 3, 75);
     let cells = aligned.cells.clone();
     let set = cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
-    let index_of = |cell: usize| cells.binary_search(&cell).ok();
     for (index, &first) in cells.iter().enumerate() {
         for (other, &second) in cells[..index].iter().enumerate() {
             let of_both = aligned.excluders[index] & aligned.excluders[other];
@@ -45,7 +44,7 @@ pub fn triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
             }
             let either = aligned.excluders[index] | aligned.excluders[other];
             for third in cells_of(either & set & !(1 << first | 1 << second)) {
-                let Some(place) = index_of(third) else { continue };
+                let Ok(place) = cells.binary_search(&third) else { continue };
                 let common = of_both & aligned.excluders[place];
                 let all = common | 1 << first | 1 << second | 1 << third;
                 // In cells as before, an earlier search found nothing.

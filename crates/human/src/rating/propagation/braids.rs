@@ -109,12 +109,11 @@ enum Next {
 
 fn next(model: &Model, state: &State, excluded: &[u64]) -> Next {
     let mut rights = Vec::new();
-    let is_left = |one: u32| {
-        let (word, bit) = (one as usize / 64, one % 64);
-        (state.alive[word] & !excluded[word]) >> bit & 1 != 0
-    };
     for variable in &model.variables {
-        let mut left = variable.iter().copied().filter(|&one| is_left(one));
+        let mut left = variable.iter().copied().filter(|&one| {
+            let (word, bit) = (one as usize / 64, one % 64);
+            (state.alive[word] & !excluded[word]) >> bit & 1 != 0
+        });
         match (left.next(), left.next()) {
             (None, _) => return Next::Contradiction,
             (Some(right), None) if !rights.contains(&right) => {

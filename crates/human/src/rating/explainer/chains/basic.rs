@@ -121,16 +121,14 @@ impl<const W: usize> Collector<'_, W> {
         let Gone { source, board } = self.gone;
         for is_pointing in [true, false] {
             locked_among(board, is_pointing, &scan.few, |from, to, digit| {
-                let in_to = |places: u16| {
-                    bits(places).map(move |place| (usize::from(CELLS[to][place]), 1 << digit))
-                };
                 // The cells of the first house, outside the second, that lost the digit.
                 let lost = source.places[from][digit] & !board.places[from][digit];
                 let parents = bits(lost)
                     .map(|place| usize::from(CELLS[from][place]))
                     .filter(|&cell| HOUSE_SETS[to] >> cell & 1 == 0)
                     .map(|cell| (cell, 1 << digit));
-                self.add(in_to(removed(board, from, to, digit)), parents);
+                let gone = bits(removed(board, from, to, digit));
+                self.add(gone.map(|place| (usize::from(CELLS[to][place]), 1 << digit)), parents);
             });
         }
     }
