@@ -239,8 +239,7 @@ impl GridArgs {
 
     /// Returns the notation that the user names, or a remark above the puzzles.
     pub fn symbols_of(&self, input: &Input) -> Option<Symbols> {
-        self.symbols
-            .or_else(|| formats::stated_symbols(&String::from_utf8_lossy(input.head())))
+        self.symbols.or_else(|| formats::stated_symbols(&String::from_utf8_lossy(input.head())))
     }
 
     /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.

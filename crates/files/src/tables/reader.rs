@@ -177,12 +177,12 @@ fn ipc<R: Read + Seek + Send + 'static>(mut input: R) -> Result<Opened, ArrowErr
     input.read_exact(&mut magic)?;
     input.seek(SeekFrom::Start(0))?;
     if magic.starts_with(b"ARROW1") {
-        return Ok(of_batches(FileReader::try_new(input, None)?));
+        return Ok(opened(FileReader::try_new(input, None)?));
     }
-    Ok(of_batches(StreamReader::try_new(input, None)?))
+    Ok(opened(StreamReader::try_new(input, None)?))
 }
 
-fn of_batches(reader: impl RecordBatchReader + Send + 'static) -> Opened {
+fn opened(reader: impl RecordBatchReader + Send + 'static) -> Opened {
     let (columns, places) = columns(&reader.schema());
     (columns, places, Box::new(reader))
 }
