@@ -33,7 +33,8 @@ fn find(graph: &Graph<'_>, settings: &Settings<'_>, grouped: bool, sink: &mut Si
                 continue;
             }
             let is_loop = graph.node(end).first == graph.node(start).first;
-            if !is_loop && (is_on(start) || !is_on(end) || !joins(graph, start, end)) {
+            // A chain that removes a single candidate is a nice loop.
+            if !is_loop && (is_on(start) || !is_on(end) || removed(graph, start, end).len() < 2) {
                 continue;
             }
             let path = tree.path(end);
@@ -69,11 +70,6 @@ fn removed(graph: &Graph<'_>, start: Literal, end: Literal) -> Vec<Candidate> {
         Candidate { cell: other.first, symbol: one.symbol },
     ];
     ends.into_iter().filter(|&candidate| state.has(candidate)).collect()
-}
-
-/// Returns `true` if the chain removes two candidates or more; with one, it is a nice loop.
-fn joins(graph: &Graph<'_>, start: Literal, end: Literal) -> bool {
-    removed(graph, start, end).len() >= 2
 }
 
 fn chain(graph: &Graph<'_>, path: &[Literal], grouped: bool) -> Step {
