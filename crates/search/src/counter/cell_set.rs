@@ -9,21 +9,10 @@ pub(crate) struct CellSet<const W: usize>([u64; W]);
 impl<const W: usize> CellSet<W> {
     pub const EMPTY: Self = Self([0; W]);
 
-    /// Returns the set of the first `count` cells.
-    pub fn first(count: usize) -> Self {
-        let mut set = Self::EMPTY;
-        for cell in 0..count {
-            set.insert(cell);
-        }
-        set
-    }
-
     /// Returns the set of these cells.
-    pub fn from_cells(cells: &[usize]) -> Self {
+    pub fn from_cells(cells: impl IntoIterator<Item = usize>) -> Self {
         let mut set = Self::EMPTY;
-        for &cell in cells {
-            set.insert(cell);
-        }
+        cells.into_iter().for_each(|cell| set.insert(cell));
         set
     }
 
