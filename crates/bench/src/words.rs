@@ -1,5 +1,7 @@
 //! Formats numbers for reports.
 
+use clausoku::drawing::Grouped;
+
 /// Formats a time with three digits and its unit: `1.23 ms`, `45.6 s`.
 ///
 /// ```
@@ -74,15 +76,7 @@ pub fn count(value: f64) -> String {
 
 /// Formats a large number with separators: `11,745`.
 pub fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
+    Grouped(number).to_string()
 }
 
 fn three_digits(value: f64) -> String {

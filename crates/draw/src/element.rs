@@ -43,27 +43,21 @@ impl Attribute for f64 {
     }
 }
 
-impl Attribute for u32 {
-    fn into_text(self) -> String {
-        self.to_string()
-    }
+macro_rules! displayed {
+    ($($type:ty),*) => {$(
+        impl Attribute for $type {
+            fn into_text(self) -> String {
+                self.to_string()
+            }
+        }
+    )*};
 }
 
-impl Attribute for &str {
-    fn into_text(self) -> String {
-        self.to_owned()
-    }
-}
+displayed!(u32, &str, Colour);
 
 impl Attribute for String {
     fn into_text(self) -> String {
         self
-    }
-}
-
-impl Attribute for Colour {
-    fn into_text(self) -> String {
-        self.to_string()
     }
 }
 

@@ -4,7 +4,7 @@
 //! of an option are contiguous in memory and need no links among themselves.
 //!
 //! **Invariant.** An unlinked node or item keeps its own links, so undoing in the opposite order
-//! restores everything. [`next_option`](Matrix::next_option) undoes [`cover`](Matrix::cover) when it
+//! restores everything. [`option_below`](Matrix::option_below) undoes [`cover`](Matrix::cover) when it
 //! returns `None`; [`give_up`](Matrix::give_up) undoes [`choose`](Matrix::choose).
 
 use std::ops::ControlFlow;
@@ -169,17 +169,8 @@ impl Matrix {
         best
     }
 
-    /// Returns the first node of the item's list; if the list is empty, uncovers the item.
-    pub fn first_option(&mut self, item: u32) -> Option<u32> {
-        self.option_below(item)
-    }
-
-    /// Returns the next node in the list; if there is none, uncovers the item.
-    pub fn next_option(&mut self, node: u32) -> Option<u32> {
-        self.option_below(node)
-    }
-
-    fn option_below(&mut self, node: u32) -> Option<u32> {
+    /// Returns the node below a node, or the first one of an item; if there is none, uncovers the item.
+    pub fn option_below(&mut self, node: u32) -> Option<u32> {
         let Node { down, item, .. } = self.nodes[node as usize];
         if down == item {
             // The last option is used up: this undoes the `cover` before the first one.

@@ -8,8 +8,7 @@ use serde::Deserialize;
 
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, PROOF, RESULT};
 use super::label::{Label, Labels};
-use super::program::{ExitCodes, Program};
-use super::proof_command::ProofCommand;
+use super::program::{ExitCodes, Program, ProofCommand};
 use crate::{PROOF_LANGUAGES, ProofLanguage};
 
 /// Placeholder for the name of one of several solvers of a row.

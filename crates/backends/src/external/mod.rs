@@ -9,7 +9,6 @@
 //! **Invariant.** No process of a program is left when its run is over. Its exit code is compared
 //! with its output. Nothing else of the answer is checked here: the caller evaluates a model.
 
-mod checker;
 mod command;
 mod delivery;
 mod file;
@@ -18,18 +17,15 @@ mod model_counter;
 mod process;
 mod program;
 mod programs;
-mod proof_command;
 mod prover;
 mod solver;
 
-pub use checker::output_of;
 pub use command::{CommandLine, CommandLineError};
 pub use file::ProgramsError;
 pub use label::{Label, LabelError, Labels};
 pub use model_counter::{ModelCount, ModelCounter, read_model_count};
 pub use process::{adopt_orphans, busy_time, end_all, own_time, program_time};
-pub use program::{ExitCodes, Input, Program};
+pub use program::{ExitCodes, Input, Program, ProofCommand, output_of};
 pub use programs::{NoProgram, Programs};
-pub use proof_command::ProofCommand;
 pub use prover::ExternalProver;
 pub use solver::External;

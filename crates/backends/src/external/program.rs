@@ -8,8 +8,7 @@ use clausoku_cnf::Verdict;
 use super::command::{CommandLine, CommandLineError, FILE, PIPE, PYSAT, QUIET, RESULT};
 use super::label::Labels;
 use super::process::{self, Feed};
-use super::proof_command::ProofCommand;
-use crate::{BackendError, Limits};
+use crate::{BackendError, Limits, ProofLanguage};
 
 /// The Python program that runs the solvers of PySAT from the command line.
 const PYSAT_PROGRAM: &str = include_str!("../../data/pysat_solver.py");
@@ -45,6 +44,15 @@ pub struct Program {
     pub tried: Option<String>,
     /// A remark.
     pub note: Option<String>,
+}
+
+/// The command that requests a proof from a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ProofCommand {
+    /// The command line, with `{proof}` for the path of the proof beside the other placeholders.
+    pub command: CommandLine,
+    /// The format of the proof.
+    pub language: ProofLanguage,
 }
 
 /// The way in which a program receives the formula.
@@ -233,6 +241,27 @@ impl Program {
         let program = path.display().to_string();
         BackendError::Start { solver: self.name.clone(), program, error }
     }
+}
+
+/// Runs a program without input and returns what it prints on standard output. Its exit code does not count.
+///
+/// A process that [adopts orphans](super::adopt_orphans) must start all its children by this crate, since it ends all others.
+///
+/// # Errors
+///
+/// Fails if the program cannot be started or its output cannot be read.
+pub fn output_of(
+    program: &Path,
+    arguments: &[String],
+    limits: &Limits,
+) -> std::io::Result<Vec<u8>> {
+    let mut output = Vec::new();
+    let mut keep = |bytes: &[u8]| {
+        output.extend_from_slice(bytes);
+        true
+    };
+    process::run(program, arguments, Feed::Nothing, limits, &mut keep, |_| {})?;
+    Ok(output)
 }
 
 /// Returns the command with the built-in program in place of its placeholder.

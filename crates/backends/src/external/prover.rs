@@ -6,8 +6,7 @@ use clausoku_cnf::{Formula, Verdict};
 use clausoku_files::Folder;
 
 use super::command::PROOF;
-use super::program::Program;
-use super::proof_command::ProofCommand;
+use super::program::{Program, ProofCommand};
 use super::solver::External;
 use crate::{BackendError, Limits, ProofLanguage, ProofSolver, Run, SatSolver};
 

@@ -1,8 +1,9 @@
 //! Comparison of encodings.
 
-use super::{Experiment, Extent, keys, usual};
-use crate::boards::{BoardError, Digging, SolutionKey, Solutions, dig};
-use crate::plan::{EncodingChoice, Instance, Settings};
+use super::grids::{Row, boards, emptied};
+use super::{Experiment, Extent, usual};
+use crate::boards::Digging;
+use crate::plan::{EncodingChoice, Settings};
 
 /// Compares sizes and times of encodings.
 pub(super) const ENCODINGS: Experiment = Experiment {
@@ -11,8 +12,8 @@ pub(super) const ENCODINGS: Experiment = Experiment {
     question: "How large do the clauses become, and how long does each solver take over them?",
     axis: None,
     settings: || Settings { encodings: Some(encodings()), ..usual("extended", 1, 10) },
-    boards,
-    instances: |extent, seed, from, _| instances(extent, seed, from),
+    boards: |extent, seed| boards(rows(extent), seed),
+    instances: |extent, seed, from, _| emptied(rows(extent), seed, from, Digging::Free, None),
 };
 
 /// Returns the presets, all at-most-one encodings, all levels of givens, and other variants.
@@ -35,31 +36,15 @@ fn encodings() -> Vec<EncodingChoice> {
     names.map(|name| name.parse().expect("an encoding")).into()
 }
 
-/// Returns the orders of the boards with shares of empty cells, and the number of boards of each.
-fn sizes(extent: Extent) -> (&'static [(usize, f64)], u64) {
+/// Returns boards that are half or wholly empty, or near the peak.
+fn rows(extent: Extent) -> &'static [Row] {
     match extent {
-        Extent::Full => (&[(16, 0.5), (16, 1.0), (25, 0.4), (25, 0.54)], 2),
-        Extent::Quick => (&[(9, 0.6)], 1),
+        Extent::Full => &[
+            Row { order: 16, boards: 2, percents: &[50] },
+            Row { order: 16, boards: 2, percents: &[100] },
+            Row { order: 25, boards: 2, percents: &[40] },
+            Row { order: 25, boards: 2, percents: &[54] },
+        ],
+        Extent::Quick => &[Row { order: 9, boards: 1, percents: &[60] }],
     }
-}
-
-fn boards(extent: Extent, seed: u64) -> Vec<SolutionKey> {
-    let (sizes, boards) = sizes(extent);
-    sizes.iter().flat_map(|&(order, _)| keys(order, boards, seed)).collect()
-}
-
-fn instances(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
-    let (sizes, boards) = sizes(extent);
-    let mut instances = Vec::new();
-    for &(order, share) in sizes {
-        for key in keys(order, boards, seed) {
-            let (variant, solution) = from.get(key);
-            let seed = key.seed;
-            let puzzle = dig(variant, solution, share, seed, Digging::Free)?;
-            let name = format!("{order} seed {seed} empty {:.0} %", share * 100.0);
-            let group = format!("{order} × {order}");
-            instances.push(Instance::new(name, puzzle).in_group(group).satisfiable());
-        }
-    }
-    Ok(instances)
 }

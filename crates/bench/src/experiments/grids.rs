@@ -15,7 +15,10 @@ pub(super) const GIVENS: Experiment = Experiment {
     axis: Some("givens"),
     settings: || usual("inf242", 1, 20),
     boards: |extent, seed| boards(given_rows(extent), seed),
-    instances: |extent, seed, from, _| givens(extent, seed, from),
+    instances: |extent, seed, from, _| {
+        let count = |puzzle: &Puzzle| puzzle.givens().filled().count() as f64;
+        emptied(given_rows(extent), seed, from, Digging::Free, Some(count))
+    },
 };
 
 /// Finds the share of empty cells at which boards are hardest.
@@ -26,7 +29,9 @@ pub(super) const HOLES: Experiment = Experiment {
     axis: Some("empty cells (%)"),
     settings: || usual("extended/reduced", 1, 5),
     boards: |extent, seed| boards(hole_rows(extent), seed),
-    instances: |extent, seed, from, _| holes(extent, seed, from),
+    instances: |extent, seed, from, _| {
+        emptied(hole_rows(extent), seed, from, Digging::Free, Some(empty_percent))
+    },
 };
 
 /// Measures solvers on boards at and beyond the peak, which programs of today do not solve.
@@ -38,7 +43,7 @@ pub(super) const PEAK: Experiment = Experiment {
     settings: || Settings { limit_clock: Some(Clock::Cpu), ..usual("extended/reduced", 1, 60) },
     boards: |extent, seed| boards(peak_rows(extent), seed),
     instances: |extent, seed, from, _| {
-        emptied(peak_rows(extent), seed, from, Digging::Free, empty_percent)
+        emptied(peak_rows(extent), seed, from, Digging::Free, Some(empty_percent))
     },
 };
 
@@ -54,10 +59,10 @@ pub(super) const BALANCE: Experiment = Experiment {
 };
 
 /// The boards of an order: their number, and the percentages of empty cells.
-struct Row {
-    order: usize,
-    boards: u64,
-    percents: &'static [u32],
+pub(super) struct Row {
+    pub order: usize,
+    pub boards: u64,
+    pub percents: &'static [u32],
 }
 
 /// Returns percentages from no empty cell to an empty board. Each board loses its givens in one order.
@@ -122,24 +127,15 @@ fn balance_rows(extent: Extent) -> &'static [Row] {
 }
 
 /// Returns the boards of these rows.
-fn boards(rows: &[Row], seed: u64) -> Vec<SolutionKey> {
+pub(super) fn boards(rows: &[Row], seed: u64) -> Vec<SolutionKey> {
     rows.iter().flat_map(|row| keys(row.order, row.boards, seed)).collect()
-}
-
-fn givens(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
-    let count = |puzzle: &Puzzle| puzzle.givens().filled().count() as f64;
-    emptied(given_rows(extent), seed, from, Digging::Free, count)
-}
-
-fn holes(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
-    emptied(hole_rows(extent), seed, from, Digging::Free, empty_percent)
 }
 
 /// Returns boards with free and with balanced holes, in groups of their own.
 fn balance(extent: Extent, seed: u64, from: &Solutions) -> Result<Vec<Instance>, BoardError> {
     let mut instances = Vec::new();
     for (kind, digging) in [("free", Digging::Free), ("balanced", Digging::Balanced)] {
-        let made = emptied(balance_rows(extent), seed, from, digging, empty_percent)?;
+        let made = emptied(balance_rows(extent), seed, from, digging, Some(empty_percent))?;
         instances.extend(made.into_iter().map(|mut instance| {
             instance.name = format!("{}, {kind}", instance.name);
             instance.group = format!("{}, {kind}", instance.group);
@@ -156,13 +152,13 @@ fn empty_percent(puzzle: &Puzzle) -> f64 {
     (empty * 1000.0).round() / 10.0
 }
 
-/// Returns boards with these shares of empty cells; `x` computes their value on the axis.
-fn emptied(
+/// Returns boards with these shares of empty cells; `x` computes their value on the axis, if there is one.
+pub(super) fn emptied(
     rows: &[Row],
     seed: u64,
     from: &Solutions,
     digging: Digging,
-    x: impl Fn(&Puzzle) -> f64,
+    x: Option<fn(&Puzzle) -> f64>,
 ) -> Result<Vec<Instance>, BoardError> {
     let mut instances = Vec::new();
     for &Row { order, boards, percents } in rows {
@@ -172,10 +168,11 @@ fn emptied(
             for &percent in percents {
                 let share = f64::from(percent) / 100.0;
                 let puzzle = dig(variant, solution, share, seed, digging)?;
-                let value = x(&puzzle);
+                let value = x.map(|x| x(&puzzle));
                 let name = format!("{order} seed {seed} empty {percent} %");
                 let group = format!("{order} × {order}");
-                instances.push(Instance::new(name, puzzle).in_group(group).at(value).satisfiable());
+                let instance = Instance::new(name, puzzle).in_group(group).satisfiable();
+                instances.push(Instance { x: value, ..instance });
             }
         }
     }

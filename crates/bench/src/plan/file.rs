@@ -3,14 +3,16 @@
 //! Errors have the line, the column and an excerpt. All types that are read here refuse
 //! unknown keys and values.
 
+use std::fmt;
 use std::num::NonZero;
+use std::str::FromStr;
 use std::time::Duration;
 
-use clausoku::{board::UnknownName, encoding::GivensLevel};
+use clausoku::encoding::GivensLevel;
 use clausoku_files::text::{Located, shortened};
 use serde::Deserialize;
 
-use super::{EncodingChoice, EncodingError, Settings};
+use super::{EncodingChoice, Settings};
 use crate::record::{Clock, Order, RatingScale};
 
 /// The contents of a plan file.
@@ -47,8 +49,8 @@ struct File {
     #[serde(default)]
     grids: Vec<String>,
     solvers: Option<Vec<String>>,
-    encodings: Option<Vec<Encoding>>,
-    givens: Option<Vec<Givens>>,
+    encodings: Option<Vec<Text<EncodingChoice>>>,
+    givens: Option<Vec<Text<GivensLevel>>>,
     repeats: Option<NonZero<u32>>,
     warm_up: Option<u32>,
     seed: Option<u64>,
@@ -61,26 +63,15 @@ struct File {
     rate: Option<Vec<RatingScale>>,
 }
 
+/// A value that is read from its text.
 #[derive(Debug, Deserialize)]
-#[serde(try_from = "String")]
-struct Encoding(EncodingChoice);
+#[serde(try_from = "String", bound = "T: FromStr<Err: fmt::Display>")]
+struct Text<T>(T);
 
-impl TryFrom<String> for Encoding {
-    type Error = EncodingError;
+impl<T: FromStr> TryFrom<String> for Text<T> {
+    type Error = T::Err;
 
-    fn try_from(text: String) -> Result<Self, EncodingError> {
-        text.parse().map(Self)
-    }
-}
-
-#[derive(Debug, Deserialize)]
-#[serde(try_from = "String")]
-struct Givens(GivensLevel);
-
-impl TryFrom<String> for Givens {
-    type Error = UnknownName;
-
-    fn try_from(text: String) -> Result<Self, UnknownName> {
+    fn try_from(text: String) -> Result<Self, T::Err> {
         text.parse().map(Self)
     }
 }

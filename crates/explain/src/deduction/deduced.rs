@@ -108,8 +108,7 @@ impl Deduced {
         options: Options,
         stop: &mut dyn FnMut(&Counts) -> bool,
     ) -> Result<Self, Error> {
-        let encoded = encode(puzzle, encoding, stop)?;
-        let (mut engine, is_whole) = load(&encoded, stop);
+        let (encoded, mut engine, is_whole) = load(puzzle, encoding, stop)?;
         let closure = if is_whole {
             let mut ahead = Ahead::new(&encoded, options);
             let filter = ahead.as_mut().map(|ahead| ahead as &mut dyn ProbeFilter);
@@ -194,24 +193,21 @@ impl Deduced {
     }
 }
 
-fn encode(
+/// Returns the formula, an engine on it that keeps its record, and `true` if the engine has the whole formula: `stop` may
+/// end the encoding and the loading early.
+fn load(
     puzzle: &Puzzle,
     encoding: &Encoding,
     stop: &mut dyn FnMut(&Counts) -> bool,
-) -> Result<Encoded, Error> {
+) -> Result<(Encoded, Propagator, bool), Error> {
     let stop = RefCell::new(stop);
-    let check = StopCheck::new(|| (stop.borrow_mut())(&Counts::default()));
-    let encoded = encoding.encode_until(puzzle, &check)?;
-    encoded.ok_or_else(|| Error::unknown("the encoder", StopReason::TimeLimit))
-}
-
-/// An engine on the formula that keeps its record, and whether it has the whole formula: `stop` may end the
-/// loading early.
-fn load(encoded: &Encoded, stop: &mut dyn FnMut(&Counts) -> bool) -> (Propagator, bool) {
-    let stop = RefCell::new(stop);
-    let check = StopCheck::new(|| (stop.borrow_mut())(&Counts::default()));
-    let engine = Propagator::from_formula(&Stoppable::new(encoded, &check)).recorded();
-    (engine, !check.is_stopped())
+    let check = || StopCheck::new(|| (stop.borrow_mut())(&Counts::default()));
+    let encoded = encoding.encode_until(puzzle, &check())?;
+    let encoded = encoded.ok_or_else(|| Error::unknown("the encoder", StopReason::TimeLimit))?;
+    let loading = check();
+    let engine = Propagator::from_formula(&Stoppable::new(&encoded, &loading)).recorded();
+    let is_whole = !loading.is_stopped();
+    Ok((encoded, engine, is_whole))
 }
 
 /// Returns the literals that together state that the candidate holds: its own literal or its

@@ -15,7 +15,6 @@ mod backbone;
 mod clash;
 #[cfg(feature = "counting")]
 mod informative;
-mod known;
 #[cfg(feature = "counting")]
 mod listed;
 mod mistake;
@@ -27,9 +26,9 @@ pub use backbone::backbone;
 pub use clash::{clashing_givens, explain_clash, only_givens};
 #[cfg(feature = "counting")]
 pub use informative::{GivenRanking, InformativeGiven, rank_givens};
-pub use known::Known;
 #[cfg(feature = "counting")]
 pub use listed::{Listed, list_solutions};
 pub use mistake::{Mistake, find_mistake};
+pub use questions::Known;
 pub use redundant::{redundant_among, redundant_givens, superfluous_givens};
 pub use second::{SecondSolution, second_solution};

@@ -1,13 +1,44 @@
-//! One solver with the rules of a puzzle, for questions about many sets of givens.
+//! One solver with the rules of a puzzle, for questions about many sets of givens, and the partial or complete results of
+//! diagnoses.
 
 use clausoku_backends::{IncrementalSolver, SatSolver, Varisat};
-use clausoku_board::{Candidate, Limits, Puzzle};
+use clausoku_board::{Candidate, Limits, Puzzle, SearchEnd};
 use clausoku_cnf::{ClauseSink, Literal, Variable, Verdict};
 use clausoku_encoder::{Encoded, Encoding};
 use clausoku_files::Deadline;
 use clausoku_readback::decode;
 
 use clausoku_solve::{Error, encode, load};
+
+/// The result of a question: the complete answer, or the part found before a limit was reached.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Known<T> {
+    /// The answer. Each question describes the meaning of a partial one.
+    pub value: T,
+    /// The limit, if one was reached.
+    pub cut_short: Option<SearchEnd>,
+}
+
+impl<T> Known<T> {
+    /// Returns a complete answer.
+    pub fn whole(value: T) -> Self {
+        Self { value, cut_short: None }
+    }
+
+    /// Returns the part of an answer that was found until this limit was reached.
+    pub fn until(ended: SearchEnd, value: T) -> Self {
+        Self { value, cut_short: Some(ended) }
+    }
+
+    /// Returns the part of an answer that was found until a limit was reached, which is this error.
+    ///
+    /// # Errors
+    ///
+    /// Returns the error if it is no limit.
+    pub fn limited(error: Error, value: T) -> Result<Self, Error> {
+        Ok(Self::until(error.limit()?.into(), value))
+    }
+}
 
 /// The rules of a puzzle in a solver, and its givens as assumptions, each of which can be stated or denied.
 ///

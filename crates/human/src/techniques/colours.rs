@@ -45,11 +45,8 @@ fn spread(all: &[Pair], start: Cell, is_one: bool, colours: &mut Colours) {
         if colours.one.contains(cell) || colours.other.contains(cell) {
             continue;
         }
-        if is_one {
-            colours.one.insert(cell);
-        } else {
-            colours.other.insert(cell);
-        }
+        let own = if is_one { &mut colours.one } else { &mut colours.other };
+        own.insert(cell);
         let ends = all.iter().flat_map(Pair::ends);
         waiting.extend(ends.filter(|end| end.0 == cell).map(|end| (end.1, !is_one)));
     }
@@ -67,8 +64,7 @@ pub(crate) fn simple(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>
 
 fn wrap(state: &State, symbol: Symbol, colours: &Colours, sink: &mut Sink<'_>) -> Flow {
     let Colours { one, other, .. } = colours;
-    let wrong = [one, other].into_iter().filter(|set| clashes(state, set, set));
-    let wrong = wrong.fold(state.layout().none(), |all, set| all | set);
+    let wrong = union(state, [one, other].into_iter().filter(|set| clashes(state, set, set)));
     remove(state, symbol, Technique::SimpleColoursWrap, &[colours], &wrong, sink, |name| {
         let cells = state.cell_names(&wrong);
         format!("Of {cells}, all or none hold {name}, and two of them see each other.")
@@ -113,7 +109,7 @@ fn excluded(
     let sees_both =
         |set: &CellSet| clashes(state, set, &second.one) && clashes(state, set, &second.other);
     let wrong = [&first.one, &first.other].into_iter().filter(|set| sees_both(set));
-    let wrong = wrong.fold(state.layout().none(), |all, set| all | set);
+    let wrong = union(state, wrong);
     remove(state, symbol, Technique::MultiColours2, &[first, second], &wrong, sink, |name| {
         let cells = state.cell_names(&wrong);
         format!("{cells} see both colours of another chain, one of which holds {name}.")
@@ -157,7 +153,11 @@ fn seen_by_both(state: &State, symbol: Symbol, one: &CellSet, other: &CellSet) -
 
 /// Returns the cells that see a cell of the set.
 fn seen_by(state: &State, set: &CellSet) -> CellSet {
-    set.iter().fold(state.layout().none(), |all, cell| all | state.layout().peers(cell))
+    union(state, set.iter().map(|cell| state.layout().peers(cell)))
+}
+
+fn union<'s>(state: &State, sets: impl Iterator<Item = &'s CellSet>) -> CellSet {
+    sets.fold(state.layout().none(), |all, set| all | set)
 }
 
 /// Gives the step that removes the symbol from these cells, if there are any. The reason is that of the symbol's name.

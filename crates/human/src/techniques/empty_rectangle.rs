@@ -6,6 +6,7 @@ use clausoku_board::{Cell, Scope, Symbol};
 use crate::techniques::conjugate::{Pair, link};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::{Fact, Role};
+use crate::techniques::subsets::each_two;
 use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 
 /// The places of a block in two lines.
@@ -98,7 +99,7 @@ impl Rectangle<'_> {
     ) -> Step {
         let Self { state, symbol, block, places } = self;
         let name = state.symbol_name(*symbol);
-        let ends = CellSet::new(state.layout().variant().cell_count(), [start, end]);
+        let ends = state.layout().set([start, end]);
         let near = &self.places & state.layout().region(line);
         let weak = near.iter().map(|cell| link(*symbol, cell, start, false));
         Step::new(Technique::EmptyRectangle)
@@ -124,11 +125,9 @@ impl Rectangle<'_> {
 
 /// Gives the pairs of rectangles with equal places and different consequences.
 fn dual(found: &[Step], sink: &mut Sink<'_>) -> Flow {
-    for (index, one) in found.iter().enumerate() {
-        for other in &found[index + 1..] {
-            if one.eliminations() != other.eliminations() {
-                give(sink, one.and(other, Technique::DualEmptyRectangle))?;
-            }
+    for (one, other) in each_two(found) {
+        if one.eliminations() != other.eliminations() {
+            give(sink, one.and(other, Technique::DualEmptyRectangle))?;
         }
     }
     Flow::Continue(())

@@ -356,10 +356,10 @@ impl<'a> Hunt<'a> {
             format!(" or the fin {}", state.cell_names(fins))
         };
         let reason = format!(
-            "In {}, {name} is in {}{exception}, so {} {name}.",
+            "In {}, {name} is in {}{exception}, so {} cannot hold {name}.",
             state.region_names(bases),
             state.region_names(&covers),
-            cannot_hold(state, removed)
+            state.cell_names(removed)
         );
         Step::new(Technique::fish(size as u8, shape, kind))
             .symbols_used(SymbolSet::one(symbol))
@@ -385,9 +385,4 @@ fn has_at_most(count: usize, bits: u64) -> bool {
 
 fn open(entry: &(usize, CellSet)) -> bool {
     !entry.1.is_empty()
-}
-
-/// Returns `R1C1 cannot hold` or `R1C1 and R1C2 cannot hold`.
-pub(crate) fn cannot_hold(state: &State, cells: &CellSet) -> String {
-    format!("{} cannot hold", state.cell_names(cells))
 }

@@ -1,6 +1,6 @@
 //! Hidden subsets: n cells of a region that alone can hold n symbols.
 
-use clausoku_board::{Candidate, Symbol};
+use clausoku_board::Symbol;
 
 use crate::techniques::search::{Flow, Sink, give};
 use crate::techniques::step::{Fact, Role};
@@ -38,16 +38,12 @@ pub(crate) fn find(state: &State, size: usize, sink: &mut Sink<'_>) -> Flow {
 }
 
 fn step(state: &State, size: usize, region: usize, cells: &CellSet, symbols: SymbolSet) -> Step {
-    let removed = cells.iter().flat_map(|cell| {
-        let others = state.marks(cell) - symbols;
-        others.iter().map(move |symbol| Candidate { cell, symbol }).collect::<Vec<_>>()
-    });
     Step::new(Technique::HiddenSubset(size as u8))
         .symbols_used(symbols)
         .marked_in(state, Role::Pattern, cells, symbols)
         .in_regions(Role::Pattern, [region])
         .because(symbols.iter().map(|symbol| Fact::Region(region, symbol)))
-        .removing(removed.collect::<Vec<_>>())
+        .removing(state.candidates_of(cells, state.layout().all_symbols() - symbols))
         .reason_is(format!(
             "In {}, {} fit only in {}, so these cells hold nothing else.",
             state.region_name(region),

@@ -67,6 +67,11 @@ impl Layout {
         CellSet::empty(self.variant.cell_count())
     }
 
+    /// Returns the set of these cells.
+    pub fn set(&self, cells: impl IntoIterator<Item = Cell>) -> CellSet {
+        CellSet::new(self.variant.cell_count(), cells)
+    }
+
     /// Returns all symbols.
     pub fn all_symbols(&self) -> SymbolSet {
         SymbolSet::first_of(self.variant.order())
@@ -137,7 +142,7 @@ impl Layout {
     pub fn common_peers(&self, cells: &CellSet) -> CellSet {
         let mut cells = cells.iter();
         let Some(first) = cells.next() else {
-            return CellSet::new(self.variant.cell_count(), self.variant.cells());
+            return self.set(self.variant.cells());
         };
         cells.fold(self.peers(first).clone(), |all, cell| all & self.peers(cell))
     }

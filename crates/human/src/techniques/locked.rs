@@ -5,26 +5,15 @@
 
 use clausoku_board::Scope;
 
-use crate::techniques::search::{Flow, Settings, Sink, give};
+use crate::techniques::search::{Flow, Sink, give};
 use crate::techniques::step::{Fact, Role};
 use crate::techniques::{State, Step, SymbolSet, Technique};
 
-pub(crate) fn pointing(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    find(state, Technique::Pointing, |scope| scope == Scope::Block, sink)
-}
-
-pub(crate) fn claiming(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    find(state, Technique::Claiming, |scope| scope != Scope::Block, sink)
-}
-
-fn find(
-    state: &State,
-    technique: Technique,
-    takes: impl Fn(Scope) -> bool,
-    sink: &mut Sink<'_>,
-) -> Flow {
+/// Finds one of both techniques.
+pub(crate) fn find(state: &State, technique: Technique, sink: &mut Sink<'_>) -> Flow {
     for region in state.layout().complete() {
-        if !takes(state.layout().scope(region)) {
+        let is_block = state.layout().scope(region) == Scope::Block;
+        if is_block != (technique == Technique::Pointing) {
             continue;
         }
         for symbol in state.layout().symbols() {

@@ -15,7 +15,7 @@
 //!
 //! | kind | files |
 //! | --- | --- |
-//! | singles | `full_house`, `naked_single`, `hidden_single` |
+//! | singles | `singles` |
 //! | subsets and intersections | `locked`, `naked_subset`, `hidden_subset` |
 //! | fish | `fish` |
 //! | one symbol | `two_pairs`, `two_string_kite`, `empty_rectangle`, `colours` |
@@ -40,18 +40,16 @@ mod conjugate;
 mod empty_rectangle;
 mod fish;
 mod forcing;
-mod full_house;
-mod hidden_single;
 mod hidden_subset;
 pub mod hodoku;
 mod layout;
 mod locked;
-mod naked_single;
 mod naked_subset;
 mod need;
 mod path;
 mod picture;
 mod search;
+mod singles;
 mod state;
 mod step;
 mod subsets;

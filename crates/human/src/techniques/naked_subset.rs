@@ -21,8 +21,7 @@ pub(crate) fn find(state: &State, size: usize, locked: bool, sink: &mut Sink<'_>
         let marks: Vec<SymbolSet> = small.iter().map(|&cell| state.marks(cell)).collect();
         for_each_tight(&marks, size, &mut |subset, symbols| {
             let cells = subset.iter().map(|&index| small[index]);
-            let cells = CellSet::new(layout.variant().cell_count(), cells);
-            // A subset of a line and a block is found in both, and is one step.
+            let cells = layout.set(cells);
             if found.contains(&cells) {
                 return Flow::Continue(());
             }

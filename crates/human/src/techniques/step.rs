@@ -25,12 +25,7 @@ impl Role {
 
     /// Returns the name of the role, as JSON has it.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Pattern => "pattern",
-            Self::Second => "second",
-            Self::Third => "third",
-            Self::Fin => "fin",
-        }
+        ["pattern", "second", "third", "fin"][self as usize]
     }
 }
 
@@ -116,16 +111,7 @@ impl Step {
         cells: &CellSet,
         symbols: SymbolSet,
     ) -> Self {
-        self.marked(
-            role,
-            cells
-                .iter()
-                .flat_map(|cell| {
-                    let symbols = state.marks(cell) & symbols;
-                    symbols.iter().map(move |symbol| Candidate { cell, symbol })
-                })
-                .collect::<Vec<_>>(),
-        )
+        self.marked(role, state.candidates_of(cells, symbols))
     }
 
     pub(crate) fn in_regions(

@@ -3,6 +3,12 @@
 use crate::techniques::SymbolSet;
 use crate::techniques::search::Flow;
 
+/// Returns each two of these, in order.
+pub(crate) fn each_two<T>(all: &[T]) -> impl Iterator<Item = (&T, &T)> {
+    let each = all.iter().enumerate();
+    each.flat_map(|(index, one)| all[index + 1..].iter().map(move |other| (one, other)))
+}
+
 /// The subsets of a number of items of one size, each as ascending indices, in lexicographic order.
 #[derive(Clone, Debug)]
 pub(crate) struct Subsets {

@@ -20,8 +20,7 @@ pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow
                 let both: Vec<Cell> = (&line & &block).iter().collect();
                 for size in [2, 3] {
                     for subset in Subsets::new(both.len(), size) {
-                        let count = layout.variant().cell_count();
-                        let middle = CellSet::new(count, subset.iter().map(|&index| both[index]));
+                        let middle = layout.set(subset.iter().map(|&index| both[index]));
                         Coq::new(state, &line, &block, middle).find(sink)?;
                     }
                 }
@@ -89,8 +88,7 @@ impl<'a> Coq<'a> {
                 let marks = subset.iter().map(|&index| self.state.marks(cells[index]));
                 let symbols = marks.fold(SymbolSet::EMPTY, BitOr::bitor);
                 if symbols.meets(self.symbols) && (symbols - self.symbols).has_at_most(size - 1) {
-                    let count = self.state.layout().variant().cell_count();
-                    let chosen = CellSet::new(count, subset.iter().map(|&index| cells[index]));
+                    let chosen = self.state.layout().set(subset.iter().map(|&index| cells[index]));
                     found.push(Part { cells: chosen, symbols });
                 }
             }

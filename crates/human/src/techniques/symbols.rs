@@ -2,7 +2,7 @@
 
 use std::ops::{BitAnd, BitOr, Sub};
 
-use clausoku_board::Symbol;
+use clausoku_board::{Candidate, Cell, Symbol};
 
 /// The largest order of a board whose symbols fit a [`SymbolSet`].
 pub const MAX_SYMBOLS: usize = u128::BITS as usize;
@@ -89,6 +89,11 @@ impl SymbolSet {
         std::iter::successors(Some(self.0), |left| Some(left & left.wrapping_sub(1)))
             .take(self.len())
             .map(|left| Symbol::from_index(left.trailing_zeros() as u16))
+    }
+
+    /// Returns the candidates of a cell for these symbols.
+    pub fn of_cell(self, cell: Cell) -> impl Iterator<Item = Candidate> {
+        self.iter().map(move |symbol| Candidate { cell, symbol })
     }
 }
 

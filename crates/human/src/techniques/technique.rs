@@ -45,24 +45,12 @@ impl Level {
 
     /// Returns the name.
     pub const fn name(self) -> &'static str {
-        match self {
-            Self::Easy => "easy",
-            Self::Medium => "medium",
-            Self::Hard => "hard",
-            Self::Unfair => "unfair",
-            Self::Extreme => "extreme",
-        }
+        ["easy", "medium", "hard", "unfair", "extreme"][self as usize]
     }
 
     /// Returns the highest score of a puzzle of this level.
     pub(super) const fn limit(self) -> u32 {
-        match self {
-            Self::Easy => 800,
-            Self::Medium => 1000,
-            Self::Hard => 1600,
-            Self::Unfair => 1800,
-            Self::Extreme => u32::MAX,
-        }
+        [800, 1000, 1600, 1800, u32::MAX][self as usize]
     }
 }
 

@@ -8,13 +8,14 @@ use clausoku_board::{Cell, Scope};
 use crate::techniques::conjugate::{Pair, link, pairs, pairs_of_scope};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::Role;
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::subsets::each_two;
+use crate::techniques::{State, Step, SymbolSet, Technique};
 
 pub(crate) fn skyscrapers(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let scopes = [[Scope::Row, Scope::Column], [Scope::Column, Scope::Row]];
     each_symbol(state, settings, &scopes, |[scope, across], symbol| {
         let shares = |cells: [Cell; 2]| {
-            let both = CellSet::new(state.layout().variant().cell_count(), cells);
+            let both = state.layout().set(cells);
             state.layout().shared(&both, across).is_some()
         };
         let pairs = pairs_of_scope(state, symbol, scope);
@@ -38,16 +39,14 @@ fn two_pairs(
     fits: impl Fn([Cell; 2], [Cell; 2]) -> bool,
     sink: &mut Sink<'_>,
 ) -> Flow {
-    for (index, one) in pairs.iter().enumerate() {
-        for other in &pairs[index + 1..] {
-            for (near, far) in one.ends() {
-                for (other_near, other_far) in other.ends() {
-                    let (near, far) = ([near, other_near], [far, other_far]);
-                    let meets = near[0] == far[1] || far[0] == near[1] || far[0] == far[1];
-                    if !meets && state.layout().sees(near[0], near[1]) && fits(near, far) {
-                        let step = joined(state, technique, [one, other], near, far);
-                        step.map_or(Flow::Continue(()), |step| give(sink, step))?;
-                    }
+    for (one, other) in each_two(pairs) {
+        for (near, far) in one.ends() {
+            for (other_near, other_far) in other.ends() {
+                let (near, far) = ([near, other_near], [far, other_far]);
+                let meets = near[0] == far[1] || far[0] == near[1] || far[0] == far[1];
+                if !meets && state.layout().sees(near[0], near[1]) && fits(near, far) {
+                    let step = joined(state, technique, [one, other], near, far);
+                    step.map_or(Flow::Continue(()), |step| give(sink, step))?;
                 }
             }
         }
@@ -69,7 +68,7 @@ fn joined(
     if removed.is_empty() {
         return None;
     }
-    let cells = CellSet::new(layout.variant().cell_count(), [near, far].concat());
+    let cells = layout.set([near, far].concat());
     let step = Step::new(technique)
         .symbols_used(SymbolSet::one(symbol))
         .marked(Role::Pattern, state.candidates_in(&cells, symbol))

@@ -5,7 +5,8 @@ use clausoku_board::{Cell, Scope};
 use crate::techniques::conjugate::{Pair, link, pairs_of_scope};
 use crate::techniques::search::{Flow, Settings, Sink, each_symbol, give};
 use crate::techniques::step::Role;
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::subsets::each_two;
+use crate::techniques::{State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let mut kites: Vec<([Cell; 2], Step)> = Vec::new();
@@ -28,13 +29,12 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
 fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
     let mut found = Vec::new();
     let layout = state.layout();
-    let count = layout.variant().cell_count();
     for (near, far) in row.ends() {
         for (other_near, other_far) in column.ends() {
             if !layout.sees(near, other_near) {
                 continue;
             }
-            let both = CellSet::new(count, [near, other_near]);
+            let both = layout.set([near, other_near]);
             let cells = both.with(far).with(other_far);
             if cells.len() < 4 || layout.shared(&both, Scope::Block).is_none() {
                 continue;
@@ -45,7 +45,7 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
             };
             let crossing = line(far, Scope::Column) & &line(other_far, Scope::Row);
             let removed = &(&crossing & state.places(row.symbol)) - &cells;
-            let far_ends = CellSet::new(count, [far, other_far]);
+            let far_ends = layout.set([far, other_far]);
             let removed = removed & &layout.common_peers(&far_ends);
             if removed.is_empty() {
                 continue;
@@ -73,11 +73,9 @@ fn kite(state: &State, row: Pair, column: Pair) -> Vec<([Cell; 2], Step)> {
 
 /// Gives the pairs of kites, of one symbol or of two, with equal cells in the block and different consequences.
 fn dual(kites: &[([Cell; 2], Step)], sink: &mut Sink<'_>) -> Flow {
-    for (index, (cells, one)) in kites.iter().enumerate() {
-        for (other_cells, other) in &kites[index + 1..] {
-            if cells == other_cells && one.eliminations() != other.eliminations() {
-                give(sink, one.and(other, Technique::DualTwoStringKite))?;
-            }
+    for ((cells, one), (other_cells, other)) in each_two(kites) {
+        if cells == other_cells && one.eliminations() != other.eliminations() {
+            give(sink, one.and(other, Technique::DualTwoStringKite))?;
         }
     }
     Flow::Continue(())

@@ -5,22 +5,15 @@ use clausoku_board::{Candidate, Cell};
 use crate::techniques::conjugate::{link, pairs};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::subsets::each_two;
+use crate::techniques::{State, Step, SymbolSet, Technique};
 
 fn cells_with(state: &State, marks: usize) -> Vec<Cell> {
     state.open().iter().filter(|&cell| state.marks(cell).len() == marks).collect()
 }
 
-pub(crate) fn xy(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    wing(state, 2, sink)
-}
-
-pub(crate) fn xyz(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    wing(state, 3, sink)
-}
-
 /// Finds a pivot of `pivot_marks` candidates, and two cells of two candidates that see it and share one symbol.
-fn wing(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow {
+pub(crate) fn xy(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow {
     let layout = state.layout();
     let pairs = cells_with(state, 2);
     for pivot in cells_with(state, pivot_marks) {
@@ -29,36 +22,33 @@ fn wing(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow {
         let near: Vec<Cell> = near
             .filter(|&cell| (state.marks(cell) | marks).len() == 3 && state.marks(cell) != marks)
             .collect();
-        for (index, &one) in near.iter().enumerate() {
-            for &other in &near[index + 1..] {
-                let shared = state.marks(one) & state.marks(other);
-                let all = marks | state.marks(one) | state.marks(other);
-                let Some(symbol) = shared.only() else { continue };
-                // If the pivot of a wing of two candidates held the shared symbol, both wings could be
-                // without it.
-                if all.len() != 3 || (pivot_marks == 2 && marks.contains(symbol)) {
-                    continue;
-                }
-                let wings = CellSet::new(layout.variant().cell_count(), [one, other]);
-                let sees = if pivot_marks == 3 { wings.with(pivot) } else { wings.clone() };
-                let removed = &layout.common_peers(&sees) & state.places(symbol);
-                let technique =
-                    if pivot_marks == 3 { Technique::XyzWing } else { Technique::XyWing };
-                let cells = wings.with(pivot);
-                let step = Step::new(technique)
-                    .symbols_used(all)
-                    .marked_in(state, Role::Pattern, &cells, all.without(symbol))
-                    .marked_in(state, Role::Fin, &cells, SymbolSet::one(symbol))
-                    .because(cells.iter().map(Fact::Cell))
-                    .removing(state.candidates_in(&removed, symbol))
-                    .reason_is(format!(
-                        "Whatever {} holds, {} is in one of {}.",
-                        state.cell_name(pivot),
-                        state.symbol_name(symbol),
-                        state.cell_names(&sees)
-                    ));
-                give(sink, step)?;
+        for (&one, &other) in each_two(&near) {
+            let shared = state.marks(one) & state.marks(other);
+            let all = marks | state.marks(one) | state.marks(other);
+            let Some(symbol) = shared.only() else { continue };
+            // If the pivot of a wing of two candidates held the shared symbol, both wings could be
+            // without it.
+            if all.len() != 3 || (pivot_marks == 2 && marks.contains(symbol)) {
+                continue;
             }
+            let wings = layout.set([one, other]);
+            let sees = if pivot_marks == 3 { wings.with(pivot) } else { wings.clone() };
+            let removed = &layout.common_peers(&sees) & state.places(symbol);
+            let technique = if pivot_marks == 3 { Technique::XyzWing } else { Technique::XyWing };
+            let cells = wings.with(pivot);
+            let step = Step::new(technique)
+                .symbols_used(all)
+                .marked_in(state, Role::Pattern, &cells, all.without(symbol))
+                .marked_in(state, Role::Fin, &cells, SymbolSet::one(symbol))
+                .because(cells.iter().map(Fact::Cell))
+                .removing(state.candidates_in(&removed, symbol))
+                .reason_is(format!(
+                    "Whatever {} holds, {} is in one of {}.",
+                    state.cell_name(pivot),
+                    state.symbol_name(symbol),
+                    state.cell_names(&sees)
+                ));
+            give(sink, step)?;
         }
     }
     Flow::Continue(())
@@ -66,15 +56,13 @@ fn wing(state: &State, pivot_marks: usize, sink: &mut Sink<'_>) -> Flow {
 
 pub(crate) fn w(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     let cells = cells_with(state, 2);
-    for (index, &one) in cells.iter().enumerate() {
-        for &other in &cells[index + 1..] {
-            let Some((first, second)) = state.marks(one).pair() else { continue };
-            if state.marks(one) != state.marks(other) {
-                continue;
-            }
-            for (symbol, linked) in [(first, second), (second, first)] {
-                w_of(state, [one, other], Candidate { cell: one, symbol }, linked, sink)?;
-            }
+    for (&one, &other) in each_two(&cells) {
+        let Some((first, second)) = state.marks(one).pair() else { continue };
+        if state.marks(one) != state.marks(other) {
+            continue;
+        }
+        for (symbol, linked) in [(first, second), (second, first)] {
+            w_of(state, [one, other], Candidate { cell: one, symbol }, linked, sink)?;
         }
     }
     Flow::Continue(())
@@ -89,7 +77,7 @@ fn w_of(
     sink: &mut Sink<'_>,
 ) -> Flow {
     let layout = state.layout();
-    let cells = CellSet::new(layout.variant().cell_count(), [one, other]);
+    let cells = layout.set([one, other]);
     let gone = &layout.common_peers(&cells) & state.places(removed.symbol);
     // The pairs are searched only if a step would remove something.
     if gone.is_empty() {

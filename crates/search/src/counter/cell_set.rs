@@ -9,21 +9,10 @@ pub(crate) struct CellSet<const W: usize>([u64; W]);
 impl<const W: usize> CellSet<W> {
     pub const EMPTY: Self = Self([0; W]);
 
-    /// Returns the set of the first `count` cells.
-    pub fn first(count: usize) -> Self {
-        let mut set = Self::EMPTY;
-        for cell in 0..count {
-            set.insert(cell);
-        }
-        set
-    }
-
     /// Returns the set of these cells.
-    pub fn from_cells(cells: &[usize]) -> Self {
+    pub fn from_cells(cells: impl IntoIterator<Item = usize>) -> Self {
         let mut set = Self::EMPTY;
-        for &cell in cells {
-            set.insert(cell);
-        }
+        cells.into_iter().for_each(|cell| set.insert(cell));
         set
     }
 
@@ -106,10 +95,10 @@ mod tests {
         set.remove(63);
         assert_eq!((set.len(), set.lowest(), set.only()), (3, Some(3), None));
         assert!(set.contains(64) && !set.contains(63));
-        let upper = set.without(&CellSet::first(64));
+        let upper = set.without(&CellSet::from_cells(0..64));
         assert_eq!(upper.iter().collect::<Vec<_>>(), [64, 100]);
         assert_eq!(set.without(&upper).only(), Some(3));
-        assert_eq!(set.and(&upper).or(&CellSet::first(1)).len(), 3);
+        assert_eq!(set.and(&upper).or(&CellSet::from_cells(0..1)).len(), 3);
         assert_eq!(CellSet::<2>::EMPTY.lowest(), None);
     }
 }

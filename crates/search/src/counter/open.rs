@@ -63,7 +63,7 @@ impl<const W: usize> Board<W> {
     /// The board of the open cells.
     pub fn new(open: &Open) -> Self {
         let all: Vec<CellSet<W>> =
-            open.regions.iter().map(|cells| CellSet::from_cells(cells)).collect();
+            open.regions.iter().map(|cells| CellSet::from_cells(cells.iter().copied())).collect();
         let mut peers = vec![CellSet::EMPTY; open.cells];
         for region in &all {
             for cell in region.iter() {

@@ -25,8 +25,8 @@ pub(crate) struct Contradiction;
 impl<const W: usize> State<W> {
     /// The state before any cell is filled.
     pub fn new(open: &Open) -> Self {
-        let places = open.places.iter().map(|cells| CellSet::from_cells(cells)).collect();
-        Self { cells: CellSet::first(open.cells), places }
+        let places = open.places.iter().map(|cells| CellSet::from_cells(cells.iter().copied()));
+        Self { cells: CellSet::from_cells(0..open.cells), places: places.collect() }
     }
 
     /// Places the symbol in the cell.

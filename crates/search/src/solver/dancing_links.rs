@@ -131,7 +131,7 @@ fn search(
             }
             Some(item) => {
                 matrix.cover(item);
-                matrix.first_option(item)
+                matrix.option_below(item)
             }
         };
         // Up: backtrack until there is an option left to try.
@@ -144,7 +144,7 @@ fn search(
             watch.back(cell)?;
             matrix.give_up(last);
             grid.set(cell, None);
-            node = matrix.next_option(last);
+            node = matrix.option_below(last);
         };
         let candidate = matrix.candidate(node);
         watch.place(candidate)?;

@@ -15,8 +15,6 @@ mod child;
 #[cfg(not(unix))]
 mod elsewhere;
 #[cfg(unix)]
-mod ended;
-#[cfg(unix)]
 mod family;
 #[cfg(unix)]
 mod feeder;
@@ -42,9 +40,9 @@ use std::path::Path;
 #[cfg(not(target_os = "linux"))]
 pub use self::untimed::{busy_time, own_time, program_time};
 #[cfg(unix)]
-pub(super) use self::{ended::Ended, run::run, system::is_program, system::make_pipe};
-#[cfg(unix)]
 pub use self::{orphans::adopt_orphans, registry::end_all};
+#[cfg(unix)]
+pub(super) use self::{run::Ended, run::run, system::is_program, system::make_pipe};
 #[cfg(not(unix))]
 pub(super) use elsewhere::{Ended, is_program, make_pipe, run};
 #[cfg(not(unix))]

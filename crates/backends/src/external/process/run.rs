@@ -11,12 +11,40 @@ use clausoku_files::fault::{self, Step};
 use rustix::process::Signal;
 
 use super::child::{Started, start};
-use super::ended::Ended;
 use super::feeder::{Broken, Feeder};
-use super::system::pipe;
+use super::system::{Reaped, pipe};
 use super::watch::watch;
 use super::{Cut, Feed, memory};
 use crate::{Limits, Usage};
+
+/// A program that has ended or was killed.
+#[derive(Debug)]
+pub struct Ended {
+    /// The reason why the run was cut short; `None` if the program ended by itself.
+    pub cut: Option<Cut>,
+    /// The resources that it used.
+    pub usage: Usage,
+    reaped: Reaped,
+    /// The end of its standard error.
+    said: Vec<u8>,
+}
+
+impl Ended {
+    /// Returns the exit code; `None` if a signal ended it.
+    pub fn code(&self) -> Option<i32> {
+        self.reaped.status.ok()
+    }
+
+    /// Returns the signal that ended it.
+    pub fn signal(&self) -> Option<i32> {
+        self.reaped.status.err()
+    }
+
+    /// Returns the end of its standard error.
+    pub fn said(&self) -> String {
+        String::from_utf8_lossy(&self.said).trim().to_owned()
+    }
+}
 
 /// Runs a program. `write` writes its input; `on_output` takes its output and returns whether it needs
 /// more.

@@ -3,7 +3,7 @@
 use clausoku_board::scene::Ends;
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::{Frame, RING, THIN};
+use super::{Frame, THIN, circle};
 use crate::Colour;
 use crate::pixels::{Mark, Picture, Point};
 
@@ -51,22 +51,12 @@ pub(super) fn add(
     }
     picture.under.push(Mark::line(points.as_slice(), thickness, colour));
     let last = points[points.len() - 1];
-    let ring = |at: Point| Mark::Circle {
-        at,
-        radius: frame.share(38),
-        fill: Some(Colour::WHITE),
-        outline: Some(THIN),
-        thickness: RING,
-    };
+    let ring = |at| circle(at, frame.share(38), Some(Colour::WHITE), Some(THIN));
     match ends {
         Ends::Plain => {}
-        Ends::Bulb => picture.under.push(Mark::Circle {
-            at: points[0],
-            radius: frame.share(38),
-            fill: Some(colour),
-            outline: None,
-            thickness: RING,
-        }),
+        Ends::Bulb => {
+            picture.under.push(circle(points[0], frame.share(38), Some(colour), None));
+        }
         Ends::Circles => picture.under.extend([ring(points[0]), ring(last)]),
         Ends::Arrow => {
             picture.under.push(ring(points[0]));

@@ -4,7 +4,7 @@
 use clausoku_board::scene::{BetweenMark, CellMark, Look};
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Variant};
 
-use super::{CLUE, Frame, RING, THIN};
+use super::{CLUE, Frame, THIN, circle};
 use crate::Colour;
 use crate::pixels::{Fill, Label, Mark, Picture, Point};
 
@@ -20,13 +20,7 @@ pub(super) fn add_in(
 ) -> bool {
     for &cell in &constraint.cells {
         let corner = frame.corner(cell);
-        let disc = |fill, outline| Mark::Circle {
-            at: frame.middle(cell),
-            radius: frame.share(38),
-            fill,
-            outline,
-            thickness: RING,
-        };
+        let disc = |fill, outline| circle(frame.middle(cell), frame.share(38), fill, outline);
         match mark {
             CellMark::Disc => picture.under.push(disc(Some(colour), None)),
             CellMark::Ring => picture.under.push(disc(None, Some(THIN))),
@@ -59,7 +53,7 @@ pub(super) fn add_corner(
     let sum = constraint.cells.iter().map(|&cell| frame.middle(cell));
     let (x, y) = sum.fold((0, 0), |sum, point| (sum.0 + point.0, sum.1 + point.1));
     let at = (x / 4, y / 4);
-    circle(picture, at, frame.share(30), Colour::WHITE);
+    picture.over.push(circle(at, frame.share(30), Some(Colour::WHITE), Some(BLACK)));
     let text: Vec<String> = values.iter().map(u32::to_string).collect();
     let middle = text.len().div_ceil(2);
     let lines = if text.len() < 3 {
@@ -130,28 +124,13 @@ fn dot(
         }
     };
     let em = frame.share(if ground.is_some() { 20 } else { 30 }).max(11);
-    match ground {
-        Some(colour) => circle(picture, at, frame.share(13).max(4), colour),
-        None => picture.over.push(Mark::Circle {
-            at,
-            radius: frame.share(13).max(4),
-            fill: Some(Colour::WHITE),
-            outline: None,
-            thickness: RING,
-        }),
-    }
+    let (fill, outline) = (ground.unwrap_or(Colour::WHITE), ground.map(|_| BLACK));
+    picture.over.push(circle(at, frame.share(13).max(4), Some(fill), outline));
     let colour = if ground == Some(BLACK) { Colour::WHITE } else { BLACK };
     if !text.is_empty() {
         let label = Label::new(at, text.to_owned(), em, colour);
         picture.labels.push(if ground.is_none() { label.bold() } else { label });
     }
-}
-
-/// Adds a circle with a black ring.
-fn circle(picture: &mut Picture, at: Point, radius: u32, fill: Colour) {
-    let circle =
-        Mark::Circle { at, radius, fill: Some(fill), outline: Some(BLACK), thickness: RING };
-    picture.over.push(circle);
 }
 
 /// Returns whether the board has a clue beside it.

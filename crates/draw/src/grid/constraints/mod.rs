@@ -10,7 +10,7 @@ use clausoku_board::scene::{Look, Plane};
 use clausoku_board::{Cell, Constraint, Variant};
 
 use crate::Colour;
-use crate::pixels::{Label, Picture, Point};
+use crate::pixels::{Label, Mark, Picture, Point};
 
 /// The colour of clues.
 const CLUE: Colour = Colour([0x37, 0x41, 0x51]);
@@ -63,6 +63,11 @@ impl Frame<'_> {
     fn clue(&self, at: Point, text: String) -> Label {
         Label::new(at, text, self.share(25).max(11), CLUE)
     }
+}
+
+/// Returns a circle with an outline of the usual thickness.
+fn circle(at: Point, radius: u32, fill: Option<Colour>, outline: Option<Colour>) -> Mark {
+    Mark::Circle { at, radius, fill, outline, thickness: RING }
 }
 
 /// Adds the constraints to the picture, and returns the names of those that it does not show.

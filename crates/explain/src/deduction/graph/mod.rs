@@ -61,40 +61,24 @@ enum Kind {
     Contradiction,
 }
 
-impl Kind {
-    const ALL: [Self; 7] = [
-        Self::Given,
-        Self::Supposed,
-        Self::Shown,
-        Self::Excluded,
-        Self::Value,
-        Self::Goal,
-        Self::Contradiction,
-    ];
+/// The kinds in order, each with its name, and with the colours of its ground and its edge.
+const KINDS: [(Kind, &str, [&str; 2]); 7] = [
+    (Kind::Given, "from the givens", ["#f3f4f6", "#9ca3af"]),
+    (Kind::Supposed, "supposed", ["#fef3c7", "#d97706"]),
+    (Kind::Shown, "shown before", ["#ede9fe", "#7c3aed"]),
+    (Kind::Excluded, "follows", ["#ffffff", "#6b7280"]),
+    (Kind::Value, "a value follows", ["#dbeafe", "#1d4ed8"]),
+    (Kind::Goal, "what was asked", ["#dcfce7", "#15803d"]),
+    (Kind::Contradiction, "contradiction", ["#fee2e2", "#b91c1c"]),
+];
 
+impl Kind {
     fn name(self) -> &'static str {
-        match self {
-            Self::Given => "from the givens",
-            Self::Supposed => "supposed",
-            Self::Shown => "shown before",
-            Self::Excluded => "follows",
-            Self::Value => "a value follows",
-            Self::Goal => "what was asked",
-            Self::Contradiction => "contradiction",
-        }
+        KINDS[self as usize].1
     }
 
-    /// The colours of the ground and of the edge.
     fn colours(self) -> [&'static str; 2] {
-        match self {
-            Self::Given => ["#f3f4f6", "#9ca3af"],
-            Self::Supposed => ["#fef3c7", "#d97706"],
-            Self::Shown => ["#ede9fe", "#7c3aed"],
-            Self::Excluded => ["#ffffff", "#6b7280"],
-            Self::Value => ["#dbeafe", "#1d4ed8"],
-            Self::Goal => ["#dcfce7", "#15803d"],
-            Self::Contradiction => ["#fee2e2", "#b91c1c"],
-        }
+        KINDS[self as usize].2
     }
 }
 
@@ -115,9 +99,9 @@ impl Explanation<'_> {
             let reason = "supposed".to_owned();
             graph.nodes.push(Node { kind: Kind::Supposed, text, reason });
         }
-        let merged = Merged::from_argument(argument);
+        let group_of = groups(argument);
         for (index, step) in argument.steps.iter().enumerate() {
-            let together_with = merged.group_of[index];
+            let together_with = group_of[index];
             if together_with != index {
                 let node = step
                     .gives
@@ -128,7 +112,10 @@ impl Explanation<'_> {
                 continue;
             }
             let node = graph.nodes.len();
-            graph.nodes.push(self.node(argument, step, &merged.members(argument, index)));
+            let members =
+                argument.steps.iter().zip(&group_of).filter(|(_, group)| **group == index);
+            let members: Vec<&Step> = members.map(|(step, _)| step).collect();
+            graph.nodes.push(self.node(argument, step, &members));
             let mut premises: Vec<usize> =
                 step.premises().filter_map(|premise| nodes.get(&premise).copied()).collect();
             premises.sort_unstable();
@@ -222,40 +209,27 @@ impl Explanation<'_> {
     }
 }
 
-/// The steps of an argument that are drawn as one node.
-struct Merged {
-    /// The first step of each step's group.
-    group_of: Vec<usize>,
-}
-
-impl Merged {
-    /// Groups the steps of a long argument: clauses of one literal that are used by the same steps
-    /// are one group. Each other step is a group of its own.
-    fn from_argument(argument: &Argument) -> Self {
-        let steps = &argument.steps;
-        let mut group_of: Vec<usize> = (0..steps.len()).collect();
-        if steps.len() <= MAX_STEPS {
-            return Self { group_of };
-        }
-        let mut used_by: HashMap<Literal, Vec<usize>> = HashMap::new();
-        for (place, step) in steps.iter().enumerate() {
-            for premise in step.premises() {
-                used_by.entry(premise).or_default().push(place);
-            }
-        }
-        let mut first: HashMap<&[usize], usize> = HashMap::new();
-        for (place, step) in steps.iter().enumerate() {
-            let by_one = step.literals.len() == 1 && matches!(step.by, By::Clause(_));
-            let users = step.gives.and_then(|gives| used_by.get(&gives));
-            if let Some(users) = users.filter(|_| by_one) {
-                group_of[place] = *first.entry(users).or_insert(place);
-            }
-        }
-        Self { group_of }
+/// Returns the first step of each step's group. In a long argument, clauses of one literal that are used by the same steps
+/// are one group. Each other step is a group of its own.
+fn groups(argument: &Argument) -> Vec<usize> {
+    let steps = &argument.steps;
+    let mut group_of: Vec<usize> = (0..steps.len()).collect();
+    if steps.len() <= MAX_STEPS {
+        return group_of;
     }
-
-    fn members<'s>(&self, argument: &'s Argument, first: usize) -> Vec<&'s Step> {
-        let all = self.group_of.iter().zip(&argument.steps);
-        all.filter(|(group, _)| **group == first).map(|(_, step)| step).collect()
+    let mut used_by: HashMap<Literal, Vec<usize>> = HashMap::new();
+    for (place, step) in steps.iter().enumerate() {
+        for premise in step.premises() {
+            used_by.entry(premise).or_default().push(place);
+        }
     }
+    let mut first: HashMap<&[usize], usize> = HashMap::new();
+    for (place, step) in steps.iter().enumerate() {
+        let by_one = step.literals.len() == 1 && matches!(step.by, By::Clause(_));
+        let users = step.gives.and_then(|gives| used_by.get(&gives));
+        if let Some(users) = users.filter(|_| by_one) {
+            group_of[place] = *first.entry(users).or_insert(place);
+        }
+    }
+    group_of
 }

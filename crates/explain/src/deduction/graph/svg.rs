@@ -3,7 +3,7 @@
 use clausoku_draw::{Anchor, Element, PathData, Rounded, Svg, text_width};
 
 use super::layout::{Layout, Piece, Shape};
-use super::{Graph, Kind, Node};
+use super::{Graph, KINDS, Kind, Node};
 use crate::deduction::Explanation;
 
 /// The height of letters in a node, as in every figure of `draw`.
@@ -176,10 +176,9 @@ fn legend_width(kind: Kind) -> f64 {
 fn legend_of(kinds: &[Kind], y: f64) -> Element {
     let mut group = Element::group();
     let mut x = MARGIN;
-    for kind in Kind::ALL.into_iter().filter(|kind| kinds.contains(kind)) {
-        let [fill, edge] = kind.colours();
+    for &(kind, name, [fill, edge]) in KINDS.iter().filter(|row| kinds.contains(&row.0)) {
         group.add(&Element::rect(x, y, 14.0, 14.0).with("rx", 3.0).fill(fill).stroke(edge));
-        let name = Element::text(x + 19.0, y + 11.0, kind.name());
+        let name = Element::text(x + 19.0, y + 11.0, name);
         group.add(&name.size(SMALL).fill("#374151"));
         x += legend_width(kind);
     }

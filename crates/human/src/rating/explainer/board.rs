@@ -6,6 +6,8 @@
 //!
 //! Invariant: `places[h][d]` has bit p exactly if `candidates[CELLS[h][p]]` has bit d.
 
+use std::ops::RangeInclusive;
+
 /// Number of cells.
 pub const CELL_COUNT: usize = 81;
 /// Number of houses.
@@ -16,68 +18,50 @@ pub const ROWS: usize = 9;
 pub const COLUMNS: usize = 18;
 
 /// The cells of each house.
-pub const CELLS: [[u8; 9]; HOUSE_COUNT] = cells();
+pub const CELLS: [[u8; 9]; HOUSE_COUNT] = GEOMETRY.cells;
 /// The block, the row and the column of each cell.
-pub const HOUSES: [[u8; 3]; CELL_COUNT] = houses();
+pub const HOUSES: [[u8; 3]; CELL_COUNT] = GEOMETRY.houses;
 /// The place of each cell in its block, its row and its column.
-pub const PLACES: [[u8; 3]; CELL_COUNT] = places();
+pub const PLACES: [[u8; 3]; CELL_COUNT] = GEOMETRY.places;
 /// The cells that share a house with each cell.
 pub const PEERS: [u128; CELL_COUNT] = peers();
 /// The cells of each house as a set.
-pub const HOUSE_SETS: [u128; HOUSE_COUNT] = house_sets();
+pub const HOUSE_SETS: [u128; HOUSE_COUNT] = GEOMETRY.sets;
+/// The places of each house that lie in each other one.
+pub const CROSSINGS: [[u16; HOUSE_COUNT]; HOUSE_COUNT] = crossings();
 
-const fn cells() -> [[u8; 9]; HOUSE_COUNT] {
-    let mut cells = [[0; 9]; HOUSE_COUNT];
-    let mut house = 0;
-    while house < 9 {
-        let mut place = 0;
-        while place < 9 {
-            cells[house][place] =
-                ((house / 3 * 3 + place / 3) * 9 + house % 3 * 3 + place % 3) as u8;
-            cells[ROWS + house][place] = (house * 9 + place) as u8;
-            cells[COLUMNS + house][place] = (place * 9 + house) as u8;
-            place += 1;
-        }
-        house += 1;
-    }
-    cells
+const GEOMETRY: Geometry = geometry();
+
+struct Geometry {
+    cells: [[u8; 9]; HOUSE_COUNT],
+    houses: [[u8; 3]; CELL_COUNT],
+    places: [[u8; 3]; CELL_COUNT],
+    sets: [u128; HOUSE_COUNT],
 }
 
-const fn houses() -> [[u8; 3]; CELL_COUNT] {
-    let mut houses = [[0; 3]; CELL_COUNT];
+const fn geometry() -> Geometry {
+    let mut all = Geometry {
+        cells: [[0; 9]; HOUSE_COUNT],
+        houses: [[0; 3]; CELL_COUNT],
+        places: [[0; 3]; CELL_COUNT],
+        sets: [0; HOUSE_COUNT],
+    };
     let mut cell = 0;
     while cell < CELL_COUNT {
         let (row, column) = (cell / 9, cell % 9);
-        let block = row / 3 * 3 + column / 3;
-        houses[cell] = [block as u8, (ROWS + row) as u8, (COLUMNS + column) as u8];
-        cell += 1;
-    }
-    houses
-}
-
-const fn places() -> [[u8; 3]; CELL_COUNT] {
-    let mut places = [[0; 3]; CELL_COUNT];
-    let mut cell = 0;
-    while cell < CELL_COUNT {
-        let (row, column) = (cell / 9, cell % 9);
-        places[cell] = [(row % 3 * 3 + column % 3) as u8, column as u8, row as u8];
-        cell += 1;
-    }
-    places
-}
-
-const fn house_sets() -> [u128; HOUSE_COUNT] {
-    let mut sets = [0; HOUSE_COUNT];
-    let mut house = 0;
-    while house < HOUSE_COUNT {
-        let mut place = 0;
-        while place < 9 {
-            sets[house] |= 1 << CELLS[house][place];
-            place += 1;
+        let houses = [row / 3 * 3 + column / 3, ROWS + row, COLUMNS + column];
+        let places = [row % 3 * 3 + column % 3, column, row];
+        let mut kind = 0;
+        while kind < 3 {
+            all.cells[houses[kind]][places[kind]] = cell as u8;
+            all.houses[cell][kind] = houses[kind] as u8;
+            all.places[cell][kind] = places[kind] as u8;
+            all.sets[houses[kind]] |= 1 << cell;
+            kind += 1;
         }
-        house += 1;
+        cell += 1;
     }
-    sets
+    all
 }
 
 const fn peers() -> [u128; CELL_COUNT] {
@@ -91,6 +75,25 @@ const fn peers() -> [u128; CELL_COUNT] {
         cell += 1;
     }
     peers
+}
+
+const fn crossings() -> [[u16; HOUSE_COUNT]; HOUSE_COUNT] {
+    let mut crossings = [[0; HOUSE_COUNT]; HOUSE_COUNT];
+    let mut house = 0;
+    while house < HOUSE_COUNT {
+        let mut other = 0;
+        while other < HOUSE_COUNT {
+            let mut place = 0;
+            while place < 9 {
+                let is_in = HOUSE_SETS[other] >> CELLS[house][place] & 1 != 0;
+                crossings[house][other] |= (is_in as u16) << place;
+                place += 1;
+            }
+            other += 1;
+        }
+        house += 1;
+    }
+    crossings
 }
 
 /// Returns the numbers of the bits of a set of digits or places, in ascending order.
@@ -110,6 +113,18 @@ pub fn houses_of(cell: usize) -> impl Iterator<Item = usize> {
     HOUSES[cell].iter().map(|&house| usize::from(house))
 }
 
+/// Returns the cells at these places of a house.
+#[inline]
+pub fn cells_at(house: usize, places: u16) -> impl Iterator<Item = usize> {
+    bits(places).map(move |place| usize::from(CELLS[house][place]))
+}
+
+/// Returns the cell at the first of these places of a house.
+#[inline]
+pub fn first_at(house: usize, places: u16) -> usize {
+    usize::from(CELLS[house][places.trailing_zeros() as usize])
+}
+
 /// Returns `true` if a set has two members.
 #[inline]
 pub fn is_pair(set: u16) -> bool {
@@ -126,6 +141,11 @@ pub fn cells_of(mut set: u128) -> impl Iterator<Item = usize> {
             cell
         })
     })
+}
+
+/// Returns the set of these cells.
+pub fn set_of(cells: impl Iterator<Item = usize>) -> u128 {
+    cells.fold(0, |set, cell| set | 1 << cell)
 }
 
 /// The values and the candidates of a grid while it is solved.
@@ -184,11 +204,16 @@ impl Board {
         (0..9).fold(0, |set, row| set | u128::from(self.places[ROWS + row][digit]) << (9 * row))
     }
 
+    /// Returns the empty cells that have one of these numbers of candidates.
+    pub fn cells_of_size(&self, sizes: RangeInclusive<u32>) -> u128 {
+        let cells = cells_of(self.empty);
+        set_of(cells.filter(|&cell| sizes.contains(&self.candidates[cell].count_ones())))
+    }
+
     /// Returns the cells whose candidates are not those of another grid.
     pub fn changed_since(&self, earlier: &Self) -> u128 {
-        (0..CELL_COUNT)
-            .filter(|&cell| self.candidates[cell] != earlier.candidates[cell])
-            .fold(0, |set, cell| set | 1 << cell)
+        let is_changed = |&cell: &usize| self.candidates[cell] != earlier.candidates[cell];
+        set_of((0..CELL_COUNT).filter(is_changed))
     }
 
     /// Removes a candidate, if it is there.
@@ -214,9 +239,9 @@ impl Board {
         self.remove_all(cell, 0x1ff);
         self.empty &= !(1 << cell);
         self.filled[digit] += 1;
-        for house in HOUSES[cell] {
-            for place in bits(self.places[usize::from(house)][digit]) {
-                self.remove(usize::from(CELLS[usize::from(house)][place]), digit);
+        for house in houses_of(cell) {
+            for other in cells_at(house, self.places[house][digit]) {
+                self.remove(other, digit);
             }
         }
     }

@@ -2,7 +2,7 @@
 //! is impossible if two of the cells see each other and have the same value, or if a cell that sees all of them
 //! keeps no candidate. A value in no possible combination is removed.
 
-use super::board::{Board, PEERS, bits, cells_of};
+use super::board::{Board, PEERS, bits, cells_of, set_of};
 use super::step::Steps;
 
 /// The cells that can be in a combination, each with the cells that it sees and that have at most as many
@@ -35,7 +35,7 @@ pub fn triplets(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
     let changed = earlier.map_or(u128::MAX, |earlier| board.changed_since(earlier));
     let mut aligned = Aligned::new(board, 3, 75);
     let cells = aligned.cells.clone();
-    let set = cells.iter().fold(0u128, |set, &cell| set | 1 << cell);
+    let set = set_of(cells.iter().copied());
     for (index, &first) in cells.iter().enumerate() {
         for (other, &second) in cells[..index].iter().enumerate() {
             let of_both = aligned.excluders[index] & aligned.excluders[other];
@@ -61,15 +61,9 @@ impl<'b> Aligned<'b> {
     fn new(board: &'b Board, degree: u32, rating: u8) -> Self {
         let mut aligned =
             Self { board, cells: Vec::new(), excluders: Vec::new(), steps: Steps::rated(rating) };
-        let of_size = |least, most| {
-            let cells = cells_of(board.empty);
-            cells
-                .filter(|&cell| (least..=most).contains(&board.candidates[cell].count_ones()))
-                .fold(0u128, |set, cell| set | 1 << cell)
-        };
-        let singles = of_size(1, 1);
-        let few = of_size(2, degree);
-        for cell in cells_of(of_size(2, 9)) {
+        let singles = board.cells_of_size(1..=1);
+        let few = board.cells_of_size(2..=degree);
+        for cell in cells_of(board.cells_of_size(2..=9)) {
             // Naked singles are taken before.
             if PEERS[cell] & singles == 0 && PEERS[cell] & few != 0 {
                 aligned.cells.push(cell);

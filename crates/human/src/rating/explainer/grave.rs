@@ -2,7 +2,7 @@
 //! candidates and each digit two places in each house that lacks it. Such a grid has no or several solutions, so
 //! one of the extra candidates is true.
 
-use super::board::{Board, CELLS, HOUSE_COUNT, HOUSE_SETS, HOUSES, PEERS, bits, cells_of};
+use super::board::{Board, CELLS, HOUSE_COUNT, HOUSE_SETS, HOUSES, PEERS, bits, cells_of, set_of};
 use super::combinations::combinations;
 use super::sets::common;
 use super::step::{Lowest, Steps};
@@ -24,16 +24,11 @@ pub fn steps(board: &Board) -> Option<Steps> {
     let mut lowest = Lowest::default();
     match grave.cells[..] {
         [cell] => {
-            let mut step = Steps::rated(56);
-            step.remove(board, cell, !grave.digits);
-            lowest.add(step);
+            lowest.add(Steps::removing_from(board, 56, [cell], !grave.digits));
         }
         _ if grave.digits.is_power_of_two() => {
-            let mut step = Steps::rated(57);
-            for cell in cells_of(grave.seen & board.empty) {
-                step.remove(board, cell, grave.digits);
-            }
-            lowest.add(step);
+            let cells = cells_of(grave.seen & board.empty);
+            lowest.add(Steps::removing_from(board, 57, cells, grave.digits));
             grave.locked(board, &mut lowest);
         }
         _ if grave.seen != 0 => {
@@ -50,16 +45,15 @@ impl Grave {
     fn find(board: &Board) -> Option<Self> {
         let mut grave = Self { cells: Vec::new(), extra: [0; 81], digits: 0, seen: u128::MAX };
         let mut rest = board.clone();
+        let all_large = board.cells_of_size(3..=9);
         for (places, cells) in board.places.iter().zip(CELLS) {
             for (digit, &places) in places.iter().enumerate() {
                 // The digit has a value there, or is as in a grave.
                 if matches!(places.count_ones(), 0 | 2) {
                     continue;
                 }
-                let cells = bits(places).map(|place| usize::from(cells[place]));
-                let large = cells
-                    .filter(|&cell| board.candidates[cell].count_ones() >= 3)
-                    .fold(0u128, |set, cell| set | 1 << cell);
+                let cells = set_of(bits(places).map(|place| usize::from(cells[place])));
+                let large = cells & all_large;
                 match large.count_ones() {
                     // Only cells of two candidates: none of them can have an extra one, so this is no
                     // grave.
@@ -77,9 +71,7 @@ impl Grave {
     /// Adds the extra candidates of the third of three cells in a block: it shares its row and its column with the
     /// others, so that no house shows it alone. The block shows it without the extra candidates of the others.
     fn add_corner(&mut self, board: &Board, rest: &mut Board) -> Option<()> {
-        let large: Vec<usize> = cells_of(board.empty)
-            .filter(|&cell| board.candidates[cell].count_ones() >= 3)
-            .collect();
+        let large: Vec<usize> = cells_of(board.cells_of_size(3..=9)).collect();
         let (&[first, second, third], 2) =
             (&large[..], large.iter().filter(|cell| self.cells.contains(cell)).count())
         else {
@@ -113,7 +105,7 @@ impl Grave {
     }
 
     fn set(&self) -> u128 {
-        self.cells.iter().fold(0, |set, &cell| set | 1 << cell)
+        set_of(self.cells.iter().copied())
     }
 
     /// Returns the houses that contain all cells with extra candidates.
@@ -130,11 +122,8 @@ impl Grave {
             return;
         }
         for _ in self.houses() {
-            let mut step = Steps::rated(57);
-            for cell in [first, second] {
-                step.remove(board, cell, !(self.extra[cell] | shared));
-            }
-            lowest.add(step);
+            let removals = [first, second].map(|cell| (cell, !(self.extra[cell] | shared)));
+            lowest.add(Steps::removing(board, 57, removals));
         }
     }
 
@@ -172,13 +161,8 @@ impl Grave {
             return;
         }
         let Some(digits) = common(&sets, (1 << degree) - 1) else { return };
-        let mut step = Steps::rated(57 + (degree - 1) as u8);
-        for (index, &cell) in others.iter().enumerate() {
-            if chosen >> index & 1 == 0 {
-                step.remove(board, cell, digits);
-            }
-        }
-        lowest.add(step);
+        let rest = bits(!chosen & ((1 << others.len()) - 1)).map(|index| others[index]);
+        lowest.add(Steps::removing_from(board, 57 + (degree - 1) as u8, rest, digits));
     }
 }
 

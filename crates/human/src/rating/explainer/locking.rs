@@ -1,7 +1,7 @@
 //! Pointing (2.6) and claiming (2.8): all places of a digit in one house lie in a second house, so the second
 //! house has the digit nowhere else.
 
-use super::board::{Board, CELLS, COLUMNS, HOUSE_COUNT, HOUSE_SETS, ROWS, bits};
+use super::board::{Board, COLUMNS, CROSSINGS, HOUSE_COUNT, ROWS, bits, cells_at};
 use super::step::Steps;
 
 /// The places of a block in each of its three rows, then in each of its three columns.
@@ -82,26 +82,15 @@ fn locked_in(places: &[u16; 9], parts: [u16; 3], digits: u16) -> [u16; 3] {
 
 /// Returns the candidates that a digit locked in two houses removes: the places of the second house.
 pub fn removed(board: &Board, from: usize, to: usize, digit: usize) -> u16 {
-    bits(board.places[to][digit])
-        .filter(|&place| HOUSE_SETS[from] >> CELLS[to][place] & 1 == 0)
-        .fold(0, |set, place| set | 1 << place)
+    board.places[to][digit] & !CROSSINGS[to][from]
 }
 
-/// Finds pointing (2.6).
-pub fn pointing(board: &Board) -> Option<Steps> {
-    steps(board, 26, true)
-}
-
-/// Finds claiming (2.8).
-pub fn claiming(board: &Board) -> Option<Steps> {
-    steps(board, 28, false)
-}
-
-fn steps(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> {
+/// Finds pointing or claiming.
+pub fn steps(board: &Board, rating: u8, is_pointing: bool) -> Option<Steps> {
     let mut steps = Steps::rated(rating);
     locked(board, is_pointing, |from, to, digit| {
-        for place in bits(removed(board, from, to, digit)) {
-            steps.remove(board, usize::from(CELLS[to][place]), 1 << digit);
+        for cell in cells_at(to, removed(board, from, to, digit)) {
+            steps.remove(board, cell, 1 << digit);
         }
     });
     steps.found()

@@ -14,7 +14,7 @@ mod unique_loops;
 mod usual;
 mod wings;
 
-use self::board::Board;
+use self::board::{Board, HOUSE_COUNT, ROWS};
 use self::chains::{forcing, nishio, short_chains};
 use self::step::Steps;
 pub use self::usual::{givens, is_usual};
@@ -62,24 +62,24 @@ const FORCING: u8 = 80;
 
 /// The techniques in the order in which they are tried.
 const TECHNIQUES: [Technique; 23] = [
-    |board, _| singles::last_cells(board),
-    |board, _| singles::in_blocks(board),
-    |board, _| singles::in_lines(board),
-    |board, _| singles::behind_pointing(board),
-    |board, _| singles::behind_claiming(board),
+    |board, _| singles::hidden(board, 10, 0..HOUSE_COUNT, true),
+    |board, _| singles::hidden(board, 12, 0..ROWS, false),
+    |board, _| singles::hidden(board, 15, ROWS..HOUSE_COUNT, false),
+    |board, _| singles::behind_locked(board, 17, true),
+    |board, _| singles::behind_locked(board, 19, false),
     |board, _| singles::behind_hidden_sets(board, 2),
     |board, _| singles::naked(board),
     |board, _| singles::behind_hidden_sets(board, 3),
-    |board, _| locking::pointing(board),
-    |board, _| locking::claiming(board),
+    |board, _| locking::steps(board, 26, true),
+    |board, _| locking::steps(board, 28, false),
     |board, _| sets::naked(board, 2),
     |board, _| fish::steps(board, 2),
     |board, _| sets::hidden(board, 2),
     |board, _| sets::naked(board, 3),
     |board, _| fish::steps(board, 3),
     |board, _| sets::hidden(board, 3),
-    |board, _| wings::xy(board),
-    |board, _| wings::xyz(board),
+    |board, _| wings::steps(board, 42, 2),
+    |board, _| wings::steps(board, 44, 3),
     |board, _| loops_and_sets_of_four(board),
     |board, _| grave::steps(board),
     |board, _| exclusion::pairs(board),
@@ -89,26 +89,17 @@ const TECHNIQUES: [Technique; 23] = [
 
 /// Unique loops (4.5 and more), naked quads (5.0), jellyfish (5.2) and hidden quads (5.4): the lowest.
 fn loops_and_sets_of_four(board: &Board) -> Option<Steps> {
+    type OfSize = fn(&Board, usize) -> Option<Steps>;
     let loops = unique_loops::steps(board);
-    let is_lower = |rating| loops.as_ref().is_some_and(|steps| steps.rating <= rating);
     // Ratings overlap here: a loop rates from 4.5 up to above hidden quads, so each set is tried only while
     // no loop rates lower.
-    if !is_lower(50)
-        && let Some(steps) = sets::naked(board, 4)
-    {
-        return Some(steps);
-    }
-    if !is_lower(52)
-        && let Some(steps) = fish::steps(board, 4)
-    {
-        return Some(steps);
-    }
-    if !is_lower(54)
-        && let Some(steps) = sets::hidden(board, 4)
-    {
-        return Some(steps);
-    }
-    loops
+    let lowest = loops.as_ref().map_or(u8::MAX, |steps| steps.rating);
+    let below =
+        |rating, technique: OfSize| (rating < lowest).then(|| technique(board, 4)).flatten();
+    below(50, sets::naked)
+        .or_else(|| below(52, fish::steps))
+        .or_else(|| below(54, sets::hidden))
+        .or(loops)
 }
 
 /// Chains and cycles of single implications (6.5 and more), aligned triplets (7.5), and Nishio (7.5 and more): the

@@ -3,7 +3,7 @@
 //! Each cell of a naked set and each digit of a hidden one has at least two candidates. A naked set of n cells
 //! needs 2n empty cells in its house, a hidden one 2n + 1.
 
-use super::board::{Board, CELLS, COLUMNS, HOUSE_COUNT, ROWS, bits};
+use super::board::{Board, CELLS, COLUMNS, HOUSE_COUNT, ROWS, bits, cells_at};
 use super::combinations::subsets;
 use super::step::Steps;
 
@@ -76,8 +76,8 @@ pub fn usable(sets: &[u16; 9], degree: usize) -> u16 {
 pub fn naked(board: &Board, degree: usize) -> Option<Steps> {
     let mut steps = Steps::rated([30, 36, 50][degree - 2]);
     naked_sets(board, degree, |house, places, digits| {
-        for place in bits(!places & 0x1ff) {
-            steps.remove(board, usize::from(CELLS[house][place]), digits);
+        for cell in cells_at(house, !places & 0x1ff) {
+            steps.remove(board, cell, digits);
         }
     });
     steps.found()
@@ -87,8 +87,8 @@ pub fn naked(board: &Board, degree: usize) -> Option<Steps> {
 pub fn hidden(board: &Board, degree: usize) -> Option<Steps> {
     let mut steps = Steps::rated([34, 40, 54][degree - 2]);
     hidden_sets(board, degree, 2 * degree + 1, |house, digits, places| {
-        for place in bits(places) {
-            steps.remove(board, usize::from(CELLS[house][place]), !digits);
+        for cell in cells_at(house, places) {
+            steps.remove(board, cell, !digits);
         }
     });
     steps.found()

@@ -22,6 +22,29 @@ impl Steps {
         Self { rating, ..Self::default() }
     }
 
+    /// Returns the removal of candidates (cell, digits), of this rating.
+    pub fn removing(
+        board: &Board,
+        rating: u8,
+        removals: impl IntoIterator<Item = (usize, u16)>,
+    ) -> Self {
+        let mut steps = Self::rated(rating);
+        for (cell, digits) in removals {
+            steps.remove(board, cell, digits);
+        }
+        steps
+    }
+
+    /// Returns the removal of these digits from each of the cells, of this rating.
+    pub fn removing_from(
+        board: &Board,
+        rating: u8,
+        cells: impl IntoIterator<Item = usize>,
+        digits: u16,
+    ) -> Self {
+        Self::removing(board, rating, cells.into_iter().map(|cell| (cell, digits)))
+    }
+
     /// Returns `true` if there is nothing to do.
     pub fn is_empty(&self) -> bool {
         self.values.is_empty() && self.removals.is_empty()

@@ -10,7 +10,10 @@
 
 use std::collections::BTreeSet;
 
-use super::board::{Board, CELL_COUNT, CELLS, HOUSE_SETS, HOUSES, PEERS, PLACES, bits, cells_of};
+use super::board::{
+    Board, CELL_COUNT, CELLS, HOUSE_SETS, HOUSES, PEERS, PLACES, bits, cells_at, cells_of,
+    houses_of, set_of,
+};
 use super::combinations::combinations;
 use super::step::{Lowest, Steps};
 
@@ -43,10 +46,6 @@ pub fn steps(board: &Board) -> Option<Steps> {
 /// The rating of rectangles.
 const BASIC: u8 = 45;
 
-fn set_of(cells: impl Iterator<Item = usize>) -> u128 {
-    cells.fold(0, |set, cell| set | 1 << cell)
-}
-
 /// Returns the cell whose row is this one's column, and the reverse.
 fn transposed(cell: usize) -> usize {
     cell % 9 * 9 + cell / 9
@@ -55,10 +54,8 @@ fn transposed(cell: usize) -> usize {
 /// Returns the digits and the cells of all loops.
 fn loops(board: &Board) -> Vec<(u16, Vec<usize>)> {
     let mut loops = Vec::new();
-    let mut pairs: Vec<u16> = cells_of(board.empty)
-        .filter(|&cell| board.candidates[cell].count_ones() == 2)
-        .map(|cell| board.candidates[cell])
-        .collect();
+    let mut pairs: Vec<u16> =
+        cells_of(board.cells_of_size(2..=2)).map(|cell| board.candidates[cell]).collect();
     pairs.sort_unstable();
     pairs.dedup();
     for digits in pairs {
@@ -69,11 +66,7 @@ fn loops(board: &Board) -> Vec<(u16, Vec<usize>)> {
         loop {
             let linked = set_of(cells_of(cells).filter(|&cell| {
                 let rest = cells & !(1 << cell);
-                HOUSES[cell]
-                    .into_iter()
-                    .filter(|&house| rest & HOUSE_SETS[usize::from(house)] != 0)
-                    .count()
-                    >= 2
+                houses_of(cell).filter(|&house| rest & HOUSE_SETS[house] != 0).count() >= 2
             }));
             if linked == cells {
                 break;
@@ -214,9 +207,7 @@ impl<'b> Loop<'b> {
     fn add_to(&self, lowest: &mut Lowest) {
         match self.extra[..] {
             [cell] => {
-                let mut step = Steps::rated(self.rating);
-                step.remove(self.board, cell, self.digits);
-                lowest.add(step);
+                lowest.add(Steps::removing_from(self.board, self.rating, [cell], self.digits));
             }
             [first, second] => {
                 if self.values.is_power_of_two() {
@@ -233,17 +224,12 @@ impl<'b> Loop<'b> {
 
     /// Type 2: all extra candidates are of one digit.
     fn one_value(&self) -> Steps {
-        let mut step = Steps::rated(self.rating);
         let seen = self.extra.iter().fold(self.board.empty, |set, &cell| set & PEERS[cell]);
-        for cell in cells_of(seen) {
-            step.remove(self.board, cell, self.values);
-        }
-        step
+        Steps::removing_from(self.board, self.rating, cells_of(seen), self.values)
     }
 
     /// Type 4: one of the digits has no other place in a house of both cells, so the other digit goes.
     fn locked(&self, first: usize, second: usize) -> Steps {
-        let mut step = Steps::rated(self.rating);
         let is_locked = |digit: usize| {
             let common = common_houses(first, second);
             common.into_iter().any(|house| self.board.places[house][digit].count_ones() == 2)
@@ -254,12 +240,9 @@ impl<'b> Loop<'b> {
         } else if is_locked(high as usize) {
             1 << low
         } else {
-            return step;
+            return Steps::rated(self.rating);
         };
-        for cell in [first, second] {
-            step.remove(self.board, cell, removed);
-        }
-        step
+        Steps::removing_from(self.board, self.rating, [first, second], removed)
     }
 
     /// Type 3: one of the two cells is in a naked or hidden set of a common house.
@@ -294,19 +277,17 @@ impl<'b> Loop<'b> {
         let shared = self.values & board.candidates[cells.0] & board.candidates[cells.1];
         for chosen in combinations(degree - 1, others.len()) {
             let chosen = bits(chosen as u16).fold(0u16, |set, index| set | 1 << others[index]);
-            let of_others = bits(chosen)
-                .fold(0, |set, place| set | board.candidates[usize::from(CELLS[house][place])]);
+            let of_others =
+                cells_at(house, chosen).fold(0, |set, cell| set | board.candidates[cell]);
             let all = of_others | self.values;
             if (shared | of_others).count_ones() as usize != degree
                 || all.count_ones() as usize != degree
             {
                 continue;
             }
-            let mut step = Steps::rated(self.rating + (degree - 1) as u8);
-            for place in bits(!(chosen | places) & 0x1ff) {
-                step.remove(board, usize::from(CELLS[house][place]), all);
-            }
-            lowest.add(step);
+            let rest = cells_at(house, !(chosen | places) & 0x1ff);
+            let rating = self.rating + (degree - 1) as u8;
+            lowest.add(Steps::removing_from(board, rating, rest, all));
         }
     }
 
@@ -323,19 +304,16 @@ impl<'b> Loop<'b> {
             if union.count_ones() as usize != degree || bits(digits).any(|digit| of(digit) == 0) {
                 continue;
             }
-            let mut step = Steps::rated(self.rating + (degree - 1) as u8);
-            for place in bits(union & !places) {
-                step.remove(board, usize::from(CELLS[house][place]), !digits);
-            }
-            lowest.add(step);
+            let rest = cells_at(house, union & !places);
+            let rating = self.rating + (degree - 1) as u8;
+            lowest.add(Steps::removing_from(board, rating, rest, !digits));
         }
     }
 }
 
 /// Returns the houses that contain both cells.
 fn common_houses(first: usize, second: usize) -> Vec<usize> {
-    let houses = HOUSES[first].into_iter().map(usize::from);
-    houses.filter(|&house| HOUSE_SETS[house] >> second & 1 != 0).collect()
+    houses_of(first).filter(|&house| HOUSE_SETS[house] >> second & 1 != 0).collect()
 }
 
 /// Returns the bit of a cell's place in a house.

@@ -3,26 +3,11 @@
 use super::board::{Board, PEERS, cells_of};
 use super::step::Steps;
 
-/// Finds XY-wings: cells xy, xz and yz with two candidates each, the first of which sees the others; z leaves the
-/// cells that see xz and yz.
-pub fn xy(board: &Board) -> Option<Steps> {
-    wings(board, 42, 2)
-}
-
-/// Finds XYZ-wings: the first cell also has z, and z leaves the cells that see all three.
-pub fn xyz(board: &Board) -> Option<Steps> {
-    wings(board, 44, 3)
-}
-
-fn wings(board: &Board, rating: u8, size: u32) -> Option<Steps> {
-    let with = |size: u32| {
-        let cells = cells_of(board.empty);
-        let of_size = cells.filter(|&cell| board.candidates[cell].count_ones() == size);
-        of_size.fold(0u128, |set, cell| set | 1 << cell)
-    };
+/// Finds wings whose pivot has this number of candidates, two or three.
+pub fn steps(board: &Board, rating: u8, size: u32) -> Option<Steps> {
     let mut steps = Steps::rated(rating);
-    let pairs = with(2);
-    for pivot in cells_of(with(size)) {
+    let pairs = board.cells_of_size(2..=2);
+    for pivot in cells_of(board.cells_of_size(size..=size)) {
         let of_pivot = board.candidates[pivot];
         let seen = pairs & PEERS[pivot];
         for first in cells_of(seen) {

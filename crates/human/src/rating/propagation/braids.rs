@@ -11,7 +11,6 @@
 
 use std::collections::HashMap;
 
-use super::eliminations;
 use super::model::{Model, State};
 use super::whips;
 
@@ -28,7 +27,7 @@ pub fn b_rating(
 ) -> Option<usize> {
     let mut length = 1;
     // Braids of any length solve the same puzzles as failed literals.
-    eliminations::longest(model, state, stop, |state| {
+    whips::rating(model, state, stop, |state| {
         while length <= longest && !stop() {
             let mut targets = whips::targets(model, state, length, stop);
             if targets.is_empty() && length > SAME {

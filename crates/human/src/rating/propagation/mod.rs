@@ -3,7 +3,6 @@
 
 mod braids;
 mod depth;
-mod eliminations;
 mod model;
 mod whips;
 

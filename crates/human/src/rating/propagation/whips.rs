@@ -8,14 +8,19 @@
 
 use std::collections::HashSet;
 
-use super::depth::is_true;
-use super::eliminations;
+use super::depth::{depth, is_true};
 use super::model::{Model, State};
 
-/// A partial whip: the candidates that it excludes, and its right candidates.
-struct Partial {
+/// A search for a whip with one target.
+struct Search<'m> {
+    model: &'m Model,
+    state: &'m State,
+    stop: &'m dyn Fn() -> bool,
+    /// The candidates that the partial whip excludes, and its right candidates.
     excluded: Vec<u64>,
     rights: Vec<u32>,
+    /// The ends and the exclusions of the whips that were extended.
+    seen: HashSet<(u32, Vec<u64>)>,
 }
 
 /// Returns the length of the longest whip that a solution needs; `None` if whips of this length do not suffice, or if
@@ -27,12 +32,41 @@ pub fn w_rating(
     stop: &dyn Fn() -> bool,
 ) -> Option<usize> {
     // Whips are braids, which solve no more than failed literals do.
-    eliminations::longest(model, state, stop, |state| {
+    rating(model, state, stop, |state| {
         (1..=longest).find_map(|length| {
             let targets = targets(model, state, length, stop);
             (!targets.is_empty()).then_some((length, targets))
         })
     })
+}
+
+/// Returns the greatest length of the eliminations that solve the puzzle; `None` if they do not suffice, or if it is
+/// to stop. `next` returns a length and the candidates that patterns of this length remove, or `None` if there are none.
+///
+/// The patterns must not solve more than failed literals do.
+pub(super) fn rating(
+    model: &Model,
+    mut state: State,
+    stop: &dyn Fn() -> bool,
+    mut next: impl FnMut(&State) -> Option<(usize, Vec<u32>)>,
+) -> Option<usize> {
+    depth(model, state.clone(), 1, stop)?;
+    let mut rating = 0;
+    while !model.is_solved(&state) {
+        let found = next(&state);
+        if stop() {
+            return None;
+        }
+        let (length, targets) = found?;
+        rating = rating.max(length);
+        for target in targets {
+            state.remove(target);
+        }
+        if !model.propagate(&mut state) {
+            return None;
+        }
+    }
+    Some(rating)
 }
 
 /// Returns the candidates that are linked with others that are left.
@@ -50,13 +84,11 @@ pub(super) fn targets(
     if length == 1 {
         return blocking(model, state);
     }
-    open(model, state)
-        .filter(|&target| {
-            let mut partial =
-                Partial { excluded: model.links(target).to_vec(), rights: vec![target] };
-            extend(model, state, &mut partial, length, &mut HashSet::new(), stop)
-        })
-        .collect()
+    let is_target = |&target: &u32| {
+        let (excluded, rights) = (model.links(target).to_vec(), vec![target]);
+        Search { model, state, stop, excluded, rights, seen: HashSet::new() }.extend(length)
+    };
+    open(model, state).filter(is_target).collect()
 }
 
 /// Returns the targets of whips of length 1: the candidates that are linked with all that a variable has.
@@ -73,61 +105,57 @@ fn blocking(model: &Model, state: &State) -> Vec<u32> {
     found.candidates()
 }
 
-/// Returns `true` if the partial whip can be completed with this number of further variables.
-fn extend(
-    model: &Model,
-    state: &State,
-    partial: &mut Partial,
-    more: usize,
-    seen: &mut HashSet<(u32, Vec<u64>)>,
-    stop: &dyn Fn() -> bool,
-) -> bool {
-    let Some(&last) = partial.rights.last() else { return false };
-    let mut next = Vec::new();
-    for (index, (links, alive)) in model.links(last).iter().zip(&state.alive).enumerate() {
-        let mut word = links & alive;
-        while word != 0 {
-            let left = index as u32 * 64 + word.trailing_zeros();
-            word &= word - 1;
-            for &variable in &model.of[left as usize] {
-                let candidates = model.variables[variable as usize].iter().copied();
-                let is_excluded =
-                    |one: u32| partial.excluded[one as usize / 64] >> (one % 64) & 1 != 0;
-                let mut rest = candidates.filter(|&one| state.has(one) && !is_excluded(one));
-                match (rest.next(), rest.next()) {
-                    (None, _) => return true,
-                    (Some(right), None)
-                        if more > 1
-                            && !partial.rights.contains(&right)
-                            && !next.contains(&right) =>
-                    {
-                        next.push(right);
+impl Search<'_> {
+    /// Returns `true` if the partial whip can be completed with this number of further variables.
+    fn extend(&mut self, more: usize) -> bool {
+        let (model, state) = (self.model, self.state);
+        let Some(&last) = self.rights.last() else { return false };
+        let mut next = Vec::new();
+        for (index, (links, alive)) in model.links(last).iter().zip(&state.alive).enumerate() {
+            let mut word = links & alive;
+            while word != 0 {
+                let left = index as u32 * 64 + word.trailing_zeros();
+                word &= word - 1;
+                for &variable in &model.of[left as usize] {
+                    let candidates = model.variables[variable as usize].iter().copied();
+                    let is_excluded =
+                        |one: u32| self.excluded[one as usize / 64] >> (one % 64) & 1 != 0;
+                    let mut rest = candidates.filter(|&one| state.has(one) && !is_excluded(one));
+                    match (rest.next(), rest.next()) {
+                        (None, _) => return true,
+                        (Some(right), None)
+                            if more > 1
+                                && !self.rights.contains(&right)
+                                && !next.contains(&right) =>
+                        {
+                            next.push(right);
+                        }
+                        _ => {}
                     }
-                    _ => {}
                 }
             }
         }
-    }
-    // Only at the last variable may all candidates be excluded, which was looked for above.
-    if more == 1 || stop() {
-        return false;
-    }
-    for right in next {
-        let links = model.links(right);
-        let excluded: Vec<u64> =
-            partial.excluded.iter().zip(links).map(|(old, links)| old | links).collect();
-        // Of whips with the same exclusions and the same end, the first has as many variables left.
-        if !seen.insert((right, excluded.clone())) {
-            continue;
+        // Only at the last variable may all candidates be excluded, which was looked for above.
+        if more == 1 || (self.stop)() {
+            return false;
         }
-        let before = std::mem::replace(&mut partial.excluded, excluded);
-        partial.rights.push(right);
-        let is_complete = extend(model, state, partial, more - 1, seen, stop);
-        partial.rights.pop();
-        partial.excluded = before;
-        if is_complete {
-            return true;
+        for right in next {
+            let links = model.links(right);
+            let excluded: Vec<u64> =
+                self.excluded.iter().zip(links).map(|(old, links)| old | links).collect();
+            // Of whips with the same exclusions and the same end, the first has as many variables left.
+            if !self.seen.insert((right, excluded.clone())) {
+                continue;
+            }
+            let before = std::mem::replace(&mut self.excluded, excluded);
+            self.rights.push(right);
+            let is_complete = self.extend(more - 1);
+            self.rights.pop();
+            self.excluded = before;
+            if is_complete {
+                return true;
+            }
         }
+        false
     }
-    false
 }

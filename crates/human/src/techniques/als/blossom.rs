@@ -92,7 +92,7 @@ impl Flower<'_> {
             return Flow::Continue(());
         }
         let chain: Vec<&AlmostLocked> = chosen.iter().map(|&index| &self.sets[index]).collect();
-        let stem = CellSet::new(state.layout().variant().cell_count(), [self.stem]);
+        let stem = state.layout().set([self.stem]);
         let marks = state.marks(self.stem);
         let names: Vec<String> = chain.iter().map(|set| name(state, set)).collect();
         let step = step(state, Technique::DeathBlossom, &chain, marks)

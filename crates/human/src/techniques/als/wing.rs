@@ -3,6 +3,7 @@
 use super::common::{Restricted, name, removed_by, restricted, step};
 use crate::techniques::almost_locked::{AlmostLocked, sets};
 use crate::techniques::search::{Flow, Settings, Sink, give};
+use crate::techniques::subsets::each_two;
 use crate::techniques::{State, Technique};
 
 pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
@@ -15,10 +16,8 @@ pub(crate) fn find(state: &State, settings: &Settings<'_>, sink: &mut Sink<'_>) 
     }
     for (pivot, near) in of_set.iter().enumerate() {
         settings.go_on()?;
-        for (place, one) in near.iter().enumerate() {
-            for other in &near[place + 1..] {
-                wing(state, settings, &sets, pivot, *one, *other, sink)?;
-            }
+        for (one, other) in each_two(near) {
+            wing(state, settings, &sets, pivot, *one, *other, sink)?;
         }
     }
     Flow::Continue(())

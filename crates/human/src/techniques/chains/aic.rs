@@ -33,8 +33,9 @@ fn find(graph: &Graph<'_>, settings: &Settings<'_>, grouped: bool, sink: &mut Si
                 continue;
             }
             let is_loop = graph.node(end).first == graph.node(start).first;
+            // A chain that removes a single candidate is a nice loop.
             // The cheap conditions first: most ends are excluded without their path.
-            if !is_loop && (is_on(start) || !is_on(end) || !joins(graph, start, end)) {
+            if !is_loop && (is_on(start) || !is_on(end) || removed(graph, start, end).len() < 2) {
                 continue;
             }
             let path = tree.path(end);
@@ -70,11 +71,6 @@ fn removed(graph: &Graph<'_>, start: Literal, end: Literal) -> Vec<Candidate> {
         Candidate { cell: other.first, symbol: one.symbol },
     ];
     ends.into_iter().filter(|&candidate| state.has(candidate)).collect()
-}
-
-/// Returns `true` if the chain removes two candidates or more; with one, it is a nice loop.
-fn joins(graph: &Graph<'_>, start: Literal, end: Literal) -> bool {
-    removed(graph, start, end).len() >= 2
 }
 
 fn chain(graph: &Graph<'_>, path: &[Literal], grouped: bool) -> Step {

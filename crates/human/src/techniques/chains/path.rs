@@ -77,10 +77,10 @@ impl Graph<'_> {
     }
 }
 
-/// Returns the length that an almost locked set of this number of cells adds to a chain that is no
-/// loop.
-fn penalty(cells: usize) -> usize {
-    match cells {
+/// Returns what an almost locked set of this number of cells adds to the length of a chain that is no loop, and one of this
+/// number of symbols to the cost of an inference.
+pub(super) fn penalty(size: usize) -> usize {
+    match size {
         0 | 1 => 0,
         2 => 1,
         more => 2 * (more - 1),

@@ -10,10 +10,8 @@ use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
 pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
     for start in state.open().iter().filter(|&cell| state.marks(cell).len() == 2) {
         let pair = state.marks(start);
-        let equal = CellSet::new(
-            state.layout().variant().cell_count(),
-            state.open().iter().filter(|&cell| state.marks(cell) == pair),
-        );
+        let equal =
+            state.layout().set(state.open().iter().filter(|&cell| state.marks(cell) == pair));
         for path in paths(state, start, &equal) {
             if path[0] < path[path.len() - 1] {
                 give(sink, step(state, &path, pair))?;
@@ -44,7 +42,7 @@ fn paths(state: &State, start: Cell, equal: &CellSet) -> Vec<Vec<Cell>> {
 
 fn step(state: &State, path: &[Cell], pair: SymbolSet) -> Step {
     let layout = state.layout();
-    let cells = CellSet::new(layout.variant().cell_count(), path.iter().copied());
+    let cells = layout.set(path.iter().copied());
     let mut seen = layout.none();
     for (index, &one) in path.iter().enumerate() {
         for &other in path.iter().skip(index + 3).step_by(2) {

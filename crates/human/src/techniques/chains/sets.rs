@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use clausoku_board::{Candidate, Symbol};
 
 use super::graph::{Graph, Kind};
+use super::path::penalty;
 use crate::techniques::almost_locked::{AlmostLocked, sets};
 use crate::techniques::search::Settings;
 use crate::techniques::{CellSet, State, SymbolSet};
@@ -26,15 +27,6 @@ impl<'a> Graph<'a> {
             }
         }
         graph
-    }
-}
-
-/// Returns the cost that a set adds to an inference.
-fn penalty(set: &AlmostLocked) -> u32 {
-    match set.symbols.len() as u32 {
-        0 | 1 => 0,
-        2 => 1,
-        more => 2 * (more - 1),
     }
 }
 
@@ -73,7 +65,7 @@ impl Filler {
         }
         let node = self.node(graph, index, symbol);
         self.enter(graph, &set, node, &entries);
-        let cost = penalty(&set);
+        let cost = penalty(set.symbols.len()) as u32;
         for (other, seen) in &exits {
             for cell in seen {
                 let Some(gone) = graph.node_of(Candidate { cell, symbol: *other }) else {

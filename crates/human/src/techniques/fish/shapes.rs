@@ -5,6 +5,7 @@ use clausoku_board::Scope;
 use super::{Kind, find_single};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::Role;
+use crate::techniques::subsets::each_two;
 use crate::techniques::technique::{Fins, Shape};
 use crate::techniques::{Layout, State, Step, Technique};
 
@@ -72,15 +73,12 @@ pub(super) fn siamese(
             Flow::Continue(())
         });
     }
-    for (index, one) in all.iter().enumerate() {
-        for other in &all[index + 1..] {
-            let differs = one.eliminations().first() != other.eliminations().first();
-            let takes =
-                matches!(one.technique(), Technique::Fish { fins, .. } if fins == kind.fins);
-            let is_pair = takes && one.symbols() == other.symbols() && bases(one) == bases(other);
-            if differs && is_pair {
-                give(sink, joined(one, other))?;
-            }
+    for (one, other) in each_two(&all) {
+        let differs = one.eliminations().first() != other.eliminations().first();
+        let takes = matches!(one.technique(), Technique::Fish { fins, .. } if fins == kind.fins);
+        let is_pair = takes && one.symbols() == other.symbols() && bases(one) == bases(other);
+        if differs && is_pair {
+            give(sink, joined(one, other))?;
         }
     }
     Flow::Continue(())

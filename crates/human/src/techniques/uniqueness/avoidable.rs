@@ -5,16 +5,15 @@ use clausoku_board::{Candidate, Symbol};
 use super::deadly::{Rectangle, rectangles};
 use crate::techniques::search::{Flow, Settings, Sink, give};
 use crate::techniques::step::{Fact, Role};
-use crate::techniques::{CellSet, State, Step, SymbolSet, Technique};
+use crate::techniques::{State, Step, SymbolSet, Technique};
 
 pub(crate) fn find(state: &State, _: &Settings<'_>, sink: &mut Sink<'_>) -> Flow {
-    let count = state.layout().variant().cell_count();
-    let not_given = CellSet::new(count, state.layout().variant().cells()) - state.givens();
+    let not_given = state.layout().set(state.layout().variant().cells()) - state.givens();
     // Givens cannot be exchanged, so a rectangle with one has no second solution.
     let placed = &not_given - state.open();
     // Each open cell of a rectangle has two candidates, and the last cell is open.
     let open = state.open().iter().filter(|&cell| state.marks(cell).len() == 2);
-    let open = CellSet::new(count, open);
+    let open = state.layout().set(open);
     for a in &placed {
         for [a, b, c, d] in rectangles(state, a, &(&placed | &open), &open) {
             one_open(state, [a, b, c, d], sink)?;
@@ -59,7 +58,7 @@ fn two_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
         return Flow::Continue(());
     }
     let Some(symbol) = left.without(y).only() else { return Flow::Continue(()) };
-    let both = CellSet::new(state.layout().variant().cell_count(), [c, d]);
+    let both = state.layout().set([c, d]);
     let extra = state.candidates_in(&both, symbol);
     let removed = &state.layout().common_peers(&both) & state.places(symbol);
     let step = Step::new(Technique::AvoidableRectangle(2))
@@ -73,7 +72,7 @@ fn two_open(state: &State, cells: Rectangle, sink: &mut Sink<'_>) -> Flow {
 }
 
 fn reason(state: &State, cells: Rectangle, x: Symbol, y: Symbol) -> String {
-    let set = CellSet::new(state.layout().variant().cell_count(), cells);
+    let set = state.layout().set(cells);
     format!(
         "If {} held only {}, these could be exchanged, and there would be a second solution.",
         state.cell_names(&set),

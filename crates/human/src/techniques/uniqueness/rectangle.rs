@@ -61,7 +61,7 @@ impl<'a> Pattern<'a> {
         let mut sorted = cells;
         sorted.sort_unstable();
         let (pure, extra) = sorted.into_iter().partition(|cell| state.marks(*cell).is_within(pair));
-        let all = CellSet::new(state.layout().variant().cell_count(), cells);
+        let all = state.layout().set(cells);
         Self { state, cells, all, pair, pure, extra }
     }
 
@@ -117,16 +117,15 @@ impl<'a> Pattern<'a> {
         let state = self.state;
         let layout = state.layout();
         let others = (state.marks(one) | state.marks(other)) - self.pair;
-        let count = layout.variant().cell_count();
         let mut found: BTreeSet<CellSet> = BTreeSet::new();
-        let ends = CellSet::new(count, [one, other]);
+        let ends = layout.set([one, other]);
         for region in layout.regions_around(&ends).collect::<Vec<_>>() {
             let open = &(state.open() & layout.region(region)) - &self.all;
             let free: Vec<Cell> =
                 open.iter().filter(|&cell| !state.marks(cell).meets(self.pair)).collect();
             for size in 1..=free.len() {
                 for subset in Subsets::new(free.len(), size) {
-                    let chosen = CellSet::new(count, subset.iter().map(|&index| free[index]));
+                    let chosen = layout.set(subset.iter().map(|&index| free[index]));
                     let symbols = others | state.marks_of(&chosen);
                     // Two cells that share a line and a block have some subsets in both.
                     if symbols.len() != size + 1 || !found.insert(chosen.clone()) {
@@ -156,7 +155,7 @@ impl<'a> Pattern<'a> {
     /// them.
     fn type_4(&self, one: Cell, other: Cell, sink: &mut Sink<'_>) -> Flow {
         let layout = self.state.layout();
-        let ends = CellSet::new(layout.variant().cell_count(), [one, other]);
+        let ends = layout.set([one, other]);
         let seen = layout.common_peers(&ends);
         let Some((x, y)) = self.pair.pair() else { return Flow::Continue(()) };
         let is_locked = |symbol: Symbol| !self.state.places(symbol).meets(&seen);
@@ -191,7 +190,7 @@ impl<'a> Pattern<'a> {
         else {
             return Flow::Continue(());
         };
-        let ends = CellSet::new(layout.variant().cell_count(), [one, other]);
+        let ends = layout.set([one, other]);
         let step = self
             .step(Technique::UniqueRectangle(6))
             .because(lines.iter().map(|&region| Fact::Region(region, symbol)))

@@ -107,10 +107,10 @@ impl<const W: usize> Techniques<W> for Advanced<W> {
 
 fn add<const W: usize>(run: &mut Run<W>, removal: &Removal<W>) {
     let ancestors = run.ancestors_of(&removal.parents);
-    for candidate in removal.removed.without(&run.off_set).iter() {
+    for candidate in removal.removed.without(&run.off.set).iter() {
         let mut ancestors = ancestors;
         ancestors.off.add(candidate);
-        run.add_off(Found { candidate, reason: u8::MAX, ancestors });
+        run.off.add(Found { candidate, reason: u8::MAX, ancestors });
         if removal.nested != NO_NESTED {
             run.nested.push((candidate, removal.nested));
         }

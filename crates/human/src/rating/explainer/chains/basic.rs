@@ -9,7 +9,7 @@ use super::numbering::Numbering;
 use super::run::NO_NESTED;
 use super::set::Set;
 use crate::rating::explainer::board::{
-    Board, CELLS, COLUMNS, HOUSE_COUNT, HOUSE_SETS, ROWS, bits, is_pair,
+    Board, CELLS, COLUMNS, CROSSINGS, HOUSE_COUNT, HOUSE_SETS, ROWS, bits, cells_at, is_pair,
 };
 use crate::rating::explainer::fish::Fish;
 use crate::rating::explainer::locking::{locked_among, removed};
@@ -108,13 +108,9 @@ impl<const W: usize> Collector<'_, W> {
     }
 
     fn set(&self, candidates: impl Iterator<Item = (usize, u16)>) -> Set<W> {
-        let mut set = Set::default();
-        for (cell, digits) in candidates {
-            for digit in bits(digits) {
-                set.add(self.numbering.at(cell, digit));
-            }
-        }
-        set
+        let numbers =
+            |(cell, digits)| bits(digits).map(move |digit| self.numbering.at(cell, digit));
+        candidates.flat_map(numbers).collect()
     }
 
     fn by_locking(&mut self, scan: &Scan) {
@@ -123,12 +119,12 @@ impl<const W: usize> Collector<'_, W> {
             locked_among(board, is_pointing, &scan.few, |from, to, digit| {
                 // The cells of the first house, outside the second, that lost the digit.
                 let lost = source.places[from][digit] & !board.places[from][digit];
-                let parents = bits(lost)
-                    .map(|place| usize::from(CELLS[from][place]))
-                    .filter(|&cell| HOUSE_SETS[to] >> cell & 1 == 0)
-                    .map(|cell| (cell, 1 << digit));
-                let gone = bits(removed(board, from, to, digit));
-                self.add(gone.map(|place| (usize::from(CELLS[to][place]), 1 << digit)), parents);
+                let parents = cells_at(from, lost & !CROSSINGS[from][to]);
+                let removed = cells_at(to, removed(board, from, to, digit));
+                self.add(
+                    removed.map(|cell| (cell, 1 << digit)),
+                    parents.map(|cell| (cell, 1 << digit)),
+                );
             });
         }
     }
@@ -147,12 +143,12 @@ impl<const W: usize> Collector<'_, W> {
                     return;
                 }
                 let digits = 1 << first | 1 << second;
-                let cell = |place: usize| usize::from(CELLS[house][place]);
-                let removed = bits(places)
-                    .map(|place| (cell(place), board.candidates[cell(place)] & !digits));
-                let parents = bits(!places & 0x1ff)
-                    .map(|place| (cell(place), source.candidates[cell(place)] & digits));
-                self.add(removed, parents);
+                let removed = cells_at(house, places);
+                let parents = cells_at(house, !places & 0x1ff);
+                self.add(
+                    removed.map(|cell| (cell, board.candidates[cell] & !digits)),
+                    parents.map(|cell| (cell, source.candidates[cell] & digits)),
+                );
             });
         }
     }
@@ -174,11 +170,12 @@ impl<const W: usize> Collector<'_, W> {
                     return;
                 }
                 let places = 1 << first | 1 << second;
-                let removed = bits(!places & 0x1ff)
-                    .map(|place| (cell(place), board.candidates[cell(place)] & digits));
-                let parents = bits(places)
-                    .map(|place| (cell(place), source.candidates[cell(place)] & !digits));
-                self.add(removed, parents);
+                let removed = cells_at(house, !places & 0x1ff);
+                let parents = cells_at(house, places);
+                self.add(
+                    removed.map(|cell| (cell, board.candidates[cell] & digits)),
+                    parents.map(|cell| (cell, source.candidates[cell] & !digits)),
+                );
             });
         }
     }
@@ -190,8 +187,7 @@ impl<const W: usize> Collector<'_, W> {
             let parents = bits(fish.base).flat_map(|line| {
                 let house = fish.kind + line;
                 let lost = source.places[house][fish.digit] & !board.places[house][fish.digit];
-                bits(lost & !fish.cover)
-                    .map(move |place| (usize::from(CELLS[house][place]), 1 << fish.digit))
+                cells_at(house, lost & !fish.cover).map(|cell| (cell, 1 << fish.digit))
             });
             self.add(removed, parents);
         }

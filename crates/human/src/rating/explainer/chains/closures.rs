@@ -28,14 +28,14 @@ pub struct Closures<const W: usize> {
 
 impl<const W: usize> Closures<W> {
     /// Collects what runs derived, by candidate: the runs of false candidates, and those of true ones.
-    pub fn new(runs: [&[Option<Box<Run<W>>>]; 2], is_dynamic: bool) -> Self {
+    pub fn new(runs: &[Vec<Option<Box<Run<W>>>>; 2], is_dynamic: bool) -> Self {
         let mut closures = Self {
-            of: runs.map(|runs| vec![Nodes::default(); runs.len()]),
-            by: runs.map(|runs| vec![Nodes::default(); runs.len()]),
+            of: runs.each_ref().map(|runs| vec![Nodes::default(); runs.len()]),
+            by: runs.each_ref().map(|runs| vec![Nodes::default(); runs.len()]),
             incomplete: [Set::default(); 2],
             is_dynamic,
         };
-        for (is_on, runs) in runs.into_iter().enumerate() {
+        for (is_on, runs) in runs.iter().enumerate() {
             for (start, run) in runs.iter().enumerate() {
                 // Assumptions that were not followed have no consequences here, and never count as changed.
                 if let Some(run) = run {
@@ -50,11 +50,11 @@ impl<const W: usize> Closures<W> {
         if run.conflict.is_some() {
             self.incomplete[is_on].add(start);
         }
-        self.of[is_on][usize::from(start)] = Nodes { on: run.on_set, off: run.off_set };
-        for on in run.on_set.iter() {
+        self.of[is_on][usize::from(start)] = run.nodes();
+        for on in run.on.set.iter() {
             self.by[is_on][usize::from(on)].on.add(start);
         }
-        for off in run.off_set.iter() {
+        for off in run.off.set.iter() {
             self.by[is_on][usize::from(off)].off.add(start);
         }
     }

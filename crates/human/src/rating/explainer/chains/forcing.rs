@@ -26,16 +26,6 @@ enum Depth {
 }
 
 impl Depth {
-    /// The depths with removed candidates, in order.
-    const DYNAMIC: [Self; 6] = [
-        Self::Dynamic,
-        Self::Level(1),
-        Self::Level(2),
-        Self::Level(3),
-        Self::Level(4),
-        Self::Level(5),
-    ];
-
     /// Returns the rating of the shortest chains, in tenths.
     fn base(self) -> u8 {
         match self {
@@ -99,8 +89,8 @@ fn with_width<const W: usize>(
     }
     // One search for all depths, whose runs are continued and not begun again.
     let mut dynamic = Search::new(runner(Depth::Dynamic), stop);
-    Depth::DYNAMIC.into_iter().find_map(|depth| {
-        dynamic.deepen(depth.rules());
+    [Depth::Dynamic].into_iter().chain((1..=5).map(Depth::Level)).find_map(|depth| {
+        dynamic.runner.rules = depth.rules();
         shortest(&mut dynamic, depth, &mut techniques)
     })
 }
@@ -113,14 +103,12 @@ fn shortest<const W: usize>(
 ) -> Option<Steps> {
     let mut best: Best<W> = Best { order: (u32::MAX, 0), removed: Set::default(), value: None };
     search.search(techniques, &mut best);
-    if best.removed.is_empty() || search.is_stopped() {
+    if best.removed.is_empty() || (search.stop)() {
         return None;
     }
-    let mut steps = Steps::rated(depth.base() + tenths(best.order.0));
-    for removed in best.removed.iter() {
-        let (cell, digit) = search.runner.numbering.candidate(removed);
-        steps.remove(search.runner.source, cell, 1 << digit);
-    }
+    let rating = depth.base() + tenths(best.order.0);
+    let Runner { source, numbering, .. } = search.runner;
+    let mut steps = numbering.removing(source, rating, &best.removed);
     if let Some((cell, digit)) = best.value {
         steps.place(cell, digit);
     }

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::numbering::Numbering;
 use super::set::Set;
-use crate::rating::explainer::board::{Board, CELLS, HOUSES, bits};
+use crate::rating::explainer::board::{Board, HOUSES, bits, cells_at};
 
 /// A nested chain, or a set of chains with one result.
 #[derive(Clone, Debug)]
@@ -73,8 +73,8 @@ impl Gone<'_> {
             1..=3 => {
                 let house = usize::from(HOUSES[cell][usize::from(reason) - 1]);
                 let gone = self.source.places[house][digit] & !self.board.places[house][digit];
-                for place in bits(gone) {
-                    set.add(numbering.at(usize::from(CELLS[house][place]), digit));
+                for other in cells_at(house, gone) {
+                    set.add(numbering.at(other, digit));
                 }
             }
             _ => {}

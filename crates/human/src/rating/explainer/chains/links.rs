@@ -1,9 +1,33 @@
 //! The single implications of a grid, as sets and in the order of Sudoku Explainer.
 
-use super::kind::Kind;
 use super::numbering::Numbering;
 use super::set::Set;
-use crate::rating::explainer::board::{Board, CELLS, bits, houses_of, is_pair};
+use crate::rating::explainer::board::{
+    Board, CELL_COUNT, CELLS, HOUSE_COUNT, bits, cells_at, first_at, houses_of, is_pair,
+};
+
+/// The links that a search uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// Links of one digit in a house.
+    X,
+    /// All links from true to false; from false to true, links within a cell.
+    Y,
+    /// All links.
+    XY,
+}
+
+impl Kind {
+    /// Returns `true` if links within a cell count.
+    pub fn has_y(self) -> bool {
+        self != Self::X
+    }
+
+    /// Returns `true` if links from false to true within a house count.
+    pub fn has_x(self) -> bool {
+        self != Self::Y
+    }
+}
 
 /// The implications between the candidates of a grid.
 #[derive(Clone, Debug)]
@@ -18,7 +42,7 @@ impl<const W: usize> Links<W> {
     /// Collects the links of a kind.
     pub fn new(board: &Board, numbering: &Numbering, kind: Kind) -> Self {
         let (mut weak, mut strong) = (Vec::new(), Vec::new());
-        for number in 0..numbering.len() as u16 {
+        for number in numbering.numbers() {
             let (mut rivals, mut heirs) = (Set::default(), Set::default());
             rivals_in_order(board, numbering, number, kind, |rival| rivals.add(rival));
             heirs_in_order(board, numbering, number, kind, |heir, _| heirs.add(heir));
@@ -35,7 +59,7 @@ impl<const W: usize> Links<W> {
         // can appear.
         let weak = weak.iter().map(|rivals| rivals.and(alive)).collect();
         let mut strong = vec![Set::default(); numbering.len()];
-        each_strong(board, numbering, |a, b| {
+        each_new_strong(NOTHING, board, numbering, Kind::XY, |a, b| {
             strong[usize::from(a)].add(b);
             strong[usize::from(b)].add(a);
         });
@@ -45,13 +69,13 @@ impl<const W: usize> Links<W> {
     /// Returns the links of a kind among these.
     pub fn filtered(&self, board: &Board, numbering: &Numbering, kind: Kind) -> Self {
         let mut of_digit = [Set::default(); 9];
-        for number in 0..numbering.len() as u16 {
+        for number in numbering.numbers() {
             of_digit[numbering.candidate(number).1].add(number);
         }
         let same = |number: usize| &of_digit[numbering.candidate(number as u16).1];
         let mut strong = vec![Set::default(); numbering.len()];
         if kind == Kind::Y {
-            each_pair_cell(board, numbering, |a, b| {
+            each_new_strong(NOTHING, board, numbering, kind, |a, b| {
                 strong[usize::from(a)].add(b);
                 strong[usize::from(b)].add(a);
             });
@@ -67,22 +91,24 @@ impl<const W: usize> Links<W> {
     /// Returns the candidates each of which is true if one of these is false.
     #[inline]
     pub fn trues(&self, offs: &Set<W>) -> Set<W> {
-        let mut ons = Set::default();
-        for off in offs.iter() {
-            ons.add_all(&self.strong[usize::from(off)]);
-        }
-        ons
+        union(&self.strong, offs)
     }
 
     /// Returns the candidates each of which is false if one of these is true.
     #[inline]
     pub fn falses(&self, ons: &Set<W>) -> Set<W> {
-        let mut offs = Set::default();
-        for on in ons.iter() {
-            offs.add_all(&self.weak[usize::from(on)]);
-        }
-        offs
+        union(&self.weak, ons)
     }
+}
+
+/// Returns the union of the sets of these members.
+#[inline]
+fn union<const W: usize>(sets: &[Set<W>], members: &Set<W>) -> Set<W> {
+    let mut union = Set::default();
+    for member in members.iter() {
+        union.add_all(&sets[usize::from(member)]);
+    }
+    union
 }
 
 /// Calls `found` with the candidates that are false if this one is true: those of its cell (if Y links count), then
@@ -102,8 +128,7 @@ pub fn rivals_in_order(
         }
     }
     for house in houses_of(cell) {
-        for place in bits(board.places[house][digit]) {
-            let other = usize::from(CELLS[house][place]);
+        for other in cells_at(house, board.places[house][digit]) {
             if other != cell {
                 found(numbering.at(other, digit));
             }
@@ -134,40 +159,16 @@ pub fn heirs_in_order(
     for (house, reason) in houses_of(cell).zip(1..) {
         let places = board.places[house][digit];
         if is_pair(places) {
-            let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
+            let first = first_at(house, places);
             let last = usize::from(CELLS[house][15 - places.leading_zeros() as usize]);
             found(numbering.at(if first == cell { last } else { first }, digit), reason);
         }
     }
 }
 
-/// Calls `found` with both candidates of each cell with two.
-fn each_pair_cell(board: &Board, numbering: &Numbering, mut found: impl FnMut(u16, u16)) {
-    for (cell, &candidates) in board.candidates.iter().enumerate() {
-        if is_pair(candidates) {
-            found(
-                numbering.at(cell, candidates.trailing_zeros() as usize),
-                numbering.at(cell, candidates.ilog2() as usize),
-            );
-        }
-    }
-}
-
-/// Calls `found` with both ends of each link from false to true.
-fn each_strong(board: &Board, numbering: &Numbering, mut found: impl FnMut(u16, u16)) {
-    each_pair_cell(board, numbering, &mut found);
-    for (places, cells) in board.places.iter().zip(&CELLS) {
-        for (digit, &places) in places.iter().enumerate() {
-            if is_pair(places) {
-                let [first, last] = [places.trailing_zeros(), places.ilog2()];
-                found(
-                    numbering.at(usize::from(cells[first as usize]), digit),
-                    numbering.at(usize::from(cells[last as usize]), digit),
-                );
-            }
-        }
-    }
-}
+/// A board without candidates.
+const NOTHING: &Board =
+    &Board { candidates: [0; CELL_COUNT], places: [[0; 9]; HOUSE_COUNT], empty: 0, filled: [0; 9] };
 
 /// Calls `found` with both ends of each link of a kind from false to true that the source has not.
 pub fn each_new_strong(

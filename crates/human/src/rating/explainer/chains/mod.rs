@@ -4,7 +4,6 @@ mod advanced;
 mod basic;
 mod closures;
 mod hint;
-mod kind;
 mod length;
 mod links;
 mod multiple;

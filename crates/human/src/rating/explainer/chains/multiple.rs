@@ -7,7 +7,7 @@ use super::length::tenths;
 use super::numbering::Numbering;
 use super::run::{Found, Nested, Nodes, Rules, Run, Runner, Techniques};
 use super::set::Set;
-use crate::rating::explainer::board::{Board, CELLS, bits, houses_of};
+use crate::rating::explainer::board::{Board, bits, cells_at, first_at, houses_of};
 
 /// The keys by which Sudoku Explainer sorts its kinds of hints.
 const REDUCTION: u8 = 1;
@@ -91,7 +91,7 @@ impl<const W: usize> Chains<'_, W> {
         for (run, found, is_on) in self.targets {
             for on in found.ancestors.on.iter() {
                 let is_target = *is_on && on == found.candidate;
-                let node = if is_target { Some(*found) } else { run.on(on) };
+                let node = if is_target { Some(*found) } else { run.on.get(on) };
                 let Some(node) = node else { continue };
                 let reason = if node.reason == u8::MAX { assumed } else { node.reason };
                 gone.add(numbering, on, reason, &mut parents);
@@ -107,9 +107,9 @@ pub type Spare<const W: usize> = Vec<Box<Run<W>>>;
 /// A search for chains in one grid. Each assumption is followed once.
 pub struct Search<'b, const W: usize> {
     pub runner: Runner<'b, W>,
-    ons: Vec<Option<Box<Run<W>>>>,
-    offs: Vec<Option<Box<Run<W>>>>,
-    stop: &'b dyn Fn() -> bool,
+    /// The runs from false candidates, and those from true ones.
+    runs: [Vec<Option<Box<Run<W>>>>; 2],
+    pub stop: &'b dyn Fn() -> bool,
     memory: Option<Memory<'b, W>>,
     spare: Spare<W>,
 }
@@ -124,33 +124,19 @@ struct Memory<'b, const W: usize> {
 impl<'b, const W: usize> Search<'b, W> {
     /// Returns a search with nothing found. It ends early when `stop` returns `true`.
     pub fn new(runner: Runner<'b, W>, stop: &'b dyn Fn() -> bool) -> Self {
-        let none = || (0..runner.numbering.len()).map(|_| None).collect();
-        let (ons, offs) = (none(), none());
-        Self { runner, ons, offs, stop, memory: None, spare: Vec::new() }
-    }
-
-    /// Lets the search use these runs.
-    pub fn with_spare(self, spare: Spare<W>) -> Self {
-        Self { spare, ..self }
-    }
-
-    /// Returns the runs that the search has used.
-    pub fn into_spare(self) -> Spare<W> {
-        let mut spare = self.spare;
-        spare.extend(self.ons.into_iter().flatten());
-        spare.extend(self.offs.into_iter().flatten());
-        spare
+        let runs = [(); 2].map(|()| runner.numbering.numbers().map(|_| None).collect());
+        Self { runner, runs, stop, memory: None, spare: Vec::new() }
     }
 
     /// Follows all assumptions, and returns their consequences.
     pub fn closures(&mut self, techniques: &mut dyn Techniques<W>) -> Closures<W> {
-        for number in 0..self.runner.numbering.len() as u16 {
+        for number in self.runner.numbering.numbers() {
             self.follow(number, true, techniques);
             if self.runner.rules.is_dynamic {
                 self.follow(number, false, techniques);
             }
         }
-        Closures::new([&self.offs, &self.ons], self.runner.rules.is_dynamic)
+        Closures::new(&self.runs, self.runner.rules.is_dynamic)
     }
 
     /// Lets the search use the consequences in a larger grid in which it finds nothing. Only
@@ -184,9 +170,8 @@ impl<'b, const W: usize> Search<'b, W> {
 
     /// Returns a superset of the consequences of an assumption.
     fn reached(&self, memory: &Memory<'_, W>, number: u16, is_on: bool) -> Nodes<W> {
-        let runs = if is_on { &self.ons } else { &self.offs };
-        match &runs[usize::from(number)] {
-            Some(run) => Nodes { on: run.on_set, off: run.off_set },
+        match &self.runs[usize::from(is_on)][usize::from(number)] {
+            Some(run) => run.nodes(),
             // Without the removed candidates that is exact; with them it is a superset, which suffices to
             // exclude.
             None => *memory.closures.get(number, is_on),
@@ -206,8 +191,8 @@ impl<'b, const W: usize> Search<'b, W> {
 
     /// Returns `false` if a candidate leads to no contradiction, and to no result both true and false.
     fn may_show(&self, number: u16) -> bool {
-        let runs = [&self.ons, &self.offs].map(|runs| runs[usize::from(number)].as_deref());
-        let has_conflict = runs.iter().flatten().any(|run| run.conflict.is_some());
+        let mut runs = self.runs.iter().filter_map(|runs| runs[usize::from(number)].as_deref());
+        let has_conflict = runs.any(|run| run.conflict.is_some());
         has_conflict || self.may_agree([(number, true), (number, false)].into_iter())
     }
 
@@ -240,8 +225,7 @@ impl<'b, const W: usize> Search<'b, W> {
 
     /// Derives the consequences of an assumption, once.
     fn follow(&mut self, number: u16, is_on: bool, techniques: &mut dyn Techniques<W>) {
-        let runs = if is_on { &mut self.ons } else { &mut self.offs };
-        let run = &mut runs[usize::from(number)];
+        let run = &mut self.runs[usize::from(is_on)][usize::from(number)];
         match run {
             None => {
                 let run = run.insert(self.spare.pop().unwrap_or_default());
@@ -255,24 +239,11 @@ impl<'b, const W: usize> Search<'b, W> {
         }
     }
 
-    /// Returns `true` if the search is to stop.
-    pub fn is_stopped(&self) -> bool {
-        (self.stop)()
-    }
-
-    /// Lets dynamic chains continue at a higher level, if they showed nothing.
-    pub fn deepen(&mut self, rules: Rules) {
-        self.runner.rules = rules;
-    }
-
     /// Passes on the contradictions of a candidate, and the common consequences of the candidate
     /// true and false.
     fn search_candidate(&self, number: u16, nested: &[Nested], receiver: &mut impl Receiver<W>) {
-        let (Some(on), Some(off)) =
-            (self.ons[usize::from(number)].as_deref(), self.offs[usize::from(number)].as_deref())
-        else {
-            return;
-        };
+        let runs = self.runs.each_ref().map(|runs| runs[usize::from(number)].as_deref());
+        let [Some(off), Some(on)] = runs else { return };
         let (cell, _) = self.runner.numbering.candidate(number);
         let mut send = |candidate: u16, is_on: bool, key: u8, targets: &[Target<'_, W>]| {
             let (removed, value) = self.result(candidate, is_on);
@@ -281,26 +252,22 @@ impl<'b, const W: usize> Search<'b, W> {
                 receiver.receive(&chains, nested);
             }
         };
-        if let Some((first, second)) = &on.conflict {
-            send(number, false, CONTRADICTION, &[(on, first, true), (on, second, false)]);
-        }
-        if let Some((first, second)) = &off.conflict {
-            send(number, true, CONTRADICTION, &[(off, first, true), (off, second, false)]);
+        for (run, is_on) in [(on, true), (off, false)] {
+            if let Some((first, second)) = &run.conflict {
+                send(number, !is_on, CONTRADICTION, &[(run, first, true), (run, second, false)]);
+            }
         }
         // With two candidates this is the case of a cell, which is rated there.
         if self.runner.source.candidates[cell].count_ones() < 3 {
             return;
         }
-        for first in on.ons.iter().filter(|found| off.on_set.has(found.candidate)) {
-            if let Some(second) = off.on(first.candidate) {
-                let targets = [(on, first, true), (off, second, true)];
-                send(first.candidate, true, REDUCTION, &targets);
-            }
-        }
-        for first in on.offs.iter().filter(|found| off.off_set.has(found.candidate)) {
-            if let Some(second) = off.off(first.candidate) {
-                let targets = [(on, first, false), (off, second, false)];
-                send(first.candidate, false, REDUCTION, &targets);
+        for is_on in [true, false] {
+            let other = off.side(is_on);
+            for first in on.side(is_on).found.iter().filter(|one| other.set.has(one.candidate)) {
+                if let Some(second) = other.get(first.candidate) {
+                    let targets = [(on, first, is_on), (off, second, is_on)];
+                    send(first.candidate, is_on, REDUCTION, &targets);
+                }
             }
         }
     }
@@ -315,18 +282,13 @@ impl<'b, const W: usize> Search<'b, W> {
     ) {
         for (house, kind) in houses_of(cell).zip(1..) {
             let places = self.runner.source.places[house][digit];
-            let first = usize::from(CELLS[house][places.trailing_zeros() as usize]);
             // Each house is visited once, from its first place: the order of Sudoku Explainer.
-            if places.count_ones() < 2 || first != cell {
+            if places.count_ones() < 2 || first_at(house, places) != cell {
                 continue;
             }
             let mut numbers = [0; 9];
-            let numbers = fill(
-                &mut numbers,
-                bits(places)
-                    .map(|place| self.runner.numbering.at(usize::from(CELLS[house][place]), digit)),
-            );
-            self.agree(Start::House(kind), HOUSE, numbers, techniques, receiver);
+            let all = cells_at(house, places).map(|cell| self.runner.numbering.at(cell, digit));
+            self.agree(Start::House(kind), HOUSE, fill(&mut numbers, all), techniques, receiver);
         }
     }
 
@@ -339,62 +301,42 @@ impl<'b, const W: usize> Search<'b, W> {
         techniques: &mut dyn Techniques<W>,
         receiver: &mut impl Receiver<W>,
     ) {
-        if self.may_agree(numbers.iter().map(|&number| (number, true))) {
-            for &number in numbers {
-                // Followed once and kept: an assumption takes part in the chains of its cell and of up to
-                // three houses.
-                self.follow(number, true, techniques);
-            }
-            self.common(start, key, numbers, techniques.nested(), receiver);
+        if !self.may_agree(numbers.iter().map(|&number| (number, true))) {
+            return;
         }
-    }
-
-    /// Passes on the common consequences of these candidates, one of which is true.
-    fn common(
-        &self,
-        start: Start,
-        key: u8,
-        numbers: &[u16],
-        nested: &[Nested],
-        receiver: &mut impl Receiver<W>,
-    ) {
-        let runs: Vec<&Run<W>> =
-            numbers.iter().filter_map(|&number| self.ons[usize::from(number)].as_deref()).collect();
+        for &number in numbers {
+            self.follow(number, true, techniques);
+        }
+        let of_number = |&number: &u16| self.runs[1][usize::from(number)].as_deref();
+        let runs: Vec<&Run<W>> = numbers.iter().filter_map(of_number).collect();
         let Some(first) = runs.first() else { return };
-        let both = |get: fn(&Run<W>) -> Set<W>| {
-            runs.iter().skip(1).fold(get(first), |set, run| set.and(&get(run)))
-        };
-        let (trues, falses) = (both(|run| run.on_set), both(|run| run.off_set));
         let mut targets: Vec<Target<'_, W>> = Vec::with_capacity(runs.len());
         for is_on in [true, false] {
-            let (nodes, set) = if is_on { (&first.ons, trues) } else { (&first.offs, falses) };
-            for node in nodes.iter().filter(|node| set.has(node.candidate)) {
+            let first = first.side(is_on);
+            let set = runs[1..].iter().fold(first.set, |set, run| set.and(&run.side(is_on).set));
+            for node in first.found.iter().filter(|node| set.has(node.candidate)) {
                 let (removed, value) = self.result(node.candidate, is_on);
                 if removed.is_empty() {
                     continue;
                 }
                 targets.clear();
                 targets.extend(runs.iter().filter_map(|run| {
-                    let found =
-                        if is_on { run.on(node.candidate) } else { run.off(node.candidate) };
-                    found.map(|found| (*run, found, is_on))
+                    run.side(is_on).get(node.candidate).map(|found| (*run, found, is_on))
                 }));
-                receiver.receive(&Chains { removed, value, start, key, targets: &targets }, nested);
+                let chains = Chains { removed, value, start, key, targets: &targets };
+                receiver.receive(&chains, techniques.nested());
             }
         }
     }
 
     /// Returns the candidates that a result removes, and the value that it shows.
     fn result(&self, candidate: u16, is_on: bool) -> (Set<W>, Option<(usize, usize)>) {
-        let mut removed = Set::default();
         if !is_on {
-            removed.add(candidate);
-            return (removed, None);
+            return (Set::from_iter([candidate]), None);
         }
         let (cell, digit) = self.runner.numbering.candidate(candidate);
-        for other in bits(self.runner.source.candidates[cell] & !(1 << digit)) {
-            removed.add(self.runner.numbering.at(cell, other));
-        }
+        let others = bits(self.runner.source.candidates[cell] & !(1 << digit));
+        let removed = others.map(|other| self.runner.numbering.at(cell, other)).collect();
         (removed, Some((cell, digit)))
     }
 }
@@ -476,12 +418,14 @@ pub fn hints<const W: usize>(
     spare: &mut Spare<W>,
 ) -> Vec<Hint<W>> {
     let mut collected = Collected::new(gone, runner.numbering, runner.rules);
-    let mut search = Search::new(runner, &|| false).with_spare(std::mem::take(spare));
+    let mut search = Search::new(runner, &|| false);
+    search.spare = std::mem::take(spare);
     if let Some(closures) = closures {
         search.remember(gone.source, closures, techniques);
     }
     search.search(techniques, &mut collected);
-    *spare = search.into_spare();
+    *spare = search.spare;
+    spare.extend(search.runs.into_iter().flatten().flatten());
     collected.hints.retain(|hint| !hint.removed.is_empty());
     sort_and_filter(&mut collected.hints);
     collected.hints

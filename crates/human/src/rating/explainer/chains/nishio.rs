@@ -8,7 +8,7 @@
 //! passes after it show.
 
 use super::length::tenths;
-use crate::rating::explainer::board::{Board, CELLS, PEERS, bits, cells_of, houses_of};
+use crate::rating::explainer::board::{Board, PEERS, cells_at, cells_of, houses_of, set_of};
 use crate::rating::explainer::step::{Lowest, Steps};
 
 /// Number of passes that follow the first contradiction.
@@ -51,16 +51,12 @@ pub fn steps(board: &Board, earlier: Option<&Board>) -> Option<Steps> {
         for cell in cells_of(cells) {
             let on = Run::new(board, digit, cells, cell, true);
             if let Some(nodes) = on.contradiction() {
-                let mut step = Steps::rated(75 + tenths(nodes));
-                step.remove(board, cell, 1 << digit);
-                lowest.add(step);
+                lowest.add(Steps::removing_from(board, 75 + tenths(nodes), [cell], 1 << digit));
             }
             let off = Run::new(board, digit, cells, cell, false);
             for victim in cells_of(on.off & off.off & !(1 << cell)) {
                 let nodes = on.of_off[victim].len() + off.of_off[victim].len();
-                let mut step = Steps::rated(75 + tenths(nodes));
-                step.remove(board, victim, 1 << digit);
-                lowest.add(step);
+                lowest.add(Steps::removing_from(board, 75 + tenths(nodes), [victim], 1 << digit));
             }
         }
     }
@@ -111,11 +107,7 @@ impl Run {
         let mut trues = 0;
         for cell in cells_of(cells & !on) {
             for house in houses_of(cell) {
-                let places = bits(board.places[house][digit]);
-                let others = places
-                    .map(|place| usize::from(CELLS[house][place]))
-                    .filter(|&other| other != cell);
-                let set = others.fold(0u128, |set, other| set | 1 << other);
+                let set = set_of(cells_at(house, board.places[house][digit])) & !(1 << cell);
                 if set == 0 || set & !off != 0 {
                     continue;
                 }

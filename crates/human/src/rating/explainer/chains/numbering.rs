@@ -2,6 +2,7 @@
 
 use super::set::Set;
 use crate::rating::explainer::board::{Board, CELL_COUNT, bits};
+use crate::rating::explainer::step::Steps;
 
 /// The number of a candidate that the grid does not have.
 const NONE: u16 = u16::MAX;
@@ -28,13 +29,24 @@ impl Numbering {
 
     /// Returns the candidates that a part of the grid has.
     pub fn alive<const W: usize>(&self, part: &Board) -> Set<W> {
-        let mut alive = Set::default();
-        for (number, &(cell, digit)) in self.candidates.iter().enumerate() {
-            if part.has(usize::from(cell), usize::from(digit)) {
-                alive.add(number as u16);
-            }
-        }
-        alive
+        self.numbers().filter(|&number| self.is_in(part, number)).collect()
+    }
+
+    /// Returns all numbers.
+    pub fn numbers(&self) -> impl Iterator<Item = u16> + use<> {
+        0..self.len() as u16
+    }
+
+    /// Returns `true` if the board has the candidate.
+    pub fn is_in(&self, board: &Board, number: u16) -> bool {
+        let (cell, digit) = self.candidate(number);
+        board.has(cell, digit)
+    }
+
+    /// Returns the removal of these candidates, of this rating.
+    pub fn removing<const W: usize>(&self, board: &Board, rating: u8, victims: &Set<W>) -> Steps {
+        let victims = victims.iter().map(|victim| self.candidate(victim));
+        Steps::removing(board, rating, victims.map(|(cell, digit)| (cell, 1 << digit)))
     }
 
     /// Returns the number of candidates.

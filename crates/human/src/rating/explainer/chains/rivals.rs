@@ -2,67 +2,75 @@
 
 use super::numbering::Numbering;
 use super::set::Set;
-use crate::rating::explainer::board::{Board, CELLS, HOUSES, bits};
+use crate::rating::explainer::board::{Board, HOUSES, bits, cells_at};
 
-/// A rival with the reason: 0 if both are in one cell, else 1, 2 or 3 for the first of block, row and column that both
-/// are in.
-pub type Rival = (u16, u8);
+/// A candidate that follows from another, with the reason: 0 if both are in one cell, else 1, 2 or 3 for the first of
+/// block, row and column that both are in.
+pub type Link = (u16, u8);
+
+/// The links from each candidate of a grid in order.
+#[derive(Clone, Debug)]
+pub struct Ordered {
+    starts: Vec<u32>,
+    links: Vec<Link>,
+}
+
+impl Ordered {
+    /// Collects links; `each` adds those of a candidate.
+    pub fn collect(numbering: &Numbering, mut each: impl FnMut(u16, &mut Vec<Link>)) -> Self {
+        let count = numbering.len();
+        let mut ordered =
+            Self { starts: Vec::with_capacity(count + 1), links: Vec::with_capacity(16 * count) };
+        for candidate in numbering.numbers() {
+            ordered.starts.push(ordered.links.len() as u32);
+            each(candidate, &mut ordered.links);
+        }
+        ordered.starts.push(ordered.links.len() as u32);
+        ordered
+    }
+
+    /// Returns the links from a candidate.
+    #[inline]
+    pub fn get(&self, candidate: u16) -> &[Link] {
+        let index = usize::from(candidate);
+        &self.links[self.starts[index] as usize..self.starts[index + 1] as usize]
+    }
+}
 
 /// The rivals of each candidate of a grid: first those of its cell by digit, then those of its digit in block, row and
 /// column, each once.
 #[derive(Clone, Debug)]
 pub struct Rivals<const W: usize> {
-    sets: Vec<Set<W>>,
-    starts: Vec<u32>,
-    all: Vec<Rival>,
+    /// The rivals of each candidate as a set.
+    pub sets: Vec<Set<W>>,
+    ordered: Ordered,
 }
 
 impl<const W: usize> Rivals<W> {
     /// Collects the rivals in a grid.
     pub fn new(board: &Board, numbering: &Numbering) -> Self {
-        let count = numbering.len();
-        let mut rivals = Self { sets: Vec::with_capacity(count), starts: vec![0], all: Vec::new() };
-        for candidate in 0..count as u16 {
-            let start = rivals.all.len();
-            add(board, numbering, candidate, &mut rivals.all);
-            let mut set = Set::default();
-            for &(rival, _) in &rivals.all[start..] {
-                set.add(rival);
-            }
-            rivals.sets.push(set);
-            rivals.starts.push(rivals.all.len() as u32);
-        }
-        rivals
-    }
-
-    /// Returns the rivals of a candidate as a set.
-    #[inline]
-    pub fn set(&self, candidate: u16) -> &Set<W> {
-        &self.sets[usize::from(candidate)]
-    }
-
-    /// Returns the rivals of all candidates as sets.
-    pub fn sets(&self) -> &[Set<W>] {
-        &self.sets
+        let ordered = Ordered::collect(numbering, |candidate, links| {
+            add(board, numbering, candidate, links);
+        });
+        let set = |candidate| ordered.get(candidate).iter().map(|link| link.0).collect();
+        Self { sets: numbering.numbers().map(set).collect(), ordered }
     }
 
     /// Returns the rivals of a candidate in order.
     #[inline]
-    pub fn get(&self, candidate: u16) -> &[Rival] {
-        let index = usize::from(candidate);
-        &self.all[self.starts[index] as usize..self.starts[index + 1] as usize]
+    pub fn get(&self, candidate: u16) -> &[Link] {
+        self.ordered.get(candidate)
     }
 }
 
-fn add(board: &Board, numbering: &Numbering, candidate: u16, rivals: &mut Vec<Rival>) {
+fn add(board: &Board, numbering: &Numbering, candidate: u16, rivals: &mut Vec<Link>) {
     let (cell, digit) = numbering.candidate(candidate);
     for other in bits(board.candidates[cell] & !(1 << digit)) {
         rivals.push((numbering.at(cell, other), 0));
     }
     let [block, row, column] = HOUSES[cell].map(usize::from);
     for (house, reason) in [(block, 1), (row, 2), (column, 3)] {
-        for place in bits(board.places[house][digit]) {
-            let other = usize::from(CELLS[house][place]);
+        for other in cells_at(house, board.places[house][digit]) {
             if other != cell && (reason == 1 || usize::from(HOUSES[other][0]) != block) {
                 rivals.push((numbering.at(other, digit), reason));
             }

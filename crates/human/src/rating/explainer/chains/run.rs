@@ -6,8 +6,7 @@
 //! level above 0 tries other techniques when there are no further consequences.
 
 use super::hint::Gone;
-use super::kind::Kind;
-use super::links::heirs_in_order;
+use super::links::{Kind, heirs_in_order};
 use super::numbering::Numbering;
 use super::rivals::Rivals;
 use super::set::Set;
@@ -72,18 +71,53 @@ pub struct Found<const W: usize> {
     pub ancestors: Nodes<W>,
 }
 
+/// The candidates that an assumption makes true, or those that it makes false.
+#[derive(Clone, Debug, Default)]
+pub struct Side<const W: usize> {
+    /// The nodes, in the order of discovery.
+    pub found: Vec<Found<W>>,
+    /// The place of each candidate in `found`, plus one.
+    places: Vec<u16>,
+    pub set: Set<W>,
+}
+
+impl<const W: usize> Side<W> {
+    /// Returns the node of the candidate.
+    pub fn get(&self, candidate: u16) -> Option<&Found<W>> {
+        let place = usize::from(*self.places.get(usize::from(candidate))?);
+        self.found.get(place.wrapping_sub(1))
+    }
+
+    fn clear(&mut self, count: usize) {
+        self.found.clear();
+        self.places.clear();
+        self.places.resize(count, 0);
+        self.set = Set::default();
+    }
+
+    fn truncate(&mut self, count: usize) {
+        for found in self.found.drain(count..) {
+            self.places[usize::from(found.candidate)] = 0;
+            self.set.remove(found.candidate);
+        }
+    }
+
+    /// Adds a node.
+    #[inline]
+    pub fn add(&mut self, found: Found<W>) {
+        self.found.push(found);
+        self.places[usize::from(found.candidate)] = self.found.len() as u16;
+        self.set.add(found.candidate);
+    }
+}
+
 /// The consequences of an assumption.
 #[derive(Clone, Debug, Default)]
 pub struct Run<const W: usize> {
-    /// The candidates that are true, in the order of discovery.
-    pub ons: Vec<Found<W>>,
-    /// The candidates that are false, in the order of discovery.
-    pub offs: Vec<Found<W>>,
-    /// The place of each candidate in `ons` and in `offs`, plus one.
-    on_places: Vec<u16>,
-    off_places: Vec<u16>,
-    pub on_set: Set<W>,
-    pub off_set: Set<W>,
+    /// The candidates that are true.
+    pub on: Side<W>,
+    /// The candidates that are false.
+    pub off: Side<W>,
     /// A candidate that is both true and false.
     pub conflict: Option<(Found<W>, Found<W>)>,
     /// The false candidates that nested chains made so, and the number of the nested chain.
@@ -95,45 +129,35 @@ pub struct Run<const W: usize> {
 }
 
 impl<const W: usize> Run<W> {
-    /// Returns the node "candidate is true".
-    pub fn on(&self, candidate: u16) -> Option<&Found<W>> {
-        let place = usize::from(*self.on_places.get(usize::from(candidate))?);
-        self.ons.get(place.wrapping_sub(1))
-    }
-
-    /// Returns the node "candidate is false".
-    pub fn off(&self, candidate: u16) -> Option<&Found<W>> {
-        let place = usize::from(*self.off_places.get(usize::from(candidate))?);
-        self.offs.get(place.wrapping_sub(1))
-    }
-
     fn clear(&mut self, count: usize) {
-        self.ons.clear();
-        self.offs.clear();
-        self.on_places.clear();
-        self.on_places.resize(count, 0);
-        self.off_places.clear();
-        self.off_places.resize(count, 0);
-        self.on_set = Set::default();
-        self.off_set = Set::default();
+        self.on.clear(count);
+        self.off.clear(count);
         self.conflict = None;
         self.nested.clear();
         self.exhausted = None;
         self.without_nested = None;
     }
 
+    /// Returns the candidates that are true, or those that are false.
+    pub fn side(&self, is_on: bool) -> &Side<W> {
+        if is_on { &self.on } else { &self.off }
+    }
+
+    /// Returns the candidates that are true and those that are false.
+    pub fn nodes(&self) -> Nodes<W> {
+        Nodes { on: self.on.set, off: self.off.set }
+    }
+
+    fn lengths(&self) -> (usize, usize) {
+        (self.on.found.len(), self.off.found.len())
+    }
+
     /// Removes the consequences of nested chains.
     fn forget_nested(&mut self) {
         // Only after level 1 was exhausted can the run contain nested chains.
         let Some((ons, offs)) = self.without_nested else { return };
-        for found in self.ons.drain(ons..) {
-            self.on_places[usize::from(found.candidate)] = 0;
-            self.on_set.remove(found.candidate);
-        }
-        for found in self.offs.drain(offs..) {
-            self.off_places[usize::from(found.candidate)] = 0;
-            self.off_set.remove(found.candidate);
-        }
+        self.on.truncate(ons);
+        self.off.truncate(offs);
         self.conflict = None;
         self.nested.clear();
         self.exhausted = Some(1);
@@ -144,39 +168,25 @@ impl<const W: usize> Run<W> {
         self.exhausted = Some(level);
         if level == 1 {
             // The state to which level 4 goes back. It is kept once, since later levels only add to it.
-            self.without_nested.get_or_insert((self.ons.len(), self.offs.len()));
+            self.without_nested.get_or_insert(self.lengths());
         }
-    }
-
-    fn add_on(&mut self, found: Found<W>) {
-        self.ons.push(found);
-        self.on_places[usize::from(found.candidate)] = self.ons.len() as u16;
-        self.on_set.add(found.candidate);
-    }
-
-    pub(super) fn add_off(&mut self, found: Found<W>) {
-        self.offs.push(found);
-        self.off_places[usize::from(found.candidate)] = self.offs.len() as u16;
-        self.off_set.add(found.candidate);
     }
 
     /// Adds a false candidate that follows from nodes.
     #[inline]
     fn add_off_after(&mut self, candidate: u16, nodes: &Nodes<W>) {
-        self.offs.push(Found { candidate, reason: u8::MAX, ancestors: *nodes });
+        self.off.add(Found { candidate, reason: u8::MAX, ancestors: *nodes });
         // In place: the processor would wait for a narrow write before it copies wide.
-        if let Some(last) = self.offs.last_mut() {
+        if let Some(last) = self.off.found.last_mut() {
             last.ancestors.off.add(candidate);
         }
-        self.off_places[usize::from(candidate)] = self.offs.len() as u16;
-        self.off_set.add(candidate);
     }
 
     /// Returns the ancestors of all these false candidates together.
     pub(super) fn ancestors_of(&self, parents: &Set<W>) -> Nodes<W> {
         let mut ancestors = Nodes::default();
         for parent in parents.iter() {
-            if let Some(found) = self.off(parent) {
+            if let Some(found) = self.off.get(parent) {
                 ancestors.add_all(&found.ancestors);
             }
         }
@@ -220,10 +230,9 @@ impl<'b, const W: usize> Runner<'b, W> {
         let mut ancestors = Nodes::default();
         if is_on {
             ancestors.on.add(candidate);
-            run.add_on(Found { candidate, reason: u8::MAX, ancestors });
+            run.on.add(Found { candidate, reason: u8::MAX, ancestors });
         } else {
-            ancestors.off.add(candidate);
-            run.add_off(Found { candidate, reason: u8::MAX, ancestors });
+            run.add_off_after(candidate, &ancestors);
         }
         if self.rules.is_dynamic {
             self.board.clone_from(self.source);
@@ -242,12 +251,11 @@ impl<'b, const W: usize> Runner<'b, W> {
             return;
         }
         self.board.clone_from(self.source);
-        for off in &run.offs {
+        for off in &run.off.found {
             let (cell, digit) = self.numbering.candidate(off.candidate);
             self.board.remove(cell, digit);
         }
-        let all = (run.ons.len(), run.offs.len());
-        self.derive(run, all, techniques);
+        self.derive(run, run.lengths(), techniques);
     }
 
     fn derive(
@@ -259,12 +267,12 @@ impl<'b, const W: usize> Runner<'b, W> {
         loop {
             // What is true comes first, as in Sudoku Explainer: the order decides which parents a node
             // gets, and with them the length.
-            if next_on < run.ons.len() {
+            if next_on < run.on.found.len() {
                 next_on += 1;
                 if self.falses(run, next_on - 1) {
                     return;
                 }
-            } else if next_off < run.offs.len() {
+            } else if next_off < run.off.found.len() {
                 next_off += 1;
                 if self.trues(run, next_off - 1) {
                     return;
@@ -280,17 +288,17 @@ impl<'b, const W: usize> Runner<'b, W> {
     /// Adds the candidates that are false because a candidate is true; returns `true` at a
     /// contradiction.
     fn falses(&self, run: &mut Run<W>, place: usize) -> bool {
-        let candidate = run.ons[place].candidate;
+        let candidate = run.on.found[place].candidate;
         // A candidate that is also true is not known: meeting it again is the contradiction.
-        let known = run.off_set.without(&run.on_set);
+        let known = run.off.set.without(&run.on.set);
         // As a set first: where nothing is new, the list in order need not be gone through.
-        let new = self.rivals.set(candidate).and(&self.alive).without(&known);
+        let new = self.rivals.sets[usize::from(candidate)].and(&self.alive).without(&known);
         if new.is_empty() {
             return false;
         }
-        let of_on = run.ons[place].ancestors;
+        let of_on = run.on.found[place].ancestors;
         for &(rival, _) in self.rivals.get(candidate).iter().filter(|&&(rival, _)| new.has(rival)) {
-            if let Some(&other) = run.on(rival) {
+            if let Some(&other) = run.on.get(rival) {
                 let mut ancestors = of_on;
                 ancestors.off.add(rival);
                 let found = Found { candidate: rival, reason: u8::MAX, ancestors };
@@ -305,7 +313,7 @@ impl<'b, const W: usize> Runner<'b, W> {
     /// Adds the candidates that are true because a candidate is false, and removes that candidate;
     /// returns `true` at a contradiction.
     fn trues(&mut self, run: &mut Run<W>, place: usize) -> bool {
-        let off = run.offs[place];
+        let off = run.off.found[place];
         let mut heirs = [(0, 0); 4];
         let mut count = 0;
         heirs_in_order(&self.board, self.numbering, off.candidate, Kind::XY, |heir, reason| {
@@ -317,7 +325,7 @@ impl<'b, const W: usize> Runner<'b, W> {
         let heirs = &heirs[..count];
         for &(heir, reason) in heirs {
             // As above: a true candidate that is also false must show the contradiction.
-            if run.on_set.has(heir) && !run.off_set.has(heir) {
+            if run.on.set.has(heir) && !run.off.set.has(heir) {
                 continue;
             }
             let mut ancestors = off.ancestors;
@@ -330,11 +338,11 @@ impl<'b, const W: usize> Runner<'b, W> {
             }
             ancestors.on.add(heir);
             let found = Found { candidate: heir, reason, ancestors };
-            if let Some(&other) = run.off(heir) {
+            if let Some(&other) = run.off.get(heir) {
                 run.conflict = Some((found, other));
                 return true;
             }
-            run.add_on(found);
+            run.on.add(found);
         }
         if self.rules.is_dynamic {
             let (cell, digit) = self.numbering.candidate(off.candidate);
@@ -352,10 +360,9 @@ impl<'b, const W: usize> Runner<'b, W> {
             return false;
         }
         let gone = Gone { source: self.source, board: &self.board };
-        let before = run.offs.len();
+        let before = run.off.found.len();
         techniques.add_to(run, gone, self.numbering, self.rules.level);
-        let is_more = run.offs.len() > before;
-        // New removals may let lower levels find something again.
+        let is_more = run.off.found.len() > before;
         if is_more {
             run.exhausted = None;
         } else {

@@ -46,21 +46,13 @@ impl<const W: usize> Set<W> {
     /// Returns the members of both sets.
     #[inline]
     pub fn and(&self, other: &Self) -> Self {
-        let mut both = *self;
-        for (word, other) in both.0.iter_mut().zip(other.0) {
-            *word &= other;
-        }
-        both
+        Self(std::array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
     /// Returns the members that are not in the other set.
     #[inline]
     pub fn without(&self, other: &Self) -> Self {
-        let mut rest = *self;
-        for (word, other) in rest.0.iter_mut().zip(other.0) {
-            *word &= !other;
-        }
-        rest
+        Self(std::array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
     /// Returns `true` if the set has no member.
@@ -95,5 +87,13 @@ impl<const W: usize> Set<W> {
     /// Returns the words.
     pub fn words(&self) -> &[u64; W] {
         &self.0
+    }
+}
+
+impl<const W: usize> FromIterator<u16> for Set<W> {
+    fn from_iter<I: IntoIterator<Item = u16>>(numbers: I) -> Self {
+        let mut set = Self::default();
+        numbers.into_iter().for_each(|number| set.add(number));
+        set
     }
 }

@@ -9,9 +9,8 @@
 //! (Sudoku Explainer 1.2.1 searches cycles breadth first and so misses some of the shortest; skfr and the published
 //! lists have them.)
 
-use super::kind::Kind;
 use super::length::{most_below, tenths};
-use super::links::Links;
+use super::links::{Kind, Links};
 use super::numbering::Numbering;
 use super::set::Set;
 use super::simple::{may_have_chains, y_cycles};
@@ -104,9 +103,8 @@ impl Digit {
             let offs = cells_of(ons).fold(0, |set, cell| set | PEERS[cell]) & self.cells;
             nodes += 2;
             if offs >> start & 1 != 0 {
-                let mut step = Steps::rated(66 + tenths(nodes));
-                step.remove(board, start, 1 << self.number);
-                lowest.add(step);
+                let rating = 66 + tenths(nodes);
+                lowest.add(Steps::removing_from(board, rating, [start], 1 << self.number));
                 return;
             }
             front = offs & !seen_false;
@@ -128,11 +126,8 @@ impl Digit {
                 let victims = rivals & PEERS[end];
                 // With two nodes, a cycle is a single strong link and no chain.
                 if nodes >= 4 && victims != 0 {
-                    let mut step = Steps::rated(65 + tenths(nodes));
-                    for cell in cells_of(victims) {
-                        step.remove(board, cell, 1 << self.number);
-                    }
-                    lowest.add(step);
+                    let (rating, cells) = (65 + tenths(nodes), cells_of(victims));
+                    lowest.add(Steps::removing_from(board, rating, cells, 1 << self.number));
                 }
             }
             let offs = cells_of(ons).fold(0, |set, cell| set | PEERS[cell]) & self.cells;
@@ -150,28 +145,20 @@ fn search<const W: usize>(
     (chain_base, cycle_base): (u8, u8),
     lowest: &mut Lowest,
 ) {
-    let remove = |rating: u8, victims: Set<W>, lowest: &mut Lowest| {
-        let mut step = Steps::rated(rating);
-        for victim in victims.iter() {
-            let (cell, digit) = numbering.candidate(victim);
-            step.remove(board, cell, 1 << digit);
-        }
-        lowest.add(step);
-    };
-    for start in 0..numbering.len() as u16 {
+    for start in numbering.numbers() {
         if chain_base != u8::MAX {
             let most = most_below(chain_base, lowest.rating());
             if let Some(nodes) = chain(links, start, most) {
-                let mut victim = Set::default();
-                victim.add(start);
-                remove(chain_base + tenths(nodes), victim, lowest);
+                let (cell, digit) = numbering.candidate(start);
+                let rating = chain_base + tenths(nodes);
+                lowest.add(Steps::removing_from(board, rating, [cell], 1 << digit));
             }
         }
         if !links.strong[usize::from(start)].is_empty() {
             cycles(links, start, |nodes, victims| {
                 let is_allowed = nodes <= most_below(cycle_base, lowest.rating());
                 if is_allowed && !victims.is_empty() {
-                    remove(cycle_base + tenths(nodes), victims, lowest);
+                    lowest.add(numbering.removing(board, cycle_base + tenths(nodes), &victims));
                 }
                 is_allowed
             });

@@ -2,15 +2,14 @@
 //! order of candidates and links, and not always the shortest cycle. Nested chains are found this way.
 
 use super::hint::{Gone, Hint, difficulty, mix, sort_and_filter};
-use super::kind::Kind;
 use super::length::{most_below, tenths};
-use super::links::{Links, each_new_strong, heirs_in_order};
+use super::links::{Kind, Links, each_new_strong, heirs_in_order};
 use super::numbering::Numbering;
-use super::rivals::{Rival as Link, Rivals};
+use super::rivals::{Ordered, Rivals};
 use super::run::Nodes;
 use super::set::Set;
-use crate::rating::explainer::board::{Board, PEERS};
-use crate::rating::explainer::step::{Lowest, Steps};
+use crate::rating::explainer::board::{Board, PEERS, bits, cells_of};
+use crate::rating::explainer::step::Lowest;
 
 /// The reason of the start of a chain.
 const START: u8 = u8::MAX;
@@ -24,32 +23,6 @@ struct Node {
     is_on: bool,
     reason: u8,
     parent: u32,
-}
-
-/// The links of a grid in order.
-#[derive(Debug, Default)]
-struct Ordered {
-    starts: Vec<u32>,
-    links: Vec<Link>,
-}
-
-impl Ordered {
-    fn get(&self, candidate: u16) -> &[Link] {
-        let index = usize::from(candidate);
-        &self.links[self.starts[index] as usize..self.starts[index + 1] as usize]
-    }
-
-    /// Collects links; `each` adds those of a candidate.
-    fn collect(count: usize, mut each: impl FnMut(u16, &mut Vec<Link>)) -> Self {
-        let mut ordered =
-            Self { starts: Vec::with_capacity(count + 1), links: Vec::with_capacity(16 * count) };
-        for candidate in 0..count as u16 {
-            ordered.starts.push(ordered.links.len() as u32);
-            each(candidate, &mut ordered.links);
-        }
-        ordered.starts.push(ordered.links.len() as u32);
-        ordered
-    }
 }
 
 /// A search in one grid.
@@ -71,8 +44,8 @@ struct Search<'b, const W: usize> {
 impl<'b, const W: usize> Search<'b, W> {
     fn new(board: &'b Board, numbering: &'b Numbering, rivals: &'b Rivals<W>, kind: Kind) -> Self {
         let alive = numbering.alive(board);
-        let strong = Ordered::collect(numbering.len(), |candidate, links| {
-            if is_there(board, numbering, candidate) {
+        let strong = Ordered::collect(numbering, |candidate, links| {
+            if numbering.is_in(board, candidate) {
                 let start = links.len();
                 heirs_in_order(board, numbering, candidate, Kind::XY, |heir, reason| {
                     // A heir of two houses is linked once, by the first reason, as Sudoku Explainer does.
@@ -82,10 +55,7 @@ impl<'b, const W: usize> Search<'b, W> {
                 });
             }
         });
-        let mut has_heir = Set::default();
-        for candidate in alive.iter().filter(|&candidate| !strong.get(candidate).is_empty()) {
-            has_heir.add(candidate);
-        }
+        let has_heir = alive.iter().filter(|&one| !strong.get(one).is_empty()).collect();
         let nodes = Vec::new();
         let seen = [Set::default(); 2];
         Self { board, numbering, kind, rivals, alive, has_heir, strong, nodes, seen }
@@ -233,11 +203,7 @@ impl<'b, const W: usize> Search<'b, W> {
         let mut victims = Set::default();
         let [falses, trues] = seen;
         for (digit, (falses, trues)) in falses.into_iter().zip(trues).enumerate() {
-            let both = falses & trues & !cells;
-            if both == 0 {
-                continue;
-            }
-            for cell in crate::rating::explainer::board::cells_of(both & self.board.empty) {
+            for cell in cells_of(falses & trues & !cells & self.board.empty) {
                 if self.board.has(cell, digit) {
                     victims.add(self.numbering.at(cell, digit));
                 }
@@ -290,9 +256,7 @@ impl<'b, const W: usize> Search<'b, W> {
         if target.is_on {
             let (cell, digit) = self.numbering.candidate(target.candidate);
             let others = self.board.candidates[cell] & !(1 << digit);
-            for other in crate::rating::explainer::board::bits(others) {
-                removed.add(self.numbering.at(cell, other));
-            }
+            removed = bits(others).map(|other| self.numbering.at(cell, other)).collect();
         } else {
             removed.add(target.candidate);
         }
@@ -350,11 +314,6 @@ fn count(path: &[Node]) -> u32 {
     (path.len() - usize::from(is_closed)) as u32
 }
 
-fn is_there(board: &Board, numbering: &Numbering, candidate: u16) -> bool {
-    let (cell, digit) = numbering.candidate(candidate);
-    board.has(cell, digit)
-}
-
 /// Returns the hints of all kinds, sorted and filtered. `rivals` are those of the grid before the outer chain.
 ///
 /// The grid before the outer chain has no such chains; so each chain here uses a link from false to true that it has
@@ -366,7 +325,7 @@ pub fn hints<const W: usize>(
 ) -> Vec<Hint<W>> {
     let mut hints = Vec::new();
     let alive = numbering.alive(gone.board);
-    let links: Links<W> = Links::in_part(gone.board, numbering, rivals.sets(), &alive);
+    let links: Links<W> = Links::in_part(gone.board, numbering, &rivals.sets, &alive);
     let ends = Ends::new(gone, numbering, &links, Kind::XY);
     // No new link makes a chain, so no kind of chain is searched.
     if ends.victims.is_empty() {
@@ -384,9 +343,9 @@ pub fn hints<const W: usize>(
         if ends.victims.is_empty() {
             continue;
         }
-        for start in 0..numbering.len() as u16 {
-            let (cell, digit) = numbering.candidate(start);
-            if gone.board.has(cell, digit) && gone.board.candidates[cell].count_ones() > 1 {
+        for start in numbering.numbers() {
+            let (cell, _) = numbering.candidate(start);
+            if alive.has(start) && gone.board.candidates[cell].count_ones() > 1 {
                 search.add_hints(start, &links, ends, gone, &mut hints);
             }
         }
@@ -458,7 +417,7 @@ pub fn y_cycles<const W: usize>(
 ) {
     let rivals: Rivals<W> = Rivals::new(board, numbering);
     let mut search = Search::new(board, numbering, &rivals, Kind::Y);
-    for start in 0..numbering.len() as u16 {
+    for start in numbering.numbers() {
         let (cell, digit) = numbering.candidate(start);
         if in_cycles[digit] >> cell & 1 == 0 {
             continue;
@@ -467,12 +426,7 @@ pub fn y_cycles<const W: usize>(
         for last in search.cycles(start, most_below(65, lowest.rating())) {
             let path = search.path(last);
             let victims = search.victims(&path);
-            let mut step = Steps::rated(65 + tenths(count(&path)));
-            for victim in victims.iter() {
-                let (cell, digit) = numbering.candidate(victim);
-                step.remove(board, cell, 1 << digit);
-            }
-            lowest.add(step);
+            lowest.add(numbering.removing(board, 65 + tenths(count(&path)), &victims));
         }
     }
 }

@@ -45,9 +45,8 @@ pub fn through_two(pairs: &Pairs<'_>, lowest: &mut Lowest) {
                 for victim in cells_of(victims) {
                     let most = most_below(65, lowest.rating());
                     if let Some(nodes) = cycles.without(victim).filter(|&nodes| nodes <= most) {
-                        let mut step = Steps::rated(65 + tenths(nodes));
-                        step.remove(board, victim, 1 << digit);
-                        lowest.add(step);
+                        let rating = 65 + tenths(nodes);
+                        lowest.add(Steps::removing_from(board, rating, [victim], 1 << digit));
                     }
                 }
             }
@@ -74,9 +73,7 @@ impl Cycles {
 
 impl<'b> Pairs<'b> {
     pub fn new(board: &'b Board) -> Self {
-        let all = cells_of(board.empty)
-            .filter(|&cell| board.candidates[cell].count_ones() == 2)
-            .fold(0u128, |set, cell| set | 1 << cell);
+        let all = board.cells_of_size(2..=2);
         let cells = std::array::from_fn(|digit| board.cells_with(digit) & all);
         let mut pairs = Self { board, cells };
         pairs.keep_cycles();
