@@ -1,10 +1,16 @@
 //! Literals, clauses and origins as JSON. The page makes words of them in its language.
 
-use clausoku_board::{Candidate, Cell, Grid};
+use clausoku_board::{Candidate, Cell, Clash, Grid};
 use clausoku_cnf::Literal;
 use clausoku_encoder::{Encoded, Group, Notation, Origin, Origins};
 use clausoku_readback::Meaning;
 use serde_json::{Value, json};
+
+/// Returns a value that occurs twice in a region.
+pub(crate) fn clash(clash: &Clash) -> Value {
+    let cells: Vec<usize> = clash.cells.iter().map(|cell| cell.index()).collect();
+    json!({ "region": clash.region, "value": clash.symbol.number(), "cells": cells })
+}
 
 /// Returns the numbers of a grid, cell by cell; 0 is an empty cell.
 pub(crate) fn numbers(grid: &Grid) -> Vec<u16> {

@@ -8,7 +8,7 @@ use clausoku_propagation::Options;
 use clausoku_readback::Meaning;
 use serde_json::{Value, json};
 
-use crate::question::{Fault, Question, options};
+use crate::question::{Fault, Question, Result, options};
 use crate::shown;
 use clausoku_files::Deadline;
 
@@ -22,7 +22,7 @@ pub(crate) fn trail(
     offset: usize,
     limit: usize,
     deadline: &Deadline,
-) -> Result<Value, Fault> {
+) -> Result {
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
     let deduced = deduce(&puzzle, &encoding, options(deduction)?, deadline)?;
@@ -55,7 +55,7 @@ pub(crate) fn deduce(
     encoding: &Encoding,
     options: Options,
     deadline: &Deadline,
-) -> Result<Deduced, Fault> {
+) -> Result<Deduced> {
     let deduced = Deduced::until(puzzle, encoding, options, &mut |_| deadline.reached().is_some());
     match deduced {
         Err(Error::Unknown { .. }) => Err(Fault::late(deadline)),
