@@ -6,7 +6,7 @@ use clausoku::{Encoding, Grid, Puzzle};
 use clausoku_formats::Format;
 
 use super::draft::{Settle, Unsaved};
-use super::hint::Hint;
+use super::sheet::Hint;
 use crate::{Board, FileStamp, Key, Opened};
 
 /// An event.

@@ -10,8 +10,6 @@ mod event;
 mod files;
 #[cfg(test)]
 mod hand;
-mod hint;
-mod history;
 mod keys;
 mod sheet;
 mod status;
@@ -26,7 +24,7 @@ pub use editor::{Editor, Purpose};
 pub use event::{
     Destination, Effect, Event, Formula, Outcome, Replace, Save, SaveError, Saved, Task,
 };
-pub use hint::Hint;
+pub use sheet::Hint;
 use sheet::Stepped;
 pub(crate) use sheet::{Sheet, Shown};
 pub(crate) use status::{Kind, Message};
