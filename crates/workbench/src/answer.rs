@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::question::{Ask, Fault, Question};
+use crate::question::{Ask, Fault, Question, Result};
 use crate::{board, clauses, exam, export, lesson, size, solving, trail};
 use clausoku_files::{Deadline, Limits};
 
@@ -31,7 +31,7 @@ pub fn answer(question: &str, limit: Option<Duration>) -> String {
     value.to_string()
 }
 
-fn dispatch(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
+fn dispatch(question: &Question, deadline: &Deadline) -> Result {
     match &question.ask {
         Ask::Tables => Ok(board::tables()),
         Ask::Read { text } => board::read(text, question),

@@ -6,8 +6,8 @@ use clausoku::formats::{FORMATS, ReadOptions};
 use clausoku::{Puzzle, Variant};
 use serde_json::{Value, json};
 
-use crate::question::{Fault, Question};
-use crate::shown::numbers;
+use crate::question::{Fault, Question, Result};
+use crate::shown::{clash, numbers};
 
 /// Returns the names and descriptions of all options.
 pub(crate) fn tables() -> Value {
@@ -62,13 +62,7 @@ pub(crate) fn board(puzzle: &Puzzle) -> Value {
             json!({ "name": region.name, "scope": scope(region.scope), "cells": cells })
         })
         .collect();
-    let clashes: Vec<Value> = clashes(variant, puzzle.givens())
-        .iter()
-        .map(|clash| {
-            let cells: Vec<usize> = clash.cells.iter().map(|cell| cell.index()).collect();
-            json!({ "region": clash.region, "value": clash.symbol.number(), "cells": cells })
-        })
-        .collect();
+    let clashes: Vec<Value> = clashes(variant, puzzle.givens()).iter().map(clash).collect();
     let constraints: Vec<String> = variant
         .constraints()
         .iter()
@@ -93,7 +87,7 @@ pub fn unnamed_board(variant: &Variant) -> Option<String> {
 }
 
 /// Reads the first puzzle of a text in any format.
-pub(crate) fn read(text: &str, question: &Question) -> Result<Value, Fault> {
+pub(crate) fn read(text: &str, question: &Question) -> Result {
     let mut options = ReadOptions::default();
     if question.has_variant() {
         options.variant = Some(question.variant()?);

@@ -10,7 +10,7 @@ use clausoku::{Encoded, Variant, board::Candidate};
 use clausoku_files::StopCheck;
 use serde_json::{Value, json};
 
-use crate::question::{ClauseFilter, Fault, Question, encode};
+use crate::question::{ClauseFilter, Fault, Question, Result};
 use crate::shown;
 use clausoku_files::Deadline;
 
@@ -29,11 +29,9 @@ pub(crate) fn window(
     limit: usize,
     number: Option<u64>,
     deadline: &Deadline,
-) -> Result<Value, Fault> {
+) -> Result {
     let stop = deadline.stop_check();
-    let puzzle = question.puzzle()?;
-    let encoding = question.encoding()?;
-    let encoded = encode(&encoding, &puzzle, deadline)?;
+    let encoded = question.encoded(deadline)?;
     let sought = number.and_then(|number| number.checked_sub(1));
     let found = select(&encoded, filter, offset, limit.min(MAX_WINDOW), sought, &stop);
     if stop.is_stopped() {

@@ -5,9 +5,9 @@ use clausoku::deduction::{Claim, Entry, Options, Propagator, Question as Asked};
 use clausoku::encoding::{GivensLevel, Notation, Numbering};
 use clausoku::sat::{Cnf, Formula, Literal};
 use clausoku::{Encoded, Encoding, Puzzle};
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::question::{Fault, Question, encode};
+use crate::question::{Fault, Question, Result, encode};
 use crate::solving::shown;
 use crate::trail::deduce;
 use clausoku_files::Deadline;
@@ -18,7 +18,7 @@ pub(crate) fn exam(
     number: u8,
     cell: Option<u32>,
     deadline: &Deadline,
-) -> Result<Value, Fault> {
+) -> Result {
     let puzzle = question.puzzle()?;
     match number {
         1 => valuations(&puzzle, deadline),
@@ -31,7 +31,7 @@ pub(crate) fn exam(
 }
 
 /// The formula of the paper: every rule, and the givens with F1 and F2.
-fn initial(puzzle: &Puzzle, deadline: &Deadline) -> Result<Encoded, Fault> {
+fn initial(puzzle: &Puzzle, deadline: &Deadline) -> Result<Encoded> {
     encode(&paper(), puzzle, deadline)
 }
 
@@ -40,7 +40,7 @@ fn paper() -> Encoding {
 }
 
 /// III.A.1: the number of valuations that satisfy the formula is that of the solutions.
-fn valuations(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
+fn valuations(puzzle: &Puzzle, deadline: &Deadline) -> Result {
     let limits = deadline.left();
     let counted = clausoku::counting::count(puzzle, &limits).map_err(Fault::new)?;
     let clauses = initial(puzzle, deadline)?.size().clauses;
@@ -50,7 +50,7 @@ fn valuations(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
 }
 
 /// III.A.2: a truth table has two to the power of the number of variables rows.
-fn rows(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
+fn rows(puzzle: &Puzzle, deadline: &Deadline) -> Result {
     let variables = initial(puzzle, deadline)?.size().variables;
     let digits = clausoku::counting::UBig::from(2_u8).pow(variables as usize).to_string().len();
     Ok(json!({ "variables": variables, "digits": digits }))
@@ -58,7 +58,7 @@ fn rows(puzzle: &Puzzle, deadline: &Deadline) -> Result<Value, Fault> {
 
 /// III.A.3: the formula before and after the simplification, on the example that the paper gives:
 /// l ∧ F1 ∧ F2 ∧ F3 and F2' ∧ F3 have the same models with l true. All 16 valuations of an instance are counted.
-fn simplification() -> Result<Value, Fault> {
+fn simplification() -> Result {
     let l = literal(1)?;
     let a = literal(2)?;
     let b = literal(3)?;
@@ -84,12 +84,12 @@ fn holds(bits: u32, literal: Literal) -> bool {
 }
 
 /// Returns the literal of a DIMACS number.
-fn literal(number: i64) -> Result<Literal, Fault> {
+fn literal(number: i64) -> Result<Literal> {
     Literal::from_dimacs(number).ok_or_else(|| Fault::new("a literal is not 0"))
 }
 
 /// III.A.4: unit propagation on the paper's formula of three clauses.
-fn paper_formula(deadline: &Deadline) -> Result<Value, Fault> {
+fn paper_formula(deadline: &Deadline) -> Result {
     let empty = Puzzle::classic(3).map_err(Fault::new)?;
     let encoded = initial(&empty, deadline)?;
     let x = |value: u16, row: u16, column: u16| {
@@ -129,7 +129,7 @@ fn literal_at(numbering: &Numbering, value: u16, position: Position) -> Option<L
 }
 
 /// III.A.5: the value of a cell, and the clauses from which unit propagation derives it.
-fn value_of_cell(puzzle: &Puzzle, cell: Option<u32>, deadline: &Deadline) -> Result<Value, Fault> {
+fn value_of_cell(puzzle: &Puzzle, cell: Option<u32>, deadline: &Deadline) -> Result {
     let deduced = deduce(puzzle, &paper(), Options::UNIT, deadline)?;
     let derived = |cell: Cell| {
         let is_open = puzzle.givens().get(cell).is_none();

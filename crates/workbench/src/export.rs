@@ -7,10 +7,10 @@ use clausoku::encoding::{Extras, Notation, Scheme, write_dimacs_until};
 use clausoku::exporting::{Export, write_export};
 use clausoku::{Encoded, Puzzle, board::UnknownName};
 use clausoku_files::StopCheck;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::clauses::select;
-use crate::question::{ClauseFilter, Fault, Question};
+use crate::question::{ClauseFilter, Fault, Question, Result};
 use crate::size::{bytes, measure};
 use clausoku_files::Deadline;
 
@@ -26,7 +26,7 @@ pub(crate) fn export(
     format: &str,
     filter: &ClauseFilter,
     deadline: &Deadline,
-) -> Result<Value, Fault> {
+) -> Result {
     let stop = deadline.stop_check();
     let puzzle = question.puzzle()?;
     let text = |name: &str, kind: &str, text: String| {
@@ -39,12 +39,12 @@ pub(crate) fn export(
             Ok(json!({ "name": "grid.png", "type": "image/png", "base64": base64(&bytes) }))
         }
         "dimacs" => {
-            let encoded = encoded(question, &puzzle, &stop, deadline)?;
+            let encoded = question.encoded(deadline)?;
             text("formula.cnf", "text/plain", dimacs(&encoded, &stop, deadline)?)
         }
         "opb" => text("puzzle.opb", "text/plain", opb(&puzzle)?),
         "latex" => {
-            let encoded = encoded(question, &puzzle, &stop, deadline)?;
+            let encoded = question.encoded(deadline)?;
             text("clauses.tex", "text/x-tex", latex(&encoded, filter, &stop))
         }
         _ => Err(Fault::new(UnknownName::new(
@@ -55,18 +55,8 @@ pub(crate) fn export(
     }
 }
 
-fn encoded(
-    question: &Question,
-    puzzle: &Puzzle,
-    stop: &StopCheck<'_>,
-    deadline: &Deadline,
-) -> Result<Encoded, Fault> {
-    let encoded = question.encoding()?.encode_until(puzzle, stop).map_err(Fault::new)?;
-    encoded.ok_or_else(|| Fault::late(deadline))
-}
-
 /// Returns the file that `clausoku encode` writes.
-fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, deadline: &Deadline) -> Result<String, Fault> {
+fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, deadline: &Deadline) -> Result<String> {
     let size = bytes(encoded, &measure(encoded, stop), stop)?;
     if size > MAX_BYTES {
         let (size, most) = (size >> 20, MAX_BYTES >> 20);
@@ -82,7 +72,7 @@ fn dimacs(encoded: &Encoded, stop: &StopCheck<'_>, deadline: &Deadline) -> Resul
 }
 
 /// Returns the file that `clausoku encode --to opb` writes.
-fn opb(puzzle: &Puzzle) -> Result<String, Fault> {
+fn opb(puzzle: &Puzzle) -> Result<String> {
     let export = Export::named("opb").ok_or_else(|| Fault::new("there is no language opb"))?;
     let mut file = Vec::new();
     write_export(export, puzzle, Scheme::Dense, true, &mut file).map_err(Fault::new)?;

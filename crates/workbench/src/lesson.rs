@@ -18,8 +18,8 @@ use clausoku::sat::{ClauseSink, Formula, Literal, SatSolver, Varisat, Verdict};
 use clausoku::{Encoded, Encoding, Grid, deduction::Propagator};
 use serde_json::{Value, json};
 
-use crate::question::{Fault, Question, encode};
-use crate::shown::{dimacs, literal};
+use crate::question::{Fault, Question, Result, encode};
+use crate::shown::{self, dimacs, literal};
 use clausoku_files::Deadline;
 
 /// The clauses that the page shows.
@@ -74,7 +74,7 @@ impl Formula for Course<'_> {
 
 /// Answers with the wrong clauses, the contradiction that they cause, and a grid that they allow without the pairs of
 /// a candidate with itself.
-pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
+pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result {
     let puzzle = question.puzzle()?;
     let variant = Arc::clone(puzzle.variant());
     if !variant.name().starts_with("classic:") || variant.order() > 25 {
@@ -102,24 +102,18 @@ pub(crate) fn lesson(question: &Question, deadline: &Deadline) -> Result<Value, 
     let refuted = Propagator::from_formula(&course).propagate().is_err();
     let relaxed = Course { encoded: &encoded, with_itself: false };
     let allowed = model(&relaxed, deadline)?;
-    let repeated: Vec<Value> = allowed
-        .iter()
-        .flat_map(|grid| clashes(&variant, grid))
-        .map(|clash| {
-            let cells: Vec<usize> = clash.cells.iter().map(|cell| cell.index()).collect();
-            json!({ "region": clash.region, "value": clash.symbol.number(), "cells": cells })
-        })
-        .collect();
+    let repeated = allowed.iter().flat_map(|grid| clashes(&variant, grid));
+    let repeated: Vec<Value> = repeated.map(|clash| shown::clash(&clash)).collect();
     let order = variant.order() as u64;
     Ok(json!({
         "wrong": wrong, "units": units, "right": order * order * (order * (order - 1) / 2),
         "samples": samples, "refuted_by_propagation": refuted,
-        "allowed": allowed.as_ref().map(crate::shown::numbers), "repeated": repeated,
+        "allowed": allowed.as_ref().map(shown::numbers), "repeated": repeated,
     }))
 }
 
 /// Returns the grid of a model, without any check of the rules that the formula lacks.
-fn model(course: &Course<'_>, deadline: &Deadline) -> Result<Option<Grid>, Fault> {
+fn model(course: &Course<'_>, deadline: &Deadline) -> Result<Option<Grid>> {
     let limits = deadline.left();
     let run = Varisat::new().run(course, &limits).map_err(Fault::new)?;
     let model = match run.verdict {

@@ -6,6 +6,7 @@ use clausoku::board::{Candidate, Cell, Symbol};
 use clausoku::{Encoded, Encoding, Grid, Puzzle, Variant, deduction::Options};
 use clausoku_files::Deadline;
 use serde::Deserialize;
+use serde_json::Value;
 
 /// The largest order of a board on which solving, deduction and export are answered. The page shows
 /// the clauses of larger boards too.
@@ -145,6 +146,9 @@ pub(crate) struct Fault {
     pub place: Option<(usize, usize)>,
 }
 
+/// The result of a question or a part of it.
+pub(crate) type Result<T = Value, E = Fault> = std::result::Result<T, E>;
+
 impl Fault {
     #[expect(clippy::needless_pass_by_value, reason = "a function for `map_err`")]
     pub fn new(message: impl ToString) -> Self {
@@ -159,23 +163,25 @@ impl Fault {
 }
 
 /// Returns the formula of the puzzle.
-pub(crate) fn encode(
-    encoding: &Encoding,
-    puzzle: &Puzzle,
-    deadline: &Deadline,
-) -> Result<Encoded, Fault> {
+pub(crate) fn encode(encoding: &Encoding, puzzle: &Puzzle, deadline: &Deadline) -> Result<Encoded> {
     let encoded = encoding.encode_until(puzzle, &deadline.stop_check()).map_err(Fault::new)?;
     encoded.ok_or_else(|| Fault::late(deadline))
 }
 
 impl Question {
+    /// Returns the formula of its puzzle.
+    pub fn encoded(&self, deadline: &Deadline) -> Result<Encoded> {
+        let puzzle = self.puzzle()?;
+        encode(&self.encoding()?, &puzzle, deadline)
+    }
+
     /// Returns whether the question names a variant.
     pub fn has_variant(&self) -> bool {
         self.variant.is_some() || self.board.is_some()
     }
 
     /// Returns the variant.
-    pub fn variant(&self) -> Result<Arc<Variant>, Fault> {
+    pub fn variant(&self) -> Result<Arc<Variant>> {
         let name = self.variant.as_deref().unwrap_or("classic:9");
         let variant = match &self.board {
             Some(text) => Variant::from_toml(text).map_err(Fault::new)?,
@@ -188,7 +194,7 @@ impl Question {
     }
 
     /// Returns the puzzle.
-    pub fn puzzle(&self) -> Result<Puzzle, Fault> {
+    pub fn puzzle(&self) -> Result<Puzzle> {
         let variant = self.variant()?;
         let count = variant.cell_count();
         if self.givens.len() > count {
@@ -207,12 +213,12 @@ impl Question {
             let symbol = symbol.ok_or_else(|| Fault::new("values count from 1"))?;
             Ok(Candidate { cell: Cell::from_index(cell), symbol })
         });
-        let excluded: Vec<Candidate> = excluded.collect::<Result<_, Fault>>()?;
+        let excluded: Vec<Candidate> = excluded.collect::<Result<_>>()?;
         puzzle.excluding(excluded).map_err(Fault::new)
     }
 
     /// Returns the encoding.
-    pub fn encoding(&self) -> Result<Encoding, Fault> {
+    pub fn encoding(&self) -> Result<Encoding> {
         let Switches { rules, at_most_one, givens, numbering, implied, distinct } = &self.encoding;
         let mut encoding = Encoding { distinct: *distinct, ..Encoding::default() };
         if let Some(name) = rules {
@@ -236,7 +242,7 @@ impl Question {
 }
 
 /// Parses the rules of deduction. Depths above 3 take too long for a page.
-pub(crate) fn options(names: &str) -> Result<Options, Fault> {
+pub(crate) fn options(names: &str) -> Result<Options> {
     let options = Options::parse(names).map_err(Fault::new)?;
     if options.depth > 3 {
         return Err(Fault::new("the workbench nests failed literals up to depth 3"));

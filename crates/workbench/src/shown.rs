@@ -1,9 +1,15 @@
 //! Literals, clauses and origins as JSON. The page makes words of them in its language.
 
-use clausoku::board::{Candidate, Cell};
+use clausoku::board::{Candidate, Cell, Clash};
 use clausoku::encoding::{Group, Meaning, Notation, Origin, Origins};
 use clausoku::{Encoded, Grid, sat::Literal};
 use serde_json::{Value, json};
+
+/// Returns a value that occurs twice in a region.
+pub(crate) fn clash(clash: &Clash) -> Value {
+    let cells: Vec<usize> = clash.cells.iter().map(|cell| cell.index()).collect();
+    json!({ "region": clash.region, "value": clash.symbol.number(), "cells": cells })
+}
 
 /// Returns the numbers of a grid, cell by cell; 0 is an empty cell.
 pub(crate) fn numbers(grid: &Grid) -> Vec<u16> {

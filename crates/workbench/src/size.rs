@@ -10,7 +10,7 @@ use clausoku::sat::{ClauseSink, Formula, Literal, Size, StoppableSink, Variable}
 use clausoku_files::StopCheck;
 use serde_json::{Value, json};
 
-use crate::question::{Fault, Question, encode};
+use crate::question::{Fault, Question, Result, encode};
 use clausoku_files::Deadline;
 
 /// Counts a formula and the bytes of its clauses in DIMACS.
@@ -52,11 +52,7 @@ fn width(literal: Literal) -> u64 {
 }
 
 /// Returns the bytes of the file that `clausoku encode` writes.
-pub(crate) fn bytes(
-    encoded: &Encoded,
-    measured: &Measured,
-    stop: &StopCheck<'_>,
-) -> Result<u64, Fault> {
+pub(crate) fn bytes(encoded: &Encoded, measured: &Measured, stop: &StopCheck<'_>) -> Result<u64> {
     let mut head = Head::default();
     // `Head` fails on purpose after the head, so that no clause is written.
     let _ = write_dimacs_until(encoded, Extras::default(), &mut head, stop);
@@ -99,7 +95,7 @@ pub(crate) fn measure(encoded: &Encoded, stop: &StopCheck<'_>) -> Measured {
 }
 
 /// Answers how large the formula is.
-pub(crate) fn size(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
+pub(crate) fn size(question: &Question, deadline: &Deadline) -> Result {
     let stop = deadline.stop_check();
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;

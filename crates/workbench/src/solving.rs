@@ -6,7 +6,7 @@ use clausoku::{Encoding, Puzzle, Solutions, solving::Next};
 use clausoku_files::Deadline;
 use serde_json::{Value, json};
 
-use crate::question::{Fault, Question, options};
+use crate::question::{Fault, Question, Result, options};
 use crate::shown::numbers;
 use crate::trail::{argument, deduce};
 
@@ -14,11 +14,7 @@ use crate::trail::{argument, deduce};
 const MAX_SOLUTIONS: usize = 1000;
 
 /// Answers with the first solutions under the encoding, each checked, and whether there are more.
-pub(crate) fn solve(
-    question: &Question,
-    wanted: usize,
-    deadline: &Deadline,
-) -> Result<Value, Fault> {
+pub(crate) fn solve(question: &Question, wanted: usize, deadline: &Deadline) -> Result {
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
     let (found, complete) = first(&puzzle, &encoding, wanted.clamp(1, MAX_SOLUTIONS), deadline)?;
@@ -31,7 +27,7 @@ pub(crate) fn first(
     encoding: &Encoding,
     wanted: usize,
     deadline: &Deadline,
-) -> Result<(Vec<Vec<u16>>, bool), Fault> {
+) -> Result<(Vec<Vec<u16>>, bool)> {
     let engine = AnySolver::Incremental(Box::new(Varisat::new()));
     let limits = deadline.left();
     let mut solutions = Solutions::with(puzzle, encoding, engine, limits).map_err(Fault::new)?;
@@ -51,7 +47,7 @@ pub(crate) fn first(
 }
 
 /// Answers with the number of solutions, exact or a lower bound.
-pub(crate) fn count(question: &Question, deadline: &Deadline) -> Result<Value, Fault> {
+pub(crate) fn count(question: &Question, deadline: &Deadline) -> Result {
     let limits = deadline.left();
     let counted = clausoku::counting::count(&question.puzzle()?, &limits).map_err(Fault::new)?;
     Ok(json!({ "count": counted.solutions.to_string(), "exact": counted.is_exact() }))
@@ -63,7 +59,7 @@ pub(crate) fn why(
     deduction: &str,
     claim: Option<&str>,
     deadline: &Deadline,
-) -> Result<Value, Fault> {
+) -> Result {
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
     let asked = match claim {

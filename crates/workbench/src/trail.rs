@@ -6,7 +6,7 @@ use clausoku::deduction::{
 use clausoku::{Encoded, Encoding, Error, Puzzle, encoding::Meaning};
 use serde_json::{Value, json};
 
-use crate::question::{Fault, Question, options};
+use crate::question::{Fault, Question, Result, options};
 use crate::shown;
 use clausoku_files::Deadline;
 
@@ -20,7 +20,7 @@ pub(crate) fn trail(
     offset: usize,
     limit: usize,
     deadline: &Deadline,
-) -> Result<Value, Fault> {
+) -> Result {
     let puzzle = question.puzzle()?;
     let encoding = question.encoding()?;
     let deduced = deduce(&puzzle, &encoding, options(deduction)?, deadline)?;
@@ -53,7 +53,7 @@ pub(crate) fn deduce(
     encoding: &Encoding,
     options: Options,
     deadline: &Deadline,
-) -> Result<Deduced, Fault> {
+) -> Result<Deduced> {
     let deduced = Deduced::until(puzzle, encoding, options, &mut |_| deadline.reached().is_some());
     match deduced {
         Err(Error::Unknown { .. }) => Err(Fault::late(deadline)),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clausoku::{Encoding, Grid, Puzzle, formats::Format};
 
-use super::hint::Hint;
+use super::sheet::Hint;
 use crate::{Board, FileStamp, Key, Opened};
 
 /// An event.

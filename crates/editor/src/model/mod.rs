@@ -10,8 +10,6 @@ mod event;
 mod files;
 #[cfg(test)]
 mod hand;
-mod hint;
-mod history;
 mod keys;
 mod sheet;
 mod status;
@@ -26,6 +24,6 @@ pub use event::{
     Destination, Draft, Effect, Event, Formula, Outcome, Replace, Save, SaveError, Saved, Settle,
     Task, Unsaved,
 };
-pub use hint::Hint;
+pub use sheet::Hint;
 use sheet::Stepped;
 pub(crate) use sheet::{Sheet, Shown};

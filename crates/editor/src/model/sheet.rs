@@ -6,8 +6,18 @@ use std::sync::Arc;
 use clausoku::board::{Candidate, Cell, Clash, Symbol, clashes, free_symbols};
 use clausoku::{Grid, Puzzle, Variant, drawing::Plane};
 
-use super::hint::Hint;
-use super::history::History;
+/// A step from the grid as it is typed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// The number of the step on the path from the grid, counted from 1.
+    pub number: usize,
+    /// The technique and the consequences: `hidden single: R8C3 = 1`.
+    pub title: String,
+    /// The reason why the consequences hold.
+    pub reason: String,
+    /// The cells whose values or candidates the step decides.
+    pub cells: Vec<Cell>,
+}
 
 /// A result shown in addition to the givens. It is removed when the givens change.
 #[derive(Clone, Debug, Default)]
@@ -228,6 +238,42 @@ impl Sheet {
     }
 }
 
+/// Steps that were done, and steps that were undone and can be redone.
+#[derive(Clone, Debug)]
+struct History<S> {
+    steps: Vec<S>,
+    /// The number of steps that are done.
+    done: usize,
+}
+
+impl<S> Default for History<S> {
+    fn default() -> Self {
+        Self { steps: Vec::new(), done: 0 }
+    }
+}
+
+impl<S> History<S> {
+    /// Adds a step. Steps that were undone are dropped.
+    fn push(&mut self, step: S) {
+        self.steps.truncate(self.done);
+        self.steps.push(step);
+        self.done += 1;
+    }
+
+    /// Undoes a step and returns it, if there is one.
+    fn undo(&mut self) -> Option<&S> {
+        self.done = self.done.checked_sub(1)?;
+        self.steps.get(self.done)
+    }
+
+    /// Redoes a step and returns it, if there is one.
+    fn redo(&mut self) -> Option<&S> {
+        let step = self.steps.get(self.done)?;
+        self.done += 1;
+        Some(step)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -311,5 +357,21 @@ mod tests {
         sheet.show(Shown::Differing(Arc::new(grids.into())));
         assert_eq!(sheet.differing(cell(0)), None);
         assert_eq!(sheet.differing(cell(1)), Some((Symbol::from_index(0), Symbol::from_index(1))));
+    }
+
+    #[test]
+    fn a_new_step_drops_undone_steps() {
+        let mut history = History::default();
+        assert!(history.undo().is_none() && history.redo().is_none());
+        history.push('a');
+        history.push('b');
+        assert_eq!(history.undo(), Some(&'b'));
+        assert_eq!(history.undo(), Some(&'a'));
+        assert_eq!(history.undo(), None);
+        assert_eq!(history.redo(), Some(&'a'));
+        history.push('c');
+        assert_eq!(history.redo(), None);
+        assert_eq!(history.undo(), Some(&'c'));
+        assert_eq!(history.undo(), Some(&'a'));
     }
 }
