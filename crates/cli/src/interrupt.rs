@@ -6,6 +6,8 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
 
+use crate::Exit;
+
 /// Set by the first signal, where a command stops by itself.
 static STOP: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
@@ -17,6 +19,11 @@ pub fn flag() -> Arc<AtomicBool> {
 /// Returns whether a signal stopped the command.
 pub fn came() -> bool {
     STOP.get().is_some_and(|stop| stop.load(Ordering::Relaxed))
+}
+
+/// Returns the exit code of a command that a signal or a limit stopped.
+pub fn exit() -> Exit {
+    if came() { Exit::Interrupted } else { Exit::Unknown }
 }
 
 /// Handles a signal. Returns whether the command stops by itself, so that the process must not be ended.

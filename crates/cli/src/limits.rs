@@ -32,6 +32,16 @@ pub fn deadline(time: Option<Duration>) -> Deadline {
     Deadline::start(&Limits { time, ..Limits::default() })
 }
 
+/// Returns limits of this time, and of Ctrl-C, which no longer ends the process from here on.
+pub fn limits(time: Option<Duration>) -> Limits {
+    Limits { time, stop: Some(interrupt::flag()), ..Limits::default() }
+}
+
+/// Returns `true` if Ctrl-C came, or the time is over of work that began at `start`.
+pub fn is_over(time: Option<Duration>, start: Instant) -> bool {
+    interrupt::came() || time.is_some_and(|limit| start.elapsed() >= limit)
+}
+
 /// Returns the formula of the puzzle.
 ///
 /// # Errors
@@ -65,14 +75,12 @@ impl LimitArgs {
     /// Returns the limits that are left of work that began at `start`. From here on, Ctrl-C is one
     /// of them, and no longer ends the process.
     pub fn left(&self, start: Instant) -> Limits {
-        let limits =
-            Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };
-        limits.after(start.elapsed())
+        limits(self.time_limit).after(start.elapsed())
     }
 
     /// Returns whether the time is over or Ctrl-C came.
     pub fn are_reached(&self, start: Instant) -> bool {
-        interrupt::came() || self.time_limit.is_some_and(|limit| start.elapsed() >= limit)
+        is_over(self.time_limit, start)
     }
 
     /// Returns the number of threads.

@@ -4,9 +4,9 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use clausoku::certificate::{FORMATS, ProofFormat};
-use clausoku::{board::UnknownName, programs::output_of, solving::Limits};
+use clausoku::{board::UnknownName, programs::output_of};
 
-use crate::interrupt;
+use crate::limits::limits;
 use crate::name::shown;
 
 /// A program that checks proofs.
@@ -71,8 +71,7 @@ impl Checker {
             .map(|path| path.to_str().map(str::to_owned))
             .collect::<Option<Vec<String>>>()
             .with_context(|| format!("the name {} is not UTF-8", shown(proof)))?;
-        let limits = Limits { stop: Some(interrupt::flag()), ..Limits::default() };
-        let output = output_of(self.name.as_ref(), &arguments, &limits)
+        let output = output_of(self.name.as_ref(), &arguments, &limits(None))
             .with_context(|| format!("{} cannot be run", shown(self.name.as_ref())))?;
         let text = String::from_utf8_lossy(&output);
         if text.lines().any(|line| line.trim() == self.row.accepts) {

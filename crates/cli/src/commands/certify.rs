@@ -19,7 +19,7 @@ use crate::Exit;
 use crate::catalogue::catalogue;
 use crate::certificates::{Archive, Checker, Claim};
 use crate::help::table;
-use crate::interrupt;
+use crate::limits::limits;
 use crate::lists::{InBlocks, List};
 use crate::output::is_stdout;
 use crate::runner::{Job, ListArgs, Never, Refusal, Results, without};
@@ -197,9 +197,7 @@ impl Work<'_> {
     /// Certifies a puzzle, and writes its certificate.
     fn certify(&self, number: usize, puzzle: Puzzle) -> anyhow::Result<Result<Outcome, Refusal>> {
         let Certify { max, claim, list, .. } = self.args;
-        let stop = Some(interrupt::flag());
-        let limits = Limits { time: list.time_limit, stop, ..Limits::default() };
-        let verdict = match certify_all_by(self.plan, &puzzle, *max, &limits) {
+        let verdict = match certify_all_by(self.plan, &puzzle, *max, &limits(list.time_limit)) {
             Err(error) => return Ok(Err(error.into())),
             Ok(Certified::Unknown(reason)) => Verdict::Unknown(reason),
             Ok(Certified::Another(_)) => Verdict::TooMany(*max),

@@ -403,10 +403,7 @@ impl Work<'_> {
         }
         let cut_short = finding.redundant.as_ref().and_then(|redundant| redundant.cut_short);
         match (&finding.solutions, &cut_short) {
-            (Solutions::Unknown(ended, _), _) | (_, Some(ended)) => {
-                let exit = if interrupt::came() { Exit::Interrupted } else { Exit::Unknown };
-                Err(Refusal { exit, ..Refusal::unknown(ended) })
-            }
+            (Solutions::Unknown(ended, _), _) | (_, Some(ended)) => Err(Refusal::limit(ended)),
             _ if self.args.list.asks_lines() => Ok(Verdict::Line(Box::new(finding))),
             _ => Ok(Verdict::Properties(Box::new(finding))),
         }

@@ -20,8 +20,11 @@ use crate::Exit;
 use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};
 use crate::interrupt;
+use crate::limits::limits;
 use crate::output::{is_stdout, print};
-use crate::runner::{Answer, Answers, Job, ListArgs, Place, Refusal, Row, optional_beside};
+use crate::runner::{
+    Answer, Answers, Job, ListArgs, Place, Refusal, Row, object_of_no_file, optional_beside,
+};
 use crate::solver::parse_size;
 use crate::streams::Value;
 use crate::style::Colour;
@@ -112,15 +115,6 @@ struct Json<'a> {
     /// Values tried; `None` for the lanes and for a program.
     steps: Option<u64>,
     seconds: f64,
-}
-
-/// The JSON object for a board that is in no file.
-#[derive(Serialize)]
-struct Nowhere<T> {
-    file: Option<()>,
-    line: Option<()>,
-    #[serde(flatten)]
-    counts: T,
 }
 
 /// The name of the lanes in the output.
@@ -252,6 +246,7 @@ impl Count {
             None => self.by_components(puzzle, memory)?,
             Some(counter) => self.by_program(counter, puzzle)?,
         };
+        outcome.seconds = start.elapsed().as_secs_f64();
         if outcome.stopped.is_none() {
             outcome.check = self.check(puzzle, &outcome.solutions, start)?;
         }
@@ -293,14 +288,10 @@ impl Count {
             }
             None => return Ok(None),
         };
-        let limits = Limits {
-            solutions: Some(most),
-            stop: Some(interrupt::flag()),
-            time,
-            ..Limits::default()
-        };
-        let limits =
-            if self.cross_check.is_asked() { limits.after(start.elapsed()) } else { limits };
+        let mut limits = Limits { solutions: Some(most), ..limits(time) };
+        if self.cross_check.is_asked() {
+            limits = limits.after(start.elapsed());
+        }
         let mut solver = chosen.for_puzzles(Encoding::reduced());
         Ok(Some(check_count(puzzle, (method, counted), &mut *solver, &limits)?))
     }
@@ -317,48 +308,32 @@ impl Count {
         }
     }
 
+    /// Returns the limits with this memory.
+    fn limits(&self, memory: Option<u64>) -> Limits {
+        Limits { steps: self.step_limit, memory, ..limits(self.list.time_limit) }
+    }
+
     /// Counts by listing the solutions with the SAT solver.
     fn by_listing(&self, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
-        let start = Instant::now();
-        let limits = Limits {
-            time: self.list.time_limit,
-            steps: self.step_limit,
-            memory: self.memory_limit,
-            solutions: self.max,
-            stop: Some(interrupt::flag()),
-        };
+        let limits = Limits { solutions: self.max, ..self.limits(self.memory_limit) };
         let Counted { solutions, ended, .. } = count_listed(puzzle, &limits)?;
         let stopped = ended.is_cut_short().then(|| ended.to_string());
-        let seconds = start.elapsed().as_secs_f64();
-        Ok(Outcome { solutions, stopped, seconds, ..Outcome::default() })
+        Ok(Outcome { solutions, stopped, ..Outcome::default() })
     }
 
     fn by_components(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {
-        let start = Instant::now();
-        let limits = Limits {
-            time: self.list.time_limit,
-            steps: self.step_limit,
-            memory: Some(memory),
-            solutions: self.max.filter(|_| !self.cross_check.is_asked()),
-            stop: Some(interrupt::flag()),
-        };
+        let solutions = self.max.filter(|_| !self.cross_check.is_asked());
+        let limits = Limits { solutions, ..self.limits(Some(memory)) };
         let Counted { solutions, ended, statistics } = count(puzzle, &limits)?;
         let mut costs = vec![("values tried", statistics.steps.to_string())];
         costs.extend(statistics.counts.iter().map(|(name, count)| (*name, count.to_string())));
         let stopped = ended.is_cut_short().then(|| ended.to_string());
         let steps = Some(statistics.steps);
-        let seconds = start.elapsed().as_secs_f64();
-        Ok(Outcome { solutions, stopped, steps, costs, seconds, ..Outcome::default() })
+        Ok(Outcome { solutions, stopped, steps, costs, ..Outcome::default() })
     }
 
     fn by_program(&self, counter: &ModelCounter, puzzle: &Puzzle) -> anyhow::Result<Outcome> {
-        let start = Instant::now();
-        let limits = clausoku::solving::Limits {
-            time: self.list.time_limit,
-            memory: self.memory_limit,
-            stop: Some(interrupt::flag()),
-            ..clausoku::solving::Limits::default()
-        };
+        let limits = self.limits(self.memory_limit);
         let ModelCount { models, usage } = count_models(puzzle, counter, &limits)?;
         let stopped = models.as_ref().err().map(ToString::to_string);
         let costs = vec![
@@ -366,8 +341,7 @@ impl Count {
             ("most memory, in bytes", usage.peak_memory.to_string()),
         ];
         let solutions = models.unwrap_or(UBig::ZERO);
-        let seconds = start.elapsed().as_secs_f64();
-        Ok(Outcome { solutions, stopped, costs, seconds, ..Outcome::default() })
+        Ok(Outcome { solutions, stopped, costs, ..Outcome::default() })
     }
 }
 
@@ -454,11 +428,10 @@ impl Counts {
 
     /// Returns the output for the empty board, which has no place.
     fn alone(&self, as_json: bool) -> anyhow::Result<String> {
-        if !as_json {
-            return Ok(self.outcome.text(self.has_costs.then_some(self.method.as_str())));
+        if as_json {
+            return object_of_no_file(self.json());
         }
-        let json = Nowhere { file: None, line: None, counts: self.json() };
-        Ok(serde_json::to_string(&json)? + "\n")
+        Ok(self.outcome.text(self.has_costs.then_some(self.method.as_str())))
     }
 }
 

@@ -17,7 +17,9 @@ use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
 use crate::help::table;
 use crate::limits::{deadline, encode};
-use crate::runner::{Asked, Each, ListArgs, Place, Question, Refusal, Row, object, without};
+use crate::runner::{
+    Asked, Each, ListArgs, Place, Question, Refusal, Row, object, object_of_no_file, without,
+};
 use crate::streams::Value;
 use crate::style::Colour;
 use crate::views::document;
@@ -137,15 +139,6 @@ struct Work<'f> {
     is_text: bool,
 }
 
-/// The place of the empty board.
-#[derive(Serialize)]
-struct Nowhere<'a> {
-    file: Option<()>,
-    line: Option<()>,
-    #[serde(flatten)]
-    group: &'a Group,
-}
-
 impl Formula {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
@@ -187,8 +180,7 @@ impl Formula {
         printer.print(&work.head())?;
         if list.json {
             for group in &groups.groups {
-                let nowhere = Nowhere { file: None, line: None, group };
-                printer.print(&(serde_json::to_string(&nowhere)? + "\n"))?;
+                printer.print(&object_of_no_file(group)?)?;
             }
         }
         printer.print(&groups.text)?;

@@ -442,5 +442,5 @@ const TOGETHER: usize = 8;
 /// Reports that a limit or Ctrl-C ended the work after this number of puzzles.
 fn cut_short(written: u64, cutoff: StopReason) -> Exit {
     note(&format!("{cutoff}; puzzles written: {written}"));
-    if interrupt::came() { Exit::Interrupted } else { Exit::Unknown }
+    interrupt::exit()
 }

@@ -8,17 +8,17 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::generating::{Error, Step};
 use clausoku::{Grid, Puzzle};
-use clausoku_files::Limits;
 use serde::Serialize;
 
 use crate::Exit;
 use crate::canonizers::{Canonizers, ThreadCanonizers};
 use crate::interrupt;
+use crate::limits::limits;
 use crate::lists::Fault;
 use crate::ordered::for_each_ordered;
 use crate::output::{Printer, note};
 use crate::runner::{
-    Asked, Each, End, ForSink, GridSink, ListArgs, Origin, Question, Refusal, Sink, object, without,
+    Each, End, ForSink, GridSink, ListArgs, Origin, RegionsOnly, Sink, object, without,
 };
 use crate::style::Colour;
 use crate::views::{self, BoardFields, counted};
@@ -87,18 +87,6 @@ struct Json<'a> {
     canonical: String,
 }
 
-/// Passes on the puzzles that have symmetries.
-struct Work;
-
-impl Question for Work {
-    type Row = ForSink<Puzzle>;
-
-    fn answer(&self, Asked { puzzle, .. }: Asked) -> Result<Self::Row, Refusal> {
-        puzzle.variant().regions_only("the search for neighbours")?;
-        Ok(ForSink(puzzle))
-    }
-}
-
 /// Collects the puzzles, and then searches the neighbours of all.
 struct Search<'n> {
     args: &'n Neighbours,
@@ -116,18 +104,10 @@ impl Neighbours {
         let grids = GridSink::new(list, &puzzles, false, colour);
         let (inputs, has_faults, exit) = (Vec::new(), false, Exit::Done);
         let mut search = Search { args: self, grids, inputs, has_faults, exit };
-        let exit = list.run(&Each::new(Work), colour).into_sink(puzzles, &mut search)?;
+        let exit = list
+            .run(&Each::new(RegionsOnly("the search for neighbours")), colour)
+            .into_sink(puzzles, &mut search)?;
         Ok(exit.worse(search.exit))
-    }
-
-    /// Returns the limits that are left of work that began at `start`.
-    fn limits(&self, start: Instant) -> Limits {
-        let limits = Limits {
-            time: self.list.time_limit,
-            stop: Some(interrupt::flag()),
-            ..Limits::default()
-        };
-        limits.after(start.elapsed())
     }
 
     /// Returns the removals of a puzzle, a few at a time.
@@ -206,7 +186,8 @@ impl Sink<ForSink<Puzzle>> for Search<'_> {
             || canonizers.for_thread(),
             |of_thread, task| -> Result<(usize, usize, Vec<Found>), End> {
                 let Task { puzzle, neighbours, removals } = task?;
-                let givens = neighbours.find(&removals, &args.limits(start)).map_err(stop)?;
+                let left = limits(list.time_limit).after(start.elapsed());
+                let givens = neighbours.find(&removals, &left).map_err(stop)?;
                 let all = givens.into_iter().map(|givens| {
                     let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
                     found(of_thread, Puzzle::new(Arc::clone(neighbours.variant()), grid)?)
@@ -237,7 +218,7 @@ impl Sink<ForSink<Puzzle>> for Search<'_> {
             Err(End::Failed(error)) => return Err(error),
             Err(End::Cutoff(cutoff)) => {
                 note(&format!("{cutoff}; puzzles written: {written}"));
-                *exit = if interrupt::came() { Exit::Interrupted } else { Exit::Unknown };
+                *exit = interrupt::exit();
             }
         }
         if list.json { Ok(()) } else { grids.end(printer) }

@@ -10,7 +10,7 @@ use clausoku::{Batch, Encoding, SolverChoice, rating::Models};
 use self::histogram::Histogram;
 use self::rating::{Rating, Scale};
 use crate::Exit;
-use crate::interrupt;
+use crate::limits::limits;
 use crate::runner::{Answer, Answers, Job, ListArgs, Never, Refusal};
 use crate::style::Colour;
 
@@ -64,7 +64,7 @@ impl Rate {
             list.output.to = clausoku::formats::by_name("csv");
         }
         let choice = SolverChoice::unnamed(false);
-        let limits = Limits { stop: Some(interrupt::flag()), ..Limits::default() };
+        let limits = limits(None);
         let work = Work { args: self, choice, limits };
         let run = list.run(&work, colour);
         if !self.histogram {

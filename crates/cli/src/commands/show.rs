@@ -11,7 +11,7 @@ use clausoku::{Encoding, Grid, Puzzle, SolverChoice, formats::Format, solving::L
 
 use crate::Exit;
 use crate::drawing::{Drawing, FontArgs, Look, parse_picture, picture};
-use crate::interrupt;
+use crate::limits::limits;
 use crate::output::{Printer, note};
 use crate::runner::{
     AsGrid, Asked, Each, FileWork, Files, GridSink, ListArgs, NoFields, Origin, Place, Puzzles,
@@ -176,12 +176,7 @@ impl Show {
 
     /// Returns at most two solutions.
     fn solutions(&self, puzzle: &Puzzle) -> anyhow::Result<Vec<Grid>> {
-        let limits = Limits {
-            solutions: Some(2),
-            time: self.list.time_limit,
-            stop: Some(interrupt::flag()),
-            ..Limits::default()
-        };
+        let limits = Limits { solutions: Some(2), ..limits(self.list.time_limit) };
         let mut solutions = Vec::new();
         let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
         let found = solver.search(puzzle, &limits, &mut |solution: &Grid| {

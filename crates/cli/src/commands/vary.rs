@@ -11,7 +11,7 @@ use crate::lists::Fault;
 use crate::ordered::at_least_one;
 use crate::output::Printer;
 use crate::runner::{
-    Asked, Each, ForSink, GridSink, ListArgs, Origin, Question, Refusal, Sink, object, without,
+    Each, ForSink, GridSink, ListArgs, Origin, RegionsOnly, Sink, object, without,
 };
 use crate::style::Colour;
 use crate::views::{self, BoardFields};
@@ -67,18 +67,6 @@ struct Json<'a> {
     symbols: Vec<&'a str>,
 }
 
-/// Passes on the puzzles that have symmetries.
-struct Work;
-
-impl Question for Work {
-    type Row = ForSink<Puzzle>;
-
-    fn answer(&self, Asked { puzzle, .. }: Asked) -> Result<Self::Row, Refusal> {
-        puzzle.variant().regions_only("the symmetries of boards")?;
-        Ok(ForSink(puzzle))
-    }
-}
-
 impl Vary {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
@@ -89,7 +77,8 @@ impl Vary {
         let grids = GridSink::new(list, &puzzles, puzzles.is_alone() && self.count == 1, colour);
         let canonizers = canonizers.for_thread();
         let mut images = Images { args: self, seed, number: 0, canonizers, grids };
-        list.run(&Each::new(Work), colour).into_sink(puzzles, &mut images)
+        list.run(&Each::new(RegionsOnly("the symmetries of boards")), colour)
+            .into_sink(puzzles, &mut images)
     }
 }
 

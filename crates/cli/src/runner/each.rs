@@ -166,3 +166,15 @@ impl<Q: Question> Job for Each<Q> {
 pub struct ForSink<T>(pub T);
 
 impl<T: Send> Row for ForSink<T> {}
+
+/// Passes puzzles to a sink, and refuses boards with constraints, which this purpose does not take.
+pub struct RegionsOnly(pub &'static str);
+
+impl Question for RegionsOnly {
+    type Row = ForSink<Puzzle>;
+
+    fn answer(&self, Asked { puzzle, .. }: Asked) -> Result<Self::Row, Refusal> {
+        puzzle.variant().regions_only(self.0)?;
+        Ok(ForSink(puzzle))
+    }
+}

@@ -19,9 +19,9 @@ mod shape;
 mod writer;
 
 pub use args::{ListArgs, Puzzles, optional_beside, without};
-pub use each::{Asked, Each, ForSink, Question};
+pub use each::{Asked, Each, ForSink, Question, RegionsOnly};
 pub use folder::{FileWork, Files, MANIFEST, NoFields, Refused, Template, write_folder};
 pub use grids::{AsGrid, GridSink};
 pub use job::{Answer, Answers, Job, Never, Results};
-pub use row::{Kind, Origin, Place, Refusal, Row, joined, object};
+pub use row::{Kind, Origin, Place, Refusal, Row, joined, object, object_of_no_file};
 pub use writer::{End, Sink};

@@ -1,11 +1,13 @@
 //! The answers for puzzles.
 
+use std::collections::BTreeMap;
 use std::fmt;
 
 use serde::Serialize;
 
 use crate::Exit;
 use crate::app::limit;
+use crate::interrupt;
 use crate::lists::Grids;
 use crate::name::Name;
 use crate::output::note;
@@ -120,9 +122,14 @@ pub struct Refusal {
 }
 
 impl Refusal {
-    /// Returns the refusal of a puzzle that a limit or Ctrl-C ended.
+    /// Returns the refusal of a puzzle whose answer is unknown.
     pub fn unknown(reason: impl fmt::Display) -> Self {
         Self { reason: reason.to_string(), exit: Exit::Unknown }
+    }
+
+    /// Returns the refusal of a puzzle that a limit or Ctrl-C ended.
+    pub fn limit(reason: impl fmt::Display) -> Self {
+        Self { exit: interrupt::exit(), ..Self::unknown(reason) }
     }
 
     /// Returns the refusal of a puzzle. The reason of the only one is noted here, and not reported by the run.
@@ -155,6 +162,16 @@ impl<E: fmt::Display> From<E> for Refusal {
 pub fn object(place: Place<'_>, row: impl Serialize) -> anyhow::Result<String> {
     // Two levels of flattened fields would take a sixth of the time of `solve --json`.
     Ok(joined(&place, &serde_json::to_string(&row)?)? + "\n")
+}
+
+/// Returns a line with the JSON object of these fields, of a puzzle that is in no file.
+///
+/// # Errors
+///
+/// Fails if the row is no JSON.
+pub fn object_of_no_file(row: impl Serialize) -> anyhow::Result<String> {
+    let nowhere = BTreeMap::from([("file", None::<&str>), ("line", None)]);
+    Ok(joined(&nowhere, &serde_json::to_string(&row)?)? + "\n")
 }
 
 /// Returns the JSON object with the fields of both, of which the second is text.

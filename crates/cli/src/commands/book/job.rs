@@ -8,8 +8,7 @@ use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, hints::hodoku::Level
 use serde::Serialize;
 
 use super::Book;
-use crate::Exit;
-use crate::interrupt;
+use crate::limits::{is_over, limits};
 use crate::runner::{Answer, Answers, Job, Never, Refusal, Row};
 
 /// The number of cells of the largest boards with a level. Larger ones take minutes to rate.
@@ -37,8 +36,7 @@ pub struct Work<'b> {
 
 impl<'b> Work<'b> {
     pub fn new(args: &'b Book) -> Self {
-        let limits = Limits { stop: Some(interrupt::flag()), ..Limits::default() };
-        Self { args, choice: SolverChoice::unnamed(false), limits }
+        Self { args, choice: SolverChoice::unnamed(false), limits: limits(None) }
     }
 
     /// Returns a puzzle with these solutions, of which there are at most two.
@@ -53,8 +51,7 @@ impl<'b> Work<'b> {
         let is_unique = require_one(solutions.len() as u64).is_ok();
         let needs_level = *by_level || label.contains("level") || label.contains("stars");
         let start = Instant::now();
-        let stop =
-            || interrupt::came() || list.time_limit.is_some_and(|limit| start.elapsed() >= limit);
+        let stop = || is_over(list.time_limit, start);
         let is_small = puzzle.variant().cell_count() <= MAX_RATED_CELLS;
         let rated = (is_unique && needs_level && is_small).then(|| by_hodoku(&puzzle, &stop));
         let level = match rated {
@@ -96,8 +93,7 @@ impl Job for Work<'_> {
             let answer = answers.get(index).map_err(Refusal::from);
             let printed = answer.and_then(|answer| {
                 if let Some(cutoff) = answer.search().ended.cutoff() {
-                    let exit = if interrupt::came() { Exit::Interrupted } else { Exit::Unknown };
-                    return Err(Refusal { exit, ..Refusal::unknown(cutoff) });
+                    return Err(Refusal::limit(cutoff));
                 }
                 self.printed(answer.puzzle().into_owned(), &answer.solutions())
             });

@@ -14,6 +14,7 @@ use clausoku::{Puzzle, Variant, board::usual_board, formats::Record, solving::Li
 use crate::canonizers::{Canonizers, ThreadCanonizers};
 use crate::grids::{Named, parse_variant};
 use crate::interrupt;
+use crate::limits::limits;
 use crate::name::Name;
 use crate::ordered::for_each_ordered;
 use crate::runner::ListArgs;
@@ -102,7 +103,7 @@ impl Plan {
                 Some(variant) => Arc::clone(variant),
                 None => Arc::new(usual_board(9).context("the usual board")?),
             };
-            let limits = Limits { stop: Some(interrupt::flag()), ..Limits::default() };
+            let limits = limits(None);
             let request = Request { symmetry, ..Request::default() };
             let generator = Generator::new(variant, request, &limits)?;
             let ends = part.make(

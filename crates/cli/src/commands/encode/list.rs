@@ -14,8 +14,7 @@ use sha2::{Digest, Sha256};
 use super::language::Language;
 use super::{Encode, language};
 use crate::Exit;
-use crate::interrupt;
-use crate::limits::deadline;
+use crate::limits::{deadline, limits};
 use crate::runner::{Asked, FileWork, Files, Puzzles, Refused, Template, write_folder};
 use crate::style::Colour;
 
@@ -109,12 +108,7 @@ fn solutions(puzzle: &Puzzle) -> Option<u64> {
     if puzzle.variant().order() > MAX_ORDER {
         return None;
     }
-    let limits = Limits {
-        solutions: Some(2),
-        time: Some(MAX_TIME),
-        stop: Some(interrupt::flag()),
-        ..Limits::default()
-    };
+    let limits = Limits { solutions: Some(2), ..limits(Some(MAX_TIME)) };
     let mut solver = SolverChoice::unnamed(false).for_puzzles(Encoding::reduced());
     let found = solver.search(puzzle, &limits, &mut |_: &_| ControlFlow::Continue(())).ok()?;
     let is_known = matches!(found.ended, SearchEnd::Exhausted | SearchEnd::Enough);

@@ -6,13 +6,13 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use clausoku::generating::{Error, Fewest};
-use clausoku::solving::Limits;
 use serde::Serialize;
 
 use crate::Exit;
 use crate::grid_output::{OutputArgs, write_one};
 use crate::grids::GridArgs;
 use crate::interrupt;
+use crate::limits::limits;
 use crate::name::Name;
 use crate::output::{note, prepare};
 use crate::solver::parse_time;
@@ -70,11 +70,11 @@ impl FewestArgs {
         let place = format!("{}:{}", Name::new(&self.grid), record.line);
         let puzzle = record.puzzle;
         let start = Instant::now();
-        let mut fewest = match Fewest::new(&puzzle, &self.limits(start)) {
+        let mut fewest = match Fewest::new(&puzzle, &limits(self.time_limit)) {
             Ok(fewest) => fewest,
             Err(Error::Cutoff(cutoff)) => {
                 note(&format!("{cutoff}; no puzzle was found"));
-                return Ok(exit());
+                return Ok(interrupt::exit());
             }
             Err(error) => return Err(error).with_context(|| place),
         };
@@ -88,11 +88,11 @@ impl FewestArgs {
                 let (least, most) = (reported.start(), reported.end());
                 note(&format!("at least {least} givens, at most {most}"));
             }
-            match fewest.step(&self.limits(start)) {
+            match fewest.step(&limits(self.time_limit).after(start.elapsed())) {
                 Ok(()) => {}
                 Err(Error::Cutoff(cutoff)) => {
                     note(&format!("{cutoff}; the bounds do not meet"));
-                    break exit();
+                    break interrupt::exit();
                 }
                 Err(error) => return Err(error.into()),
             }
@@ -124,15 +124,4 @@ impl FewestArgs {
         printer.print(&(serde_json::to_string(&json)? + "\n"))?;
         printer.finish()
     }
-
-    fn limits(&self, start: Instant) -> Limits {
-        let limits =
-            Limits { time: self.time_limit, stop: Some(interrupt::flag()), ..Limits::default() };
-        limits.after(start.elapsed())
-    }
-}
-
-/// Returns the exit code after a limit or Ctrl-C.
-fn exit() -> Exit {
-    if interrupt::came() { Exit::Interrupted } else { Exit::Unknown }
 }

@@ -139,9 +139,6 @@ impl<'a> Sink<'a> {
         };
         output.check_name()?;
         let progress = output.progress("puzzles tried");
-        let (seen, tally) = Default::default();
-        let written = 0;
-        let left_out = 0;
         Ok(Self {
             ways,
             generator,
@@ -150,10 +147,10 @@ impl<'a> Sink<'a> {
             columns,
             form,
             progress,
-            written,
-            seen,
-            left_out,
-            tally,
+            written: 0,
+            seen: HashSet::new(),
+            left_out: 0,
+            tally: Tally::default(),
         })
     }
 

@@ -3,10 +3,10 @@
 use std::time::Duration;
 
 use clausoku::diagnosis::{Mistake, find_mistake};
-use clausoku::{Encoding, Puzzle, board::Cell, solving::Limits};
+use clausoku::{Encoding, Puzzle, board::Cell};
 use itertools::Itertools as _;
 
-use crate::interrupt;
+use crate::limits::limits;
 use crate::views::{described, values};
 
 /// The longest search for a mistake: a hint is for people, and large boards can take hours.
@@ -20,8 +20,7 @@ pub fn message(
     time_limit: Option<Duration>,
 ) -> anyhow::Result<Option<String>> {
     let time = time_limit.map_or(MAX_TIME, |limit| limit.min(MAX_TIME));
-    let limits = Limits { time: Some(time), stop: Some(interrupt::flag()), ..Limits::default() };
-    let found = find_mistake(puzzle, placed, &Encoding::reduced(), &limits)?;
+    let found = find_mistake(puzzle, placed, &Encoding::reduced(), &limits(Some(time)))?;
     Ok(found.value.map(|mistake| sentence(puzzle, &mistake)))
 }
 

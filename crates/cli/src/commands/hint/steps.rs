@@ -11,6 +11,7 @@ use clausoku_files::StopReason;
 use super::{Hint, json, mistake, text};
 use crate::Exit;
 use crate::interrupt;
+use crate::limits::is_over;
 use crate::runner::{Place, Row, object};
 use crate::streams::Value;
 
@@ -70,8 +71,7 @@ impl Hint {
             let remark = "the grid has no solution; `clausoku check --diagnose` explains why";
             return Ok(Steps { remark: Some(remark.to_owned()), ..steps });
         }
-        let stop =
-            || interrupt::came() || list.time_limit.is_some_and(|limit| start.elapsed() >= limit);
+        let stop = || is_over(list.time_limit, start);
         let settings = Settings::default().until(&stop);
         let searches = self.searches();
         let mut finder = Finder { state, searches, settings, is_stopped: false };

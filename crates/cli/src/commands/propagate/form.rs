@@ -63,12 +63,6 @@ impl Form {
 
     /// Returns the name of the form on the command line.
     pub fn name(self) -> &'static str {
-        match self {
-            Self::Text => "text",
-            Self::Json => "json",
-            Self::Latex => "latex",
-            Self::Svg => "svg",
-            Self::Dot => "dot",
-        }
+        FORMS[self as usize].0
     }
 }

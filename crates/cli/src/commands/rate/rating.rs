@@ -14,6 +14,7 @@ use serde::Serialize;
 
 use crate::Exit;
 use crate::interrupt;
+use crate::limits::is_over;
 use crate::runner::{Place, Refusal, Row};
 use crate::streams::Value;
 use crate::views::{self, BoardFields, decimal};
@@ -94,13 +95,12 @@ impl Rating {
     ) -> Result<Self, Refusal> {
         let search = answer.search();
         if let Some(cutoff) = search.ended.cutoff() {
-            let exit = if interrupt::came() { Exit::Interrupted } else { Exit::Unknown };
-            return Err(Refusal { exit, ..Refusal::unknown(cutoff) });
+            return Err(Refusal::limit(cutoff));
         }
         require_one(search.solutions).map_err(unratable)?;
         let puzzle = answer.puzzle();
         let start = Instant::now();
-        let stop = || interrupt::came() || time_limit.is_some_and(|limit| start.elapsed() >= limit);
+        let stop = || is_over(time_limit, start);
         let rated = match scale {
             Scale::Se => by_explainer(&puzzle, &stop).map(Rated::Se),
             Scale::Depth => by_propagation(&puzzle, models, &stop).map(Rated::Depth),
