@@ -45,10 +45,10 @@ pub struct Exchange {
     lines: Vec<Lines>,
     /// By cell: the indices of the pairs whose first line has a column with it.
     lines_of: Vec<Vec<usize>>,
-    /// By symbol and region: the cell of the region that holds the symbol. Tables have a place for each byte, so that no
+    /// By symbol and region: the cell of the region that holds the symbol.
+    places: Vec<[u32; 64]>,
+    /// By symbol: the regions of the cells that hold it. This and the next tables have a place for each byte, so that no
     /// index is checked.
-    places: Box<[[u32; 64]; 256]>,
-    /// By symbol: the regions of the cells that hold it.
     held: [u64; 256],
     /// By symbol: the regions of the givens that hold it.
     given: [u64; 256],
@@ -123,7 +123,7 @@ impl Exchange {
             regions_of,
             lines: lines.collect(),
             lines_of,
-            places: Box::new([[0; 64]; 256]),
+            places: vec![[0; 64]; order + 1],
             held: [0; 256],
             given: [0; 256],
             moved: [[0; 2]; 256],
@@ -157,7 +157,7 @@ impl Exchange {
     /// Takes a puzzle and its solution.
     fn begin(&mut self, givens: &[u8], solution: &[u8]) {
         let nowhere = solution.len() as u32;
-        self.places[..=self.order].fill([nowhere; 64]);
+        self.places.fill([nowhere; 64]);
         self.held[..=self.order].fill(0);
         self.given[..=self.order].fill(0);
         self.givens.clear();
@@ -279,7 +279,7 @@ impl Exchange {
             let gained = &mut self.moved[usize::from(number)][1];
             wrong |= *gained & regions;
             *gained |= regions;
-            wrong |= u64::from((self.givens[cell] > 0) & (cell != given));
+            wrong |= u64::from(self.givens[cell] > 0 && cell != given);
         }
         for &(_, number) in &self.changes {
             let [lost, gained] = self.moved[usize::from(number)];
