@@ -190,8 +190,7 @@ impl Exchange {
             for _ in 0..self.order {
                 let other = others[cell] as usize;
                 cell = next(other);
-                // One branch for each column, since it is hard to predict.
-                if self.givens[other] | self.givens[cell] > 0 {
+                    if self.givens[other] | self.givens[cell] > 0 {
                     is_closed = self.givens[other] == 0 && cell == start;
                     break;
                 }
