@@ -190,7 +190,7 @@ impl Exchange {
             for _ in 0..self.order {
                 let other = others[cell] as usize;
                 cell = next(other);
-                    if self.givens[other] | self.givens[cell] > 0 {
+                if self.givens[other] | self.givens[cell] > 0 {
                     is_closed = self.givens[other] == 0 && cell == start;
                     break;
                 }
