@@ -1,7 +1,7 @@
 //! Redundant givens of many puzzles.
 //!
 //! A given is redundant exactly if the others leave no other value for its cell. Most givens of puzzles with few givens
-//! are not, and another solution that shows it is often near the known one: it differs by an exchange of two symbols,
+//! are not, and another solution that shows it is often near the known one: it differs by an exchange of two symbols or lines,
 //! or in the cells of a few symbols. So the lanes look first for a solution that differs in the cells of four ninths of the
 //! symbols, which takes a quarter of the time, then in those of two thirds, and only then for any solution.
 
@@ -49,7 +49,7 @@ impl Bulk {
         chosen: &[usize],
     ) -> Result<Vec<RedundantGivens>, Error> {
         // Most givens of puzzles with few givens are settled here, without a search.
-        let asked = self.not_exchanged(puzzles, solved, chosen)?;
+        let asked = self.not_exchanged(puzzles, solved, chosen);
         let mut redundant = vec![RedundantGivens::default(); chosen.len()];
         let mut questions = Puzzles::default();
         // Among many givens, most are redundant, and a search near the solution finds little.
@@ -89,57 +89,27 @@ impl Bulk {
         Ok(redundant)
     }
 
-    /// Returns the givens of the chosen puzzles without those that an exchange of two symbols shows to be not redundant.
-    fn not_exchanged(
-        &self,
-        puzzles: &Puzzles,
-        solved: &Solved,
-        chosen: &[usize],
-    ) -> Result<Vec<Asked>, Error> {
+    /// Returns the givens of the chosen puzzles without those that an exchange shows to be not redundant.
+    fn not_exchanged(&self, puzzles: &Puzzles, solved: &Solved, chosen: &[usize]) -> Vec<Asked> {
         let cells = self.engine.cells();
         let mut exchange = Exchange::new(&self.variant);
-        let mut checker = self.checker.batch();
         let mut asked = Vec::new();
-        let [mut open, mut others] = [Vec::new(), Vec::new()];
+        let mut open = Vec::new();
         for (place, &puzzle) in chosen.iter().enumerate() {
             let givens = puzzles.givens_of(puzzle, cells);
-            for copy in [&mut open, &mut others] {
-                copy.clear();
-                copy.extend_from_slice(givens);
-            }
+            open.clear();
+            open.extend_from_slice(givens);
             let excluded = puzzles.excluded_by(puzzle);
             exchange.second_solutions(
                 givens,
                 solved.first_of(puzzle),
                 |cell, number| !excludes(excluded, cell, number),
-                |cell, other| {
-                    others[cell] = 0;
-                    checker.add(puzzle * cells + cell, &others, other);
-                    others[cell] = givens[cell];
-                    open[cell] = 0;
-                },
+                |cell, _| open[cell] = 0,
             );
             let open = open.iter().enumerate().filter(|(_, number)| **number > 0);
             asked.extend(open.map(|(cell, _)| Asked { place, puzzle, cell }));
         }
-        // The rest builds the error, and makes the wrong solution again since batches keep none.
-        let Some(given) = checker.wrong() else { return Ok(asked) };
-        let (puzzle, wrong) = (given / cells, given % cells);
-        let excluded = puzzles.excluded_by(puzzle);
-        let mut givens = puzzles.givens_of(puzzle, cells).to_vec();
-        let mut found = Vec::new();
-        exchange.second_solutions(
-            &givens,
-            solved.first_of(puzzle),
-            |cell, number| !excludes(excluded, cell, number),
-            |cell, other| {
-                if cell == wrong {
-                    found = other.to_vec();
-                }
-            },
-        );
-        givens[wrong] = 0;
-        Err(self.wrong(&givens, excluded, &found))
+        asked
     }
 
     /// Writes a puzzle for each question: the given may not have its value, and the cells of this number of symbols may

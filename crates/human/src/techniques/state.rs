@@ -127,13 +127,13 @@ impl State {
 
     /// Returns the candidates of these symbols in these cells.
     pub fn candidates_of(&self, cells: &CellSet, symbols: SymbolSet) -> Vec<Candidate> {
-        let of_cell = |cell| (self.marks(cell) & symbols).of_cell(cell);
+        let of_cell = |cell| (self.marks(cell) & symbols).in_cell(cell);
         cells.iter().flat_map(of_cell).collect()
     }
 
     /// Returns all candidates, by cell and symbol.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> {
-        self.open.iter().flat_map(|cell| self.marks(cell).of_cell(cell))
+        self.open.iter().flat_map(|cell| self.marks(cell).in_cell(cell))
     }
 
     /// Returns whether no value is left for a cell, or no cell for a symbol of a region.

@@ -92,7 +92,7 @@ impl SymbolSet {
     }
 
     /// Returns the candidates of a cell for these symbols.
-    pub fn of_cell(self, cell: Cell) -> impl Iterator<Item = Candidate> {
+    pub fn in_cell(self, cell: Cell) -> impl Iterator<Item = Candidate> {
         self.iter().map(move |symbol| Candidate { cell, symbol })
     }
 }

@@ -1,9 +1,11 @@
 //! One region that is in no band.
 
+use std::sync::atomic::{Ordering, compiler_fence};
+
 use super::gathered::Gathered;
 use crate::plan::Group;
 use crate::simd::{Register, Simd};
-use crate::unrolled::thrice;
+use crate::unrolled::{sixteenfold, thrice};
 
 /// Naked and hidden singles of one region, for a sweep with or without locked candidates.
 ///
@@ -16,10 +18,14 @@ pub(super) fn group<S: Simd, const LOCKED: bool>(
     cells: &mut [Register<S>],
     seen: &mut Gathered<Register<S>>,
 ) {
-    match <&[u32; 9]>::try_from(&group.cells[..]) {
+    let places = &group.cells[..];
+    match (<&[u32; 9]>::try_from(places), <&[u32; 16]>::try_from(places)) {
         // The length is known to the compiler here, so the nine sets stay in registers; in a loop they are
         // in memory.
-        Ok(nine) => sweep_nine::<S, LOCKED>(simd, nine, group.complete, cells, seen),
+        (Ok(nine), _) => sweep_nine::<S, LOCKED>(simd, nine, group.complete, cells, seen),
+        (_, Ok(sixteen)) if group.complete => {
+            sweep_sixteen::<S, LOCKED>(simd, sixteen, cells, seen);
+        }
         _ => sweep_any::<S, LOCKED>(simd, group, cells, seen),
     }
 }
@@ -80,6 +86,55 @@ fn sweep_nine<S: Simd, const LOCKED: bool>(
     seen.clash = simd.or(seen.clash, clash);
 }
 
+/// Sweeps a region of 16 cells, which is complete. Their new sets fit the registers of AVX-512. As in a band, the cells are
+/// read again and not kept.
+#[inline(always)]
+fn sweep_sixteen<S: Simd, const LOCKED: bool>(
+    simd: S,
+    places: &[u32; 16],
+    cells: &mut [Register<S>],
+    seen: &mut Gathered<Register<S>>,
+) {
+    let simd = simd.register();
+    let none = simd.splat(S::Lane::default());
+    let (mut open, mut alive) = (seen.open, seen.alive);
+    let (mut clash, mut settled) = (none, none);
+    sixteenfold!(K => {
+        let set = cells[S::REGISTERS * places[K] as usize];
+        let below = simd.below(set);
+        open = simd.or_and(open, set, below);
+        alive = simd.empty_if_either(alive, set);
+        let single = simd.single(set, below);
+        clash = simd.or_and(clash, settled, single);
+        settled = simd.or(settled, single);
+    });
+    (seen.open, seen.alive) = (open, alive);
+    compiler_fence(Ordering::SeqCst);
+    let (mut once, mut twice) = (none, none);
+    let mut new = [none; 16];
+    sixteenfold!(K => {
+        let set = cells[S::REGISTERS * places[K] as usize];
+        new[K] = simd.without_or(set, settled, simd.single(set, simd.below(set)));
+        twice = simd.or_and(twice, once, new[K]);
+        once = simd.or(once, new[K]);
+    });
+    seen.full = simd.and(seen.full, once);
+    compiler_fence(Ordering::SeqCst);
+    let mut changes = seen.changes;
+    sixteenfold!(K => {
+        let hidden = simd.without(new[K], twice);
+        if !LOCKED {
+            clash = simd.or_and(clash, hidden, simd.below(hidden));
+        }
+        let set = simd.first_of(hidden, new[K]);
+        let cell = &mut cells[S::REGISTERS * places[K] as usize];
+        changes = simd.or_changes(changes, set, *cell);
+        *cell = set;
+    });
+    seen.changes = changes;
+    seen.clash = simd.or(seen.clash, clash);
+}
+
 /// Sweeps a region of any number of cells.
 #[inline(always)]
 fn sweep_any<S: Simd, const LOCKED: bool>(
@@ -90,7 +145,8 @@ fn sweep_any<S: Simd, const LOCKED: bool>(
 ) {
     let simd = simd.register();
     let none = simd.splat(S::Lane::default());
-    let (mut open, mut alive) = (seen.open, seen.alive);
+    // Gathered from nothing: the compiler keeps what begins outside the loop in memory, and each cell waits for the store.
+    let (mut open, mut alive) = (none, simd.splat(!S::Lane::default()));
     let (mut clash, mut settled) = (none, none);
     for &cell in &group.cells {
         let set = cells[S::REGISTERS * cell as usize];
@@ -101,9 +157,10 @@ fn sweep_any<S: Simd, const LOCKED: bool>(
         clash = simd.or_and(clash, settled, single);
         settled = simd.or(settled, single);
     }
-    (seen.open, seen.alive) = (open, alive);
+    seen.open = simd.or(seen.open, open);
+    seen.alive = simd.empty_if_either(seen.alive, alive);
     let (mut once, mut twice) = (none, none);
-    let mut changes = seen.changes;
+    let mut changes = none;
     for &cell in &group.cells {
         let cell = &mut cells[S::REGISTERS * cell as usize];
         let single = simd.single(*cell, simd.below(*cell));
@@ -126,6 +183,6 @@ fn sweep_any<S: Simd, const LOCKED: bool>(
             *cell = set;
         }
     }
-    seen.changes = changes;
+    seen.changes = simd.or(seen.changes, changes);
     seen.clash = simd.or(seen.clash, clash);
 }

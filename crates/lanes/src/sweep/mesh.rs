@@ -28,7 +28,7 @@ pub(super) fn mesh<S: Simd>(
     let [first, second] = &mesh.lines;
     lock(register, first, second, sets, locked);
     lock(register, second, first, sets, locked);
-    let mut changes = seen.changes;
+    let mut changes = register.splat(S::Lane::default());
     for (&set, segment) in sets.iter().zip(&mesh.segments) {
         for &cell in segment {
             let cell = &mut cells[S::REGISTERS * cell as usize];
@@ -37,7 +37,7 @@ pub(super) fn mesh<S: Simd>(
             *cell = left;
         }
     }
-    seen.changes = changes;
+    seen.changes = register.or(seen.changes, changes);
 }
 
 /// Removes the symbols that a line has in one segment alone from the other segments of the line

@@ -15,7 +15,9 @@ pub(super) fn peers<S: Simd>(
     seen: &mut Gathered<Register<S>>,
 ) {
     let register = simd.register();
-    let (mut open, mut alive, mut changes) = (seen.open, seen.alive, seen.changes);
+    // Gathered from nothing, as in groups.
+    let none = register.splat(S::Lane::default());
+    let (mut open, mut alive, mut changes) = (none, register.splat(!S::Lane::default()), none);
     for (single, of) in room.iter_mut().zip(peers) {
         let set = cells[S::REGISTERS * of.cell as usize];
         let below = register.below(set);
@@ -24,7 +26,7 @@ pub(super) fn peers<S: Simd>(
         *single = register.single(set, below);
     }
     for of in peers {
-        let mut settled = register.splat(S::Lane::default());
+        let mut settled = none;
         // By two, since the union of three sets is one instruction with AVX-512.
         let mut pairs = of.others.chunks_exact(2);
         for pair in &mut pairs {
@@ -38,5 +40,7 @@ pub(super) fn peers<S: Simd>(
         changes = register.or_changes(changes, set, *cell);
         *cell = set;
     }
-    (seen.open, seen.alive, seen.changes) = (open, alive, changes);
+    seen.open = register.or(seen.open, open);
+    seen.alive = register.empty_if_either(seen.alive, alive);
+    seen.changes = register.or(seen.changes, changes);
 }
