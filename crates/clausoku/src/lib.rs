@@ -31,7 +31,7 @@
 //! | [`encoding`] | choose the clauses of a puzzle, write them as DIMACS, decode models |
 //! | [`sat`] | formulas, DIMACS, SAT solvers, a solver of one's own |
 //! | `programs` | run solvers that are programs of their own |
-//! | [`exporting`] | write puzzles for solvers that are not SAT solvers, and read their answers |
+//! | `exporting` | write puzzles for solvers that are not SAT solvers, and read their answers |
 //! | [`solving`] | solvers of puzzles, their limits and reports; many puzzles at once |
 //! | [`cross_checking`] | have a second solver confirm an answer |
 //! | `certificate` | prove that there is no solution, or no other |
@@ -92,6 +92,7 @@ pub mod diagnosis {
 }
 pub mod drawing;
 pub mod encoding;
+#[cfg(feature = "exporting")]
 pub mod exporting;
 pub mod formats;
 #[cfg(feature = "external")]

@@ -21,10 +21,12 @@
 //! - `grid`: the givens, cell by cell in the variant's order, by the names of its symbols, `.` where
 //!   nothing is given; where its lines break does not matter.
 
+#[cfg(feature = "exporting")]
 pub(crate) mod export;
 mod read;
 pub(crate) mod write;
 
+#[cfg(feature = "exporting")]
 pub use export::{comments, write_export};
 pub use read::{Annotation, AnnotationError};
 pub use write::{Extras, write_dimacs, write_dimacs_and_map, write_dimacs_until};
