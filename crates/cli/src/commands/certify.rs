@@ -66,9 +66,10 @@ pub struct Certify {
     #[arg(long, conflicts_with_all = ["output", "claim", "proof_format", "max", "encoding", "at_most_one", "givens", "numbering", "implied", "distinct", "lenient"])]
     verify: bool,
 
-    /// Claim: none, unique or count; by default the true one
+    /// Claim: none, unique or count
     ///
-    /// none: there is no solution; unique: there is exactly one; count: there are no others than the listed ones.
+    /// none: there is no solution; unique: there is exactly one; count: there are no others than the listed ones. By
+    /// default it is the true one.
     #[arg(long, value_enum, value_name = "CLAIM")]
     claim: Option<Claim>,
 
