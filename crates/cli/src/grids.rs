@@ -56,7 +56,7 @@ pub struct GridArgs {
 
 /// Returns a parser for one of the [`Symbols`].
 pub fn symbols() -> impl TypedValueParser<Value = Symbols> {
-    PossibleValuesParser::new(Symbols::ALL.map(|row| row.1)).try_map(|name| name.parse())
+    PossibleValuesParser::new(Symbols::ALL.map(|row| row.name)).try_map(|name| name.parse())
 }
 
 /// Returns the format of this name, or the only one that has files of this extension.
