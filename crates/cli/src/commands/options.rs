@@ -118,8 +118,8 @@ fn rows_of(option: &str) -> Option<String> {
     let rows: Vec<(&str, &str)> = match option {
         "encoding" => return Some(rules_table()),
         "at_most_one" => AT_MOST_ONE.iter().map(|row| (row.name, row.description)).collect(),
-        "givens" => GIVENS.iter().map(|row| (row.1, row.2)).collect(),
-        "numbering" => SCHEMES.iter().map(|row| (row.1, row.2)).collect(),
+        "givens" => GIVENS.iter().map(|row| (row.name, row.description)).collect(),
+        "numbering" => SCHEMES.iter().map(|row| (row.name, row.description)).collect(),
         "implied" => IMPLIED.iter().map(|row| (row.name, row.description)).collect(),
         _ => return None,
     };
@@ -130,7 +130,7 @@ fn rows_of(option: &str) -> Option<String> {
 pub fn rules_table() -> String {
     let presets: Vec<(&str, String)> = PRESETS
         .iter()
-        .map(|(name, rules, what)| (*name, format!("{what}: {}", rules.join("+"))))
+        .map(|row| (row.name, format!("{}: {}", row.description, row.value.join("+"))))
         .collect();
     let presets = presets.iter().map(|(name, what)| (*name, what.as_str()));
     let rules = RULES.iter().map(|rule| (rule.name, rule.description));
@@ -213,9 +213,9 @@ fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
 }
 
 fn givens() -> impl TypedValueParser<Value = GivensLevel> {
-    named(GIVENS.iter().map(|row| row.1))
+    named(GIVENS.iter().map(|row| row.name))
 }
 
 pub fn numbering() -> impl TypedValueParser<Value = Scheme> {
-    named(SCHEMES.iter().map(|row| row.1))
+    named(SCHEMES.iter().map(|row| row.name))
 }
