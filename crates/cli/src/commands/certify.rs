@@ -117,13 +117,11 @@ pub struct Certify {
 }
 
 fn proof_format() -> impl TypedValueParser<Value = ProofFormat> {
-    PossibleValuesParser::new(FORMATS.iter().map(|row| row.0)).try_map(|name| {
-        FORMATS.iter().find(|row| row.0 == name).map(|row| row.1).ok_or("an unknown format")
-    })
+    PossibleValuesParser::new(FORMATS.iter().map(|row| row.name)).try_map(|name| name.parse())
 }
 
 fn formats_help() -> String {
-    let rows: Vec<_> = FORMATS.iter().map(|row| (row.0, row.3)).collect();
+    let rows: Vec<_> = FORMATS.iter().map(|row| (row.name, row.description)).collect();
     format!("Format of the proof\n\n{}", table(&rows))
 }
 

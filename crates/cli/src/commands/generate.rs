@@ -187,18 +187,18 @@ Examples:
   clausoku generate --from grid.txt --all";
 
 fn long_help() -> String {
-    let symmetries: Vec<_> = SYMMETRIES.iter().map(|row| (row.1, row.2)).collect();
-    let methods: Vec<_> = METHODS.iter().map(|row| (row.1, row.2)).collect();
+    let symmetries: Vec<_> = SYMMETRIES.iter().map(|row| (row.name, row.description)).collect();
+    let methods: Vec<_> = METHODS.iter().map(|row| (row.name, row.description)).collect();
     format!("Symmetries:\n{}\nMethods:\n{}\n{EXAMPLES}", table(&symmetries), table(&methods))
 }
 
 /// Returns a parser of symmetries.
 pub(super) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
-    PossibleValuesParser::new(SYMMETRIES.iter().map(|row| row.1)).try_map(|name| name.parse())
+    PossibleValuesParser::new(SYMMETRIES.iter().map(|row| row.name)).try_map(|name| name.parse())
 }
 
 fn method() -> impl TypedValueParser<Value = Method> {
-    PossibleValuesParser::new(METHODS.iter().map(|row| row.1)).try_map(|name| name.parse())
+    PossibleValuesParser::new(METHODS.iter().map(|row| row.name)).try_map(|name| name.parse())
 }
 
 /// Parses `30` or `28..32`; both ends are included.

@@ -129,9 +129,9 @@ pub fn rules_help() -> String {
 
 fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
     let extension = extension(path);
-    let format = PROOF_FORMATS.iter().find(|row| Some(row.0) == extension.as_deref());
+    let format = PROOF_FORMATS.iter().find(|row| Some(row.name) == extension.as_deref());
     match format {
-        Some(row) => Ok(row.1),
+        Some(row) => Ok(row.value),
         None => bail!(
             "no proof format has files named {}; the name must end in .drat or .lrat",
             shown(path)
