@@ -18,8 +18,7 @@ pub(crate) fn tables() -> Value {
         .collect();
     let at_most_one: Vec<_> = AT_MOST_ONE.iter().map(|amo| row(amo.name, amo.source)).collect();
     let givens: Vec<_> = GIVENS.iter().map(|level| row(level.name, level.description)).collect();
-    let schemes: Vec<_> =
-        SCHEMES.iter().map(|scheme| row(scheme.name, scheme.description)).collect();
+    let schemes: Vec<_> = SCHEMES.iter().map(|way| row(way.name, way.description)).collect();
     let implied: Vec<_> = IMPLIED.iter().map(|set| row(set.name, set.description)).collect();
     let variants: Vec<_> = VARIANTS
         .iter()
