@@ -56,7 +56,7 @@ fn the_meaning_comes_from_the_formula_the_grid_the_board_or_the_model() {
         let call = clausoku(&format!("decode - --line {options}")).dir(folder.path());
         assert_eq!(call.input(text).text().trim_end(), FIGURE_1.1, "{options}");
     };
-    for (_, numbering, _) in SCHEMES.iter().filter(|row| row.1 != "compact") {
+    for numbering in SCHEMES.iter().map(|row| row.name).filter(|name| *name != "compact") {
         let file = folder.at("f.cnf.xz");
         let options = format!("encode data/grids/figure-1.txt --numbering {numbering}");
         clausoku(&options).words("-o").arg(&file).text();

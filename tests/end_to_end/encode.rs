@@ -26,7 +26,7 @@ fn the_header_is_exact_for_every_combination_on_files_and_pipes() {
         clausoku(&format!("encode {grid} {options} -o")).arg(&file).text();
         assert!(fs::read_to_string(&file).expect("a file") == text, "{grid} {options}");
     };
-    for (preset, ..) in PRESETS {
+    for preset in PRESETS.iter().map(|row| row.name) {
         for choice in givens_and_numberings() {
             let of = format!("--encoding {preset} {choice}");
             for at_most_one in AT_MOST_ONE {

@@ -36,11 +36,11 @@ fn every_solvers_raw_output_becomes_the_grid_that_solve_finds() {
     for (program, call) in SOLVERS.into_iter().filter(|(program, _)| has(program)) {
         let folder = Folder::new();
         assert_eq!(run(solved, folder.path()).trim_end(), FIGURE_1.1);
-        for (preset, ..) in PRESETS {
-            for (_, numbering, _) in SCHEMES {
+        for preset in PRESETS.iter().map(|row| row.name) {
+            for numbering in SCHEMES.iter().map(|row| row.name) {
                 let options = format!("--encoding {preset} --numbering {numbering}");
                 // The open candidates depend on the rules, which are not part of the grid.
-                let by_grid = *numbering != "compact" || *preset == "extended";
+                let by_grid = numbering != "compact" || preset == "extended";
                 let grid = if by_grid { "--grid data/grids/figure-1.txt" } else { "--cnf f.cnf" };
                 let named =
                     if by_grid { format!("--numbering {numbering}") } else { String::new() };

@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use clausoku_cnf::Formula;
+use clausoku_cnf::{Formula, Row};
 
 use crate::{BackendError, Limits, Run};
 
@@ -20,11 +20,11 @@ pub enum ProofLanguage {
 }
 
 /// The languages, by the name that tables of solvers use.
-pub const PROOF_LANGUAGES: &[(&str, ProofLanguage)] = &[
-    ("drat", ProofLanguage::Drat),
-    ("drat-binary", ProofLanguage::DratBinary),
-    ("frat", ProofLanguage::Frat),
-    ("lrat", ProofLanguage::Lrat),
+pub const PROOF_LANGUAGES: &[Row<ProofLanguage>] = &[
+    Row::new(ProofLanguage::Drat, "drat", "clauses, as text"),
+    Row::new(ProofLanguage::DratBinary, "drat-binary", "clauses, in bytes"),
+    Row::new(ProofLanguage::Frat, "frat", "clauses with numbers, some with hints, as text"),
+    Row::new(ProofLanguage::Lrat, "lrat", "clauses with numbers and hints, as text"),
 ];
 
 /// A SAT solver that writes proofs. The proofs are claims: the receiver must check them.

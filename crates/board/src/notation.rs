@@ -1,9 +1,7 @@
 //! The notations of numbers as symbols: `1–9A–G`, `0–9A–F` or `A–P`.
 
-use std::fmt;
-use std::str::FromStr;
-
-use clausoku_files::text::UnknownName;
+use clausoku_files::impl_names;
+use clausoku_files::text::Row;
 
 /// The notation of numbers: the name of each, and its character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -32,18 +30,15 @@ pub enum SymbolsError {
     Expression,
 }
 
+impl_names!(Symbols, "notation of symbols", &Symbols::ALL);
+
 impl Symbols {
     /// Every choice, with its name and its description.
-    pub const ALL: [(Self, &'static str, &'static str); 3] = [
-        (Self::FromOne, "from-one", "1 to 9, then A: 16 is G, and 0 an empty cell"),
-        (Self::FromZero, "from-zero", "0 to 9, then A: 16 is F"),
-        (Self::Letters, "letters", "letters from A: 16 is P, 25 is Y"),
+    pub const ALL: [Row<Self>; 3] = [
+        Row::new(Self::FromOne, "from-one", "1 to 9, then A: 16 is G, and 0 an empty cell"),
+        Row::new(Self::FromZero, "from-zero", "0 to 9, then A: 16 is F"),
+        Row::new(Self::Letters, "letters", "letters from A: 16 is P, 25 is Y"),
     ];
-
-    /// Returns the name of the choice.
-    pub fn name(self) -> &'static str {
-        Self::ALL.iter().find(|row| row.0 == self).map_or("", |row| row.1)
-    }
 
     /// Returns how many numbers have a character: as many as a board may have that is written in characters.
     pub const fn count(self) -> usize {
@@ -105,23 +100,6 @@ impl Symbols {
     }
 }
 
-impl fmt::Display for Symbols {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Symbols {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let row = Self::ALL.iter().find(|row| row.1 == name);
-        row.map(|row| row.0).ok_or_else(|| {
-            UnknownName::new("notation of symbols", name, Self::ALL.map(|row| row.1))
-        })
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::Symbols::{FromOne, FromZero, Letters};
@@ -129,7 +107,7 @@ mod tests {
 
     #[test]
     fn characters_and_numbers_are_a_bijection() {
-        for (symbols, name, _) in Symbols::ALL {
+        for Row { value: symbols, name, .. } in Symbols::ALL {
             assert_eq!(name.parse(), Ok(symbols));
             for number in 1..=symbols.count() as u16 {
                 let character = symbols.character(number).unwrap();
@@ -140,7 +118,7 @@ mod tests {
             assert_eq!((symbols.character(0), symbols.number('.')), (None, None));
         }
         assert_eq!(Symbols::Letters.number('9'), None);
-        let names = Symbols::ALL.map(|row| row.0.name_of(16).unwrap());
+        let names = Symbols::ALL.map(|row| row.value.name_of(16).unwrap());
         assert_eq!(names, ["16", "15", "P"]);
         assert_eq!((Letters.name_of(27), FromZero.name_of(100).as_deref()), (None, Some("99")));
         assert!("hex".parse::<Symbols>().unwrap_err().to_string().contains("from-zero"));

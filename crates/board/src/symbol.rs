@@ -124,7 +124,7 @@ impl Alphabet {
         if names.is_empty() || names.len() > MAX_ORDER {
             return Err(AlphabetError::Count(names.len()));
         }
-        let notation = Symbols::ALL.map(|row| row.0).into_iter().find(|symbols| {
+        let notation = Symbols::ALL.map(|row| row.value).into_iter().find(|symbols| {
             names.iter().zip(1..).all(|(name, number)| {
                 symbols.name_of(number).is_some_and(|of_number| of_number == *name)
             })
@@ -254,7 +254,7 @@ mod tests {
     #[test]
     fn names_of_successive_numbers_are_a_notation() {
         let numbers = Alphabet::numbers(16);
-        for (symbols, ..) in Symbols::ALL {
+        for symbols in Symbols::ALL.map(|row| row.value) {
             let written = numbers.in_notation(symbols).unwrap();
             let names: Vec<String> =
                 written.symbols().map(|symbol| written.name(symbol).to_owned()).collect();

@@ -55,9 +55,9 @@ pub fn decode_any(model: &Model, puzzle: &Puzzle) -> Result<Grid, NoNumbering> {
         Ok(solution) => return Ok(solution),
         Err(fault) => fault,
     };
-    for (scheme, ..) in SCHEMES {
+    for scheme in SCHEMES.iter().map(|row| row.value) {
         // A scheme that cannot number the board did not number this model.
-        let Ok(numbering) = numbering_of(*scheme, puzzle) else { continue };
+        let Ok(numbering) = numbering_of(scheme, puzzle) else { continue };
         // With few open candidates nearly any model gives a solution, so the last variable must match too, or be auxiliary
         // where no other numbering gives a full grid.
         let last = model.last_variable().map_or(0, Variable::to_dimacs);
@@ -69,7 +69,7 @@ pub fn decode_any(model: &Model, puzzle: &Puzzle) -> Result<Grid, NoNumbering> {
                 numbering.last() == 0 || is_full && numbering.last() < ENOUGH_CANDIDATES
             }
         };
-        if *scheme == Scheme::Compact && is_other {
+        if scheme == Scheme::Compact && is_other {
             continue;
         }
         match decode(model, &numbering, puzzle) {

@@ -32,7 +32,7 @@ pub use clausoku_board::{
     CandidateStatus, Cell, Clash, Constraint, ConstraintError, ConstraintFault, ConstraintKind,
     ConstraintRow, EXTRAS, Edge, Extra, ExtraError, Grid, Known, MAX_CELLS, MAX_ORDER, MapError,
     MapFault, NameError, NoUsualBoard, Parameter, ParsePositionError, ParsePuzzleError, Position,
-    Puzzle, PuzzleError, RegexError, Region, Scope, Symbol, Symbols, SymbolsError,
+    Puzzle, PuzzleError, RegexError, Region, Row, Scope, Symbol, Symbols, SymbolsError,
     UnknownConstraint, UnknownName, VARIANTS, Variant, VariantError, candidates, check_solution,
     clashes, free_symbols, shuffled_pattern, usual_board, variant_remark,
 };

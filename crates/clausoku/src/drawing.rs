@@ -21,7 +21,9 @@ pub use clausoku_board::scene::{
 };
 #[cfg(feature = "pdf")]
 pub use clausoku_draw::book;
-pub use clausoku_draw::grid::{LEGEND, PARTS, colour, picture_beside, svg, svg_beside};
+pub use clausoku_draw::grid::{
+    LEGEND, PARTS, Part, TintMeaning, colour, picture_beside, svg, svg_beside,
+};
 #[cfg(feature = "png")]
 pub use clausoku_draw::grid::{PngError, png, png_beside};
 pub use clausoku_draw::{

@@ -11,7 +11,7 @@
 //! let mut size = Size::default();
 //! encoded.emit(&mut size);
 //! assert_eq!(size.clauses, 8_829);
-//! assert!(PRESETS.iter().any(|preset| preset.0 == "minimal"));
+//! assert!(PRESETS.iter().any(|preset| preset.name == "minimal"));
 //! # Ok(())
 //! # }
 //! ```

@@ -108,8 +108,8 @@ fn parse_ink(text: &str) -> Result<Ink, String> {
     let mut ink = Ink::default();
     for one in text.split(',') {
         let (name, colour) = one.split_once('=').ok_or("expected PART=COLOUR, as in given=navy")?;
-        let part = PARTS.iter().position(|(part, _)| *part == name).ok_or_else(|| {
-            let names = PARTS.iter().map(|(part, _)| part).join(", ");
+        let part = PARTS.iter().position(|part| part.name == name).ok_or_else(|| {
+            let names = PARTS.iter().map(|part| part.name).join(", ");
             format!("no part is named {name:?}; expected one of {names}")
         })?;
         ink[part] = Some(
@@ -322,7 +322,7 @@ impl Drawing {
         let Look { size, dpi, theme, background, ink } = self.look;
         let mut picture = picture_beside(&scenes, theme == Theme::Large)?;
         picture.recolour(|colour| {
-            let part = PARTS.iter().position(|(_, usual)| *usual == colour);
+            let part = PARTS.iter().position(|part| part.colour == colour);
             part.and_then(|part| ink.and_then(|ink| ink[part]))
                 .unwrap_or_else(|| theme.colour(colour))
         });

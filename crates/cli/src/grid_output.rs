@@ -11,7 +11,8 @@ use clausoku::{Grid, Puzzle};
 
 use crate::containers;
 use crate::grid_writer::{BoardNames, GridWriter};
-use crate::grids::{command_for, parse_format, symbols};
+use crate::grids::{command_for, parse_format};
+use crate::help::named;
 use crate::lists::{RowWriter, TableRows};
 use crate::name::extension;
 use crate::output::{Printer, is_stdout, note};
@@ -41,7 +42,7 @@ pub struct OutputArgs {
         long,
         long_help = "Characters for numbers above 9: from-one (1–9, then A), from-zero (0–9, then A) or letters",
         value_name = "SYMBOLS",
-        value_parser = symbols(),
+        value_parser = named(&Symbols::ALL),
         hide_short_help = true
     )]
     pub to_symbols: Option<Symbols>,

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::formats::{
     self, Format, LineReader, ReadError, ReadOptions, Record, Sample, StreamError, Symbols,
 };
@@ -18,6 +17,7 @@ use clausoku_files::text::{Synonyms, UnknownName, nearest};
 use crate::containers;
 use crate::file_fault::Kind;
 use crate::formula_input::require_grid;
+use crate::help::named;
 use crate::input::Input;
 use crate::name::Name;
 use crate::variant;
@@ -45,18 +45,13 @@ pub struct GridArgs {
 
     /// Characters for numbers above 9, if the grid is ambiguous: from-one (1–9, then A), from-zero (0–9,
     /// then A) or letters
-    #[arg(long, value_name = "SYMBOLS", value_parser = symbols(), help_heading = "Input")]
+    #[arg(long, value_name = "SYMBOLS", value_parser = named(&Symbols::ALL), help_heading = "Input")]
     pub symbols: Option<Symbols>,
 
     /// Column of the puzzles of a table, or member of the objects of JSON lines; by default puzzle, quiz, sudoku or the
     /// like
     #[arg(long, value_name = "NAME", help_heading = "Input")]
     pub puzzle_column: Option<Arc<str>>,
-}
-
-/// Returns a parser for one of the [`Symbols`].
-pub fn symbols() -> impl TypedValueParser<Value = Symbols> {
-    PossibleValuesParser::new(Symbols::ALL.map(|row| row.1)).try_map(|name| name.parse())
 }
 
 /// Returns the format of this name, or the only one that has files of this extension.

@@ -2,8 +2,19 @@
 //!
 //! Paragraphs are wrapped by clap, which does not know how to indent the second line of a row.
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clausoku_files::text::Row;
+
 /// The widest line of a table: with clap's indent of ten columns it fits a terminal of 80.
 const WIDTH: usize = 70;
+
+/// Returns a parser for a name of this table.
+pub fn named<T: Copy + PartialEq + Send + Sync>(
+    table: &'static [Row<T>],
+) -> impl TypedValueParser<Value = T> {
+    let names = PossibleValuesParser::new(table.iter().map(|row| row.name));
+    names.try_map(|name| Row::parse(table, "value", &name))
+}
 
 /// Returns a line for each row, the descriptions aligned and wrapped.
 pub fn table(rows: &[(&str, &str)]) -> String {

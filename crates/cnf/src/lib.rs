@@ -48,7 +48,8 @@ mod stop;
 mod strictness;
 mod subsumption;
 
-pub use clausoku_files::text::UnknownName;
+pub use clausoku_files::impl_names;
+pub use clausoku_files::text::{Row, UnknownName};
 pub use clausoku_files::{StopCheck, StopReason};
 pub use evaluation::{Evaluation, Falsified, evaluate};
 pub use formula::{Both, Cnf, Formula};

@@ -31,8 +31,8 @@ pub fn catalogue() -> Vec<CatalogueEntry> {
     let mut add = |name: String, source, encoding| {
         entries.push(CatalogueEntry { name, source, encoding });
     };
-    for (name, _, what) in PRESETS {
-        add((*name).to_owned(), *what, preset(name));
+    for row in PRESETS {
+        add(row.name.to_owned(), row.description, preset(row.name));
     }
     let extended = Encoding::default();
     let distinct = Encoding { distinct: true, ..extended };
@@ -45,9 +45,9 @@ pub fn catalogue() -> Vec<CatalogueEntry> {
         let implied = ImpliedSet::named([row.name]).expect("its own name");
         add(format!("extended, {}", row.name), row.source, Encoding { implied, ..extended });
     }
-    for (name, _, _) in PRESETS.iter().filter(|row| row.0 != "efficient") {
-        let encoding = Encoding { numbering: Scheme::Log, ..preset(name) };
-        add(format!("{name}, log"), "Iwama & Miyazaki 1994", encoding);
+    for row in PRESETS.iter().filter(|row| row.name != "efficient") {
+        let encoding = Encoding { numbering: Scheme::Log, ..preset(row.name) };
+        add(format!("{}, log", row.name), "Iwama & Miyazaki 1994", encoding);
     }
     entries
 }

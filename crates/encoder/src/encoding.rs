@@ -2,11 +2,11 @@
 
 use std::fmt;
 
-use clausoku_board::UnknownName;
+use clausoku_board::{Row, UnknownName};
 use clausoku_readback::{NumberingError, Scheme};
 
 use crate::rule::MINIMAL;
-use crate::{AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet};
+use crate::{AT_MOST_ONE, AtMostOne, GivensLevel, IMPLIED, ImpliedSet, RULES, RuleSet};
 
 /// The options of an encoding. The default is the examination paper's: every rule, pairwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,16 +37,16 @@ pub enum ConstraintForm {
     NoGoods,
 }
 
-/// The named sets of rules: name, rules, description.
+/// The named sets of rules; the values are the names of rules.
 ///
 /// On a board of n symbols with T = n(n−1)/2, their clauses without givens number n² + 3n²T,
 /// n² + 4n²T and 4n² + 4n²T.
-pub const PRESETS: &[(&str, &[&str], &str)] = &[
-    ("minimal", &MINIMAL, "the fewest rules that suffice"),
-    ("efficient", &["K1", "K2", "L2", "C2", "B2", "E2"], "the INF242 project's rules"),
-    (
-        "extended",
+pub const PRESETS: &[Row<&[&str]>] = &[
+    Row::new(&MINIMAL, "minimal", "the fewest rules that suffice"),
+    Row::new(&["K1", "K2", "L2", "C2", "B2", "E2"], "efficient", "the INF242 project's rules"),
+    Row::new(
         &["K1", "L1", "C1", "B1", "E1", "K2", "L2", "C2", "B2", "E2"],
+        "extended",
         "every rule, as in the examination paper: propagation sees most",
     ),
 ];
@@ -144,21 +144,22 @@ impl Encoding {
 
     /// Returns the name of the preset with these rules, or the names of the rules.
     pub fn rules_name(&self) -> String {
-        let named =
-            PRESETS.iter().find(|row| RuleSet::named(row.1.iter().copied()) == Some(self.rules));
-        named.map_or_else(|| self.rules.to_string(), |row| row.0.to_owned())
+        let named = PRESETS
+            .iter()
+            .find(|row| RuleSet::named(row.value.iter().copied()) == Some(self.rules));
+        named.map_or_else(|| self.rules.to_string(), |row| row.name.to_owned())
     }
 }
 
 /// Parses a preset, or rules joined by `+` or `,`.
 pub(crate) fn rules_named(text: &str) -> Result<RuleSet, UnknownName> {
-    if let Some(row) = PRESETS.iter().find(|row| row.0 == text) {
-        return Ok(RuleSet::named(row.1.iter().copied()).expect("presets hold rules"));
+    if let Some(row) = PRESETS.iter().find(|row| row.name == text) {
+        return Ok(RuleSet::named(row.value.iter().copied()).expect("presets hold rules"));
     }
     let mut names = text.split(['+', ',']).map(str::trim);
     RuleSet::named(names.clone()).ok_or_else(|| {
         let unknown = names.find(|name| RuleSet::named([*name]).is_none()).unwrap_or(text);
-        let known = PRESETS.iter().map(|row| row.0).chain(RULES.iter().map(|rule| rule.name));
+        let known = PRESETS.iter().map(|row| row.name).chain(RULES.iter().map(|rule| rule.name));
         UnknownName::new("preset or rule", unknown, known)
     })
 }
@@ -180,17 +181,6 @@ impl std::str::FromStr for AtMostOne {
         named.copied().ok_or_else(|| {
             UnknownName::new("at-most-one encoding", name, AT_MOST_ONE.iter().map(|row| row.name))
         })
-    }
-}
-
-impl std::str::FromStr for GivensLevel {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let named = GIVENS.iter().find(|row| row.1 == name);
-        named
-            .map(|row| row.0)
-            .ok_or_else(|| UnknownName::new("givens level", name, GIVENS.iter().map(|row| row.1)))
     }
 }
 
@@ -234,6 +224,7 @@ mod tests {
     use clausoku_board::{Puzzle, Variant};
 
     use super::*;
+    use crate::GIVENS;
 
     #[test]
     fn rules_are_parsed_from_presets_and_names() {
@@ -280,7 +271,7 @@ mod tests {
             assert_eq!(row.name.parse(), Ok(*row));
         }
         for row in GIVENS {
-            assert_eq!(row.1.parse(), Ok(row.0));
+            assert_eq!(row.name.parse(), Ok(row.value));
         }
         for row in IMPLIED {
             assert_eq!(row.name.parse().map(|set: ImpliedSet| set.rows().collect()), Ok(vec![row]));

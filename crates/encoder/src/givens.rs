@@ -1,9 +1,7 @@
 //! Encodes the givens: the paper's F, F1 and F1 ∧ F2 (section II.B). Other candidates that a puzzle
 //! excludes become negative units at every level, unless the level has these anyway.
 
-use std::fmt;
-
-use clausoku_board::{Candidate, Cell, Puzzle, Symbol};
+use clausoku_board::{Candidate, Cell, Puzzle, Row, Symbol, impl_names};
 use clausoku_cnf::ClauseSink;
 use clausoku_readback::Numbering;
 
@@ -31,24 +29,29 @@ pub enum GivensLevel {
 }
 
 /// The levels: name, and a description of one line.
-pub const GIVENS: &[(GivensLevel, &str, &str)] = &[
-    (GivensLevel::Units, "units", "F: one unit clause for each given"),
-    (GivensLevel::Negatives, "negatives", "F1: also the other values of its cell, negated"),
-    (GivensLevel::Peers, "peers", "F1 ∧ F2: also what the givens forbid in the empty cells"),
-    (GivensLevel::Reduced, "reduced", "substituted, with all that unit propagation makes of them"),
-    (
+pub const GIVENS: &[Row<GivensLevel>] = &[
+    Row::new(GivensLevel::Units, "units", "F: one unit clause for each given"),
+    Row::new(GivensLevel::Negatives, "negatives", "F1: also the other values of its cell, negated"),
+    Row::new(
+        GivensLevel::Peers,
+        "peers",
+        "F1 ∧ F2: also what the givens forbid in the empty cells",
+    ),
+    Row::new(
+        GivensLevel::Reduced,
+        "reduced",
+        "substituted, with all that unit propagation makes of them",
+    ),
+    Row::new(
         GivensLevel::Locked,
         "locked",
         "reduced, also by candidates that a region locks in another one",
     ),
 ];
 
-impl GivensLevel {
-    /// Returns the name of the level.
-    pub fn name(self) -> &'static str {
-        GIVENS.iter().find(|row| row.0 == self).map_or("", |row| row.1)
-    }
+impl_names!(GivensLevel, "givens level", GIVENS);
 
+impl GivensLevel {
     /// Returns whether known candidates are in no clause.
     pub fn is_reduced(self) -> bool {
         self >= Self::Reduced
@@ -118,10 +121,4 @@ fn seen(puzzle: &Puzzle, cell: Cell) -> Vec<Symbol> {
     seen.sort_unstable();
     seen.dedup();
     seen
-}
-
-impl fmt::Display for GivensLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
 }

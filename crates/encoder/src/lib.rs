@@ -60,7 +60,7 @@ pub use encoded::{Encoded, Part};
 pub use encoding::{ConstraintForm, EncodeError, Encoding, PRESETS};
 pub use givens::{GIVENS, GivensLevel};
 pub use implied::{IMPLIED, Implied, ImpliedSet};
-pub use notation::{NOTATIONS, Notation, NotationEntry, latex_name, latex_text};
+pub use notation::{NOTATIONS, Notation, latex_name, latex_text};
 pub use origin::{Group, Origin, Origins};
 pub use rule::{Bound, RULES, Rule, RuleScope, RuleSet};
 pub use statement::{Filter, Statement};

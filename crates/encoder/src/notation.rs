@@ -4,10 +4,7 @@
 //! paper (section II), which counts rows and columns from 0. The other two count from 1, as cells and regions do
 //! everywhere else.
 
-use std::fmt;
-use std::str::FromStr;
-
-use clausoku_board::{Candidate, Position, Scope, UnknownName, Variant};
+use clausoku_board::{Candidate, Position, Row, Scope, Variant, impl_names};
 use clausoku_cnf::Literal;
 use clausoku_readback::Meaning;
 
@@ -24,38 +21,29 @@ pub enum Notation {
     Lists,
 }
 
-/// A row of [`NOTATIONS`].
-#[derive(Clone, Copy, Debug)]
-pub struct NotationEntry {
-    /// The notation.
-    pub notation: Notation,
-    /// The name.
-    pub name: &'static str,
-    /// An explanation of the notation, and the number from which it counts.
-    pub description: &'static str,
-}
-
-/// The notations, the default first.
-pub const NOTATIONS: &[NotationEntry] = &[
-    NotationEntry {
-        notation: Notation::Plain,
-        name: "plain",
-        description: "x(row,column,value), row and column counted from 1; b(row,column,digit) is a \
+/// The notations, the default first, each with the number from which it counts.
+pub const NOTATIONS: &[Row<Notation>] = &[
+    Row::new(
+        Notation::Plain,
+        "plain",
+        "x(row,column,value), row and column counted from 1; b(row,column,digit) is a \
                       binary digit, a1 an auxiliary variable",
-    },
-    NotationEntry {
-        notation: Notation::Latex,
-        name: "latex",
-        description: "x^{value}_{(row,column)}, row and column counted from 1; b is a binary digit, a an \
+    ),
+    Row::new(
+        Notation::Latex,
+        "latex",
+        "x^{value}_{(row,column)}, row and column counted from 1; b is a binary digit, a an \
                       auxiliary variable",
-    },
-    NotationEntry {
-        notation: Notation::Lists,
-        name: "lists",
-        description: "X(row,column,value) and NonX(…), row and column counted from 0 as in the \
+    ),
+    Row::new(
+        Notation::Lists,
+        "lists",
+        "X(row,column,value) and NonX(…), row and column counted from 0 as in the \
                       examination paper; B is a binary digit, A an auxiliary variable",
-    },
+    ),
 ];
+
+impl_names!(Notation, "notation", NOTATIONS);
 
 /// The signs of a notation.
 struct Signs {
@@ -199,8 +187,8 @@ impl Notation {
 
     /// Returns its row of [`NOTATIONS`].
     #[expect(clippy::missing_panics_doc, reason = "every notation has its line")]
-    pub fn entry(self) -> &'static NotationEntry {
-        let row = NOTATIONS.iter().find(|row| row.notation == self);
+    pub fn entry(self) -> &'static Row<Self> {
+        let row = NOTATIONS.iter().find(|row| row.value == self);
         row.expect("every notation has its row")
     }
 }
@@ -245,20 +233,4 @@ pub fn latex_text(plain: &str) -> String {
         }
     }
     text
-}
-
-impl fmt::Display for Notation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.entry().name)
-    }
-}
-
-impl FromStr for Notation {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let named = NOTATIONS.iter().find(|row| row.name == name);
-        let known = NOTATIONS.iter().map(|row| row.name);
-        named.map(|row| row.notation).ok_or_else(|| UnknownName::new("notation", name, known))
-    }
 }

@@ -290,7 +290,7 @@ pub fn stated_excluded(puzzle: &Puzzle) -> Option<Vec<String>> {
 fn symbols_of(values: Json<'_>) -> Result<Option<Symbols>> {
     let values: Vec<String> =
         values.array()?.into_iter().map(Json::string).collect::<Result<_, _>>()?;
-    Ok(Symbols::ALL.map(|row| row.0).into_iter().find(|symbols| {
+    Ok(Symbols::ALL.map(|row| row.value).into_iter().find(|symbols| {
         values.iter().zip(1..).all(|(value, number)| {
             symbols.character(number).is_some_and(|c| *value == c.to_string())
                 || symbols.name_of(number).is_some_and(|name| *value == name)

@@ -1,10 +1,9 @@
 //! Requests for puzzles, and the generator that meets them.
 
 use std::ops::{ControlFlow, Range, RangeInclusive};
-use std::str::FromStr;
 use std::sync::Arc;
 
-use clausoku_board::{Cell, Checker, Grid, Limits, Puzzle, Symbol, UnknownName, Variant};
+use clausoku_board::{Cell, Checker, Grid, Limits, Puzzle, Row, Symbol, Variant, impl_names};
 use clausoku_cnf::Rng;
 use clausoku_lanes::Engine;
 
@@ -46,25 +45,17 @@ pub enum Method {
 }
 
 /// The methods, with names and descriptions.
-pub const METHODS: &[(Method, &str, &str)] = &[
-    (Method::TopDown, "top-down", "take givens away from a solution (fast)"),
-    (Method::BottomUp, "bottom-up", "add givens to the empty board, then take some away"),
-    (
+pub const METHODS: &[Row<Method>] = &[
+    Row::new(Method::TopDown, "top-down", "take givens away from a solution (fast)"),
+    Row::new(Method::BottomUp, "bottom-up", "add givens to the empty board, then take some away"),
+    Row::new(
         Method::ControlledBias,
         "controlled-bias",
         "all minimal puzzles of a number of givens alike (slow)",
     ),
 ];
 
-impl FromStr for Method {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let row = METHODS.iter().find(|row| row.1 == name);
-        row.map(|row| row.0)
-            .ok_or_else(|| UnknownName::new("method", name, METHODS.iter().map(|row| row.1)))
-    }
-}
+impl_names!(Method, "method", METHODS);
 
 /// A request for puzzles. All have exactly one solution.
 ///

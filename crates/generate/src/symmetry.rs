@@ -1,9 +1,6 @@
 //! Symmetries of the plane that map a board onto itself.
 
-use std::fmt;
-use std::str::FromStr;
-
-use clausoku_board::{Cell, Position, UnknownName, Variant};
+use clausoku_board::{Cell, Position, Row, Variant, impl_names};
 
 /// A symmetry of the cells that hold a given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -37,16 +34,16 @@ const VERTICAL: Map = |[row, column], [rows, _]| [rows - row, column];
 const DIAGONAL: Map = |[row, column], _| [column, row];
 const ANTIDIAGONAL: Map = |[row, column], [rows, columns]| [columns - column, rows - row];
 
-/// The symmetries, with names, descriptions, and the maps that generate them.
-pub const SYMMETRIES: &[(Symmetry, &str, &str, &[Map])] = &[
-    (Symmetry::None, "none", "no symmetry", &[]),
-    (Symmetry::Rotation, "rotation", "rotation by 90°", &[QUARTER_TURN]),
-    (Symmetry::HalfTurn, "half-turn", "rotation by 180°", &[HALF_TURN]),
-    (Symmetry::Horizontal, "horizontal", "left and right exchanged", &[HORIZONTAL]),
-    (Symmetry::Vertical, "vertical", "top and bottom exchanged", &[VERTICAL]),
-    (Symmetry::Diagonal, "diagonal", "reflection in the main diagonal", &[DIAGONAL]),
-    (Symmetry::Antidiagonal, "antidiagonal", "reflection in the other diagonal", &[ANTIDIAGONAL]),
-    (Symmetry::Full, "full", "all of these", &[QUARTER_TURN, HORIZONTAL]),
+/// The symmetries, with names and descriptions.
+pub const SYMMETRIES: &[Row<Symmetry>] = &[
+    Row::new(Symmetry::None, "none", "no symmetry"),
+    Row::new(Symmetry::Rotation, "rotation", "rotation by 90°"),
+    Row::new(Symmetry::HalfTurn, "half-turn", "rotation by 180°"),
+    Row::new(Symmetry::Horizontal, "horizontal", "left and right exchanged"),
+    Row::new(Symmetry::Vertical, "vertical", "top and bottom exchanged"),
+    Row::new(Symmetry::Diagonal, "diagonal", "reflection in the main diagonal"),
+    Row::new(Symmetry::Antidiagonal, "antidiagonal", "reflection in the other diagonal"),
+    Row::new(Symmetry::Full, "full", "all of these"),
 ];
 
 /// A board that the symmetry does not map onto itself.
@@ -59,24 +56,23 @@ pub struct NotSymmetric {
     pub cell: Position,
 }
 
-impl fmt::Display for Symmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let row = SYMMETRIES.iter().find(|row| row.0 == *self);
-        f.write_str(row.map_or("", |row| row.1))
-    }
-}
-
-impl FromStr for Symmetry {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let row = SYMMETRIES.iter().find(|row| row.1 == name);
-        row.map(|row| row.0)
-            .ok_or_else(|| UnknownName::new("symmetry", name, SYMMETRIES.iter().map(|row| row.1)))
-    }
-}
+impl_names!(Symmetry, "symmetry", SYMMETRIES);
 
 impl Symmetry {
+    /// Returns the maps that generate the symmetry.
+    fn maps(self) -> &'static [Map] {
+        match self {
+            Self::None => &[],
+            Self::Rotation => &[QUARTER_TURN],
+            Self::HalfTurn => &[HALF_TURN],
+            Self::Horizontal => &[HORIZONTAL],
+            Self::Vertical => &[VERTICAL],
+            Self::Diagonal => &[DIAGONAL],
+            Self::Antidiagonal => &[ANTIDIAGONAL],
+            Self::Full => &[QUARTER_TURN, HORIZONTAL],
+        }
+    }
+
     /// Returns the orbits of these cells: the smallest sets of cells that the symmetry maps onto themselves
     /// and that contain them, in the order of their first cells.
     ///
@@ -84,7 +80,6 @@ impl Symmetry {
     ///
     /// Fails if the symmetry does not map the board onto itself.
     pub fn orbits(self, variant: &Variant, cells: &[Cell]) -> Result<Vec<Vec<Cell>>, NotSymmetric> {
-        let maps = SYMMETRIES.iter().find(|row| row.0 == self).map_or(&[][..], |row| row.3);
         let (rows, columns) = variant.extent();
         let last = [rows as i32 - 1, columns as i32 - 1];
         let mut seen = vec![false; variant.cell_count()];
@@ -98,7 +93,7 @@ impl Symmetry {
             while let Some(&member) = orbit.get(next) {
                 next += 1;
                 let position = variant.position(member);
-                for map in maps {
+                for map in self.maps() {
                     let place = map([position.row, position.column].map(i32::from), last);
                     let other = cell_at(variant, place)
                         .ok_or(NotSymmetric { symmetry: self, cell: position })?;

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 
-use clausoku_cnf::{Cnf, Literal};
+use clausoku_cnf::{Cnf, Literal, Row, impl_names};
 use clausoku_propagation::{ClauseRef, Recording};
 
 use crate::veripb::{self, Addition};
@@ -21,18 +21,30 @@ pub enum ProofFormat {
     VeriPb,
 }
 
-/// The formats: name, format, ending of a file, description.
-pub const FORMATS: &[(&str, ProofFormat, &str, &str)] = &[
-    ("lrat", ProofFormat::Lrat, "lrat", "clauses with numbers and hints, as text"),
-    ("lrat-binary", ProofFormat::LratBinary, "lrat", "the same in bytes, about half as long"),
-    ("drat", ProofFormat::Drat, "drat", "clauses alone, as text"),
-    (
-        "veripb",
+/// The formats of proofs.
+pub const FORMATS: &[Row<ProofFormat>] = &[
+    Row::new(ProofFormat::Lrat, "lrat", "clauses with numbers and hints, as text"),
+    Row::new(ProofFormat::LratBinary, "lrat-binary", "the same in bytes, about half as long"),
+    Row::new(ProofFormat::Drat, "drat", "clauses alone, as text"),
+    Row::new(
         ProofFormat::VeriPb,
-        "pbp",
+        "veripb",
         "steps for VeriPB 3, of a formula in pseudo-Boolean equations",
     ),
 ];
+
+impl_names!(ProofFormat, "format", FORMATS);
+
+impl ProofFormat {
+    /// Returns the extension of files of this format.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Lrat | Self::LratBinary => "lrat",
+            Self::Drat => "drat",
+            Self::VeriPb => "pbp",
+        }
+    }
+}
 
 /// An LRAT proof.
 ///

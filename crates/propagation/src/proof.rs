@@ -15,6 +15,8 @@
 
 use std::io::{self, Write};
 
+use clausoku_cnf::Row;
+
 use crate::{ClauseRef, Recording};
 
 /// A text format of proofs.
@@ -28,9 +30,9 @@ pub enum ProofFormat {
 }
 
 /// The formats by name.
-pub const PROOF_FORMATS: &[(&str, ProofFormat, &str)] = &[
-    ("drat", ProofFormat::Drat, "the derived clauses in order"),
-    ("lrat", ProofFormat::Lrat, "the derived clauses, each with the clauses that imply it"),
+pub const PROOF_FORMATS: &[Row<ProofFormat>] = &[
+    Row::new(ProofFormat::Drat, "drat", "the derived clauses in order"),
+    Row::new(ProofFormat::Lrat, "lrat", "the derived clauses, each with the clauses that imply it"),
 ];
 
 impl Recording {

@@ -62,7 +62,7 @@ impl Claim {
             return Err(wrong(UnknownName::new("claim", claim, names)));
         }
         let claim = claim.map(str::to_owned);
-        Ok(Self { claim, max, prover: prover_named(solver)?, format: format_named(format)? })
+        Ok(Self { claim, max, prover: prover_named(solver)?, format: format.parse().map_err(wrong)? })
     }
 }
 
@@ -106,12 +106,6 @@ fn prover_named(solver: Option<&str>) -> PyResult<Prover> {
     Prover::by(choice).ok_or_else(|| wrong(format!("{name} writes no proofs that are read here")))
 }
 
-/// Returns the format of proofs of this name.
-fn format_named(name: &str) -> PyResult<ProofFormat> {
-    let row = FORMATS.iter().find(|row| row.0 == name);
-    row.map(|row| row.1)
-        .ok_or_else(|| wrong(UnknownName::new("format", name, FORMATS.iter().map(|row| row.0))))
-}
 
 /// The puzzle of a formula, the solutions that it denies, and its clauses.
 type Read = (Board, Vec<Grid>, clausoku::sat::Cnf);
@@ -316,7 +310,7 @@ type State<'py> = ([(String, Bound<'py, PyBytes>); 4], Option<(String, usize)>);
 
 /// Returns the names of the four files in a folder.
 fn names_in(folder: &Path) -> [String; 4] {
-    let mut formats = FORMATS.iter().map(|row| row.1);
+    let mut formats = FORMATS.iter().map(|row| row.value);
     let found = formats.find(|&format| {
         folder.join(certificate::proof_name(format)).exists()
             && folder.join(certificate::formula_name(format)).exists()

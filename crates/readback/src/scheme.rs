@@ -1,9 +1,6 @@
 //! Numbering schemes, and their limits.
 
-use std::fmt;
-use std::str::FromStr;
-
-use clausoku_board::UnknownName;
+use clausoku_board::{Row, impl_names};
 
 /// A numbering scheme of candidates.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -24,36 +21,18 @@ pub enum Scheme {
 }
 
 /// Every scheme: name, and a description of one line.
-pub const SCHEMES: &[(Scheme, &str, &str)] = &[
-    (Scheme::Dense, "dense", "1 to n³ without gaps, cell by cell"),
-    (Scheme::Decimal, "decimal", "10000·column + 100·row + value, as INF242 numbers them"),
-    (Scheme::Log, "log", "⌈log₂ n⌉ binary digits for each cell, instead of n variables"),
-    (Scheme::Compact, "compact", "1, 2, 3 … for the open candidates only, with reduced givens"),
+pub const SCHEMES: &[Row<Scheme>] = &[
+    Row::new(Scheme::Dense, "dense", "1 to n³ without gaps, cell by cell"),
+    Row::new(Scheme::Decimal, "decimal", "10000·column + 100·row + value, as INF242 numbers them"),
+    Row::new(Scheme::Log, "log", "⌈log₂ n⌉ binary digits for each cell, instead of n variables"),
+    Row::new(
+        Scheme::Compact,
+        "compact",
+        "1, 2, 3 … for the open candidates only, with reduced givens",
+    ),
 ];
 
-impl Scheme {
-    /// Returns the name of the scheme.
-    pub fn name(self) -> &'static str {
-        SCHEMES.iter().find(|row| row.0 == self).map_or("", |row| row.1)
-    }
-}
-
-impl fmt::Display for Scheme {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name())
-    }
-}
-
-impl FromStr for Scheme {
-    type Err = UnknownName;
-
-    fn from_str(name: &str) -> Result<Self, Self::Err> {
-        let named = SCHEMES.iter().find(|row| row.1 == name);
-        named
-            .map(|row| row.0)
-            .ok_or_else(|| UnknownName::new("numbering", name, SCHEMES.iter().map(|row| row.1)))
-    }
-}
+impl_names!(Scheme, "numbering", SCHEMES);
 
 /// The error for a variant that a scheme cannot number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -87,8 +66,8 @@ mod tests {
     #[test]
     fn every_name_of_the_table_is_parsed() {
         for row in SCHEMES {
-            assert_eq!(row.1.parse(), Ok(row.0));
-            assert_eq!(row.0.to_string(), row.1);
+            assert_eq!(row.name.parse(), Ok(row.value));
+            assert_eq!(row.value.to_string(), row.name);
         }
         let error = "binary".parse::<Scheme>().unwrap_err().to_string();
         assert_eq!(

@@ -14,13 +14,11 @@ pub(crate) fn tables() -> Value {
     let rules: Vec<_> = RULES.iter().map(|rule| row(rule.name, rule.description)).collect();
     let presets: Vec<_> = PRESETS
         .iter()
-        .map(|(name, rules, description)| {
-            json!({ "name": name, "rules": rules, "description": description })
-        })
+        .map(|set| json!({ "name": set.name, "rules": set.value, "description": set.description }))
         .collect();
     let at_most_one: Vec<_> = AT_MOST_ONE.iter().map(|amo| row(amo.name, amo.source)).collect();
-    let givens: Vec<_> = GIVENS.iter().map(|level| row(level.1, level.2)).collect();
-    let schemes: Vec<_> = SCHEMES.iter().map(|scheme| row(scheme.1, scheme.2)).collect();
+    let givens: Vec<_> = GIVENS.iter().map(|level| row(level.name, level.description)).collect();
+    let schemes: Vec<_> = SCHEMES.iter().map(|way| row(way.name, way.description)).collect();
     let implied: Vec<_> = IMPLIED.iter().map(|set| row(set.name, set.description)).collect();
     let variants: Vec<_> = VARIANTS
         .iter()

@@ -7,10 +7,11 @@ use clausoku::encoding::{GIVENS, SCHEMES};
 /// The compatible levels of givens and numberings, as options.
 pub fn givens_and_numberings() -> Vec<String> {
     let levels = GIVENS.iter();
-    let both = levels.flat_map(|level| SCHEMES.iter().map(move |row| (level, row.1)));
-    let together = both.filter(|(level, scheme)| level.0.is_reduced() == (*scheme == "compact"));
+    let both = levels.flat_map(|level| SCHEMES.iter().map(move |row| (level, row.name)));
+    let together =
+        both.filter(|(level, scheme)| level.value.is_reduced() == (*scheme == "compact"));
     let options: Vec<String> = together
-        .map(|(level, scheme)| format!("--givens {} --numbering {scheme}", level.1))
+        .map(|(level, scheme)| format!("--givens {} --numbering {scheme}", level.name))
         .collect();
     assert_eq!(options.len(), (GIVENS.len() - 2) * (SCHEMES.len() - 1) + 2);
     options

@@ -100,9 +100,9 @@ impl TryFrom<String> for Language {
     type Error = String;
 
     fn try_from(name: String) -> Result<Self, Self::Error> {
-        let found = PROOF_LANGUAGES.iter().find(|row| row.0 == name);
-        found.map(|row| Self(row.1)).ok_or_else(|| {
-            let known: Vec<_> = PROOF_LANGUAGES.iter().map(|row| row.0).collect();
+        let found = PROOF_LANGUAGES.iter().find(|row| row.name == name);
+        found.map(|row| Self(row.value)).ok_or_else(|| {
+            let known: Vec<_> = PROOF_LANGUAGES.iter().map(|row| row.name).collect();
             format!("the formats of proofs are {}", known.join(", "))
         })
     }

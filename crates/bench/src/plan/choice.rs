@@ -28,10 +28,10 @@ pub struct EncodingChoice {
     "{word:?} in the encoding {text:?} is unknown; expected a rule set ({rules}, or a sum such as K1+L2), an \
      at-most-one encoding ({ways}), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
      distinct, or inf242",
-    rules = names(PRESETS.iter().map(|row| row.0)),
+    rules = names(PRESETS.iter().map(|row| row.name)),
     ways = names(AT_MOST_ONE.iter().map(|row| row.name)),
-    levels = names(GIVENS.iter().map(|row| row.1)),
-    schemes = names(SCHEMES.iter().map(|row| row.1)),
+    levels = names(GIVENS.iter().map(|row| row.name)),
+    schemes = names(SCHEMES.iter().map(|row| row.name)),
     implied = names(IMPLIED.iter().map(|row| row.name)),
 )]
 pub struct EncodingError {
@@ -71,8 +71,7 @@ fn with(encoding: Encoding, word: &str) -> Option<Encoding> {
     if let Ok(implied) = word.parse() {
         return Some(Encoding { implied, ..encoding });
     }
-    let (numbering, ..) = SCHEMES.iter().find(|row| row.1 == word)?;
-    Some(Encoding { numbering: *numbering, ..encoding })
+    Some(Encoding { numbering: word.parse().ok()?, ..encoding })
 }
 
 impl FromStr for EncodingChoice {

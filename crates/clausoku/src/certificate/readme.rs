@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use clausoku_proofs::{FORMATS, ProofFormat};
+use clausoku_proofs::ProofFormat;
 
 use super::{Certificate, Statement};
 
@@ -37,8 +37,7 @@ pub fn formula_name(format: ProofFormat) -> &'static str {
 
 /// The name of the proof's file.
 pub fn proof_name(format: ProofFormat) -> String {
-    let ending = FORMATS.iter().find(|row| row.1 == format).map_or("lrat", |row| row.2);
-    format!("proof.{ending}")
+    format!("proof.{}", format.extension())
 }
 
 /// Returns the files of the formula and of the proof of a certificate.

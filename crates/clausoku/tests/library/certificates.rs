@@ -126,13 +126,13 @@ fn the_formula_and_its_text_are_those_of_the_puzzle_alone() {
 fn encodings() -> Vec<Encoding> {
     let mut encodings = Vec::new();
     let triads = ImpliedSet::named([IMPLIED[0].name]).unwrap();
-    for (preset, _, _) in PRESETS {
+    for preset in PRESETS.iter().map(|row| row.name) {
         for &at_most_one in AT_MOST_ONE {
             for implied in [ImpliedSet::NONE, triads] {
                 for distinct in [false, true] {
                     let encoding = Encoding::preset(preset).unwrap();
                     let encoding = Encoding { at_most_one, implied, distinct, ..encoding };
-                    encodings.extend(GIVENS.iter().map(|row| encoding.with_givens(row.0)));
+                    encodings.extend(GIVENS.iter().map(|row| encoding.with_givens(row.value)));
                     for numbering in [Scheme::Decimal, Scheme::Log] {
                         encodings.push(Encoding { numbering, ..encoding });
                     }
@@ -189,11 +189,11 @@ fn solutions_through_every_encoding_are_certified() {
     for puzzle in corpus().into_iter().filter(|puzzle| puzzle.variant().order() == 4) {
         let expected = certified(&puzzle).solutions().len();
         for at_most_one in AT_MOST_ONE {
-            for (givens, _, _) in GIVENS {
-                for (preset, _, _) in PRESETS {
+            for givens in GIVENS.iter().map(|row| row.value) {
+                for preset in PRESETS.iter().map(|row| row.name) {
                     let encoding =
                         Encoding { at_most_one: *at_most_one, ..Encoding::preset(preset).unwrap() };
-                    let encoding = encoding.with_givens(*givens);
+                    let encoding = encoding.with_givens(givens);
                     let found: Result<Vec<Grid>, _> =
                         Solutions::new(&puzzle, &encoding).unwrap().collect();
                     let found = found.unwrap();

@@ -18,7 +18,7 @@ fn encodings() -> Vec<Encoding> {
     let mut encodings = Vec::new();
     let implied =
         [ImpliedSet::NONE, ImpliedSet::named(IMPLIED.iter().map(|row| row.name)).unwrap()];
-    for (preset, ..) in PRESETS {
+    for preset in PRESETS.iter().map(|row| row.name) {
         let preset = Encoding::preset(preset).unwrap();
         for &at_most_one in AT_MOST_ONE {
             for implied in implied {
@@ -107,7 +107,7 @@ fn random_puzzles_have_their_solutions_under_every_encoding() {
         let solution = solutions(&empty, 1).remove(0);
         let solution = Puzzle::new(empty.variant().clone(), solution).unwrap();
         for (round, encoding) in encodings().into_iter().enumerate() {
-            let givens = GIVENS[round % GIVENS.len()].0;
+            let givens = GIVENS[round % GIVENS.len()].value;
             let encoding = Encoding { distinct: round % 5 < 2, ..encoding }.with_givens(givens);
             for _ in 0..3 {
                 let puzzle = random_puzzle(&solution, percent, &mut rng);
@@ -149,7 +149,7 @@ fn shuffled_and_thinned_formulas_have_the_same_solution() {
     let puzzle = figure_1();
     let expected = check(&puzzle, &Encoding::default()).unwrap();
     for (encoding, seed) in encodings().into_iter().zip(0..) {
-        let encoding = encoding.with_givens(GIVENS[seed as usize % GIVENS.len()].0);
+        let encoding = encoding.with_givens(GIVENS[seed as usize % GIVENS.len()].value);
         let encoded = encoding.encode(&puzzle).unwrap();
         let formula = Cnf::from_formula(&encoded);
         let thin = unsubsumed(&formula);

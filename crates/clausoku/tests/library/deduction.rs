@@ -380,7 +380,7 @@ fn contradictions_are_found_and_explained() {
 
 #[test]
 fn the_failed_literal_finishes_figure_1_and_unit_propagation_does_not() {
-    for &(givens, ..) in GIVENS {
+    for givens in GIVENS.iter().map(|row| row.value) {
         let reduced = givens.is_reduced();
         let numbering = if reduced { Scheme::Compact } else { Scheme::Dense };
         let encoding = Encoding { givens, numbering, ..paper() };

@@ -120,7 +120,7 @@ fn every_encoding_finds_a_minimal_clash() {
     givens.set(Cell::from_index(6), Symbol::from_number(3));
     givens.set(Cell::from_index(14), Symbol::from_number(4));
     let puzzle = puzzle.with_givens(givens).unwrap();
-    for (_, rules, _) in PRESETS {
+    for rules in PRESETS.iter().map(|row| row.value) {
         let rules = rules.join("+").parse().unwrap();
         let encoding = Encoding { rules, ..Encoding::default() };
         let cells = whole(clashing_givens(&puzzle, &encoding, &FREE)).expect("no solution");

@@ -31,7 +31,7 @@ fn random_puzzle(variant: &Arc<Variant>, rng: &mut Rng) -> Puzzle {
 fn encodings() -> impl Iterator<Item = Encoding> {
     let at_most_one = AT_MOST_ONE.iter();
     at_most_one.flat_map(|&at_most_one| {
-        GIVENS.iter().flat_map(move |&(givens, ..)| {
+        GIVENS.iter().map(|row| row.value).flat_map(move |givens| {
             let numberings: &[Scheme] = match givens {
                 GivensLevel::Reduced | GivensLevel::Locked => &[Scheme::Compact],
                 _ => &[Scheme::Dense, Scheme::Decimal, Scheme::Log],

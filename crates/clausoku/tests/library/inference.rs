@@ -32,7 +32,7 @@ fn the_rules_decide_what_propagation_sees() {
         ("efficient", &[CELL, REGION, NAKED]),
         ("extended", &[CELL, REGION, NAKED, HIDDEN]),
     ];
-    assert_eq!(expected.map(|row| row.0), [PRESETS[0].0, PRESETS[1].0, PRESETS[2].0]);
+    assert_eq!(expected.map(|row| row.0), [PRESETS[0].name, PRESETS[1].name, PRESETS[2].name]);
     for (preset, expected) in expected {
         assert_eq!(seen(&encoding(preset, "none", Scheme::Dense)), expected, "{preset}");
     }
@@ -40,11 +40,11 @@ fn the_rules_decide_what_propagation_sees() {
 
 #[test]
 fn triads_show_locked_candidates_and_hidden_singles_whatever_the_rules() {
-    for (preset, ..) in PRESETS {
+    for preset in PRESETS.iter().map(|row| row.name) {
         for numbering in [Scheme::Decimal, Scheme::Log] {
             let mut expected = vec![CELL, REGION, NAKED, HIDDEN, POINTING, CLAIMING];
             // Digits exclude each other even where no rule says so.
-            if *preset == "minimal" && numbering != Scheme::Log {
+            if preset == "minimal" && numbering != Scheme::Log {
                 expected.remove(0);
             }
             assert_eq!(seen(&encoding(preset, "triads", numbering)), expected, "{preset}");

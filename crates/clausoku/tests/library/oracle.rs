@@ -37,8 +37,8 @@ fn every_encoding_finds_the_solutions_that_brute_force_finds() {
                 continue;
             }
             seen[expected.len().min(2)] += 1;
-            let preset = PRESETS[round % PRESETS.len()].0;
-            let givens = GIVENS[round / 3 % GIVENS.len()].0;
+            let preset = PRESETS[round % PRESETS.len()].name;
+            let givens = GIVENS[round / 3 % GIVENS.len()].value;
             let numbering = [Scheme::Dense, Scheme::Decimal][round % 2];
             let encoding =
                 Encoding { numbering, ..Encoding::preset(preset).unwrap() }.with_givens(givens);

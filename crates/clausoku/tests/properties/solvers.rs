@@ -106,14 +106,14 @@ fn symbol(variant: &Variant, choices: &mut Choices<'_>) -> Symbol {
 }
 
 fn encoding(choices: &mut Choices<'_>) -> Encoding {
-    let (_, rules, _) = *choices.pick(PRESETS);
+    let rules = choices.pick(PRESETS).value;
     let more = RULES.iter().filter(|_| choices.percent(20)).map(|rule| rule.name);
     let rules = rules.iter().copied().chain(more).collect::<Vec<_>>().join("+");
     let implied = IMPLIED.iter().filter(|_| choices.percent(30)).map(|row| row.name);
     let implied = ImpliedSet::named(implied.collect::<Vec<_>>()).unwrap();
     let at_most_one = *choices.pick(AT_MOST_ONE);
     let numbering = *choices.pick(&[Scheme::Dense, Scheme::Decimal, Scheme::Log]);
-    let (givens, _, _) = *choices.pick(GIVENS);
+    let givens = choices.pick(GIVENS).value;
     let distinct = choices.percent(30);
     let encoding = Encoding::preset(&rules).unwrap();
     Encoding { at_most_one, numbering, implied, distinct, ..encoding }.with_givens(givens)

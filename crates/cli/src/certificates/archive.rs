@@ -70,8 +70,8 @@ impl Archive {
         create_folder(&folder)?;
         remove(&folder.join(README))?;
         // Files of a certificate in another format would be taken for this one.
-        for (_, format, ..) in FORMATS {
-            let names = [formula_name(*format).to_owned(), proof_name(*format)];
+        for format in FORMATS.iter().map(|row| row.value) {
+            let names = [formula_name(format).to_owned(), proof_name(format)];
             let stale = names.iter().filter(|name| !files.iter().any(|file| file.name == **name));
             stale.map(|name| folder.join(name)).try_for_each(|path| remove(&path))?;
         }

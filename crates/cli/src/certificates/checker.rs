@@ -59,8 +59,8 @@ impl Checker {
         if self.row.formats.contains(&format) {
             return Ok(());
         }
-        let wanted = FORMATS.iter().find(|row| self.row.formats.contains(&row.1));
-        let wanted = wanted.map_or("lrat", |row| row.0);
+        let wanted = FORMATS.iter().find(|row| self.row.formats.contains(&row.value));
+        let wanted = wanted.map_or("lrat", |row| row.name);
         bail!("{} does not read this format; add --proof-format {wanted}", self.name)
     }
 

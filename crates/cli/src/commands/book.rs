@@ -12,14 +12,15 @@ use clausoku::drawing::book::{
     Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, rules,
 };
 use clausoku::formats::{Record, WriteOptions};
-use clausoku::{generating::Symmetry, hints::hodoku::Level};
+use clausoku::generating::{SYMMETRIES, Symmetry};
+use clausoku::hints::hodoku::Level;
 
 use self::job::{Printed, Work};
 use self::output::{Form, PageFormat};
 use self::plan::Plan;
-use super::generate::symmetry;
 use crate::Exit;
 use crate::drawing::FontArgs;
+use crate::help::named;
 use crate::output::{Printer, note, prepare};
 use crate::runner::{ListArgs, Origin, Puzzles, Sink, without};
 use crate::style::Colour;
@@ -58,7 +59,7 @@ pub struct Book {
     #[arg(
         long,
         value_name = "SYMMETRY",
-        value_parser = symmetry(),
+        value_parser = named(SYMMETRIES),
         requires = "plan",
         default_value = "half-turn",
         help_heading = "Puzzles"

@@ -8,7 +8,6 @@ use std::path::PathBuf;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice, encoding::GivensLevel, solving::Limits};
 
@@ -18,7 +17,7 @@ use super::options::EncodingArgs;
 use crate::Exit;
 use crate::catalogue::catalogue;
 use crate::certificates::{Archive, Checker, Claim};
-use crate::help::table;
+use crate::help::{named, table};
 use crate::limits::limits;
 use crate::lists::{InBlocks, List};
 use crate::output::is_stdout;
@@ -92,7 +91,7 @@ pub struct Certify {
     #[arg(
         long,
         value_name = "FORMAT",
-        value_parser = proof_format(),
+        value_parser = named(FORMATS),
         default_value = "lrat",
         hide_default_value = true,
         long_help = formats_help()
@@ -117,14 +116,8 @@ pub struct Certify {
     is_second: bool,
 }
 
-fn proof_format() -> impl TypedValueParser<Value = ProofFormat> {
-    PossibleValuesParser::new(FORMATS.iter().map(|row| row.0)).try_map(|name| {
-        FORMATS.iter().find(|row| row.0 == name).map(|row| row.1).ok_or("an unknown format")
-    })
-}
-
 fn formats_help() -> String {
-    let rows: Vec<_> = FORMATS.iter().map(|row| (row.0, row.3)).collect();
+    let rows: Vec<_> = FORMATS.iter().map(|row| (row.name, row.description)).collect();
     format!("Format of the proof\n\n{}", table(&rows))
 }
 

@@ -56,7 +56,7 @@ fn names(argument: &str) -> Vec<&'static str> {
             clausoku::sat::SOLVERS.iter().map(|row| row.name).chain(boards).collect()
         }
         "encoding" | "encodings" => {
-            let presets = PRESETS.iter().map(|row| row.0);
+            let presets = PRESETS.iter().map(|row| row.name);
             presets.chain(RULES.iter().map(|rule| rule.name)).collect()
         }
         "implied" => IMPLIED.iter().map(|row| row.name).collect(),

@@ -9,19 +9,19 @@ use std::path::{Path, PathBuf};
 use anyhow::{Error, anyhow, bail};
 use clap::Args;
 use clausoku::encoding::{
-    Annotation, DecodeError, NoNumbering, Numbering, ReadOffError, Scheme, decode, decode_any,
-    numbering_of, read_off_decimal,
+    Annotation, DecodeError, NoNumbering, Numbering, ReadOffError, SCHEMES, Scheme, decode,
+    decode_any, numbering_of, read_off_decimal,
 };
 use clausoku::exporting::{Answer, Values};
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use clausoku::{Grid, Puzzle};
 
-use super::options::numbering;
 use crate::Exit;
 use crate::file_fault::Kind;
 use crate::grid_output::{OutputArgs, write_one};
 use crate::grids::GridArgs;
+use crate::help::named;
 use crate::input::Input;
 use crate::name::{Name, shown};
 use crate::output::{print, refuse_input};
@@ -82,7 +82,7 @@ pub struct Decode {
     /// Variables: dense, decimal, log or compact
     ///
     /// By default it is the numbering in which the answer is a solution.
-    #[arg(long, value_name = "SCHEME", value_parser = numbering())]
+    #[arg(long, value_name = "SCHEME", value_parser = named(SCHEMES))]
     numbering: Option<Scheme>,
 
     #[command(flatten)]

@@ -9,7 +9,8 @@ use clausoku_editor::{Editor, Event, Purpose};
 
 use crate::Exit;
 use crate::editing::{self, Desk, Start};
-use crate::grids::{parse_text_format, symbols};
+use crate::grids::parse_text_format;
+use crate::help::named;
 use crate::name::shown;
 use crate::style::Colour;
 
@@ -43,7 +44,7 @@ pub struct Edit {
 
     /// Characters for numbers above 9, if the grid is ambiguous: from-one (1–9, then A), from-zero (0–9,
     /// then A) or letters
-    #[arg(long, value_name = "SYMBOLS", value_parser = symbols(), help_heading = "Input")]
+    #[arg(long, value_name = "SYMBOLS", value_parser = named(&Symbols::ALL), help_heading = "Input")]
     symbols: Option<Symbols>,
 
     /// Kind of board: a name or a TOML file

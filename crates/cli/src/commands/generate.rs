@@ -10,7 +10,6 @@ use std::sync::Arc;
 use std::time::Instant;
 
 use anyhow::{Context, bail};
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use clausoku::generating::{
     Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
@@ -25,7 +24,7 @@ use crate::Exit;
 use crate::canonizers::{Canonizers, ThreadCanonizers};
 use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, parse_variant};
-use crate::help::table;
+use crate::help::{named, table};
 use crate::interrupt;
 use crate::limits::LimitArgs;
 use crate::name::shown;
@@ -82,7 +81,7 @@ pub struct Generate {
     #[arg(
         long,
         value_name = "SYMMETRY",
-        value_parser = symmetry(),
+        value_parser = named(SYMMETRIES),
         default_value = "none",
         hide_default_value = true
     )]
@@ -98,7 +97,7 @@ pub struct Generate {
     #[arg(
         long,
         value_name = "METHOD",
-        value_parser = method(),
+        value_parser = named(METHODS),
         hide_possible_values = true,
         default_value = "top-down",
         hide_default_value = true,
@@ -187,18 +186,9 @@ Examples:
   clausoku generate --from grid.txt --all";
 
 fn long_help() -> String {
-    let symmetries: Vec<_> = SYMMETRIES.iter().map(|row| (row.1, row.2)).collect();
-    let methods: Vec<_> = METHODS.iter().map(|row| (row.1, row.2)).collect();
+    let symmetries: Vec<_> = SYMMETRIES.iter().map(|row| (row.name, row.description)).collect();
+    let methods: Vec<_> = METHODS.iter().map(|row| (row.name, row.description)).collect();
     format!("Symmetries:\n{}\nMethods:\n{}\n{EXAMPLES}", table(&symmetries), table(&methods))
-}
-
-/// Returns a parser of symmetries.
-pub(super) fn symmetry() -> impl TypedValueParser<Value = Symmetry> {
-    PossibleValuesParser::new(SYMMETRIES.iter().map(|row| row.1)).try_map(|name| name.parse())
-}
-
-fn method() -> impl TypedValueParser<Value = Method> {
-    PossibleValuesParser::new(METHODS.iter().map(|row| row.1)).try_map(|name| name.parse())
 }
 
 /// Parses `30` or `28..32`; both ends are included.

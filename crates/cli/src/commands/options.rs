@@ -8,7 +8,7 @@ use clausoku::encoding::{
     SCHEMES, Scheme,
 };
 
-use crate::help::table;
+use crate::help::{named, table};
 
 /// The encoding of a puzzle as clauses.
 #[derive(Clone, Copy, Debug, Default, Args)]
@@ -42,7 +42,7 @@ pub struct EncodingChoices {
     at_most_one: Option<AtMostOne>,
 
     /// Givens: units, negatives, peers, reduced or locked
-    #[arg(long, value_name = "LEVEL", value_parser = givens(), hide_short_help = true)]
+    #[arg(long, value_name = "LEVEL", value_parser = named(GIVENS), hide_short_help = true)]
     givens: Option<GivensLevel>,
 
     /// Variables: dense, decimal, log or compact
@@ -50,7 +50,7 @@ pub struct EncodingChoices {
         long,
         long_help = "Variables: dense, decimal, log or compact; by default compact if the givens are reduced, else dense",
         value_name = "SCHEME",
-        value_parser = numbering(),
+        value_parser = named(SCHEMES),
         hide_short_help = true
     )]
     numbering: Option<Scheme>,
@@ -118,8 +118,8 @@ fn rows_of(option: &str) -> Option<String> {
     let rows: Vec<(&str, &str)> = match option {
         "encoding" => return Some(rules_table()),
         "at_most_one" => AT_MOST_ONE.iter().map(|row| (row.name, row.description)).collect(),
-        "givens" => GIVENS.iter().map(|row| (row.1, row.2)).collect(),
-        "numbering" => SCHEMES.iter().map(|row| (row.1, row.2)).collect(),
+        "givens" => GIVENS.iter().map(|row| (row.name, row.description)).collect(),
+        "numbering" => SCHEMES.iter().map(|row| (row.name, row.description)).collect(),
         "implied" => IMPLIED.iter().map(|row| (row.name, row.description)).collect(),
         _ => return None,
     };
@@ -130,7 +130,7 @@ fn rows_of(option: &str) -> Option<String> {
 pub fn rules_table() -> String {
     let presets: Vec<(&str, String)> = PRESETS
         .iter()
-        .map(|(name, rules, what)| (*name, format!("{what}: {}", rules.join("+"))))
+        .map(|row| (row.name, format!("{}: {}", row.description, row.value.join("+"))))
         .collect();
     let presets = presets.iter().map(|(name, what)| (*name, what.as_str()));
     let rules = RULES.iter().map(|rule| (rule.name, rule.description));
@@ -196,26 +196,6 @@ impl EncodingChoices {
     }
 }
 
-/// Returns a parser for one of these names.
-fn named<T>(names: impl Iterator<Item = &'static str>) -> impl TypedValueParser<Value = T>
-where
-    T: std::str::FromStr<Err: std::error::Error + Send + Sync + 'static>
-        + Clone
-        + Send
-        + Sync
-        + 'static,
-{
-    PossibleValuesParser::new(names).try_map(|name| name.parse())
-}
-
 fn at_most_one() -> impl TypedValueParser<Value = AtMostOne> {
-    named(AT_MOST_ONE.iter().map(|row| row.name))
-}
-
-fn givens() -> impl TypedValueParser<Value = GivensLevel> {
-    named(GIVENS.iter().map(|row| row.1))
-}
-
-pub fn numbering() -> impl TypedValueParser<Value = Scheme> {
-    named(SCHEMES.iter().map(|row| row.1))
+    PossibleValuesParser::new(AT_MOST_ONE.iter().map(|row| row.name)).try_map(|name| name.parse())
 }

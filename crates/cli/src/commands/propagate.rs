@@ -6,7 +6,7 @@ mod report;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{anyhow, bail};
+use anyhow::{Context, anyhow, bail};
 use clap::Args;
 use clausoku::deduction::{
     Claim, Deduced, Options, Outcome, PROOF_FORMATS, ProofFormat, Question as Why, RULES, WhyError,
@@ -129,14 +129,11 @@ pub fn rules_help() -> String {
 
 fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
     let extension = extension(path);
-    let format = PROOF_FORMATS.iter().find(|row| Some(row.0) == extension.as_deref());
-    match format {
-        Some(row) => Ok(row.1),
-        None => bail!(
-            "no proof format has files named {}; the name must end in .drat or .lrat",
-            shown(path)
-        ),
-    }
+    let format = PROOF_FORMATS.iter().find(|row| Some(row.name) == extension.as_deref());
+    format.map(|row| row.value).with_context(|| {
+        let name = shown(path);
+        format!("no proof format has files named {name}; the name must end in .drat or .lrat")
+    })
 }
 
 impl Propagate {

@@ -36,6 +36,6 @@ mod words;
 
 pub use layout::{Answers, Book, BookError, Entry, Layout};
 pub use pages::book;
-pub use paper::{Length, PAPERS, Paper, PaperError, UNITS};
+pub use paper::{Length, NamedPaper, PAPERS, Paper, PaperError, UNITS};
 pub use slot::PER_PAGE;
 pub use words::{Template, TemplateError, Values, rules};

@@ -196,7 +196,7 @@ impl Maker<'_> {
         let Layout { paper, per_page, .. } = *self.layout;
         let fewer = PER_PAGE.iter().rev().filter(|fewer| **fewer < per_page);
         let fewer = fewer.copied().find(|&fewer| self.holds(entry, paper, fewer));
-        let mut papers = PAPERS.iter().filter_map(|(name, size)| Some((name, size.parse().ok()?)));
+        let mut papers = PAPERS.iter().filter_map(|row| Some((row.name, row.size.parse().ok()?)));
         let advice = match fewer {
             Some(fewer) => format!("{fewer} a page fits"),
             None => match papers.find(|(_, paper)| self.holds(entry, *paper, 1)) {

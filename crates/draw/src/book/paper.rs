@@ -22,15 +22,24 @@ pub struct Paper {
     pub height: u32,
 }
 
+/// A size of paper with a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NamedPaper {
+    /// The name.
+    pub name: &'static str,
+    /// The size as text: `210x297mm`.
+    pub size: &'static str,
+}
+
 /// The sizes of paper with a name, the smallest first.
-pub const PAPERS: &[(&str, &str)] = &[
-    ("A5", "148x210mm"),
-    ("6x9", "6x9in"),
-    ("A4", "210x297mm"),
-    ("Letter", "8.5x11in"),
-    ("Legal", "8.5x14in"),
-    ("A3", "297x420mm"),
-    ("A2", "420x594mm"),
+pub const PAPERS: &[NamedPaper] = &[
+    NamedPaper { name: "A5", size: "148x210mm" },
+    NamedPaper { name: "6x9", size: "6x9in" },
+    NamedPaper { name: "A4", size: "210x297mm" },
+    NamedPaper { name: "Letter", size: "8.5x11in" },
+    NamedPaper { name: "Legal", size: "8.5x14in" },
+    NamedPaper { name: "A3", size: "297x420mm" },
+    NamedPaper { name: "A2", size: "420x594mm" },
 ];
 
 /// A text that is no length or no size of paper.
@@ -49,7 +58,7 @@ pub enum PaperError {
 }
 
 fn names() -> String {
-    let names: Vec<&str> = PAPERS.iter().map(|paper| paper.0).collect();
+    let names: Vec<&str> = PAPERS.iter().map(|paper| paper.name).collect();
     names.join(", ")
 }
 
@@ -98,8 +107,8 @@ impl FromStr for Paper {
     /// assert!("17x17".parse::<Paper>().is_err());
     /// ```
     fn from_str(text: &str) -> Result<Self, PaperError> {
-        let named = PAPERS.iter().find(|paper| paper.0.eq_ignore_ascii_case(text));
-        let size = named.map_or(text, |paper| paper.1);
+        let named = PAPERS.iter().find(|paper| paper.name.eq_ignore_ascii_case(text));
+        let size = named.map_or(text, |paper| paper.size);
         let sides = parts(size).and_then(|(numbers, unit)| {
             let (width, height) = numbers.split_once('x')?;
             Some([units(width, unit)?, units(height, unit)?])
@@ -114,8 +123,8 @@ impl FromStr for Paper {
 
 impl fmt::Display for Paper {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(paper) = PAPERS.iter().find(|paper| paper.1.parse() == Ok(*self)) {
-            return f.write_str(paper.0);
+        if let Some(paper) = PAPERS.iter().find(|paper| paper.size.parse() == Ok(*self)) {
+            return f.write_str(paper.name);
         }
         let [width, height] = [self.width, self.height]
             .map(|units| (f64::from(units) * 25.4 / 72.0 / f64::from(UNITS)).round());
@@ -139,7 +148,7 @@ mod tests {
 
     #[test]
     fn papers_have_names() {
-        for (name, size) in PAPERS {
+        for NamedPaper { name, size } in PAPERS {
             assert_eq!(name.parse::<Paper>(), size.parse());
             assert_eq!(name.parse::<Paper>().unwrap().to_string(), *name);
         }

@@ -66,11 +66,11 @@ pub(super) fn add_legend(picture: &mut Picture, scene: &Scene<'_>) {
     const SAMPLE: u32 = 12;
     const GAP: u32 = 6;
     let tints = emphasis::LEGEND.into_iter();
-    let tints = tints.filter(|&(tint, _)| scene.tints().any(|(_, found)| found == tint));
+    let tints = tints.filter(|row| scene.tints().any(|(_, found)| found == row.tint));
     let links = [(true, "one holds"), (false, "not both hold")].into_iter();
     let links = links.filter(|&(kind, _)| scene.inferences().any(|link| link.strong == kind));
     let house = scene.has_house().then_some((HOUSE, "its region"));
-    let colours = tints.map(|(tint, words)| (emphasis::colour(tint), words)).chain(house);
+    let colours = tints.map(|row| (emphasis::colour(row.tint), row.meaning)).chain(house);
     let samples = colours.map(|(colour, words)| (Ok(colour), words));
     let samples: Vec<_> = samples.chain(links.map(|(link, words)| (Err(link), words))).collect();
     let (mut x, mut y) = (MARGIN, picture.height + CAPTION_LINE / 2);

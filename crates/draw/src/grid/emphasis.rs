@@ -26,14 +26,23 @@ pub fn colour(tint: Tint) -> Colour {
     }
 }
 
+/// The meaning of the colour of candidates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TintMeaning {
+    /// The tint.
+    pub tint: Tint,
+    /// The meaning in a few words.
+    pub meaning: &'static str,
+}
+
 /// The colours of candidates, with their meanings.
-pub const LEGEND: [(Tint, &str); 6] = [
-    (Tint::First, "pattern"),
-    (Tint::Second, "second part"),
-    (Tint::Third, "third part"),
-    (Tint::Fourth, "fins, links"),
-    (Tint::Found, "placed"),
-    (Tint::Gone, "removed"),
+pub const LEGEND: [TintMeaning; 6] = [
+    TintMeaning { tint: Tint::First, meaning: "pattern" },
+    TintMeaning { tint: Tint::Second, meaning: "second part" },
+    TintMeaning { tint: Tint::Third, meaning: "third part" },
+    TintMeaning { tint: Tint::Fourth, meaning: "fins, links" },
+    TintMeaning { tint: Tint::Found, meaning: "placed" },
+    TintMeaning { tint: Tint::Gone, meaning: "removed" },
 ];
 
 /// The places of candidates in a picture.

@@ -17,11 +17,11 @@ use clausoku_board::scene::{Scene, TooLarge};
 
 use crate::pixels::Picture;
 
-pub use emphasis::{LEGEND, colour};
-pub use picture::PARTS;
+pub use emphasis::{LEGEND, TintMeaning, colour};
 use picture::beside;
 #[cfg(feature = "pdf")]
 pub(crate) use picture::{Board, Look, board};
+pub use picture::{PARTS, Part};
 
 /// Returns the scene as an SVG file that needs nothing else.
 ///

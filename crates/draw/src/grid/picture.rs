@@ -28,14 +28,23 @@ const NOTE: Colour = Colour([0x4B, 0x55, 0x63]);
 const SHADE: Colour = Colour([0xE6, 0xEC, 0xF5]);
 const MARK: Colour = Colour([0xFE, 0xCA, 0xCA]);
 
+/// A part of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The name.
+    pub name: &'static str,
+    /// The usual colour.
+    pub colour: Colour,
+}
+
 /// Parts of pictures, each with its colour, which no other part has.
-pub const PARTS: [(&str, Colour); 6] = [
-    ("given", GIVEN),
-    ("value", VALUE),
-    ("candidate", NOTE),
-    ("line", THICK_LINE),
-    ("thin-line", THIN_LINE),
-    ("region", SHADE),
+pub const PARTS: [Part; 6] = [
+    Part { name: "given", colour: GIVEN },
+    Part { name: "value", colour: VALUE },
+    Part { name: "candidate", colour: NOTE },
+    Part { name: "line", colour: THICK_LINE },
+    Part { name: "thin-line", colour: THIN_LINE },
+    Part { name: "region", colour: SHADE },
 ];
 
 /// The kind of a label. Labels of one kind have the same style.

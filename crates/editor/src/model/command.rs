@@ -104,25 +104,46 @@ pub const COMMANDS: &[Command] = &[
     },
 ];
 
+/// The keys of a motion, and their texts in the help.
+pub struct Movement {
+    keys: &'static [Key],
+    motion: Motion,
+    /// The names of the keys.
+    pub label: &'static str,
+    /// The motion in words.
+    pub description: &'static str,
+}
+
+impl Movement {
+    const fn new(
+        keys: &'static [Key],
+        motion: Motion,
+        label: &'static str,
+        description: &'static str,
+    ) -> Self {
+        Self { keys, motion, label, description }
+    }
+}
+
 /// The movement keys, each with its motion and its texts in the help.
-pub const MOTIONS: &[(&[Key], Motion, &str, &str)] = &[
-    (&[Key::Up, Key::Char('k')], Motion::Rows(-1), "↑ k", "up"),
-    (&[Key::Down, Key::Char('j')], Motion::Rows(1), "↓ j", "down"),
-    (&[Key::Left, Key::Char('h')], Motion::Columns(-1), "← h", "left"),
-    (&[Key::Right, Key::Char('l')], Motion::Columns(1), "→ l", "right"),
-    (&[Key::Home], Motion::RowStart, "Home", "to the first cell of the row"),
-    (&[Key::End], Motion::RowEnd, "End", "to the last cell of the row"),
-    (&[Key::PageUp], Motion::Blocks(-1), "PgUp", "a block up"),
-    (&[Key::PageDown], Motion::Blocks(1), "PgDn", "a block down"),
-    (&[Key::First], Motion::First, "Ctrl-Home", "to the first cell of the board"),
-    (&[Key::Last], Motion::Last, "Ctrl-End", "to the last cell of the board"),
-    (&[Key::Tab], Motion::NextOpen, "Tab", "to the next empty cell"),
-    (&[Key::BackTab], Motion::PreviousOpen, "Shift-Tab", "to the empty cell before"),
+pub const MOTIONS: &[Movement] = &[
+    Movement::new(&[Key::Up, Key::Char('k')], Motion::Rows(-1), "↑ k", "up"),
+    Movement::new(&[Key::Down, Key::Char('j')], Motion::Rows(1), "↓ j", "down"),
+    Movement::new(&[Key::Left, Key::Char('h')], Motion::Columns(-1), "← h", "left"),
+    Movement::new(&[Key::Right, Key::Char('l')], Motion::Columns(1), "→ l", "right"),
+    Movement::new(&[Key::Home], Motion::RowStart, "Home", "to the first cell of the row"),
+    Movement::new(&[Key::End], Motion::RowEnd, "End", "to the last cell of the row"),
+    Movement::new(&[Key::PageUp], Motion::Blocks(-1), "PgUp", "a block up"),
+    Movement::new(&[Key::PageDown], Motion::Blocks(1), "PgDn", "a block down"),
+    Movement::new(&[Key::First], Motion::First, "Ctrl-Home", "to the first cell of the board"),
+    Movement::new(&[Key::Last], Motion::Last, "Ctrl-End", "to the last cell of the board"),
+    Movement::new(&[Key::Tab], Motion::NextOpen, "Tab", "to the next empty cell"),
+    Movement::new(&[Key::BackTab], Motion::PreviousOpen, "Shift-Tab", "to the empty cell before"),
 ];
 
 /// Returns the motion of a key.
 pub fn motion(key: Key) -> Option<Motion> {
-    MOTIONS.iter().find(|row| row.0.contains(&key)).map(|row| row.1)
+    MOTIONS.iter().find(|row| row.keys.contains(&key)).map(|row| row.motion)
 }
 
 /// Returns the action of a key.
@@ -148,7 +169,7 @@ mod tests {
         assert_eq!(keys.len(), COMMANDS.len());
         // Hexadecimal digits are symbols, and Ctrl with these is another key in some terminals.
         assert!(keys.iter().all(|key| !"abcdefghijklm".contains(*key)));
-        let moves: Vec<&Key> = MOTIONS.iter().flat_map(|row| row.0).collect();
+        let moves: Vec<&Key> = MOTIONS.iter().flat_map(|row| row.keys).collect();
         assert_eq!(moves.iter().collect::<HashSet<_>>().len(), moves.len());
         assert!(moves.iter().all(|key| action(**key).is_none()));
     }

@@ -104,7 +104,7 @@ pub fn draw_help(from: usize, theme: Theme, frame: &mut Frame<'_>) {
         let key = Span::styled(format!("{keys:>9}  "), theme.key());
         Line::from(vec![key, Span::raw(what.to_owned())])
     };
-    let motions = MOTIONS.iter().map(|row| line((row.2.to_owned(), row.3)));
+    let motions = MOTIONS.iter().map(|row| line((row.label.to_owned(), row.description)));
     let typing = TYPING.iter().map(|row| line((row.0.to_owned(), row.1)));
     let commands = COMMANDS.iter().map(|row| line((row.key.to_string(), row.description)));
     let note =

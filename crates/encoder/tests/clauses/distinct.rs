@@ -61,7 +61,7 @@ fn every_clause_is_written_once() {
     ];
     let mut repeated = 0;
     for puzzle in boards.map(|board| Puzzle::empty(Arc::new(board))) {
-        for rules in PRESETS.iter().map(|row| row.0).chain(["B2+E2", "L1+B1+E1+C2+B2", "K2"]) {
+        for rules in PRESETS.iter().map(|row| row.name).chain(["B2+E2", "L1+B1+E1+C2+B2", "K2"]) {
             for &at_most_one in AT_MOST_ONE {
                 for (numbering, implied) in [
                     (Scheme::Dense, "none"),

@@ -40,10 +40,9 @@ fn formulas_of_every_preset_have_the_solutions_as_models() {
         let expected: BTreeSet<u32> =
             solutions(&puzzle, 10_000).iter().map(|grid| bits(variant, grid)).collect();
         let candidates = (variant.cell_count() * variant.order()) as u32;
-        for (preset, at_most_one) in PRESETS
-            .iter()
-            .flat_map(|preset| AT_MOST_ONE.iter().map(move |at_most_one| (preset.0, *at_most_one)))
-        {
+        for (preset, at_most_one) in PRESETS.iter().flat_map(|preset| {
+            AT_MOST_ONE.iter().map(move |at_most_one| (preset.name, *at_most_one))
+        }) {
             let encoding = Encoding { at_most_one, ..Encoding::preset(preset).unwrap() };
             let encoded = encoding.encode(&puzzle).unwrap();
             let first = Candidate { cell: Cell::from_index(0), symbol: Symbol::from_index(0) };

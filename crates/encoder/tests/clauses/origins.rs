@@ -143,7 +143,7 @@ fn origins_match_the_literals_of_clauses() {
                         givens,
                         implied,
                         distinct,
-                        ..Encoding::preset(preset.0).unwrap()
+                        ..Encoding::preset(preset.name).unwrap()
                     };
                     check(&encoding.encode(&puzzle).unwrap());
                     let reduced = encoding.with_givens(GivensLevel::Reduced);

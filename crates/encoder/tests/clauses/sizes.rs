@@ -52,7 +52,10 @@ fn presets_have_the_closed_forms_at_every_order() {
 fn presets_have_the_published_counts() {
     let counts = |m| -> Vec<u64> {
         let board = empty(m, m);
-        PRESETS.iter().map(|row| size(&Encoding::preset(row.0).unwrap(), &board).clauses).collect()
+        PRESETS
+            .iter()
+            .map(|row| size(&Encoding::preset(row.name).unwrap(), &board).clauses)
+            .collect()
     };
     assert_eq!(counts(3), [8_829, 11_745, 11_988]);
     assert_eq!(counts(9), [63_779_481, 85_037_121, 85_056_804]);

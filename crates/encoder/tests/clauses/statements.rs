@@ -39,7 +39,7 @@ fn all_statements_together_are_the_formula() {
     (numbers[0], numbers[20]) = (6, 1);
     let board = Arc::new(Variant::by_name("x:2x3").unwrap());
     let puzzle = Puzzle::new(board, Grid::from_numbers(numbers)).unwrap();
-    for (preset, ..) in PRESETS {
+    for preset in PRESETS.iter().map(|row| row.name) {
         for &at_most_one in AT_MOST_ONE {
             for (numbering, implied, distinct) in [
                 (Scheme::Dense, "none", false),
@@ -186,8 +186,8 @@ fn clauses_are_written_in_each_notation() {
     assert_eq!(empty(Notation::Lists), ["[]", "[]"]);
     assert_eq!(Notation::Lists.formula(&formula, [&[][..]]), "[[]]");
     for row in NOTATIONS {
-        assert_eq!(row.name.parse(), Ok(row.notation));
-        assert_eq!(row.notation.to_string(), row.name);
+        assert_eq!(row.name.parse(), Ok(row.value));
+        assert_eq!(row.value.to_string(), row.name);
     }
     assert!("tex".parse::<Notation>().is_err());
 }
@@ -201,7 +201,7 @@ fn digits_channels_and_auxiliaries_have_letters_of_their_own() {
     let first = |name: &str, place: usize| {
         let statements = formula.statements(&part(name));
         let clause = statements[0].clauses.clause(place).to_vec();
-        NOTATIONS.iter().map(|row| row.notation.clause(&formula, &clause)).collect::<Vec<_>>()
+        NOTATIONS.iter().map(|row| row.value.clause(&formula, &clause)).collect::<Vec<_>>()
     };
     let channel = first("channel", 2);
     assert_eq!(channel[0], "x(1,1,1) ∨ b(1,1,0) ∨ b(1,1,1)");

@@ -14,6 +14,6 @@ pub use excerpt::Excerpt;
 pub use found::{Found, is_blank, token_at};
 pub use located::{Explain, Located};
 pub use located::{Place, count_lines};
-pub use names::{Synonyms, UnknownName, nearest};
+pub use names::{Row, Synonyms, UnknownName, nearest};
 pub use printable::{is_printable, printable, printable_lines};
 pub use words::{brief, count, joined, quoted, shortened, written};

@@ -1,4 +1,4 @@
-//! Names that a table does not contain, and the names that were probably meant.
+//! Tables of values with names, and errors for names that a table does not contain.
 
 use std::error::Error;
 use std::fmt;
@@ -15,6 +15,87 @@ const MAX_SUGGESTED: usize = 3;
 
 /// The longest name that is compared letter by letter, in bytes.
 const MAX_COMPARED: usize = 64;
+
+/// A row of a table of values with names.
+///
+/// ```
+/// use clausoku_files::text::Row;
+/// const TURNS: &[Row<u16>] = &[Row::new(90, "quarter", "by 90°"), Row::new(180, "half", "by 180°")];
+/// assert_eq!(Row::parse(TURNS, "turn", "half"), Ok(180));
+/// assert_eq!(Row::name_of(TURNS, &90), "quarter");
+/// let error = Row::parse(TURNS, "turn", "hal").unwrap_err().to_string();
+/// assert_eq!(error, "there is no turn \"hal\"; did you mean half? There are quarter, half");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row<T> {
+    /// The value.
+    pub value: T,
+    /// The name of the value.
+    pub name: &'static str,
+    /// A description of one line.
+    pub description: &'static str,
+}
+
+impl<T: Copy + PartialEq> Row<T> {
+    /// Returns the row of a value.
+    pub const fn new(value: T, name: &'static str, description: &'static str) -> Self {
+        Self { value, name, description }
+    }
+
+    /// Returns the name of a value; an empty one if no row has the value.
+    pub fn name_of(table: &[Self], value: &T) -> &'static str {
+        table.iter().find(|row| row.value == *value).map_or("", |row| row.name)
+    }
+
+    /// Returns the value of a name.
+    ///
+    /// # Errors
+    ///
+    /// Fails if no row has the name. `what` is the kind of the name, for the message.
+    pub fn parse(table: &[Self], what: &'static str, name: &str) -> Result<T, UnknownName> {
+        let row = table.iter().find(|row| row.name == name);
+        let known = table.iter().map(|row| row.name);
+        row.map(|row| row.value).ok_or_else(|| UnknownName::new(what, name, known))
+    }
+}
+
+/// Implements `name`, [`Display`](fmt::Display) and [`FromStr`](std::str::FromStr) by a table of [`Row`]s.
+///
+/// ```
+/// use clausoku_files::text::Row;
+/// #[derive(Clone, Copy, Debug, PartialEq)]
+/// pub enum Turn { Quarter, Half }
+/// const TURNS: &[Row<Turn>] =
+///     &[Row::new(Turn::Quarter, "quarter", "by 90°"), Row::new(Turn::Half, "half", "by 180°")];
+/// clausoku_files::impl_names!(Turn, "turn", TURNS);
+/// assert_eq!("half".parse(), Ok(Turn::Half));
+/// assert_eq!((Turn::Half.name(), Turn::Quarter.to_string()), ("half", "quarter".to_owned()));
+/// ```
+#[macro_export]
+macro_rules! impl_names {
+    ($type:ty, $what:literal, $table:expr) => {
+        impl $type {
+            /// Returns the name.
+            pub fn name(self) -> &'static str {
+                $crate::text::Row::name_of($table, &self)
+            }
+        }
+
+        impl ::std::fmt::Display for $type {
+            fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+                f.write_str(self.name())
+            }
+        }
+
+        impl ::std::str::FromStr for $type {
+            type Err = $crate::text::UnknownName;
+
+            fn from_str(name: &str) -> Result<Self, Self::Err> {
+                $crate::text::Row::parse($table, $what, name)
+            }
+        }
+    };
+}
 
 /// Other words for a name.
 #[derive(Clone, Copy, Debug)]

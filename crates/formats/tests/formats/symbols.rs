@@ -31,7 +31,7 @@ fn what_is_written_in_a_notation_is_read_back_or_refused() {
     let mut written = [0; Symbols::ALL.len()];
     for order in 2..=36 {
         let Ok(usual) = clausoku_board::usual_board(order) else { continue };
-        for ((symbols, ..), written) in Symbols::ALL.iter().zip(&mut written) {
+        for (symbols, written) in Symbols::ALL.map(|row| row.value).iter().zip(&mut written) {
             let Ok(variant) = usual.with_symbols(*symbols) else {
                 assert_eq!((*symbols, order > 26), (Symbols::Letters, true));
                 continue;
@@ -84,7 +84,7 @@ fn no_reader_or_writer_ignores_an_option() {
         for record in on_diagonals.into_iter().flatten() {
             assert_eq!(record.puzzle.variant(), &diagonals, "{}", format.name);
         }
-        for (symbols, ..) in Symbols::ALL {
+        for symbols in Symbols::ALL.map(|row| row.value) {
             let asked = ReadOptions { symbols: Some(symbols), ..ReadOptions::default() };
             for record in read(&text, format, &asked).into_iter().flatten() {
                 let found = record.puzzle.variant().alphabet().notation();

@@ -119,8 +119,8 @@ fn asymmetric_resolvents_and_definitions_are_elaborated() {
         &[1, -2, -4],
     ]);
     let refutation = elaborated(&formula, b"-1 0\nd -1 2 4 0\n2 0\n0\n").unwrap();
-    for (_, format, _, _) in FORMATS {
-        assert!(!refutation.proof.to_bytes(*format, &formula).is_empty());
+    for format in FORMATS.iter().map(|row| row.value) {
+        assert!(!refutation.proof.to_bytes(format, &formula).is_empty());
     }
     // A step that only preserves satisfiability does not follow, which VeriPB's `rup` needs.
     assert!(refutation.proof.write(ProofFormat::VeriPb, &formula, Vec::new()).is_err());

@@ -107,7 +107,7 @@ fn the_formats_differ_only_in_numbers_and_hints() {
         Propagator::from_formula(&Sudoku::paper(&sudoku::read(sudoku::FIGURE_1))).recorded();
     deduce(&mut engine, Options::FAILED_LITERAL);
     let record = engine.record().unwrap();
-    let clauses = PROOF_FORMATS.iter().map(|&(_, format, _)| {
+    let clauses = PROOF_FORMATS.iter().map(|row| row.value).map(|format| {
         let steps = proof_text::read(&text(record, format), format).unwrap();
         steps.into_iter().map(|step| step.clause).collect::<Vec<_>>()
     });

@@ -30,9 +30,9 @@ pub fn render(found: &[Found], givens: &Puzzle, name: &str) -> anyhow::Result<St
         found.len()
     ));
     put(format_args!("<p class=\"legend\">Candidates:"));
-    for &(tint, words) in &LEGEND {
-        let colour: Colour = clausoku::drawing::colour(tint);
-        put(format_args!("<span style=\"background:{colour}\"></span>{words}"));
+    for row in LEGEND {
+        let colour: Colour = clausoku::drawing::colour(row.tint);
+        put(format_args!("<span style=\"background:{colour}\"></span>{}", row.meaning));
     }
     put(format_args!("</p>\n"));
     // The candidates of a large board are legible at full width only.
