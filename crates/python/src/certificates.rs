@@ -62,7 +62,12 @@ impl Claim {
             return Err(wrong(UnknownName::new("claim", claim, names)));
         }
         let claim = claim.map(str::to_owned);
-        Ok(Self { claim, max, prover: prover_named(solver)?, format: format.parse().map_err(wrong)? })
+        Ok(Self {
+            claim,
+            max,
+            prover: prover_named(solver)?,
+            format: format.parse().map_err(wrong)?,
+        })
     }
 }
 
@@ -105,7 +110,6 @@ fn prover_named(solver: Option<&str>) -> PyResult<Prover> {
     let choice = Catalogue::built_in().named(name).map_err(wrong)?;
     Prover::by(choice).ok_or_else(|| wrong(format!("{name} writes no proofs that are read here")))
 }
-
 
 /// The puzzle of a formula, the solutions that it denies, and its clauses.
 type Read = (Board, Vec<Grid>, clausoku::sat::Cnf);
