@@ -16,7 +16,7 @@
 //! ```
 //!
 //! A puzzle is made top-down: a random solution loses givens in random order as long as it has no second solution.
-//! The questions go to the [lanes], for thousands of puzzles at a time. A puzzle for a given pattern of cells is
+//! The questions go to the [lanes](clausoku_lanes), for thousands of puzzles at a time. A puzzle for a given pattern of cells is
 //! made by a climb over the values of its givens.
 //!
 //! Three ideas to know:

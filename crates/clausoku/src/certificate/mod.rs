@@ -15,9 +15,9 @@
 //!
 //! - the known solutions, each checked by the regions and the givens;
 //! - a formula: the rules and givens of the puzzle, unreduced, and a clause for each known solution that denies it.
-//!   The crate [`readback`] has read it back, and found nothing else in it and nothing missing;
+//!   The crate [`clausoku_readback`] has read it back, and found nothing else in it and nothing missing;
 //! - a proof that the formula has no model, in LRAT;
-//! - the verdict of the crate [`lrat`], which has checked the proof.
+//! - the verdict of the crate [`clausoku_lrat`], which has checked the proof.
 //!
 //! **Invariant.** A [`Certificate`] was audited and checked.
 

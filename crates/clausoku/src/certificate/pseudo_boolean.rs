@@ -68,7 +68,7 @@ pub fn read_opb(puzzle: &Puzzle, text: &str) -> Result<(Cnf, Vec<Grid>), PseudoB
 }
 
 /// Checks that a puzzle has these solutions and no others, by the clauses of its equations and a proof for VeriPB. The steps
-/// are elaborated to LRAT and checked by [`lrat`].
+/// are elaborated to LRAT and checked by [`clausoku_lrat`].
 ///
 /// # Errors
 ///
@@ -83,7 +83,7 @@ pub fn verify_veripb(
 }
 
 /// Checks that a puzzle has these solutions and no others, by a formula and a DRAT proof as text. The proof is elaborated to
-/// LRAT and checked by [`lrat`].
+/// LRAT and checked by [`clausoku_lrat`].
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! Deduction on a puzzle by the rules of [`propagation`], with reasons.
+//! Deduction on a puzzle by the rules of [`clausoku_propagation`], with reasons.
 //!
 //! [`Deduced`] runs the rules on the formula of a puzzle. Its result is a [`Grid`](clausoku_board::Grid)
 //! with the settled cells, and the remaining candidates. The reasons are a [`Derivation`] of all
