@@ -22,7 +22,7 @@
 //! that can be taken back. A propagator with a [`Recording`] explains every derived literal: as an
 //! [`Explanation`] to read, or as a proof to check ([`Recording::write`]).
 //!
-//! The crate `course` has the same rules on lists, as the examination paper asks for them. That
+//! The module `course` of the tests has the same rules on lists, as the examination paper asks for them. That
 //! code is slow, and good to read first.
 //!
 //! Everything here is deterministic. The set of derived literals does not depend on the order of

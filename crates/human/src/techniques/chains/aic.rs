@@ -33,8 +33,8 @@ fn find(graph: &Graph<'_>, settings: &Settings<'_>, grouped: bool, sink: &mut Si
                 continue;
             }
             let is_loop = graph.node(end).first == graph.node(start).first;
-            // A chain that removes a single candidate is a nice loop.
-            // The cheap conditions first: most ends are excluded without their path.
+            // The cheap conditions first: most ends are excluded without their path. A chain that removes a single
+            // candidate is a nice loop.
             if !is_loop && (is_on(start) || !is_on(end) || removed(graph, start, end).len() < 2) {
                 continue;
             }
