@@ -9,13 +9,12 @@ use std::sync::Mutex;
 
 use clausoku::board::UnknownName;
 use clausoku::formats::{
-    self, Format, LineReader, ReadError, ReadOptions, Record, Sample, StreamError, WriteOptions,
-    by_extension, detect_file,
+    self, Format, LineReader, ReadOptions, Record, Sample, StreamError, WriteOptions, by_extension,
+    detect_file,
 };
 use clausoku_files::compression::{self, Compression};
 use clausoku_files::tables::{self, Container, Origin};
 use clausoku_files::{Source, Target};
-use pyo3::exceptions::PyOSError;
 use pyo3::prelude::*;
 use pyo3::types::PyIterator;
 
@@ -32,6 +31,14 @@ fn extension(path: &Path) -> Option<String> {
     let is_compressed = Compression::from_path(path).is_some();
     let inner = if is_compressed { Path::new(path.file_stem()?) } else { path };
     Some(inner.extension()?.to_str()?.to_ascii_lowercase())
+}
+
+/// Returns the exception of an error.
+fn raised(py: Python<'_>, error: StreamError) -> PyErr {
+    match error {
+        StreamError::Line(error) => located(py, &error, error.line(), error.column()),
+        StreamError::Input(error) => error.into(),
+    }
 }
 
 type Records = Box<dyn Iterator<Item = Result<Record, StreamError>> + Send>;
@@ -57,10 +64,8 @@ impl PuzzleReader {
         let error = match next {
             None => return Ok(None),
             Some(Ok(record)) => return Ok(Some(Bound::new(py, Puzzle::from(record))?.into_any())),
-            Some(Err(StreamError::Line(error))) => {
-                located(py, &error, error.line(), error.column())
-            }
-            Some(Err(error)) => return Err(PyOSError::new_err(error.to_string())),
+            Some(Err(error @ StreamError::Input(_))) => return Err(raised(py, error)),
+            Some(Err(error)) => raised(py, error),
         };
         if self.returns_errors {
             Ok(Some(error.into_value(py).into_bound(py).into_any()))
@@ -101,8 +106,8 @@ pub fn read_puzzles(
     };
     let options = ReadOptions { variant: variant.map(|board| board.0), ..ReadOptions::default() };
     let format = format.map(format_named).transpose()?;
-    let opened = py.detach(|| records(&path, format, &options))?;
-    let records = opened.map_err(|error| located(py, &error, error.line(), error.column()))?;
+    let records = py.detach(|| records(&path, format, &options));
+    let records = records.map_err(|error| raised(py, error))?;
     Ok(PuzzleReader { records: Mutex::new(records), returns_errors })
 }
 
@@ -121,10 +126,7 @@ impl Puzzle {
         let mut records = reader.records.into_inner().map_err(wrong)?;
         let first =
             records.next().ok_or_else(|| wrong(format!("{} has no puzzle", path.display())))?;
-        let first = first.map_err(|error| match error {
-            StreamError::Line(error) => located(py, &error, error.line(), error.column()),
-            error => PyOSError::new_err(error.to_string()),
-        })?;
+        let first = first.map_err(|error| raised(py, error))?;
         if records.next().is_some() {
             return Err(wrong(format!(
                 "expected one puzzle, found several in {}; read_puzzles() reads them",
@@ -135,12 +137,12 @@ impl Puzzle {
     }
 }
 
-/// Opens a file. The inner error is one of its text.
+/// Opens a file.
 fn records(
     path: &Path,
     named: Option<&'static Format>,
     options: &ReadOptions,
-) -> std::io::Result<Result<Records, ReadError>> {
+) -> Result<Records, StreamError> {
     let mut input: Box<dyn Read + Send> = compression::reader(Source::open(path)?)?;
     let mut head = Vec::new();
     input.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
@@ -160,17 +162,10 @@ fn records(
         extension = Some("csv".to_owned());
     }
     let is_whole = head.len() < HEAD;
-    let options = match options.on_board_of(&String::from_utf8_lossy(&head)) {
-        Ok(options) => &{ options },
-        Err(error) => return Ok(Err(error)),
-    };
+    let options = &options.on_board_of(&String::from_utf8_lossy(&head))?;
     let known = match named {
-        Some(format) => Ok(Some(format)),
-        None => detect_file(Sample::new(&head, is_whole), options, extension.as_deref()),
-    };
-    let known = match known {
-        Ok(known) => known,
-        Err(error) => return Ok(Err(error)),
+        Some(format) => Some(format),
+        None => detect_file(Sample::new(&head, is_whole), options, extension.as_deref())?,
     };
     let mut input = BufReader::new(Cursor::new(head).chain(input));
     // Where the variant is known, a short text may be of another layout than it seems.
@@ -178,15 +173,13 @@ fn records(
         format.lines().is_some() && (named.is_some() || options.variant.is_none() || !is_whole)
     });
     if let Some(format) = lines {
-        let reader = LineReader::for_format(format, input, options).transpose();
-        return Ok(reader.map(|reader| Box::new(reader.into_iter().flatten()) as Records));
+        let reader = LineReader::for_format(format, input, options).transpose()?;
+        return Ok(Box::new(reader.into_iter().flatten()));
     }
     let mut text = Vec::new();
     input.read_to_end(&mut text)?;
-    let read = formats::read_each(&text, known, options);
-    Ok(read.map(|records| {
-        Box::new(records.into_iter().map(|record| record.map_err(StreamError::from))) as Records
-    }))
+    let records = formats::read_each(&text, known, options)?;
+    Ok(Box::new(records.into_iter().map(|record| record.map_err(StreamError::from))))
 }
 
 /// Writes puzzles into a file, which is complete or absent. Returns their number.

@@ -38,40 +38,55 @@ pub(super) struct Delivery {
     written: Result<(), WriteError>,
 }
 
+/// The reason why a program gave no answer.
+pub(super) enum Undelivered {
+    /// A limit was reached before the program ended.
+    Limit(StopReason),
+    /// The program failed.
+    Failed(BackendError),
+}
+
+impl From<StopReason> for Undelivered {
+    fn from(reason: StopReason) -> Self {
+        Self::Limit(reason)
+    }
+}
+
+impl From<BackendError> for Undelivered {
+    fn from(error: BackendError) -> Self {
+        Self::Failed(error)
+    }
+}
+
 impl Delivery {
-    /// Returns the exit code, or the limit that ended the program.
-    pub fn code(self, program: &Program) -> Result<Result<i32, StopReason>, BackendError> {
+    /// Returns the exit code.
+    pub fn code(self, program: &Program) -> Result<i32, Undelivered> {
         match self.ended.cut {
-            Some(Cut::Time) => return Ok(Err(StopReason::TimeLimit)),
-            Some(Cut::Memory) => return Ok(Err(StopReason::MemoryLimit)),
-            Some(Cut::Stopped) => return Ok(Err(StopReason::Interrupted)),
-            Some(Cut::Flooded) => return Err(program.flooded()),
+            Some(Cut::Limit(reason)) => return Err(reason.into()),
+            Some(Cut::Flooded) => return Err(program.flooded().into()),
             None => {}
         }
         match self.written {
             // The program closed its input.
             Err(WriteError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => {}
-            Err(error) => return Err(program.unwritten(error)),
+            Err(error) => return Err(program.unwritten(error).into()),
             Ok(()) => {}
         }
-        self.ended.code().map(Ok).ok_or_else(|| program.crashed(&self.ended))
+        self.ended.code().ok_or_else(|| program.crashed(&self.ended).into())
     }
 }
 
 impl Program {
-    /// Runs the program on the formula, as its command line says. Returns the limit that was reached if
-    /// the formula could not be written in time.
-    ///
-    /// The formula ends its emission when the deadline is reached.
+    /// Runs the program on the formula, as its command line says. The formula ends its emission when the deadline is reached.
     pub(super) fn deliver(
         &self,
         quiet: bool,
         (formula, size): (&Stoppable<'_>, Size),
         deadline: &Deadline,
         listener: &mut dyn Listener,
-    ) -> Result<Result<Delivery, StopReason>, BackendError> {
+    ) -> Result<Delivery, Undelivered> {
         if let Some(reason) = deadline.reached() {
-            return Ok(Err(reason));
+            return Err(reason.into());
         }
         let path = self.locate()?;
         let broken = |error: io::Error| self.unwritten(error.into());
@@ -95,7 +110,7 @@ impl Program {
                 // The whole file before the start: a solver may read it as soon as it runs.
                 let written = write(formula, size, &mut BufWriter::new(file));
                 if let Some(reason) = deadline.reached() {
-                    return Ok(Err(reason));
+                    return Err(reason.into());
                 }
                 written.map_err(|error| self.unwritten(error))?;
                 Feed::Nothing
@@ -117,7 +132,7 @@ impl Program {
             && matches!(written, Err(WriteError::Header { .. }))
             && let Some(reason) = deadline.reached()
         {
-            return Ok(Err(reason));
+            return Err(reason.into());
         }
         if let Some(folder) = folder.filter(|_| self.answers_in_file() && ended.cut.is_none()) {
             let answer = folder.open(ANSWER_NAME).map_err(|error| self.unreadable(error))?;
@@ -129,7 +144,7 @@ impl Program {
                     .map_err(|error| self.unreadable(error))?;
             }
         }
-        Ok(Ok(Delivery { ended, written }))
+        Ok(Delivery { ended, written })
     }
 
     /// Returns whether the run needs a folder: for the formula's file or named pipe, or for the answer.
@@ -194,10 +209,8 @@ fn read_answer(
     }
     let mut buffer = vec![0; 64 * 1024];
     loop {
-        match deadline.reached() {
-            None => {}
-            Some(StopReason::TimeLimit) => return Ok(Some(Cut::Time)),
-            Some(_) => return Ok(Some(Cut::Stopped)),
+        if let Some(reason) = deadline.reached() {
+            return Ok(Some(Cut::Limit(reason)));
         }
         let count = file.read(&mut buffer)?;
         if count == 0 || !listener.on_output(&buffer[..count]) {
@@ -238,9 +251,9 @@ mod tests {
         let within =
             |seconds| Limits { time: Some(Duration::from_secs(seconds)), ..Limits::default() };
         assert_eq!(cut(1 << 20, &within(60)), None);
-        assert_eq!(cut(1 << 20, &within(0)), Some(Cut::Time));
+        assert_eq!(cut(1 << 20, &within(0)), Some(Cut::Limit(StopReason::TimeLimit)));
         assert_eq!(cut(MAX_ANSWER_BYTES + 1, &Limits::default()), Some(Cut::Flooded));
         let stopped = Limits { stop: Some(Arc::new(true.into())), ..Limits::default() };
-        assert_eq!(cut(1 << 20, &stopped), Some(Cut::Stopped));
+        assert_eq!(cut(1 << 20, &stopped), Some(Cut::Limit(StopReason::Interrupted)));
     }
 }

@@ -4,7 +4,7 @@ use clausoku_cnf::answer::{Options, StreamReader};
 use clausoku_cnf::{Formula, Stoppable, Verdict};
 use clausoku_files::Deadline;
 
-use super::delivery::{Delivery, Listener};
+use super::delivery::{Delivery, Listener, Undelivered};
 use super::label::Labels;
 use super::program::Program;
 use crate::{BackendError, Counts, Limits, Run, SatSolver};
@@ -69,9 +69,10 @@ impl External {
         }
         let said = delivery.ended.said();
         let crashed = self.program.crashed(&delivery.ended);
-        let code = match delivery.code(&self.program)? {
+        let code = match delivery.code(&self.program) {
             Ok(code) => code,
-            Err(reason) => return run(Verdict::Unknown(reason)),
+            Err(Undelivered::Limit(reason)) => return run(Verdict::Unknown(reason)),
+            Err(Undelivered::Failed(error)) => return Err(error),
         };
         match reader.finish() {
             Ok(verdict) if self.program.exit.agree(&verdict, code) => run(verdict),
@@ -108,9 +109,10 @@ impl SatSolver for External {
             reader: StreamReader::new(options),
             counts: Counts::default(),
         };
-        match self.program.deliver(self.quiet, (&formula, size), &deadline, &mut answer)? {
+        match self.program.deliver(self.quiet, (&formula, size), &deadline, &mut answer) {
             Ok(delivery) => self.judge(delivery, answer),
-            Err(reason) => Ok(Verdict::Unknown(reason).into()),
+            Err(Undelivered::Limit(reason)) => Ok(Verdict::Unknown(reason).into()),
+            Err(Undelivered::Failed(error)) => Err(error),
         }
     }
 }

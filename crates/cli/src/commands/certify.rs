@@ -21,7 +21,7 @@ use crate::help::{named, table};
 use crate::limits::limits;
 use crate::lists::{InBlocks, List};
 use crate::output::is_stdout;
-use crate::runner::{Job, ListArgs, Never, Refusal, Results, without};
+use crate::runner::{Job, ListArgs, Never, Results, without};
 use crate::style::Colour;
 
 /// The options of lists that certificates do not have.
@@ -188,11 +188,16 @@ struct Work<'c> {
 }
 
 impl Work<'_> {
-    /// Certifies a puzzle, and writes its certificate.
-    fn certify(&self, number: usize, puzzle: Puzzle) -> anyhow::Result<Result<Outcome, Refusal>> {
+    /// Certifies a puzzle, writes its certificate, and passes on its row.
+    fn certify(
+        &self,
+        number: usize,
+        puzzle: Puzzle,
+        results: &mut Results<'_, Self>,
+    ) -> anyhow::Result<()> {
         let Certify { max, claim, list, .. } = self.args;
         let verdict = match certify_all_by(self.plan, &puzzle, *max, &limits(list.time_limit)) {
-            Err(error) => return Ok(Err(error.into())),
+            Err(error) => return results.known(Err(error.into())),
             Ok(Certified::Unknown(reason)) => Verdict::Unknown(reason),
             Ok(Certified::Another(_)) => Verdict::TooMany(*max),
             Ok(Certified::Yes(certificate)) => {
@@ -204,12 +209,12 @@ impl Work<'_> {
                             Verdict::Certified(self.archive.write(number, &certificate, &files)?)
                         }
                         // The format cannot contain the puzzle.
-                        Err(error) => return Ok(Err(error.into())),
+                        Err(error) => return results.known(Err(error.into())),
                     },
                 }
             }
         };
-        Ok(Ok(Outcome { puzzle, verdict }))
+        results.known(Ok(Outcome { puzzle, verdict }))
     }
 }
 
@@ -238,7 +243,7 @@ impl Job for Work<'_> {
     ) -> anyhow::Result<()> {
         // Each puzzle is a part, so that its number is that of the part.
         if results.next_puzzle()? {
-            results.known(self.certify(*number, batch.puzzle(0))?)?;
+            self.certify(*number, batch.puzzle(0), results)?;
         }
         Ok(())
     }

@@ -37,6 +37,8 @@ mod watch;
 
 use std::path::Path;
 
+use clausoku_files::StopReason;
+
 #[cfg(not(target_os = "linux"))]
 pub use self::untimed::{busy_time, own_time, program_time};
 #[cfg(unix)]
@@ -64,12 +66,8 @@ pub(super) enum Feed<'p> {
 /// The reason why a run was cut short.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cut {
-    /// The time ran out.
-    Time,
-    /// The memory ran out.
-    Memory,
-    /// A stop was requested.
-    Stopped,
+    /// A limit was reached.
+    Limit(StopReason),
     /// The output is longer than any answer.
     Flooded,
 }

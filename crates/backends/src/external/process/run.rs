@@ -6,8 +6,8 @@ use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
-use clausoku_files::Deadline;
 use clausoku_files::fault::{self, Step};
+use clausoku_files::{Deadline, StopReason};
 use rustix::process::Signal;
 
 use super::child::{Started, start};
@@ -110,7 +110,7 @@ pub fn run(
     let certain = reaped.peak > memory::ever_held();
     let over =
         limits.memory.is_some_and(|max| max < memory::LEAST || (certain && reaped.peak > max));
-    let cut = seen.cut.or(over.then_some(Cut::Memory));
+    let cut = seen.cut.or(over.then_some(Cut::Limit(StopReason::MemoryLimit)));
     Ok(Ended { cut, usage, reaped, said: seen.said })
 }
 

@@ -60,7 +60,7 @@ pub fn watch(
     let mut last = None::<Instant>;
     // A program may end before the first tick.
     if limits.memory.is_some_and(|max| memory.look(group.leader()) > Some(max)) {
-        seen.cut = Some(Cut::Memory);
+        seen.cut = Some(Cut::Limit(StopReason::MemoryLimit));
         group.signal(Signal::KILL);
     }
     while out.is_some() || err.is_some() || exited.is_some() {
@@ -96,7 +96,7 @@ pub fn watch(
                 seen.cut = if wants_more { cut(deadline, held) } else { Some(Cut::Flooded) };
                 match seen.cut {
                     None => {}
-                    Some(Cut::Time) => {
+                    Some(Cut::Limit(StopReason::TimeLimit)) => {
                         // Solvers print their statistics on TERM.
                         group.signal(Signal::TERM);
                         notice = Some(Instant::now() + NOTICE);
@@ -125,11 +125,14 @@ impl Seen {
 
 /// Returns the limit that a program that holds this memory has reached.
 fn cut(deadline: &Deadline, held: Option<u64>) -> Option<Cut> {
-    match deadline.reached() {
-        Some(StopReason::Interrupted) => Some(Cut::Stopped),
-        _ if deadline.limits().memory.is_some_and(|max| held > Some(max)) => Some(Cut::Memory),
-        reached => reached.map(|_| Cut::Time),
-    }
+    let reached = match deadline.reached() {
+        Some(StopReason::Interrupted) => Some(StopReason::Interrupted),
+        _ if deadline.limits().memory.is_some_and(|max| held > Some(max)) => {
+            Some(StopReason::MemoryLimit)
+        }
+        reached => reached,
+    };
+    reached.map(Cut::Limit)
 }
 
 /// Waits until something happens, but no longer than a tick.

@@ -8,7 +8,7 @@ use anyhow::bail;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;
 use clausoku::sat::{Cnf, Literal, Model, StoppableSink, Verdict, solve_formula};
-use clausoku_files::{Deadline, Limits, StopReason};
+use clausoku_files::{Deadline, Limits};
 
 use crate::Exit;
 use crate::formula_input;
@@ -37,22 +37,23 @@ pub fn run(
     }
     let FormulaSolvers { mut first, second } = solver.for_formulas()?;
     let mut confirmed = None;
-    let verdict = match read(input, is_lenient, &deadline)? {
-        Err(reason) => Verdict::Unknown(reason),
-        Ok(cnf) => match (solve_formula(&cnf, &mut *first, &deadline.left())?.verdict, second) {
-            (Verdict::Unsatisfiable, second) => match (proof, second) {
-                (Some(path), _) => {
-                    confirmed = Some(CHECKER.to_owned());
-                    prove(&cnf, (first.name(), &prover), &deadline.left(), path)?
-                }
-                (None, Some(mut second)) => {
-                    confirmed = Some(second.name().to_owned());
-                    confirm_unsatisfiable(&cnf, first.name(), &mut *second, &deadline.left())?
-                }
-                (None, None) => Verdict::Unsatisfiable,
-            },
-            (verdict, _) => verdict,
-        },
+    let mut cnf = Cnf::new();
+    let stop = deadline.stop_check();
+    formula_input::read(input, is_lenient, &mut StoppableSink::new(&mut cnf, &stop))?;
+    let verdict = match deadline.reached() {
+        Some(reason) => Verdict::Unknown(reason),
+        None => solve_formula(&cnf, &mut *first, &deadline.left())?.verdict,
+    };
+    let verdict = match (verdict, proof, second) {
+        (Verdict::Unsatisfiable, Some(path), _) => {
+            confirmed = Some(CHECKER.to_owned());
+            prove(&cnf, (first.name(), &prover), &deadline.left(), path)?
+        }
+        (Verdict::Unsatisfiable, None, Some(mut second)) => {
+            confirmed = Some(second.name().to_owned());
+            confirm_unsatisfiable(&cnf, first.name(), &mut *second, &deadline.left())?
+        }
+        (verdict, ..) => verdict,
     };
     let version = env!("CARGO_PKG_VERSION");
     let solver = first.name();
@@ -97,22 +98,6 @@ fn prove(
             Ok(Verdict::Unsatisfiable)
         }
     }
-}
-
-/// Reads the formula, or returns the limit that was reached meanwhile.
-fn read(
-    input: Input,
-    is_lenient: bool,
-    deadline: &Deadline,
-) -> anyhow::Result<Result<Cnf, StopReason>> {
-    let stop = deadline.stop_check();
-    let mut cnf = Cnf::new();
-    let mut sink = StoppableSink::new(&mut cnf, &stop);
-    formula_input::read(input, is_lenient, &mut sink)?;
-    Ok(match deadline.reached() {
-        Some(reason) => Err(reason),
-        None => Ok(cnf),
-    })
 }
 
 /// Writes the model in `v` lines.
