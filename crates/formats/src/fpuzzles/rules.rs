@@ -168,6 +168,10 @@ impl Rules {
         rules.diagonals = [0, 1].map(|which| {
             extras.remove(&diagonal(n, which).into_iter().collect::<BTreeSet<Cell>>())
         });
+        // The boards with an addition are made only if one can be there: they take most of the time.
+        if extras.is_empty() {
+            return Some(rules);
+        }
         let board = Board::from_map(&rules.drawing()).ok()?;
         for (is_there, (_, name)) in rules.named.iter_mut().zip(NAMED) {
             let added = added(&board, Extra::by_name(name)?);

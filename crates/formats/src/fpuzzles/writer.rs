@@ -11,7 +11,9 @@ pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
     let rules = Rules::from_variant(variant)
         .ok_or_else(|| WriteError::board(FORMAT.name, "one board of numbers", variant))?;
-    let cells = variant.cells().map(|cell| cell_object(record, &rules, cell));
+    // Asked once: it numbers the blocks of the whole board.
+    let blocks = (!rules.is_usual()).then_some(&*rules.blocks);
+    let cells = variant.cells().map(|cell| cell_object(record, blocks, cell));
     let cells = cells.collect::<Result<Vec<_>, _>>()?;
     let rows = cells.chunks(rules.size).map(|row| format!("  [{}]", row.join(", ")));
     let rows: Vec<String> = rows.collect();
@@ -38,7 +40,12 @@ pub(super) fn write(record: &Record) -> Result<String, WriteError> {
     Ok(format!("{{\n {}\n}}\n", members.join(",\n ")))
 }
 
-fn cell_object(record: &Record, rules: &Rules, cell: Cell) -> Result<String, WriteError> {
+/// Returns the JSON of a cell. The blocks are given if they are not the usual ones.
+fn cell_object(
+    record: &Record,
+    blocks: Option<&[usize]>,
+    cell: Cell,
+) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let mut members = Vec::new();
     if let Some(symbol) = puzzle.givens().get(cell) {
@@ -47,9 +54,7 @@ fn cell_object(record: &Record, rules: &Rules, cell: Cell) -> Result<String, Wri
             members.push("\"given\": true".to_owned());
         }
     }
-    if !rules.is_usual() {
-        members.push(format!("\"region\": {}", rules.blocks[cell.index()]));
-    }
+    members.extend(blocks.map(|blocks| format!("\"region\": {}", blocks[cell.index()])));
     members.extend(marks(puzzle, cell)?);
     Ok(format!("{{{}}}", members.join(", ")))
 }
