@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku_board::{
-    Candidate, Cell, Grid, NoUsualBoard, Puzzle, Region, Scope, Symbol, Symbols, Variant,
-    usual_block, usual_board,
+    Candidate, Cell, EXTRAS, Extra, Grid, NoUsualBoard, Puzzle, Region, Scope, Symbol, Symbols,
+    Variant, usual_block, usual_board,
 };
 
 use super::{Location, are_numbers, refused};
@@ -20,6 +20,23 @@ pub(crate) fn check_order(order: usize) -> Result<(), NoUsualBoard> {
 pub(crate) fn region_sets(variant: &Variant, scope: Scope) -> BTreeSet<BTreeSet<Cell>> {
     let regions = variant.regions().iter().filter(|region| region.scope == scope);
     regions.map(|region| region.cells.iter().copied().collect()).collect()
+}
+
+/// Returns the built-in variant with blocks of these rows and columns whose extra regions have these cells, if there is one.
+pub(crate) fn built_in(
+    (rows, columns): (usize, usize),
+    extras: &BTreeSet<BTreeSet<Cell>>,
+) -> Option<Variant> {
+    let order = rows * columns;
+    let mut found = EXTRAS.iter().filter_map(|Extra { name, .. }| {
+        // A variant takes its size in one of these forms.
+        let names = [format!("{name}:{rows}x{columns}"), format!("{name}:{order}"), (*name).into()];
+        names.iter().find_map(|name| Variant::by_name(name).ok())
+    });
+    found.find(|variant| {
+        variant.block_sides() == Some((rows, columns))
+            && region_sets(variant, Scope::Extra) == *extras
+    })
 }
 
 /// Returns whether the regions of the scopes row and column are all rows and columns of a [square](is_square)

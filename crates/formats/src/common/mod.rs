@@ -21,10 +21,10 @@ mod table;
 mod table_header;
 
 pub(crate) use asked::as_asked;
-pub(crate) use board::named_after;
 pub(crate) use board::{Boards, OfVariant, check_order, is_square, sides};
 pub(crate) use board::{Candidates, allowed, puzzle_of};
 pub(crate) use board::{board_of_nine, check_board_of_nine};
+pub(crate) use board::{built_in, named_after};
 pub(crate) use board::{has_usual_lines, region_sets};
 pub(crate) use bytes::Bytes;
 pub use bytes::Letters;

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use crate::common::{has_usual_lines, is_square, region_sets};
+use crate::common::{built_in, has_usual_lines, is_square, region_sets};
 use clausoku_board::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant};
 
 /// The additions to a board that have a name: the key in JSON, and the name of the [`Extra`].
@@ -87,18 +87,12 @@ impl Rules {
         let usual = self.is_usual();
         let extras: Vec<&'static Extra> = self.extras().collect();
         // Some boards have a name of their own.
-        if self.regions.is_empty() && self.diagonals != [false, true] {
-            match extras[..] {
-                [] if usual => {
-                    return Variant::blocks(rows, columns).map_err(|error| error.to_string());
-                }
-                [] => return Variant::jigsaw(&self.drawing()).map_err(|error| error.to_string()),
-                [extra] if usual => {
-                    let name = format!("{}:{rows}x{columns}", extra.name);
-                    return Variant::by_name(&name).map_err(|error| error.to_string());
-                }
-                _ => {}
-            }
+        if self.regions.is_empty() && self.diagonals == [false; 2] && extras.is_empty() {
+            return if usual {
+                Variant::blocks(rows, columns).map_err(|error| error.to_string())
+            } else {
+                Variant::jigsaw(&self.drawing()).map_err(|error| error.to_string())
+            };
         }
         let mut board = Board::from_map(&self.drawing()).map_err(|error| error.to_string())?;
         for extra in &extras {
@@ -117,7 +111,11 @@ impl Rules {
             let name = format!("extra region {number}");
             regions.push(Region { scope: Scope::Extra, name, cells: cells.clone() });
         }
-        Variant::new(self.name(), alphabet, positions, regions).map_err(|error| error.to_string())
+        let variant = Variant::new(self.name(), alphabet, positions, regions)
+            .map_err(|error| error.to_string())?;
+        let extras = region_sets(&variant, Scope::Extra);
+        let known = built_in((rows, columns), &extras).filter(|_| usual);
+        Ok(known.unwrap_or(variant))
     }
 
     /// Returns the additions that have a name.

@@ -7,7 +7,7 @@ use clausoku_board::{Cell, Constraint, ConstraintKind, Position, Region, Scope, 
 
 use super::shape::Shape;
 use super::syntax::{Item, Source, Word};
-use crate::common::named_after;
+use crate::common::{built_in, named_after};
 use crate::{ReadError, ReadErrorKind, Result};
 
 /// The boxes or pieces of a board, and their size.
@@ -160,6 +160,9 @@ impl<'t> Builder<'t> {
         if let Some(usual) = usual.clone().filter(|_| is_plain) {
             return Ok(usual);
         }
+        if let Some(variant) = usual.as_ref().and_then(|usual| self.built_in(usual)) {
+            return Ok(variant);
+        }
         let kinds: Vec<&str> =
             self.rules.constraints.iter().map(|constraint| constraint.kind.row().words).collect();
         let mut plain = match usual {
@@ -184,6 +187,17 @@ impl<'t> Builder<'t> {
                 .fault(place, ReadErrorKind::Structure, expected)
                 .with_help(error.to_string())
         })
+    }
+
+    /// Returns the built-in variant with the boxes of this board and the extra regions of this one, if there is one.
+    fn built_in(&self, usual: &Variant) -> Option<Variant> {
+        if !self.rules.constraints.is_empty() {
+            return None;
+        }
+        let extras = self.rules.extras.iter();
+        let extras = extras.map(|region| region.cells.iter().copied().collect()).collect();
+        let variant = built_in(usual.block_sides()?, &extras)?;
+        variant.with_symbols(self.rules.shape.notation()).ok()
     }
 
     /// Returns the usual board with these boxes, if there is one.

@@ -3,7 +3,7 @@
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
 use super::arguments::plain;
-use super::board::{Builder, boxes, position};
+use super::board::{Builder, Layout, boxes, position};
 use super::shifted;
 use super::syntax::Item;
 use crate::Result;
@@ -45,7 +45,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
     Ok(())
 }
 
-/// Adds a region for each two cells at these distances.
+/// Adds a region for each two cells at these distances that no box or piece contains.
 fn anti(board: &mut Builder<'_>, item: &Item, name: &str, steps: &[(i64, i64)]) -> Result<()> {
     lines_only(board, item)?;
     let shape = board.shape();
@@ -54,6 +54,11 @@ fn anti(board: &mut Builder<'_>, item: &Item, name: &str, steps: &[(i64, i64)]) 
         for &(down, right) in steps {
             if let Some(other) = shape.cell_at(row + down, column + right) {
                 let pair = vec![Cell::from_index(index as u32), other];
+                let Layout { boxes, pieces, .. } = board.layout();
+                let mut blocks = boxes.iter().chain(pieces);
+                if blocks.any(|block| pair.iter().all(|cell| block.contains(cell))) {
+                    continue;
+                }
                 let places = [position(shape, pair[0]), position(shape, pair[1])];
                 board.differ(format!("{name} {} {}", places[0], places[1]), pair);
             }

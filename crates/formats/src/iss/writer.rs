@@ -13,11 +13,21 @@ use super::board::boxes;
 use super::outside::diagonals;
 use super::shape::{Shape, identifier};
 use super::{FORMAT, code, shifted};
-use crate::common::{allowed, has_usual_lines, is_square, percent_encoded, region_sets};
+use crate::common::{allowed, built_in, has_usual_lines, is_square, percent_encoded, region_sets};
 use crate::{Record, WriteError};
 
 /// The characters of the pieces of a jigsaw.
 const LETTERS: &str = "0123456789ABCDEFG";
+
+/// The built-in variants with items of their own, and these items.
+const NAMED: [(&str, &str); 6] = [
+    ("diagonal", ".Diagonal~-1"),
+    ("x", ".Diagonal~-1.Diagonal~1"),
+    ("windoku", ".Windoku"),
+    ("disjoint-groups", ".DisjointSets"),
+    ("anti-king", ".AntiKing"),
+    ("anti-knight", ".AntiKnight"),
+];
 
 /// Writes the only puzzle as a string, and several as a list in JSON.
 ///
@@ -148,6 +158,15 @@ fn regions(variant: &Variant, shape: Shape) -> Option<String> {
         if !blocks.is_empty() {
             text += &[".Jigsaw~", &map(variant, &blocks)?].concat();
         }
+    }
+    let named = shape.box_sides(shape.values).filter(|_| blocks == usual);
+    let named = named.and_then(|sides| built_in(sides, &region_sets(variant, Scope::Extra)));
+    let named = named.and_then(|named| {
+        NAMED.iter().find(|(name, _)| named.name().split(':').next() == Some(name))
+    });
+    if let Some((_, items)) = named {
+        text.push_str(items);
+        return Some(text);
     }
     let extra = variant.regions().iter().filter(|region| region.scope == Scope::Extra);
     for region in extra {

@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Board, Candidate, Cell, Extra, Grid, Puzzle, Region, Scope, Symbol, Variant};
+use clausoku_board::{
+    Board, Candidate, Cell, Extra, Grid, Puzzle, Region, Scope, Symbol, VARIANTS, Variant,
+    usual_block,
+};
 use clausoku_formats::{FORMATS, ReadOptions, Record, WriteOptions, by_name};
 use clausoku_testkit::Rng;
 
@@ -94,6 +97,33 @@ fn records_are_read_back() {
         }
     }
     assert!(written > 400, "{written}");
+}
+
+#[test]
+fn built_in_variants_are_read_back_as_such() {
+    let mut written = 0;
+    let names = VARIANTS.iter().flat_map(|variant| variant.examples);
+    for name in names {
+        let variant = Arc::new(Variant::by_name(name).unwrap());
+        // Some formats write other blocks than the usual ones as those of a jigsaw, cell by cell.
+        if variant.block_sides().is_none_or(|sides| usual_block(variant.order()) != Ok(sides)) {
+            continue;
+        }
+        let puzzle = Puzzle::empty(Arc::clone(&variant));
+        let record = Record::new(puzzle, 1);
+        for format in FORMATS.iter().filter(|format| format.holds.variant) {
+            let Ok(text) = format.write(std::slice::from_ref(&record), WriteOptions::default())
+            else {
+                continue;
+            };
+            let again = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
+            let again = again.unwrap_or_else(|error| panic!("{error}\n{text}")).remove(0);
+            assert_eq!(again.puzzle.variant().name(), variant.name(), "{}: {text}", format.name);
+            assert_eq!(rules(again.puzzle.variant()), rules(&variant), "{}", format.name);
+            written += 1;
+        }
+    }
+    assert!(written > 80, "{written}");
 }
 
 #[test]
