@@ -1,7 +1,7 @@
 //! Drawings into files and on the terminal, selected by the name of the file.
 
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, LazyLock, Once};
+use std::sync::{LazyLock, Once};
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
@@ -10,7 +10,8 @@ use clausoku::drawing::{
     Clues, Colour as PictureColour, Lines, PARTS, Plane, Scene, TerminalStyle, picture_beside,
     terminal_beside,
 };
-use clausoku::{Variant, formats::Format};
+use clausoku::formats::{Format, WriteOptions};
+use clausoku::{Puzzle, Variant};
 use itertools::Itertools;
 
 use crate::grid_writer::BoardNames;
@@ -18,6 +19,7 @@ use crate::grids::parse_format;
 use crate::name::{extension, shown};
 use crate::output::{is_stdout, note};
 use crate::style::Colour;
+use crate::views;
 
 /// The kind and the options of a drawing.
 #[derive(Clone, Copy, Debug)]
@@ -287,10 +289,14 @@ impl Drawing {
         self
     }
 
-    /// Returns the comment that names the board of a drawing that is text, if one is needed to read it as a grid.
-    pub fn board(self, output: &Path, variant: &Arc<Variant>) -> anyhow::Result<String> {
+    /// Returns the comments above a drawing that is text, if they are needed to read it as a grid.
+    pub fn board(self, output: &Path, puzzle: &Puzzle) -> anyhow::Result<String> {
         match self.kind {
-            Kind::Text => BoardNames::new(None, output).head(variant),
+            Kind::Text => BoardNames::new(None, output).head_above(
+                puzzle.variant(),
+                views::line(puzzle, puzzle.givens()).as_bytes(),
+                WriteOptions::default(),
+            ),
             Kind::Svg | Kind::Png | Kind::Pdf => Ok(String::new()),
         }
     }

@@ -237,7 +237,10 @@ pub fn write_one_to(
         writer.write(&"the grid", record, printer)?;
         return writer.finish(printer);
     }
-    printer.print(&BoardNames::new(None, args.path()).head(puzzle.variant())?)?;
+    let line = views::line(puzzle, solution.unwrap_or(puzzle.givens()));
+    let mut boards = BoardNames::new(None, args.path());
+    let head = boards.head_above(puzzle.variant(), line.as_bytes(), WriteOptions::default())?;
+    printer.print(&head)?;
     if args.line {
         // The cells of a line cannot say what is excluded.
         let candidates = puzzle.excluded().len();

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clausoku::formats::{Format, PuzzleLines, Record, WriteOptions};
+use clausoku::formats::{self, Format, PuzzleLines, Record, WriteOptions};
 use clausoku::{Variant, board::usual_board};
 
 use crate::lists::Rows;
@@ -96,15 +96,12 @@ impl GridWriter {
     /// If the format cannot contain the puzzles beside those before, or the output cannot be written. The error
     /// names the file and the line of the first of them.
     pub fn write_rows(&mut self, rows: &Rows, printer: &mut Printer) -> anyhow::Result<()> {
-        let head =
-            self.boards.head(&rows.variant).with_context(|| format!("{}:{}", rows.name, rows.line));
+        let head = self
+            .boards
+            .head_above(&rows.variant, &rows.text, self.options)
+            .with_context(|| format!("{}:{}", rows.name, rows.line));
         printer.print(&head.with_context(|| printer.cannot_write())?)?;
         if self.written == 0 {
-            let first = rows.text.split(|&byte| byte == b'\n').next().unwrap_or_default();
-            let first = String::from_utf8_lossy(first);
-            let symbols = self.format.remark_above(&rows.variant, &first, self.options)?;
-            let remark = symbols.map(|symbols| format!("# symbols: {symbols}\n"));
-            printer.print(&remark.unwrap_or_default())?;
             let header = self.header.as_deref();
             let header = header.or_else(|| self.format.lines().map(PuzzleLines::header));
             printer.print(header.unwrap_or_default())?;
@@ -221,6 +218,30 @@ impl BoardNames {
             }
         }
         self.last = Some(Arc::clone(variant));
+        Ok(head)
+    }
+
+    /// Returns the text above the line of a puzzle on this board: that of [`head`](Self::head), and above the first line a comment
+    /// with the notation of the numbers if readers would take them for others.
+    ///
+    /// # Errors
+    ///
+    /// If the output cannot say that the puzzles are on this board, or the board cannot have the notation of the options.
+    pub fn head_above(
+        &mut self,
+        variant: &Arc<Variant>,
+        line: &[u8],
+        options: WriteOptions,
+    ) -> anyhow::Result<String> {
+        let is_first = self.last.is_none();
+        let mut head = self.head(variant)?;
+        let format = self.format.or_else(|| formats::by_name("line")).filter(|_| is_first);
+        let first = line.split(|&byte| byte == b'\n').next().unwrap_or_default();
+        let first = String::from_utf8_lossy(first);
+        let symbols = format.map(|format| format.remark_above(variant, &first, options));
+        if let Some(symbols) = symbols.transpose()?.flatten() {
+            head += &["# symbols: ", &symbols.to_string(), "\n"].concat();
+        }
         Ok(head)
     }
 

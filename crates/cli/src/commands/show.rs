@@ -235,7 +235,7 @@ impl Work<'_> {
         if !caption.is_empty() {
             scene = scene.with_caption(caption);
         }
-        let mut drawn = drawing.board(list.output.path(), puzzle.variant())?.into_bytes();
+        let mut drawn = drawing.board(list.output.path(), puzzle)?.into_bytes();
         drawn.extend(drawing.scenes(&[scene])?);
         drawn.extend(drawing.constraints(puzzle.variant())?.bytes());
         Ok(drawn)

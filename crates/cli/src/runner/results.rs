@@ -8,7 +8,7 @@ use anyhow::ensure;
 use clausoku::{Puzzle, formats::TableHeader};
 
 use super::row::{Origin, Place, Refusal, Row};
-use super::shape::{Shape, Subject};
+use super::shape::{Givens, Shape, Subject};
 use super::writer::{Done, Item};
 use crate::Exit;
 use crate::interrupt;
@@ -20,7 +20,7 @@ use crate::streams::{Records, Value};
 pub struct Alone<A> {
     name: Name,
     line: usize,
-    givens: String,
+    givens: Option<Givens>,
     /// The line of the input and its header, if columns of the input are kept.
     text: String,
     header: Option<Arc<TableHeader>>,
@@ -67,7 +67,7 @@ struct Current<'o> {
     name: Name,
     line: usize,
     text: Cow<'o, str>,
-    givens: String,
+    givens: Option<Givens>,
 }
 
 /// The records of the lines of a block.
@@ -170,7 +170,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
             }
             match entry {
                 Entry::Puzzle(name, line) => {
-                    let (text, givens) = (text.into(), String::new());
+                    let (text, givens) = (text.into(), None);
                     self.current = Some(Current { name, line, text, givens });
                     return Ok(true);
                 }
@@ -183,7 +183,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
                 Entry::Fault(fault) => {
                     let exit = if self.options.is_lenient { Exit::Done } else { Exit::Failed };
                     let place = fault.place().map(|(file, line)| Place { file, line });
-                    let subject = place.map(|place| Subject { place, puzzle: "", line: text });
+                    let subject = place.map(|place| Subject { place, givens: None, line: text });
                     let mut row = Vec::new();
                     self.shape.write_fault(&fault, subject.as_ref(), &mut row)?;
                     self.done.fault(fault, &row, exit, self.options.is_selective);
@@ -276,7 +276,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
         }
         let Some(Current { name, line, text, givens }) = &self.current else { return Ok(()) };
         let place = Place { file: name, line: *line };
-        let subject = Subject { place, puzzle: givens, line: text };
+        let subject = Subject { place, givens: givens.as_ref(), line: text };
         let Options { fields, is_selective, .. } = self.options;
         let mut optional = Pieces::new();
         let pieces = if is_selective { &mut optional } else { &mut self.done.pieces };
@@ -311,8 +311,11 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
         }
         let Some(Current { name, line, text, givens }) = &self.current else { return Ok(()) };
         let fault = Fault::for_puzzle(name, *line, reason);
-        let subject =
-            Subject { place: Place { file: name, line: *line }, puzzle: givens, line: text };
+        let subject = Subject {
+            place: Place { file: name, line: *line },
+            givens: givens.as_ref(),
+            line: text,
+        };
         let mut row = Vec::new();
         if !self.shape.is_alone() || exit != Exit::Failed {
             self.shape.write_fault(&fault, Some(&subject), &mut row)?;

@@ -2,6 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::Arc;
+
+use clausoku::Variant;
 
 use serde::Serialize;
 
@@ -61,6 +64,11 @@ pub trait Row {
 
     /// Returns the grids, if the answer is one.
     fn grids(&self) -> Option<&Grids<'_>> {
+        None
+    }
+
+    /// Returns the board of the puzzle in the text, if the text is a line that readers of puzzles read.
+    fn board(&self) -> Option<&Arc<Variant>> {
         None
     }
 

@@ -181,7 +181,6 @@ impl<J: Job> Run<'_, J> {
         }
         let parts = parts.take_while(|_| !(job.is_stoppable() && interrupt::came()));
         let are_lines = matches!(shape, Shape::Records(_));
-        let is_table = matches!(shape, Shape::Table(..));
         let what = if are_lines { "lines" } else { "puzzles" };
         let classes = if is_alone { &[] } else { job.classes() };
         let output = args.output.path();
@@ -189,7 +188,8 @@ impl<J: Job> Run<'_, J> {
             printer,
             sink,
             grids: shape.writer(&args.output),
-            boards: BoardNames::new(args.output.format().filter(|_| is_table), output),
+            // Answers are written for puzzles on any boards: readers refuse such a table.
+            boards: BoardNames::new(None, output),
             deadline: self.deadline.as_ref(),
             is_file: !is_stdout(output),
             are_lines,

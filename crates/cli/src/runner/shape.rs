@@ -4,8 +4,8 @@ use std::cell::OnceCell;
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clausoku::Puzzle;
 use clausoku::formats::{Format, Record, TableHeader, WriteError, WriteOptions};
+use clausoku::{Puzzle, Variant};
 
 use super::row::{Kind, Place, Row};
 use super::writer::Item;
@@ -59,9 +59,18 @@ pub struct GridShape {
 pub struct Subject<'s> {
     pub place: Place<'s>,
     /// The givens, if the shape contains them.
-    pub puzzle: &'s str,
+    pub givens: Option<&'s Givens>,
     /// The line of the input, if columns of the input are kept.
     pub line: &'s str,
+}
+
+/// The givens of a puzzle, as a row of a table contains them.
+#[derive(Clone)]
+pub struct Givens {
+    text: String,
+    board: Arc<Variant>,
+    /// The number of candidates that the puzzle excludes, which a table cannot contain.
+    excluded: usize,
 }
 
 impl Shape {
@@ -120,13 +129,17 @@ impl Shape {
         }
     }
 
-    /// Returns the givens of a puzzle as a row contains them; empty if it does not.
-    pub fn givens(&self, puzzle: impl FnOnce() -> Puzzle) -> String {
+    /// Returns the givens of a puzzle if a row contains them.
+    pub fn givens(&self, puzzle: impl FnOnce() -> Puzzle) -> Option<Givens> {
         if !self.columns().contains(&Column::Puzzle) {
-            return String::new();
+            return None;
         }
         let puzzle = puzzle();
-        views::line(&puzzle, puzzle.givens())
+        Some(Givens {
+            text: views::line(&puzzle, puzzle.givens()),
+            board: Arc::clone(puzzle.variant()),
+            excluded: puzzle.excluded().len(),
+        })
     }
 
     /// Appends a row.
@@ -146,25 +159,36 @@ impl Shape {
             // Rows that a sink takes are owned.
             Self::Rows(_) => bail!("a row borrows from its block"),
             Self::Text { is_alone } => {
-                pieces.text().extend_from_slice(row.text(subject.place, *is_alone).as_bytes());
+                let Place { file, line } = subject.place;
+                let text = match row.board() {
+                    Some(board) => &mut pieces.next_row((file, line), board).text,
+                    None => pieces.text(),
+                };
+                text.extend_from_slice(row.text(subject.place, *is_alone).as_bytes());
             }
             Self::Json => {
                 pieces.text().extend_from_slice(row.json_lines(subject.place)?.as_bytes());
             }
             Self::Grids(grids) => grids.write(subject.place, row, pieces)?,
             Self::Table(table, letters) => {
-                let grids = row.grids().filter(|_| subject.puzzle.is_empty());
+                let grids = row.grids().filter(|_| subject.givens.is_none());
                 let letters = grids.and_then(|grids| letters.for_board(grids.variant()));
                 let numbers = grids.and_then(Grids::numbers).zip(letters);
                 let lines = grids.filter(|_| numbers.is_none()).map(|grids| grids.lines(letters));
-                let puzzle = lines.as_ref().map_or(subject.puzzle, |lines| &lines.0);
+                let puzzle = lines.as_ref().map_or(subject.puzzle(), |lines| &lines.0);
                 let separator = table.separator();
+                if let Some(Givens { excluded: candidates @ 1.., .. }) = subject.givens.cloned() {
+                    let format = if separator == ',' { "csv" } else { "tsv" };
+                    return Err(WriteError::Excluded { format, candidates }.into());
+                }
                 let known = row.lines();
-                let text = match grids.filter(|_| table.are_grids()) {
-                    Some(grids) => {
-                        let Place { file, line } = subject.place;
-                        &mut pieces.next_row((file, line), grids.variant()).text
-                    }
+                let board = match grids.filter(|_| table.are_grids()) {
+                    Some(grids) => Some(grids.variant()),
+                    None => subject.givens.map(|givens| &givens.board),
+                };
+                let Place { file, line } = subject.place;
+                let text = match board {
+                    Some(board) => &mut pieces.next_row((file, line), board).text,
                     None => pieces.text(),
                 };
                 for index in 0..known.as_ref().map_or(1, Vec::len) {
@@ -222,8 +246,8 @@ impl Shape {
             }
             Self::Table(table, _) if table.columns().contains(&Column::Error) => {
                 let line = subject.map_or("", |subject| subject.line);
-                let known = subject.map(|subject| subject.puzzle).filter(|text| !text.is_empty());
-                let puzzle = known.map_or_else(|| fault.text(), str::to_owned);
+                let known = subject.and_then(|subject| subject.givens);
+                let puzzle = known.map_or_else(|| fault.text(), |givens| givens.text.clone());
                 table.write(line, text, |column, text| match column {
                     Column::Puzzle => push_field(&puzzle, table.separator(), text),
                     Column::Error => push_field(&fault.reason(), table.separator(), text),
@@ -233,6 +257,13 @@ impl Shape {
             Self::Rows(_) | Self::Records(_) | Self::Grids(_) | Self::Table(..) => {}
         }
         Ok(())
+    }
+}
+
+impl Subject<'_> {
+    /// Returns the givens as text; empty if the shape does not contain them.
+    fn puzzle(&self) -> &str {
+        self.givens.map_or("", |givens| &givens.text)
     }
 }
 

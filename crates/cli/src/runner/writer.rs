@@ -2,7 +2,7 @@
 
 use std::io;
 
-use clausoku::formats::Record;
+use clausoku::formats::{Record, WriteOptions};
 use clausoku_files::{Deadline, StopReason};
 
 use super::kept::{Distinct, Sample};
@@ -187,7 +187,12 @@ impl<R> Writer<'_, '_, R> {
                     if let Some(grids) = &mut self.grids {
                         grids.write_rows(&rows, &mut self.printer)?;
                     } else {
-                        self.printer.print(&self.boards.head(&rows.variant)?)?;
+                        let head = self.boards.head_above(
+                            &rows.variant,
+                            &rows.text,
+                            WriteOptions::default(),
+                        )?;
+                        self.printer.print(&head)?;
                         self.printer.print(&self.head.take().unwrap_or_default())?;
                         self.printer.print_bytes(&rows.text)?;
                     }

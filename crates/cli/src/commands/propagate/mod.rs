@@ -5,6 +5,7 @@ mod json;
 mod report;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
@@ -13,12 +14,11 @@ use clausoku::deduction::{
     rule_names,
 };
 use clausoku::drawing::{Scene, svg};
-use clausoku::{Puzzle, encoding::GivensLevel};
+use clausoku::{Puzzle, Variant, encoding::GivensLevel};
 
 use self::form::Form;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
-use crate::grid_writer::BoardNames;
 use crate::help::table;
 use crate::limits::deadline;
 use crate::name::{extension, shown};
@@ -108,6 +108,8 @@ struct Work<'p> {
 
 /// The result of deduction.
 struct Deduction {
+    /// The board, if the text is the line of a grid.
+    board: Option<Arc<Variant>>,
     outcome: &'static str,
     grid: String,
     open: usize,
@@ -206,6 +208,10 @@ impl Row for Deduction {
         vec![Value::text(self.outcome), Value::text(&*self.grid), Value::Number(self.open as u64)]
     }
 
+    fn board(&self) -> Option<&Arc<Variant>> {
+        self.board.as_ref()
+    }
+
     fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
         joined(&place, &self.text)
     }
@@ -251,14 +257,12 @@ impl Work<'_> {
         }
         let text = match self.form {
             None => String::new(),
-            Some(_) if list.asks_lines() => {
-                let head = BoardNames::new(None, list.output.path()).head(puzzle.variant())?;
-                head + &views::row_or_block(deduced.puzzle(), deduced.grid())?
-            }
+            Some(_) if list.asks_lines() => views::row_or_block(deduced.puzzle(), deduced.grid())?,
             Some(form) => self.write(&deduced, question, form)?,
         };
         let (outcome, _) = json::outcome(&deduced);
         Ok(Deduction {
+            board: list.asks_lines().then(|| Arc::clone(puzzle.variant())),
             outcome,
             grid: views::line(deduced.puzzle(), deduced.grid()),
             open: deduced.grid().open().count(),

@@ -166,6 +166,10 @@ impl Row for Rating {
     }
 
     /// Returns a line with the puzzle and its ratings; `-` for one that does not exist.
+    fn board(&self) -> Option<&Arc<Variant>> {
+        Some(&self.variant)
+    }
+
     fn text(&self, _: Place<'_>, _: bool) -> String {
         let mut text = self.puzzle.clone().into_bytes();
         for value in self.values() {
