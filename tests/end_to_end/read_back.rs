@@ -340,3 +340,43 @@ fn a_file_with_the_name_of_a_built_in_board_is_refused() {
     folder.write("own.toml", clausoku("variants classic:4 --toml").text());
     assert_eq!(clausoku("count named").dir(folder.path()).text(), "72\n");
 }
+
+#[test]
+fn answers_name_the_board_and_the_notation_of_their_puzzles() {
+    let folder = Folder::new();
+    folder.write("zero", "# symbols: from-zero\n0..............3\n");
+    folder.write("x", "# variant: x:4\n1..............3\n");
+    for input in ["zero", "x"] {
+        let expected = clausoku(&format!("count {input}")).dir(folder.path()).text();
+        for call in [
+            "check --to csv --columns puzzle",
+            "count --to csv --columns puzzle",
+            "count --to tsv --columns puzzle",
+            "propagate --to csv --columns puzzle",
+            "propagate --line",
+            "show --line",
+            "show",
+            "vary --seed 1 --line",
+            "canonical --line",
+        ] {
+            let answer = clausoku(&format!("{call} {input}")).dir(folder.path()).run();
+            let again = clausoku("count -").input(answer.out).text();
+            assert_eq!(again, expected, "{call} {input}");
+        }
+    }
+    let rated = clausoku("rate --scale depth data/grids/x.txt").text();
+    assert!(rated.starts_with("# variant: x\n# puzzle depth b w\n"), "{rated}");
+    assert_eq!(clausoku("rate --scale depth -").input(rated.clone()).text(), rated);
+    let several = clausoku("check data/grids/x.txt data/grids/hard.txt --to csv").text();
+    let error = clausoku("solve -").input(several).run().refusal();
+    assert!(error.contains("another board than above"), "{error}");
+}
+
+#[test]
+fn tables_of_answers_refuse_excluded_candidates() {
+    let puzzle = "{\"puzzle\":\"1..............4\",\"excluded\":[\"R1C2=2\"]}\n";
+    for call in ["check", "count", "propagate"] {
+        let error = clausoku(&format!("{call} - --to csv")).input(puzzle).run().refusal();
+        assert!(error.contains("cannot say that candidates are excluded"), "{call}: {error}");
+    }
+}

@@ -247,3 +247,20 @@ fn json_under_the_name_of_a_table_is_refused() {
         }
     }
 }
+
+#[test]
+fn a_chosen_row_of_a_table_keeps_its_columns() {
+    let folder = Folder::new();
+    let table = "id,puzzle,note\n1,12..34....4...1.,x\n2,0,fault\n3,1...3.....4...1.,y\n";
+    for text in [table.to_owned(), format!("\u{feff}# a comment\n\n{table}").replace('\n', "\r\n")]
+    {
+        folder.write("t.csv", text);
+        let solved = clausoku("solve --puzzle 3 t.csv --to csv").dir(folder.path()).run();
+        let row = "1...3.....4...1.,1234342121434312,3,y\n";
+        assert_eq!(solved.text(), format!("puzzle,solution,id,note\n{row}"), "{}", solved.err);
+        let checked = "check --puzzle 1 t.csv --to csv --columns id,solutions";
+        assert_eq!(clausoku(checked).dir(folder.path()).text(), "id,solutions\n1,1\n");
+        let error = clausoku("solve --puzzle 4 t.csv --to csv").dir(folder.path()).run().refusal();
+        assert!(error.contains("t.csv holds 3 puzzles, so there is no --puzzle 4"), "{error}");
+    }
+}

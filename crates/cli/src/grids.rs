@@ -288,13 +288,14 @@ impl GridArgs {
         let Some(number) = number else {
             return self.only_record(path, "choose one with --puzzle NUMBER");
         };
-        self.nth(&[path.to_owned()], number).1
+        let paths = [path.to_owned()];
+        Self::nth(self.all(&paths), &paths, number).1
     }
 
-    /// Returns the puzzle of this number in these files, counted from 1.
-    pub fn nth(&self, paths: &[PathBuf], number: usize) -> Named {
+    /// Returns the puzzle of this number among the puzzles in these files, counted from 1.
+    pub fn nth(puzzles: impl Iterator<Item = Named>, paths: &[PathBuf], number: usize) -> Named {
         let mut count = 0;
-        for (name, record) in self.all(paths) {
+        for (name, record) in puzzles {
             count += 1;
             let unread = record.as_ref().err().filter(|error| error.root_cause().is::<io::Error>());
             if count == number || unread.is_some() {
@@ -302,9 +303,14 @@ impl GridArgs {
             }
         }
         let name = paths.first().map_or_else(|| Name::new(Path::new("-")), |path| Name::new(path));
-        let others = if paths.len() > 1 { " and the other files hold" } else { " holds" };
-        let count = counted(count, "puzzle");
-        let error = anyhow!("{name}{others} {count}, so there is no --puzzle {number}");
+        let error = no_number(&name, paths.len() > 1, count, number);
         (name, Err(error))
     }
+}
+
+/// Returns the error of a number of a puzzle above that of the puzzles in a file, and in others if there are several.
+pub fn no_number(name: &Name, are_several: bool, count: usize, number: usize) -> anyhow::Error {
+    let others = if are_several { " and the other files hold" } else { " holds" };
+    let count = counted(count, "puzzle");
+    anyhow!("{name}{others} {count}, so there is no --puzzle {number}")
 }

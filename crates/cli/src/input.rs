@@ -163,6 +163,28 @@ impl Input {
         io::Cursor::new(self.head).chain(self.reader)
     }
 
+    /// Returns the same input with empty lines in place of those for which the function returns `false`, given the line and
+    /// its number.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input cannot be read.
+    pub fn with_lines(
+        mut self,
+        mut keeps: impl FnMut(&[u8], usize) -> bool,
+    ) -> anyhow::Result<Self> {
+        let mut kept = Vec::new();
+        let lines = io::Cursor::new(std::mem::take(&mut self.head)).chain(&mut self.reader);
+        for (line, number) in lines.split(b'\n').zip(1..) {
+            let line = line.with_context(|| Kind::Unreadable.fault(&self.name))?;
+            if keeps(&line, number) {
+                kept.extend_from_slice(&line);
+            }
+            kept.push(b'\n');
+        }
+        Ok(Self { head: kept, is_whole: true, ..self })
+    }
+
     /// Reads the whole input, and refuses one above the limit.
     pub fn read(mut self) -> anyhow::Result<Vec<u8>> {
         let read = self.reader.take(MAX_BYTES).read_to_end(&mut self.head);

@@ -23,6 +23,7 @@ use crate::file_fault::{FileFault, Kind};
 use crate::head::Head;
 use crate::interrupt;
 use crate::name::shown;
+use crate::variant;
 use crate::views::{counted, message};
 
 /// An output: a file, compressed if its name says so, or standard output.
@@ -60,6 +61,10 @@ enum Destination {
 /// The lists whose beginnings are kept.
 static LISTS: Mutex<Vec<Shared>> = Mutex::new(Vec::new());
 
+/// Set before the beginnings of lists are kept: threads that write them wait then, since a thread that locks its list again and
+/// again would leave no turn to others.
+static IS_ENDING: AtomicBool = AtomicBool::new(false);
+
 /// Set when the beginning of a list was kept.
 static IS_CUT: AtomicBool = AtomicBool::new(false);
 
@@ -70,6 +75,7 @@ pub fn is_cut() -> bool {
 
 /// Keeps the beginnings of all lists, and blocks the threads that write them. For the end of the process.
 pub fn keep_lists() {
+    IS_ENDING.store(true, Ordering::Relaxed);
     let lists = locked(&LISTS);
     for list in lists.iter() {
         // A thread that is stuck in a write must not keep the process alive.
@@ -81,7 +87,12 @@ pub fn keep_lists() {
                 None
             }
         });
-        let Some(mut open) = tries else { continue };
+        let Some(mut open) = tries else {
+            write_note(
+                "interrupted: an output does not take more text; its beginning was not kept",
+            );
+            continue;
+        };
         if let Some(Err(error)) = open.take().map(Open::keep) {
             write_note(&format!("error: {}", message(&error)));
         }
@@ -145,7 +156,7 @@ fn open_target(path: &Path) -> (String, anyhow::Result<Target>) {
     let name = if is_stdout(path) { "standard output".into() } else { shown(path) };
     let target = if is_stdout(path) { Target::stdout() } else { Target::open(path) };
     let target = target.with_context(|| cannot_write(&name));
-    (name, target)
+    (name, refuse_variants(path).and(target))
 }
 
 /// Opens the output of a text, and returns its name too.
@@ -277,6 +288,9 @@ impl Printer {
     ///
     /// If the output cannot be written.
     pub fn print_bytes(&mut self, text: &[u8]) -> anyhow::Result<()> {
+        while IS_ENDING.load(Ordering::Relaxed) {
+            thread::park();
+        }
         let mut open = locked(&self.open);
         let Some(Open { output, lines, head, .. }) = &mut *open else { return Ok(()) };
         let rest = head.as_mut().map(|head| head.rest(&self.name, text)).transpose()?;
@@ -376,12 +390,16 @@ pub fn refuse_input(output: &Path, input: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Refuses to write over a file from which a variant was read.
+fn refuse_variants(output: &Path) -> anyhow::Result<()> {
+    variant::read_files().iter().try_for_each(|file| refuse_input(output, file))
+}
+
 /// Refuses, before long work, an output that would be written over one of the inputs, or cannot be
 /// written.
 pub fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
-    for input in inputs {
-        refuse_input(output, input)?;
-    }
+    inputs.iter().try_for_each(|input| refuse_input(output, input))?;
+    refuse_variants(output)?;
     let tried = if is_stdout(output) { Ok(()) } else { Target::check(output) };
     tried.with_context(|| cannot_write(&shown(output)))
 }

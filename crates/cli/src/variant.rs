@@ -53,6 +53,12 @@ impl Found {
     }
 }
 
+/// Returns the files from which variants were read.
+pub fn read_files() -> Vec<PathBuf> {
+    let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    read.iter().map(|known| known.1.clone()).collect()
+}
+
 /// Returns the file that the user means by this name of a variant; `None` for a built-in variant.
 pub fn file_of(name: &str) -> Option<PathBuf> {
     let path = Path::new(name);

@@ -16,7 +16,7 @@ pub use columns::{Column, TableRows};
 pub use every_line::{EveryLine, ReceiveLines};
 pub use faults::Faults;
 pub use list::{Entry, Fault, List, Table};
-pub use part::{InBlocks, Part, Source, every_line, input_sources, parts, sources};
+pub use part::{InBlocks, Part, Source, every_line, input_sources, nth, parts, sources};
 pub use rows::{Grids, Letters, Numbers, Piece, Pieces, RowWriter, Rows};
 pub use two_steps::{Step, for_each_in_two_steps};
 

@@ -16,7 +16,7 @@ use itertools::{Either, Itertools};
 use super::Column;
 use super::blocks::{Block, Blocks, MAX_ORDER};
 use super::every_line::{EveryLine, blocks_of};
-use crate::grids::{GridArgs, Named};
+use crate::grids::{GridArgs, Named, no_number};
 use crate::input::Input;
 use crate::name::Name;
 
@@ -194,6 +194,40 @@ pub fn sources(
     paths
         .iter()
         .flat_map(move |path| input_sources(grids, Name::new(path), Input::open(path), in_blocks))
+}
+
+/// Returns the puzzle of this number in these files, counted from 1. The row of a table is a table without the other rows, so
+/// that its columns can be kept.
+pub fn nth(grids: &GridArgs, paths: &[PathBuf], number: usize, in_blocks: InBlocks) -> Source {
+    let ([path], InBlocks::Tables) = (paths, in_blocks) else {
+        return Source::Puzzle(GridArgs::nth(grids.all(paths), paths, number));
+    };
+    let name = Name::new(path);
+    let opened = Input::open(path);
+    let parsed = opened.as_ref().ok().and_then(|input| line_parser(grids, input, in_blocks).ok());
+    match (parsed, opened) {
+        (Some(Some((parser, large))), Ok(input)) if parser.table().is_some() => {
+            let mut rows = parser.fork();
+            let mut count = 0;
+            // Empty lines stay in place of the other rows, so that the row has its number.
+            let input = input.with_lines(|line, at| {
+                // The first line of a table is none of its rows; it may have a byte order mark.
+                if at == 1 || matches!(rows.parse_bytes(at, line), Ok(None)) {
+                    return true;
+                }
+                count += 1;
+                count == number
+            });
+            match input {
+                Ok(_) if count < number => {
+                    Source::Puzzle((name.clone(), Err(no_number(&name, false, count, number))))
+                }
+                Ok(input) => Source::Lines(Lines { name, parser, input, large }),
+                Err(error) => Source::Puzzle((name, Err(error))),
+            }
+        }
+        (_, input) => Source::Puzzle(GridArgs::nth(grids.named(name, input), paths, number)),
+    }
 }
 
 /// Returns the sources in an input.

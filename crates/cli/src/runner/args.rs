@@ -13,7 +13,7 @@ use crate::file_fault;
 use crate::grid_output::OutputArgs;
 use crate::grids::{GridArgs, Named};
 use crate::input::{Input, default_files};
-use crate::lists::{Column, InBlocks, Source, TableRows, input_sources, sources};
+use crate::lists::{Column, InBlocks, Source, TableRows, input_sources, nth, sources};
 use crate::name::Name;
 use crate::ordered::{parse_jobs, threads};
 use crate::solver::parse_time;
@@ -126,9 +126,9 @@ impl ListArgs {
         in_blocks: InBlocks,
     ) -> anyhow::Result<Puzzles<'_>> {
         let mut rest: Box<dyn Iterator<Item = Source> + Send> = match (self.number, only) {
-            (Some(number), _) => Box::new(std::iter::once(Source::Puzzle(
-                self.reading.nth(&self.grids, number.get()),
-            ))),
+            (Some(number), _) => {
+                Box::new(std::iter::once(nth(&self.reading, &self.grids, number.get(), in_blocks)))
+            }
             (None, Some(only)) => {
                 Box::new(input_sources(&self.reading, only.name.clone(), Ok(only), in_blocks))
             }
