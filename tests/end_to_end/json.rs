@@ -23,7 +23,7 @@ const CALLS: [(&str, &[&str]); 19] = [
     (
         "check",
         &[
-            "check one several none clash redundant zero --json --minimal",
+            "check one several none clash redundant zero full --json --minimal",
             "check one several none --json --diagnose --method second-solution",
             "check fault --json",
         ],
@@ -65,7 +65,7 @@ const CALLS: [(&str, &[&str]); 19] = [
         &[
             "check --solutions one several none --json --diagnose",
             "check --solutions one --json --time-limit 0",
-            "check --solutions redundant --json --minimal --seed 1",
+            "check --solutions redundant full --json --minimal --seed 1",
             "check --solutions one --json --minimal --method second-solution",
             "check --solutions several --json --diagnose --step-limit 1",
             "check --solutions fault --json",
@@ -115,7 +115,7 @@ const CALLS: [(&str, &[&str]); 19] = [
             "propagate hard --json --explain --rule failed-literal",
             "propagate hard --json --why R5C1=2 --rule failed-literal",
             "propagate clash --json",
-            "propagate zero --json",
+            "propagate zero excluded --json",
             "propagate fault --json",
             "propagate clash --json --why contradiction",
             "propagate clash --json --encoding K1+L1 --givens units",
@@ -143,6 +143,7 @@ fn puzzles() -> Folder {
             "# symbols: from-zero\n.8.1..5.421...6....6.8.4..7.0.........6....835..........7.....6.2.3804.......2...",
         ),
         ("table.csv", "puzzle,solution\n12..34....4...1.,1234342121434312\n1..............4,\n"),
+        ("full", "{\"puzzle\":\"1234341221434.2.\",\"excluded\":[\"R1C2=1\"]}"),
         ("excluded", "{\"puzzle\":\"1..............4\",\"excluded\":[\"R1C2=2\"]}"),
         ("fault", "12..34....4...1.\n12..34....4...\n1..............4\n"),
         (

@@ -1,6 +1,7 @@
 //! A minimal puzzle within one that has a single solution.
 
 use clausoku::diagnosis::{Known, confirmed_superfluous, superfluous_givens};
+use clausoku::formats::stated_excluded;
 use clausoku::{
     Grid, Puzzle, board::Cell, cross_checking::SecondSolver, sat::Rng, solving::SearchEnd,
 };
@@ -24,6 +25,8 @@ pub struct MinimalJson {
     left_out: Vec<String>,
     seed: Option<u64>,
     puzzle: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    excluded: Option<Vec<String>>,
     /// The limit that was reached before all givens were tried.
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<String>,
@@ -95,7 +98,10 @@ impl Minimal {
             None => "in reading order".to_owned(),
             Some(seed) => format!("in the order of seed {seed}"),
         };
-        let left = counted(self.puzzle.givens().filled().count(), "given");
+        let mut left = counted(self.puzzle.givens().filled().count(), "given");
+        if !self.puzzle.excluded().is_empty() {
+            left += " and the excluded candidates";
+        }
         vec![
             format!(
                 "Removed one after another, {order}, while the solution stays the only one: {}",
@@ -120,6 +126,7 @@ impl Minimal {
             stopped: stopped.map(|ended| ended.to_string()),
             seed: self.seed,
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),
+            excluded: stated_excluded(&self.puzzle),
         }
     }
 }

@@ -53,7 +53,7 @@ impl Finding {
             _ => None,
         };
         Json {
-            variant: BoardFields::new(self.puzzle.variant()),
+            variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
             givens: self.puzzle.givens().filled().count(),
             consistent: clashes.is_empty(),
             clashes: clashes.iter().map(|clash| described(&self.puzzle, clash)).collect(),

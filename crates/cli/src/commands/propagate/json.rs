@@ -139,7 +139,7 @@ pub fn report(
         others: tally.others,
     });
     let report = Report {
-        variant: BoardFields::new(variant),
+        variant: BoardFields::new(variant).excluding(puzzle),
         puzzle: views::line(puzzle, puzzle.givens()),
         encoding: deduced.encoded().encoding().to_string(),
         variables: size.variables,
