@@ -76,7 +76,7 @@ fn the_scale_depth_rates_any_board() {
     let windoku = clausoku("generate -n 3 --variant windoku --minimal --seed 1 --quiet").text();
     let path = folder.write("windoku", &windoku);
     let text = clausoku("rate --scale depth").arg(&path).text();
-    let text = text.strip_prefix("# puzzle depth b w\n").expect("a header");
+    let text = text.strip_prefix("# variant: windoku\n# puzzle depth b w\n").expect("a header");
     assert_eq!(text.lines().count(), 3);
     for line in text.lines() {
         let fields: Vec<&str> = line.split(' ').collect();
@@ -85,7 +85,7 @@ fn the_scale_depth_rates_any_board() {
         assert!((depth == 0) == (w == 0) && (depth == 0) == (b == 0) && b <= w, "{line}");
     }
     let csv = clausoku("rate --scale depth --csv").arg(&path).text();
-    assert_eq!(csv, format!("puzzle,depth,b,w\n{}", text.replace(' ', ",")));
+    assert_eq!(csv, format!("# variant: windoku\npuzzle,depth,b,w\n{}", text.replace(' ', ",")));
     let histogram = clausoku("rate --scale depth --histogram").arg(&path).text();
     assert!(histogram.starts_with("   W   puzzles\n"), "{histogram}");
     let small = clausoku("rate --scale depth -").input("12..34....4...1.\n").run();

@@ -30,7 +30,7 @@ fn answers_have_the_symbols_of_the_puzzle() {
     folder.write("letters.txt", format!("{puzzle}\n"));
     folder.write("two.txt", format!("{puzzle}\n{puzzle}\n"));
     let call = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
-    assert_eq!(call("solve zero.iss --line"), format!("{SOLUTION}\n"));
+    assert_eq!(call("solve zero.iss --line"), format!("# symbols: from-zero\n{SOLUTION}\n"));
     assert_eq!(call("solve letters.txt --line"), format!("{solution}\n"));
     for (arguments, expected) in [
         ("solve zero.txt --quiet", format!("{SOLUTION}\n").repeat(2)),
@@ -59,7 +59,7 @@ fn answers_have_the_symbols_of_the_puzzle() {
         "{certified}"
     );
     folder.write("again.jsonl", json);
-    assert_eq!(call("solve again.jsonl --line"), format!("{SOLUTION}\n"));
+    assert_eq!(call("solve again.jsonl --line"), format!("# symbols: from-zero\n{SOLUTION}\n"));
     assert_eq!(
         call("convert again.jsonl --to iss").trim_end(),
         call("convert zero.iss --to iss").trim_end()
@@ -78,20 +78,22 @@ fn formulas_keep_the_symbols_of_the_puzzle() {
     folder.write("zero.iss", STRING);
     let (puzzle, solution) = letters();
     folder.write("letters.txt", format!("{puzzle}\n"));
-    for (name, expected) in [("zero.iss", SOLUTION), ("letters.txt", &solution)] {
+    for (name, symbols, expected) in
+        [("zero.iss", "from-zero", SOLUTION), ("letters.txt", "letters", &solution)]
+    {
         let cnf = clausoku(&format!("encode {name}")).dir(folder.path()).text();
         assert!(cnf.contains("c notation: "), "{cnf}");
         let path = folder.write("formula.cnf", &cnf);
         // Each candidate of the solution in the numbering by cells, then symbols.
         let order = expected.len().isqrt();
-        let mut symbols: Vec<char> = expected.chars().collect();
-        symbols.sort_unstable();
-        symbols.dedup();
+        let mut values: Vec<char> = expected.chars().collect();
+        values.sort_unstable();
+        values.dedup();
         let model: Vec<String> = expected
             .chars()
             .enumerate()
             .flat_map(|(cell, c)| {
-                let held = symbols.iter().position(|&symbol| symbol == c).expect("a symbol");
+                let held = values.iter().position(|&value| value == c).expect("a symbol");
                 (0..order).map(move |symbol| {
                     let variable = cell * order + symbol + 1;
                     if symbol == held { variable.to_string() } else { format!("-{variable}") }
@@ -100,7 +102,8 @@ fn formulas_keep_the_symbols_of_the_puzzle() {
             .collect();
         folder.write("answer", format!("s SATISFIABLE\nv {} 0\n", model.join(" ")));
         let call = format!("decode answer --cnf {} --line", path.display());
-        assert_eq!(clausoku(&call).dir(folder.path()).text(), format!("{expected}\n"));
+        let expected = format!("# symbols: {symbols}\n{expected}\n");
+        assert_eq!(clausoku(&call).dir(folder.path()).text(), expected);
     }
 }
 
