@@ -61,8 +61,9 @@ pub fn for_each_ordered<T: Send, S, R: Send, E>(
         &|| {
             let mut state = make();
             let (given, done, work) = (&given, &done, &work);
-            Box::new(move |slot| {
-                if let Some(item) = given.take(slot) {
+            Box::new(move |slot, is_wanted| {
+                // Taken in any case: the work on other items may wait for the end of this one.
+                if let Some(item) = given.take(slot).filter(|_| is_wanted) {
                     done.put(slot, work(&mut state, item));
                 }
             })
@@ -101,11 +102,11 @@ impl<T> Slots<T> {
 }
 
 /// Fills the slots in order until there are no more items, lets workers on this many threads work on them, and empties them
-/// in order.
+/// in order. A worker empties a slot without work on it if its item is not wanted.
 fn pass_slots<'w>(
     threads: usize,
     fill: &mut (dyn FnMut(usize) -> bool + Send),
-    worker: &(dyn Fn() -> Box<dyn FnMut(usize) + 'w> + Sync),
+    worker: &(dyn Fn() -> Box<dyn FnMut(usize, bool) + 'w> + Sync),
     empty: &mut dyn FnMut(usize) -> bool,
 ) {
     // Each slot is sent with the channel that receives its end; the consumer has the other ends, in order.
@@ -127,10 +128,11 @@ fn pass_slots<'w>(
                     let next = waiting.lock().map(|waiting| waiting.recv());
                     let Ok(Ok((slot, answer))) = next else { return };
                     // The items that wait when the consumer ends are not worked on.
-                    if has_ended.load(Ordering::Relaxed) {
+                    let is_wanted = !has_ended.load(Ordering::Relaxed);
+                    work(slot, is_wanted);
+                    if !is_wanted {
                         return;
                     }
-                    work(slot);
                     let _ = answer.send(());
                 }
             })
@@ -156,7 +158,7 @@ fn pass_slots<'w>(
         if workers == 0 || start(scope, "reader", feed).is_err() {
             let (mut fill, mut work) = (locked(&fill), worker());
             while fill(0) {
-                work(0);
+                work(0, true);
                 if !empty(0) {
                     break;
                 }

@@ -12,6 +12,9 @@ use crate::name::Name;
 /// ways, and which one it is can depend on lines before.
 pub const MAX_ORDER: usize = 9;
 
+/// The mark of the byte order, with which an input may begin.
+pub const MARK: &[u8] = "\u{feff}".as_bytes();
+
 /// Whole lines of an input.
 pub struct Block {
     /// The number of the first, counted from 1.
@@ -31,6 +34,13 @@ impl Block {
             line
         })
         .zip(self.first..)
+    }
+
+    /// Removes the mark of the byte order, if there is one.
+    pub fn strip_mark(&mut self) {
+        if self.text.starts_with(MARK) {
+            self.text.drain(..MARK.len());
+        }
     }
 
     /// Returns the number of lines.
@@ -76,6 +86,8 @@ pub struct Blocks<R> {
     input: R,
     /// The number of the next line.
     number: usize,
+    /// `true` if the next piece may begin with a mark of the byte order.
+    may_be_marked: bool,
     /// The beginning of a line that has not ended.
     begun: Vec<u8>,
     ended: bool,
@@ -83,7 +95,12 @@ pub struct Blocks<R> {
 
 impl<R: BufRead> Blocks<R> {
     pub fn new(input: R) -> Self {
-        Self { input, number: 1, begun: Vec::new(), ended: false }
+        Self { may_be_marked: true, ..Self::unmarked(input) }
+    }
+
+    /// Returns the blocks of an input behind its beginning. Their lines are counted from 1.
+    pub fn unmarked(input: R) -> Self {
+        Self { input, number: 1, may_be_marked: false, begun: Vec::new(), ended: false }
     }
 
     /// Returns the lines that end in this piece, with the beginning of the first from earlier
@@ -100,10 +117,8 @@ impl<R: BufRead> Blocks<R> {
                 return Ok((!text.is_empty()).then_some(Block { first: self.number, text }));
             }
             let read = piece.len();
-            // The first piece may begin with a mark of the byte order.
-            let mark = "\u{feff}".as_bytes();
-            let at_start = self.number == 1 && self.begun.is_empty();
-            let piece = if at_start { piece.strip_prefix(mark).unwrap_or(piece) } else { piece };
+            let is_first = std::mem::take(&mut self.may_be_marked);
+            let piece = piece.strip_prefix(MARK).filter(|_| is_first).unwrap_or(piece);
             let end = memrchr(b'\n', piece).map_or(0, |end| end + 1);
             let (whole, rest) = piece.split_at(end);
             if whole.is_empty() {

@@ -221,7 +221,14 @@ impl List {
         self.entries.clear();
         self.every_line = None;
         self.table.clear();
+        let part = match part {
+            Part::Unread(name, parser, lines) => {
+                Part::Lines(name, parser, lines.read(std::mem::take(&mut self.table.text)))
+            }
+            other => other,
+        };
         match part {
+            Part::Unread(..) => {}
             Part::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, block),
             Part::Lines(name, _, Err(error)) => {
                 let error = unread(&name, error);

@@ -46,6 +46,35 @@ impl Source<File> {
         Self(file)
     }
 
+    /// Reads from this place of the file, in bytes, and returns the number of bytes read; 0 at the end of the file. Threads may
+    /// read at the same time.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the system call fails.
+    pub fn read_at(&self, buffer: &mut [u8], place: u64) -> io::Result<usize> {
+        #[cfg(unix)]
+        use std::os::unix::fs::FileExt;
+        #[cfg(windows)]
+        use std::os::windows::fs::FileExt;
+        fault::at(Step::Read)?;
+        waiting(|| {
+            #[cfg(unix)]
+            return self.0.read_at(buffer, place);
+            #[cfg(windows)]
+            return self.0.seek_read(buffer, place);
+        })
+    }
+
+    /// Returns a source of the same open file.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a system call fails.
+    pub fn try_clone(&self) -> io::Result<Self> {
+        self.0.try_clone().map(Self)
+    }
+
     /// Returns a reference to the file.
     pub fn file(&self) -> &File {
         &self.0
