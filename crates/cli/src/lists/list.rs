@@ -32,6 +32,10 @@ pub struct List {
     pub table: Table,
     /// The number of the part, from 1.
     pub number: usize,
+    /// The input of the last puzzle.
+    name: Option<Name>,
+    /// The board of the last line that was read as numbers.
+    board: Option<Arc<Variant>>,
 }
 
 /// Records of puzzles. Those that are nothing but symbols are kept as numbers.
@@ -120,9 +124,10 @@ impl Table {
 
 /// A puzzle of a list, or the fault in its place.
 pub enum Entry {
-    /// The next puzzle of the batch, on this line of its input.
-    Puzzle(Name, usize),
-    Fault(Fault),
+    /// The next puzzle of the batch, on this line of its input; without a name, of the same input as the puzzle before. Threads
+    /// wait for each other where they count the uses of one name, so few entries have one.
+    Puzzle(Option<Name>, usize),
+    Fault(Box<Fault>),
 }
 
 /// A puzzle without an answer: its place and the reason.
@@ -208,7 +213,8 @@ impl List {
     pub fn new(batch: Batch, are_records: bool) -> Self {
         let records = are_records.then(Records::default);
         let (entries, table) = (Vec::new(), Table::default());
-        Self { batch, entries, records, every_line: None, table, number: 0 }
+        let (every_line, name, board) = (None, None, None);
+        Self { batch, entries, records, every_line, table, number: 0, name, board }
     }
 
     /// Replaces the puzzles by those of this part.
@@ -219,6 +225,7 @@ impl List {
             records.clear();
         }
         self.entries.clear();
+        self.name = None;
         self.every_line = None;
         self.table.clear();
         let part = match part {
@@ -232,11 +239,11 @@ impl List {
             Part::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, block),
             Part::Lines(name, _, Err(error)) => {
                 let error = unread(&name, error);
-                self.entries.push(Entry::Fault(Fault::for_input(name, error)));
+                self.entries.push(Entry::Fault(Fault::for_input(name, error).into()));
             }
             Part::Nothing(name, error) => {
                 let fault = Fault { line: None, ..Fault::for_input(name, error) };
-                self.entries.push(Entry::Fault(fault));
+                self.entries.push(Entry::Fault(fault.into()));
             }
             Part::EveryLine(lines) => {
                 lines.read(self);
@@ -268,16 +275,25 @@ impl List {
         self.table.text = block.text;
     }
 
+    /// Adds the entry of a puzzle.
+    fn enter(&mut self, name: &Name, line: usize) {
+        let is_new = !self.name.as_ref().is_some_and(|last| last.is_copy(name));
+        if is_new {
+            self.name = Some(name.clone());
+        }
+        self.entries.push(Entry::Puzzle(is_new.then(|| name.clone()), line));
+    }
+
     fn add(&mut self, name: Name, record: anyhow::Result<Record>) {
         match record {
             Ok(record) => {
-                self.entries.push(Entry::Puzzle(name, record.line));
+                self.enter(&name, record.line);
                 match &mut self.records {
                     Some(records) => records.kept.push(Kept::Record(Box::new(record))),
                     None => self.batch.push(record.puzzle),
                 }
             }
-            Err(error) => self.entries.push(Entry::Fault(Fault::for_input(name, error))),
+            Err(error) => self.entries.push(Entry::Fault(Fault::for_input(name, error).into())),
         }
     }
 }
@@ -292,12 +308,22 @@ impl ReceiveLines for List {
         let is_read = line.len() < MAX_LINE_BYTES
             && match &mut self.records {
                 Some(records) => records.read(line, parser),
-                None => parser.board().cloned().is_some_and(|board| {
-                    self.batch.push_numbers(&board, |numbers| parser.numbers(line, numbers))
-                }),
+                None => {
+                    // Counted for each block and not for each line, like names.
+                    let board = parser.board();
+                    let last = self.board.take();
+                    let last =
+                        last.filter(|last| board.is_some_and(|board| Arc::ptr_eq(last, board)));
+                    let board = last.or_else(|| board.cloned());
+                    let is_read = board.as_ref().is_some_and(|board| {
+                        self.batch.push_numbers(board, |numbers| parser.numbers(line, numbers))
+                    });
+                    self.board = board;
+                    is_read
+                }
             };
         if is_read {
-            self.entries.push(Entry::Puzzle(name.clone(), number));
+            self.enter(name, number);
         }
         is_read
     }
@@ -305,7 +331,9 @@ impl ReceiveLines for List {
     fn take(&mut self, name: &Name, number: usize, read: Result<Option<Record>, ReadError>) {
         match read {
             Ok(Some(record)) => self.add(name.clone(), Ok(record)),
-            Ok(None) => self.entries.push(Entry::Fault(Fault::for_puzzle(name, number, NO_PUZZLE))),
+            Ok(None) => {
+                self.entries.push(Entry::Fault(Fault::for_puzzle(name, number, NO_PUZZLE).into()))
+            }
             Err(error) => self.add(name.clone(), Err(GridFault::wrap(name, error))),
         }
     }
