@@ -232,13 +232,13 @@ impl Input {
 /// Returns the file and its size, if it is regular, longer than a piece, and not compressed.
 fn long_text(source: &Source<File>) -> io::Result<Option<(Source<File>, u64)>> {
     let found = source.file().metadata()?;
-    if !found.is_file() || found.len() <= PIECE as u64 {
-        return Ok(None);
-    }
     let mut magic = [0; Compression::MAGIC];
-    let read = source.read_at(&mut magic, 0)?;
-    let is_text = Compression::from_magic(&magic[..read]).is_none();
-    is_text.then(|| Ok((source.try_clone()?, found.len()))).transpose()
+    let is_long = found.is_file() && found.len() > PIECE as u64;
+    let is_text = is_long
+        && source.read_at(&mut magic, 0)? == magic.len()
+        && Compression::from_magic(&magic).is_none();
+    let file = is_text.then(|| source.file().try_clone()).transpose()?;
+    Ok(file.map(|file| (Source::from_file(file), found.len())))
 }
 
 /// Returns the text behind its byte order mark.

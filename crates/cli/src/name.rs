@@ -29,11 +29,6 @@ impl Name {
         })
     }
 
-    /// Returns `true` if this is a copy of the other name, without a look at the text.
-    pub fn is_copy(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.0, &other.0)
-    }
-
     /// Returns the exact name.
     pub fn exact(&self) -> &str {
         &self.0

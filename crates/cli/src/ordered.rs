@@ -5,10 +5,12 @@ use std::num::NonZero;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use clausoku_files::fault::{self, Step};
+
+use crate::texts::{PATIENCE, locked, write_waiting};
 
 /// The number of results that may wait for their turn, for each worker. The results of a block of grids take up to a
 /// megabyte.
@@ -134,6 +136,7 @@ fn pass_slots<'w>(
                         return;
                     }
                     let _ = answer.send(());
+                    write_waiting(false);
                 }
             })
             .is_ok()
@@ -162,12 +165,17 @@ fn pass_slots<'w>(
                 if !empty(0) {
                     break;
                 }
+                write_waiting(true);
             }
             return;
         }
         for (promise, slot) in promised.into_iter().zip(0..) {
+            let ready = promise.recv_timeout(PATIENCE).or_else(|_| {
+                write_waiting(true);
+                promise.recv()
+            });
             // A worker that panicked has printed its message; the scope propagates the panic.
-            let Ok(()) = promise.recv() else { return };
+            let Ok(()) = ready else { return };
             if !empty(slot) {
                 // Workers finish the item in hand and take no other.
                 has_ended.store(true, Ordering::Relaxed);
@@ -175,11 +183,6 @@ fn pass_slots<'w>(
             }
         }
     });
-}
-
-/// Locks a value that is whole between all calls, also after the panic of a thread.
-fn locked<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
-    value.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Starts a thread of this name, under which `.ci/serial` finds its processor time.

@@ -7,6 +7,7 @@ use clausoku::formats::MAX_LINE_BYTES;
 use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::name::Name;
+use crate::texts::memory;
 
 /// The largest order whose lines can be read in any order. Larger boards may write their numbers in several
 /// ways, and which one it is can depend on lines before.
@@ -34,13 +35,6 @@ impl Block {
             line
         })
         .zip(self.first..)
-    }
-
-    /// Removes the mark of the byte order, if there is one.
-    pub fn strip_mark(&mut self) {
-        if self.text.starts_with(MARK) {
-            self.text.drain(..MARK.len());
-        }
     }
 
     /// Returns the number of lines.
@@ -86,21 +80,15 @@ pub struct Blocks<R> {
     input: R,
     /// The number of the next line.
     number: usize,
-    /// `true` if the next piece may begin with a mark of the byte order.
-    may_be_marked: bool,
     /// The beginning of a line that has not ended.
     begun: Vec<u8>,
     ended: bool,
 }
 
 impl<R: BufRead> Blocks<R> {
-    pub fn new(input: R) -> Self {
-        Self { may_be_marked: true, ..Self::unmarked(input) }
-    }
-
-    /// Returns the blocks of an input behind its beginning. Their lines are counted from 1.
-    pub fn unmarked(input: R) -> Self {
-        Self { input, number: 1, may_be_marked: false, begun: Vec::new(), ended: false }
+    /// Returns the blocks of an input whose first line has this number.
+    pub fn new(input: R, number: usize) -> Self {
+        Self { input, number, begun: Vec::new(), ended: false }
     }
 
     /// Returns the lines that end in this piece, with the beginning of the first from earlier
@@ -117,8 +105,9 @@ impl<R: BufRead> Blocks<R> {
                 return Ok((!text.is_empty()).then_some(Block { first: self.number, text }));
             }
             let read = piece.len();
-            let is_first = std::mem::take(&mut self.may_be_marked);
-            let piece = piece.strip_prefix(MARK).filter(|_| is_first).unwrap_or(piece);
+            // The first piece may begin with a mark of the byte order.
+            let at_start = self.number == 1 && self.begun.is_empty();
+            let piece = if at_start { piece.strip_prefix(MARK).unwrap_or(piece) } else { piece };
             let end = memrchr(b'\n', piece).map_or(0, |end| end + 1);
             let (whole, rest) = piece.split_at(end);
             if whole.is_empty() {
@@ -127,8 +116,11 @@ impl<R: BufRead> Blocks<R> {
                 self.input.consume(read);
                 continue;
             }
-            let mut text = std::mem::replace(&mut self.begun, rest.to_vec());
+            let mut text = memory();
+            text.extend_from_slice(&self.begun);
             text.extend_from_slice(whole);
+            self.begun.clear();
+            self.begun.extend_from_slice(rest);
             self.input.consume(read);
             let first = self.number;
             self.number += memchr_iter(b'\n', &text).count();
@@ -165,7 +157,7 @@ mod tests {
     fn lines(text: &str, buffer: usize) -> Vec<(usize, String)> {
         let input = BufReader::with_capacity(buffer, text.as_bytes());
         let mut lines = Vec::new();
-        for block in Blocks::new(input) {
+        for block in Blocks::new(input, 1) {
             let block = block.unwrap();
             lines.extend(
                 block.lines().map(|(line, number)| {

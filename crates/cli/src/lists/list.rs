@@ -15,6 +15,7 @@ use super::part::Part;
 use super::{EveryLine, Grids, Numbers, ReceiveLines};
 use crate::grids::GridFault;
 use crate::name::Name;
+use crate::texts::recycle;
 
 /// The fault of a line that is blank, a comment or a header.
 pub const NO_PUZZLE: &str = "no puzzle on this line";
@@ -32,8 +33,8 @@ pub struct List {
     pub table: Table,
     /// The number of the part, from 1.
     pub number: usize,
-    /// The input of the last puzzle.
-    name: Option<Name>,
+    /// The input of the lines.
+    pub name: Option<Name>,
     /// The board of the last line that was read as numbers.
     board: Option<Arc<Variant>>,
 }
@@ -124,8 +125,8 @@ impl Table {
 
 /// A puzzle of a list, or the fault in its place.
 pub enum Entry {
-    /// The next puzzle of the batch, on this line of its input; without a name, of the same input as the puzzle before. Threads
-    /// wait for each other where they count the uses of one name, so few entries have one.
+    /// The next puzzle of the batch, on this line of its input; without a name, of the input of the list. Threads wait for each
+    /// other where they count the uses of one name, so few entries have one.
     Puzzle(Option<Name>, usize),
     Fault(Box<Fault>),
 }
@@ -225,17 +226,13 @@ impl List {
             records.clear();
         }
         self.entries.clear();
-        self.name = None;
         self.every_line = None;
         self.table.clear();
-        let part = match part {
-            Part::Unread(name, parser, lines) => {
-                Part::Lines(name, parser, lines.read(std::mem::take(&mut self.table.text)))
-            }
-            other => other,
-        };
         match part {
-            Part::Unread(..) => {}
+            Part::Unread(name, parser, lines) => {
+                let block = lines.read(std::mem::take(&mut self.table.text));
+                self.read(Part::Lines(name, parser, block), number);
+            }
             Part::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, block),
             Part::Lines(name, _, Err(error)) => {
                 let error = unread(&name, error);
@@ -246,6 +243,7 @@ impl List {
                 self.entries.push(Entry::Fault(fault.into()));
             }
             Part::EveryLine(lines) => {
+                self.name = Some(lines.name.clone());
                 lines.read(self);
                 self.every_line = Some(lines);
             }
@@ -258,10 +256,11 @@ impl List {
     }
 
     fn read_lines(&mut self, name: &Name, mut parser: Box<dyn ParseLine>, block: Block) {
+        self.name = Some(name.clone());
         self.table.header = parser.table().cloned();
         let mut start = 0;
         for (line, number) in block.lines() {
-            let is_read = self.quick(name, (line, number), &mut *parser);
+            let is_read = self.quick((line, number), &mut *parser);
             match if is_read { Ok(None) } else { parser.parse_bytes(number, line) } {
                 Ok(None) => {}
                 Ok(Some(record)) => self.add(name.clone(), Ok(record)),
@@ -272,22 +271,13 @@ impl List {
             }
             start += line.len() + 1;
         }
-        self.table.text = block.text;
-    }
-
-    /// Adds the entry of a puzzle.
-    fn enter(&mut self, name: &Name, line: usize) {
-        let is_new = !self.name.as_ref().is_some_and(|last| last.is_copy(name));
-        if is_new {
-            self.name = Some(name.clone());
-        }
-        self.entries.push(Entry::Puzzle(is_new.then(|| name.clone()), line));
+        recycle(std::mem::replace(&mut self.table.text, block.text));
     }
 
     fn add(&mut self, name: Name, record: anyhow::Result<Record>) {
         match record {
             Ok(record) => {
-                self.enter(&name, record.line);
+                self.entries.push(Entry::Puzzle(Some(name), record.line));
                 match &mut self.records {
                     Some(records) => records.kept.push(Kept::Record(Box::new(record))),
                     None => self.batch.push(record.puzzle),
@@ -299,31 +289,23 @@ impl List {
 }
 
 impl ReceiveLines for List {
-    fn quick(
-        &mut self,
-        name: &Name,
-        (line, number): (&[u8], usize),
-        parser: &mut dyn ParseLine,
-    ) -> bool {
-        let is_read = line.len() < MAX_LINE_BYTES
-            && match &mut self.records {
-                Some(records) => records.read(line, parser),
-                None => {
-                    // Counted for each block and not for each line, like names.
-                    let board = parser.board();
-                    let last = self.board.take();
-                    let last =
-                        last.filter(|last| board.is_some_and(|board| Arc::ptr_eq(last, board)));
-                    let board = last.or_else(|| board.cloned());
-                    let is_read = board.as_ref().is_some_and(|board| {
-                        self.batch.push_numbers(board, |numbers| parser.numbers(line, numbers))
-                    });
-                    self.board = board;
-                    is_read
-                }
-            };
+    fn quick(&mut self, numbered: (&[u8], usize), parser: &mut dyn ParseLine) -> bool {
+        let (line, number) = numbered;
+        if line.len() >= MAX_LINE_BYTES {
+            return false;
+        }
+        let is_read = if let Some(records) = &mut self.records {
+            records.read(line, parser)
+        } else {
+            // Uses are counted for each block and not for each line, like those of names.
+            if self.board.as_ref().map(Arc::as_ptr) != parser.board().map(Arc::as_ptr) {
+                self.board = parser.board().cloned();
+            }
+            let Self { batch, board: Some(board), .. } = self else { return false };
+            batch.push_numbers(board, |numbers| parser.numbers(line, numbers))
+        };
         if is_read {
-            self.enter(name, number);
+            self.entries.push(Entry::Puzzle(None, number));
         }
         is_read
     }
@@ -332,7 +314,8 @@ impl ReceiveLines for List {
         match read {
             Ok(Some(record)) => self.add(name.clone(), Ok(record)),
             Ok(None) => {
-                self.entries.push(Entry::Fault(Fault::for_puzzle(name, number, NO_PUZZLE).into()))
+                let fault = Fault::for_puzzle(name, number, NO_PUZZLE);
+                self.entries.push(Entry::Fault(fault.into()));
             }
             Err(error) => self.add(name.clone(), Err(GridFault::wrap(name, error))),
         }

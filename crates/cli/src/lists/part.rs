@@ -16,7 +16,7 @@ use itertools::{Either, Itertools};
 use super::Column;
 use super::blocks::{Block, Blocks, MAX_ORDER};
 use super::every_line::{EveryLine, blocks_of};
-use super::ranges::{Ranges, Unread};
+use super::ranges::{Unread, ranges};
 use crate::grids::{GridArgs, Named};
 use crate::input::Input;
 use crate::name::Name;
@@ -357,7 +357,7 @@ struct BlocksOf {
     parser: Box<dyn ParseLine>,
     blocks: Box<dyn Iterator<Item = io::Result<Block>> + Send>,
     /// The pieces of a long file, in place of blocks.
-    ranges: Option<Ranges>,
+    ranges: Option<Box<dyn Iterator<Item = Unread> + Send>>,
     /// The number of lines of a block if the board is large, and the lines of the next blocks.
     large: Option<(usize, Option<Block>)>,
     /// `true` if lines depend on those before.
@@ -369,9 +369,9 @@ impl BlocksOf {
         let Lines { name, parser, mut input, large } = lines;
         let is_ordered = large.is_some() && !parser.has_notation();
         let long = input.long.take().filter(|_| large.is_none());
-        let ranges = long.map(|(file, size)| Ranges::new(file, size));
+        let ranges = long.map(|(file, size)| Box::new(ranges(file, size)) as Box<_>);
         let large = large.map(|board| (most_together(choice, together, &board), None));
-        let blocks = Box::new(Blocks::new(input.stream()));
+        let blocks = Box::new(Blocks::new(input.stream(), 1));
         Self { name, parser, blocks, ranges, large, is_ordered }
     }
 

@@ -8,18 +8,15 @@
 
 use std::fs::File;
 use std::io::{self, BufReader, Read};
-use std::ops::Range;
+use std::iter;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 
 use clausoku_files::Source;
 use memchr::memrchr;
 
-use super::blocks::{Block, Blocks};
+use super::blocks::{Block, Blocks, MARK};
 use crate::input::PIECE;
-
-/// The numbers of bytes before a border in which the end of a line is sought, one after the other.
-const WINDOWS: [usize; 2] = [4096, PIECE];
 
 /// Whole lines of a file.
 pub struct Unread {
@@ -31,8 +28,8 @@ pub struct Unread {
 }
 
 enum Text {
-    /// The place of the lines.
-    At(Arc<Source<File>>, Range<u64>),
+    /// The place of the lines, and their length in bytes.
+    At(Arc<Source<File>>, u64, usize),
     /// Lines behind the known size of the file, or too long for a piece.
     Read(io::Result<Block>),
 }
@@ -44,26 +41,21 @@ impl Unread {
     ///
     /// Fails if the file cannot be read, or a line no longer ends where it did.
     pub fn read(self, memory: Vec<u8>) -> io::Result<Block> {
-        let Self { text, first, next } = self;
-        let (read, length) = match text {
-            Text::At(file, bytes) => {
-                let length = (bytes.end - bytes.start) as usize;
-                (read_at(&file, bytes.start, length, memory), length)
-            }
+        let (read, length) = match self.text {
+            Text::At(file, at, length) => (read_at(&file, at, length, memory), length),
             Text::Read(block) => (block.map(|block| block.text), 0),
         };
-        let Ok(first) = first.recv() else { return Ok(Block { first: 1, text: Vec::new() }) };
+        let Ok(first) = self.first.recv() else { return Ok(Block { first: 1, text: Vec::new() }) };
         let mut block = Block { first, text: read? };
-        if block.text.len() < length {
-            return Ok(block);
-        }
-        if length > 0 && block.text.last() != Some(&b'\n') {
+        if length > 0 && block.text.get(length - 1).is_some_and(|&byte| byte != b'\n') {
             return Err(io::Error::other("it was changed while it was read"));
         }
-        // Nobody needs it if the work is ended.
-        let _ = next.send(first + block.len());
-        if first == 1 {
-            block.strip_mark();
+        if block.text.len() >= length {
+            // Nobody needs it if the work is ended.
+            let _ = self.next.send(first + block.len());
+        }
+        if first == 1 && block.text.starts_with(MARK) {
+            block.text.drain(..MARK.len());
         }
         Ok(block)
     }
@@ -74,86 +66,59 @@ fn read_at(file: &Source<File>, at: u64, length: usize, memory: Vec<u8>) -> io::
     let mut text = memory;
     text.resize(length, 0);
     let mut read = 0;
-    while read < length {
-        match file.read_at(&mut text[read..], at + read as u64) {
-            Ok(0) => break,
-            Ok(more) => read += more,
-            Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
+    while let more @ 1.. = file.read_at(&mut text[read..], at + read as u64)? {
+        read += more;
     }
     text.truncate(read);
     Ok(text)
 }
 
-/// The pieces of a file.
-pub struct Ranges {
-    file: Arc<Source<File>>,
-    /// The place of the next piece.
-    at: u64,
-    /// The size of the file when it was opened.
-    size: u64,
-    /// The number of the first line of the next piece.
-    first: Receiver<usize>,
-    window: Vec<u8>,
-    /// The lines that this thread reads: those behind the last piece.
-    rest: Option<Blocks<BufReader<Tail>>>,
-}
-
 /// The bytes of a file from a place on.
-struct Tail {
-    file: Arc<Source<File>>,
-    at: u64,
-}
+struct Tail(Arc<Source<File>>, u64);
 
 impl Read for Tail {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let read = self.file.read_at(buffer, self.at)?;
-        self.at += read as u64;
+        let read = self.0.read_at(buffer, self.1)?;
+        self.1 += read as u64;
         Ok(read)
     }
 }
 
-impl Ranges {
-    /// Returns the pieces of a file of this size.
-    pub fn new(file: Source<File>, size: u64) -> Self {
-        let (first, file) = (sync_channel(1), Arc::new(file));
-        // There is room for one number.
-        let _ = first.0.send(1);
-        Self { file, at: 0, size, first: first.1, window: Vec::new(), rest: None }
-    }
-
-    /// Returns the end of the last line that ends in the next piece; `None` if the rest is less than a piece, or no line ends.
-    fn end(&mut self) -> Option<u64> {
-        let border = self.at + PIECE as u64;
-        WINDOWS.iter().filter(|_| border < self.size).find_map(|&window| {
-            let start = border - window as u64;
-            let memory = std::mem::take(&mut self.window);
-            // What cannot be read here is the fault of the lines.
-            self.window = read_at(&self.file, start, window, memory).unwrap_or_default();
-            memrchr(b'\n', &self.window).map(|end| start + end as u64 + 1)
-        })
-    }
+/// Returns the end of the last line that ends before a border of pieces; `None` if none ends near it.
+fn last_end(file: &Source<File>, border: u64) -> Option<u64> {
+    // Lines are short as a rule.
+    [4096, PIECE].into_iter().find_map(|window| {
+        let start = border - window as u64;
+        // What cannot be read here is the fault of the lines.
+        let text = read_at(file, start, window, Vec::new()).ok()?;
+        memrchr(b'\n', &text).map(|end| start + end as u64 + 1)
+    })
 }
 
-impl Iterator for Ranges {
-    type Item = Unread;
-
-    fn next(&mut self) -> Option<Unread> {
-        let end = if self.rest.is_none() { self.end() } else { None };
-        let text = if let Some(end) = end {
-            let start = std::mem::replace(&mut self.at, end);
-            Text::At(Arc::clone(&self.file), start..end)
+/// Returns the pieces of a file of this size. The last ones are those behind the last line end that is known.
+pub fn ranges(file: Source<File>, size: u64) -> impl Iterator<Item = Unread> + Send {
+    let file = Arc::new(file);
+    let (start, mut first) = sync_channel(1);
+    // There is room for one number.
+    let _ = start.send(1);
+    let mut at = 0;
+    let mut rest = None;
+    iter::from_fn(move || {
+        let border = Some(at + PIECE as u64).filter(|&border| rest.is_none() && border < size);
+        let text = if let Some(end) = border.and_then(|border| last_end(&file, border)) {
+            let start = std::mem::replace(&mut at, end);
+            Text::At(Arc::clone(&file), start, (end - start) as usize)
         } else {
-            let (file, at) = (Arc::clone(&self.file), self.at);
-            let rest = self.rest.get_or_insert_with(|| {
-                Blocks::unmarked(BufReader::with_capacity(PIECE, Tail { file, at }))
+            let rest = rest.get_or_insert_with(|| {
+                let input = BufReader::with_capacity(PIECE, Tail(Arc::clone(&file), at));
+                // The lines are not the first ones, and are counted where they are worked on.
+                Blocks::new(input, 2)
             });
             Text::Read(rest.next()?)
         };
-        let (next, first) = sync_channel(1);
-        Some(Unread { text, first: std::mem::replace(&mut self.first, first), next })
-    }
+        let (next, first_of_next) = sync_channel(1);
+        Some(Unread { text, first: std::mem::replace(&mut first, first_of_next), next })
+    })
 }
 
 #[cfg(test)]
@@ -162,21 +127,20 @@ mod tests {
     use std::io::Write;
     use std::path::PathBuf;
 
-    use super::super::blocks::MARK;
     use super::*;
 
     /// Writes a text to a file, and returns the file, opened and by its path, in its folder.
-    fn opened(text: &[u8]) -> (Ranges, PathBuf, tempfile::TempDir) {
+    fn opened(text: &[u8]) -> (impl Iterator<Item = Unread>, PathBuf, tempfile::TempDir) {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("list");
         fs::write(&path, text).unwrap();
-        (Ranges::new(Source::open(&path).unwrap(), text.len() as u64), path, folder)
+        (ranges(Source::open(&path).unwrap(), text.len() as u64), path, folder)
     }
 
     /// Returns the lines with their numbers, and the number of blocks that had some.
-    fn lines(ranges: impl Iterator<Item = Unread>) -> (Vec<(Vec<u8>, usize)>, usize) {
+    fn lines(pieces: impl Iterator<Item = Unread>) -> (Vec<(Vec<u8>, usize)>, usize) {
         let (mut lines, mut blocks) = (Vec::new(), 0);
-        for unread in ranges {
+        for unread in pieces {
             // Memory of another piece.
             let block = unread.read(b"earlier".to_vec()).unwrap();
             blocks += usize::from(!block.text.is_empty());

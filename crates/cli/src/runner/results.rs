@@ -43,8 +43,8 @@ pub struct BlockResults<'o, R, A> {
     before: usize,
     table: &'o Table,
     records: Option<LineRecords<'o>>,
-    /// The input of the current puzzle.
-    name: Option<Name>,
+    /// The input of the current puzzle, and of the next ones unless they have another.
+    pub name: Option<Name>,
     current: Option<Current<'o>>,
     /// `true` if the remaining lines get no records.
     is_cut: bool,

@@ -42,7 +42,7 @@ impl Source<File> {
     }
 
     /// Returns the source of an open file.
-    pub(crate) fn from_file(file: File) -> Self {
+    pub fn from_file(file: File) -> Self {
         Self(file)
     }
 
@@ -64,15 +64,6 @@ impl Source<File> {
             #[cfg(windows)]
             return self.0.seek_read(buffer, place);
         })
-    }
-
-    /// Returns a source of the same open file.
-    ///
-    /// # Errors
-    ///
-    /// Fails if a system call fails.
-    pub fn try_clone(&self) -> io::Result<Self> {
-        self.0.try_clone().map(Self)
     }
 
     /// Returns a reference to the file.
