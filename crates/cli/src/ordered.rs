@@ -4,7 +4,7 @@ use std::io;
 use std::num::NonZero;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
@@ -169,12 +169,11 @@ fn pass_slots<'w>(
             }
             return;
         }
-        for (promise, slot) in promised.into_iter().zip(0..) {
-            let ready = promise.recv_timeout(PATIENCE).or_else(|_| {
-                write_waiting(true);
-                promise.recv()
-            });
+        // Dropped at the end of this block, so that sending fails then.
+        let promised = promised;
+        for slot in 0.. {
             // A worker that panicked has printed its message; the scope propagates the panic.
+            let ready = receive(&promised).and_then(|promise| receive(&promise));
             let Ok(()) = ready else { return };
             if !empty(slot) {
                 // Workers finish the item in hand and take no other.
@@ -183,6 +182,14 @@ fn pass_slots<'w>(
             }
         }
     });
+}
+
+/// Receives a value. If it does not come soon, writes the texts that wait before.
+fn receive<T>(receiver: &Receiver<T>) -> Result<T, RecvError> {
+    receiver.recv_timeout(PATIENCE).or_else(|_| {
+        write_waiting(true);
+        receiver.recv()
+    })
 }
 
 /// Starts a thread of this name, under which `.ci/serial` finds its processor time.
