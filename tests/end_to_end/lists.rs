@@ -345,3 +345,37 @@ fn the_first_fault_of_each_cause_is_reported_and_the_others_counted() {
     let call = clausoku(&format!("solve list {missing}")).dir(folder.path()).run();
     assert_eq!(call.err.matches("error: cannot read missing").count(), 12, "{}", call.err);
 }
+
+#[test]
+fn a_long_file_gives_what_a_pipe_gives() {
+    let folder = Folder::new();
+    // More than two pieces that workers read, with faults, without an end of the last line.
+    let mut lines = vec![FIGURE_1.0; 6000];
+    for place in (400..6000).step_by(1307) {
+        lines[place] = "not a puzzle";
+    }
+    for (name, text) in [
+        ("lines.txt", lines.join("\n")),
+        ("lines.csv", format!("puzzle,id\n{}", lines.join(",7\n"))),
+        ("crlf.txt", format!("\u{feff}{}\r\n", lines.join("\r\n"))),
+    ] {
+        folder.write(name, &text);
+        for command in ["solve --json", "solve --to csv", "count", "convert --to csv"] {
+            let run = |file: &str, jobs: u32| {
+                let options = format!("{command} {file} -q --jobs {jobs}");
+                let call = clausoku(&options).dir(folder.path()).input(text.as_bytes()).run();
+                (
+                    call.code,
+                    [call.text(), call.err].map(|text| text.replace("standard input", name)),
+                )
+            };
+            let piped = run("-", 1);
+            for jobs in [1, 3] {
+                assert!(run(name, jobs) == piped, "{command} {name} --jobs {jobs}");
+            }
+            if name == "lines.txt" && command == "solve --json" {
+                assert!(piped.1[0].lines().nth(5628).is_some_and(|row| row.contains(":5629,")));
+            }
+        }
+    }
+}

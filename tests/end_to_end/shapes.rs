@@ -263,4 +263,9 @@ fn a_chosen_row_of_a_table_keeps_its_columns() {
         let error = clausoku("solve --puzzle 4 t.csv --to csv").dir(folder.path()).run().refusal();
         assert!(error.contains("t.csv holds 3 puzzles, so there is no --puzzle 4"), "{error}");
     }
+    // Longer than the pieces in which workers read a file.
+    let long = format!("{table}{}", "4,1...3.....4...1.,z\n".repeat(20_000));
+    folder.write("long.csv", long);
+    let last = "solve --puzzle 20003 long.csv --to csv --columns id,note";
+    assert_eq!(clausoku(last).dir(folder.path()).text(), "id,note\n4,z\n");
 }

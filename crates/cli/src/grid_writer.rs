@@ -95,7 +95,7 @@ impl GridWriter {
     ///
     /// If the format cannot contain the puzzles beside those before, or the output cannot be written. The error
     /// names the file and the line of the first of them.
-    pub fn write_rows(&mut self, rows: &Rows, printer: &mut Printer) -> anyhow::Result<()> {
+    pub fn write_rows(&mut self, rows: Rows, printer: &mut Printer) -> anyhow::Result<()> {
         let head = self
             .boards
             .head_above(&rows.variant, &rows.text, self.options)
@@ -109,7 +109,7 @@ impl GridWriter {
         self.written += rows.puzzles;
         self.solutions += rows.solutions;
         self.placed += rows.placed;
-        printer.print_bytes(&rows.text)
+        printer.print_bytes(rows.text)
     }
 
     fn only_one(&self) -> anyhow::Error {

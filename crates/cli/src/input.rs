@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::{Context, bail};
 use clausoku::formats::{ReadOptions, Sample};
+use clausoku_files::compression::Compression;
 use clausoku_files::tables::{self, Columns, Container, Origin};
 use clausoku_files::text::printable;
 use clausoku_files::{Source, compression};
@@ -20,7 +21,7 @@ const HEAD: usize = 64 * 1024;
 
 /// The size of one read, in bytes: that of a block of puzzles. With less, the cores
 /// wait for each other more often; with more, a block does not fit their caches.
-const PIECE: usize = 192 * 1024;
+pub const PIECE: usize = 192 * 1024;
 
 /// The limit of an input that is read whole, in bytes: more than any grid or answer takes.
 const MAX_BYTES: u64 = 256 * 1024 * 1024;
@@ -57,6 +58,8 @@ pub struct Input {
     pub extension: Option<String>,
     /// The columns, if the text is that of a table in a Parquet or Arrow file.
     pub columns: Option<Columns>,
+    /// The file and its size, if it is regular, longer than a piece, and the text as it is.
+    pub long: Option<(Source<File>, u64)>,
     reader: BufReader<Box<dyn Read + Send>>,
     head: Vec<u8>,
     /// `true` if the head is the whole input.
@@ -79,10 +82,14 @@ impl Input {
         if stdin && STDIN_IS_TAKEN.swap(true, Ordering::Relaxed) {
             bail!(Kind::StdinTaken.fault(name));
         }
+        let mut long = None;
         let unpacked = if stdin {
             Source::stdin().and_then(compression::reader)
         } else {
-            Source::open(path).and_then(compression::reader)
+            Source::open(path).and_then(|file| {
+                long = long_text(&file)?;
+                compression::reader(file)
+            })
         };
         let unpacked = unpacked.with_context(|| Kind::Unreadable.fault(&name))?;
         let mut reader = BufReader::with_capacity(PIECE, unpacked);
@@ -93,7 +100,7 @@ impl Input {
         let folder = (!stdin).then(|| path.parent().map(Path::to_path_buf).unwrap_or_default());
         let extension = extension(path).filter(|_| !stdin);
         let columns = None;
-        let input = Self { name, folder, extension, columns, reader, head, is_whole };
+        let input = Self { name, folder, extension, columns, long, reader, head, is_whole };
         match Container::from_magic(&input.head) {
             Some(container) => input.unpacked(container, (!stdin).then_some(path)),
             None => Ok(input),
@@ -114,7 +121,8 @@ impl Input {
         read.with_context(cannot_read)?;
         let is_whole = head.len() < HEAD;
         let extension = Some("csv".to_owned());
-        Ok(Self { name, folder, extension, columns: Some(columns), reader, head, is_whole })
+        let (columns, long) = (Some(columns), None);
+        Ok(Self { name, folder, extension, columns, long, reader, head, is_whole })
     }
 
     /// Refuses a table in a Parquet or Arrow file without a column of puzzles, or with one of another type than text.
@@ -147,6 +155,7 @@ impl Input {
             folder: None,
             extension: None,
             columns: None,
+            long: None,
             reader: BufReader::new(reader),
             head: format!("{puzzle}\n").into_bytes(),
             is_whole: true,
@@ -182,7 +191,7 @@ impl Input {
             }
             kept.push(b'\n');
         }
-        Ok(Self { head: kept, is_whole: true, ..self })
+        Ok(Self { head: kept, is_whole: true, long: None, ..self })
     }
 
     /// Reads the whole input, and refuses one above the limit.
@@ -240,6 +249,18 @@ impl Input {
         }
         has_negative
     }
+}
+
+/// Returns the file and its size, if it is regular, longer than a piece, and not compressed.
+fn long_text(source: &Source<File>) -> io::Result<Option<(Source<File>, u64)>> {
+    let found = source.file().metadata()?;
+    let mut magic = [0; Compression::MAGIC];
+    let is_long = found.is_file() && found.len() > PIECE as u64;
+    let is_text = is_long
+        && source.read_at(&mut magic, 0)? == magic.len()
+        && Compression::from_magic(&magic).is_none();
+    let file = is_text.then(|| source.file().try_clone()).transpose()?;
+    Ok(file.map(|file| (Source::from_file(file), found.len())))
 }
 
 /// Returns the text behind its byte order mark.

@@ -68,6 +68,7 @@ mod solver;
 mod streams;
 mod style;
 mod suggestions;
+mod texts;
 mod unfinished;
 mod variant;
 mod views;

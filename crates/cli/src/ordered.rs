@@ -4,11 +4,13 @@ use std::io;
 use std::num::NonZero;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::mpsc::{Receiver, RecvError, SyncSender, sync_channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 use clausoku_files::fault::{self, Step};
+
+use crate::texts::{PATIENCE, Turn, locked, write_waiting};
 
 /// The number of results that may wait for their turn, for each worker. The results of a block of grids take up to a
 /// megabyte.
@@ -61,8 +63,9 @@ pub fn for_each_ordered<T: Send, S, R: Send, E>(
         &|| {
             let mut state = make();
             let (given, done, work) = (&given, &done, &work);
-            Box::new(move |slot| {
-                if let Some(item) = given.take(slot) {
+            Box::new(move |slot, is_wanted| {
+                // Taken in any case: the work on other items may wait for the end of this one.
+                if let Some(item) = given.take(slot).filter(|_| is_wanted) {
                     done.put(slot, work(&mut state, item));
                 }
             })
@@ -101,11 +104,11 @@ impl<T> Slots<T> {
 }
 
 /// Fills the slots in order until there are no more items, lets workers on this many threads work on them, and empties them
-/// in order.
+/// in order. A worker empties a slot without work on it if its item is not wanted.
 fn pass_slots<'w>(
     threads: usize,
     fill: &mut (dyn FnMut(usize) -> bool + Send),
-    worker: &(dyn Fn() -> Box<dyn FnMut(usize) + 'w> + Sync),
+    worker: &(dyn Fn() -> Box<dyn FnMut(usize, bool) + 'w> + Sync),
     empty: &mut dyn FnMut(usize) -> bool,
 ) {
     // Each slot is sent with the channel that receives its end; the consumer has the other ends, in order.
@@ -127,11 +130,13 @@ fn pass_slots<'w>(
                     let next = waiting.lock().map(|waiting| waiting.recv());
                     let Ok(Ok((slot, answer))) = next else { return };
                     // The items that wait when the consumer ends are not worked on.
-                    if has_ended.load(Ordering::Relaxed) {
+                    let is_wanted = !has_ended.load(Ordering::Relaxed);
+                    work(slot, is_wanted);
+                    if !is_wanted {
                         return;
                     }
-                    work(slot);
                     let _ = answer.send(());
+                    write_waiting(Turn::Skip);
                 }
             })
             .is_ok()
@@ -156,16 +161,20 @@ fn pass_slots<'w>(
         if workers == 0 || start(scope, "reader", feed).is_err() {
             let (mut fill, mut work) = (locked(&fill), worker());
             while fill(0) {
-                work(0);
+                work(0, true);
                 if !empty(0) {
                     break;
                 }
+                write_waiting(Turn::Wait);
             }
             return;
         }
-        for (promise, slot) in promised.into_iter().zip(0..) {
+        // Dropped at the end of this block, so that sending fails then.
+        let promised = promised;
+        for slot in 0.. {
             // A worker that panicked has printed its message; the scope propagates the panic.
-            let Ok(()) = promise.recv() else { return };
+            let ready = receive(&promised).and_then(|promise| receive(&promise));
+            let Ok(()) = ready else { return };
             if !empty(slot) {
                 // Workers finish the item in hand and take no other.
                 has_ended.store(true, Ordering::Relaxed);
@@ -175,9 +184,12 @@ fn pass_slots<'w>(
     });
 }
 
-/// Locks a value that is whole between all calls, also after the panic of a thread.
-fn locked<T>(value: &Mutex<T>) -> MutexGuard<'_, T> {
-    value.lock().unwrap_or_else(PoisonError::into_inner)
+/// Receives a value. If it does not come soon, writes the texts that wait before.
+fn receive<T>(receiver: &Receiver<T>) -> Result<T, RecvError> {
+    receiver.recv_timeout(PATIENCE).or_else(|_| {
+        write_waiting(Turn::Wait);
+        receiver.recv()
+    })
 }
 
 /// Starts a thread of this name, under which `.ci/serial` finds its processor time.

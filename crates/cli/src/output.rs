@@ -7,7 +7,7 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
@@ -23,6 +23,7 @@ use crate::file_fault::{FileFault, Kind};
 use crate::head::Head;
 use crate::interrupt;
 use crate::name::shown;
+use crate::texts::{self, Receive, Turn, Waiting, locked};
 use crate::variant;
 use crate::views::{counted, message};
 
@@ -33,15 +34,12 @@ pub type Output = Writer<Target>;
 /// before, nothing has changed.
 pub struct Printer {
     name: String,
-    open: Shared,
+    open: Arc<Waiting<Open>>,
     /// `true` if its beginning is kept when a signal ends the work.
     is_kept: bool,
 }
 
-/// An output, until it is finished. A signal may finish it.
-type Shared = Arc<Mutex<Option<Open>>>;
-
-/// An output that is not finished.
+/// An output that is not finished. A signal may finish it.
 struct Open {
     name: String,
     output: Destination,
@@ -59,11 +57,7 @@ enum Destination {
 }
 
 /// The lists whose beginnings are kept.
-static LISTS: Mutex<Vec<Shared>> = Mutex::new(Vec::new());
-
-/// Set before the beginnings of lists are kept: threads that write them wait then, since a thread that locks its list again and
-/// again would leave no turn to others.
-static IS_ENDING: AtomicBool = AtomicBool::new(false);
+static LISTS: Mutex<Vec<Arc<Waiting<Open>>>> = Mutex::new(Vec::new());
 
 /// Set when the beginning of a list was kept.
 static IS_CUT: AtomicBool = AtomicBool::new(false);
@@ -75,17 +69,13 @@ pub fn is_cut() -> bool {
 
 /// Keeps the beginnings of all lists, and blocks the threads that write them. For the end of the process.
 pub fn keep_lists() {
-    IS_ENDING.store(true, Ordering::Relaxed);
+    texts::stop_writing();
     let lists = locked(&LISTS);
     for list in lists.iter() {
         // A thread that is stuck in a write must not keep the process alive.
-        let tries = (0..100).find_map(|_| match list.try_lock() {
-            Ok(open) => Some(open),
-            Err(TryLockError::Poisoned(open)) => Some(open.into_inner()),
-            Err(TryLockError::WouldBlock) => {
-                thread::sleep(Duration::from_millis(10));
-                None
-            }
+        let tries = (0..100).find_map(|tried| {
+            thread::sleep(Duration::from_millis(if tried == 0 { 0 } else { 10 }));
+            list.open(Turn::Last)
         });
         let Some(mut open) = tries else {
             write_note(
@@ -99,10 +89,6 @@ pub fn keep_lists() {
         std::mem::forget(open);
     }
     std::mem::forget(lists);
-}
-
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Open {
@@ -138,6 +124,21 @@ impl Open {
             ),
             None => format!("interrupted: {count} appended to {name}; the same command continues"),
         });
+        Ok(())
+    }
+}
+
+impl Receive for Open {
+    fn receive(&mut self, text: &[u8]) -> anyhow::Result<()> {
+        let Self { name, output, lines, head } = self;
+        let rest = head.as_mut().map(|head| head.rest(name, text)).transpose()?;
+        let text = rest.as_deref().unwrap_or(text);
+        match output {
+            Destination::Text(output) => output.write_all(text),
+            Destination::Table(table) => table.write_all(text),
+        }
+        .with_context(|| cannot_write(name))?;
+        *lines += memchr_iter(b'\n', text).count() as u64;
         Ok(())
     }
 }
@@ -185,8 +186,7 @@ impl Printer {
     }
 
     fn new(name: String, output: Destination, is_kept: bool) -> Self {
-        let open = Open { name: name.clone(), output, lines: 0, head: None };
-        let open = Arc::new(Mutex::new(Some(open)));
+        let open = Waiting::new(Open { name: name.clone(), output, lines: 0, head: None });
         if is_kept {
             locked(&LISTS).push(Arc::clone(&open));
         }
@@ -248,7 +248,7 @@ impl Printer {
         let head = Head::read(path, is_table).with_context(|| cannot_write(&name))?;
         let target = Target::adding(file).with_context(|| cannot_write(&name))?;
         let printer = Self::text(name, target, None)?;
-        if let Some(open) = &mut *locked(&printer.open) {
+        if let Some(Some(open)) = printer.open.open(Turn::Wait).as_deref_mut() {
             open.head = Some(head);
         }
         Ok(printer)
@@ -268,7 +268,9 @@ impl Printer {
 
     /// Sets the types of columns of a table. A text has none.
     pub fn set_kinds(&mut self, columns: &Columns) {
-        if let Some(Open { output: Destination::Table(table), .. }) = &mut *locked(&self.open) {
+        if let Some(Some(Open { output: Destination::Table(table), .. })) =
+            self.open.open(Turn::Wait).as_deref_mut()
+        {
             table.set_kinds(columns);
         }
     }
@@ -282,27 +284,22 @@ impl Printer {
         self.print_bytes(text.as_bytes())
     }
 
-    /// Writes bytes that are text already.
+    /// Writes bytes that are text already. A long text may wait for a thread that has time.
     ///
     /// # Errors
     ///
-    /// If the output cannot be written.
-    pub fn print_bytes(&mut self, text: &[u8]) -> anyhow::Result<()> {
-        while IS_ENDING.load(Ordering::Relaxed) {
-            thread::park();
-        }
-        let mut open = locked(&self.open);
-        let Some(Open { output, lines, head, .. }) = &mut *open else { return Ok(()) };
-        let rest = head.as_mut().map(|head| head.rest(&self.name, text)).transpose()?;
-        let text = rest.as_deref().unwrap_or(text);
-        let written = match output {
-            Destination::Text(output) => output.write_all(text),
-            Destination::Table(table) => table.write_all(text),
-        };
-        if written.is_ok() && self.is_kept {
-            *lines += memchr_iter(b'\n', text).count() as u64;
-        }
-        written.with_context(|| self.cannot_write())
+    /// If this text or one before cannot be written.
+    pub fn print_bytes(&mut self, text: impl Into<Vec<u8>>) -> anyhow::Result<()> {
+        self.open.push(text.into())
+    }
+
+    /// Writes the texts that wait.
+    ///
+    /// # Errors
+    ///
+    /// If one cannot be written.
+    pub fn flush(&mut self) -> anyhow::Result<()> {
+        self.open.write()
     }
 
     /// `cannot write NAME`, for errors of what is to be written here.
@@ -316,7 +313,8 @@ impl Printer {
     ///
     /// If the output cannot be written.
     pub fn finish(self) -> anyhow::Result<()> {
-        let open = locked(&self.open).take();
+        self.open.write()?;
+        let open = self.open.open(Turn::Wait).and_then(|mut open| open.take());
         match open {
             Some(open) if self.is_kept && interrupt::came() => open.keep(),
             Some(open) => open.finish(),
@@ -328,6 +326,10 @@ impl Printer {
 impl Drop for Printer {
     fn drop(&mut self) {
         self.forget();
+        // After an error: the lines before it stay, where they are not part of a file that is complete or absent.
+        if !self.is_kept {
+            let _ = self.open.write();
+        }
     }
 }
 

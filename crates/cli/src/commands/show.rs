@@ -278,7 +278,7 @@ struct Picture;
 
 impl Sink<Shown> for Picture {
     fn row(&mut self, _: Origin, row: Shown, printer: &mut Printer) -> anyhow::Result<()> {
-        printer.print_bytes(&row.drawn)
+        printer.print_bytes(row.drawn)
     }
 }
 

@@ -7,10 +7,14 @@ use clausoku::formats::MAX_LINE_BYTES;
 use memchr::{memchr, memchr_iter, memrchr};
 
 use crate::name::Name;
+use crate::texts::memory;
 
 /// The largest order whose lines can be read in any order. Larger boards may write their numbers in several
 /// ways, and which one it is can depend on lines before.
 pub const MAX_ORDER: usize = 9;
+
+/// The mark of the byte order, with which an input may begin.
+pub const MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Whole lines of an input.
 pub struct Block {
@@ -82,8 +86,9 @@ pub struct Blocks<R> {
 }
 
 impl<R: BufRead> Blocks<R> {
-    pub fn new(input: R) -> Self {
-        Self { input, number: 1, begun: Vec::new(), ended: false }
+    /// Returns the blocks of an input whose first line has this number.
+    pub fn new(input: R, number: usize) -> Self {
+        Self { input, number, begun: Vec::new(), ended: false }
     }
 
     /// Returns the lines that end in this piece, with the beginning of the first from earlier
@@ -101,9 +106,8 @@ impl<R: BufRead> Blocks<R> {
             }
             let read = piece.len();
             // The first piece may begin with a mark of the byte order.
-            let mark = "\u{feff}".as_bytes();
             let at_start = self.number == 1 && self.begun.is_empty();
-            let piece = if at_start { piece.strip_prefix(mark).unwrap_or(piece) } else { piece };
+            let piece = if at_start { piece.strip_prefix(MARK).unwrap_or(piece) } else { piece };
             let end = memrchr(b'\n', piece).map_or(0, |end| end + 1);
             let (whole, rest) = piece.split_at(end);
             if whole.is_empty() {
@@ -112,8 +116,11 @@ impl<R: BufRead> Blocks<R> {
                 self.input.consume(read);
                 continue;
             }
-            let mut text = std::mem::replace(&mut self.begun, rest.to_vec());
+            let mut text = memory();
+            text.extend_from_slice(&self.begun);
             text.extend_from_slice(whole);
+            self.begun.clear();
+            self.begun.extend_from_slice(rest);
             self.input.consume(read);
             let first = self.number;
             self.number += memchr_iter(b'\n', &text).count();
@@ -150,7 +157,7 @@ mod tests {
     fn lines(text: &str, buffer: usize) -> Vec<(usize, String)> {
         let input = BufReader::with_capacity(buffer, text.as_bytes());
         let mut lines = Vec::new();
-        for block in Blocks::new(input) {
+        for block in Blocks::new(input, 1) {
             let block = block.unwrap();
             lines.extend(
                 block.lines().map(|(line, number)| {

@@ -37,9 +37,7 @@ pub struct Header {
 /// Receives the lines of an input.
 pub trait ReceiveLines {
     /// Takes a line of this number without a record of it. If it returns `false`, the line is read.
-    fn quick(&mut self, _: &Name, _line: (&[u8], usize), _parser: &mut dyn ParseLine) -> bool {
-        false
-    }
+    fn quick(&mut self, line: (&[u8], usize), parser: &mut dyn ParseLine) -> bool;
 
     /// Takes the line of this number as it was read.
     fn take(&mut self, name: &Name, number: usize, read: Result<Option<Record>, ReadError>);
@@ -55,7 +53,7 @@ pub fn blocks_of(grids: &GridArgs, path: &Path) -> Box<dyn Iterator<Item = Opene
         Ok(opened) => opened,
         Err(error) => return Box::new(std::iter::once((name, Err(error)))),
     };
-    let blocks = Blocks::new(input.stream());
+    let blocks = Blocks::new(input.stream(), 1);
     Box::new(blocks.map(move |block| {
         let every = block.map_err(|error| unread(&name, error)).map(|block| EveryLine {
             name: name.clone(),
@@ -139,7 +137,7 @@ impl EveryLine {
     pub fn read(&self, receiver: &mut impl ReceiveLines) {
         let mut parser = self.parser.fork();
         for (line, number) in self.block.lines() {
-            if receiver.quick(&self.name, (line, number), &mut *parser) {
+            if receiver.quick((line, number), &mut *parser) {
                 continue;
             }
             let read = parser.parse_bytes(number, line);

@@ -15,6 +15,7 @@ use super::part::Part;
 use super::{EveryLine, Grids, Numbers, ReceiveLines};
 use crate::grids::GridFault;
 use crate::name::Name;
+use crate::texts::recycle;
 
 /// The fault of a line that is blank, a comment or a header.
 pub const NO_PUZZLE: &str = "no puzzle on this line";
@@ -32,6 +33,10 @@ pub struct List {
     pub table: Table,
     /// The number of the part, from 1.
     pub number: usize,
+    /// The input of the lines.
+    pub name: Option<Name>,
+    /// The board of the last line that was read as numbers.
+    board: Option<Arc<Variant>>,
 }
 
 /// Records of puzzles. Those that are nothing but symbols are kept as numbers.
@@ -120,9 +125,10 @@ impl Table {
 
 /// A puzzle of a list, or the fault in its place.
 pub enum Entry {
-    /// The next puzzle of the batch, on this line of its input.
-    Puzzle(Name, usize),
-    Fault(Fault),
+    /// The next puzzle of the batch, on this line of its input; without a name, of the input of the list. Threads wait for each
+    /// other where they count the uses of one name, so few entries have one.
+    Puzzle(Option<Name>, usize),
+    Fault(Box<Fault>),
 }
 
 /// A puzzle without an answer: its place and the reason.
@@ -208,7 +214,8 @@ impl List {
     pub fn new(batch: Batch, are_records: bool) -> Self {
         let records = are_records.then(Records::default);
         let (entries, table) = (Vec::new(), Table::default());
-        Self { batch, entries, records, every_line: None, table, number: 0 }
+        let (every_line, name, board) = (None, None, None);
+        Self { batch, entries, records, every_line, table, number: 0, name, board }
     }
 
     /// Replaces the puzzles by those of this part.
@@ -222,16 +229,21 @@ impl List {
         self.every_line = None;
         self.table.clear();
         match part {
+            Part::Unread(name, parser, lines) => {
+                let block = lines.read(std::mem::take(&mut self.table.text));
+                self.read(Part::Lines(name, parser, block), number);
+            }
             Part::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, block),
             Part::Lines(name, _, Err(error)) => {
                 let error = unread(&name, error);
-                self.entries.push(Entry::Fault(Fault::for_input(name, error)));
+                self.entries.push(Entry::Fault(Fault::for_input(name, error).into()));
             }
             Part::Nothing(name, error) => {
                 let fault = Fault { line: None, ..Fault::for_input(name, error) };
-                self.entries.push(Entry::Fault(fault));
+                self.entries.push(Entry::Fault(fault.into()));
             }
             Part::EveryLine(lines) => {
+                self.name = Some(lines.name.clone());
                 lines.read(self);
                 self.every_line = Some(lines);
             }
@@ -244,10 +256,11 @@ impl List {
     }
 
     fn read_lines(&mut self, name: &Name, mut parser: Box<dyn ParseLine>, block: Block) {
+        self.name = Some(name.clone());
         self.table.header = parser.table().cloned();
         let mut start = 0;
         for (line, number) in block.lines() {
-            let is_read = self.quick(name, (line, number), &mut *parser);
+            let is_read = self.quick((line, number), &mut *parser);
             match if is_read { Ok(None) } else { parser.parse_bytes(number, line) } {
                 Ok(None) => {}
                 Ok(Some(record)) => self.add(name.clone(), Ok(record)),
@@ -258,39 +271,41 @@ impl List {
             }
             start += line.len() + 1;
         }
-        self.table.text = block.text;
+        recycle(std::mem::replace(&mut self.table.text, block.text));
     }
 
     fn add(&mut self, name: Name, record: anyhow::Result<Record>) {
         match record {
             Ok(record) => {
-                self.entries.push(Entry::Puzzle(name, record.line));
+                self.entries.push(Entry::Puzzle(Some(name), record.line));
                 match &mut self.records {
                     Some(records) => records.kept.push(Kept::Record(Box::new(record))),
                     None => self.batch.push(record.puzzle),
                 }
             }
-            Err(error) => self.entries.push(Entry::Fault(Fault::for_input(name, error))),
+            Err(error) => self.entries.push(Entry::Fault(Fault::for_input(name, error).into())),
         }
     }
 }
 
 impl ReceiveLines for List {
-    fn quick(
-        &mut self,
-        name: &Name,
-        (line, number): (&[u8], usize),
-        parser: &mut dyn ParseLine,
-    ) -> bool {
-        let is_read = line.len() < MAX_LINE_BYTES
-            && match &mut self.records {
-                Some(records) => records.read(line, parser),
-                None => parser.board().cloned().is_some_and(|board| {
-                    self.batch.push_numbers(&board, |numbers| parser.numbers(line, numbers))
-                }),
-            };
+    fn quick(&mut self, numbered: (&[u8], usize), parser: &mut dyn ParseLine) -> bool {
+        let (line, number) = numbered;
+        if line.len() >= MAX_LINE_BYTES {
+            return false;
+        }
+        let is_read = if let Some(records) = &mut self.records {
+            records.read(line, parser)
+        } else {
+            // Uses are counted for each block and not for each line, like those of names.
+            if self.board.as_ref().map(Arc::as_ptr) != parser.board().map(Arc::as_ptr) {
+                self.board = parser.board().cloned();
+            }
+            let Self { batch, board: Some(board), .. } = self else { return false };
+            batch.push_numbers(board, |numbers| parser.numbers(line, numbers))
+        };
         if is_read {
-            self.entries.push(Entry::Puzzle(name.clone(), number));
+            self.entries.push(Entry::Puzzle(None, number));
         }
         is_read
     }
@@ -298,7 +313,10 @@ impl ReceiveLines for List {
     fn take(&mut self, name: &Name, number: usize, read: Result<Option<Record>, ReadError>) {
         match read {
             Ok(Some(record)) => self.add(name.clone(), Ok(record)),
-            Ok(None) => self.entries.push(Entry::Fault(Fault::for_puzzle(name, number, NO_PUZZLE))),
+            Ok(None) => {
+                let fault = Fault::for_puzzle(name, number, NO_PUZZLE);
+                self.entries.push(Entry::Fault(fault.into()));
+            }
             Err(error) => self.add(name.clone(), Err(GridFault::wrap(name, error))),
         }
     }

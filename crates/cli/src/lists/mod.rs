@@ -9,6 +9,7 @@ mod every_line;
 mod faults;
 mod list;
 mod part;
+mod ranges;
 mod rows;
 mod two_steps;
 

@@ -16,6 +16,7 @@ use itertools::{Either, Itertools};
 use super::Column;
 use super::blocks::{Block, Blocks, MAX_ORDER};
 use super::every_line::{EveryLine, blocks_of};
+use super::ranges::{Unread, ranges};
 use crate::grids::{GridArgs, Named, no_number};
 use crate::input::Input;
 use crate::name::Name;
@@ -64,6 +65,8 @@ pub struct Lines {
 pub enum Part {
     /// Lines of text, and their parser.
     Lines(Name, Box<dyn ParseLine>, io::Result<Block>),
+    /// The same lines, which are not read yet.
+    Unread(Name, Box<dyn ParseLine>, Unread),
     /// Lines of an input each of which has a result.
     EveryLine(EveryLine),
     /// Puzzles, or the errors in their places.
@@ -387,6 +390,8 @@ struct BlocksOf {
     name: Name,
     parser: Box<dyn ParseLine>,
     blocks: Box<dyn Iterator<Item = io::Result<Block>> + Send>,
+    /// The pieces of a long file, in place of blocks.
+    ranges: Option<Box<dyn Iterator<Item = Unread> + Send>>,
     /// The number of lines of a block if the board is large, and the lines of the next blocks.
     large: Option<(usize, Option<Block>)>,
     /// `true` if lines depend on those before.
@@ -395,14 +400,20 @@ struct BlocksOf {
 
 impl BlocksOf {
     fn new(lines: Lines, choice: &SolverChoice, together: bool) -> Self {
-        let Lines { name, parser, input, large } = lines;
+        let Lines { name, parser, mut input, large } = lines;
         let is_ordered = large.is_some() && !parser.has_notation();
+        let long = input.long.take().filter(|_| large.is_none());
+        let ranges = long.map(|(file, size)| Box::new(ranges(file, size)) as Box<_>);
         let large = large.map(|board| (most_together(choice, together, &board), None));
-        Self { name, parser, blocks: Box::new(Blocks::new(input.stream())), large, is_ordered }
+        let blocks = Box::new(Blocks::new(input.stream(), 1));
+        Self { name, parser, blocks, ranges, large, is_ordered }
     }
 
     fn next(&mut self) -> Option<Part> {
-        let Self { name, parser, blocks, large, is_ordered } = self;
+        let Self { name, parser, blocks, ranges, large, is_ordered } = self;
+        if let Some(ranges) = ranges {
+            return Some(Part::Unread(name.clone(), parser.fork(), ranges.next()?));
+        }
         let Some((count, rest)) = large else {
             return Some(Part::Lines(name.clone(), parser.fork(), blocks.next()?));
         };

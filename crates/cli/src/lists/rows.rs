@@ -10,6 +10,7 @@ use clausoku::formats::{Format, Record, Row, Symbols};
 use clausoku::{Grid, Puzzle, Variant};
 
 use crate::name::Name;
+use crate::texts::memory;
 use crate::views::BoardFields;
 
 /// A puzzle and its solution as numbers, a byte a cell, 0 where a cell is empty.
@@ -192,7 +193,7 @@ impl Rows {
     /// Returns no lines. The first line will be that of the puzzle at this place.
     pub fn new(name: &Name, line: usize, variant: &Arc<Variant>) -> Self {
         let (name, variant) = (name.clone(), Arc::clone(variant));
-        Self { name, line, variant, text: Vec::new(), puzzles: 0, solutions: 0, placed: 0 }
+        Self { name, line, variant, text: memory(), puzzles: 0, solutions: 0, placed: 0 }
     }
 }
 
@@ -214,7 +215,7 @@ impl<O> Pieces<O> {
     /// The text at the end, to which more can be appended.
     pub fn text(&mut self) -> &mut Vec<u8> {
         if !matches!(self.0.last(), Some(Piece::Text(_))) {
-            self.0.push(Piece::Text(Vec::new()));
+            self.0.push(Piece::Text(memory()));
         }
         match self.0.last_mut() {
             Some(Piece::Text(text)) => text,

@@ -69,7 +69,7 @@ impl<'a> GridSink<'a> {
             let others = &origin.others[separator.len_utf8()..];
             let text = format!("{puzzle}{separator}{}{others}", solution.unwrap_or_default());
             let rows = Rows { text: text.into_bytes(), puzzles: 1, ..rows };
-            return writer.write_rows(&rows, printer);
+            return writer.write_rows(rows, printer);
         }
         let record = match solution {
             Some(solution) => solved(&puzzle, solution, place.line, writer.format())?,

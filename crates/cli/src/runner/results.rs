@@ -43,6 +43,8 @@ pub struct BlockResults<'o, R, A> {
     before: usize,
     table: &'o Table,
     records: Option<LineRecords<'o>>,
+    /// The input of the current puzzle, and of the next ones unless they have another.
+    pub name: Option<Name>,
     current: Option<Current<'o>>,
     /// `true` if the remaining lines get no records.
     is_cut: bool,
@@ -64,7 +66,6 @@ pub struct Options {
 
 /// The puzzle whose results are written.
 struct Current<'o> {
-    name: Name,
     line: usize,
     text: Cow<'o, str>,
     givens: Option<Givens>,
@@ -93,6 +94,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
             before: 0,
             table,
             records: None,
+            name: None,
             current: None,
             is_cut: false,
             done: Done::new(),
@@ -120,7 +122,8 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
     pub fn begin(&mut self, alone: Alone<A>) -> A {
         let Alone { name, line, givens, text, header, puzzle } = alone;
         self.shape.read_from(header.as_ref());
-        self.current = Some(Current { name, line, text: text.into(), givens });
+        self.name = Some(name);
+        self.current = Some(Current { line, text: text.into(), givens });
         self.done.puzzles = 1;
         puzzle
     }
@@ -170,8 +173,9 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
             }
             match entry {
                 Entry::Puzzle(name, line) => {
+                    self.name = name.or(self.name.take());
                     let (text, givens) = (text.into(), None);
-                    self.current = Some(Current { name, line, text, givens });
+                    self.current = Some(Current { line, text, givens });
                     return Ok(true);
                 }
                 Entry::Fault(fault) if self.records.is_some() => {
@@ -186,7 +190,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
                     let subject = place.map(|place| Subject { place, givens: None, line: text });
                     let mut row = Vec::new();
                     self.shape.write_fault(&fault, subject.as_ref(), &mut row)?;
-                    self.done.fault(fault, &row, exit, self.options.is_selective);
+                    self.done.fault(*fault, &row, exit, self.options.is_selective);
                 }
             }
         }
@@ -208,7 +212,8 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
 
     /// Returns the place of the current puzzle.
     pub fn place(&self) -> Option<Place<'_>> {
-        self.current.as_ref().map(|current| Place { file: &current.name, line: current.line })
+        let line = self.current.as_ref()?.line;
+        Some(Place { file: self.name.as_ref()?, line })
     }
 
     /// Notes the current puzzle, if rows or faults contain it.
@@ -220,7 +225,8 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
 
     /// Leaves the current puzzle to [`Job::alone`](super::Job::alone).
     pub fn leave(&mut self, puzzle: A) {
-        let Some(Current { name, line, text, givens }) = self.current.take() else { return };
+        let Some(Current { line, text, givens }) = self.current.take() else { return };
+        let Some(name) = self.name.clone() else { return };
         let (text, header) = (text.into_owned(), self.table.header.clone());
         self.done.puzzles -= 1;
         self.done.end_notes();
@@ -238,7 +244,9 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
         match (result, &*self.shape) {
             (Ok(row), Shape::Rows(_)) => {
                 self.count(&row);
-                if let Some(Current { name: file, line, text, .. }) = self.current.take() {
+                if let (Some(Current { line, text, .. }), Some(file)) =
+                    (self.current.take(), self.name.clone())
+                {
                     let others = self.shape.others(&text);
                     self.done.pieces.push(Item::Row(Origin { file, line, others }, row));
                 }
@@ -274,7 +282,8 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
             written.end();
             return Ok(());
         }
-        let Some(Current { name, line, text, givens }) = &self.current else { return Ok(()) };
+        let Some(Current { line, text, givens }) = &self.current else { return Ok(()) };
+        let Some(name) = &self.name else { return Ok(()) };
         let place = Place { file: name, line: *line };
         let subject = Subject { place, givens: givens.as_ref(), line: text };
         let Options { fields, is_selective, .. } = self.options;
@@ -309,7 +318,8 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
             self.done.exit = self.done.exit.worse(exit);
             return Ok(());
         }
-        let Some(Current { name, line, text, givens }) = &self.current else { return Ok(()) };
+        let Some(Current { line, text, givens }) = &self.current else { return Ok(()) };
+        let Some(name) = &self.name else { return Ok(()) };
         let fault = Fault::for_puzzle(name, *line, reason);
         let subject = Subject {
             place: Place { file: name, line: *line },

@@ -312,6 +312,7 @@ impl<J: Job> Run<'_, J> {
         shape.read_from(table.header.as_ref());
         let results = BlockResults::new(self.options(), shape, &table, None);
         let mut results = results.with_entries(entries, block.as_ref());
+        results.name = list.name.take();
         self.job.block(list, state, &mut results)?;
         let steps = results.finish()?;
         list.table = table;

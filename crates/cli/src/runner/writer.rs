@@ -181,11 +181,11 @@ impl<R> Writer<'_, '_, R> {
             match piece {
                 Piece::Text(text) => {
                     self.printer.print(&self.head.take().unwrap_or_default())?;
-                    self.printer.print_bytes(&text)?;
+                    self.printer.print_bytes(text)?;
                 }
                 Piece::Rows(rows) => {
                     if let Some(grids) = &mut self.grids {
-                        grids.write_rows(&rows, &mut self.printer)?;
+                        grids.write_rows(rows, &mut self.printer)?;
                     } else {
                         let head = self.boards.head_above(
                             &rows.variant,
@@ -194,7 +194,7 @@ impl<R> Writer<'_, '_, R> {
                         )?;
                         self.printer.print(&head)?;
                         self.printer.print(&self.head.take().unwrap_or_default())?;
-                        self.printer.print_bytes(&rows.text)?;
+                        self.printer.print_bytes(rows.text)?;
                     }
                 }
                 Piece::Other(Item::Record(name, record)) => {
@@ -218,6 +218,7 @@ impl<R> Writer<'_, '_, R> {
                 Piece::Other(Item::Refused(pieces)) => self.pieces(pieces)?,
                 Piece::Other(Item::Note(text)) => {
                     self.progress.clear();
+                    self.printer.flush()?;
                     note(&text);
                 }
                 Piece::Other(Item::Fault(fault)) => self.fault(fault)?,
@@ -256,6 +257,7 @@ impl<R> Writer<'_, '_, R> {
             self.so_far.exit = self.so_far.exit.worse(Exit::Failed);
         }
         self.progress.clear();
+        self.printer.flush()?;
         self.faults.report(&fault.error);
         if let Some(sink) = &mut self.sink {
             sink.fault(&fault, &mut self.printer)?;
@@ -274,6 +276,7 @@ impl<R> Writer<'_, '_, R> {
         let mut kept = (None, None);
         let ended = ended.and_then(|()| {
             kept = self.rest()?;
+            self.printer.flush()?;
             Ok(())
         });
         let Self { mut printer, progress, faults, so_far, .. } = self;

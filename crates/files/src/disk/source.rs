@@ -42,8 +42,28 @@ impl Source<File> {
     }
 
     /// Returns the source of an open file.
-    pub(crate) fn from_file(file: File) -> Self {
+    pub fn from_file(file: File) -> Self {
         Self(file)
+    }
+
+    /// Reads from this place of the file, in bytes, and returns the number of bytes read; 0 at the end of the file. Threads may
+    /// read at the same time.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the system call fails.
+    pub fn read_at(&self, buffer: &mut [u8], place: u64) -> io::Result<usize> {
+        #[cfg(unix)]
+        use std::os::unix::fs::FileExt;
+        #[cfg(windows)]
+        use std::os::windows::fs::FileExt;
+        fault::at(Step::Read)?;
+        waiting(|| {
+            #[cfg(unix)]
+            return self.0.read_at(buffer, place);
+            #[cfg(windows)]
+            return self.0.seek_read(buffer, place);
+        })
     }
 
     /// Returns a reference to the file.

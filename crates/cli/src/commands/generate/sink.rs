@@ -240,7 +240,7 @@ impl<'a> Sink<'a> {
                         push_field(&verdict.hardness.value(column), separator, &mut rows.text);
                     }
                     rows.text.push(b'\n');
-                    return writer.write_rows(&rows, printer);
+                    return writer.write_rows(rows, printer);
                 }
                 match words {
                     Some(words) if format.holds.remarks => {

@@ -295,7 +295,7 @@ struct Picture(Kind);
 
 impl Sink<Steps> for Picture {
     fn row(&mut self, origin: Origin, row: Steps, printer: &mut Printer) -> anyhow::Result<()> {
-        printer.print_bytes(&row.drawn(self.0, &origin.file.without_folders())?)
+        printer.print_bytes(row.drawn(self.0, &origin.file.without_folders())?)
     }
 }
 
