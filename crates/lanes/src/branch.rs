@@ -260,9 +260,10 @@ fn best_of_any<S: Simd>(
     let ranking = Ranking::new(simd, key);
     let sets = cells.iter().step_by(S::REGISTERS);
     for ((of_cell, total), &set) in keys.iter_mut().zip(&mut *totals).zip(sets) {
-        *of_cell = match key.ranks_four {
-            true => ranking.key::<true>(set, ranking.none),
-            false => ranking.key::<false>(set, ranking.none),
+        *of_cell = if key.ranks_four {
+            ranking.key::<true>(set, ranking.none)
+        } else {
+            ranking.key::<false>(set, ranking.none)
         };
         *total = *of_cell;
     }
