@@ -4,9 +4,10 @@
 //! cells, where a guess has the most effect. An open cell that shares several regions with this one counts once for
 //! each region, which costs nothing and does no harm.
 
+use crate::moves::pack;
 use crate::places::Places;
 use crate::plan::{Band, Plan};
-use crate::simd::{Lane, Register, Simd, in_order};
+use crate::simd::{Lane, Register, Simd};
 use crate::unrolled::thrice;
 
 /// Keys by which cells are compared: a rank, and the open cells of the cell's regions. With the bands of the usual board also
@@ -17,10 +18,13 @@ use crate::unrolled::thrice;
 pub(crate) struct Keys {
     cell_bits: u32,
     rank_shift: u32,
+    /// `true` if cells with four candidates have a rank.
+    ranks_four: bool,
 }
 
 /// The bits of a rank: open cells are better than solved ones, and cells with two candidates are the best. Ranks for four
-/// and more candidates made proofs of uniqueness 20 % faster, and `generate` on boards of 16×16 cells 40 % slower.
+/// and more candidates made proofs of uniqueness 20 % faster, and `generate` on boards of 16×16 cells 40 % slower. With
+/// constraints, the rank of four candidates halves the guesses, and ranks of more change nothing.
 const RANK_BITS: u32 = 2;
 
 /// The most open cells of the regions of a cell with which a key has room for the cell. Blocks count twice, which is 9 more.
@@ -31,16 +35,20 @@ impl Keys {
         let mut most = 0;
         for regions in &plan.regions_of {
             let sizes = regions.iter().map(|&region| plan.regions[region as usize].len());
-            most = sizes.sum::<usize>().max(most);
+            most = most.max(sizes.sum());
         }
-        let is_named = plan.is_usual && most <= MAX_NAMED;
+        let ranks_four = !plan.tables.is_empty();
+        // More than three ranks and a name do not fit 16 bits.
+        let is_named = plan.is_usual && !ranks_four && most <= MAX_NAMED;
         let cell_bits = if is_named { width(plan.cells) } else { 0 };
-        Self { cell_bits, rank_shift: cell_bits + width(most) }
+        // Blocks count twice.
+        let rank_shift = cell_bits + width(if ranks_four { most + 9 } else { most });
+        Self { cell_bits, rank_shift, ranks_four }
     }
 
     /// Returns the number of bits that a lane must have, for keys and for cells.
     pub(crate) fn bits(self, plan: &Plan) -> u32 {
-        (self.rank_shift + RANK_BITS + 1).max(width(plan.cells))
+        (self.rank_shift + RANK_BITS + u32::from(self.ranks_four) + 1).max(width(plan.cells))
     }
 }
 
@@ -116,40 +124,6 @@ fn in_register<S: Simd>(lanes: u64, register: usize) -> u64 {
     lanes >> (register * S::Register::LANES) & every
 }
 
-/// Moves lanes next to each other, into `registers` registers.
-#[inline(always)]
-fn pack<S: Simd>(
-    simd: S,
-    cells: &[S::Vector],
-    lanes: u64,
-    registers: usize,
-    packed: &mut [S::Vector],
-) {
-    if S::PERMUTES {
-        let order = in_order(simd, lanes);
-        let order = simd.registers(std::slice::from_ref(&order));
-        for (packed, sets) in packed.iter_mut().zip(cells) {
-            let packed = simd.registers_mut(std::slice::from_mut(packed));
-            let sets = simd.registers(std::slice::from_ref(sets));
-            for (packed, &order) in packed.iter_mut().zip(order).take(registers) {
-                *packed = simd.register().pick(sets, order);
-            }
-        }
-    } else {
-        for (packed, sets) in packed.iter_mut().zip(cells) {
-            let sets = simd.lanes(sets);
-            let mut rest = lanes;
-            for packed in simd.lanes_mut(packed) {
-                if rest == 0 {
-                    break;
-                }
-                *packed = sets[rest.trailing_zeros() as usize];
-                rest &= rest - 1;
-            }
-        }
-    }
-}
-
 /// The constants by which the candidates of a cell become its key.
 #[derive(Clone, Copy)]
 struct Ranking<R: Simd> {
@@ -157,6 +131,8 @@ struct Ranking<R: Simd> {
     none: R::Vector,
     one: R::Vector,
     many: R::Vector,
+    /// The rank of four candidates, if they have one of their own.
+    four: R::Vector,
     three: R::Vector,
     two: R::Vector,
     /// An open cell, as it is counted in keys.
@@ -167,27 +143,31 @@ impl<R: Simd> Ranking<R> {
     #[inline(always)]
     fn new(simd: R, key: Keys) -> Self {
         let number = |number| simd.splat(R::Lane::from_number(number));
+        let worse = u64::from(key.ranks_four);
         Self {
             simd,
             none: simd.splat(R::Lane::default()),
             one: number(1),
             many: number(1 << key.rank_shift),
-            three: number(2 << key.rank_shift),
-            two: number(3 << key.rank_shift),
+            four: number(2 << key.rank_shift),
+            three: number((2 + worse) << key.rank_shift),
+            two: number((3 + worse) << key.rank_shift),
             unit: number(1 << key.cell_bits),
         }
     }
 
-    /// Returns rank and name; 0 where the cell is settled.
+    /// Returns rank and name; 0 where the cell is settled. `FOUR` is [`Keys::ranks_four`].
     #[inline(always)]
-    fn key(self, set: R::Vector, name: R::Vector) -> R::Vector {
+    fn key<const FOUR: bool>(self, set: R::Vector, name: R::Vector) -> R::Vector {
         let simd = self.simd;
         let one_less = simd.and(set, simd.below(set));
         let two_less = simd.and(one_less, simd.below(one_less));
         let three_less = simd.and(two_less, simd.below(two_less));
         // The rank of three candidates takes four operations a cell. Without it the hardest set takes 130
         // guesses instead of 109, since there often is no cell with two.
-        let rank = simd.if_empty(three_less, self.three, self.many);
+        let four_less = simd.and(three_less, simd.below(three_less));
+        let rank = if FOUR { simd.if_empty(four_less, self.four, self.many) } else { self.many };
+        let rank = simd.if_empty(three_less, self.three, rank);
         let rank = simd.if_empty(two_less, self.two, rank);
         simd.if_empty(one_less, self.none, simd.or(rank, name))
     }
@@ -227,7 +207,7 @@ fn best_of_usual<S: Simd, const OTHERS: bool>(
                 let mut open = [none; 3];
                 thrice!(K => {
                     const C: usize = 3 * J + K;
-                    keys[C] = ranking.key(cells[S::REGISTERS * C], name);
+                    keys[C] = ranking.key::<false>(cells[S::REGISTERS * C], name);
                     name = simd.add(name, ranking.one);
                     open[K] = ranking.open(keys[C]);
                     columns[C] = simd.add(columns[C], open[K]);
@@ -248,8 +228,7 @@ fn best_of_usual<S: Simd, const OTHERS: bool>(
     }
     let mut best = none;
     for row in 0..9 {
-        let keys = &keys[9 * row..][..9];
-        let totals = &totals[9 * row..][..9];
+        let (keys, totals) = (&keys[9 * row..][..9], &totals[9 * row..][..9]);
         thrice!(J => {
             let open = simd.add(rows[row], blocks[row / 3 * 3 + J]);
             thrice!(K => {
@@ -264,8 +243,7 @@ fn best_of_usual<S: Simd, const OTHERS: bool>(
             });
         });
     }
-    let names = S::Lane::from_number((1 << key.cell_bits) - 1);
-    simd.and(best, simd.splat(names))
+    simd.and(best, simd.splat(S::Lane::from_number((1 << key.cell_bits) - 1)))
 }
 
 /// Returns the best cells on any board.
@@ -281,9 +259,13 @@ fn best_of_any<S: Simd>(
     let simd = simd.register();
     let ranking = Ranking::new(simd, key);
     let sets = cells.iter().step_by(S::REGISTERS);
-    for ((key, total), &set) in keys.iter_mut().zip(&mut *totals).zip(sets) {
-        *key = ranking.key(set, ranking.none);
-        *total = *key;
+    for ((of_cell, total), &set) in keys.iter_mut().zip(&mut *totals).zip(sets) {
+        *of_cell = if key.ranks_four {
+            ranking.key::<true>(set, ranking.none)
+        } else {
+            ranking.key::<false>(set, ranking.none)
+        };
+        *total = *of_cell;
     }
     if S::HAS_BANDS {
         for places in &plan.bands {

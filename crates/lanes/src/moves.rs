@@ -1,6 +1,6 @@
 //! Copies of lanes into others.
 
-use crate::simd::{Lane, Simd};
+use crate::simd::{Lane, Simd, in_order};
 
 /// Copies to be made: for each lane that is written, the lane that is read.
 #[derive(Clone, Copy, Debug)]
@@ -68,6 +68,40 @@ impl Moves {
                 let lane = rest.trailing_zeros() as usize;
                 rest &= rest - 1;
                 to[lane] = from[usize::from(self.from[lane])];
+            }
+        }
+    }
+}
+
+/// Moves lanes next to each other, into `registers` registers.
+#[inline(always)]
+pub(crate) fn pack<S: Simd>(
+    simd: S,
+    cells: &[S::Vector],
+    lanes: u64,
+    registers: usize,
+    packed: &mut [S::Vector],
+) {
+    if S::PERMUTES {
+        let order = in_order(simd, lanes);
+        let order = simd.registers(std::slice::from_ref(&order));
+        for (packed, sets) in packed.iter_mut().zip(cells) {
+            let packed = simd.registers_mut(std::slice::from_mut(packed));
+            let sets = simd.registers(std::slice::from_ref(sets));
+            for (packed, &order) in packed.iter_mut().zip(order).take(registers) {
+                *packed = simd.register().pick(sets, order);
+            }
+        }
+    } else {
+        for (packed, sets) in packed.iter_mut().zip(cells) {
+            let sets = simd.lanes(sets);
+            let mut rest = lanes;
+            for packed in simd.lanes_mut(packed) {
+                if rest == 0 {
+                    break;
+                }
+                *packed = sets[rest.trailing_zeros() as usize];
+                rest &= rest - 1;
             }
         }
     }

@@ -90,7 +90,8 @@ impl Plan {
         let Some(tables) = constraint_tables(variant, &differ, PART, stop)? else {
             return Ok(None);
         };
-        let (tables, pairs) = Tables::new(variant, tables);
+        let (mut tables, pairs) = Tables::new(variant, tables);
+        tables.surround(&sets, variant.order());
         let known: BTreeSet<[u32; 2]> =
             pairs.into_iter().map(|[a, b]| [a.min(b), a.max(b)]).collect();
         sets.extend(known.into_iter().map(BTreeSet::from));

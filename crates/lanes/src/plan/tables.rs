@@ -1,6 +1,6 @@
 //! Constraints beyond regions, as tables of bits.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use clausoku_board::{Cell, Variant};
 use clausoku_constraints::Table;
@@ -39,7 +39,21 @@ pub(crate) struct Support {
 #[derive(Clone, Debug)]
 pub(crate) struct Sets {
     pub cells: Vec<u32>,
-    pub sets: Vec<u128>,
+    /// The possible sets.
+    pub values: Vec<u128>,
+    /// The regions that contain several of the cells.
+    pub around: Vec<Around>,
+}
+
+/// A region that contains several of the cells of a constraint.
+#[derive(Clone, Debug)]
+pub(crate) struct Around {
+    /// The cells of the constraint outside of the region.
+    pub outside: Vec<u32>,
+    /// The other cells of the region.
+    pub rest: Vec<u32>,
+    /// `true` if the region contains every symbol.
+    pub complete: bool,
 }
 
 /// Cells and sets of values: at least one cell has one of its values.
@@ -62,6 +76,22 @@ impl Tables {
         tables.starts = starts.into_iter().filter(|&(_, set)| set != every).collect();
         tables.starts.sort_unstable();
         (tables, pairs)
+    }
+
+    /// Adds to each constraint of sets the regions, which are sets of cells that differ, that contain several of its cells.
+    pub(super) fn surround(&mut self, regions: &[BTreeSet<u32>], order: usize) {
+        for Sets { cells, around, .. } in &mut self.sums {
+            for region in regions {
+                let (inside, outside): (Vec<u32>, Vec<u32>) =
+                    cells.iter().partition(|cell| region.contains(cell));
+                let rest: Vec<u32> =
+                    region.iter().copied().filter(|cell| !inside.contains(cell)).collect();
+                // A single cell of a region says nothing about the others that the region does not.
+                if inside.len() > 1 && !rest.is_empty() {
+                    around.push(Around { outside, rest, complete: region.len() == order });
+                }
+            }
+        }
     }
 
     /// Returns `true` if a sweep has no table to apply.
@@ -142,14 +172,14 @@ impl Building {
             return self.relation([first, second], &related);
         }
         let cells: Vec<u32> = cells.iter().map(|cell| cell.index() as u32).collect();
-        let sets: Vec<u128> =
+        let values: Vec<u128> =
             sets.iter().map(|values| set(values.iter().map(|&v| usize::from(v) - 1))).collect();
-        let all = sets.iter().fold(0, |all, set| all | set);
+        let all = values.iter().fold(0, |all, set| all | set);
         for &cell in &cells {
             self.restrict(cell, all);
         }
         if cells.len() > 1 {
-            self.tables.sums.push(Sets { cells, sets });
+            self.tables.sums.push(Sets { cells, values, around: Vec::new() });
         }
     }
 

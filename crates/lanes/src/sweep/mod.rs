@@ -17,7 +17,7 @@ use tables::tables;
 
 use crate::places::{Columns, Rows};
 use crate::plan::{Band, Plan};
-use crate::simd::{Register, Simd};
+use crate::simd::{Lane, Register, Simd};
 
 /// Applies naked and hidden singles and locked candidates once to all regions, then all
 /// constraints.
@@ -111,7 +111,8 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
         }
     }
     if LOCKED && !plan.tables.is_empty() {
-        tables(simd, &plan.tables, cells, &mut seen);
+        let every = register.splat(S::Lane::first(plan.symbols as u32));
+        tables(simd, &plan.tables, every, cells, &mut seen);
     }
     // No region reads these cells, but they too can be open or left without candidates.
     for &cell in &plan.loose {

@@ -224,6 +224,31 @@ fn killer(board: &Variant, solution: &[u8], rng: &mut Rng) -> Variant {
     board.clone().with_constraints(cages.into_iter().map(cage).collect()).unwrap()
 }
 
+/// Cages of half of the board, compared with the check on all solutions of the regions: within regions, across them, and
+/// wrong ones.
+#[test]
+fn some_cages_have_the_solutions_that_the_check_accepts() {
+    let mut rng = Rng::new(4);
+    let mut seen = [0; 2];
+    for (name, share) in [("classic:4", 0), ("blocks:2x3", 25), ("jigsaw:AAAB/ACBB/DCCB/DDDC", 0)] {
+        let board = Variant::by_name(name).unwrap();
+        for _ in 0..40 {
+            let solution = some_solution(&board, &mut rng);
+            let cages = killer(&board, &some_solution(&board, &mut rng), &mut rng);
+            let own = killer(&board, &solution, &mut rng);
+            let cages = if rng.percent(25) { cages } else { own };
+            let mut cages = cages.constraints().to_vec();
+            cages.retain(|_| rng.percent(50));
+            let givens: Vec<u8> = solution
+                .iter()
+                .map(|&number| if rng.percent(share) { number } else { 0 })
+                .collect();
+            seen[compare(&board, cages, &givens, 1_000_000).min(1)] += 1;
+        }
+    }
+    assert!(seen.iter().all(|&count| count > 5), "{seen:?}");
+}
+
 #[test]
 fn all_back_ends_do_the_same_with_killers() {
     let mut rng = Rng::new(3);
