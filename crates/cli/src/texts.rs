@@ -36,7 +36,7 @@ pub enum Turn {
     Wait,
     /// Not while the other thread writes.
     Skip,
-    /// As `Skip`, before the end of the process.
+    /// Not while the other thread writes, and before the end of the process.
     Last,
 }
 
