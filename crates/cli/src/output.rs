@@ -367,7 +367,9 @@ where
 
 /// Refuses to write over the input, which would destroy the grid.
 pub fn refuse_input(output: &Path, input: &Path) -> anyhow::Result<()> {
+    let is_stream = [output, input].iter().any(|path| path.as_os_str() == "-");
     if let (Ok(output), Ok(place)) = (fs::canonicalize(output), fs::canonicalize(input))
+        && !is_stream
         && output == place
         && output.is_file()
     {

@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::Exit;
 use crate::catalogue::catalogue;
+use crate::name::file_name;
 use crate::ordered::for_each_ordered;
 use crate::output::print;
 
@@ -32,7 +33,7 @@ pub struct Solvers {
     names: Vec<String>,
 
     /// TOML file with more solvers (docs/solvers.md describes it)
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file_name())]
     solver_file: Option<PathBuf>,
 
     /// Print a JSON object for each solver

@@ -20,7 +20,7 @@ use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::grid_writer::BoardNames;
 use crate::help::table;
-use crate::limits::deadline;
+use crate::limits::{deadline, out_of_time};
 use crate::name::{extension, shown};
 use crate::output::{fill, is_stdout, note, refuse_input};
 use crate::progress::Progress;
@@ -127,7 +127,8 @@ pub fn rules_help() -> String {
     format!("Rules of deduction, joined by commas; unit is always on\n\n{}", table(&rows))
 }
 
-fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
+/// Returns the format of the proof in a file, by the ending of its name.
+pub(super) fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
     let extension = extension(path);
     let format = PROOF_FORMATS.iter().find(|row| Some(row.name) == extension.as_deref());
     format.map(|row| row.value).with_context(|| {
@@ -280,7 +281,15 @@ impl Work<'_> {
     ) -> anyhow::Result<String> {
         let Propagate { rule, explain, .. } = *self.args;
         let account = question
-            .map(|question| deduced.why(question).map_err(|error| advise(&error, rule)))
+            .map(|question| {
+                deduced.why(question).map_err(|error| match (deduced.outcome(), &error) {
+                    (
+                        Outcome::Stopped,
+                        WhyError::NotDerived { .. } | WhyError::NoContradiction { .. },
+                    ) => out_of_time("propagation").into(),
+                    _ => advise(&error, rule),
+                })
+            })
             .transpose()?;
         Ok(match (form, account) {
             (Form::Json, account) => {
