@@ -12,7 +12,6 @@ use itertools::Itertools as _;
 
 use crate::catalogue::catalogue;
 use crate::cross_check::{CrossCheckArgs, Subject};
-use crate::name::file_name;
 
 /// The solver and its limits.
 #[derive(Clone, Debug, Args)]
@@ -23,7 +22,7 @@ pub struct SolverArgs {
     solver: Option<String>,
 
     /// TOML file with more solvers (docs/solvers.md describes it)
-    #[arg(long, value_name = "FILE", value_parser = file_name())]
+    #[arg(long, value_name = "FILE")]
     solver_file: Option<PathBuf>,
 
     /// Limit on the steps of the search; the solver defines what a step is

@@ -31,12 +31,6 @@ use crate::views::BoardFields;
 #[derive(Debug, Args)]
 #[command(
     mut_arg("time_limit", |limit| limit.hide(true)),
-    mut_arg("to", |to| {
-        to.long_help(
-            "Format of the output, such as csv; the formats are below\n\n\
-             A solution is written next to its puzzle if the format can contain both, else it is left out.",
-        )
-    }),
     mut_arg("format", |format| format.help("Format of the grids; by default it is detected")),
     after_long_help = formats_help()
 )]

@@ -11,7 +11,6 @@ use serde::Serialize;
 
 use crate::Exit;
 use crate::catalogue::catalogue;
-use crate::name::file_name;
 use crate::ordered::for_each_ordered;
 use crate::output::print;
 
@@ -33,7 +32,7 @@ pub struct Solvers {
     names: Vec<String>,
 
     /// TOML file with more solvers (docs/solvers.md describes it)
-    #[arg(long, value_name = "FILE", value_parser = file_name())]
+    #[arg(long, value_name = "FILE")]
     solver_file: Option<PathBuf>,
 
     /// Print a JSON object for each solver

@@ -106,7 +106,7 @@ impl Plan {
                 None => Arc::new(usual_board(9).context("the usual board")?),
             };
             let request = Request { symmetry, ..Request::default() };
-            let generator = Generator::new(variant, request, &deadline.left())?;
+            let generator = Generator::new(variant, request, &deadline.left()).map_err(failed)?;
             let ends = part.make(
                 &generator,
                 seed,
@@ -125,11 +125,9 @@ impl Plan {
             match ends {
                 End::Enough => {}
                 End::Failed(Error::Cutoff(_)) if interrupt::came() => return Ok(None),
-                End::Failed(Error::Cutoff(reason)) => {
-                    return Err(clausoku::Error::unknown("the plan of the book", reason).into());
-                }
                 End::Failed(error) => {
-                    return Err(error).context(format!("the part {:?} of the plan", part.text));
+                    return Err(failed(error))
+                        .context(format!("the part {:?} of the plan", part.text));
                 }
                 End::Impatient => bail!(
                     "the part {:?} of the plan: {PATIENCE} puzzles in a row do not fit; ask for another level or number",
@@ -143,6 +141,14 @@ impl Plan {
             .zip(1..)
             .map(|(puzzle, line)| (Name::new(Path::new("plan")), Ok(Record::new(puzzle, line))));
         Ok(Some(records.collect()))
+    }
+}
+
+/// Returns the error of the generator, which may be that of a limit.
+fn failed(error: Error) -> anyhow::Error {
+    match error {
+        Error::Cutoff(reason) => clausoku::Error::unknown("the plan of the book", reason).into(),
+        error => error.into(),
     }
 }
 

@@ -20,7 +20,6 @@ use crate::certificates::{Archive, Checker, Claim};
 use crate::help::{named, table};
 use crate::limits::limits;
 use crate::lists::{InBlocks, List};
-use crate::name::file_name;
 use crate::output::is_stdout;
 use crate::runner::{Job, ListArgs, Never, Results, without};
 use crate::style::Colour;
@@ -85,13 +84,7 @@ pub struct Certify {
     solver: Option<String>,
 
     /// TOML file with more solvers
-    #[arg(
-        long,
-        value_name = "FILE",
-        value_parser = file_name(),
-        requires = "solver",
-        help_heading = "Solver"
-    )]
+    #[arg(long, value_name = "FILE", requires = "solver", help_heading = "Solver")]
     solver_file: Option<PathBuf>,
 
     /// Proof format: lrat, lrat-binary, drat or veripb

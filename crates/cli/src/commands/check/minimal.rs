@@ -95,21 +95,18 @@ impl Minimal {
             None => "in reading order".to_owned(),
             Some(seed) => format!("in the order of seed {seed}"),
         };
-        let left = self.puzzle.givens().filled().count();
-        let minimal = match left {
-            0 => "The empty board is a minimal puzzle:".to_owned(),
-            1 => "The other given makes a minimal puzzle:".to_owned(),
-            _ => format!("The other {left} givens make a minimal puzzle:"),
-        };
+        let left = counted(self.puzzle.givens().filled().count(), "given");
         vec![
             format!(
                 "Removed one after another, {order}, while the solution stays the only one: {}",
                 places(puzzle, &self.out.value).join(" ")
             ),
             match self.out.cut_short {
-                None => minimal,
+                None => format!("What is left is a minimal puzzle, with {left}:"),
                 Some(ended) => {
-                    format!("Givens left: {left}, with one solution; not all were tried: {ended}.")
+                    format!(
+                        "What is left has one solution, with {left}; not all were tried: {ended}."
+                    )
                 }
             },
             views::line(&self.puzzle, self.puzzle.givens()),

@@ -279,17 +279,9 @@ impl Work<'_> {
         question: Option<Why>,
         form: Form,
     ) -> anyhow::Result<String> {
-        let Propagate { rule, explain, .. } = *self.args;
+        let explain = self.args.explain;
         let account = question
-            .map(|question| {
-                deduced.why(question).map_err(|error| match (deduced.outcome(), &error) {
-                    (
-                        Outcome::Stopped,
-                        WhyError::NotDerived { .. } | WhyError::NoContradiction { .. },
-                    ) => out_of_time("propagation").into(),
-                    _ => advise(&error, rule),
-                })
-            })
+            .map(|question| deduced.why(question).map_err(|error| advise(&error, deduced)))
             .transpose()?;
         Ok(match (form, account) {
             (Form::Json, account) => {
@@ -329,8 +321,14 @@ impl Work<'_> {
 const LARGE: u32 = 6000;
 
 /// Returns the error of an explanation, with advice.
-fn advise(error: &WhyError, rules: Options) -> anyhow::Error {
+fn advise(error: &WhyError, deduced: &Deduced) -> anyhow::Error {
+    let rules = deduced.options();
     match error {
+        WhyError::NotDerived { .. } | WhyError::NoContradiction { .. }
+            if *deduced.outcome() == Outcome::Stopped =>
+        {
+            out_of_time("propagation").into()
+        }
         WhyError::NotDerived { .. } | WhyError::NoContradiction { .. } => {
             let depth = rules.effective_depth().saturating_add(1);
             let stronger = rule_names(Options { depth, ..rules }).replace(", ", ",");
