@@ -14,7 +14,7 @@ use crate::grid_writer::{BoardNames, GridWriter};
 use crate::grids::{command_for, parse_format};
 use crate::help::named;
 use crate::lists::{RowWriter, TableRows};
-use crate::name::{extension, file_name};
+use crate::name::extension;
 use crate::output::{Printer, is_stdout, note};
 use crate::progress::Progress;
 use crate::style::Colour;
@@ -69,13 +69,7 @@ pub struct Destination {
     /// Append the answers to FILE, all or none of them
     ///
     /// FILE is text and is created if it does not exist. The head of a table is written once, and must be that of FILE.
-    #[arg(
-        long,
-        value_name = "FILE",
-        value_parser = file_name(),
-        conflicts_with = "output",
-        hide_short_help = true
-    )]
+    #[arg(long, value_name = "FILE", conflicts_with = "output", hide_short_help = true)]
     pub append: Option<PathBuf>,
 }
 

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Error, bail};
+use anyhow::{Context, Error, bail, ensure};
 use clausoku_files::compression::{Compression, Writer};
 use clausoku_files::fault::{self, Step};
 use clausoku_files::tables::{self, Columns, Container};
@@ -245,6 +245,7 @@ impl Printer {
 
     fn appended(path: &Path) -> anyhow::Result<(String, Appended)> {
         let name = shown(path);
+        ensure!(name != "-", "a standard stream cannot be used here; ./- is the file of this name");
         if let Some(format) = Compression::from_path(path) {
             bail!(
                 "{name} would be compressed by {format}, and cannot be continued; choose a name without .{}",
