@@ -520,6 +520,11 @@ fn formulas_come_with_proofs() {
         let checked = shell("cake_lpr formula proof.lrat", folder.path());
         assert!(checked.text().contains("s VERIFIED UNSAT"));
     }
+    clausoku("solve formula --proof proof.drat").dir(folder.path()).run();
+    let proof = fs::read_to_string(folder.at("proof.drat")).unwrap();
+    assert_eq!(proof.lines().last(), Some("0"), "{proof}");
+    let error = clausoku("solve formula --proof proof").dir(folder.path()).run().refusal();
+    assert!(error.contains("the name must end in .drat or .lrat"), "{error}");
     let outcome = clausoku("solve other --proof other.lrat").dir(folder.path()).run();
     assert_eq!(outcome.code, Some(10));
     assert!(!folder.at("other.lrat").exists());

@@ -130,11 +130,14 @@ fn properties_are_followed_by_what_to_change() {
     assert_eq!(conflict.code, Some(1));
     let text = conflict.text();
     assert!(text.contains("\n  solvable     no\n  Minimal conflicting set ("), "{text}");
+    folder.write("one", "1\n");
+    let one = run("check one --minimal --variant classic:1").text();
+    assert!(one.contains("What is left is a minimal puzzle, with 0 givens:\n"), "{one}");
     let more = run("check more --minimal").text();
     assert!(
         more.ends_with(
             "  minimal      no: 4 redundant givens (each alone): R1C1 R1C2 R2C1 R2C2\n  Removed one after another, in reading order, while the \
-             solution stays the only one: R1C1\n  The other 5 givens make a minimal puzzle:\n  .2..34....4....1\n"
+             solution stays the only one: R1C1\n  What is left is a minimal puzzle, with 5 givens:\n  .2..34....4....1\n"
         ),
         "{more}"
     );

@@ -141,7 +141,7 @@ fn puzzles_that_a_format_cannot_represent_are_refused_without_output() {
         "x.json --to dresden -o out",
         "x.json:1: the format dresden cannot say that a puzzle is of x:4; fpuzzles can",
     );
-    refused("two -o old.json", "the format fpuzzles holds one puzzle, and the input has several");
+    refused("two -o old.json", "the format fpuzzles holds one puzzle, and there are several");
     refused(
         "marks --to rows -o out",
         "the format rows cannot say that candidates are excluded, and 8 are; ",

@@ -319,3 +319,14 @@ fn tables_have_the_solution_and_the_hardness_as_columns() {
     let fewest = clausoku("generate fewest - --to csv --quiet").input("1234341221434321").text();
     assert!(fewest.ends_with(",1234341221434321\n"), "{fewest}");
 }
+
+#[test]
+fn excluded_candidates_are_refused_and_the_empty_board_may_be_a_puzzle() {
+    let folder = Folder::new();
+    folder.write("z.jsonl", r#"{"puzzle": "1..............4", "excluded": ["R1C2=1", "R1C2=2"]}"#);
+    for command in ["generate --from z.jsonl --seed 1", "generate fewest z.jsonl"] {
+        let error = clausoku(command).dir(folder.path()).run().refusal();
+        assert!(error.contains("z.jsonl excludes 2 candidates"), "{error}");
+    }
+    assert_eq!(clausoku("generate --variant classic:1 --seed 1 --line").text(), ".\n");
+}

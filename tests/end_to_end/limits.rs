@@ -190,3 +190,30 @@ fn lists_and_boards_have_limits() {
         assert!(call.err.contains("time limit"), "{command}: {}", call.err);
     }
 }
+
+#[test]
+fn a_limit_is_the_reason_and_exits_with_3() {
+    let folder = Folder::new();
+    folder.write(
+        "hard",
+        "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4......7..7...3..\n",
+    );
+    for command in [
+        "propagate hard --why R8C3=1",
+        "propagate hard --why contradiction",
+        "propagate hard",
+        "book --plan 100_easy -o b.pdf",
+        "show hard --solve",
+        "formula",
+        "formula hard",
+    ] {
+        let words = command.split(' ').map(|word| word.replace('_', " "));
+        let call = words.fold(clausoku(""), |call, word| call.arg(word));
+        let run = call.arg("--time-limit").arg("0s").dir(folder.path()).run();
+        assert_eq!(run.code, Some(3), "{command}: {}", run.err);
+        let said = run.text() + &run.err;
+        assert!(said.contains("the time limit was reached"), "{command}: {said}");
+        assert!(!said.contains("does not follow") && !said.contains("R1C1"), "{said}");
+    }
+    assert!(!folder.at("b.pdf").exists());
+}

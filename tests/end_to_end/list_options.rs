@@ -466,3 +466,47 @@ fn list(folder: &Folder) -> String {
 fn first(folder: &Folder) -> String {
     list(folder).lines().next().expect("a line").to_owned()
 }
+
+#[test]
+fn tables_of_the_program_are_read_again() {
+    let puzzles = "12..34....4...1.\n1..............4\n";
+    let folder = Folder::new();
+    folder.write("list", puzzles);
+    let run =
+        |arguments: &str, input: String| clausoku(arguments).dir(folder.path()).input(input).text();
+    for command in [
+        "check list --to csv",
+        "check list --solutions --to csv",
+        "count list --to tsv",
+        "solve list --stream=csv",
+        "check list --stream=tsv",
+    ] {
+        let table = clausoku(command).dir(folder.path()).run().text();
+        assert_eq!(run("convert - --to line", table.clone()), puzzles, "{command}: {table}");
+    }
+    let others =
+        "quiz,Puzzle,solutions,solution,SOLUTION\n12..34....4...1.,1..............4,1,,x\n";
+    let table = run("convert - --puzzle-column quiz --to csv", others.into());
+    assert!(table.starts_with("puzzle,solution,Puzzle_2,solutions,SOLUTION_2\n"), "{table}");
+    assert_eq!(run("convert - --to line", table), "12..34....4...1.\n");
+    let foreign = "puzzle,solved\n12..34....4...1.,yes\n";
+    assert_eq!(run("convert - --to line", foreign.into()), "12..34....4...1.\n");
+    let named = "givens,puzzle\n5,12..34....4...1.\n";
+    assert_eq!(run("convert - --to line", named.into()), "12..34....4...1.\n");
+    // A solution of full length is checked, and a field of `solution` of any length.
+    for wrong in
+        ["solutions\n12..34....4...1.,1234341221434321\n", "solution\n12..34....4...1.,1\n"]
+    {
+        let error = clausoku("convert - --to line").input(format!("puzzle,{wrong}")).run().err;
+        assert!(error.contains("expected its solution"), "{error}");
+    }
+}
+
+#[test]
+fn a_formula_is_no_list_of_puzzles() {
+    for command in COMMANDS {
+        let call = clausoku(&format!("{command} --stream -")).input("p cnf 1 1\n1 0\n").run();
+        let is_refused = call.err.contains("standard input is a DIMACS formula");
+        assert!(is_refused && call.code == Some(2), "{command}: {}", call.err);
+    }
+}

@@ -97,3 +97,22 @@ fn an_input_that_is_also_standard_output_is_refused() {
     assert!(!shell(both, folder.path()).err.contains("also standard output"));
     assert_eq!(clausoku("count -").input(format!("{}\n", FIGURE_1.0)).text(), "1\n");
 }
+
+#[test]
+fn a_file_named_like_a_standard_stream_is_left_alone() {
+    let folder = Folder::new();
+    folder.write("-", "kept");
+    let run = |arguments: &str| {
+        let call = clausoku(arguments).dir(folder.path());
+        call.input("12..34....4...1.\n").run()
+    };
+    assert_eq!(run("convert - --to line").text(), "12..34....4...1.\n");
+    let settings = run("solve - --solver-file -").refusal();
+    assert!(settings.contains("settings are not read from standard input"), "{settings}");
+    for option in ["solve - --append -", "bench --record -"] {
+        let error = run(option).refusal();
+        assert!(error.contains("a standard stream cannot be used here"), "{error}");
+    }
+    assert!(run("solve - --variant -").refusal().contains("there is no variant"));
+    assert_eq!(std::fs::read_to_string(folder.at("-")).expect("a file"), "kept");
+}

@@ -284,7 +284,7 @@ fn a_format_of_one_puzzle_refuses_an_endless_list() {
     for format in ["sdk", "fpuzzles"] {
         let line = format!("yes {} | clausoku convert - --to {format}", FIGURE_1.0);
         let error = shell(&line, &crate::support::root()).refusal();
-        assert!(error.contains("holds one puzzle, and the input has several"), "{error}");
+        assert!(error.contains("holds one puzzle, and there are several"), "{error}");
     }
 }
 

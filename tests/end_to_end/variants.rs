@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use crate::support::{Folder, clausoku, has, shell};
+use crate::support::{Folder, clausoku, has, root, shell};
 
 /// Grids on other boards, each with its number of cells.
 const OTHERS: [(&str, usize); 5] =
@@ -152,4 +152,11 @@ fn other_boards_are_encoded_solved_and_decoded() {
             }
         }
     }
+}
+
+#[test]
+fn a_variant_may_come_from_a_pipe() {
+    let line = "cat data/variants/killer.toml | clausoku solve data/grids/killer.txt --variant /dev/stdin --json";
+    let expected = clausoku("solve data/grids/killer.txt --json").text();
+    assert_eq!(shell(line, &root()).text(), expected);
 }

@@ -12,7 +12,7 @@ use clausoku_files::text::printable_lines;
 use crate::output::{is_cut, write_note};
 use crate::style::Colour;
 use crate::views::message;
-use crate::{Exit, Language, french, renamed, suggestions, unfinished};
+use crate::{Exit, Language, french, interrupt, renamed, suggestions, unfinished};
 
 /// Parses the arguments by the program's command and runs the program. Prints its error if it fails, and
 /// returns the exit code.
@@ -76,12 +76,12 @@ fn exit_code(result: anyhow::Result<Exit>, colour: Colour, language: Language) -
     }
 }
 
-/// Returns the error of the part of the program that a limit of time or memory ended, if one did.
+/// Returns the error of the part of the program or the solver that a limit ended, or that gave up, if one did.
 pub fn limit(error: &Error) -> Option<&clausoku::Error> {
     let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
     causes.find(|cause| match cause {
         clausoku::Error::Unknown { reason, .. } => {
-            matches!(reason, StopReason::TimeLimit | StopReason::MemoryLimit)
+            *reason != StopReason::Interrupted || !interrupt::came()
         }
         _ => false,
     })

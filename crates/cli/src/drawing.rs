@@ -227,6 +227,9 @@ impl Drawing {
             Some("svg") => Kind::Svg,
             Some("png") => Kind::Png,
             Some("pdf") => Kind::Pdf,
+            Some(name) if asked.is_some() => {
+                bail!("no drawing is {name}; choose svg, png, pdf or txt")
+            }
             _ => bail!(
                 "cannot draw into {}: its name should end in .svg, .png, .pdf or .txt",
                 shown(path)

@@ -114,7 +114,7 @@ impl GridWriter {
 
     fn only_one(&self) -> anyhow::Error {
         anyhow::anyhow!(
-            "the format {0} holds one puzzle, and the input has several; `clausoku convert --to {0} -o FOLDER/` \
+            "the format {0} holds one puzzle, and there are several; `clausoku convert --to {0} -o FOLDER/` \
              writes a file for each, `--to line` puts each on a line",
             self.format.name
         )

@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clausoku::formats::{ReadOptions, Sample};
 use clausoku_files::compression::Compression;
 use clausoku_files::tables::{self, Columns, Container, Origin};
@@ -341,6 +341,7 @@ fn puzzle_argument(path: &Path) -> Option<&str> {
 /// Reads the text of a file of settings: a variant, a plan, a list of solvers.
 pub fn read_settings(path: &Path) -> anyhow::Result<String> {
     let name = shown(path);
+    ensure!(name != "-", "settings are not read from standard input; ./- is the file of this name");
     let mut text = String::new();
     let read =
         Source::open(path).and_then(|file| file.take(MAX_SETTINGS_BYTES).read_to_string(&mut text));

@@ -11,7 +11,7 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, Error, bail};
+use anyhow::{Context, Error, bail, ensure};
 use clausoku_files::compression::{Compression, Writer};
 use clausoku_files::fault::{self, Step};
 use clausoku_files::tables::{self, Columns, Container};
@@ -256,6 +256,7 @@ impl Printer {
 
     fn appended(path: &Path) -> anyhow::Result<(String, Appended)> {
         let name = shown(path);
+        ensure!(name != "-", "a standard stream cannot be used here; ./- is the file of this name");
         if let Some(format) = Compression::from_path(path) {
             bail!(
                 "{name} would be compressed by {format}, and cannot be continued; choose a name without .{}",
@@ -383,7 +384,9 @@ where
 
 /// Refuses to write over the input, which would destroy the grid.
 pub fn refuse_input(output: &Path, input: &Path) -> anyhow::Result<()> {
+    let is_stream = [output, input].iter().any(|path| path.as_os_str() == "-");
     if let (Ok(output), Ok(place)) = (fs::canonicalize(output), fs::canonicalize(input))
+        && !is_stream
         && output == place
         && output.is_file()
     {

@@ -62,7 +62,8 @@ pub fn read_files() -> Vec<PathBuf> {
 /// Returns the file that the user means by this name of a variant; `None` for a built-in variant.
 pub fn file_of(name: &str) -> Option<PathBuf> {
     let path = Path::new(name);
-    (is_toml(path) || path.is_file()).then(|| path.to_path_buf())
+    let is_file = path.exists() && !path.is_dir() && name != "-";
+    (is_toml(path) || is_file).then(|| path.to_path_buf())
 }
 
 /// Returns the variant that the user named.

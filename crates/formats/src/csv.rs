@@ -34,11 +34,12 @@ pub(super) const FORMAT: Format = Format {
     }),
 };
 
-/// The names of the column of puzzles, in lower case.
+/// The names of the column of puzzles, in lower case: the first that a header contains is its.
 const PUZZLE: [&str; 8] =
     ["puzzle", "puzzles", "quiz", "quizzes", "question", "sudoku", "grid", "givens"];
 
-/// The names of the column of solutions, in lower case.
+/// The names of the column of solutions, in lower case: the first that a header contains is its. Under the others than
+/// `solution`, tables have numbers of solutions, too, or that there is one.
 const SOLUTION: [&str; 5] = ["solution", "solutions", "solved", "answer", "answers"];
 
 const SEPARATORS: [char; 3] = [',', ';', '\t'];
@@ -80,10 +81,12 @@ fn table(header: &str, asked: Option<&str>) -> Option<TableHeader> {
     let lower: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
     let puzzle = match asked {
         Some(asked) => names.iter().position(|name| name == asked)?,
-        None => lower.iter().position(|name| PUZZLE.contains(&name.as_str()))?,
+        None => PUZZLE.iter().find_map(|usual| lower.iter().position(|name| name == usual))?,
     };
-    let solution = lower.iter().position(|name| SOLUTION.contains(&name.as_str()));
-    let solution = solution.filter(|&column| column != puzzle);
+    let mut usual = SOLUTION.iter();
+    let solution = usual.find_map(|usual| {
+        (0..lower.len()).find(|&column| lower[column] == *usual && column != puzzle)
+    });
     Some(TableHeader { names, separator: separator(header), puzzle, solution })
 }
 
@@ -154,7 +157,7 @@ impl ParseLine for Parser {
         })?;
         let solution = table.solution.and_then(|column| field(data, &fields, column));
         let solution = solution.filter(|cells| !is_null(cells));
-        let record = self.record(line, cells, solution);
+        let record = self.record(line, cells, solution, &table);
         record.map(Some).map_err(|error| error.with_text(cells))
     }
 
@@ -167,9 +170,8 @@ impl ParseLine for Parser {
 
     fn numbers_solved(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
-        let Some(&TableHeader { separator, puzzle, solution, .. }) = self.table.as_deref() else {
-            return false;
-        };
+        let Some(table) = self.table.clone() else { return false };
+        let TableHeader { separator, puzzle, solution, .. } = *table;
         // Quotes and comments are rare; `parse_line` reads them.
         let is_plain = !line.iter().any(|byte| matches!(byte, b'"' | b'#'));
         if !is_plain || std::str::from_utf8(line).is_err() {
@@ -181,7 +183,9 @@ impl ParseLine for Parser {
             return false;
         }
         let solution = solution.map_or(&[][..], |column| plain_field(line, separator, column));
-        let is_solved = solution.is_empty() || self.solves(solution, start, numbers);
+        let is_solved = !self.is_solution(&table, solution.len())
+            || solution.is_empty()
+            || self.solves(solution, start, numbers);
         if !is_solved {
             numbers.truncate(start);
         }
@@ -211,7 +215,13 @@ impl ParseLine for Parser {
 
 impl Parser {
     /// Returns the puzzle in these cells of a line, and its solution in others.
-    fn record(&mut self, line: Line<'_>, cells: &str, solution: Option<&str>) -> Result<Record> {
+    fn record(
+        &mut self,
+        line: Line<'_>,
+        cells: &str,
+        solution: Option<&str>,
+        table: &TableHeader,
+    ) -> Result<Record> {
         if is_null(cells) {
             let found = if cells.is_empty() { "an empty field" } else { cells };
             let place = line.at(line.indent_of(cells) + 1);
@@ -219,10 +229,17 @@ impl Parser {
         }
         let puzzle = self.cells.parse_cells(line, line.indent_of(cells), cells)?;
         let record = Record::new(puzzle, line.number);
+        let solution = solution.filter(|cells| self.is_solution(table, cells.chars().count()));
         let Some(cells) = solution else { return Ok(record) };
         let indent = line.indent_of(cells);
         let solution = self.cells.parse_cells(line, indent, cells)?;
         record.solved(solution.givens().clone(), line.at(indent + 1))
+    }
+
+    /// Returns `true` if a field of this length in the column of solutions is one, or should be.
+    fn is_solution(&self, table: &TableHeader, length: usize) -> bool {
+        let name = table.solution.map_or("", |column| &table.names[column]);
+        name.eq_ignore_ascii_case(SOLUTION[0]) || length == self.cells.cell_count()
     }
 
     /// Appends the numbers of these cells, and returns whether they are a solution of the puzzle whose numbers begin
@@ -265,6 +282,7 @@ mod tests {
             ("\"name\";\"puzzle\"", ';', 1, None),
             ("rating\tgrid", '\t', 1, None),
             ("puzzle", ',', 0, None),
+            ("givens,puzzle,solutions,solution", ',', 1, Some(3)),
         ] {
             let found = table(header, None).unwrap();
             let columns = (found.separator, found.puzzle, found.solution);

@@ -398,7 +398,9 @@ impl LineParser {
                 let expected = decoder.expected(Writing::Characters);
                 let error = place.expected(ReadErrorKind::Symbol, expected, quoted(&c.to_string()));
                 let symbols = count(variant.order(), "symbol");
-                error.with_help(format!("{length} cells make a board of {symbols}"))
+                let make = if length == 1 { "makes" } else { "make" };
+                let cells = count(length, "cell");
+                error.with_help(format!("{cells} {make} a board of {symbols}"))
             })?);
         }
         let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers));

@@ -44,12 +44,12 @@ impl fmt::Display for Attempts {
 pub(crate) struct Tally(Mutex<Attempts>);
 
 impl Tally {
-    /// Adds attempts by the numbers of givens of their puzzles; 0 is no puzzle.
-    pub(crate) fn add(&self, givens: impl Iterator<Item = usize>) {
+    /// Adds attempts by the numbers of givens of their puzzles; `None` is no puzzle.
+    pub(crate) fn add(&self, givens: impl Iterator<Item = Option<usize>>) {
         let mut attempts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         for given in givens {
             attempts.count += 1;
-            if given > 0 {
+            if let Some(given) = given {
                 let (least, most) =
                     attempts.givens.take().map_or((given, given), RangeInclusive::into_inner);
                 attempts.givens = Some(least.min(given)..=most.max(given));

@@ -326,7 +326,7 @@ impl Generator {
         // Every puzzle is solved again, by questions that know nothing of its making.
         self.check(&solutions, &givens, deadline)?;
         let cells = self.variant.cell_count();
-        self.tally.add(givens.chunks_exact(cells).map(count_givens));
+        self.tally.add(givens.chunks_exact(cells).map(|givens| self.given(givens)));
         let puzzles = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));
         let made = puzzles.map(|(givens, solution)| {
             self.fits(givens).then(|| Made { givens: givens.to_vec(), solution: solution.to_vec() })
@@ -418,15 +418,23 @@ impl Generator {
 
     /// Returns whether the givens meet the request.
     fn fits(&self, givens: &[u8]) -> bool {
-        let given = count_givens(givens);
-        given > 0 && self.request.givens.as_ref().is_none_or(|givens| givens.contains(&given))
+        self.given(givens).is_some_and(|given| {
+            self.request.givens.as_ref().is_none_or(|givens| givens.contains(&given))
+        })
     }
 
-    /// Checks that each puzzle has its solution and no other; those without givens are skipped.
+    /// Returns the number of givens of a puzzle; `None` if none was found, for which there are no givens.
+    fn given(&self, givens: &[u8]) -> Option<usize> {
+        // Taking givens away ends at a puzzle, and the empty board may be one.
+        let takes_away = self.request.pattern.is_none() && self.request.method == Method::TopDown;
+        Some(count_givens(givens)).filter(|&given| given > 0 || takes_away)
+    }
+
+    /// Checks that each puzzle has its solution and no other; those that were not found are skipped.
     fn check(&self, solutions: &[u8], givens: &[u8], deadline: &Deadline) -> Result<(), Error> {
         let cells = self.variant.cell_count();
         let boards = givens.chunks_exact(cells).zip(solutions.chunks_exact(cells));
-        let made: Vec<(&[u8], &[u8])> = boards.filter(|row| count_givens(row.0) > 0).collect();
+        let made: Vec<(&[u8], &[u8])> = boards.filter(|row| self.given(row.0).is_some()).collect();
         let mut questions = Questions::new(&self.engine, &self.variant, deadline);
         for (index, &(givens, solution)) in made.iter().enumerate() {
             questions.ask(index, givens, None, solution);

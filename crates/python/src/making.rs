@@ -259,7 +259,7 @@ pub fn generate(
         misses = if fitting.len() == 0 { misses + tried } else { 0 };
         if misses >= patience {
             return Err(wrong(format!(
-                "none of {misses} puzzles in a row is as hard as is wanted; puzzles found: {}",
+                "none of {misses} puzzles in a row is as hard as wanted; puzzles found: {}",
                 found.len()
             )));
         }

@@ -29,7 +29,11 @@ use crate::views::BoardFields;
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]
-#[command(mut_arg("time_limit", |limit| limit.hide(true)), after_long_help = formats_help())]
+#[command(
+    mut_arg("time_limit", |limit| limit.hide(true)),
+    mut_arg("format", |format| format.help("Format of the grids; by default it is detected")),
+    after_long_help = formats_help()
+)]
 pub struct Convert {
     #[command(flatten)]
     list: ListArgs,

@@ -77,6 +77,7 @@ pub fn default_givens(level: GivensLevel) -> impl FnOnce(Arg) -> Arg {
 pub fn in_full(arg: Arg) -> Arg {
     let Some(rows) = rows_of(arg.get_id().as_str()) else { return arg };
     let help = arg.get_long_help().or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
+    let help = help.replace(" (`clausoku encode --help` describes them)", "");
     let is_rare = arg.get_id() == "implied";
     arg.hide_short_help(is_rare).long_help(format!("{help}\n\n{rows}"))
 }

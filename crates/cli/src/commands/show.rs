@@ -175,7 +175,7 @@ impl Show {
     }
 
     /// Returns at most two solutions.
-    fn solutions(&self, puzzle: &Puzzle) -> anyhow::Result<Vec<Grid>> {
+    fn solutions(&self, puzzle: &Puzzle) -> Result<Vec<Grid>, Refusal> {
         let limits = Limits { solutions: Some(2), ..limits(self.list.time_limit) };
         let mut solutions = Vec::new();
         let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
@@ -183,10 +183,10 @@ impl Show {
             solutions.push(solution.clone());
             ControlFlow::Continue(())
         })?;
-        if found.ended.is_cut_short() && solutions.is_empty() {
-            bail!("{}", found.ended);
+        match found.ended.cutoff().filter(|_| solutions.is_empty()) {
+            Some(reason) => Err(Refusal::limit(reason)),
+            None => Ok(solutions),
         }
-        Ok(solutions)
     }
 }
 
@@ -194,7 +194,7 @@ impl Work<'_> {
     fn shown(&self, puzzle: Puzzle) -> Result<Shown, Refusal> {
         let Show { list, solve, .. } = self.args;
         let found = if *solve { self.args.solutions(&puzzle) } else { Ok(Vec::new()) };
-        let solutions = found.map_err(|error| Refusal::after(&error))?;
+        let solutions = found?;
         if *solve && solutions.is_empty() {
             let reason = "there is no solution; `clausoku check --diagnose` explains why";
             return Err(Refusal::new(reason, Exit::Unsatisfiable, self.is_alone));

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use clausoku::formats::TableHeader;
 use clausoku_files::tables::{self, Columns, Kind};
+use itertools::Itertools;
 
 use crate::separated::{distinct_names, push_field};
 
@@ -40,29 +41,21 @@ impl Column {
         names.iter().map(column).collect()
     }
 
-    /// Returns the names of these columns, which differ: columns of the input keep theirs, and others get a number where
-    /// theirs is taken.
+    /// Returns the names of these columns, which differ: grids of the answer keep theirs, by which the table is read, then
+    /// columns of the input, and others get a number where theirs is taken.
     pub fn names(columns: &[Self]) -> Vec<String> {
-        let own = |column: &Self| match column {
-            Self::Puzzle | Self::Grid => "puzzle",
-            Self::Field(name) => name,
-            Self::Error => "error",
-            Self::Others => "all",
-            Self::Input(_) => "",
-        };
-        let of_input = columns.iter().filter_map(|column| match column {
-            Self::Input(name) => Some(name.as_str()),
-            _ => None,
+        let ranked = columns.iter().zip(0..).map(|(column, index)| match column {
+            Self::Puzzle | Self::Grid => (0, index, "puzzle"),
+            Self::Field("solution") => (0, index, "solution"),
+            Self::Input(name) => (1, index, name.as_str()),
+            Self::Field(name) => (2, index, *name),
+            Self::Error => (2, index, "error"),
+            Self::Others => (2, index, "all"),
         });
-        let of_input = distinct_names(&[], of_input);
-        let others = columns.iter().filter(|column| !matches!(column, Self::Input(_))).map(own);
-        let mut others = distinct_names(&of_input, others).into_iter();
-        let mut of_input = of_input.into_iter();
-        let next = |column: &Self| match column {
-            Self::Input(_) => of_input.next(),
-            _ => others.next(),
-        };
-        columns.iter().filter_map(next).collect()
+        let ranked: Vec<(u8, usize, &str)> = ranked.sorted_unstable().collect();
+        let names = distinct_names(&[], ranked.iter().map(|column| column.2));
+        let named = ranked.iter().map(|column| column.1).zip(names).sorted_unstable();
+        named.map(|(_, name)| name).collect()
     }
 
     /// Returns `true` if it is the column of this name of the input.

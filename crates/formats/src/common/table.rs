@@ -218,7 +218,8 @@ impl Board {
     fn help(&self, index: usize) -> String {
         match &self.shape {
             Shape::Square(order) => {
-                format!("rows of {order} cells make a board of {}", count(*order, "symbol"))
+                let (cells, symbols) = (count(*order, "cell"), count(*order, "symbol"));
+                format!("rows of {cells} make a board of {symbols}")
             }
             Shape::Plane(rows) => format!(
                 "row {} of {} has {}, and there are {}",

@@ -28,7 +28,7 @@ use crate::grids::GridArgs;
 use crate::help::table;
 use crate::input::read_settings;
 use crate::interrupt;
-use crate::name::shown;
+use crate::name::{file_name, shown};
 use crate::output::{note, print};
 use crate::solver::{parse_size, parse_time};
 use crate::style::Colour;
@@ -99,7 +99,7 @@ pub struct Run {
 
     /// Time limit for each run, as in 10s or 2m
     ///
-    /// The default is a minute; 0 is no limit.
+    /// The default is a minute; 0 is no limit here, where it ends the work of other commands at once.
     #[arg(long, value_name = "TIME", value_parser = parse_time)]
     time_limit: Option<Duration>,
 
@@ -137,7 +137,7 @@ pub struct Run {
     cross_check: CrossCheckArgs,
 
     /// File for the record of all runs
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", value_parser = file_name())]
     record: Option<PathBuf>,
 
     /// Continue the record if the file exists

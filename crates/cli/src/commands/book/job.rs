@@ -36,7 +36,7 @@ pub struct Work<'b> {
 
 impl<'b> Work<'b> {
     pub fn new(args: &'b Book) -> Self {
-        Self { args, choice: SolverChoice::unnamed(false), limits: limits(None) }
+        Self { args, choice: SolverChoice::unnamed(false), limits: limits(args.list.time_limit) }
     }
 
     /// Returns a puzzle with these solutions, of which there are at most two.

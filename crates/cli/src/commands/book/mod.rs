@@ -30,6 +30,7 @@ use crate::views::{counted, decimal};
 #[derive(Debug, Args)]
 #[command(
     mut_arg("grids", |grids| grids.required(false).required_unless_present("plan")),
+    mut_arg("time_limit", |limit| limit.help("Time limit for each puzzle and for making those of --plan, as in 10s")),
     mut_args(without(&["append", "columns", "json", "line", "stream", "to", "to-symbols"])),
     after_help = "\
 Examples:

@@ -9,7 +9,8 @@ use anyhow::{Context, bail};
 use clausoku::generating::{Error, Generator, Made, Request, Symmetry};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
-use clausoku::{Puzzle, Variant, board::usual_board, formats::Record, solving::Limits};
+use clausoku::{Puzzle, Variant, board::usual_board, formats::Record};
+use clausoku_files::Deadline;
 
 use crate::canonizers::{Canonizers, ThreadCanonizers};
 use crate::grids::{Named, parse_variant};
@@ -96,6 +97,7 @@ impl Plan {
     ) -> anyhow::Result<Option<Vec<Named>>> {
         let mut progress = list.output.progress("puzzles tried");
         let canonizers = Canonizers::default();
+        let deadline = Deadline::start(&limits(list.time_limit));
         let mut seen = HashSet::new();
         let mut made = Vec::new();
         for part in &self.0 {
@@ -103,14 +105,13 @@ impl Plan {
                 Some(variant) => Arc::clone(variant),
                 None => Arc::new(usual_board(9).context("the usual board")?),
             };
-            let limits = limits(None);
             let request = Request { symmetry, ..Request::default() };
-            let generator = Generator::new(variant, request, &limits)?;
+            let generator = Generator::new(variant, request, &deadline.left()).map_err(failed)?;
             let ends = part.make(
                 &generator,
                 seed,
                 list.threads(),
-                &limits,
+                &deadline,
                 &canonizers,
                 |puzzle, hash| {
                     progress.step();
@@ -125,7 +126,8 @@ impl Plan {
                 End::Enough => {}
                 End::Failed(Error::Cutoff(_)) if interrupt::came() => return Ok(None),
                 End::Failed(error) => {
-                    return Err(error).context(format!("the part {:?} of the plan", part.text));
+                    return Err(failed(error))
+                        .context(format!("the part {:?} of the plan", part.text));
                 }
                 End::Impatient => bail!(
                     "the part {:?} of the plan: {PATIENCE} puzzles in a row do not fit; ask for another level or number",
@@ -142,6 +144,14 @@ impl Plan {
     }
 }
 
+/// Returns the error of the generator, which may be that of a limit.
+fn failed(error: Error) -> anyhow::Error {
+    match error {
+        Error::Cutoff(reason) => clausoku::Error::unknown("the plan of the book", reason).into(),
+        error => error.into(),
+    }
+}
+
 impl Part {
     /// Makes the puzzles of the part, and passes each with a hash of its form to `take`, which returns `false` if it is
     /// isomorphic to an earlier one.
@@ -150,7 +160,7 @@ impl Part {
         generator: &Generator,
         seed: u64,
         threads: usize,
-        limits: &Limits,
+        deadline: &Deadline,
         canonizers: &Canonizers,
         mut take: impl FnMut(Puzzle, u128) -> bool,
     ) -> End {
@@ -161,7 +171,7 @@ impl Part {
             threads,
             || canonizers.for_thread(),
             |of_thread, range| -> Result<Vec<Candidate>, Error> {
-                let made = generator.make(seed, range, ATTEMPTS, limits)?;
+                let made = generator.make(seed, range, ATTEMPTS, &deadline.left())?;
                 Ok(made
                     .into_iter()
                     .map(|made| self.candidate(generator, of_thread, made))

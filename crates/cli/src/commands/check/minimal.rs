@@ -108,9 +108,11 @@ impl Minimal {
                 places(puzzle, &self.out.value).join(" ")
             ),
             match self.out.cut_short {
-                None => format!("The other {left} make a minimal puzzle:"),
+                None => format!("What is left is a minimal puzzle, with {left}:"),
                 Some(ended) => {
-                    format!("The other {left} leave one solution; not all were tried: {ended}.")
+                    format!(
+                        "What is left has one solution, with {left}; not all were tried: {ended}."
+                    )
                 }
             },
             views::line(&self.puzzle, self.puzzle.givens()),

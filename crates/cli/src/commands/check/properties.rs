@@ -10,7 +10,7 @@ use super::diagnosis::DiagnosisJson;
 use super::finding::{Finding, Run, Solutions};
 use super::minimal::{MinimalJson, redundant_in_words};
 use crate::runner::Place;
-use crate::views::{self, BoardFields, described, places};
+use crate::views::{self, BoardFields, counted, described, places};
 
 /// The fields of the JSON object of a puzzle.
 #[derive(Serialize)]
@@ -73,10 +73,10 @@ impl Finding {
     pub fn properties(&self, place: Place<'_>) -> String {
         let puzzle = &self.puzzle;
         let clashes = self.clashes();
-        let givens = puzzle.givens().filled().count();
+        let givens = counted(puzzle.givens().filled().count(), "given");
         let mut text = String::with_capacity(256);
         // Writing to a string does not fail.
-        let _ = writeln!(text, "{place}: {}, {givens} givens", puzzle.variant().name());
+        let _ = writeln!(text, "{place}: {}, {givens}", puzzle.variant().name());
         line(&mut text, "well formed", true, "");
         let clashing = clashes.iter().map(|clash| described(puzzle, clash)).join("; ");
         line(&mut text, "consistent", clashes.is_empty(), &clashing);

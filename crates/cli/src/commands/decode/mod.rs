@@ -16,6 +16,7 @@ use clausoku::exporting::{Answer, Values};
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use clausoku::{Grid, Puzzle};
+use clausoku_files::StopReason;
 
 use crate::Exit;
 use crate::file_fault::Kind;
@@ -127,7 +128,9 @@ impl Decode {
         let verdict = answer::read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
         match verdict {
             Verdict::Unsatisfiable => self.named(cnf).map(|_| None),
-            Verdict::Unknown(reason) => bail!("{name}: the solver gave no answer: {reason}"),
+            Verdict::Unknown(reason) => {
+                Err(clausoku::Error::unknown(&name.to_string(), reason).into())
+            }
             Verdict::Satisfiable(model) => self.decode(cnf, &name, &model).map(Some),
         }
     }
@@ -192,7 +195,9 @@ impl Decode {
     ) -> anyhow::Result<Option<(Puzzle, Grid)>> {
         let values = match answer {
             Answer::Unsatisfiable => return self.named(cnf).map(|_| None),
-            Answer::Unknown => bail!("{name}: the solver gave no answer"),
+            Answer::Unknown => {
+                return Err(clausoku::Error::unknown(&name.to_string(), StopReason::GaveUp).into());
+            }
             Answer::Satisfiable(Values::Numbers(model)) => {
                 return self.decode(cnf, name, &model).map(Some);
             }

@@ -69,6 +69,7 @@ impl FewestArgs {
         let record = self.args.only_record(&self.grid, "generate fewest takes one grid")?;
         let place = format!("{}:{}", Name::new(&self.grid), record.line);
         let puzzle = record.puzzle;
+        super::refuse_excluded(&puzzle, &self.grid)?;
         let start = Instant::now();
         let mut fewest = match Fewest::new(&puzzle, &limits(self.time_limit)) {
             Ok(fewest) => fewest,
@@ -86,7 +87,7 @@ impl FewestArgs {
             if fewest.bounds() != reported && !self.output.quiet {
                 reported = fewest.bounds();
                 let (least, most) = (reported.start(), reported.end());
-                note(&format!("at least {least} givens, at most {most}"));
+                note(&format!("givens: at least {least}, at most {most}"));
             }
             match fewest.step(&limits(self.time_limit).after(start.elapsed())) {
                 Ok(()) => {}

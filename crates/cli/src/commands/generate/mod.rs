@@ -5,16 +5,16 @@ mod sink;
 mod wanted;
 
 use std::ops::{Range, RangeInclusive};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::{Args, Subcommand};
 use clausoku::generating::{
     Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
 };
-use clausoku::{Grid, Variant, board::usual_board};
+use clausoku::{Grid, Puzzle, Variant, board::usual_board};
 use clausoku_bench::record::Shard;
 use clausoku_files::StopReason;
 
@@ -31,6 +31,7 @@ use crate::name::shown;
 use crate::ordered::{at_least_one, for_each_ordered};
 use crate::output::{is_stdout, note, note_nothing_written, prepare};
 use crate::style::Colour;
+use crate::views::counted;
 
 /// Make puzzles with exactly one solution
 #[derive(Debug, Args)]
@@ -200,6 +201,18 @@ fn parse_range(text: &str) -> Result<RangeInclusive<usize>, String> {
     }
 }
 
+/// Refuses a puzzle with excluded candidates, which the generator does not know.
+fn refuse_excluded(puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
+    let excluded = puzzle.excluded().len();
+    ensure!(
+        excluded == 0,
+        "{} excludes {}, and puzzles are generated from givens alone",
+        shown(path),
+        counted(excluded, "candidate")
+    );
+    Ok(())
+}
+
 /// The result of a thread: candidates in order, and the error that ended the work before the last.
 type Batch = (Vec<Candidate>, Result<(), Error>);
 
@@ -250,6 +263,7 @@ impl Generate {
         let mut variant = self.variant.clone();
         let mut givens_of = |path: &PathBuf| -> anyhow::Result<Grid> {
             let puzzle = reading.only_puzzle(path, "generate takes one grid")?;
+            refuse_excluded(&puzzle, path)?;
             variant = Some(Arc::clone(puzzle.variant()));
             Ok(puzzle.givens().clone())
         };

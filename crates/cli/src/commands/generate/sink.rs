@@ -299,7 +299,7 @@ impl<'a> Sink<'a> {
             }
             Err(Stop::NoneFits) => {
                 note(&format!(
-                    "none of {left_out} puzzles in a row is as hard as is wanted; puzzles written: {}",
+                    "none of {left_out} puzzles in a row is as hard as wanted; puzzles written: {}",
                     self.written
                 ));
                 report.as_deref().map(note);

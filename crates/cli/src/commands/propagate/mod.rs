@@ -20,7 +20,7 @@ use self::form::Form;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::help::table;
-use crate::limits::deadline;
+use crate::limits::{deadline, out_of_time};
 use crate::name::{extension, shown};
 use crate::output::{fill, is_stdout, note, refuse_input};
 use crate::progress::Progress;
@@ -129,7 +129,8 @@ pub fn rules_help() -> String {
     format!("Rules of deduction, joined by commas; unit is always on\n\n{}", table(&rows))
 }
 
-fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
+/// Returns the format of the proof in a file, by the ending of its name.
+pub(super) fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
     let extension = extension(path);
     let format = PROOF_FORMATS.iter().find(|row| Some(row.name) == extension.as_deref());
     format.map(|row| row.value).with_context(|| {
@@ -282,9 +283,9 @@ impl Work<'_> {
         question: Option<Why>,
         form: Form,
     ) -> anyhow::Result<String> {
-        let Propagate { rule, explain, .. } = *self.args;
+        let explain = self.args.explain;
         let account = question
-            .map(|question| deduced.why(question).map_err(|error| advise(&error, rule)))
+            .map(|question| deduced.why(question).map_err(|error| advise(&error, deduced)))
             .transpose()?;
         Ok(match (form, account) {
             (Form::Json, account) => {
@@ -324,8 +325,14 @@ impl Work<'_> {
 const LARGE: u32 = 6000;
 
 /// Returns the error of an explanation, with advice.
-fn advise(error: &WhyError, rules: Options) -> anyhow::Error {
+fn advise(error: &WhyError, deduced: &Deduced) -> anyhow::Error {
+    let rules = deduced.options();
     match error {
+        WhyError::NotDerived { .. } | WhyError::NoContradiction { .. }
+            if *deduced.outcome() == Outcome::Stopped =>
+        {
+            out_of_time("propagation").into()
+        }
         WhyError::NotDerived { .. } | WhyError::NoContradiction { .. } => {
             let depth = rules.effective_depth().saturating_add(1);
             let stronger = rule_names(Options { depth, ..rules }).replace(", ", ",");

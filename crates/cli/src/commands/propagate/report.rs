@@ -22,11 +22,13 @@ fn write(out: &mut String, deduced: &Deduced) -> fmt::Result {
         Outcome::Broken(breach) => {
             writeln!(out, "No solution: {breach}, which the encoding does not forbid.")?;
         }
-        Outcome::Open | Outcome::Stopped => {
+        outcome @ (Outcome::Open | Outcome::Stopped) => {
             let left: usize = open.iter().map(|&cell| deduced.candidates(cell).len()).sum();
             let cells = counted(open.len(), "cell");
             let candidates = counted(left, "candidate");
-            writeln!(out, "Not solved: {cells} left open, with {candidates}.")?;
+            let reason =
+                if *outcome == Outcome::Open { "" } else { " when the time limit was reached" };
+            writeln!(out, "Not solved{reason}: {cells} left open, with {candidates}.")?;
         }
     }
     tallies(out, deduced)?;

@@ -7,10 +7,12 @@ use std::path::Path;
 use anyhow::bail;
 use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;
+use clausoku::deduction;
 use clausoku::sat::{Cnf, Literal, Model, StoppableSink, Verdict, solve_formula};
 use clausoku_files::{Deadline, Limits};
 
 use crate::Exit;
+use crate::commands::propagate::proof_format;
 use crate::formula_input;
 use crate::input::Input;
 use crate::output::{fill, prepare};
@@ -33,6 +35,7 @@ pub fn run(
     let deadline = Deadline::start(limits);
     let prover = solver.prover()?;
     if let Some(proof) = proof {
+        proof_format(proof)?;
         prepare(proof, &[])?;
     }
     let FormulaSolvers { mut first, second } = solver.for_formulas()?;
@@ -94,7 +97,9 @@ fn prove(
             bail!("{} says that there is no model, and the proof found one", printable(first))
         }
         Decision::Refuted(refutation) => {
-            fill(path, |out| refutation.proof.write(ProofFormat::Lrat, cnf, out))?;
+            let is_drat = proof_format(path)? == deduction::ProofFormat::Drat;
+            let format = if is_drat { ProofFormat::Drat } else { ProofFormat::Lrat };
+            fill(path, |out| refutation.proof.write(format, cnf, out))?;
             Ok(Verdict::Unsatisfiable)
         }
     }

@@ -93,9 +93,9 @@ pub struct Solve {
     #[command(flatten)]
     also: AlsoCertify,
 
-    /// File for the LRAT proof that a DIMACS formula has no model
+    /// File for the proof that a DIMACS formula has no model
     ///
-    /// The proof is checked before it is written. .lrat.gz is compressed.
+    /// Its name ends in .lrat or .drat, the format. The proof is checked before it is written. .lrat.gz is compressed.
     #[arg(long, value_name = "FILE", conflicts_with = "certify", help_heading = "Solver")]
     proof: Option<PathBuf>,
 
