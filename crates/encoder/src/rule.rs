@@ -146,14 +146,4 @@ mod tests {
     fn the_rules_of_cells_have_their_constants() {
         assert_eq!((K1.name, K2.name), ("K1", "K2"));
     }
-
-    #[test]
-    fn sets_are_parsed_from_names() {
-        let set = RuleSet::named(["l2", "K1", "L2"]).unwrap();
-        assert_eq!(set.to_string(), "K1+L2");
-        assert!(set.contains("K1") && !set.contains("K2"));
-        assert_eq!(RuleSet::named(["K3"]), None);
-        assert_eq!(RuleSet::named(RULES.iter().map(|rule| rule.name)), Some(RuleSet::ALL));
-        assert_eq!(RuleSet::EMPTY.rules().count(), 0);
-    }
 }

@@ -83,29 +83,3 @@ pub const FORMATS: &[Format] = &[
     #[cfg(feature = "json")]
     sudokupad::FORMAT,
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    #[test]
-    fn every_file_here_is_in_the_table() {
-        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
-        let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-        let mut files: BTreeSet<String> =
-            entries.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
-        for other in ["lib", "common", "detection"] {
-            assert!(files.remove(other), "{other}");
-        }
-        assert_eq!(files, FORMATS.iter().map(|format| format.name.replace('-', "_")).collect());
-    }
-
-    #[test]
-    fn names_are_told_apart() {
-        for format in FORMATS {
-            assert_eq!(by_name(format.name).unwrap().description, format.description);
-        }
-        assert!(by_name("Line").is_none());
-    }
-}

@@ -29,26 +29,3 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 fn write(record: &Record) -> Result<String, WriteError> {
     csv::row(record, (FORMAT.name, SEPARATOR))
 }
-
-#[cfg(test)]
-mod tests {
-    use crate::{ReadOptions, Sample, WriteOptions, by_name, detect, read};
-
-    #[test]
-    fn tables_are_told_apart_by_their_separators() {
-        for (separator, name) in [(',', "csv"), (';', "csv"), ('\t', "tsv")] {
-            let text = format!("puzzle{separator}solution\n1..............4{separator}\n");
-            let found = detect(Sample::new(text.as_bytes(), true)).unwrap();
-            assert_eq!(found.name, name);
-            assert_eq!(read(text.as_bytes(), None, &ReadOptions::default()).unwrap().len(), 1);
-        }
-    }
-
-    #[test]
-    fn columns_are_separated_by_tabs() {
-        let text = "puzzle\tsolution\n12..34..2143...1\t1234341221434321\n";
-        let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
-        let written = by_name("tsv").unwrap().write(&records, WriteOptions::default());
-        assert_eq!(written.unwrap(), text);
-    }
-}

@@ -7,6 +7,7 @@ mod irregular;
 #[path = "../../../constraints/tests/pieces/kinds.rs"]
 mod kinds;
 mod log;
+mod names;
 mod origins;
 mod reduced;
 mod sizes;

@@ -87,30 +87,6 @@ pub(crate) fn unquoted(field: &str) -> &str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Format, ParseLine, ReadOptions, by_name};
-
-    fn parser(header: &str) -> Box<dyn ParseLine> {
-        let parser =
-            by_name("csv").and_then(|format: &Format| format.line_parser(&ReadOptions::default()));
-        let mut parser = parser.unwrap().unwrap();
-        assert!(parser.table().is_none());
-        parser.parse_line(1, header).unwrap();
-        parser.fork()
-    }
-
-    #[test]
-    fn columns_have_names_and_fields() {
-        let parser = parser("id, Quizzes,solutions,\"the rating\"");
-        let table = parser.table().unwrap();
-        assert_eq!(table.names(), ["id", "Quizzes", "solutions", "the rating"]);
-        assert_eq!(table.others().collect::<Vec<_>>(), ["id", "the rating"]);
-        assert_eq!([table.column("ID"), table.column("rating")], [Some(0), None]);
-        let line = "7, 1...,\"1,2\",\"said \"\"hard\"\"\" # a comment";
-        let found = [0, 1, 2, 3, 4].map(|column| table.field(line, column));
-        assert_eq!(found, ["7", "1...", "1,2", "said \"hard\"", ""]);
-        assert_eq!(table.field("7, 1... ,,2.5", 3), "2.5");
-        assert_eq!(table.field("7,1...,,\"#3\" # a comment", 3), "#3");
-    }
 
     #[test]
     fn quotes_hold_fields_together() {

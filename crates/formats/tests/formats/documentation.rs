@@ -1,6 +1,8 @@
-//! The table of formats in `docs/formats.md`.
+//! The table of formats, in the code and in `docs/formats.md`.
 
-use clausoku_formats::FORMATS;
+use std::collections::BTreeSet;
+
+use clausoku_formats::{FORMATS, by_name};
 
 #[test]
 fn the_table_has_every_format_and_says_what_it_holds() {
@@ -27,4 +29,24 @@ fn the_table_has_every_format_and_says_what_it_holds() {
     let single: Vec<_> = FORMATS.iter().filter(|format| !format.holds.several).collect();
     let names: Vec<_> = single.iter().map(|format| format!("`{}`", format.name)).collect();
     assert!(text.contains(&format!("All hold several puzzles but {}.", names.join(" and "))));
+}
+
+#[test]
+fn every_file_here_is_in_the_table() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src");
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    let mut files: BTreeSet<String> =
+        entries.map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect();
+    for other in ["lib", "common", "detection"] {
+        assert!(files.remove(other), "{other}");
+    }
+    assert_eq!(files, FORMATS.iter().map(|format| format.name.replace('-', "_")).collect());
+}
+
+#[test]
+fn names_are_told_apart() {
+    for format in FORMATS {
+        assert_eq!(by_name(format.name).unwrap().description, format.description);
+    }
+    assert!(by_name("Line").is_none());
 }

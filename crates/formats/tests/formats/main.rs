@@ -10,6 +10,8 @@ mod good;
 #[cfg(feature = "json")]
 mod iss;
 #[cfg(feature = "json")]
+mod jsonl;
+#[cfg(feature = "json")]
 mod kinds;
 mod line_ends;
 mod mutation;
@@ -20,6 +22,7 @@ mod round_trip;
 mod stream;
 mod sudokupad;
 mod symbols;
+mod tables;
 
 use std::sync::Arc;
 

@@ -1,0 +1,75 @@
+//! Names of rules, encodings and their parts, and boards that an encoding refuses.
+
+use std::sync::Arc;
+
+use clausoku_board::{Puzzle, Variant};
+use clausoku_encoder::{
+    AT_MOST_ONE, AtMostOne, EncodeError, Encoding, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES,
+    RuleSet,
+};
+
+#[test]
+fn rules_are_parsed_from_presets_and_names() {
+    assert_eq!("extended".parse(), Ok(RuleSet::ALL));
+    let minimal: RuleSet = "minimal".parse().unwrap();
+    assert_eq!(minimal.to_string(), "K1+L2+C2+B2+E2");
+    assert_eq!("k1, L2+c2".parse::<RuleSet>().unwrap().to_string(), "K1+L2+C2");
+    let error = "K1+maximal".parse::<RuleSet>().unwrap_err().to_string();
+    assert!(error.starts_with(
+        "there is no preset or rule \"maximal\"; did you mean minimal? There are minimal,"
+    ));
+    assert!("".parse::<RuleSet>().is_err());
+}
+
+#[test]
+fn an_encoding_is_displayed_with_its_options() {
+    assert_eq!(Encoding::inf242().to_string(), "efficient, pairwise, givens as units, decimal");
+    let custom = Encoding { rules: "K1,B2".parse().unwrap(), ..Encoding::default() };
+    assert_eq!(custom.rules_name(), "K1+B2");
+    let implied = "triads".parse().unwrap();
+    let full = Encoding { implied, distinct: true, ..Encoding::default() };
+    let expected = "extended, pairwise, givens as units, dense, with triads, each clause once";
+    assert_eq!(full.to_string(), expected);
+}
+
+#[test]
+fn a_board_with_too_many_auxiliaries_is_refused() {
+    // 4 · 900² groups of 899 auxiliary variables each, where pairwise needs none.
+    let board = Puzzle::empty(Arc::new(Variant::classic(30).unwrap()));
+    let sequential = Encoding { at_most_one: "sequential".parse().unwrap(), ..Encoding::default() };
+    let error = sequential.encode(&board).unwrap_err();
+    let auxiliaries = 4 * 900 * 900 * 899;
+    let last = 900 * 900 * 900;
+    let encoding = sequential.to_string();
+    assert_eq!(error, EncodeError::Auxiliaries { encoding, auxiliaries, last });
+    let bitwise = Encoding { at_most_one: "bitwise".parse().unwrap(), ..Encoding::default() };
+    assert!(bitwise.encode(&board).is_ok() && Encoding::default().encode(&board).is_ok());
+}
+
+#[test]
+fn every_name_of_the_tables_is_parsed() {
+    for row in AT_MOST_ONE {
+        assert_eq!(row.name.parse(), Ok(*row));
+    }
+    for row in GIVENS {
+        assert_eq!(row.name.parse(), Ok(row.value));
+    }
+    for row in IMPLIED {
+        assert_eq!(row.name.parse().map(|set: ImpliedSet| set.rows().collect()), Ok(vec![row]));
+    }
+    assert_eq!("none".parse(), Ok(ImpliedSet::NONE));
+    assert_eq!(ImpliedSet::NONE.to_string().parse(), Ok(ImpliedSet::NONE));
+    let error = "triads+duals".parse::<ImpliedSet>().unwrap_err().to_string();
+    assert_eq!(error, "there is no implied clause set \"duals\"; there are triads, none");
+    assert!("all".parse::<GivensLevel>().is_err() && "none".parse::<AtMostOne>().is_err());
+}
+
+#[test]
+fn sets_are_parsed_from_names() {
+    let set = RuleSet::named(["l2", "K1", "L2"]).unwrap();
+    assert_eq!(set.to_string(), "K1+L2");
+    assert!(set.contains("K1") && !set.contains("K2"));
+    assert_eq!(RuleSet::named(["K3"]), None);
+    assert_eq!(RuleSet::named(RULES.iter().map(|rule| rule.name)), Some(RuleSet::ALL));
+    assert_eq!(RuleSet::EMPTY.rules().count(), 0);
+}

@@ -1,0 +1,46 @@
+//! Tables of puzzles: their separators, and the names of their columns.
+
+use clausoku_formats::{
+    Format, ParseLine, ReadOptions, Sample, WriteOptions, by_name, detect, read,
+};
+
+#[test]
+fn tables_are_told_apart_by_their_separators() {
+    for (separator, name) in [(',', "csv"), (';', "csv"), ('\t', "tsv")] {
+        let text = format!("puzzle{separator}solution\n1..............4{separator}\n");
+        let found = detect(Sample::new(text.as_bytes(), true)).unwrap();
+        assert_eq!(found.name, name);
+        assert_eq!(read(text.as_bytes(), None, &ReadOptions::default()).unwrap().len(), 1);
+    }
+}
+
+#[test]
+fn columns_are_separated_by_tabs() {
+    let text = "puzzle\tsolution\n12..34..2143...1\t1234341221434321\n";
+    let records = read(text.as_bytes(), None, &ReadOptions::default()).unwrap();
+    let written = by_name("tsv").unwrap().write(&records, WriteOptions::default());
+    assert_eq!(written.unwrap(), text);
+}
+
+fn parser(header: &str) -> Box<dyn ParseLine> {
+    let parser =
+        by_name("csv").and_then(|format: &Format| format.line_parser(&ReadOptions::default()));
+    let mut parser = parser.unwrap().unwrap();
+    assert!(parser.table().is_none());
+    parser.parse_line(1, header).unwrap();
+    parser.fork()
+}
+
+#[test]
+fn columns_have_names_and_fields() {
+    let parser = parser("id, Quizzes,solutions,\"the rating\"");
+    let table = parser.table().unwrap();
+    assert_eq!(table.names(), ["id", "Quizzes", "solutions", "the rating"]);
+    assert_eq!(table.others().collect::<Vec<_>>(), ["id", "the rating"]);
+    assert_eq!([table.column("ID"), table.column("rating")], [Some(0), None]);
+    let line = "7, 1...,\"1,2\",\"said \"\"hard\"\"\" # a comment";
+    let found = [0, 1, 2, 3, 4].map(|column| table.field(line, column));
+    assert_eq!(found, ["7", "1...", "1,2", "said \"hard\"", ""]);
+    assert_eq!(table.field("7, 1... ,,2.5", 3), "2.5");
+    assert_eq!(table.field("7,1...,,\"#3\" # a comment", 3), "#3");
+}
