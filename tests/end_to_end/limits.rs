@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::support::{Folder, clausoku, shell};
+use crate::support::{Call, Folder, clausoku, shell};
 
 /// The time in which a command with a limit of a second ends, on a slow machine and without optimisation.
 const SOON: Duration = Duration::from_secs(20);
@@ -208,7 +208,7 @@ fn a_limit_is_the_reason_and_exits_with_3() {
         "formula hard",
     ] {
         let words = command.split(' ').map(|word| word.replace('_', " "));
-        let call = words.fold(clausoku(""), |call, word| call.arg(word));
+        let call = words.fold(clausoku(""), Call::arg);
         let run = call.arg("--time-limit").arg("0s").dir(folder.path()).run();
         assert_eq!(run.code, Some(3), "{command}: {}", run.err);
         let said = run.text() + &run.err;

@@ -11,14 +11,16 @@ mod list;
 mod part;
 mod ranges;
 mod rows;
+mod source;
 mod two_steps;
 
 pub use columns::{Column, TableRows};
 pub use every_line::{EveryLine, ReceiveLines};
 pub use faults::Faults;
 pub use list::{Entry, Fault, List, Table};
-pub use part::{InBlocks, Part, Source, every_line, input_sources, nth, parts, sources};
+pub use part::{Part, every_line, parts};
 pub use rows::{Grids, Letters, Numbers, Piece, Pieces, RowWriter, Rows};
+pub use source::{InBlocks, Source, input_sources, nth, sources};
 pub use two_steps::{Step, for_each_in_two_steps};
 
 use crate::ordered::for_each_ordered;
