@@ -5,6 +5,18 @@ use std::io;
 use crate::Variable;
 use clausoku_files::text::{Explain, Found, Located};
 
+/// The extent to which a text may deviate from its format if its meaning is still clear.
+///
+/// [`dimacs::read_into`](crate::dimacs::read_into) and [`answer`](crate::answer) list their rules.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Strictness {
+    /// Refuses every text that may be truncated or mixed up.
+    #[default]
+    Strict,
+    /// Assumes that the text is complete.
+    Lenient,
+}
+
 /// An error in a DIMACS text, without its place.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]

@@ -7,7 +7,7 @@ mod reader;
 mod window;
 mod writer;
 
-pub use fault::{Fault, ReadError, SyntaxError};
+pub use fault::{Fault, ReadError, Strictness, SyntaxError};
 pub use parser::{Comment, Header, Summary};
-pub use reader::{Document, Strictness, read, read_into, read_with};
+pub use reader::{Document, read, read_into, read_with};
 pub use writer::{WriteError, Writer, write};

@@ -29,19 +29,7 @@ use std::io::Read;
 
 use super::fault::ReadError;
 use super::parser::{Comment, Header, Parser, Summary};
-use crate::{ClauseSink, Cnf};
-
-/// The extent to which a text may deviate from its format if its meaning is still clear.
-///
-/// [`dimacs::read_into`](crate::dimacs::read_into) and [`answer`](crate::answer) list their rules.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Strictness {
-    /// Refuses every text that may be truncated or mixed up.
-    #[default]
-    Strict,
-    /// Assumes that the text is complete.
-    Lenient,
-}
+use crate::{ClauseSink, Cnf, Strictness};
 
 /// Reads a formula, clause by clause, into a sink, and passes each comment line to a function.
 ///
