@@ -31,10 +31,10 @@ fn answers_have_the_symbols_of_the_puzzle() {
     folder.write("two.txt", format!("{puzzle}\n{puzzle}\n"));
     let call = |arguments: &str| clausoku(arguments).dir(folder.path()).text();
     assert_eq!(call("solve zero.iss --line"), format!("# symbols: from-zero\n{SOLUTION}\n"));
-    assert_eq!(call("solve letters.txt --line"), format!("{solution}\n"));
+    assert_eq!(call("solve letters.txt --line"), format!("# symbols: letters\n{solution}\n"));
     for (arguments, expected) in [
-        ("solve zero.txt --quiet", format!("{SOLUTION}\n").repeat(2)),
-        ("solve two.txt --quiet", format!("{solution}\n").repeat(2)),
+        ("solve zero.txt --quiet", format!("# symbols: from-zero\n{SOLUTION}\n{SOLUTION}\n")),
+        ("solve two.txt --quiet", format!("# symbols: letters\n{solution}\n{solution}\n")),
         ("solve zero.iss --to line", format!("# symbols: from-zero\n{SOLUTION}\n")),
         (
             "solve zero.iss --to line --to-symbols letters",
