@@ -19,6 +19,10 @@ pub(super) fn group<S: Simd, const LOCKED: bool>(
     seen: &mut Gathered<Register<S>>,
 ) {
     let places = &group.cells[..];
+    if !S::HAS_BANDS {
+        // Boards of these orders have few regions of so few cells, and the other branches take long to compile.
+        return sweep_any::<S, LOCKED>(simd, group, cells, seen);
+    }
     match (<&[u32; 9]>::try_from(places), <&[u32; 16]>::try_from(places)) {
         // The length is known to the compiler here, so the nine sets stay in registers; in a loop they are
         // in memory.
