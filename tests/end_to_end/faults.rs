@@ -283,6 +283,26 @@ fn a_text_after_a_drawn_grid_is_explained() {
 }
 
 #[test]
+fn errors_have_the_names_of_the_arguments() {
+    let folder = Folder::new();
+    folder.write("own.toml", "name = \"mine\"\nbase = \"classic:9\"\ndiagonals = true\n");
+    folder.write("grid", FIGURE_1.0);
+    let link = clausoku("convert - --to sudokupad").input(FIGURE_1.0).text();
+    folder.write("link", &link);
+    for (call, expected) in [
+        ("solve grid --variant own", "there is no variant \"own\", but a file own.toml; name that"),
+        ("show grid --variant x --to dresden", "grid:1: the format dresden cannot say"),
+        ("solve link --symbols letters", "which alone the format sudokupad has"),
+    ] {
+        let error = clausoku(call).dir(folder.path()).run().refusal();
+        assert!(error.contains(expected), "{call}: {error}");
+        assert!(!error.contains("the grid"), "{call}: {error}");
+    }
+    let sample = clausoku("convert link --sample 1 --seed 1 -q").dir(folder.path()).text();
+    assert_eq!(sample, link);
+}
+
+#[test]
 fn near_names_are_suggested() {
     let folder = Folder::new();
     folder.write("grid.txt", "1..............4");
