@@ -63,7 +63,12 @@ fn no_solution_needs_every_cube_and_no_hole() {
     fs::remove_file(folder.at("cubes/3.out")).expect("a file");
     assert!(decode().refusal().contains("1 of 6 cubes have no answer: 3; name each answer"));
     folder.write("cubes/3.out", "s UNKNOWN\n");
-    assert!(decode().refusal().contains("cubes/3.out: "));
+    let unknown = decode();
+    assert_eq!((unknown.code, &*unknown.text()), (Some(3), ""), "{}", unknown.err);
+    assert!(unknown.err.starts_with("cubes/3.out gave no answer: "), "{}", unknown.err);
+    folder.write("cubes/2.out", "s SATISFIABLE\nv 1 2");
+    assert!(decode().refusal().contains("these have a fault:\ncubes/2.out: "));
+    folder.write("cubes/2.out", &answer);
     folder.write("cubes/3.out", &answer);
     folder.write("cubes/03", &answer);
     assert!(decode().refusal().contains("are both answers to cube 3"));

@@ -262,6 +262,47 @@ fn a_variant_that_does_not_fit_the_grid_is_refused() {
 }
 
 #[test]
+fn a_line_at_fault_after_a_puzzle_is_named() {
+    for second in ["abc", "1....", "12345678912345678"] {
+        let list = format!("{}\n{second}\n", FIGURE_1.0);
+        let found = clausoku("solve - --line").input(list).run();
+        assert_eq!((found.code, found.text().lines().count()), (Some(2), 2), "{second}");
+        let place = "error: standard input: line 2, column ";
+        assert!(found.err.starts_with(place), "{second}: {}", found.err);
+    }
+}
+
+#[test]
+fn a_text_after_a_drawn_grid_is_explained() {
+    let drawn = clausoku("solve -").input(FIGURE_1.0).text();
+    let error = clausoku("check -").input(drawn).run().refusal();
+    let help = "# begins a text after a grid; a solution without one is written by `--quiet` or";
+    assert!(error.contains("line 20, column 1") && error.contains(help), "{error}");
+    let grid = clausoku("solve - --quiet").input(FIGURE_1.0).text();
+    assert_eq!(clausoku("check -").input(grid).run().code, Some(0));
+}
+
+#[test]
+fn errors_have_the_names_of_the_arguments() {
+    let folder = Folder::new();
+    folder.write("own.toml", "name = \"mine\"\nbase = \"classic:9\"\ndiagonals = true\n");
+    folder.write("grid", FIGURE_1.0);
+    let link = clausoku("convert - --to sudokupad").input(FIGURE_1.0).text();
+    folder.write("link", &link);
+    for (call, expected) in [
+        ("solve grid --variant own", "there is no variant \"own\", but a file own.toml; name that"),
+        ("show grid --variant x --to dresden", "grid:1: the format dresden cannot say"),
+        ("solve link --symbols letters", "which alone the format sudokupad has"),
+    ] {
+        let error = clausoku(call).dir(folder.path()).run().refusal();
+        assert!(error.contains(expected), "{call}: {error}");
+        assert!(!error.contains("the grid"), "{call}: {error}");
+    }
+    let sample = clausoku("convert link --sample 1 --seed 1 -q").dir(folder.path()).text();
+    assert_eq!(sample, link);
+}
+
+#[test]
 fn near_names_are_suggested() {
     let folder = Folder::new();
     folder.write("grid.txt", "1..............4");

@@ -38,6 +38,8 @@ const CALLS: [(&str, &[&str]); 19] = [
             "rate hard-zero --json",
             "rate hard-zero --json --scale hodoku",
             "rate hard-zero --json --scale depth",
+            "rate hard-excluded --json --scale depth",
+            "rate hard-excluded --json --scale hodoku",
         ],
     ),
     (
@@ -55,7 +57,7 @@ const CALLS: [(&str, &[&str]); 19] = [
     (
         "count",
         &[
-            "count one several zero --json",
+            "count one several zero excluded --json",
             "count --variant classic:4 --json --step-limit 1",
             "count fault --json",
         ],
@@ -145,6 +147,11 @@ fn puzzles() -> Folder {
         ("table.csv", "puzzle,solution\n12..34....4...1.,1234342121434312\n1..............4,\n"),
         ("full", "{\"puzzle\":\"1234341221434.2.\",\"excluded\":[\"R1C2=1\"]}"),
         ("excluded", "{\"puzzle\":\"1..............4\",\"excluded\":[\"R1C2=2\"]}"),
+        (
+            "hard-excluded",
+            "{\"puzzle\":\"090200605320007000070905008010000000007000094600000000008000007030491500000003000\",\
+             \"excluded\":[\"R1C1=1\"]}",
+        ),
         ("fault", "12..34....4...1.\n12..34....4...\n1..............4\n"),
         (
             "hard",

@@ -95,6 +95,28 @@ fn a_value_is_explained_with_a_minimal_number_of_clauses() {
 }
 
 #[test]
+fn a_value_above_9_is_named_by_its_number_or_its_character() {
+    let grid = "123456789ABCDEF.".to_owned() + &".".repeat(240);
+    let from_zero = "0123456789ABCDE.".to_owned() + &".".repeat(240);
+    for (grid, options, values, symbol) in [
+        (&grid, "", ["16", "G", "g"], "16"),
+        (&from_zero, "", ["15", "F", "f"], "15"),
+        (&from_zero, "--symbols from-zero", ["15", "F", "f"], "15"),
+    ] {
+        for value in values {
+            let why = clausoku(&format!("propagate - {options} --why R1C16={value}"));
+            let text = why.input(grid.as_str()).text();
+            assert!(text.starts_with(&format!("R1C16 = {symbol} follows from")), "{text}");
+            let formula = clausoku(&format!("formula - {options} --part K1 --value {value}"));
+            assert!(formula.input(grid.as_str()).text().contains("K1: R1C1 holds"), "{value}");
+        }
+        let error = clausoku(&format!("propagate - {options} --why R1C16=H"));
+        let error = error.input(grid.as_str()).run().refusal();
+        assert!(error.contains("there is no value \"H\" on this board"), "{error}");
+    }
+}
+
+#[test]
 fn every_deduction_is_listed() {
     let text = clausoku("propagate data/grids/figure-1.txt --rule failed-literal --explain").text();
     assert_eq!(text.matches("Suppose ").count(), 5);

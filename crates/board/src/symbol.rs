@@ -180,6 +180,13 @@ impl Alphabet {
         self.by_name.get(&fold(name)).copied()
     }
 
+    /// Returns the symbol of this name or else of this character, as a person writes it: `16` or `G`.
+    pub fn symbol_of_text(&self, text: &str) -> Option<Symbol> {
+        let mut characters = text.chars();
+        let only = characters.next().filter(|_| characters.next().is_none());
+        self.symbol(text).or_else(|| self.symbol_of_character(only?))
+    }
+
     /// Returns the single character of the symbol; `None` if some symbol of the alphabet has none.
     pub fn character(&self, symbol: Symbol) -> Option<char> {
         Some(self.characters.as_ref()?[symbol.index()])

@@ -6,19 +6,19 @@ use std::process::ExitCode;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exit {
     /// The command did its task.
-    Done,
+    Done = 0,
     /// `check` found a puzzle without exactly one solution, `certify` a false claim, or `solvers` a solver that fails.
-    Faulty,
+    Faulty = 1,
     /// The arguments or an input cannot be used, or an output cannot be written.
-    Failed,
+    Failed = 2,
     /// A limit was reached before the answer was known.
-    Unknown,
+    Unknown = 3,
     /// A formula was satisfiable, where the command acts as a SAT solver.
-    Satisfiable,
+    Satisfiable = 10,
     /// A formula was unsatisfiable, or a puzzle has no solution.
-    Unsatisfiable,
+    Unsatisfiable = 20,
     /// Ctrl-C, or another request to end.
-    Interrupted,
+    Interrupted = 130,
 }
 
 impl Exit {
@@ -54,15 +54,7 @@ Exit codes:
 
     /// Returns the number.
     pub fn code(self) -> u8 {
-        match self {
-            Self::Done => 0,
-            Self::Faulty => 1,
-            Self::Failed => 2,
-            Self::Unknown => 3,
-            Self::Satisfiable => 10,
-            Self::Unsatisfiable => 20,
-            Self::Interrupted => 130,
-        }
+        self as u8
     }
 }
 

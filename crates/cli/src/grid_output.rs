@@ -1,5 +1,6 @@
 //! The output of grids: the options that all commands share.
 
+use std::fmt::Display;
 use std::hash::{BuildHasher, RandomState};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -213,11 +214,11 @@ pub fn write_one(
 ) -> anyhow::Result<()> {
     args.check_name()?;
     let mut printer = args.printer(false)?;
-    write_one_to(&mut printer, args, puzzle, solution, colour)?;
+    write_one_to(&mut printer, args, "the grid", (puzzle, solution), colour)?;
     printer.finish()
 }
 
-/// Writes one grid as [`write_one`] does, to an output that is open.
+/// Writes the grid from this place as [`write_one`] does, to an output that is open.
 ///
 /// # Errors
 ///
@@ -225,8 +226,8 @@ pub fn write_one(
 pub fn write_one_to(
     printer: &mut Printer,
     args: &OutputArgs,
-    puzzle: &Puzzle,
-    solution: Option<&Grid>,
+    place: impl Display,
+    (puzzle, solution): (&Puzzle, Option<&Grid>),
     colour: Colour,
 ) -> anyhow::Result<()> {
     if let Some(mut writer) = args.writer() {
@@ -234,7 +235,7 @@ pub fn write_one_to(
             Some(solution) => solved(puzzle, solution, 1, writer.format())?,
             None => Record::from(puzzle.clone()),
         };
-        writer.write(&"the grid", record, printer)?;
+        writer.write(place, record, printer)?;
         return writer.finish(printer);
     }
     let line = views::line(puzzle, solution.unwrap_or(puzzle.givens()));

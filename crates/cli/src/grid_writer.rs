@@ -66,25 +66,23 @@ impl GridWriter {
         self.format
     }
 
-    /// Writes a grid, or keeps it until the end.
+    /// Writes the grid from this place, or keeps it until the end.
     ///
     /// # Errors
     ///
-    /// If the format cannot contain the grid, or the output cannot be written. The error names the file and
-    /// the line of the grid.
+    /// If the format cannot contain the grid, or the output cannot be written. The error names the place.
     pub fn write(
         &mut self,
-        name: &impl Display,
+        place: impl Display,
         record: Record,
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
         if self.written == 1 && !self.format.holds.several {
             return Err(self.only_one()).with_context(|| printer.cannot_write());
         }
-        let place = format!("{name}:{}", record.line);
         self.placed += usize::from(!record.placed.is_empty());
         self.solutions += usize::from(record.solution.is_some());
-        let text = self.text(record).context(place);
+        let text = self.text(record).with_context(|| place.to_string());
         self.written += 1;
         printer.print(&text.with_context(|| printer.cannot_write())?)
     }

@@ -7,7 +7,7 @@ use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, anyhow, bail};
+use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::formats::{
     self, Format, LineReader, ReadError, ReadOptions, Record, Sample, StreamError, Symbols,
 };
@@ -272,9 +272,7 @@ impl GridArgs {
         let mut records = self.records(Input::open(path)?)?;
         let first = records.next().with_context(|| Kind::NoPuzzle.fault(&name))??;
         // An input that cannot be read to its end may hold one puzzle.
-        if records.next().transpose()?.is_some() {
-            bail!(Kind::SeveralPuzzles(advice).fault(name));
-        }
+        ensure!(records.next().transpose()?.is_none(), Kind::SeveralPuzzles(advice).fault(name));
         Ok(first)
     }
 

@@ -76,9 +76,7 @@ impl Input {
         }
         let stdin = path.as_os_str() == "-";
         let name = Name::new(path);
-        if path.is_dir() {
-            bail!(Kind::Folder.fault(name));
-        }
+        ensure!(!path.is_dir(), Kind::Folder.fault(name));
         if stdin && STDIN_IS_TAKEN.swap(true, Ordering::Relaxed) {
             bail!(Kind::StdinTaken.fault(name));
         }
@@ -198,9 +196,7 @@ impl Input {
     pub fn read(mut self) -> anyhow::Result<Vec<u8>> {
         let read = self.reader.take(MAX_BYTES).read_to_end(&mut self.head);
         let size = read.with_context(|| Kind::Unreadable.fault(&self.name))?;
-        if size as u64 == MAX_BYTES {
-            bail!(Kind::TooLarge(MAX_BYTES >> 20).fault(self.name));
-        }
+        ensure!(size as u64 != MAX_BYTES, Kind::TooLarge(MAX_BYTES >> 20).fault(self.name));
         Ok(self.head)
     }
 

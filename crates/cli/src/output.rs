@@ -455,9 +455,7 @@ pub fn create_folder(folder: &Path) -> anyhow::Result<()> {
     if folder.is_dir() {
         return Ok(());
     }
-    if folder.exists() {
-        bail!("{} is a file; give a folder", shown(folder));
-    }
+    ensure!(!folder.exists(), "{} is a file; give a folder", shown(folder));
     fault::at(Step::Create)
         .and_then(|()| fs::create_dir_all(folder))
         .with_context(|| format!("cannot create {}", shown(folder)))

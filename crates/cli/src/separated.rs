@@ -3,7 +3,7 @@
 //! **Invariant.** A row is one line, has a field for each column, and any reader finds the same fields in it. The names of
 //! the columns differ.
 
-use std::borrow::Cow;
+use clausoku_files::tables;
 
 /// Appends a field. In CSV it is quoted where RFC 4180 asks for that, or where readers of puzzles would find a comment.
 /// Tables with tabs have no quotes, so that a tab or a line break becomes a space.
@@ -26,24 +26,19 @@ pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>
         text.extend_from_slice(line.as_bytes());
         return;
     }
+    // In a table with tabs, quotes enclose nothing.
     let has_quotes = separator != '\t';
-    let mut is_quoted = false;
-    let mut ends = line.char_indices().filter(|&(_, c)| {
-        is_quoted ^= c == '"' && has_quotes;
-        c == separator && !is_quoted
-    });
-    let mut rest = Some(0);
-    for column in 1..=columns {
-        if let Some(start) = rest {
-            let end = if column < columns { ends.next().map(|row| row.0) } else { None };
-            let field = &line[start..end.unwrap_or(line.len())];
-            let field = if has_quotes { unquoted(field) } else { Cow::Borrowed(field) };
-            push_field(&field, separator, text);
-            rest = end.map(|end| end + 1);
-        }
-        if column < columns {
+    let plain = if has_quotes { line.into() } else { line.replace('"', " ") };
+    let fields = tables::text::ranges(&plain, separator);
+    for column in 0..columns {
+        if column > 0 {
             text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
         }
+        let Some(field) = fields.get(column) else { continue };
+        let end = if column + 1 < columns { field.end } else { line.len() };
+        let field = &line[field.start..end];
+        let quoted = tables::text::quoted(field).filter(|_| has_quotes);
+        push_field(&quoted.unwrap_or(field.into()), separator, text);
     }
 }
 
@@ -71,12 +66,6 @@ pub fn is_row(line: &str, separator: char, columns: usize) -> bool {
         }
     }
     fields == columns
-}
-
-/// Returns a field without its quotes.
-fn unquoted(field: &str) -> Cow<'_, str> {
-    let inner = field.trim().strip_prefix('"').and_then(|inner| inner.strip_suffix('"'));
-    inner.map_or(Cow::Borrowed(field), |inner| inner.replace("\"\"", "\"").into())
 }
 
 /// Returns the names of new columns beside those of a table: a name that is taken, in letters of either case, gets the

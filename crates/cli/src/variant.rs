@@ -72,7 +72,13 @@ pub fn file_of(name: &str) -> Option<PathBuf> {
 ///
 /// There is no such variant, or the file cannot be read or contains no variant.
 pub fn by_user(name: &str) -> anyhow::Result<Found> {
-    let Some(file) = file_of(name) else { return built_in(name) };
+    let Some(file) = file_of(name) else {
+        let file = format!("{name}.toml");
+        let meant = Path::new(&file)
+            .is_file()
+            .then(|| anyhow!("there is no variant {name:?}, but a file {file}; name that"));
+        return built_in(name).map_err(|error| meant.unwrap_or(error));
+    };
     let text = read_settings(&file)?;
     let variant =
         Variant::from_toml(&text).map_err(|error| anyhow!("{}: {error}", shown(&file)))?;

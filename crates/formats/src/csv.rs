@@ -7,16 +7,17 @@
 //! Source: the data sets on Kaggle, by the headers of their files: `quizzes,solutions` ("1 million
 //! Sudoku games", Kyubyong Park), `puzzle,solution` (9 million) and
 //! `id,puzzle,solution,clues,difficulty` ("3 million Sudoku puzzles with ratings", David Radcliffe);
-//! quoting after RFC 4180, section 2, without line breaks inside fields.
+//! quoting after RFC 4180, section 2, without line breaks inside fields: a field whose quote does not close is refused.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku_board::{Checker, Variant};
+use clausoku_files::tables::text::ranges;
 
 use super::ReadOptions;
 use super::common::{Characters, Likelihood, Line, OfVariant, Sample, has_characters, refused};
-use super::common::{TableHeader, data, fields, unquoted};
+use super::common::{TableHeader, data, open_field, unquoted};
 use super::{Format, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, Result};
 use super::{Record, Row, WriteError};
 
@@ -70,7 +71,7 @@ fn separator(header: &str) -> char {
 
 /// Returns the names of the columns, without quotes.
 fn names(header: &str) -> Vec<String> {
-    let fields = fields(header, separator(header)).into_iter();
+    let fields = ranges(header, separator(header)).into_iter();
     fields.map(|field| unquoted(&header[field]).trim().to_owned()).collect()
 }
 
@@ -126,6 +127,13 @@ impl ParseLine for Parser {
             self.cells.note_remark(line);
             return Ok(None);
         }
+        let separator = self.table.as_ref().map_or(separator(data), |table| table.separator);
+        if let Some(open) = open_field(data, separator) {
+            let place = line.at(line.indent_of(open) + 1);
+            let expected = "a field with a closing quote";
+            let error = place.expected(ReadErrorKind::Structure, expected, "the end of the line");
+            return Err(error.with_help("a row is one line: replace line breaks within fields"));
+        }
         let Some(table) = self.table.clone() else {
             let asked = self.puzzle_column.as_deref();
             let found = table(data, asked).ok_or_else(|| {
@@ -149,7 +157,7 @@ impl ParseLine for Parser {
         if number == self.header {
             return Ok(None);
         }
-        let fields = fields(data, table.separator);
+        let fields = ranges(data, separator);
         let cells = field(data, &fields, table.puzzle).ok_or_else(|| {
             let end = line.at(data.chars().count() + 1);
             let expected = format!("a puzzle in column {}", table.puzzle + 1);

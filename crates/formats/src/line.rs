@@ -69,7 +69,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         Likelihood::Possible
     } else if 2 * good > all {
         Likelihood::Likely
-    } else if 2 * long > all || (all == 1 && sides.0 > 9 && good + long > 0) {
+    } else if 2 * long.max(good) >= all {
         Likelihood::Possible
     } else {
         Likelihood::No

@@ -228,7 +228,7 @@ impl Count {
     fn count(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Counts> {
         let outcome = self.outcome(puzzle, memory)?;
         Ok(Counts {
-            variant: Arc::clone(puzzle.variant()),
+            puzzle: puzzle.clone(),
             method: self.method(puzzle).to_owned(),
             has_costs: self.statistics,
             exit: self.exit(&outcome),
@@ -359,7 +359,7 @@ struct Work<'c> {
 
 /// The count of a puzzle, with what its row contains.
 struct Counts {
-    variant: Arc<Variant>,
+    puzzle: Puzzle,
     method: String,
     /// `true` if the text contains the method and the costs.
     has_costs: bool,
@@ -418,7 +418,7 @@ impl Counts {
     fn listed(answer: &BatchAnswer<'_>, seconds: f64) -> Self {
         let solutions = answer.search().solutions;
         Self {
-            variant: Arc::clone(answer.variant()),
+            puzzle: answer.puzzle().into_owned(),
             method: LANES.to_owned(),
             has_costs: false,
             exit: if solutions == 0 { Exit::Unsatisfiable } else { Exit::Done },
@@ -448,7 +448,7 @@ impl Row for Counts {
     fn json(&self) -> impl Serialize {
         let Outcome { solutions, stopped, check, steps, seconds, .. } = &self.outcome;
         Json {
-            variant: BoardFields::new(&self.variant),
+            variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
             solutions: solutions.to_string(),
             exact: stopped.is_none(),
             stopped: stopped.clone(),

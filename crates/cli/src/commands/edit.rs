@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::bail;
+use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::formats::{Format, Symbols};
 use clausoku_editor::{Editor, Event, Purpose};
@@ -86,9 +86,7 @@ impl Edit {
             return Ok(editor);
         }
         if let Some(path) = &self.file {
-            if self.puzzle.is_some() {
-                bail!("there is no file {}", shown(path));
-            }
+            ensure!(self.puzzle.is_none(), "there is no file {}", shown(path));
             editor = editor.with_path(&path.display().to_string());
         }
         if let Some(board) = board {

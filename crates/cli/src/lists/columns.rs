@@ -26,10 +26,10 @@ pub enum Column {
 }
 
 impl Column {
-    /// Returns the columns of these names, of which an answer has these fields; any other name is that of a column of the
+    /// Returns the columns of these names, with commas between as in CSV, of which an answer has these fields; any other name is that of a column of the
     /// input.
     pub fn named(names: &[String], fields: &[&'static str]) -> Vec<Self> {
-        let column = |name: &String| match name.trim() {
+        let column = |name: &str| match name.trim() {
             "puzzle" => Self::Puzzle,
             "error" => Self::Error,
             "all" => Self::Others,
@@ -38,7 +38,8 @@ impl Column {
                 None => Self::Input(name.to_owned()),
             },
         };
-        names.iter().map(column).collect()
+        let listed = names.iter().flat_map(|names| tables::text::fields(names));
+        listed.map(|name| column(&name)).collect()
     }
 
     /// Returns the names of these columns, which differ: grids of the answer keep theirs, by which the table is read, then

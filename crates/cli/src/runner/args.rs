@@ -41,11 +41,10 @@ pub struct ListArgs {
     ///
     /// With the column error, a puzzle without an answer has a row with its text and the reason. Any other name is that
     /// of a column of the input, which must be a table too; all means those that contain neither puzzles nor solutions
-    /// and are not named beside it. By default the columns are the puzzle, those of the answer, and all of the input.
+    /// and are not named beside it; a name that contains a comma is between quotes, as in CSV. By default the columns are the puzzle, those of the answer, and all of the input.
     #[arg(
         long,
         value_name = "COLUMNS",
-        value_delimiter = ',',
         hide_short_help = true,
         conflicts_with_all = ["json", "line", "stream"]
     )]

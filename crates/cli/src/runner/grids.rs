@@ -58,7 +58,8 @@ impl<'a> GridSink<'a> {
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
         let Some(writer) = &mut self.writer else {
-            return write_one_to(printer, self.output, &puzzle, solution, self.colour);
+            let one = (&puzzle, solution);
+            return write_one_to(printer, self.output, origin.place(), one, self.colour);
         };
         let place = origin.place();
         if let Some((separator, letters)) = &mut self.table {
@@ -75,7 +76,7 @@ impl<'a> GridSink<'a> {
             Some(solution) => solved(&puzzle, solution, place.line, writer.format())?,
             None => Record::new(puzzle, place.line),
         };
-        writer.write(place.file, record, printer)
+        writer.write(place, record, printer)
     }
 
     /// Writes a fault in place of a grid, if the format can contain it.

@@ -6,7 +6,7 @@ use clausoku::formats::{Record, WriteOptions};
 use clausoku_files::{Deadline, StopReason};
 
 use super::kept::{Distinct, Sample};
-use super::row::Origin;
+use super::row::{Origin, Place};
 use crate::Exit;
 use crate::grid_writer::{BoardNames, GridWriter};
 use crate::interrupt;
@@ -199,7 +199,8 @@ impl<R> Writer<'_, '_, R> {
                 }
                 Piece::Other(Item::Record(name, record)) => {
                     if let Some(grids) = &mut self.grids {
-                        grids.write(&name, *record, &mut self.printer)?;
+                        let place = Place { file: &name, line: record.line };
+                        grids.write(place, *record, &mut self.printer)?;
                     }
                 }
                 Piece::Other(Item::Row(origin, row)) => {

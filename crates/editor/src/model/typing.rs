@@ -27,12 +27,7 @@ pub fn typed(alphabet: &Alphabet, pending: &str, c: char) -> Typed {
     if has_longer {
         return Typed::Pending(text);
     }
-    let symbol = alphabet.symbol(&text);
-    let symbol = symbol.or_else(|| {
-        let alone = pending.is_empty().then(|| alphabet.symbol_of_character(c));
-        alone.flatten()
-    });
-    symbol.map_or(Typed::Unknown, Typed::Symbol)
+    alphabet.symbol_of_text(&text).map_or(Typed::Unknown, Typed::Symbol)
 }
 
 /// Returns the symbol that the pending text names, if any.

@@ -77,9 +77,8 @@ impl Claim {
             let variant = variant.name().to_owned();
             ClaimError::NoCell { position, variant }
         })?;
-        let symbol = variant.alphabet().symbol(name).ok_or_else(|| ClaimError::NoSymbol {
-            name: name.to_owned(),
-            known: variant.alphabet().to_string(),
+        let symbol = variant.alphabet().symbol_of_text(name).ok_or_else(|| {
+            ClaimError::NoSymbol { name: name.to_owned(), known: variant.alphabet().to_string() }
         })?;
         Ok(Self { candidate: Candidate { cell, symbol }, holds })
     }

@@ -30,6 +30,7 @@
 
 mod columns;
 mod container;
+pub mod text;
 
 #[cfg(feature = "arrow")]
 mod builders;
@@ -39,8 +40,6 @@ mod cells;
 mod kinds;
 #[cfg(feature = "arrow")]
 mod reader;
-#[cfg(feature = "arrow")]
-mod text;
 #[cfg(feature = "arrow")]
 mod writer;
 

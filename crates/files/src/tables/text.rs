@@ -1,6 +1,7 @@
 //! The fields of CSV lines.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 /// Appends a field: between quotes if it would be read as another one without. Line breaks become spaces, since a row is
 /// one line.
@@ -39,9 +40,35 @@ pub fn fields(line: &str) -> impl Iterator<Item = Cow<'_, str>> {
         };
         let end = closing(inner);
         rest = inner.get(end + 1..).and_then(|after| after.split_once(',')).map(|(_, rest)| rest);
-        let field = &inner[..end];
-        Some(if field.contains('"') { field.replace("\"\"", "\"").into() } else { field.into() })
+        Some(unescaped(&inner[..end]))
     })
+}
+
+/// Returns the places of the fields of a line. A separator between quotes does not separate.
+pub fn ranges(line: &str, separator: char) -> Vec<Range<usize>> {
+    let mut fields = Vec::new();
+    let mut start = 0;
+    let mut quoted = false;
+    for (index, c) in line.char_indices() {
+        if c == '"' {
+            quoted = !quoted;
+        } else if c == separator && !quoted {
+            fields.push(start..index);
+            start = index + c.len_utf8();
+        }
+    }
+    fields.push(start..line.len());
+    fields
+}
+
+/// Returns the contents of a field between quotes; `None` if it has none.
+pub fn quoted(field: &str) -> Option<Cow<'_, str>> {
+    Some(unescaped(field.trim().strip_prefix('"')?.strip_suffix('"')?))
+}
+
+/// Returns the contents of a field whose outer quotes are left out: each doubled quote is one.
+pub fn unescaped(inner: &str) -> Cow<'_, str> {
+    if inner.contains('"') { inner.replace("\"\"", "\"").into() } else { inner.into() }
 }
 
 /// The place of the quote that ends a field, or its end if there is none.

@@ -52,4 +52,4 @@ pub(crate) use symbols::{
 };
 pub(crate) use table::{plane_rows, read_table};
 pub use table_header::TableHeader;
-pub(crate) use table_header::{data, fields, unquoted};
+pub(crate) use table_header::{data, open_field, unquoted};

@@ -12,6 +12,10 @@ use super::symbols::{Decoder, Writing, has_characters};
 use super::{Decision, Location, ReadError, ReadErrorKind, ReadOptions, Record, Result, Seen};
 use super::{count, quoted, refused, unclear};
 
+/// The advice about a row after the last one of a grid that is no row.
+const TEXT: &str =
+    "# begins a text after a grid; a solution without one is written by `--quiet` or `--to line`";
+
 /// Returns the cells of each row of a variant's plane, without the rows that have none.
 pub(crate) fn plane_rows(variant: &Variant) -> Vec<Vec<Cell>> {
     let mut cells: Vec<Cell> = variant.cells().collect();
@@ -60,7 +64,9 @@ pub(crate) fn read_table(
                 last = Some(board.clone());
                 Partial::new(board, &row)
             };
-            partial.push(&row, writing)?;
+            let is_text = partial.rows == 0 && !records.is_empty();
+            let pushed = partial.push(&row, writing);
+            pushed.map_err(|error| if is_text { error.with_help(TEXT) } else { error })?;
             if partial.missing() == 0 {
                 records.push(partial.finish());
             } else {

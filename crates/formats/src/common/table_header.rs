@@ -1,7 +1,8 @@
 //! The header of a table, and the fields of its lines.
 
 use std::borrow::Cow;
-use std::ops::Range;
+
+use clausoku_files::tables::text::ranges;
 
 use super::sample::without_comment;
 
@@ -42,7 +43,7 @@ impl TableHeader {
         if !line.contains('"') {
             return line.split(self.separator).nth(column).unwrap_or_default().trim().into();
         }
-        let field = fields(line, self.separator).into_iter().nth(column);
+        let field = ranges(line, self.separator).into_iter().nth(column);
         let field = field.map(|field| unquoted(&line[field])).unwrap_or_default();
         if field.contains('"') { field.replace("\"\"", "\"").into() } else { field.into() }
     }
@@ -61,21 +62,10 @@ pub(crate) fn data(line: &str) -> &str {
     comment.map_or(line, |(start, _)| &line[..start])
 }
 
-/// Returns the fields of a line. A separator between quotes does not separate.
-pub(crate) fn fields(line: &str, separator: char) -> Vec<Range<usize>> {
-    let mut fields = Vec::new();
-    let mut start = 0;
-    let mut quoted = false;
-    for (index, c) in line.char_indices() {
-        if c == '"' {
-            quoted = !quoted;
-        } else if c == separator && !quoted {
-            fields.push(start..index);
-            start = index + c.len_utf8();
-        }
-    }
-    fields.push(start..line.len());
-    fields
+/// Returns the text from an opening quote without a closing one on.
+pub(crate) fn open_field(line: &str, separator: char) -> Option<&str> {
+    let field = line[ranges(line, separator).pop()?].trim_start();
+    (field.starts_with('"') && field.matches('"').count() % 2 == 1).then_some(field)
 }
 
 /// Returns the field without white space at its ends and without its quotes.
@@ -92,7 +82,7 @@ mod tests {
     fn quotes_hold_fields_together() {
         let line = "\"a,b\", \"c\" ,";
         let fields: Vec<&str> =
-            fields(line, ',').into_iter().map(|field| unquoted(&line[field])).collect();
+            ranges(line, ',').into_iter().map(|field| unquoted(&line[field])).collect();
         assert_eq!(fields, ["a,b", "c", ""]);
     }
 }

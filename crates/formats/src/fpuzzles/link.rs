@@ -38,10 +38,7 @@ impl<'t> Link<'t> {
             return Some(Self::FPuzzles(without_options(text)));
         }
         let address = text.split_once("://").map(|(_, address)| address);
-        let (host, path) = match address {
-            Some(address) => address.split_once('/').unwrap_or((address, "")),
-            None => ("", text),
-        };
+        let path = address.map_or(text, |address| address.split_once('/').map_or("", |row| row.1));
         let name = named(path);
         let native = ["scl", "ctc"].into_iter().find_map(|prefix| name.strip_prefix(prefix));
         if let Some(packed) = native.filter(|packed| packed.starts_with(BRACE)) {
@@ -51,11 +48,18 @@ impl<'t> Link<'t> {
         if let Some(start) = text.find(START).filter(|_| is_link) {
             return Some(Self::FPuzzles(without_options(&text[start..])));
         }
-        let is_elsewhere = HOSTS.iter().any(|&known| {
-            host.strip_suffix(known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
-        });
-        (is_elsewhere && !name.is_empty()).then_some(Self::Elsewhere(without_options(name)))
+        let is_elsewhere = leads_to_sudokupad(text) && !name.is_empty();
+        is_elsewhere.then_some(Self::Elsewhere(without_options(name)))
     }
+}
+
+/// Returns `true` if the host of a link is one of SudokuPad.
+pub(crate) fn leads_to_sudokupad(text: &str) -> bool {
+    let address = text.split_once("://").map_or("", |(_, address)| address);
+    let host = address.split('/').next().unwrap_or_default();
+    HOSTS.iter().any(|&known| {
+        host.strip_suffix(known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
+    })
 }
 
 /// Reads a list of links, one on each line, or any other text, by this function.

@@ -55,7 +55,8 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let text = sample.text().trim_start();
     let is_json = text.starts_with('{') && text.contains("\"grid\"");
     let first = text.lines().next().unwrap_or_default();
-    let is_link = matches!(Link::parse(first), Some(Link::FPuzzles(_)));
+    let is_link =
+        matches!(Link::parse(first), Some(Link::FPuzzles(_))) && !link::leads_to_sudokupad(first);
     Likelihood::certain_if(is_json || is_link)
 }
 

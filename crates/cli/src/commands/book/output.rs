@@ -4,7 +4,7 @@ use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
 use clausoku::drawing::pixels::{Document, Picture};
 use clausoku::drawing::{book::UNITS, page};
@@ -41,9 +41,7 @@ impl Form {
     /// Returns the form that the name of the file selects, or that of pages in a folder.
     pub fn new(path: &Path, pages: Option<PageFormat>, dpi: u32) -> anyhow::Result<Self> {
         if let Some(format) = pages {
-            if is_stdout(path) {
-                bail!("--pages writes into a folder; add -o FOLDER");
-            }
+            ensure!(!is_stdout(path), "--pages writes into a folder; add -o FOLDER");
             return Ok(Self::Pages(format, dpi));
         }
         match extension(path).as_deref() {

@@ -5,7 +5,7 @@ use std::fs;
 use std::io::BufRead;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clausoku::certificate::{INDEX, files_of};
 use serde_json::{Value, json};
 
@@ -58,14 +58,10 @@ fn verified(listed: &Listed, checkers: &[Checker]) -> anyhow::Result<Verified> {
     let Some(entry) = &listed.entry else {
         return checked(folder, checkers);
     };
-    if entry.is_null() {
-        bail!("{} is not in {INDEX}; move it to another folder", shown(folder));
-    }
+    ensure!(!entry.is_null(), "{} is not in {INDEX}; move it to another folder", shown(folder));
     let kind = fs::symlink_metadata(folder)
         .with_context(|| format!("{INDEX} lists {}, which cannot be read", shown(folder)))?;
-    if !kind.is_dir() {
-        bail!("{} is no folder; {INDEX} lists it as a certificate", shown(folder));
-    }
+    ensure!(kind.is_dir(), "{} is no folder; {INDEX} lists it as a certificate", shown(folder));
     let verified = checked(folder, checkers)?;
     verified.compare(entry)?;
     Ok(verified)

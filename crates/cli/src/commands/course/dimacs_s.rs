@@ -4,7 +4,7 @@ use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::{Command, CommandFactory, Parser};
 use clausoku::encoding::{Extras, write_dimacs};
 use clausoku::{Encoding, Grid, Puzzle, Variant};
@@ -103,13 +103,9 @@ impl DimacsS {
 }
 
 fn translate(language: Language, puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
-    if !puzzle.variant().name().starts_with("classic:") {
-        bail!(texts::not_square(language));
-    }
+    ensure!(puzzle.variant().name().starts_with("classic:"), texts::not_square(language));
     let order = puzzle.variant().order();
-    if order > MAX_SIDE * MAX_SIDE {
-        bail!(texts::too_large(language, order, MAX_SIDE));
-    }
+    ensure!(order <= MAX_SIDE * MAX_SIDE, texts::too_large(language, order, MAX_SIDE));
     let encoded = Encoding::inf242().encode(puzzle)?;
     let (size, _) = fill(path, |output| write_dimacs(&encoded, Extras::default(), output))?;
     say_what_next(language, size.variables, size.clauses, path);

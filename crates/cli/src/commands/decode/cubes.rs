@@ -37,7 +37,7 @@ pub fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
 ///
 /// # Errors
 ///
-/// Fails if there is no solution in the answers, and a cube has no answer or no verdict, or an assignment is outside
+/// Fails if there is no solution in the answers, and a cube has no answer or no verdict (an unknown one is a limit), or an assignment is outside
 /// the cubes.
 pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Annotation, Grid)>> {
     let (cubes, annotation) = read_cubes(file)?;
@@ -46,7 +46,7 @@ pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Annotatio
     } else {
         (BTreeMap::from([(0, answers.to_owned())]), None)
     };
-    let mut unknown = Vec::new();
+    let (mut faulty, mut undecided) = (Vec::new(), Vec::new());
     for (number, path) in answers {
         let input = Input::open(&path)?;
         let name = input.name.clone();
@@ -54,7 +54,7 @@ pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Annotatio
         let verdict = match answer::read(&input.read()?) {
             // Another cube may have a solution.
             Err(error) if number > 0 => {
-                unknown.push(format!("{name}: {error}"));
+                faulty.push(format!("{name}: {error}"));
                 continue;
             }
             verdict => verdict.map_err(|error| anyhow!("{name}: {error}"))?,
@@ -69,17 +69,18 @@ pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Annotatio
                 return Ok(Some((annotation, solution)));
             }
             Verdict::Unsatisfiable => {}
-            Verdict::Unknown(reason) => unknown.push(format!("{name}: {reason}")),
+            Verdict::Unknown(reason) => undecided.push((name, reason)),
         }
     }
     if let Some(missing) = missing {
         bail!("{missing}; name each answer after its cube, as in 1.out");
     }
-    if !unknown.is_empty() {
-        bail!(
-            "no solution in the cubes that were decided, but there is no answer for the others:\n{}",
-            unknown.join("\n")
-        );
+    if !faulty.is_empty() {
+        bail!("no solution in the other answers, but these have a fault:\n{}", faulty.join("\n"));
+    }
+    if let Some((_, reason)) = undecided.first() {
+        let names = undecided.iter().map(|(name, _)| name).join(", ");
+        bail!(clausoku::Error::unknown(&names, *reason));
     }
     if let Some(outside) = cubes.outside()? {
         bail!(

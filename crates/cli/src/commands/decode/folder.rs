@@ -53,9 +53,7 @@ impl Decode {
         let formulas = self.cnf.as_deref().unwrap_or(&self.answer);
         ensure!(formulas.is_dir(), "--cnf should name the folder of the formulas");
         let manifest = formulas.join(MANIFEST);
-        if !manifest.exists() {
-            bail!(Kind::Folder.fault(shown(formulas)));
-        }
+        ensure!(manifest.exists(), Kind::Folder.fault(shown(formulas)));
         let reading =
             GridArgs { format: clausoku::formats::by_name("jsonl"), ..GridArgs::default() };
         let lines = lines(&manifest)?;

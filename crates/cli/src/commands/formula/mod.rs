@@ -209,7 +209,7 @@ impl Formula {
             })
         });
         let symbol = self.value.as_ref().map(|name| {
-            let symbol = variant.alphabet().symbol(name);
+            let symbol = variant.alphabet().symbol_of_text(name);
             symbol
                 .with_context(|| format!("{name:?} is no symbol; there are {}", variant.alphabet()))
         });

@@ -252,7 +252,7 @@ impl<'a> Sink<'a> {
                     )),
                     _ => {}
                 }
-                writer.write(&"puzzle", record, printer)?;
+                writer.write(format!("puzzle {}", self.written + 1), record, printer)?;
             }
         }
         Ok(())

@@ -8,7 +8,7 @@ use clausoku::rating::{
     Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer::Ratings,
     require_one,
 };
-use clausoku::{Variant, hints::hodoku, solving::BatchAnswer};
+use clausoku::{Puzzle, Variant, hints::hodoku, solving::BatchAnswer};
 use clausoku_files::StopReason;
 use serde::Serialize;
 
@@ -52,10 +52,7 @@ impl Scale {
 
 /// A rated puzzle.
 pub struct Rating {
-    /// The board.
-    variant: Arc<Variant>,
-    /// The givens in a line.
-    puzzle: String,
+    puzzle: Puzzle,
     rated: Rated,
 }
 
@@ -71,7 +68,7 @@ enum Rated {
 struct Json<'a> {
     #[serde(flatten)]
     variant: BoardFields<'a>,
-    puzzle: &'a str,
+    puzzle: String,
     #[serde(flatten)]
     rated: JsonRated,
 }
@@ -106,11 +103,12 @@ impl Rating {
             Scale::Depth => by_propagation(&puzzle, models, &stop).map(Rated::Depth),
             Scale::Hodoku => by_hodoku(&puzzle, &stop).map(Rated::Hodoku),
         };
-        Ok(Self {
-            rated: rated.map_err(unratable)?,
-            variant: Arc::clone(puzzle.variant()),
-            puzzle: views::line(&puzzle, puzzle.givens()),
-        })
+        Ok(Self { rated: rated.map_err(unratable)?, puzzle: puzzle.into_owned() })
+    }
+
+    /// Returns the givens in a line.
+    fn line(&self) -> String {
+        views::line(&self.puzzle, self.puzzle.givens())
     }
 
     /// Returns the sort key of histograms, and the text of the rating.
@@ -162,16 +160,17 @@ impl Row for Rating {
                 JsonRated::Hodoku { score: rating.score, level: rating.level.name() }
             }
         };
-        Json { variant: BoardFields::new(&self.variant), puzzle: &self.puzzle, rated }
+        let variant = BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle);
+        Json { variant, puzzle: self.line(), rated }
     }
 
     /// Returns a line with the puzzle and its ratings; `-` for one that does not exist.
     fn board(&self) -> Option<&Arc<Variant>> {
-        Some(&self.variant)
+        Some(self.puzzle.variant())
     }
 
     fn text(&self, _: Place<'_>, _: bool) -> String {
-        let mut text = self.puzzle.clone().into_bytes();
+        let mut text = self.line().into_bytes();
         for value in self.values() {
             text.push(b' ');
             match value {
