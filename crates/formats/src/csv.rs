@@ -7,7 +7,8 @@
 //! Source: the data sets on Kaggle, by the headers of their files: `quizzes,solutions` ("1 million
 //! Sudoku games", Kyubyong Park), `puzzle,solution` (9 million) and
 //! `id,puzzle,solution,clues,difficulty` ("3 million Sudoku puzzles with ratings", David Radcliffe);
-//! quoting after RFC 4180, section 2, without line breaks inside fields: a field whose quote does not close is refused.
+//! quoting after RFC 4180, section 2, without line breaks inside fields: a field whose quote does not close is refused. Lines
+//! that begin with `#` are comments, unless they have the fields of a row.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -51,7 +52,8 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 
 /// Returns how likely the text is a table with such a separator.
 pub(super) fn likelihood(sample: Sample<'_>, is_asked: impl Fn(char) -> bool) -> Likelihood {
-    let table = sample.data_lines().next().and_then(|header| table(header, None));
+    let mut lines = sample.text().lines().map(|line| data(line, None).trim());
+    let table = lines.find(|line| !line.is_empty()).and_then(|header| table(header, None));
     Likelihood::certain_if(table.is_some_and(|table| is_asked(table.separator)))
 }
 
@@ -102,8 +104,8 @@ fn is_null(field: &str) -> bool {
 }
 
 /// Returns a field of a line without quotes; an empty one if the line has fewer fields.
-fn plain_field(line: &[u8], separator: char, column: usize) -> &[u8] {
-    let mut fields = line.split(|&byte| char::from(byte) == separator);
+fn plain_field<'l>(line: &'l [u8], table: &TableHeader, column: usize) -> &'l [u8] {
+    let mut fields = line.splitn(table.names.len(), |&byte| char::from(byte) == table.separator);
     fields.nth(column).unwrap_or_default()
 }
 
@@ -122,7 +124,7 @@ struct Parser {
 impl ParseLine for Parser {
     fn parse_line(&mut self, number: usize, text: &str) -> Result<Option<Record>> {
         let line = Line { number, text };
-        let data = data(text);
+        let data = data(text, self.table.as_deref());
         if data.trim().is_empty() {
             self.cells.note_remark(line);
             return Ok(None);
@@ -157,7 +159,7 @@ impl ParseLine for Parser {
         if number == self.header {
             return Ok(None);
         }
-        let fields = ranges(data, separator);
+        let fields = table.places(data);
         let cells = field(data, &fields, table.puzzle).ok_or_else(|| {
             let end = line.at(data.chars().count() + 1);
             let expected = format!("a puzzle in column {}", table.puzzle + 1);
@@ -179,18 +181,18 @@ impl ParseLine for Parser {
     fn numbers_solved(&mut self, line: &[u8], numbers: &mut Vec<u8>) -> bool {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let Some(table) = self.table.clone() else { return false };
-        let TableHeader { separator, puzzle, solution, .. } = *table;
+        let TableHeader { puzzle, solution, .. } = *table;
         // Quotes and comments are rare; `parse_line` reads them.
-        let is_plain = !line.iter().any(|byte| matches!(byte, b'"' | b'#'));
+        let is_plain = !line.contains(&b'"') && line.first() != Some(&b'#');
         if !is_plain || std::str::from_utf8(line).is_err() {
             return false;
         }
         let start = numbers.len();
-        let cells = plain_field(line, separator, puzzle);
+        let cells = plain_field(line, &table, puzzle);
         if !self.cells.all_numbers(cells, numbers) {
             return false;
         }
-        let solution = solution.map_or(&[][..], |column| plain_field(line, separator, column));
+        let solution = solution.map_or(&[][..], |column| plain_field(line, &table, column));
         let is_solved = !self.is_solution(&table, solution.len())
             || solution.is_empty()
             || self.solves(solution, start, numbers);

@@ -1,10 +1,9 @@
 //! The header of a table, and the fields of its lines.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use clausoku_files::tables::text::ranges;
-
-use super::sample::without_comment;
 
 /// The header of a table: the names of its columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,27 +38,38 @@ impl TableHeader {
     /// Returns the field of a line in the column of this index, without its quotes; an empty one if the line has
     /// fewer fields.
     pub fn field<'l>(&self, line: &'l str, column: usize) -> Cow<'l, str> {
-        let line = data(line);
-        if !line.contains('"') {
-            return line.split(self.separator).nth(column).unwrap_or_default().trim().into();
-        }
-        let field = ranges(line, self.separator).into_iter().nth(column);
-        let field = field.map(|field| unquoted(&line[field])).unwrap_or_default();
+        let line = data(line, Some(self));
+        let field = if line.contains('"') {
+            self.places(line).into_iter().nth(column).map(|place| unquoted(&line[place]))
+        } else {
+            let field = line.splitn(self.names.len(), self.separator).nth(column);
+            field.map(|field| field.trim_end_matches(self.separator).trim())
+        };
+        let field = field.unwrap_or_default();
         if field.contains('"') { field.replace("\"\"", "\"").into() } else { field.into() }
+    }
+
+    /// Returns the places of the fields of a line, at most one for each column: if there are more and they are not all empty,
+    /// the last column contains them, too, so that no field is lost.
+    pub(crate) fn places(&self, line: &str) -> Vec<Range<usize>> {
+        let mut places = ranges(line, self.separator);
+        if places.len() > self.names.len() {
+            places.truncate(self.names.len());
+            if let Some(last) = places.last_mut() {
+                last.end = last.end.max(line.trim_end_matches(self.separator).len());
+            }
+        }
+        places
     }
 }
 
-/// Returns the line up to its comment. A `#` between quotes begins none.
-pub(crate) fn data(line: &str) -> &str {
-    if !line.contains('"') {
-        return without_comment(line);
-    }
-    let mut is_quoted = false;
-    let comment = line.char_indices().find(|&(_, c)| {
-        is_quoted ^= c == '"';
-        c == '#' && !is_quoted
-    });
-    comment.map_or(line, |(start, _)| &line[..start])
+/// Returns the line, or an empty text for a comment: a line that begins with `#`, unless it has the fields of a row. RFC 4180
+/// has no comments, so that `#` is a character like others within a row.
+pub(crate) fn data<'l>(line: &'l str, header: Option<&TableHeader>) -> &'l str {
+    let is_row = |header: &TableHeader| {
+        header.names.len() > 1 && ranges(line, header.separator).len() == header.names.len()
+    };
+    if line.trim_start().starts_with('#') && !header.is_some_and(is_row) { "" } else { line }
 }
 
 /// Returns the text from an opening quote without a closing one on.
