@@ -293,6 +293,16 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
         if is_selective {
             self.done.pieces.push(Item::Optional(row.key(), optional));
         }
+        match self.shape.lost_remark(row) {
+            Some(remark) if self.shape.is_alone() => self.done.note(&remark),
+            Some(remark) => {
+                let fault = Fault::for_puzzle(name, *line, remark);
+                self.shape.write_fault(&fault, None, self.done.pieces.text())?;
+                self.done.end_notes();
+                self.done.pieces.push(Item::Fault(fault));
+            }
+            None => {}
+        }
         self.flush()
     }
 

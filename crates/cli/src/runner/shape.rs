@@ -9,6 +9,7 @@ use clausoku::{Puzzle, Variant};
 
 use super::row::{Kind, Place, Row};
 use super::writer::Item;
+use crate::Exit;
 use crate::grid_output::{OutputArgs, solved};
 use crate::grid_writer::GridWriter;
 use crate::lists::{Column, Fault, Grids, Letters, Pieces, RowWriter, TableRows};
@@ -85,6 +86,21 @@ impl Shape {
     /// Returns `true` if there can be remarks beside grids.
     pub fn takes_remarks(&self) -> bool {
         matches!(self, Self::Grids(GridShape { format: None, remarks: true, .. }))
+    }
+
+    /// Returns the remark on an answer that is not the only solution, if its format cannot contain it: for each single puzzle,
+    /// and in lists where the givens are written in place of a solution.
+    pub fn lost_remark(&self, row: &impl Row) -> Option<String> {
+        let Self::Grids(GridShape { kind: Kind::Solutions, format: Some(format), .. }) = self
+        else {
+            return None;
+        };
+        let is_wanted = match self {
+            Self::Grids(GridShape { is_alone: true, remarks, .. }) => *remarks,
+            _ => row.exit() != Exit::Done && !format.holds.solution,
+        };
+        let remark = (is_wanted && row.class() != Some(0)).then(|| row.remark(self.is_alone()));
+        remark.filter(|remark| !remark.is_empty())
     }
 
     /// Returns the writer of grids in a format, or in a table.

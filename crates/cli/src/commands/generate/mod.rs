@@ -142,7 +142,7 @@ pub struct Generate {
     #[arg(
         long,
         requires = "origin",
-        conflicts_with_all = ["seed", "symmetry", "pattern", "method", "attempts"],
+        conflicts_with_all = ["seed", "part", "symmetry", "pattern", "method", "attempts"],
         hide_short_help = true
     )]
     all: bool,
