@@ -23,7 +23,7 @@ const OF_GRIDS: [&str; 4] = ["show", "vary --seed 1", "canonical", "show --solve
 
 /// Options of lists that a command refuses, and why.
 const REFUSED: [(&str, &str, &str); 7] = [
-    ("convert", "--time-limit 1h", "--time-limit is for commands that search"),
+    ("convert", "--time-limit 1h", "--time-limit is not for convert"),
     ("certify", "--line", CERTIFICATES),
     ("certify", "--to csv", CERTIFICATES),
     ("certify", "--to-symbols letters", CERTIFICATES),

@@ -141,11 +141,8 @@ impl Solve {
         if self.by_steps {
             return self.show_steps(colour);
         }
-        if let (Some(_), Some(option), []) = (
-            self.count,
-            list.output.shape_used().filter(|option| *option != "--line"),
-            &list.columns[..],
-        ) {
+        let shape = list.first_used(&["to", "to-symbols"]).filter(|_| list.columns.is_empty());
+        if let (Some(_), Some(option)) = (self.count, shape) {
             bail!(
                 "--count cannot be used with {option}; --columns count writes the number into a table"
             );
@@ -158,7 +155,7 @@ impl Solve {
         match only {
             Some(input) if self.is_formula(&input) => {
                 self.refuse_for_formula(&input.name)?;
-                let outputs = (list.output.path(), self.proof.as_deref());
+                let outputs = (&list.output, self.proof.as_deref());
                 formula::run(input, list.lenient, &self.solver, &self.limits(), outputs)
             }
             only => self.solve(only, colour),
@@ -221,14 +218,14 @@ impl Solve {
             ("--all", self.all),
             ("--count", self.count.is_some()),
             ("--unique", self.unique),
-            ("--json", self.list.json),
             ("--statistics", self.statistics),
             ("--step-limit", self.limits().steps.is_some()),
             ("--certify", self.also.is_asked()),
-            ("--append", self.list.output.output.append.is_some()),
         ];
         let asked = asked.iter().find_map(|(option, asked)| asked.then_some(*option));
+        let of_lists = ["json", "append", "symbols", "puzzle-column"];
         let asked = asked.or_else(|| self.list.shape_used());
+        let asked = asked.or_else(|| self.list.first_used(&of_lists));
         let asked = asked.or_else(|| self.steps.used()).or_else(|| self.encoding.used());
         if let Some(option) = asked {
             bail!("{name} is a DIMACS formula, but {option} is for puzzles");
