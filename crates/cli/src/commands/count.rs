@@ -61,7 +61,7 @@ pub struct Count {
     counter: Option<ModelCounter>,
 
     /// Report the method and the cost of each count
-    #[arg(long, conflicts_with_all = ["json", "stream", "columns"])]
+    #[arg(long, conflicts_with_all = ["json", "StreamArgs", "columns"])]
     statistics: bool,
 
     #[command(flatten)]

@@ -34,7 +34,7 @@ pub struct ListArgs {
     pub number: Option<NonZero<usize>>,
 
     /// Print a JSON object for each puzzle
-    #[arg(long, conflicts_with_all = ["stream", "line", "to", "to_symbols"])]
+    #[arg(long, conflicts_with_all = ["StreamArgs", "line", "to", "to_symbols"])]
     pub json: bool,
 
     /// Columns of a table: puzzle, those of the answer, error, and columns of the input, separated by commas
@@ -46,7 +46,7 @@ pub struct ListArgs {
         long,
         value_name = "COLUMNS",
         hide_short_help = true,
-        conflicts_with_all = ["json", "line", "stream"]
+        conflicts_with_all = ["json", "line", "StreamArgs"]
     )]
     pub columns: Vec<String>,
 

@@ -54,7 +54,7 @@ pub struct Solve {
     any: bool,
 
     /// Print the number of solutions: 0, 1 or many
-    #[arg(long, group = "task", conflicts_with_all = ["to", "to_symbols", "columns", "stream"])]
+    #[arg(long, group = "task", conflicts_with_all = ["to", "to_symbols", "columns", "StreamArgs"])]
     unique: bool,
 
     /// Print the number of solutions, up to N
@@ -67,7 +67,7 @@ pub struct Solve {
     count: Option<u64>,
 
     /// Print all solutions, one on each line
-    #[arg(long, group = "task", conflicts_with_all = ["columns", "stream"])]
+    #[arg(long, group = "task", conflicts_with_all = ["columns", "StreamArgs"])]
     all: bool,
 
     /// Print every step to the solution that a person can find, with its reason
@@ -76,12 +76,12 @@ pub struct Solve {
     #[arg(
         long = "steps",
         hide_short_help = true,
-        conflicts_with_all = ["task", "line", "to", "to_symbols", "statistics", "trace", "trace_plot", "jobs", "columns", "stream", "number"]
+        conflicts_with_all = ["task", "line", "to", "to_symbols", "statistics", "trace", "trace_plot", "jobs", "columns", "StreamArgs", "number"]
     )]
     by_steps: bool,
 
     /// Report the counters of each search: on standard error, or in the JSON object
-    #[arg(long, help_heading = "Solver", conflicts_with = "stream")]
+    #[arg(long, help_heading = "Solver", conflicts_with = "StreamArgs")]
     statistics: bool,
 
     #[command(flatten)]
