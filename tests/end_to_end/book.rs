@@ -161,6 +161,8 @@ fn pages_that_are_too_small_say_which_size_fits() {
         ("one --answers b.pdf -o b.pdf", "the answers need another file"),
         ("one -o b.docx", "its name should end in .pdf"),
         ("one --json -o b.pdf", "--json is not for books"),
+        ("one --seed 3 -o b.pdf", "cannot be used with '--seed <SEED>'"),
+        ("one --symmetry none -o b.pdf", "cannot be used with '--symmetry <SYMMETRY>'"),
         ("--plan 3~nice -o b.pdf", "variant"),
         ("--plan easy -o b.pdf", "expected a number of puzzles"),
         ("--plan 1~easy~hard -o b.pdf", "two levels"),

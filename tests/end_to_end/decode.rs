@@ -199,6 +199,30 @@ fn answers_that_contradict_themselves_are_refused_with_their_place() {
 }
 
 #[test]
+fn options_for_a_grid_are_refused_without_one() {
+    let folder = Folder::new();
+    for name in ["answer", "f.cnf", "c.icnf", "grid"] {
+        folder.write(name, "");
+    }
+    for option in ["--symbols letters", "--puzzle-column x", "--format line", "--puzzle 1"] {
+        for other in ["", "--cnf f.cnf", "--cubes c.icnf"] {
+            let call = format!("decode answer {option} {other}");
+            let error = clausoku(&call).dir(folder.path()).run().refusal();
+            let expected =
+                if other.is_empty() { "not provided:\n  --grid" } else { "cannot be used with" };
+            assert!(error.contains(expected), "{call}: {error}");
+        }
+    }
+    for other in ["--grid grid", "--cubes c.icnf"] {
+        let call = clausoku(&format!("decode answer --map m {other}")).dir(folder.path());
+        let error = call.run().refusal();
+        assert!(error.contains("cannot be used with"), "{other}: {error}");
+    }
+    let with_grid = format!("{GRID} --symbols from-one --puzzle 1");
+    assert_eq!(decoded(&with_grid, answer(dense(&solution()))).trim_end(), FIGURE_1.1);
+}
+
+#[test]
 fn exchanged_files_are_recognized() {
     let folder = Folder::new();
     folder.write("f.cnf", clausoku("encode data/grids/figure-1.txt").text());

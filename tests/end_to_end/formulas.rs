@@ -42,6 +42,19 @@ fn a_formula_is_answered_as_in_the_competitions() {
 }
 
 #[test]
+fn a_quiet_answer_to_a_formula_has_no_comments() {
+    for (formula, answer) in [
+        ("p cnf 1 1\n1 0\n", "s SATISFIABLE\nv 1 0\n"),
+        ("p cnf 1 2\n1 0\n-1 0\n", "s UNSATISFIABLE\n"),
+    ] {
+        let quiet = clausoku("solve - --quiet").input(formula).run();
+        assert_eq!(quiet.text(), answer);
+        let usual = clausoku("solve -").input(formula).run();
+        assert!(usual.text().starts_with("c clausoku ") && usual.text().ends_with(answer));
+    }
+}
+
+#[test]
 fn an_unsatisfiable_formula_exits_with_20() {
     let formula = clausoku("encode -").input(format!("11{}", &FIGURE_1.0[2..])).text();
     let call = clausoku("solve -").input(formula).run();
@@ -76,7 +89,8 @@ fn a_formula_after_long_comments_is_recognized() {
 
 #[test]
 fn options_for_puzzles_are_refused_for_formulas() {
-    for option in ["--all", "--count 3", "--unique", "--json"] {
+    let input = ["--symbols letters", "--puzzle-column x", "--append out"];
+    for option in ["--all", "--count 3", "--unique", "--json"].into_iter().chain(input) {
         let name = option.split(' ').next().expect("a name");
         let error = clausoku(&format!("solve - {option}")).input("p cnf 0 0\n").run().refusal();
         let expected =

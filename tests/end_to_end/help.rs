@@ -80,6 +80,14 @@ fn lines_fit_the_terminal() {
 }
 
 #[test]
+fn no_help_refers_to_itself() {
+    for (name, text) in texts("--help", 100) {
+        let words: Vec<&str> = text.split_whitespace().collect();
+        assert!(!words.join(" ").contains(&format!("`{name} --help`")), "{name}");
+    }
+}
+
+#[test]
 fn paragraphs_are_wrapped_by_the_width_of_the_terminal() {
     for width in WIDTHS {
         for (name, text) in texts("--help", width) {

@@ -22,8 +22,13 @@ const GRIDS: [&str; 3] = ["canonical", "solve", "convert"];
 const OF_GRIDS: [&str; 4] = ["show", "vary --seed 1", "canonical", "show --solve"];
 
 /// Options of lists that a command refuses, and why.
-const REFUSED: [(&str, &str, &str); 7] = [
-    ("convert", "--time-limit 1h", "--time-limit is for commands that search"),
+const REFUSED: [(&str, &str, &str); 12] = [
+    ("convert", "--seed 3 --stream", "cannot be used with"),
+    ("solve", "--part 1/2 --json", "cannot be used with"),
+    ("solve", "--part 1/2 --all", "cannot be used with"),
+    ("count", "--resume 1 --json", "cannot be used with"),
+    ("check", "--part 1/2 --columns error", "cannot be used with"),
+    ("convert", "--time-limit 1h", "--time-limit is not for convert"),
     ("certify", "--line", CERTIFICATES),
     ("certify", "--to csv", CERTIFICATES),
     ("certify", "--to-symbols letters", CERTIFICATES),

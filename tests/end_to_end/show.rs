@@ -200,6 +200,14 @@ fn pictures_have_the_look_that_is_asked_for() {
         ("--font data/grids/hard.txt -o x.png", "this is no TrueType font"),
         ("--font none.ttf -o x.png", "cannot read none.ttf"),
         ("--to sdk -o x/", "a folder is for pictures"),
+        ("--to csv --labels", "--labels is for pictures"),
+        ("--to csv --ascii", "--ascii is for text"),
+        ("--ascii -o x.svg", "--ascii is for text"),
+        ("--ascii --to png -o x/", "--ascii is for text"),
+        ("--to line --title x", "--title is for svg, png and pdf"),
+        ("--title x", "--title is for svg, png and pdf"),
+        ("--rules --to txt", "--rules is for svg, png and pdf"),
+        ("--rules --to csv", "--rules is for svg, png and pdf"),
     ] {
         let error = show(wrong).run().refusal();
         assert!(error.contains(reason), "{wrong}: {error}");

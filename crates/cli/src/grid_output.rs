@@ -41,7 +41,7 @@ pub struct OutputArgs {
     /// Characters for numbers above 9: from-one, from-zero or letters
     #[arg(
         long,
-        long_help = "Characters for numbers above 9: from-one (1–9, then A), from-zero (0–9, then A) or letters",
+        long_help = "Characters for numbers above 9: from-one (1–9, then A), from-zero (0–9, then A) or letters; without --to, grids are lines",
         value_name = "SYMBOLS",
         value_parser = named(&Symbols::ALL),
         hide_short_help = true
@@ -84,16 +84,6 @@ impl OutputArgs {
     /// Returns the path of the output.
     pub fn path(&self) -> &Path {
         self.output.append.as_ref().unwrap_or(&self.output.output)
-    }
-
-    /// Returns the first option for the shape of the output that was used; `None` if none was.
-    pub fn shape_used(&self) -> Option<&'static str> {
-        let used = [
-            ("--line", self.line),
-            ("--to", self.to.is_some()),
-            ("--to-symbols", self.to_symbols.is_some()),
-        ];
-        used.into_iter().find_map(|(option, used)| used.then_some(option))
     }
 
     /// Returns the format that was asked for: by `--to`, by `--to-symbols`, or by the name of the output if

@@ -42,7 +42,7 @@ pub struct Canonical {
     /// This writes its form; `clausoku convert --distinct` writes the puzzle as it is.
     /// The forms are compared by hashes of 128 bits. The first six million are in memory and need 150 MB to 220 MB;
     /// further ones are in temporary files.
-    #[arg(long, visible_alias = "distinct", conflicts_with_all = ["columns", "stream"])]
+    #[arg(long, visible_alias = "distinct", conflicts_with_all = ["columns", "StreamArgs"])]
     unique_up_to_symmetry: bool,
 
     #[command(flatten)]

@@ -32,6 +32,7 @@ use crate::views::BoardFields;
 #[command(
     mut_arg("time_limit", |limit| limit.hide(true)),
     mut_arg("format", |format| format.help("Format of the grids; by default it is detected")),
+    mut_arg("to", |to| to.long_help("Format of the output, such as csv: one of those below")),
     after_long_help = formats_help()
 )]
 pub struct Convert {
@@ -54,18 +55,18 @@ struct Selection {
     ///
     /// All puzzles are equally likely. The input is read once; the N puzzles are in memory. Without --to, the format is that
     /// of the input.
-    #[arg(long, value_name = "N", conflicts_with_all = ["stream", "name"])]
+    #[arg(long, value_name = "N", conflicts_with_all = ["StreamArgs", "name"])]
     sample: Option<usize>,
 
     /// Seed of the random choices of --sample; without it, one is chosen and printed
-    #[arg(long, value_name = "SEED", requires = "sample")]
+    #[arg(long, value_name = "SEED", requires = "sample", conflicts_with_all = ["StreamArgs", "name"])]
     seed: Option<u64>,
 
     /// Write only the first of several isomorphic puzzles
     ///
     /// The canonical forms are compared, as by `clausoku canonical --distinct`: those beyond six million in temporary
     /// files.
-    #[arg(long, conflicts_with_all = ["stream", "name"])]
+    #[arg(long, conflicts_with_all = ["StreamArgs", "name"])]
     distinct: bool,
 }
 
@@ -135,9 +136,7 @@ impl Convert {
             only = Some(input).filter(|_| list.grids.len() == 1);
         }
         let list = &list;
-        if list.time_limit.is_some() {
-            bail!("--time-limit is for commands that search, and convert does not");
-        }
+        list.refuse("convert", &["time-limit"])?;
         let line = formats::by_name("line").context("a format")?;
         let format = list.output.to.unwrap_or(line);
         if list.stream.is_asked() && format.lines().is_none() {
@@ -150,7 +149,7 @@ impl Convert {
             if is_selection {
                 bail!("--distinct and --sample write a list; write it to a file, and convert that");
             }
-            return self.write_folder(colour);
+            return self.write_folder(work, colour);
         }
         Template::refuse(self.name.as_ref())?;
         let sample = selection.sample.map(|count| (count, list.output.seed(selection.seed)));
@@ -163,8 +162,8 @@ impl Convert {
     }
 
     /// Writes a file for each puzzle.
-    fn write_folder(&self, colour: Colour) -> anyhow::Result<Exit> {
-        let list = &self.list;
+    fn write_folder(&self, work: Work<'_>, colour: Colour) -> anyhow::Result<Exit> {
+        let list = work.list;
         let format =
             list.output.to.context("a folder needs the format of its files, as in --to sdk")?;
         if containers::formats().iter().any(|other| other.name == format.name) {
@@ -175,21 +174,15 @@ impl Convert {
         }
         let ending = format.extensions.first().copied().unwrap_or("txt");
         let template = Template::new(self.name.as_ref(), "{number}", ending);
-        write_folder(list, list.puzzles(true)?, &template, OneFile { list, format }, colour)
+        write_folder(list, list.puzzles(true)?, &template, work, colour)
     }
 }
 
-/// The work on a puzzle that gets a file of its own.
-struct OneFile<'c> {
-    list: &'c ListArgs,
-    format: &'static Format,
-}
-
-impl FileWork for OneFile<'_> {
+impl FileWork for Work<'_> {
     type Entry = NoFields;
 
     fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<NoFields, Refused> {
-        let Self { list, format } = *self;
+        let Self { list, format, .. } = *self;
         let options = WriteOptions { symbols: list.output.to_symbols };
         let Asked { puzzle, placed, solution, line, .. } = asked;
         let record = Record { puzzle, line, placed, solution };
@@ -278,11 +271,8 @@ impl Lines<'_> {
         if !self.board.as_ref().is_some_and(|board| Arc::ptr_eq(board, variant)) {
             let is_said = format.holds.variant || list.reading.variant.is_some();
             if !is_said && !is_usual(variant) {
-                bail!(
-                    "the format {} cannot say that a puzzle is of {}",
-                    format.name,
-                    variant.name()
-                );
+                let (format, board) = (format.name, variant.name());
+                bail!("the format {format} cannot say that a puzzle is of {board}");
             }
             self.board = Some(Arc::clone(variant));
         }

@@ -61,7 +61,7 @@ pub struct Count {
     counter: Option<ModelCounter>,
 
     /// Report the method and the cost of each count
-    #[arg(long, conflicts_with_all = ["json", "stream", "columns"])]
+    #[arg(long, conflicts_with_all = ["json", "StreamArgs", "columns"])]
     statistics: bool,
 
     #[command(flatten)]
@@ -183,9 +183,8 @@ impl Count {
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         if let (Some(variant), []) = (&list.reading.variant, list.grids.as_slice()) {
-            let number = list.number.map(|_| "--puzzle");
             let file = (!is_stdout(list.output.path())).then_some("--output");
-            if let Some(option) = list.shape_used().or(number).or(file) {
+            if let Some(option) = list.shape_used().or(list.first_used(&["puzzle"])).or(file) {
                 bail!("{option} is for the puzzles of a file; - reads standard input");
             }
             let empty = Puzzle::empty(Arc::clone(variant));

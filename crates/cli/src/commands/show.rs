@@ -132,9 +132,7 @@ impl Show {
         let puzzles = list.puzzles(true)?;
         let is_alone = puzzles.is_alone();
         if list.output.line || asked.is_some() && named.is_none() {
-            if self.candidates.is_some() {
-                bail!("--candidates is for pictures");
-            }
+            self.refuse(None)?;
             self.look.refuse()?;
             if list.names_folder(self.name.as_ref()) {
                 bail!(
@@ -153,12 +151,30 @@ impl Show {
         // A puzzle that cannot be read is reported before the name of the output.
         let mut puzzles = if drawing.is_err() { puzzles.checked()? } else { puzzles };
         let drawing = drawing?.with_colours(colour).with_look(self.look)?;
+        self.refuse(Some(drawing))?;
         if !drawing.is_text() {
             puzzles.refuse_several(list, "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER")?;
         }
         let job = Each::new(Work { args: self, drawing: Some(drawing), is_alone });
         let run = list.run(&job, colour);
         if drawing.is_text() { run.text(puzzles) } else { run.into_sink(puzzles, &mut Picture) }
+    }
+
+    /// Refuses the options that this drawing, or a grid, does not show.
+    fn refuse(&self, drawing: Option<Drawing>) -> anyhow::Result<()> {
+        let is_text = drawing.is_some_and(Drawing::is_text);
+        let is_picture = drawing.is_some() && !is_text;
+        let used = [
+            ("--ascii", self.ascii && !is_text, "text"),
+            ("--candidates", self.candidates.is_some() && drawing.is_none(), "pictures"),
+            ("--labels", self.labels && drawing.is_none(), "pictures"),
+            ("--title", self.title.is_some() && !is_picture, "svg, png and pdf"),
+            ("--rules", self.rules && !is_picture, "svg, png and pdf"),
+        ];
+        match used.iter().find(|(_, is_unused, _)| *is_unused) {
+            Some((option, _, of)) => bail!("{option} is for {of}"),
+            None => Ok(()),
+        }
     }
 
     fn write_folder(
@@ -169,8 +185,9 @@ impl Show {
     ) -> anyhow::Result<Exit> {
         let named = asked.and_then(picture);
         let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
-        let drawing = Some(Drawing::new(template.path(), named)?.with_look(self.look)?);
-        let work = Work { args: self, drawing, is_alone: false };
+        let drawing = Drawing::new(template.path(), named)?.with_look(self.look)?;
+        self.refuse(Some(drawing))?;
+        let work = Work { args: self, drawing: Some(drawing), is_alone: false };
         write_folder(&self.list, puzzles, &template, work, colour)
     }
 

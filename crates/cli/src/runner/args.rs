@@ -34,7 +34,7 @@ pub struct ListArgs {
     pub number: Option<NonZero<usize>>,
 
     /// Print a JSON object for each puzzle
-    #[arg(long, conflicts_with_all = ["stream", "line", "to", "to_symbols"])]
+    #[arg(long, conflicts_with_all = ["StreamArgs", "line", "to", "to_symbols"])]
     pub json: bool,
 
     /// Columns of a table: puzzle, those of the answer, error, and columns of the input, separated by commas
@@ -46,7 +46,7 @@ pub struct ListArgs {
         long,
         value_name = "COLUMNS",
         hide_short_help = true,
-        conflicts_with_all = ["json", "line", "stream"]
+        conflicts_with_all = ["json", "line", "StreamArgs"]
     )]
     pub columns: Vec<String>,
 
@@ -140,34 +140,41 @@ impl ListArgs {
         Ok(Puzzles { first, second, rest })
     }
 
+    /// Returns the first of these options, named without their dashes, that was used.
+    pub fn first_used(&self, options: &[&str]) -> Option<&'static str> {
+        let used = [
+            ("--puzzle", self.number.is_some()),
+            ("--line", self.output.line),
+            ("--to", self.output.to.is_some()),
+            ("--to-symbols", self.output.to_symbols.is_some()),
+            ("--columns", !self.columns.is_empty()),
+            ("--stream", self.stream.is_asked()),
+            ("--json", self.json),
+            ("--append", self.output.output.append.is_some()),
+            ("--symbols", self.reading.symbols.is_some()),
+            ("--puzzle-column", self.reading.puzzle_column.is_some()),
+            ("--time-limit", self.time_limit.is_some()),
+            ("--jobs", self.jobs.is_some()),
+        ];
+        let mut used = used.into_iter().filter(|&(_, is_used)| is_used).map(|option| option.0);
+        used.find(|option| options.contains(&&option[2..]))
+    }
+
     /// Refuses these options, for which a command has no use.
     ///
     /// # Errors
     ///
     /// Fails if one of them was used.
     pub fn refuse(&self, command: &str, options: &[&str]) -> anyhow::Result<()> {
-        let used = [
-            ("json", self.json),
-            ("columns", !self.columns.is_empty()),
-            ("stream", self.stream.is_asked()),
-            ("line", self.output.line),
-            ("to", self.output.to.is_some()),
-            ("to-symbols", self.output.to_symbols.is_some()),
-            ("time-limit", self.time_limit.is_some()),
-            ("jobs", self.jobs.is_some()),
-            ("append", self.output.output.append.is_some()),
-        ];
-        match used.iter().find(|(name, is_used)| *is_used && options.contains(name)) {
-            Some((name, _)) => bail!("--{name} is not for {command}"),
+        match self.first_used(options) {
+            Some(option) => bail!("{option} is not for {command}"),
             None => Ok(()),
         }
     }
 
     /// Returns the first option for the shape of rows that was used, except `--json`.
     pub fn shape_used(&self) -> Option<&'static str> {
-        let used = [("--columns", !self.columns.is_empty()), ("--stream", self.stream.is_asked())];
-        let used = used.into_iter().find_map(|(option, used)| used.then_some(option));
-        self.output.shape_used().or(used)
+        self.first_used(&["line", "to", "to-symbols", "columns", "stream"])
     }
 
     /// Refuses options that choose another shape than that of records.
@@ -177,10 +184,8 @@ impl ListArgs {
     /// Fails if there is one.
     pub fn refuse_for_stream(&self, kind: Kind) -> anyhow::Result<()> {
         // The puzzles of records can have a format.
-        let shape =
-            self.output.shape_used().filter(|option| kind != Kind::Puzzles || *option != "--to");
-        let asked = self.number.map(|_| "--puzzle").or(shape);
-        match asked {
+        let shape = if kind == Kind::Puzzles { "" } else { "to" };
+        match self.first_used(&["puzzle", "line", shape, "to-symbols"]) {
             Some(option) => bail!("{option} and --stream exclude each other"),
             None => Ok(()),
         }

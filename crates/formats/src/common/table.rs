@@ -64,9 +64,11 @@ pub(crate) fn read_table(
                 last = Some(board.clone());
                 Partial::new(board, &row)
             };
-            let is_text = partial.rows == 0 && !records.is_empty();
-            let pushed = partial.push(&row, writing);
-            pushed.map_err(|error| if is_text { error.with_help(TEXT) } else { error })?;
+            let is_after_grid = partial.rows == 0 && !records.is_empty();
+            partial.push(&row, writing).map_err(|error| match error.kind() {
+                ReadErrorKind::Symbol if is_after_grid => error.with_help(TEXT),
+                _ => error,
+            })?;
             if partial.missing() == 0 {
                 records.push(partial.finish());
             } else {

@@ -54,7 +54,7 @@ fn what_sudokupad_makes_of_a_puzzle_is_the_same_puzzle() {
 fn links_are_written_and_read_as_the_same_puzzle() {
     let expected = read(FPUZZLES).unwrap();
     for (name, start, detected) in [
-        ("sudokupad", "https://sudokupad.app/fpuzzlesN4Ig", "fpuzzles"),
+        ("sudokupad", "https://sudokupad.app/fpuzzlesN4Ig", "sudokupad"),
         ("fpuzzles-link", "https://f-puzzles.com/?load=N4Ig", "fpuzzles"),
     ] {
         let format = clausoku_formats::by_name(name).unwrap();

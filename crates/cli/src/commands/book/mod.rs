@@ -26,12 +26,15 @@ use crate::runner::{ListArgs, Origin, Puzzles, Sink, without};
 use crate::style::Colour;
 use crate::views::{counted, decimal};
 
+/// The options of lists for which there is no use.
+const UNUSED: &[&str] = &["append", "columns", "json", "line", "stream", "to", "to-symbols"];
+
 /// Print puzzles as a book: PDF, HTML, or pages as SVG or PNG
 #[derive(Debug, Args)]
 #[command(
     mut_arg("grids", |grids| grids.required(false).required_unless_present("plan")),
     mut_arg("time_limit", |limit| limit.help("Time limit for each puzzle and for making those of --plan, as in 10s")),
-    mut_args(without(&["append", "columns", "json", "line", "stream", "to", "to-symbols"])),
+    mut_args(without(UNUSED)),
     after_help = "\
 Examples:
   clausoku book puzzles.txt -o book.pdf
@@ -51,6 +54,7 @@ pub struct Book {
         long,
         value_name = "SEED",
         requires = "plan",
+        conflicts_with = "grids",
         default_value_t = 1,
         help_heading = "Puzzles"
     )]
@@ -62,6 +66,7 @@ pub struct Book {
         value_name = "SYMMETRY",
         value_parser = named(SYMMETRIES),
         requires = "plan",
+        conflicts_with = "grids",
         default_value = "half-turn",
         help_heading = "Puzzles"
     )]
@@ -188,7 +193,7 @@ impl Sink<Printed> for Taken {
 
 impl Book {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        self.refuse_shapes()?;
+        self.list.refuse("books", UNUSED)?;
         self.font.apply()?;
         let output = self.list.output.path();
         let form = Form::new(output, self.pages, self.dpi)?;
@@ -236,16 +241,6 @@ impl Book {
             note(&format!("{puzzles} on {}", counted(made.pages.len(), "page")));
         }
         Ok(Exit::Done)
-    }
-
-    /// Refuses options for the rows of other commands.
-    fn refuse_shapes(&self) -> anyhow::Result<()> {
-        let list = &self.list;
-        let append = list.output.output.append.as_ref().map(|_| "--append");
-        match list.json.then_some("--json").or(append).or(list.shape_used()) {
-            Some(option) => bail!("{option} is not for books; -o names a .pdf or .html file"),
-            None => Ok(()),
-        }
     }
 
     /// Returns the second file and its form, if the answers are in one.

@@ -123,7 +123,7 @@ fn formats_help() -> String {
 
 impl Certify {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        if let Some(option) = self.list.shape_used() {
+        if let Some(option) = self.list.first_used(REFUSED) {
             bail!(
                 "{option} is for rows, and certificates are folders; --json prints an object for each"
             );

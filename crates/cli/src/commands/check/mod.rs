@@ -85,7 +85,7 @@ pub struct Check {
     ///
     /// For a puzzle without a solution, conflicting givens are listed. For one with several, the cells are
     /// listed that are the same in all solutions, and further givens that leave the fewest solutions.
-    #[arg(long, conflicts_with = "stream")]
+    #[arg(long, conflicts_with = "StreamArgs")]
     diagnose: bool,
 
     /// Method that searches for a second solution

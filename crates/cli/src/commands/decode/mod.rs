@@ -6,7 +6,7 @@ mod folder;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Error, anyhow, bail};
+use anyhow::{Error, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::{
     Annotation, DecodeError, NoNumbering, Numbering, ReadOffError, SCHEMES, Scheme, decode,
@@ -28,12 +28,20 @@ use crate::name::{Name, shown};
 use crate::output::{print, refuse_input};
 use crate::style::Colour;
 
+/// The options for reading a grid and its variables, for which the comments of a formula have no use.
+const OF_GRID: [&str; 7] =
+    ["grid", "puzzle", "numbering", "format", "variant", "symbols", "puzzle_column"];
+
 /// The answer without a solution.
 const NO_SOLUTION: &str = "no solution: the formula is unsatisfiable";
 
 /// Turn the output of a solver into a checked grid
 #[derive(Debug, Args)]
-#[command(after_long_help = "\
+#[command(
+    mut_arg("format", |format| format.requires("grid")),
+    mut_arg("symbols", |symbols| symbols.requires("grid")),
+    mut_arg("puzzle_column", |column| column.requires("grid")),
+    after_long_help = "\
 The answer can be s and v lines, MiniSat's result file, Satzoo's text or bare numbers, or that of a solver \
 of another language (`clausoku encode --to`): pseudo-Boolean solvers, z3, MiniZinc, glpsol, clingo. The \
 meaning of the variables comes from the comments of the formula (--cnf), the grid (--grid) or the kind of board \
@@ -45,7 +53,8 @@ Examples:
   minisat grid.cnf result; clausoku decode result --grid grid.txt
   clausoku decode formulas -o solutions.txt
   clausoku decode cubes --cubes grid.icnf
-  clausoku decode result --numbering decimal")]
+  clausoku decode result --numbering decimal"
+)]
 pub struct Decode {
     /// Output of a solver: a file, or a folder; - is standard input
     ///
@@ -57,11 +66,11 @@ pub struct Decode {
     /// Formula that was solved, with its comments
     ///
     /// A file of `clausoku encode --to` has the same comments.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["grid", "numbering", "format", "variant"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = OF_GRID)]
     cnf: Option<PathBuf>,
 
     /// File with the comments of the formula, as `clausoku encode --map` writes it; by default the formula's name and .map
-    #[arg(long, value_name = "FILE", requires = "cnf", hide_short_help = true)]
+    #[arg(long, value_name = "FILE", requires = "cnf", conflicts_with_all = ["grid", "cubes"], hide_short_help = true)]
     map: Option<PathBuf>,
 
     /// File of `clausoku encode --cubes`, whose cubes were solved
@@ -69,7 +78,7 @@ pub struct Decode {
     /// The answer is a file for all cubes, or a folder with a file for each cube, named after its number: 1.out,
     /// 2.out ... A formula (.cnf) may be next to it. "No solution" needs an answer for each cube, and cubes with no
     /// assignment outside them.
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["cnf", "grid", "numbering", "format", "variant"], hide_short_help = true)]
+    #[arg(long, value_name = "FILE", conflicts_with = "cnf", conflicts_with_all = OF_GRID, hide_short_help = true)]
     cubes: Option<PathBuf>,
 
     /// Grid that was encoded
@@ -242,9 +251,7 @@ fn no_solution() -> anyhow::Result<Exit> {
 
 /// Refuses a formula where an answer is expected: the two files are easily confused.
 pub fn refuse_formula(input: &Input) -> anyhow::Result<()> {
-    if input.is_dimacs() {
-        bail!(Kind::NoOutput.fault(&input.name));
-    }
+    ensure!(!input.is_dimacs(), Kind::NoOutput.fault(&input.name));
     Ok(())
 }
 

@@ -75,7 +75,7 @@ pub struct Hint {
     /// List the techniques
     ///
     /// The order is that in which they are tried.
-    #[arg(long = "list", conflicts_with_all = ["grids", "output", "to", "json", "columns", "stream", "path"])]
+    #[arg(long = "list", conflicts_with_all = ["grids", "output", "to", "json", "columns", "StreamArgs", "path"])]
     techniques: bool,
 
     #[command(flatten)]

@@ -39,11 +39,11 @@ pub struct Rate {
     scale: Scale,
 
     /// The same as --to csv
-    #[arg(long, hide = true, conflicts_with_all = ["json", "stream", "line", "to", "histogram"])]
+    #[arg(long, hide = true, conflicts_with_all = ["json", "StreamArgs", "line", "to", "histogram"])]
     csv: bool,
 
     /// Print the number of puzzles with each rating
-    #[arg(long, conflicts_with_all = ["json", "stream", "line", "to", "columns"])]
+    #[arg(long, conflicts_with_all = ["json", "StreamArgs", "line", "to", "columns"])]
     histogram: bool,
 
     #[command(flatten)]

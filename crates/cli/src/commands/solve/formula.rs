@@ -14,6 +14,7 @@ use clausoku_files::{Deadline, Limits};
 use crate::Exit;
 use crate::commands::propagate::proof_format;
 use crate::formula_input;
+use crate::grid_output::OutputArgs;
 use crate::input::Input;
 use crate::output::{fill, prepare};
 use crate::solver::{FormulaSolvers, SolverArgs};
@@ -30,7 +31,7 @@ pub fn run(
     is_lenient: bool,
     solver: &SolverArgs,
     limits: &Limits,
-    (output, proof): (&Path, Option<&Path>),
+    (args, proof): (&OutputArgs, Option<&Path>),
 ) -> anyhow::Result<Exit> {
     let deadline = Deadline::start(limits);
     let prover = solver.prover()?;
@@ -60,16 +61,18 @@ pub fn run(
     };
     let version = env!("CARGO_PKG_VERSION");
     let solver = first.name();
-    fill(output, |output| {
+    fill(args.path(), |output| {
         let mut output = BufWriter::new(output);
-        writeln!(output, "c clausoku {version} with {}", printable(solver))?;
-        match (&verdict, confirmed.as_deref().map(printable)) {
+        let remark = match (&verdict, confirmed.as_deref().map(printable)) {
             (Verdict::Unknown(reason), Some(second)) => {
-                writeln!(output, "c unsatisfiable, but unchecked by {second}: {reason}")?;
+                format!("c unsatisfiable, but unchecked by {second}: {reason}\n")
             }
-            (Verdict::Unknown(reason), None) => writeln!(output, "c {reason}")?,
-            (_, Some(second)) => writeln!(output, "c confirmed by {second}")?,
-            (_, None) => {}
+            (Verdict::Unknown(reason), None) => format!("c {reason}\n"),
+            (_, Some(second)) => format!("c confirmed by {second}\n"),
+            (_, None) => String::new(),
+        };
+        if !args.quiet {
+            write!(output, "c clausoku {version} with {}\n{remark}", printable(solver))?;
         }
         writeln!(output, "s {verdict}")?;
         if let Verdict::Satisfiable(model) = &verdict {

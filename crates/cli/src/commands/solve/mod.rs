@@ -54,7 +54,7 @@ pub struct Solve {
     any: bool,
 
     /// Print the number of solutions: 0, 1 or many
-    #[arg(long, group = "task", conflicts_with_all = ["to", "to_symbols", "columns", "stream"])]
+    #[arg(long, group = "task", conflicts_with_all = ["to", "to_symbols", "columns", "StreamArgs"])]
     unique: bool,
 
     /// Print the number of solutions, up to N
@@ -67,7 +67,7 @@ pub struct Solve {
     count: Option<u64>,
 
     /// Print all solutions, one on each line
-    #[arg(long, group = "task", conflicts_with_all = ["columns", "stream"])]
+    #[arg(long, group = "task", conflicts_with_all = ["columns", "StreamArgs"])]
     all: bool,
 
     /// Print every step to the solution that a person can find, with its reason
@@ -76,12 +76,12 @@ pub struct Solve {
     #[arg(
         long = "steps",
         hide_short_help = true,
-        conflicts_with_all = ["task", "line", "to", "to_symbols", "statistics", "trace", "trace_plot", "jobs", "columns", "stream", "number"]
+        conflicts_with_all = ["task", "line", "to", "to_symbols", "statistics", "trace", "trace_plot", "jobs", "columns", "StreamArgs", "number"]
     )]
     by_steps: bool,
 
     /// Report the counters of each search: on standard error, or in the JSON object
-    #[arg(long, help_heading = "Solver", conflicts_with = "stream")]
+    #[arg(long, help_heading = "Solver", conflicts_with = "StreamArgs")]
     statistics: bool,
 
     #[command(flatten)]
@@ -141,11 +141,8 @@ impl Solve {
         if self.by_steps {
             return self.show_steps(colour);
         }
-        if let (Some(_), Some(option), []) = (
-            self.count,
-            list.output.shape_used().filter(|option| *option != "--line"),
-            &list.columns[..],
-        ) {
+        let shape = list.first_used(&["to", "to-symbols"]).filter(|_| list.columns.is_empty());
+        if let (Some(_), Some(option)) = (self.count, shape) {
             bail!(
                 "--count cannot be used with {option}; --columns count writes the number into a table"
             );
@@ -158,7 +155,7 @@ impl Solve {
         match only {
             Some(input) if self.is_formula(&input) => {
                 self.refuse_for_formula(&input.name)?;
-                let outputs = (list.output.path(), self.proof.as_deref());
+                let outputs = (&list.output, self.proof.as_deref());
                 formula::run(input, list.lenient, &self.solver, &self.limits(), outputs)
             }
             only => self.solve(only, colour),
@@ -221,14 +218,14 @@ impl Solve {
             ("--all", self.all),
             ("--count", self.count.is_some()),
             ("--unique", self.unique),
-            ("--json", self.list.json),
             ("--statistics", self.statistics),
             ("--step-limit", self.limits().steps.is_some()),
             ("--certify", self.also.is_asked()),
-            ("--append", self.list.output.output.append.is_some()),
         ];
         let asked = asked.iter().find_map(|(option, asked)| asked.then_some(*option));
+        let of_lists = ["json", "append", "symbols", "puzzle-column"];
         let asked = asked.or_else(|| self.list.shape_used());
+        let asked = asked.or_else(|| self.list.first_used(&of_lists));
         let asked = asked.or_else(|| self.steps.used()).or_else(|| self.encoding.used());
         if let Some(option) = asked {
             bail!("{name} is a DIMACS formula, but {option} is for puzzles");
