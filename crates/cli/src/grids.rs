@@ -286,23 +286,26 @@ impl GridArgs {
         let Some(number) = number else {
             return self.only_record(path, "choose one with --puzzle NUMBER");
         };
-        let paths = [path.to_owned()];
-        Self::nth(self.all(&paths), &paths, number).1
+        let name = Name::new(path);
+        let found = Self::nth(self.named(name.clone(), Input::open(path)), number);
+        found.map_or_else(|count| Err(no_number(&name, false, count, number)), |named| named.1)
     }
 
-    /// Returns the puzzle of this number among the puzzles in these files, counted from 1.
-    pub fn nth(puzzles: impl Iterator<Item = Named>, paths: &[PathBuf], number: usize) -> Named {
+    /// Returns the puzzle of this number among these, counted from 1.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the number of puzzles if there are fewer.
+    pub fn nth(puzzles: impl Iterator<Item = Named>, number: usize) -> Result<Named, usize> {
         let mut count = 0;
         for (name, record) in puzzles {
             count += 1;
             let unread = record.as_ref().err().filter(|error| error.root_cause().is::<io::Error>());
             if count == number || unread.is_some() {
-                return (name, record);
+                return Ok((name, record));
             }
         }
-        let name = paths.first().map_or_else(|| Name::new(Path::new("-")), |path| Name::new(path));
-        let error = no_number(&name, paths.len() > 1, count, number);
-        (name, Err(error))
+        Err(count)
     }
 }
 

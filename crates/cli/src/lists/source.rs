@@ -1,7 +1,7 @@
 //! The sources of a list: its inputs, and how each is read.
 
-use std::iter::{self};
-use std::path::PathBuf;
+use std::iter;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Error, anyhow};
@@ -177,12 +177,29 @@ pub fn sources(
 /// Returns the puzzle of this number in these files, counted from 1. The row of a table is a table without the other rows, so
 /// that its columns can be kept.
 pub fn nth(grids: &GridArgs, paths: &[PathBuf], number: usize, in_blocks: InBlocks) -> Source {
-    let ([path], InBlocks::Tables) = (paths, in_blocks) else {
-        return Source::Puzzle(GridArgs::nth(grids.all(paths), paths, number));
-    };
+    let mut before = 0;
+    for path in paths {
+        match nth_of(grids, path, number - before, in_blocks) {
+            Ok(source) => return source,
+            Err(count) => before += count,
+        }
+    }
+    let name = paths.first().map_or_else(|| Name::new(Path::new("-")), |path| Name::new(path));
+    let error = no_number(&name, paths.len() > 1, before, number);
+    Source::Puzzle((name, Err(error)))
+}
+
+/// Returns the puzzle of this number in a file, or else the number of puzzles there.
+fn nth_of(
+    grids: &GridArgs,
+    path: &Path,
+    number: usize,
+    in_blocks: InBlocks,
+) -> Result<Source, usize> {
     let name = Name::new(path);
     let opened = Input::open(path);
-    let parsed = opened.as_ref().ok().and_then(|input| line_parser(grids, input, in_blocks).ok());
+    let parsed = opened.as_ref().ok().filter(|_| in_blocks == InBlocks::Tables);
+    let parsed = parsed.and_then(|input| line_parser(grids, input, in_blocks).ok());
     match (parsed, opened) {
         (Some(Some((parser, large))), Ok(input)) if parser.table().is_some() => {
             let mut rows = parser.fork();
@@ -197,14 +214,12 @@ pub fn nth(grids: &GridArgs, paths: &[PathBuf], number: usize, in_blocks: InBloc
                 count == number
             });
             match input {
-                Ok(_) if count < number => {
-                    Source::Puzzle((name.clone(), Err(no_number(&name, false, count, number))))
-                }
-                Ok(input) => Source::Lines(Lines { name, parser, input, large }),
-                Err(error) => Source::Puzzle((name, Err(error))),
+                Ok(_) if count < number => Err(count),
+                Ok(input) => Ok(Source::Lines(Lines { name, parser, input, large })),
+                Err(error) => Ok(Source::Puzzle((name, Err(error)))),
             }
         }
-        (_, input) => Source::Puzzle(GridArgs::nth(grids.named(name, input), paths, number)),
+        (_, input) => GridArgs::nth(grids.named(name, input), number).map(Source::Puzzle),
     }
 }
 
