@@ -134,11 +134,18 @@ fn a_program_can_count_instead() {
     assert!(error.contains("several numbers"), "{error}");
     let error = clausoku("count data/grids/inf242.txt --counter no-such-counter").run().refusal();
     assert!(error.contains("not installed"), "{error}");
-    // If nothing is left to count, the program is not run.
+    // If nothing is left to count, the program gets a formula of one variable.
     let solved =
         "162857493534129678789643521475312986913586742628794135356478219241935867897261354";
-    let call = clausoku("count - --counter no-such-counter").input(solved);
-    assert_eq!(call.text(), "1\n");
+    let run = |output: &str, grid: &str| {
+        clausoku("count - --counter").arg(fake(&folder, output)).input(grid).run()
+    };
+    let is_run = "grep -q '^p cnf 1 1$' \"$1\" && echo s mc 1";
+    assert_eq!(run(is_run, solved).text(), "1\n");
+    let clash = solved.replacen('1', "2", 1);
+    assert_eq!(run("grep -q '^p cnf 1 2$' \"$1\" && echo s mc 0", &clash).text(), "0\n");
+    let missing = clausoku("count - --counter no-such-counter").input(solved).run().refusal();
+    assert!(missing.contains("not installed"), "{missing}");
 }
 
 #[test]
@@ -159,7 +166,7 @@ fn ctrl_c_prints_the_count_so_far() {
     assert_eq!((code, text.lines().count()), (Some(130), 2), "{text}");
     assert!(text.contains("\"exact\":false,\"stopped\":\"it was interrupted\""), "{text}");
     // A program that counts is ended.
-    let program = fake(&folder, "sleep 60");
+    let program = fake(&folder, "grep -q '^p cnf 1 1$' \"$1\" && echo s mc 1 || sleep 60");
     let call = || clausoku("count three --counter").arg(&program).dir(folder.path());
     let (code, text) = interrupted(call, 2).expect("Ctrl-C is not ignored");
     assert_eq!((code, text.as_str()), (Some(130), "1\nat least 0: it was interrupted\n"));

@@ -3,10 +3,9 @@
 use clausoku_backends::external::{ModelCount, ModelCounter};
 use clausoku_backends::{Limits, Usage};
 use clausoku_board::Puzzle;
-use clausoku_cnf::{Formula, StopReason};
+use clausoku_cnf::{Cnf, Formula, StopReason, lit};
 use clausoku_encoder::Encoding;
 use clausoku_files::Deadline;
-use clausoku_search::UBig;
 use clausoku_solve::encode;
 
 use crate::Error;
@@ -14,8 +13,8 @@ use crate::Error;
 /// Counts the models of the puzzle's formula by a program. Their number is that of the solutions.
 ///
 /// The formula has a variable for each candidate that the givens leave open, and no others: another variable
-/// might be true or false in the same solution, and would make two models of it. The program is not run for a
-/// puzzle without open candidates, since many programs fail on an empty formula.
+/// might be true or false in the same solution, and would make two models of it. For a puzzle without open candidates the
+/// program gets a formula of one variable with as many models, 1 or 0, since many programs fail on an empty formula.
 ///
 /// The number is not checked; only another counter can check it.
 ///
@@ -32,14 +31,17 @@ pub fn count_models(
         Ok(encoded) => encoded,
         Err(error) => return Ok(unknown(error.limit()?)),
     };
-    if encoded.numbering().last() == 0 {
-        let size = encoded.size();
+    let decided: Cnf;
+    let formula: &dyn Formula = if encoded.numbering().last() == 0 {
         // The only clause that can remain is the empty one.
-        let models = if size.clauses == 0 { UBig::ONE } else { UBig::ZERO };
-        return Ok(ModelCount { models: Ok(models), usage: Usage::default() });
-    }
+        let clauses = if encoded.size().clauses == 0 { 1 } else { 2 };
+        decided = [[lit!(1)], [lit!(-1)]].into_iter().take(clauses).collect();
+        &decided
+    } else {
+        &encoded
+    };
     match deadline.remaining() {
-        Ok(left) => Ok(counter.count(&encoded, &left)?),
+        Ok(left) => Ok(counter.count(formula, &left)?),
         Err(reason) => Ok(unknown(reason)),
     }
 }
