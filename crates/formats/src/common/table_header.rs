@@ -1,6 +1,7 @@
 //! The header of a table, and the fields of its lines.
 
 use std::borrow::Cow;
+use std::ops::Range;
 
 use clausoku_files::tables::text::ranges;
 
@@ -63,8 +64,8 @@ pub(crate) fn data(line: &str) -> &str {
 }
 
 /// Returns the text from an opening quote without a closing one on.
-pub(crate) fn open_field(line: &str, separator: char) -> Option<&str> {
-    let field = line[ranges(line, separator).pop()?].trim_start();
+pub(crate) fn open_field<'l>(line: &'l str, fields: &[Range<usize>]) -> Option<&'l str> {
+    let field = line[fields.last()?.clone()].trim_start();
     (field.starts_with('"') && field.matches('"').count() % 2 == 1).then_some(field)
 }
 
