@@ -130,7 +130,8 @@ impl ParseLine for Parser {
             return Ok(None);
         }
         let separator = self.table.as_ref().map_or(separator(data), |table| table.separator);
-        if let Some(open) = open_field(data, separator) {
+        let fields = ranges(data, separator);
+        if let Some(open) = open_field(data, &fields) {
             let place = line.at(line.indent_of(open) + 1);
             let expected = "a field with a closing quote";
             let error = place.expected(ReadErrorKind::Structure, expected, "the end of the line");
@@ -159,7 +160,7 @@ impl ParseLine for Parser {
         if number == self.header {
             return Ok(None);
         }
-        let fields = table.places(data);
+        let fields = table.joined(fields, data);
         let cells = field(data, &fields, table.puzzle).ok_or_else(|| {
             let end = line.at(data.chars().count() + 1);
             let expected = format!("a puzzle in column {}", table.puzzle + 1);

@@ -40,7 +40,8 @@ impl TableHeader {
     pub fn field<'l>(&self, line: &'l str, column: usize) -> Cow<'l, str> {
         let line = data(line, Some(self));
         let field = if line.contains('"') {
-            self.places(line).into_iter().nth(column).map(|place| unquoted(&line[place]))
+            let places = self.joined(ranges(line, self.separator), line);
+            places.into_iter().nth(column).map(|place| unquoted(&line[place]))
         } else {
             let field = line.splitn(self.names.len(), self.separator).nth(column);
             field.map(|field| field.trim_end_matches(self.separator).trim())
@@ -49,10 +50,9 @@ impl TableHeader {
         if field.contains('"') { field.replace("\"\"", "\"").into() } else { field.into() }
     }
 
-    /// Returns the places of the fields of a line, at most one for each column: if there are more and they are not all empty,
-    /// the last column contains them, too, so that no field is lost.
-    pub(crate) fn places(&self, line: &str) -> Vec<Range<usize>> {
-        let mut places = ranges(line, self.separator);
+    /// Returns at most one place of these fields of a line for each column: if there are more and they are not all empty, the
+    /// last column contains them, too, so that no field is lost.
+    pub(crate) fn joined(&self, mut places: Vec<Range<usize>>, line: &str) -> Vec<Range<usize>> {
         if places.len() > self.names.len() {
             places.truncate(self.names.len());
             if let Some(last) = places.last_mut() {
@@ -73,8 +73,8 @@ pub(crate) fn data<'l>(line: &'l str, header: Option<&TableHeader>) -> &'l str {
 }
 
 /// Returns the text from an opening quote without a closing one on.
-pub(crate) fn open_field(line: &str, separator: char) -> Option<&str> {
-    let field = line[ranges(line, separator).pop()?].trim_start();
+pub(crate) fn open_field<'l>(line: &'l str, fields: &[Range<usize>]) -> Option<&'l str> {
+    let field = line[fields.last()?.clone()].trim_start();
     (field.starts_with('"') && field.matches('"').count() % 2 == 1).then_some(field)
 }
 
