@@ -1,4 +1,4 @@
-//! Regions that cross in several cells.
+//! Regions that cross in several cells, and cells that see most cells of a region.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,6 +23,20 @@ pub(crate) struct Line {
     /// `true` if the line is a region that contains every symbol.
     pub complete: bool,
 }
+
+/// A cell, and the cells of a complete region that it does not see, some of them repeated: a symbol that none of these can have
+/// is in a cell that it sees.
+#[derive(Clone, Debug)]
+pub(crate) struct Sight {
+    pub cell: u32,
+    pub unseen: [u32; MAX_UNSEEN],
+}
+
+/// The most unseen cells of a sight. With seven, x boards take a sixth fewer guesses, but more time.
+const MAX_UNSEEN: usize = 6;
+
+/// The most sights for each cell of a board, those with the fewest unseen cells. Anti-knight boards would have six.
+const MAX_SIGHTS: usize = 4;
 
 /// Returns meshes that contain all crossings of two regions where locked candidates can remove something, apart from
 /// those that are known.
@@ -116,4 +130,27 @@ fn mesh(sets: &[BTreeSet<u32>], complete: &[bool], regions: &[BTreeSet<usize>; 2
         lines.into_iter().map(line).collect()
     });
     Mesh { segments: segments.into_values().collect(), lines }
+}
+
+/// Returns sights that locked candidates do not cover: no single set contains the cell and all cells that it sees.
+pub(super) fn sights(sets: &[BTreeSet<u32>], order: usize, of_cell: &[Vec<u32>]) -> Vec<Sight> {
+    let mut sights = Vec::new();
+    let mut is_seen = vec![false; of_cell.len()];
+    for (cell, indices) in (0..).zip(of_cell) {
+        let own: Vec<&BTreeSet<u32>> = indices.iter().map(|&set| &sets[set as usize]).collect();
+        is_seen.fill(false);
+        own.iter().copied().flatten().for_each(|&seen| is_seen[seen as usize] = true);
+        for region in sets.iter().filter(|set| set.len() == order && !set.contains(&cell)) {
+            let (seen, unseen): (Vec<u32>, Vec<u32>) =
+                region.iter().partition(|&&other| is_seen[other as usize]);
+            let is_short = (1..=MAX_UNSEEN).contains(&unseen.len());
+            if is_short && !own.iter().any(|set| seen.iter().all(|other| set.contains(other))) {
+                let places = std::array::from_fn(|place| unseen[place % unseen.len()]);
+                sights.push((unseen.len(), Sight { cell, unseen: places }));
+            }
+        }
+    }
+    sights.sort_by_key(|sight| sight.0);
+    sights.truncate(MAX_SIGHTS * of_cell.len());
+    sights.into_iter().map(|sight| sight.1).collect()
 }
