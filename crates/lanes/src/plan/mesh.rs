@@ -135,20 +135,32 @@ fn mesh(sets: &[BTreeSet<u32>], complete: &[bool], regions: &[BTreeSet<usize>; 2
 /// Returns sights that locked candidates do not cover: no single set contains the cell and all cells that it sees.
 pub(super) fn sights(sets: &[BTreeSet<u32>], order: usize, of_cell: &[Vec<u32>]) -> Vec<Sight> {
     let mut sights = Vec::new();
+    // A cell of a larger region sees less than half of another.
+    if order > 2 * MAX_UNSEEN {
+        return Vec::new();
+    }
     let mut is_seen = vec![false; of_cell.len()];
     for (cell, indices) in (0..).zip(of_cell) {
         let own: Vec<&BTreeSet<u32>> = indices.iter().map(|&set| &sets[set as usize]).collect();
         is_seen.fill(false);
         own.iter().copied().flatten().for_each(|&seen| is_seen[seen as usize] = true);
-        for region in sets.iter().filter(|set| set.len() == order && !set.contains(&cell)) {
-            let (seen, unseen): (Vec<u32>, Vec<u32>) =
-                region.iter().partition(|&&other| is_seen[other as usize]);
-            let is_short = (1..=MAX_UNSEEN).contains(&unseen.len());
-            if is_short && !own.iter().any(|set| seen.iter().all(|other| set.contains(other))) {
+        for region in sets.iter().filter(|set| set.len() == order) {
+            let seen = region.iter().filter(|&&other| is_seen[other as usize]);
+            // The cell sees all cells of its own regions.
+            if !(1..=MAX_UNSEEN).contains(&(order - seen.clone().count())) {
+                continue;
+            }
+            if !own.iter().any(|set| seen.clone().all(|other| set.contains(other))) {
+                let unseen: Vec<u32> =
+                    region.iter().copied().filter(|&other| !is_seen[other as usize]).collect();
                 let places = std::array::from_fn(|place| unseen[place % unseen.len()]);
                 sights.push((unseen.len(), Sight { cell, unseen: places }));
             }
         }
+    }
+    // Too few to spare the time that they take: x boards have 24.
+    if sights.len() < of_cell.len() {
+        return Vec::new();
     }
     sights.sort_by_key(|sight| sight.0);
     sights.truncate(MAX_SIGHTS * of_cell.len());
