@@ -11,6 +11,7 @@ use clausoku_lanes::Engine;
 
 use crate::Error;
 use crate::questions::Questions;
+use crate::solutions::peers;
 use clausoku_files::Deadline;
 
 /// Number of candidates that are tried at random before the open ones are listed.
@@ -28,10 +29,7 @@ pub(crate) fn grow(
     deadline: &Deadline,
 ) -> Result<(Vec<u8>, Vec<u8>), Error> {
     let cells = engine.cells();
-    let peers: Vec<Vec<usize>> = variant
-        .cells()
-        .map(|cell| variant.peers(cell).iter().map(|peer| peer.index()).collect())
-        .collect();
+    let peers = peers(variant);
     let mut solutions = vec![0; rngs.len() * cells];
     let mut givens = solutions.clone();
     let mut open: Vec<usize> = (0..rngs.len()).collect();

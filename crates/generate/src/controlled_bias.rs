@@ -87,6 +87,7 @@ impl Orders<'_> {
         let cells = solution.len();
         let count = self.count;
         let most = self.most.min(cells);
+        let empty = vec![0; cells];
         let mut kept: Vec<u16> = Vec::with_capacity(count * most);
         let mut order: Vec<u16> = (0..cells as u16).collect();
         let mut questions = Questions::new(self.engine, self.variant, self.deadline);
@@ -96,7 +97,7 @@ impl Orders<'_> {
                 order.swap(place, place + rng.below(cells - place));
             }
             kept.extend_from_slice(&order[..most]);
-            let givens = questions.ask_empty(index, solution);
+            let givens = questions.ask(index, &empty, None, solution);
             for &cell in &order[..most] {
                 givens[usize::from(cell)] = solution[usize::from(cell)];
             }

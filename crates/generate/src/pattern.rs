@@ -6,6 +6,7 @@
 
 use std::ops::ControlFlow;
 
+use crate::questions::counts;
 use crate::{Error, Made};
 use clausoku_cnf::Rng;
 use clausoku_files::Deadline;
@@ -43,7 +44,7 @@ impl Climb<'_> {
         let mut givens = vec![0; solution.len()];
         self.cells.iter().for_each(|&cell| givens[cell] = solution[cell]);
         // Bounded, since a pattern of few cells has more solutions than could be counted.
-        let mut best = self.count(&givens, COUNTED)?[0];
+        let mut best = counts(self.engine, &givens, &[], COUNTED, self.deadline)?[0];
         if let Some((symbols, rng)) = values {
             let mut idle = 0;
             while best > 1 && idle < PATIENCE {
@@ -88,20 +89,12 @@ impl Climb<'_> {
             }
         }
         // No further than the best so far: a change with more solutions is of no use.
-        let counts = self.count(&changed, *best)?;
+        let counts = counts(self.engine, &changed, &[], *best, self.deadline)?;
         let counted = counts.iter().copied().enumerate().filter(|&(_, count)| count > 0);
         if let Some((index, least)) = counted.min_by_key(|&(_, count)| count) {
             *best = least;
             givens.copy_from_slice(&changed[index * givens.len()..][..givens.len()]);
         }
         Ok(())
-    }
-
-    /// Counts the solutions of each board up to this number.
-    fn count(&self, givens: &[u8], max: u64) -> Result<Vec<u64>, Error> {
-        let limits = self.deadline.left().with_solutions(max);
-        let answer = self.engine.solve(givens, &limits, &mut |_, _| ControlFlow::Continue(()))?;
-        Error::check_cutoff(answer.ended.cutoff())?;
-        Ok(answer.counts)
     }
 }

@@ -115,16 +115,6 @@ impl<'e> Questions<'e> {
         &mut side.givens[start..]
     }
 
-    /// Asks about solutions of a board without givens, which the caller fills in place from the known solution.
-    pub(crate) fn ask_empty(&mut self, board: usize, known: &[u8]) -> &mut [u8] {
-        let side = &mut self.plain;
-        side.boards.push(board as u32);
-        side.known.extend_from_slice(known);
-        let start = side.givens.len();
-        side.givens.resize(start + known.len(), 0);
-        &mut side.givens[start..]
-    }
-
     /// Passes the solutions that are found to the sink, with the indices of their boards, and removes the
     /// questions. A question that ends at the second solution may pass one twice.
     ///
@@ -175,4 +165,19 @@ impl<'e> Questions<'e> {
         self.excluded.clear();
         Ok(())
     }
+}
+
+/// Returns the numbers of solutions of these boards without excluded candidates, up to this number.
+pub(crate) fn counts(
+    engine: &Engine,
+    boards: &[u8],
+    excluded: &[Excluded],
+    max: u64,
+    deadline: &Deadline,
+) -> Result<Vec<u64>, Error> {
+    let limits = deadline.left().with_solutions(max);
+    let answer =
+        engine.solve_excluding(boards, excluded, &limits, &mut |_, _| ControlFlow::Continue(()))?;
+    Error::check_cutoff(answer.ended.cutoff())?;
+    Ok(answer.counts)
 }

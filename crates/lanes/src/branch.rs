@@ -6,7 +6,7 @@
 
 use crate::moves::pack;
 use crate::places::Places;
-use crate::plan::{Band, Plan};
+use crate::plan::{Band, Plan, USUAL_BANDS};
 use crate::simd::{Lane, Register, Simd};
 use crate::unrolled::thrice;
 
@@ -32,11 +32,7 @@ const MAX_NAMED: usize = 63 - 9;
 
 impl Keys {
     pub(crate) fn new(plan: &Plan) -> Self {
-        let mut most = 0;
-        for regions in &plan.regions_of {
-            let sizes = regions.iter().map(|&region| plan.regions[region as usize].len());
-            most = most.max(sizes.sum());
-        }
+        let most = plan.most_around;
         let ranks_four = !plan.tables.is_empty();
         // More than three ranks and a name do not fit 16 bits.
         let is_named = plan.is_usual && !ranks_four && most <= MAX_NAMED;
@@ -268,7 +264,8 @@ fn best_of_any<S: Simd>(
         *total = *of_cell;
     }
     if S::HAS_BANDS {
-        for places in &plan.bands {
+        let counted = if plan.is_usual { USUAL_BANDS } else { plan.bands.len() };
+        for places in &plan.bands[..counted] {
             add_band(simd, ranking, places, keys, totals);
         }
     }

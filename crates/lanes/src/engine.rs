@@ -87,7 +87,7 @@ impl Engine {
     ///
     /// The lanes do not support the variant.
     pub fn until(variant: &Variant, stop: &StopCheck<'_>) -> Result<Option<Self>, Unsupported> {
-        let planned = Width::plan(variant, |plan| Keys::new(plan).bits(plan), stop)?;
+        let planned = Width::plan(variant, true, |plan| Keys::new(plan).bits(plan), stop)?;
         Ok(planned.map(|(plan, width)| Self { plan, width, backend: Backend::best() }))
     }
 
@@ -231,6 +231,7 @@ impl Width {
     /// if the check stops the work.
     pub(crate) fn plan(
         variant: &Variant,
+        implies: bool,
         bits: impl FnOnce(&Plan) -> u32,
         stop: &StopCheck<'_>,
     ) -> Result<Option<(Plan, Self)>, Unsupported> {
@@ -240,7 +241,7 @@ impl Width {
         if variant.order() > MAX_SYMBOLS {
             return Err(Unsupported::Symbols(variant.order()));
         }
-        let Some(plan) = Plan::until(variant, true, stop)? else { return Ok(None) };
+        let Some(plan) = Plan::until(variant, true, implies, stop)? else { return Ok(None) };
         let width = match bits(&plan).max(plan.symbols as u32) {
             0..=16 => Self::Bits16,
             17..=32 => Self::Bits32,
@@ -249,7 +250,7 @@ impl Width {
         };
         // Only narrow lanes go through bands.
         let fits = width == Self::Bits16 || plan.bands.is_empty();
-        let plan = if fits { Some(plan) } else { Plan::until(variant, false, stop)? };
+        let plan = if fits { Some(plan) } else { Plan::until(variant, false, implies, stop)? };
         Ok(plan.map(|plan| (plan, width)))
     }
 }

@@ -4,13 +4,15 @@ use crate::plan::Band;
 
 /// The cells of a band.
 pub(crate) trait Places: Copy {
-    /// `true` if this is a band of the usual board. There every cell is in two bands, which cross.
+    /// `true` if this is a band of the usual board, or a further one there. Every cell is in two usual bands, which cross.
     /// So a settled symbol need not be removed from the other two cells of its triad: in the other
     /// band, these cells are in other triads of the same block.
     const USUAL: bool;
     /// `true` if a sweep of this band gathers which cells are open or empty; `false` if other bands
     /// contain the same cells and gather this.
     const LOOKS: bool;
+    /// `true` if a sweep of this band of the usual board gathers the sum of the cells after the sweep.
+    const SUMS: bool;
 
     /// Returns the cell at this place of the band: place 9i + 3j + k is cell k of triad (i, j).
     fn cell(self, place: usize) -> usize;
@@ -19,6 +21,11 @@ pub(crate) trait Places: Copy {
 /// Three rows of the usual board, starting with their first cell.
 #[derive(Clone, Copy)]
 pub(crate) struct Rows;
+
+/// A further band of the usual board, such as one whose blocks are two windows of windoku and the cells between. Swept
+/// between rows and columns, which gather all observations.
+#[derive(Clone, Copy)]
+pub(crate) struct Further<'p>(pub(crate) &'p Band);
 
 /// Three columns of the usual board, starting with the topmost cell of the first.
 #[derive(Clone, Copy)]
@@ -41,6 +48,7 @@ impl Columns {
 impl Places for Rows {
     const USUAL: bool = true;
     const LOOKS: bool = true;
+    const SUMS: bool = false;
 
     #[inline(always)]
     fn cell(self, place: usize) -> usize {
@@ -51,6 +59,7 @@ impl Places for Rows {
 impl Places for Columns {
     const USUAL: bool = true;
     const LOOKS: bool = false;
+    const SUMS: bool = true;
 
     #[inline(always)]
     fn cell(self, place: usize) -> usize {
@@ -58,9 +67,21 @@ impl Places for Columns {
     }
 }
 
+impl Places for Further<'_> {
+    const USUAL: bool = true;
+    const LOOKS: bool = false;
+    const SUMS: bool = false;
+
+    #[inline(always)]
+    fn cell(self, place: usize) -> usize {
+        self.0[place] as usize
+    }
+}
+
 impl Places for &Band {
     const USUAL: bool = false;
     const LOOKS: bool = true;
+    const SUMS: bool = false;
 
     #[inline(always)]
     fn cell(self, place: usize) -> usize {

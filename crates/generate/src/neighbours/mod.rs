@@ -15,6 +15,8 @@ use clausoku_lanes::{Engine, Excluded, Unsupported};
 
 use self::shared::{Pairs, Singles};
 use crate::Error;
+use crate::questions::counts;
+use crate::solutions::peers;
 use clausoku_files::Deadline;
 
 /// The most givens that are removed, and that are added.
@@ -97,10 +99,7 @@ impl Neighbours {
         let givens = puzzle.givens().cells();
         let givens: Vec<u8> =
             givens.map(|(_, given)| given.map_or(0, |symbol| symbol.number() as u8)).collect();
-        let peers = variant
-            .cells()
-            .map(|cell| variant.peers(cell).into_iter().map(clausoku_board::Cell::index).collect())
-            .collect();
+        let peers = peers(variant);
         Ok(Self { variant: Arc::clone(variant), engine, givens, step, peers })
     }
 
@@ -148,7 +147,7 @@ impl Neighbours {
         match self.step.add {
             0 => {
                 let boards: Vec<Vec<u8>> = bases.into_iter().map(|base| base.givens).collect();
-                let counts = self.count(&boards, &deadline)?;
+                let counts = counts(&self.engine, &boards.concat(), &[], 2, &deadline)?;
                 let unique = boards.into_iter().zip(counts).filter(|row| row.1 == 1);
                 found.extend(unique.map(|row| row.0));
             }
@@ -181,7 +180,7 @@ impl Neighbours {
                 }
             }
             for boards in boards.chunks(BOARDS) {
-                let counts = self.count(boards, deadline)?;
+                let counts = counts(&self.engine, &boards.concat(), &[], 2, deadline)?;
                 let unique = boards.iter().zip(counts).filter(|row| row.1 == 1);
                 found.extend(unique.map(|row| row.0.clone()));
             }
@@ -285,15 +284,6 @@ impl Neighbours {
         Ok(answer.counts.iter().map(|&count| count <= most).collect())
     }
 
-    /// Returns the numbers of solutions of these boards, up to 2.
-    fn count(&self, boards: &[Vec<u8>], deadline: &Deadline) -> Result<Vec<u64>, Error> {
-        let limits = deadline.left().with_solutions(2);
-        let answer =
-            self.engine.solve(&boards.concat(), &limits, &mut |_, _| ControlFlow::Continue(()))?;
-        Error::check_cutoff(answer.ended.cutoff())?;
-        Ok(answer.counts)
-    }
-
     /// Returns the puzzles of which no given can be left out: without each of them, there is a solution with another
     /// value in its cell.
     fn minimal(&self, puzzles: &[Vec<u8>], deadline: &Deadline) -> Result<Vec<Vec<u8>>, Error> {
@@ -312,14 +302,9 @@ impl Neighbours {
                     of.push(index);
                 }
             }
-            let limits = deadline.left().with_solutions(1);
-            let answer =
-                self.engine.solve_excluding(&boards, &excluded, &limits, &mut |_, _| {
-                    ControlFlow::Continue(())
-                })?;
-            Error::check_cutoff(answer.ended.cutoff())?;
+            let counts = counts(&self.engine, &boards, &excluded, 1, deadline)?;
             let mut is_minimal = vec![true; puzzles.len()];
-            for (index, _) in of.iter().zip(&answer.counts).filter(|row| *row.1 == 0) {
+            for (index, _) in of.iter().zip(&counts).filter(|row| *row.1 == 0) {
                 is_minimal[*index] = false;
             }
             let minimal = puzzles.iter().zip(is_minimal).filter(|row| row.1);

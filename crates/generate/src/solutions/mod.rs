@@ -11,6 +11,7 @@ mod starts;
 mod uniform;
 
 pub(crate) use fast::FastSource;
+pub(crate) use starts::peers;
 pub(crate) use uniform::UniformSource;
 
 use std::sync::Arc;

@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use clausoku_board::Variant;
+use clausoku_board::{Cell, Variant};
 use clausoku_cnf::Rng;
 use clausoku_lanes::{Engine, Patience};
 
@@ -39,10 +39,7 @@ pub(crate) struct Completions {
 
 impl Layout {
     pub(crate) fn new(variant: &Variant) -> Self {
-        let peers: Vec<Vec<usize>> = variant
-            .cells()
-            .map(|cell| variant.peers(cell).iter().map(|peer| peer.index()).collect())
-            .collect();
+        let peers = peers(variant);
         Self { regions: independent_regions(variant, &peers), peers, symbols: variant.order() }
     }
 
@@ -150,6 +147,12 @@ impl Starts {
         Error::check_cutoff(answer.ended.cutoff())?;
         Ok((found, answer.statistics.sweeps))
     }
+}
+
+/// Returns the peers of each cell.
+pub(crate) fn peers(variant: &Variant) -> Vec<Vec<usize>> {
+    let peers = variant.cells().map(|cell| variant.peers(cell));
+    peers.map(|peers| peers.into_iter().map(Cell::index).collect()).collect()
 }
 
 /// Returns the largest found set of regions that are independent of each other: each way to fill them is equally

@@ -7,8 +7,8 @@ use clausoku_constraints::constraint_tables;
 use clausoku_files::StopCheck;
 
 mod mesh;
-use mesh::meshes;
-pub(crate) use mesh::{Line, Mesh};
+pub(crate) use mesh::{Line, Mesh, Sight};
+use mesh::{meshes, sights};
 mod tables;
 pub(crate) use tables::{Choice, Relation, Sets, Support, Tables};
 
@@ -24,22 +24,21 @@ pub(crate) struct Plan {
     pub symbols: usize,
     pub cells: usize,
     pub bands: Vec<Band>,
-    /// `true` if the bands are the six bands of the usual board, with its cells in reading order.
+    /// `true` if the first bands are the six bands of the usual board, with its cells in reading order.
     pub is_usual: bool,
     pub groups: Vec<Group>,
     /// Cells that are in regions of two cells.
     pub peers: Vec<Peers>,
     pub meshes: Vec<Mesh>,
+    pub sights: Vec<Sight>,
     /// Number of sets that a sweep needs as working memory.
     pub room: usize,
     /// Cells without a region.
     pub loose: Vec<u32>,
     /// The constraints beyond regions.
     pub tables: Tables,
-    /// The cells of every region, and the cells that constraints require to differ. The choice of a
-    /// guess counts these.
-    pub regions: Vec<Vec<u32>>,
-    pub regions_of: Vec<Vec<u32>>,
+    /// The greatest number of cells of the regions of a cell, a cell once for each region. The choice of a guess counts these.
+    pub most_around: usize,
 }
 
 /// Three lines that are also three blocks, of nine cells each; lines and blocks cross in nine *triads*
@@ -61,6 +60,9 @@ pub(crate) struct Peers {
     pub others: Vec<u32>,
 }
 
+/// Number of bands of the usual board.
+pub(crate) const USUAL_BANDS: usize = 6;
+
 impl Plan {
     /// Returns the number of rounds of sweeps between two checks of the limits, given the number on
     /// a board of 81 cells. A round takes time proportional to the number of cells.
@@ -69,7 +71,7 @@ impl Plan {
     }
 
     /// Returns the plan of a variant. Bands are planned only if the lanes have the width for which
-    /// bands are implemented. Returns `None` if the check stops the work.
+    /// bands are implemented, and implied regions only if `implies`. Returns `None` if the check stops the work.
     ///
     /// # Errors
     ///
@@ -77,9 +79,13 @@ impl Plan {
     pub(crate) fn until(
         variant: &Variant,
         with_bands: bool,
+        implies: bool,
         stop: &StopCheck<'_>,
     ) -> Result<Option<Self>, UnknownConstraint> {
         let mut sets: Vec<BTreeSet<u32>> = variant.regions().iter().map(cells_of).collect();
+        if implies && variant.order() == 9 {
+            add_implied(&mut sets);
+        }
         let regions = sets.len();
         sets.extend(sets_that_differ(variant, &sets));
         let of_cell = sets_of_cells(&sets, variant.cell_count());
@@ -96,9 +102,9 @@ impl Plan {
             pairs.into_iter().map(|[a, b]| [a.min(b), a.max(b)]).collect();
         sets.extend(known.into_iter().map(BTreeSet::from));
         let complete: Vec<bool> = sets.iter().map(|set| set.len() == variant.order()).collect();
-        let (bands, banded) =
+        let (mut bands, banded) =
             if with_bands { bands(&sets, variant.order()) } else { Default::default() };
-        let is_usual = is_usual(&bands, variant.cell_count());
+        let is_usual = usual_first(&mut bands, variant.cell_count());
         let in_band = |set: &BTreeSet<u32>| banded.contains(set);
         let (pairs, alone): (Vec<usize>, Vec<usize>) = (0..sets.len())
             .filter(|&index: &usize| !in_band(&sets[index]))
@@ -120,7 +126,10 @@ impl Plan {
         let held: BTreeSet<u32> = sets.iter().flatten().copied().collect();
         let loose = (0..variant.cell_count() as u32).filter(|cell| !held.contains(cell)).collect();
         let regions_of = sets_of_cells(&sets, variant.cell_count());
-        let regions = sets.iter().map(|set| set.iter().copied().collect()).collect();
+        let sights = sights(&sets, variant.order(), &regions_of);
+        let around = regions_of
+            .iter()
+            .map(|of: &Vec<u32>| of.iter().map(|&set| sets[set as usize].len()).sum());
         let symbols = variant.order();
         let cells = variant.cell_count();
         Ok(Some(Self {
@@ -131,11 +140,11 @@ impl Plan {
             groups,
             peers,
             meshes,
+            sights,
             room,
             loose,
             tables,
-            regions,
-            regions_of,
+            most_around: around.max().unwrap_or(0),
         }))
     }
 }
@@ -235,18 +244,48 @@ fn triples<'s>(sets: &[&'s BTreeSet<u32>]) -> Vec<[&'s BTreeSet<u32>; 3]> {
     triples
 }
 
-/// Returns `true` if these are the six bands of the usual board.
-fn is_usual(bands: &[Band], cells: usize) -> bool {
-    let mut bands = bands.to_vec();
-    for band in &mut bands {
-        band.sort_unstable();
-    }
-    let found: BTreeSet<Band> = bands.into_iter().collect();
+/// Moves the six bands of the usual board to the front. Returns `true` if the board has them.
+fn usual_first(bands: &mut [Band], cells: usize) -> bool {
     let rows = (0..3).map(|b| std::array::from_fn(|place| 27 * b + place as u32));
     let columns = (0..3)
         .map(|b| std::array::from_fn(|place| place as u32 / 3 * 9 + place as u32 % 3 + 3 * b));
     let usual: BTreeSet<Band> = rows.chain(columns).collect();
-    cells == 81 && found == usual
+    bands.sort_by_key(|&band| !usual.contains(&sorted(band)));
+    let first = bands.iter().take_while(|&&band| usual.contains(&sorted(band)));
+    cells == 81 && first.count() == USUAL_BANDS
+}
+
+fn sorted(mut band: Band) -> Band {
+    band.sort_unstable();
+    band
+}
+
+/// Adds regions that follow from others: if three regions contain two, the rest of them is one. On windoku boards these and
+/// the windows are the blocks of six more bands, which take half of the time of groups and meshes.
+fn add_implied(sets: &mut Vec<BTreeSet<u32>>) {
+    let (_, banded) = bands(sets, 9);
+    let alone = sets.iter().filter(|set| set.len() == 9 && !banded.contains(set));
+    let mut inner: Vec<BTreeSet<u32>> = alone.cloned().collect();
+    let mut next = 0;
+    while next < inner.len() {
+        for before in 0..next {
+            let pair = [&inner[before], &inner[next]];
+            let crossing = sets.iter().filter(|line| {
+                line.len() == 9 && pair.iter().all(|set| set.intersection(line).count() == 3)
+            });
+            let rests = triples(&crossing.collect::<Vec<_>>()).into_iter().map(|lines| {
+                let cells = lines.into_iter().flatten().copied();
+                cells.filter(|cell| pair.iter().all(|set| !set.contains(cell))).collect()
+            });
+            // With more than nine cells, the two have common cells.
+            let found: Vec<BTreeSet<u32>> = rests
+                .filter(|rest: &BTreeSet<u32>| rest.len() == 9 && !sets.contains(rest))
+                .collect();
+            inner.extend(found.iter().cloned());
+            sets.extend(found);
+        }
+        next += 1;
+    }
 }
 
 fn band(lines: [&BTreeSet<u32>; 3], blocks: [&BTreeSet<u32>; 3]) -> Band {
@@ -257,4 +296,41 @@ fn band(lines: [&BTreeSet<u32>; 3], blocks: [&BTreeSet<u32>; 3]) -> Band {
         *slot = cell;
     }
     cells
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(variant: &str, implies: bool) -> Plan {
+        let variant = Variant::by_name(variant).unwrap();
+        Plan::until(&variant, true, implies, &StopCheck::never()).unwrap().unwrap()
+    }
+
+    #[test]
+    fn windows_and_the_cells_between_are_blocks_of_bands() {
+        let (usual, implied) = (plan("windoku", false), plan("windoku", true));
+        assert_eq!((usual.bands.len(), usual.groups.len()), (6, 4));
+        assert_eq!((implied.bands.len(), implied.groups.len()), (12, 0));
+        assert!(usual.is_usual && implied.is_usual && !plan("samurai", true).is_usual);
+        // Nothing follows where all regions are in bands, or none has three cells of two others.
+        assert_eq!(plan("classic:9", true).bands.len(), 6);
+        assert_eq!(plan("x", true).groups.len(), 2);
+    }
+
+    #[test]
+    fn sights_are_regions_of_which_a_cell_sees_three_cells_or_more() {
+        assert!(plan("classic:9", true).sights.is_empty());
+        let plan = plan("anti-knight", true);
+        assert_eq!(plan.sights.len(), 4 * 81);
+        for Sight { cell, unseen } in plan.sights {
+            let sees = |other: u32| {
+                let (row, column) =
+                    ((cell / 9).abs_diff(other / 9), (cell % 9).abs_diff(other % 9));
+                let same_block = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
+                row == 0 || column == 0 || same_block || row * column == 2
+            };
+            assert!(unseen.into_iter().all(|other| !sees(other)));
+        }
+    }
 }

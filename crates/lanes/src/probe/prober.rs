@@ -64,7 +64,8 @@ impl Probe {
     pub fn new(variant: &Arc<Variant>) -> Result<Self, Unsupported> {
         variant.regions_only("the lanes' failed literals")?;
         let bits = |_: &Plan| Keys::new(variant.cell_count()).bits();
-        let planned = Width::plan(variant, bits, &StopCheck::never())?;
+        // Unit propagation does not know implied regions.
+        let planned = Width::plan(variant, false, bits, &StopCheck::never())?;
         let (plan, width) = planned.expect("nothing stops it");
         Ok(Self { variant: Arc::clone(variant), plan, width, backend: Backend::best() })
     }

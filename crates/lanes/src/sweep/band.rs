@@ -217,7 +217,7 @@ fn write<S: Simd, P: Places, const LOCKED: bool>(
                 cells[S::REGISTERS * places.cell(3 * T + K)] = new[K];
             });
             // Columns are swept after rows, so the sum of what they write is the sum after the sweep.
-            if P::USUAL && !P::LOOKS {
+            if P::SUMS {
                 let sum = simd.add(simd.add(new[0], new[1]), new[2]);
                 seen.sums.after = simd.add(seen.sums.after, sum);
             }

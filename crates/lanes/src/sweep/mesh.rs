@@ -1,7 +1,7 @@
-//! Locked candidates of regions that cross.
+//! Locked candidates of regions that cross, and of cells that see most cells of a region.
 
 use super::gathered::Gathered;
-use crate::plan::{Line, Mesh};
+use crate::plan::{Line, Mesh, Sight};
 use crate::simd::{Register, Simd};
 
 /// Removes locked candidates: a symbol that a complete region has in one segment alone is removed
@@ -77,4 +77,40 @@ fn lock<R: Simd>(
             *set = simd.without(*set, elsewhere);
         }
     }
+}
+
+/// Removes from each cell, in these lanes, the symbols that a complete region has only in cells that the cell sees. Returns the
+/// lanes that change.
+#[inline(always)]
+pub(crate) fn sights<S: Simd>(
+    simd: S,
+    sights: &[Sight],
+    cells: &mut [S::Vector],
+    lanes: u64,
+) -> u64 {
+    let register = simd.register();
+    let none = register.splat(S::Lane::default());
+    let every = register.splat(!S::Lane::default());
+    let registers = simd.registers_mut(cells);
+    let mut changed = 0;
+    for place in 0..S::REGISTERS {
+        let shift = place * S::Register::LANES;
+        // Another lane would change before its node needs it, and its cost would depend on the batch.
+        let kept = register.blend(lanes >> shift, none, every);
+        let mut changes = none;
+        for sight in sights {
+            let mut may = kept;
+            for pair in sight.unseen.chunks_exact(2) {
+                let (first, second) = (pair[0] as usize, pair[1] as usize);
+                let second = registers[S::REGISTERS * second + place];
+                may = register.or3(may, registers[S::REGISTERS * first + place], second);
+            }
+            let cell = &mut registers[S::REGISTERS * sight.cell as usize + place];
+            let set = register.and(*cell, may);
+            changes = register.or_changes(changes, set, *cell);
+            *cell = set;
+        }
+        changed |= register.occupied(changes) << shift;
+    }
+    changed
 }

@@ -12,11 +12,12 @@ use gathered::Gathered;
 pub(crate) use gathered::Seen;
 use group::group;
 use mesh::mesh;
+pub(crate) use mesh::sights;
 use peers::peers;
 use tables::tables;
 
-use crate::places::{Columns, Rows};
-use crate::plan::{Band, Plan};
+use crate::places::{Columns, Further, Rows};
+use crate::plan::{Band, Plan, USUAL_BANDS};
 use crate::simd::{Lane, Register, Simd};
 
 /// Applies naked and hidden singles and locked candidates once to all regions, then all
@@ -88,6 +89,9 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
         for first in Rows::FIRST {
             let cells = from_cell::<S>(cells, first, Rows::SPAN);
             band::<S, Rows, LOCKED>(simd, Rows, cells, &mut seen);
+        }
+        for places in &plan.bands[USUAL_BANDS..] {
+            band::<S, Further<'_>, LOCKED>(simd, Further(places), cells, &mut seen);
         }
         for first in Columns::FIRST {
             let cells = from_cell::<S>(cells, first, Columns::SPAN);
