@@ -1,7 +1,8 @@
 //! Constraints as clauses over candidates alone.
 //!
 //! The cells of a constraint get values one after another. Where no value of the later cells makes the constraint hold, a clause
-//! forbids the values so far, and nothing is said about the later cells. Formulas that are read back use these clauses: each of
+//! forbids the values so far, and nothing is said about the later cells. Of up to four cells that differ, the clauses say what each two or
+//! three values leave to the others, from which unit propagation derives more. Formulas that are read back use these clauses: each of
 //! them follows from the definition of its constraint, without auxiliary variables.
 
 use clausoku_board::{Cell, Constraint, ConstraintKind, Variant};
@@ -20,6 +21,10 @@ const MAX_VALUES: u64 = 5_000_000;
 /// The number of cells of a constraint, each of which the search descends into.
 const MAX_CELLS: usize = 256;
 
+/// The number of cells that differ, and of values, up to which the clauses about sets of values are written.
+const MAX_DIFFERENT: usize = 4;
+const MAX_ORDER: usize = 16;
+
 /// The number of clauses that a constraint may have.
 const MAX_CLAUSES: usize = 100_000;
 
@@ -35,9 +40,15 @@ impl Lowering<'_> {
             return Err(StopReason::MemoryLimit);
         }
         let pieces = self.pieces(constraint)?;
-        if pieces.iter().all(|piece| matches!(piece, Piece::Clause(_) | Piece::Relation(_))) {
+        let order = self.variant.order();
+        if pieces.iter().all(|piece| match piece {
+            Piece::Clause(_) | Piece::Relation(_) => true,
+            Piece::Combinations { cells, .. } => cells.len() <= MAX_DIFFERENT && order <= MAX_ORDER,
+            Piece::Lines { .. } | Piece::Sum { .. } => false,
+        }) {
             let clauses = pieces.into_iter().flat_map(|piece| match piece {
-                Piece::Relation(relation) => forbidden(&relation),
+                Piece::Combinations { cells, sets } => consequences(&cells, &sets, order),
+                Piece::Relation(relation) => related(&relation),
                 other => vec![other],
             });
             return Ok(clauses.collect());
@@ -81,18 +92,99 @@ fn work(constraint: &Constraint) -> u64 {
     (constraint.cells.len() * edges) as u64
 }
 
-/// Returns the clauses that forbid the pairs of values that are not related.
-fn forbidden(relation: &Relation) -> Vec<Piece> {
+/// Returns clauses that say that the values of two cells are related.
+fn related(relation: &Relation) -> Vec<Piece> {
+    let Relation { first, second, related } = relation;
+    let columns: Vec<Vec<bool>> =
+        (0..related.len()).map(|column| related.iter().map(|row| row[column]).collect()).collect();
+    let mut clauses = supports(*first, *second, related);
+    let more = supports(*second, *first, &columns).into_iter();
+    // The pairs are the same.
+    clauses.extend(more.filter(|says| says.iter().any(|says| says.holds)));
+    clauses.into_iter().map(Piece::Clause).collect()
+}
+
+/// Returns clauses that say that a value of the first cell implies the values of the second one in its row, or if that is less or
+/// nothing, the pairs that are not related.
+fn supports(first: Cell, second: Cell, rows: &[Vec<bool>]) -> Vec<Vec<Says>> {
     let mut clauses = Vec::new();
-    for (first, row) in (1..).zip(&relation.related) {
-        for (second, &is_related) in (1..).zip(row) {
-            if !is_related {
-                let says = [Says::no(relation.first, first), Says::no(relation.second, second)];
-                clauses.push(Piece::Clause(says.to_vec()));
+    for (value, row) in (1..).zip(rows) {
+        let values = (1..).zip(row);
+        let supports = values.clone().filter(|&(_, &is_related)| is_related);
+        let count = supports.clone().count();
+        if count == 0 || count + 1 >= row.len() {
+            let others = values.filter(|&(_, &is_related)| !is_related);
+            clauses.extend(
+                others.map(|(other, _)| vec![Says::no(first, value), Says::no(second, other)]),
+            );
+        } else {
+            let supports = supports.map(|(other, _)| Says::yes(second, other));
+            clauses.push([Says::no(first, value)].into_iter().chain(supports).collect());
+        }
+    }
+    clauses
+}
+
+/// Returns clauses that say that cells, which differ, have the values of one of these sets. If some of the values are known, it is
+/// said of the other cells that they have one of one value or of two values; of the last cell, all of its values.
+fn consequences(cells: &[Cell], sets: &[Vec<u16>], order: usize) -> Vec<Piece> {
+    let sets: Vec<u32> = sets.iter().map(|set| set.iter().map(|&value| bit(value)).sum()).collect();
+    let mut clauses = Vec::new();
+    for values in 0..1_u32 << order {
+        let count = values.count_ones() as usize;
+        // If fewer values exclude each other, the clause about them says more.
+        let mut fewer = bits(values).map(|value| values & !bit(value));
+        if count >= cells.len() || fewer.any(|fewer| sets.iter().all(|set| set & fewer != fewer)) {
+            continue;
+        }
+        let rests = sets.iter().filter(|&set| set & values == values).map(|set| set & !values);
+        let (common, any) =
+            rests.clone().fold((!0, 0), |(all, any), rest| (all & rest, any | rest));
+        let mut implied: Vec<u32> = Vec::new();
+        if any == 0 {
+            implied.push(0);
+        } else if count + 1 == cells.len() {
+            implied.push(any);
+        } else {
+            implied.extend(bits(common).map(bit));
+            let others: Vec<u32> = bits(any & !common).map(bit).collect();
+            for (place, &first) in others.iter().enumerate() {
+                let pairs = others[..place].iter().map(|&second| first | second);
+                implied.extend(pairs.filter(|pair| rests.clone().all(|rest| rest & pair != 0)));
+            }
+        }
+        for known in arrangements(cells, count) {
+            let no = known.iter().zip(bits(values)).map(|(&cell, value)| Says::no(cell, value));
+            let open = cells.iter().filter(|cell| !known.contains(cell));
+            for &implied in &implied {
+                let yes = open
+                    .clone()
+                    .flat_map(|&cell| bits(implied).map(move |value| Says::yes(cell, value)));
+                clauses.push(Piece::Clause(no.clone().chain(yes).collect()));
             }
         }
     }
     clauses
+}
+
+fn bit(value: u16) -> u32 {
+    1 << (value - 1)
+}
+
+/// Returns the values of a set of bits, ascending.
+fn bits(set: u32) -> impl Iterator<Item = u16> + Clone {
+    (1..=MAX_ORDER as u16).filter(move |&value| set & bit(value) != 0)
+}
+
+/// Returns the sequences of so many different cells.
+fn arrangements(cells: &[Cell], count: usize) -> Vec<Vec<Cell>> {
+    let Some(count) = count.checked_sub(1) else { return vec![Vec::new()] };
+    let shorter = arrangements(cells, count).into_iter();
+    let longer = shorter.flat_map(|before| {
+        let others = cells.iter().filter(|cell| !before.contains(cell));
+        others.map(|&cell| [before.as_slice(), &[cell]].concat()).collect::<Vec<_>>()
+    });
+    longer.collect()
 }
 
 /// A search for the assignments that violate a constraint.

@@ -78,13 +78,6 @@ enum Section {
     Givens,
 }
 
-impl Section {
-    /// Returns whether the section follows those that are the same for all puzzles of a board.
-    fn follows_rules(self) -> bool {
-        matches!(self, Self::Constraints | Self::Givens)
-    }
-}
-
 impl Encoding {
     /// Returns the formula of the puzzle under this encoding.
     ///
@@ -200,6 +193,13 @@ impl Encoded {
         Ok(())
     }
 
+    /// Returns the formula of another puzzle of the board under the same encoding; `None` if the givens reduce the formula.
+    #[must_use]
+    pub fn with_puzzle(&self, puzzle: &Puzzle) -> Option<Self> {
+        let is_reduced = self.encoding.givens.is_reduced();
+        (!is_reduced).then(|| Self { puzzle: puzzle.clone(), ..self.clone() })
+    }
+
     /// Returns the encoding, with all rules that the board needs.
     pub fn encoding(&self) -> &Encoding {
         &self.encoding
@@ -246,18 +246,18 @@ impl Encoded {
         self.measure_after(&[], Size::default(), stop)
     }
 
-    /// Measures as [`measure`](Self::measure) does. The sections of the rules, and their size, are those of another puzzle of
+    /// Measures as [`measure`](Self::measure) does. The sections before the givens, and their size, are those of another puzzle of
     /// the board, unless there are none.
     pub fn measure_after(
         &self,
-        rules: &[Part],
+        board: &[Part],
         mut size: Size,
         stop: &StopCheck<'_>,
     ) -> (Vec<Part>, Size) {
         let mut progress = self.progress();
         let sections = self.sections();
-        let parts =
-            sections.filter(|section| rules.is_empty() || section.follows_rules()).map(|section| {
+        let parts = sections.filter(|one| board.is_empty() || matches!(one, Section::Givens)).map(
+            |section| {
                 let before = size.clauses;
                 let mut sink = StoppableSink::new(&mut size, stop);
                 self.emit_section(section, &mut progress, &mut sink, None);
@@ -271,8 +271,9 @@ impl Encoded {
                     Section::Givens => ("givens", self.encoding.givens.name()),
                 };
                 Part { name, description, clauses: size.clauses - before }
-            });
-        let parts = rules.iter().copied().chain(parts).collect();
+            },
+        );
+        let parts = board.iter().copied().chain(parts).collect();
         (parts, size)
     }
 
@@ -291,16 +292,6 @@ impl Encoded {
     /// Writes the clauses that the givens add to those of the board alone.
     pub fn emit_givens(&self, sink: &mut dyn ClauseSink) {
         self.emit_section(Section::Givens, &mut self.progress(), sink, None);
-    }
-
-    /// Writes the clauses of constraints and givens, which follow those of the rules.
-    pub fn emit_after_rules(&self, sink: &mut dyn ClauseSink) {
-        let mut progress = self.progress();
-        for section in self.sections() {
-            if section.follows_rules() {
-                self.emit_section(section, &mut progress, sink, None);
-            }
-        }
     }
 
     /// Returns the sections in order; only the empty clause if the givens contradict each other.

@@ -7,18 +7,17 @@ use std::rc::Rc;
 use clausoku_backends::{BackendError, Limits, ProofSolver};
 use clausoku_cnf::{Model, StopCheck, StopReason, Variable, Verdict};
 use clausoku_files::Deadline;
-use clausoku_propagation::{Options, Status, deduce_until};
 use varisat::solver::SolverError;
 use varisat::{ExtendFormula, Lit, Solver};
 
+use crate::refuter::{Outcome, Refuter};
 use crate::{DratError, DratFormat, Error, Problem, Proof, ProofFormat, Refutation};
-
-/// The depths of nested failed literals that are tried, each with the most probes. Deeper ones cost more than a
-/// solver's search; their proofs are shorter.
-const DEPTHS: &[(u8, u64)] = &[(1, u64::MAX), (2, 20_000), (3, 20_000)];
 
 /// The name of propagation in results.
 const PROPAGATION: &str = "propagation";
+
+/// The name of the search behind it.
+const SEARCH: &str = "search";
 
 /// The name of the solver behind propagation.
 const SOLVER: &str = "varisat";
@@ -68,7 +67,7 @@ pub fn decide_by<'a>(
     }
 }
 
-/// Decides a formula: by propagation, then by nested failed literals, then by varisat.
+/// Decides a formula: by propagation, then by a search that keeps its reasons, then by varisat.
 ///
 /// # Errors
 ///
@@ -77,38 +76,23 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
     let problem = problem.into();
     let deadline = Deadline::start(limits);
     let stop = deadline.stop_check();
-    if let Some(proof) = by_propagation(&problem, &stop) {
-        return match rebased(&problem, proof, &stop) {
-            Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, PROPAGATION)?)),
-            Err(_) if stop.is_stopped() => Ok(unknown(&deadline)),
-            Err(error) => Err(Error::Drat { solver: PROPAGATION.to_owned(), error }),
-        };
+    let mut search = Refuter::new(&problem);
+    match search.run(&stop) {
+        Outcome::Refuted(proof) => {
+            let name = if search.has_decided() { SEARCH } else { PROPAGATION };
+            return match rebased(&problem, proof, &stop) {
+                Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, name)?)),
+                Err(_) if stop.is_stopped() => Ok(unknown(&deadline)),
+                Err(error) => Err(Error::Drat { solver: name.to_owned(), error }),
+            };
+        }
+        Outcome::Model(model) => return Ok(Decision::Model(model)),
+        Outcome::Unknown => {}
     }
     if let Some(reason) = deadline.reached() {
         return Ok(Decision::Unknown(reason));
     }
     by_solver(&problem, &deadline)
-}
-
-/// Returns a refutation by propagation and nested failed literals, if they find one.
-fn by_propagation(problem: &Problem<'_>, stop: &StopCheck<'_>) -> Option<Proof> {
-    let mut engine = problem.propagator().recorded();
-    // Cheap means first: a refutation by propagation is short, and needs no elaboration of a solver's
-    // proof.
-    for &(depth, most) in DEPTHS {
-        let mut enough =
-            |counts: &clausoku_propagation::Counts| counts.probes >= most || stop.after(256);
-        match deduce_until(&mut engine, Options::depth(depth), &mut enough).status {
-            Status::Contradiction => return engine.record().map(Proof::from_record),
-            // A model was found, so there is nothing to refute.
-            Status::Total => return None,
-            Status::Stuck | Status::Stopped => {}
-        }
-        if stop.is_stopped() {
-            return None;
-        }
-    }
-    None
 }
 
 /// Returns the proof of the solvers' formula as one of the base.

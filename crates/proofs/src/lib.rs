@@ -8,13 +8,13 @@
 //! let clauses = [[lit!(1), lit!(2)], [lit!(1), lit!(-2)], [lit!(-1), lit!(2)], [lit!(-1), lit!(-2)]];
 //! let formula: Cnf = clauses.into_iter().collect();
 //! let Decision::Refuted(refutation) = decide(&formula, &Limits::default()).unwrap() else { panic!() };
-//! assert_eq!(refutation.source, "propagation");
-//! assert_eq!(refutation.proof.to_bytes(ProofFormat::Lrat, &formula), b"5 -1 0 3 4 0\n6 2 0 5 1 0\n7 0 5 6 2 0\n");
+//! assert_eq!(refutation.source, "search");
+//! assert_eq!(refutation.proof.to_bytes(ProofFormat::Lrat, &formula), b"5 -1 0 3 4 0\n6 0 5 1 2 0\n");
 //! ```
 //!
 //! | step | module |
 //! | --- | --- |
-//! | propagation and nested failed literals, then varisat | `decide` |
+//! | a search that learns clauses, then varisat | `refuter`, `decide` |
 //! | a DRAT or FRAT proof becomes LRAT | `drat` |
 //! | a proof of another formula becomes one of this | `derivation` |
 //! | the formats | `proof`; VeriPB's, `veripb` |
@@ -30,6 +30,7 @@ mod drat;
 mod problem;
 mod proof;
 mod prover;
+mod refuter;
 mod veripb;
 
 pub use checked::{Refutation, checker_of};
@@ -40,4 +41,5 @@ pub use problem::Error;
 pub use problem::Problem;
 pub use proof::{FORMATS, Proof, ProofFormat, ProofStep};
 pub use prover::Prover;
+pub use refuter::Pairs;
 pub use veripb::{VeripbError, drat_of_veripb};

@@ -4,25 +4,24 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 use clausoku_backends::BackendError;
-use clausoku_cnf::{ClauseSink, Cnf, StopCheck, Variable};
-use clausoku_propagation::{Loader, Propagator};
+use clausoku_cnf::{Cnf, StopCheck};
 
-use crate::{Derivation, DratError, DratFormat, Proof, elaborate, elaborate_derived};
+use crate::{Derivation, DratError, DratFormat, Pairs, Proof, elaborate, elaborate_derived};
 
 /// A formula to refute.
 #[derive(Clone, Copy, Debug)]
 pub struct Problem<'a> {
     /// The formula of the proof.
     pub base: &'a Cnf,
-    /// The clauses [`before`](Cnf::before) those of the base, as propagation needs them.
-    pub loaded: Option<&'a Loader>,
+    /// The pairs of the clauses [`before`](Cnf::before) those of the base.
+    pub pairs: Option<&'a Arc<Pairs>>,
     /// The formula that solvers get instead.
     pub derivation: Option<&'a Derivation>,
 }
 
 impl<'a> From<&'a Cnf> for Problem<'a> {
     fn from(base: &'a Cnf) -> Self {
-        Self { base, loaded: None, derivation: None }
+        Self { base, pairs: None, derivation: None }
     }
 }
 
@@ -30,21 +29,6 @@ impl<'a> Problem<'a> {
     /// Returns the formula that solvers get. A model is a model of this one.
     pub fn formula(&self) -> &'a Cnf {
         self.derivation.map_or(self.base, Derivation::formula)
-    }
-
-    /// Returns an engine of propagation with the clauses that solvers get.
-    pub(crate) fn propagator(&self) -> Propagator {
-        let formula = self.formula();
-        let loaded = self.loaded.filter(|_| self.derivation.is_none()).zip(formula.before());
-        let (mut loader, first) =
-            loaded.map_or_else(Default::default, |(loader, before)| (loader.clone(), before.len()));
-        if let Some(last) = Variable::from_dimacs(formula.variables()) {
-            loader.reserve(last);
-        }
-        for index in first..formula.len() {
-            loader.add_clause(formula.clause(index));
-        }
-        Propagator::new(Arc::new(loader.finish()))
     }
 
     /// Turns a DRAT proof of the solvers' formula into an LRAT proof of the base.

@@ -4,7 +4,6 @@ use std::collections::HashMap;
 use std::io::{self, Write};
 
 use clausoku_cnf::{Cnf, Literal, Row, impl_names};
-use clausoku_propagation::{ClauseRef, Recording};
 
 use crate::veripb::{self, Addition};
 
@@ -83,19 +82,6 @@ pub enum ProofStep<'p> {
 }
 
 impl Proof {
-    /// Returns the steps of the record that its last step needs.
-    pub fn from_record(record: &Recording) -> Self {
-        let mut proof = Self::default();
-        let Some(last) = record.steps().last() else { return proof };
-        // The record has every step of the propagation; a refutation needs few of them.
-        let needed = record.needed_for([last.clause]);
-        for (step, _) in record.steps().zip(needed).filter(|(_, needed)| *needed) {
-            let hints = step.hints.iter().copied().map(ClauseRef::number);
-            proof.add(step.clause.number(), step.literals, hints.map(u64::cast_signed));
-        }
-        proof
-    }
-
     /// Adds a clause.
     pub(crate) fn add(
         &mut self,

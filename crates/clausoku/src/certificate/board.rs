@@ -1,4 +1,4 @@
-//! The rules of a board as a formula, made once for the puzzles of a list.
+//! The rules and constraints of a board as a formula, made once for the puzzles of a list.
 //!
 //! **Invariant.** A formula of a claim begins with the clauses of its board, and shares them.
 
@@ -8,10 +8,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use clausoku_board::{Grid, Puzzle, Variant};
 use clausoku_cnf::dimacs::Writer;
 use clausoku_cnf::{Cnf, Formula, Size, StopCheck, Stoppable};
-use clausoku_encoder::{Encoding, Part};
-use clausoku_propagation::Loader;
+use clausoku_encoder::{Encoded, Encoding, Part};
+use clausoku_proofs::Pairs;
 use clausoku_readback::Rules;
 
+use super::claim::readable;
 use crate::Error;
 use crate::bulk::{Bulk, Puzzles, Question, Solved, grid};
 
@@ -21,25 +22,30 @@ const MAX_KEPT: u64 = 200_000;
 /// The number of guesses after which the lanes give up a puzzle.
 const MAX_GUESSES: u32 = 1000;
 
+/// The same for a puzzle alone in all lanes.
+const MAX_GUESSES_ALONE: u32 = 100_000;
+
 /// The last board.
 static LAST: Mutex<Option<Arc<Board>>> = Mutex::new(None);
 
-/// The rules of a board as a formula, audited, and as propagation needs them.
+/// The rules and constraints of a board as a formula, audited, with its pairs.
 #[derive(Debug)]
 pub(super) struct Board {
+    /// The empty puzzle.
+    encoded: Encoded,
     /// The clauses, which were read back.
     pub(super) rules: Rules,
     /// The sections of the clauses, and the size of all of them.
     pub(super) parts: Vec<Part>,
     pub(super) size: Size,
-    pub(super) loader: Loader,
+    pub(super) pairs: Arc<Pairs>,
     /// The clauses as DIMACS, unless there are many.
     lines: Vec<u8>,
     lanes: Option<Bulk>,
 }
 
 impl Board {
-    /// Returns the rules of a board, or `None` if the check stops the work.
+    /// Returns the rules and constraints of a board, or `None` if the check stops the work.
     pub(super) fn until(
         variant: &Variant,
         stop: &StopCheck<'_>,
@@ -48,17 +54,16 @@ impl Board {
         if last.as_ref().is_some_and(|board| board.rules.are_of(variant)) {
             return Ok(last);
         }
-        let plain = variant.clone().with_constraints(Vec::new());
-        let plain = Arc::new(plain.expect("no constraint can be wrong"));
-        let empty = Puzzle::empty(Arc::clone(&plain));
-        let encoded = Encoding::default().encode_until(&empty, stop)?;
+        let variant = Arc::new(variant.clone());
+        let empty = Puzzle::empty(Arc::clone(&variant));
+        let encoded = readable(&empty, Encoding::default()).encode_until(&empty, stop)?;
         let Some(encoded) = encoded else { return Ok(None) };
         let formula = Arc::new(Cnf::from_formula(&Stoppable::new(&encoded, stop)));
         let (mut parts, size) = encoded.measure(stop);
         // Without givens, their section is empty.
         parts.pop();
-        let (mut loader, mut lines) = (Loader::new(), Vec::new());
-        formula.emit(&mut loader);
+        let pairs = Arc::new(Pairs::new(&formula));
+        let mut lines = Vec::new();
         let is_kept = size.clauses <= MAX_KEPT;
         if is_kept {
             let mut writer = Writer::new(&mut lines);
@@ -69,18 +74,25 @@ impl Board {
         if stop.is_stopped() {
             return Ok(None);
         }
-        let Some(rules) = Rules::read_until(variant, formula, stop)? else { return Ok(None) };
-        let lanes = Bulk::new(plain).ok().map(|lanes| lanes.with_patience(MAX_GUESSES));
-        let board = Arc::new(Self { rules, parts, size, loader, lines, lanes });
+        let Some(rules) = Rules::read_until(&variant, formula, stop)? else { return Ok(None) };
+        let lanes = Bulk::new(variant)
+            .ok()
+            .map(|lanes| lanes.with_patience(MAX_GUESSES).with_patience_alone(MAX_GUESSES_ALONE));
+        let board = Arc::new(Self { encoded, rules, parts, size, pairs, lines, lanes });
         if is_kept {
             *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&board));
         }
         Ok(Some(board))
     }
 
+    /// Returns the formula of a puzzle of the board; its clauses before the givens are those of the board.
+    pub(super) fn encoded(&self, puzzle: &Puzzle) -> Encoded {
+        self.encoded.with_puzzle(puzzle).expect("givens as units reduce nothing")
+    }
+
     /// Returns all solutions of a puzzle of the board, if there is at most one and the lanes find that soon.
     pub(super) fn solve(&self, puzzle: &Puzzle) -> Option<Vec<Grid>> {
-        let lanes = self.lanes.as_ref().filter(|_| puzzle.variant().constraints().is_empty())?;
+        let lanes = self.lanes.as_ref()?;
         let (mut puzzles, mut solved) = (Puzzles::default(), Solved::default());
         puzzles.push(puzzle);
         let question = Question { most: 2, second: false, costs: false };

@@ -109,8 +109,8 @@ pub fn certify(
     if stop.now() {
         return stopped();
     }
-    let loaded = Some(&board.loader);
-    let problem = Problem { base: formula, loaded, derivation: derivation.as_ref() };
+    let pairs = Some(&board.pairs);
+    let problem = Problem { base: formula, pairs, derivation: derivation.as_ref() };
     Ok(match plan.prover.decide(problem, &deadline.left())? {
         Decision::Unknown(reason) => Certified::Unknown(reason),
         Decision::Model(model) => {

@@ -58,9 +58,8 @@ impl Claim {
                 return Err(Error::Repeated { solver: solver.to_owned() });
             }
         }
-        let encoding = readable(puzzle, Encoding::default());
-        let Some(encoded) = encoding.encode_until(puzzle, stop)? else { return Ok(None) };
         let Some(board) = Board::until(puzzle.variant(), stop)? else { return Ok(None) };
+        let encoded = board.encoded(puzzle);
         let mut blocking = Cnf::new();
         for solution in &solutions {
             let literals: Vec<Literal> = solution
@@ -73,7 +72,7 @@ impl Claim {
             blocking.add_clause(&literals);
         }
         let mut formula = Cnf::after(Arc::clone(board.rules.formula()));
-        encoded.emit_after_rules(&mut StoppableSink::new(&mut formula, stop));
+        encoded.emit_givens(&mut StoppableSink::new(&mut formula, stop));
         blocking.emit(&mut formula);
         Ok((!stop.is_stopped()).then_some(Self { encoded, solutions, blocking, board, formula }))
     }
@@ -107,7 +106,7 @@ impl Claim {
         describe(&self.encoded, &parts, &added, &mut |line| writer.comment(line));
         writer.header(size);
         self.board.write(&mut writer);
-        self.encoded.emit_after_rules(&mut writer);
+        self.encoded.emit_givens(&mut writer);
         self.blocking.emit(&mut writer);
         writer.finish().map(|(_, bytes)| (size, bytes))
     }

@@ -66,7 +66,7 @@ fn counters_are_defined() {
     for holes in 2..6 {
         let base = pigeons(holes);
         let derivation = derived(&base, counted(holes), &same(base.variables()));
-        let problem = Problem { base: &base, loaded: None, derivation: Some(&derivation) };
+        let problem = Problem { base: &base, pairs: None, derivation: Some(&derivation) };
         // The refutation was checked against the base.
         let decision = decide(problem, &Limits::default()).unwrap();
         assert!(matches!(decision, Decision::Refuted(_)), "{holes}: {decision:?}");
@@ -91,7 +91,7 @@ fn variables_may_have_other_names() {
         formula.add_clause(&clause);
     }
     let derivation = derived(&base, formula, &meanings);
-    let problem = Problem { base: &base, loaded: None, derivation: Some(&derivation) };
+    let problem = Problem { base: &base, pairs: None, derivation: Some(&derivation) };
     assert!(matches!(decide(problem, &Limits::default()), Ok(Decision::Refuted(_))));
 }
 
@@ -101,7 +101,7 @@ fn a_clause_that_does_not_follow_is_refused() {
     let base: Cnf = [[lit!(1), lit!(2)], [lit!(-1), lit!(-2)]].into_iter().collect();
     let more: Cnf = [vec![lit!(1), lit!(2)], vec![lit!(-1)], vec![lit!(-2)]].into_iter().collect();
     let derivation = derived(&base, more, &same(2));
-    let problem = Problem { base: &base, loaded: None, derivation: Some(&derivation) };
+    let problem = Problem { base: &base, pairs: None, derivation: Some(&derivation) };
     let error = decide(problem, &Limits::default()).unwrap_err();
     assert!(matches!(error, Error::Drat { .. }), "{error}");
     // Nothing follows from an auxiliary variable that is true and false.
@@ -109,7 +109,7 @@ fn a_clause_that_does_not_follow_is_refused() {
     wrong.add_clause(&[lit!(3)]);
     wrong.add_clause(&[lit!(-3)]);
     let derivation = derived(&base, wrong, &same(2));
-    let problem = Problem { base: &base, loaded: None, derivation: Some(&derivation) };
+    let problem = Problem { base: &base, pairs: None, derivation: Some(&derivation) };
     let error = decide(problem, &Limits::default()).unwrap_err();
     assert!(matches!(error, Error::Drat { .. }), "{error}");
 }

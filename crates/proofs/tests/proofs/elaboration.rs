@@ -166,11 +166,14 @@ fn pigeonholes(pigeons: u32) -> Cnf {
 }
 
 #[test]
-fn varisat_proves_what_propagation_does_not() {
-    let Decision::Refuted(refutation) = decide(&pigeonholes(8), &Limits::default()).unwrap() else {
-        panic!("8 pigeons do not fit into 7 holes")
-    };
-    assert_eq!(refutation.source, "varisat");
+fn propagation_then_a_search_then_varisat_refute_pigeonholes() {
+    for (pigeons, source) in [(2, "propagation"), (6, "search"), (10, "varisat")] {
+        let formula = pigeonholes(pigeons);
+        let Decision::Refuted(refutation) = decide(&formula, &Limits::default()).unwrap() else {
+            panic!("{pigeons} pigeons do not fit into one hole less")
+        };
+        assert_eq!(refutation.source, source, "{pigeons}");
+    }
 }
 
 #[test]

@@ -109,37 +109,35 @@ fn read(
     Ok(true)
 }
 
-/// The clauses of the rules of a board, which were read. Formulas of puzzles of the board may begin with them.
+/// The clauses of the rules and constraints of a board, which were read. Formulas of puzzles of the board may begin with them.
 ///
-/// **Invariant.** Each clause follows from the regions alone.
+/// **Invariant.** Each clause follows from the regions and constraints alone.
 #[derive(Clone, Debug)]
 pub struct Rules {
     formula: Arc<Cnf>,
-    /// The board without constraints and givens.
+    /// The board without givens.
     board: Arc<Variant>,
     pairs: Arc<Pairs>,
     said: Said,
 }
 
 impl Rules {
-    /// Reads clauses that follow from the regions of a board; returns `None` if the check stops the work.
+    /// Reads clauses that follow from the regions and constraints of a board; returns `None` if the check stops the work.
     ///
     /// # Errors
     ///
     /// Fails with the first clause that does not follow.
-    #[expect(clippy::missing_panics_doc, reason = "no constraint can be wrong")]
     pub fn read_until(
-        variant: &Variant,
+        board: &Arc<Variant>,
         formula: Arc<Cnf>,
         stop: &StopCheck<'_>,
     ) -> Result<Option<Self>, Fault> {
-        let board = variant.clone().with_constraints(Vec::new());
-        let puzzle = Puzzle::empty(Arc::new(board.expect("no constraint can be wrong")));
-        let pairs = Arc::new(Pairs::new(variant));
+        let puzzle = Puzzle::empty(Arc::clone(board));
+        let pairs = Arc::new(Pairs::new(board));
         let reader = Reader::new(&puzzle, &[], Arc::clone(&pairs));
-        let mut said = Said::new(variant, &pairs);
+        let mut said = Said::new(board, &pairs);
         let is_read = read(&reader, &formula, 0, &mut said, stop)?;
-        let board = Arc::clone(puzzle.variant());
+        let board = Arc::clone(board);
         Ok(is_read.then_some(Self { formula, board, pairs, said }))
     }
 
@@ -148,10 +146,11 @@ impl Rules {
         &self.formula
     }
 
-    /// Returns whether a board has the same cells and regions, so that these are clauses of its rules too.
+    /// Returns whether a board has the same cells, regions and constraints, so that these are clauses of its rules too.
     pub fn are_of(&self, variant: &Variant) -> bool {
         (self.board.order(), self.board.cell_count()) == (variant.order(), variant.cell_count())
             && self.board.regions() == variant.regions()
+            && self.board.constraints() == variant.constraints()
     }
 
     /// Returns whether these are the first clauses of a formula of this board. With one symbol, a given makes them clauses of

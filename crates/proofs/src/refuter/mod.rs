@@ -1,0 +1,257 @@
+//! A search that refutes a formula and keeps the reasons of each step.
+//!
+//! Unit propagation with two watched literals; from each conflict, a clause with one literal of the last level is learnt
+//! (J. P. Marques-Silva & K. A. Sakallah, *GRASP*, 1999; M. W. Moskewicz et al., *Chaff*, 2001). No clause is deleted, so the search
+//! is for formulas that take some thousand conflicts.
+//!
+//! **Invariant.** Each learnt clause, and each literal that is true without decisions, is a clause of the formula or a step of the proof,
+//! which follows from its hints by unit propagation in their order.
+
+mod analysis;
+mod clauses;
+mod steps;
+
+use std::sync::Arc;
+
+use clausoku_cnf::{Literal, Model, StopCheck, Variable};
+
+use crate::{Problem, Proof};
+pub use clauses::Pairs;
+use clauses::{Clauses, Reason};
+use steps::Steps;
+
+/// The number of conflicts after which the search gives up.
+const MAX_CONFLICTS: u32 = 20_000;
+
+/// The conflicts of the shortest run between restarts.
+const RUN: u32 = 64;
+
+/// The factor by which a conflict counts more than the one before.
+const GROWTH: f64 = 1.0 / 0.95;
+
+/// The result of a search.
+pub(crate) enum Outcome {
+    /// The formula has no model.
+    Refuted(Proof),
+    /// The formula has this model.
+    Model(Model),
+    /// The check stopped the search, or it gave up.
+    Unknown,
+}
+
+/// The state of a search.
+pub(crate) struct Refuter {
+    clauses: Clauses,
+    /// The value of each literal, by code; `None` if it is open.
+    values: Vec<Option<bool>>,
+    /// The true literals in order, and the number of them whose consequences are known.
+    trail: Vec<Literal>,
+    head: usize,
+    /// The length of the trail before each decision.
+    levels: Vec<usize>,
+    /// The facts about each variable, by index.
+    facts: Vec<Fact>,
+    /// The conflicts in which each variable took part, by index, and the weight of the next one.
+    activities: Vec<f64>,
+    weight: f64,
+    conflicts: u32,
+    steps: Steps,
+    /// The number of literals of level 0 whose units are known.
+    noted: usize,
+    /// The variables that the analysis of a conflict has met.
+    met: Vec<Variable>,
+}
+
+/// The facts about a variable.
+#[derive(Clone, Copy, Debug)]
+struct Fact {
+    reason: Reason,
+    level: u32,
+    /// The place on the trail.
+    place: u32,
+    /// The number of the clause that says the value alone; 0 if there is none.
+    unit: u32,
+    mark: analysis::Mark,
+}
+
+impl Refuter {
+    /// Returns a search for a refutation of the formula that solvers get.
+    pub(crate) fn new(problem: &Problem<'_>) -> Self {
+        let formula = problem.formula();
+        let shared = problem.pairs.filter(|pairs| pairs.begin(formula)).map(Arc::clone);
+        let variables = formula.variables() as usize;
+        let fact = Fact {
+            reason: Reason::Decision,
+            level: 0,
+            place: 0,
+            unit: 0,
+            mark: analysis::Mark::None,
+        };
+        Self {
+            clauses: Clauses::new(formula, shared),
+            values: vec![None; 2 * variables],
+            trail: Vec::with_capacity(variables),
+            head: 0,
+            levels: Vec::new(),
+            facts: vec![fact; variables],
+            activities: vec![0.0; variables],
+            weight: 1.0,
+            conflicts: 0,
+            steps: Steps::new(formula.len()),
+            noted: 0,
+            met: Vec::new(),
+        }
+    }
+
+    /// Returns whether the search has learnt from decisions.
+    pub(crate) fn has_decided(&self) -> bool {
+        self.conflicts > 0
+    }
+
+    /// Searches for a refutation.
+    pub(crate) fn run(&mut self, stop: &StopCheck<'_>) -> Outcome {
+        if let Some(conflict) = self.assert_units() {
+            return self.refuted(conflict);
+        }
+        let (mut runs, mut left) = (0_u32, RUN);
+        loop {
+            if let Some(conflict) = self.propagate() {
+                if self.levels.is_empty() {
+                    return self.refuted(conflict);
+                }
+                self.learn(conflict);
+                self.conflicts += 1;
+                left = left.saturating_sub(1);
+                if self.conflicts == MAX_CONFLICTS || stop.after(512) {
+                    return Outcome::Unknown;
+                }
+                continue;
+            }
+            if left == 0 {
+                runs += 1;
+                left = RUN * luby(runs);
+                self.undo(0);
+            }
+            let Some(decision) = self.decision() else {
+                let model = Model::from_literals(self.trail.iter().copied());
+                return model.map_or(Outcome::Unknown, Outcome::Model);
+            };
+            self.levels.push(self.trail.len());
+            self.enqueue(decision, Reason::Decision);
+        }
+    }
+
+    /// Makes the units of the formula true. Returns a conflict of two of them, or with the empty clause.
+    fn assert_units(&mut self) -> Option<Reason> {
+        for index in 0..self.clauses.units.len() {
+            let (literal, number) = self.clauses.units[index];
+            match literal.map(|literal| (literal, self.values[literal.code()])) {
+                None => return Some(Reason::Unit { number }),
+                Some((_, Some(true))) => {}
+                Some((literal, Some(false))) => {
+                    return Some(Reason::Clash { literals: [literal; 2], number });
+                }
+                Some((literal, None)) => self.enqueue(literal, Reason::Unit { number }),
+            }
+        }
+        None
+    }
+
+    /// Returns the open variable that took part in most conflicts, the later ones counted more.
+    fn decision(&self) -> Option<Literal> {
+        let mut best: Option<(usize, f64)> = None;
+        for (index, &activity) in self.activities.iter().enumerate() {
+            if best.is_none_or(|(_, most)| activity > most) && self.values[2 * index].is_none() {
+                best = Some((index, activity));
+            }
+        }
+        best.map(|(index, _)| Variable::from_index(index as u32).positive())
+    }
+
+    /// Makes an open literal true.
+    fn enqueue(&mut self, literal: Literal, reason: Reason) {
+        self.values[literal.code()] = Some(true);
+        self.values[(!literal).code()] = Some(false);
+        let (level, place) = (self.levels.len() as u32, self.trail.len() as u32);
+        let fact = &mut self.facts[literal.variable().index()];
+        (fact.reason, fact.level, fact.place) = (reason, level, place);
+        self.trail.push(literal);
+    }
+
+    /// Undoes all levels above this one.
+    fn undo(&mut self, level: usize) {
+        let Some(&start) = self.levels.get(level) else { return };
+        for literal in self.trail.drain(start..) {
+            self.values[literal.code()] = None;
+            self.values[(!literal).code()] = None;
+        }
+        self.head = start;
+        self.levels.truncate(level);
+    }
+
+    /// Derives all consequences of the true literals. Returns a clause whose literals are all false, if there is one.
+    fn propagate(&mut self) -> Option<Reason> {
+        while let Some(&literal) = self.trail.get(self.head) {
+            self.head += 1;
+            let mut index = 0;
+            while let Some((other, number)) = self.clauses.pair(literal, index) {
+                index += 1;
+                match self.values[other.code()] {
+                    Some(true) => {}
+                    None => self.enqueue(other, Reason::Pair { other: !literal, number }),
+                    Some(false) => {
+                        return Some(Reason::Clash { literals: [other, !literal], number });
+                    }
+                }
+            }
+            if let Some(conflict) = self.visit(!literal) {
+                return Some(conflict);
+            }
+        }
+        None
+    }
+
+    /// Visits the clauses that watch a literal, which became false.
+    fn visit(&mut self, literal: Literal) -> Option<Reason> {
+        let mut watches = std::mem::take(&mut self.clauses.watches[literal.code()]);
+        let (mut kept, mut conflict) = (0, None);
+        for index in 0..watches.len() {
+            let watch = watches[index];
+            watches[kept] = watch;
+            kept += 1;
+            if conflict.is_some() || self.values[watch.other.code()] == Some(true) {
+                continue;
+            }
+            let values = &self.values;
+            let clause = self.clauses.literals_mut(watch.clause);
+            if clause[0] == literal {
+                clause.swap(0, 1);
+            }
+            let first = clause[0];
+            watches[kept - 1].other = first;
+            if values[first.code()] == Some(true) {
+                continue;
+            }
+            let open = clause[2..].iter().position(|one| values[one.code()] != Some(false));
+            if let Some(place) = open {
+                clause.swap(1, place + 2);
+                let to = clause[1].code();
+                kept -= 1;
+                self.clauses.watches[to].push(watches[kept]);
+            } else if values[first.code()].is_none() {
+                self.enqueue(first, Reason::Long { clause: watch.clause });
+            } else {
+                conflict = Some(Reason::Long { clause: watch.clause });
+            }
+        }
+        watches.truncate(kept);
+        self.clauses.watches[literal.code()] = watches;
+        conflict
+    }
+}
+
+/// Returns the term of this number, from 1, of the sequence 1, 1, 2, 1, 1, 2, 4, … (M. Luby, A. Sinclair & D. Zuckerman 1993).
+fn luby(number: u32) -> u32 {
+    let power = u32::BITS - number.leading_zeros();
+    if number + 1 == 1 << power { 1 << (power - 1) } else { luby(number + 1 - (1 << (power - 1))) }
+}
