@@ -76,7 +76,7 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
     let problem = problem.into();
     let deadline = Deadline::start(limits);
     let stop = deadline.stop_check();
-    let mut search = Refuter::new(&problem);
+    let mut search = Refuter::new(problem.formula(), problem.pairs);
     match search.run(&stop) {
         Outcome::Refuted(proof) => {
             let name = if search.has_decided() { SEARCH } else { PROPAGATION };

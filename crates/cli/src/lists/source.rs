@@ -198,8 +198,10 @@ fn nth_of(
 ) -> Result<Source, usize> {
     let name = Name::new(path);
     let opened = Input::open(path);
-    let parsed = opened.as_ref().ok().filter(|_| in_blocks == InBlocks::Tables);
-    let parsed = parsed.and_then(|input| line_parser(grids, input, in_blocks).ok());
+    let parsed = match &opened {
+        Ok(input) if in_blocks == InBlocks::Tables => line_parser(grids, input, in_blocks).ok(),
+        _ => None,
+    };
     match (parsed, opened) {
         (Some(Some((parser, large))), Ok(input)) if parser.table().is_some() => {
             let mut rows = parser.fork();

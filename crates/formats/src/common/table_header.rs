@@ -43,8 +43,8 @@ impl TableHeader {
             let places = self.joined(ranges(line, self.separator), line);
             places.into_iter().nth(column).map(|place| unquoted(&line[place]))
         } else {
-            let field = line.splitn(self.names.len(), self.separator).nth(column);
-            field.map(|field| field.trim_end_matches(self.separator).trim())
+            let mut fields = line.splitn(self.names.len(), self.separator);
+            fields.nth(column).map(|field| field.trim_end_matches(self.separator).trim())
         };
         let field = field.unwrap_or_default();
         if field.contains('"') { field.replace("\"\"", "\"").into() } else { field.into() }
@@ -66,10 +66,13 @@ impl TableHeader {
 /// Returns the line, or an empty text for a comment: a line that begins with `#`, unless it has the fields of a row. RFC 4180
 /// has no comments, so that `#` is a character like others within a row.
 pub(crate) fn data<'l>(line: &'l str, header: Option<&TableHeader>) -> &'l str {
-    let is_row = |header: &TableHeader| {
+    if !line.trim_start().starts_with('#') {
+        return line;
+    }
+    let is_row = header.is_some_and(|header| {
         header.names.len() > 1 && ranges(line, header.separator).len() == header.names.len()
-    };
-    if line.trim_start().starts_with('#') && !header.is_some_and(is_row) { "" } else { line }
+    });
+    if is_row { line } else { "" }
 }
 
 /// Returns the text from an opening quote without a closing one on.

@@ -84,7 +84,7 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
     let mut seen = Gathered::new(register, plan);
     if !S::HAS_BANDS {
         // Lanes of this width have no bands; the compiler drops the other branches.
-    } else if LOCKED && plan.is_usual {
+    } else if plan.is_usual {
         // Constants in place of the cells of a band spare an index and its check for each cell.
         for first in Rows::FIRST {
             let cells = from_cell::<S>(cells, first, Rows::SPAN);

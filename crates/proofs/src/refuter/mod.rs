@@ -13,9 +13,9 @@ mod steps;
 
 use std::sync::Arc;
 
-use clausoku_cnf::{Literal, Model, StopCheck, Variable};
+use clausoku_cnf::{Cnf, Literal, Model, StopCheck, Variable};
 
-use crate::{Problem, Proof};
+use crate::Proof;
 pub use clauses::Pairs;
 use clauses::{Clauses, Reason};
 use steps::Steps;
@@ -75,10 +75,9 @@ struct Fact {
 }
 
 impl Refuter {
-    /// Returns a search for a refutation of the formula that solvers get.
-    pub(crate) fn new(problem: &Problem<'_>) -> Self {
-        let formula = problem.formula();
-        let shared = problem.pairs.filter(|pairs| pairs.begin(formula)).map(Arc::clone);
+    /// Returns a search for a refutation of the formula, with the pairs of the clauses [`before`](Cnf::before) its own.
+    pub(crate) fn new(formula: &Cnf, pairs: Option<&Arc<Pairs>>) -> Self {
+        let shared = pairs.filter(|pairs| pairs.begin(formula)).map(Arc::clone);
         let variables = formula.variables() as usize;
         let fact = Fact {
             reason: Reason::Decision,
