@@ -78,8 +78,8 @@ pub struct Certify {
 
     /// Solver that writes the proof, such as cadical
     ///
-    /// Its proof, DRAT or FRAT, is elaborated to LRAT and checked. By default the proof is made by propagation, or by
-    /// varisat. `clausoku solvers` lists solvers; docs/solvers.md says how one is asked for proofs.
+    /// Its proof, DRAT or FRAT, is elaborated to LRAT and checked. By default the proof is made by propagation, by a
+    /// search, or by varisat. `clausoku solvers` lists solvers; docs/solvers.md says how one is asked for proofs.
     #[arg(long, value_name = "NAME", conflicts_with = "verify", help_heading = "Solver")]
     solver: Option<String>,
 
