@@ -1,6 +1,6 @@
 //! DIMACS formulas as inputs.
 
-use anyhow::{anyhow, bail, ensure};
+use anyhow::{anyhow, ensure};
 use clausoku::sat::ClauseSink;
 use clausoku::sat::dimacs::{self, Strictness};
 
@@ -26,8 +26,6 @@ pub fn read(input: Input, is_lenient: bool, sink: &mut dyn ClauseSink) -> anyhow
 /// Fails if the input is a formula, with or without a header.
 pub fn require_grid(input: &Input) -> anyhow::Result<()> {
     ensure!(!input.is_dimacs(), Kind::Formula.fault(&input.name));
-    if input.is_dimacs_without_header() {
-        bail!(Kind::BareFormula.fault(&input.name));
-    }
+    ensure!(!input.is_dimacs_without_header(), Kind::BareFormula.fault(&input.name));
     Ok(())
 }

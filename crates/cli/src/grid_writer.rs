@@ -70,7 +70,7 @@ impl GridWriter {
     ///
     /// # Errors
     ///
-    /// If the format cannot contain the grid, or the output cannot be written. The error names the place.
+    /// Fails if the format cannot contain the grid, or the output cannot be written. The error names the place.
     pub fn write(
         &mut self,
         place: impl Display,

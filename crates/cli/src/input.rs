@@ -342,8 +342,9 @@ pub fn read_settings(path: &Path) -> anyhow::Result<String> {
     let read =
         Source::open(path).and_then(|file| file.take(MAX_SETTINGS_BYTES).read_to_string(&mut text));
     let size = read.with_context(|| Kind::Unreadable.fault(&name))?;
-    if size as u64 == MAX_SETTINGS_BYTES {
-        bail!(Kind::TooLarge(MAX_SETTINGS_BYTES >> 20).fault(name));
-    }
+    ensure!(
+        size as u64 != MAX_SETTINGS_BYTES,
+        Kind::TooLarge(MAX_SETTINGS_BYTES >> 20).fault(name)
+    );
     Ok(text)
 }

@@ -54,13 +54,7 @@ pub fn decide_by<'a>(
     match (run.verdict, elaborated) {
         (Verdict::Satisfiable(model), _) => Ok(Decision::Model(model)),
         (Verdict::Unknown(reason), _) => Ok(Decision::Unknown(reason)),
-        (Verdict::Unsatisfiable, Some(Ok(proof))) => {
-            Ok(Decision::Refuted(Refutation::new(problem.base, proof, name)?))
-        }
-        (Verdict::Unsatisfiable, Some(Err(_))) if stop.is_stopped() => Ok(unknown(&deadline)),
-        (Verdict::Unsatisfiable, Some(Err(error))) => {
-            Err(Error::Drat { solver: name.to_owned(), error })
-        }
+        (Verdict::Unsatisfiable, Some(proof)) => refuted(&problem, proof, name, (&stop, &deadline)),
         (Verdict::Unsatisfiable, None) => {
             Err(BackendError::NoProof { solver: name.to_owned() }.into())
         }
@@ -80,11 +74,8 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
     match search.run(&stop) {
         Outcome::Refuted(proof) => {
             let name = if search.has_decided() { SEARCH } else { PROPAGATION };
-            return match rebased(&problem, proof, &stop) {
-                Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, name)?)),
-                Err(_) if stop.is_stopped() => Ok(unknown(&deadline)),
-                Err(error) => Err(Error::Drat { solver: name.to_owned(), error }),
-            };
+            let found = rebased(&problem, proof, &stop);
+            return refuted(&problem, found, name, (&stop, &deadline));
         }
         Outcome::Model(model) => return Ok(Decision::Model(model)),
         Outcome::Unknown => {}
@@ -93,6 +84,20 @@ pub fn decide<'a>(problem: impl Into<Problem<'a>>, limits: &Limits) -> Result<De
         return Ok(Decision::Unknown(reason));
     }
     by_solver(&problem, &deadline)
+}
+
+/// Checks a proof by this solver, unless a limit stopped its making.
+fn refuted(
+    problem: &Problem<'_>,
+    proof: Result<Proof, DratError>,
+    name: &str,
+    (stop, deadline): (&StopCheck<'_>, &Deadline),
+) -> Result<Decision, Error> {
+    match proof {
+        Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, name)?)),
+        Err(_) if stop.is_stopped() => Ok(unknown(deadline)),
+        Err(error) => Err(Error::Drat { solver: name.to_owned(), error }),
+    }
 }
 
 /// Returns the proof of the solvers' formula as one of the base.
@@ -130,11 +135,8 @@ fn by_solver(problem: &Problem<'_>, deadline: &Deadline) -> Result<Decision, Err
             solver.close_proof().map_err(|error| failed(&error))?;
             let bytes = std::mem::take(&mut *proof.borrow_mut());
             let stop = deadline.stop_check();
-            match problem.elaborate(bytes.as_slice(), DratFormat::Binary, &stop) {
-                Ok(proof) => Ok(Decision::Refuted(Refutation::new(problem.base, proof, SOLVER)?)),
-                Err(_) if stop.is_stopped() => Ok(unknown(deadline)),
-                Err(error) => Err(Error::Drat { solver: SOLVER.to_owned(), error }),
-            }
+            let elaborated = problem.elaborate(bytes.as_slice(), DratFormat::Binary, &stop);
+            refuted(problem, elaborated, SOLVER, (&stop, deadline))
         }
         // The hook fails only at a limit.
         Err(SolverError::ProofIoError { .. }) => Ok(unknown(deadline)),

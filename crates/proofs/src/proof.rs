@@ -94,6 +94,11 @@ impl Proof {
         self.push(number);
     }
 
+    /// Adds a hint of the next clause.
+    pub(crate) fn hint(&mut self, number: u32) {
+        self.hints.push(number.into());
+    }
+
     /// Deletes clauses.
     pub(crate) fn delete(&mut self, clauses: impl IntoIterator<Item = i64>) {
         self.hints.extend(clauses);
@@ -128,6 +133,26 @@ impl Proof {
                 },
             }
         })
+    }
+
+    /// Returns the additions that the last one needs, of a proof of additions whose numbers follow those of a formula of this length.
+    pub(crate) fn needed(&self, formula: usize) -> Self {
+        let steps: Vec<ProofStep<'_>> = self.steps().collect();
+        let mut is_needed: Vec<bool> = (1..=steps.len()).map(|step| step == steps.len()).collect();
+        let mut proof = Self::default();
+        for index in (0..steps.len()).rev() {
+            if let (true, ProofStep::Add { hints, .. }) = (is_needed[index], steps[index]) {
+                for hint in hints.iter().filter(|&&hint| hint > formula as i64) {
+                    is_needed[hint.unsigned_abs() as usize - formula - 1] = true;
+                }
+            }
+        }
+        for (step, _) in steps.into_iter().zip(is_needed).filter(|row| row.1) {
+            if let ProofStep::Add { number, literals, hints } = step {
+                proof.add(number, literals, hints.iter().copied());
+            }
+        }
+        proof
     }
 
     /// Returns the clauses that the proof adds.

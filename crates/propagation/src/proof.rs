@@ -11,13 +11,12 @@
 //!
 //! `drat-trim` and `lrat-check` (Heule) accept these texts; `lrat-check` requires a formula without
 //! repeated literals in a clause.
-//! clauses repeat no literal.
 
 use std::io::{self, Write};
 
 use clausoku_cnf::Row;
 
-use crate::{ClauseRef, Recording};
+use crate::Recording;
 
 /// A text format of proofs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -69,22 +68,5 @@ impl Recording {
             writeln!(out, "0")?;
         }
         out.flush()
-    }
-
-    /// Returns for each step whether one of these clauses depends on it.
-    ///
-    /// ```
-    /// use clausoku_cnf::{Cnf, lit};
-    /// use clausoku_propagation::{Propagator, ClauseRef};
-    /// let formula: Cnf = [vec![lit!(1)], vec![lit!(-1), lit!(2)], vec![lit!(-1), lit!(3)]].into_iter().collect();
-    /// let mut engine = Propagator::from_formula(&formula).recorded();
-    /// engine.propagate().unwrap();
-    /// let last = engine.record().unwrap().steps().last().unwrap().clause;
-    /// assert_eq!(engine.record().unwrap().needed_for([last]), [false, true]);
-    /// ```
-    pub fn needed_for(&self, goals: impl IntoIterator<Item = ClauseRef>) -> Vec<bool> {
-        let mut needed = vec![false; self.len()];
-        self.mark_needed(0, &mut needed, goals);
-        needed
     }
 }

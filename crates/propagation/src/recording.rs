@@ -105,33 +105,6 @@ impl Recording {
         self.hints.truncate(hints);
     }
 
-    /// Marks the steps from `mark` on that these clauses depend on.
-    pub(crate) fn mark_needed(
-        &self,
-        mark: usize,
-        needed: &mut [bool],
-        goals: impl IntoIterator<Item = ClauseRef>,
-    ) {
-        let first = self.first + mark as u64;
-        let need = |clause: ClauseRef, needed: &mut [bool]| {
-            let offset = clause.index().checked_sub(first);
-            if let Some(needed) = offset.and_then(|offset| needed.get_mut(offset as usize)) {
-                *needed = true;
-            }
-        };
-        for goal in goals {
-            need(goal, needed);
-        }
-        // Hints come before the steps that use them, so one backward pass finds all.
-        for index in (mark..self.len()).rev() {
-            if needed[index - mark] {
-                for &hint in self.at(index).hints {
-                    need(hint, needed);
-                }
-            }
-        }
-    }
-
     /// Removes the steps from `mark` on that `hints` do not depend on, and renumbers the others.
     pub(crate) fn keep_needed(&mut self, mark: usize, hints: &mut [ClauseRef]) {
         if self.len() == mark {
@@ -139,7 +112,20 @@ impl Recording {
         }
         let first_new = self.first + mark as u64;
         let mut needed = vec![false; self.len() - mark];
-        self.mark_needed(mark, &mut needed, hints.iter().copied());
+        // Hints come before the steps that use them, so one backward pass finds all.
+        for index in (mark..=self.len()).rev() {
+            let used = match needed.get(index - mark) {
+                None => &*hints,
+                Some(true) => self.at(index).hints,
+                Some(false) => continue,
+            };
+            for clause in used {
+                let offset = clause.index().checked_sub(first_new);
+                if let Some(needed) = offset.and_then(|offset| needed.get_mut(offset as usize)) {
+                    *needed = true;
+                }
+            }
+        }
         let kept: Vec<(Rule, Vec<Literal>, Vec<ClauseRef>)> = (mark..self.len())
             .filter(|index| needed[index - mark])
             .map(|index| self.at(index))

@@ -70,7 +70,7 @@ pub(crate) fn data<'l>(line: &'l str, header: Option<&TableHeader>) -> &'l str {
         return line;
     }
     let is_row = header.is_some_and(|header| {
-        header.names.len() > 1 && ranges(line, header.separator).len() == header.names.len()
+        header.names.len() > 1 && ranges(line, header.separator).len() >= header.names.len()
     });
     if is_row { line } else { "" }
 }

@@ -43,9 +43,10 @@ fn columns_have_names_and_fields() {
     assert_eq!(found, ["7", "1...", "1,2", "said \"hard\"", ""]);
     assert_eq!(table.field("7, 1... ,,2.5", 3), "2.5");
     assert_eq!(table.field("7,1...,,\"#3\"", 3), "#3");
-    // A row may begin with #; a comment has other numbers of fields.
+    // A row may begin with #; a comment has fewer fields.
     assert_eq!(["#7,1...,,#3", "#7,1...,,"].map(|line| table.field(line, 0)), ["#7", "#7"]);
     assert_eq!(table.field("#7,1...,,C#", 3), "C#");
+    assert_eq!(table.field("#7,1...,,C#,more", 3), "C#,more");
     assert_eq!(table.field("# by Ann, of 2026", 0), "");
     // What is behind the last column is kept in it; empty fields are not.
     assert_eq!(table.field("7,1...,,2.5,more", 3), "2.5,more");

@@ -3,18 +3,16 @@
 use clausoku_cnf::{Literal, Variable};
 
 use super::clauses::Reason;
-use super::{GROWTH, Outcome, Refuter};
-
-/// The activity at which all are made smaller.
-const MAX_ACTIVITY: f64 = 1e100;
+use super::{Outcome, Refuter};
 
 /// The number of reasons that are followed from a literal of a learnt clause.
 const MAX_DEPTH: u32 = 200;
 
 /// The part of a variable in a conflict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Mark {
     /// None so far.
+    #[default]
     None,
     /// Its literal is in the learnt clause, or will be resolved.
     Met,
@@ -61,12 +59,12 @@ impl Refuter {
             let mut at = 0;
             let mut is_unit = true;
             while let Some(other) = self.other(reason, &mut at) {
-                self.steps.hint(self.facts[other.variable().index()].unit);
+                self.proof.hint(self.facts[other.variable().index()].unit);
                 is_unit = false;
             }
             if !is_unit {
-                self.steps.hint(unit);
-                unit = self.steps.add(&[literal]);
+                self.proof.hint(unit);
+                unit = self.add_step(&[literal]);
             }
             self.facts[literal.variable().index()].unit = unit;
             self.noted = place + 1;
@@ -87,8 +85,8 @@ impl Refuter {
             }
         }
         self.hint_used(conflict);
-        self.steps.add(&[]);
-        Outcome::Refuted(self.steps.proof())
+        self.add_step(&[]);
+        Outcome::Refuted(self.proof.needed(self.formula))
     }
 
     fn meet_all(&mut self, reason: Reason) {
@@ -130,17 +128,16 @@ impl Refuter {
             self.facts[literal.variable().index()].mark = Mark::Used;
             reason = self.facts[literal.variable().index()].reason;
         };
-        let long = learnt.clone();
-        learnt.retain(|&literal| !self.is_implied(literal, 0));
-        for literal in long {
-            // What was left out is a hint; what remains is none.
-            if !learnt.contains(&literal) {
+        let mut kept = vec![!last];
+        for literal in learnt {
+            if self.is_implied(literal, 0) {
                 self.facts[literal.variable().index()].mark = Mark::Used;
+            } else {
+                kept.push(literal);
             }
         }
-        learnt.insert(0, !last);
         self.hint_used(conflict);
-        self.add_learnt(learnt);
+        self.add_learnt(kept);
     }
 
     /// Notes that a variable takes part in the conflict. Returns `false` if that was known.
@@ -151,11 +148,7 @@ impl Refuter {
         }
         fact.mark = Mark::Met;
         self.met.push(variable);
-        self.activities[variable.index()] += self.weight;
-        if self.activities[variable.index()] > MAX_ACTIVITY {
-            self.activities.iter_mut().for_each(|activity| *activity /= MAX_ACTIVITY);
-            self.weight /= MAX_ACTIVITY;
-        }
+        self.order.bump(variable);
         true
     }
 
@@ -203,10 +196,10 @@ impl Refuter {
         }
         used.sort_unstable();
         for (_, number) in used {
-            self.steps.hint(number);
+            self.proof.hint(number);
         }
         let number = self.number(conflict);
-        self.steps.hint(number);
+        self.proof.hint(number);
     }
 
     fn level_of(&self, literal: Literal) -> u32 {
@@ -215,8 +208,8 @@ impl Refuter {
 
     /// Adds a learnt clause, and makes its first literal true at the highest level of the others.
     fn add_learnt(&mut self, mut learnt: Vec<Literal>) {
-        self.weight *= GROWTH;
-        let number = self.steps.add(&learnt);
+        self.order.grow();
+        let number = self.add_step(&learnt);
         let highest = (1..learnt.len()).max_by_key(|&place| self.level_of(learnt[place]));
         let level = highest.map_or(0, |place| {
             learnt.swap(1, place);

@@ -6,9 +6,10 @@ use std::sync::Arc;
 use clausoku_cnf::{Cnf, Literal};
 
 /// The clause that makes a literal true, or whose literals are all false.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(super) enum Reason {
     /// No clause.
+    #[default]
     Decision,
     /// A clause of one literal or none.
     Unit { number: u32 },

@@ -9,7 +9,7 @@
 
 mod analysis;
 mod clauses;
-mod steps;
+mod order;
 
 use std::sync::Arc;
 
@@ -18,16 +18,13 @@ use clausoku_cnf::{Cnf, Literal, Model, StopCheck, Variable};
 use crate::Proof;
 pub use clauses::Pairs;
 use clauses::{Clauses, Reason};
-use steps::Steps;
+use order::Order;
 
 /// The number of conflicts after which the search gives up.
 const MAX_CONFLICTS: u32 = 20_000;
 
 /// The conflicts of the shortest run between restarts.
 const RUN: u32 = 64;
-
-/// The factor by which a conflict counts more than the one before.
-const GROWTH: f64 = 1.0 / 0.95;
 
 /// The result of a search.
 pub(crate) enum Outcome {
@@ -51,11 +48,11 @@ pub(crate) struct Refuter {
     levels: Vec<usize>,
     /// The facts about each variable, by index.
     facts: Vec<Fact>,
-    /// The conflicts in which each variable took part, by index, and the weight of the next one.
-    activities: Vec<f64>,
-    weight: f64,
+    order: Order,
     conflicts: u32,
-    steps: Steps,
+    /// The number of clauses of the formula, and the steps after them.
+    formula: usize,
+    proof: Proof,
     /// The number of literals of level 0 whose units are known.
     noted: usize,
     /// The variables that the analysis of a conflict has met.
@@ -63,7 +60,7 @@ pub(crate) struct Refuter {
 }
 
 /// The facts about a variable.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Fact {
     reason: Reason,
     level: u32,
@@ -79,24 +76,17 @@ impl Refuter {
     pub(crate) fn new(formula: &Cnf, pairs: Option<&Arc<Pairs>>) -> Self {
         let shared = pairs.filter(|pairs| pairs.begin(formula)).map(Arc::clone);
         let variables = formula.variables() as usize;
-        let fact = Fact {
-            reason: Reason::Decision,
-            level: 0,
-            place: 0,
-            unit: 0,
-            mark: analysis::Mark::None,
-        };
         Self {
             clauses: Clauses::new(formula, shared),
             values: vec![None; 2 * variables],
             trail: Vec::with_capacity(variables),
             head: 0,
             levels: Vec::new(),
-            facts: vec![fact; variables],
-            activities: vec![0.0; variables],
-            weight: 1.0,
+            facts: vec![Fact::default(); variables],
+            order: Order::new(variables),
             conflicts: 0,
-            steps: Steps::new(formula.len()),
+            formula: formula.len(),
+            proof: Proof::default(),
             noted: 0,
             met: Vec::new(),
         }
@@ -131,12 +121,18 @@ impl Refuter {
                 left = RUN * luby(runs);
                 self.undo(0);
             }
-            let Some(decision) = self.decision() else {
+            // A formula may have many decisions without a conflict.
+            if stop.after(16) {
+                return Outcome::Unknown;
+            }
+            let Some(decision) =
+                self.order.take(|one| self.values[one.positive().code()].is_none())
+            else {
                 let model = Model::from_literals(self.trail.iter().copied());
                 return model.map_or(Outcome::Unknown, Outcome::Model);
             };
             self.levels.push(self.trail.len());
-            self.enqueue(decision, Reason::Decision);
+            self.enqueue(decision.positive(), Reason::Decision);
         }
     }
 
@@ -156,17 +152,6 @@ impl Refuter {
         None
     }
 
-    /// Returns the open variable that took part in most conflicts, the later ones counted more.
-    fn decision(&self) -> Option<Literal> {
-        let mut best: Option<(usize, f64)> = None;
-        for (index, &activity) in self.activities.iter().enumerate() {
-            if best.is_none_or(|(_, most)| activity > most) && self.values[2 * index].is_none() {
-                best = Some((index, activity));
-            }
-        }
-        best.map(|(index, _)| Variable::from_index(index as u32).positive())
-    }
-
     /// Makes an open literal true.
     fn enqueue(&mut self, literal: Literal, reason: Reason) {
         self.values[literal.code()] = Some(true);
@@ -177,12 +162,20 @@ impl Refuter {
         self.trail.push(literal);
     }
 
+    /// Adds a step with the hints since the last one, and returns its number.
+    fn add_step(&mut self, literals: &[Literal]) -> u32 {
+        let number = self.formula + self.proof.len() + 1;
+        self.proof.add(number as u64, literals, []);
+        number as u32
+    }
+
     /// Undoes all levels above this one.
     fn undo(&mut self, level: usize) {
         let Some(&start) = self.levels.get(level) else { return };
         for literal in self.trail.drain(start..) {
             self.values[literal.code()] = None;
             self.values[(!literal).code()] = None;
+            self.order.put_back(literal.variable());
         }
         self.head = start;
         self.levels.truncate(level);

@@ -2,9 +2,11 @@
 
 use std::fmt::Write as _;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
 
 use clausoku_backends::Limits;
-use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck, Variable, dimacs, lit};
+use clausoku_cnf::{ClauseSink, Cnf, Literal, Rng, StopCheck, StopReason, Variable, dimacs, lit};
 use clausoku_proofs::{
     Decision, DratFault, DratFormat, FORMATS, ProofFormat, Refutation, checker_of, decide,
     elaborate,
@@ -163,6 +165,15 @@ fn pigeonholes(pigeons: u32) -> Cnf {
         cnf.add_pairs(&(0..pigeons).map(|pigeon| place(pigeon, hole)).collect::<Vec<_>>());
     }
     cnf
+}
+
+#[test]
+fn a_limit_stops_a_search_without_conflicts() {
+    let formula: Cnf = (1..100_000).step_by(2).map(|one| [lit!(one), lit!(one + 1)]).collect();
+    assert!(matches!(decide(&formula, &Limits::default()), Ok(Decision::Model(_))));
+    let limits = Limits { stop: Some(Arc::new(AtomicBool::new(true))), ..Limits::default() };
+    let decision = decide(&formula, &limits).unwrap();
+    assert_eq!(decision, Decision::Unknown(StopReason::Interrupted));
 }
 
 #[test]

@@ -95,9 +95,8 @@ fn certificates(folder: &Path) -> anyhow::Result<Vec<Listed>> {
         // The archive may have been moved, so only the last part of the path counts.
         let name = entry["folder"].as_str().map(Path::new).and_then(Path::file_name);
         let name = name.with_context(|| format!("{index}: line {number} names no folder"))?;
-        if !names.insert(name.to_owned()) {
-            bail!("{index}: line {number} lists {} again", shown(name.as_ref()));
-        }
+        let shown = shown(name.as_ref());
+        ensure!(names.insert(name.to_owned()), "{index}: line {number} lists {shown} again");
         found.push(Listed { folder: folder.join(name), entry: Some(entry) });
     }
     let cannot_read = || format!("cannot read {}", shown(folder));
