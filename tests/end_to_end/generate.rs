@@ -174,6 +174,7 @@ fn what_cannot_be_made_is_refused() {
         ("--from data/grids/inf242.txt", "the puzzle has several solutions"),
         ("--from data/grids/escargot.txt --symmetry rotation", "do not have the symmetry"),
         ("--all", "--solution <GRID>|--from <GRID>"),
+        ("--from data/grids/escargot.txt --all --part 1/2", "cannot be used with '--part"),
         ("--rating 5.0..4.0", "the range of ratings is empty"),
         ("--rating hard", "expected a rating as in 4.2"),
         ("--rating 13.0", "ratings are from 1.0 to about 11.9"),

@@ -118,6 +118,21 @@ fn solutions_come_in_every_format() {
     assert!(placed.contains(":+89+12+3+46+7532+5"), "{placed}");
     let unsolved = clausoku("solve mixed --to rows").dir(folder.path()).run();
     assert!(unsolved.text().ends_with("\n11..\n....\n....\n....\n"), "{}", unsolved.text());
+    // Where the format cannot contain it, a missing solution is reported beside the grid in its place.
+    for (format, comments) in [("rows", 0), ("line", 1), ("sdm", 1), ("csv", 0)] {
+        for quiet in ["", " -q"] {
+            let call = clausoku(&format!("solve mixed --to {format}{quiet}"));
+            let call = call.dir(folder.path()).run();
+            let is_reported = call.err.contains("error: mixed:2: no solution\n");
+            assert_eq!((call.code, is_reported), (Some(20), format != "csv"), "{}", call.err);
+            assert_eq!(call.text().matches("# 2: no solution\n").count(), comments, "{format}");
+        }
+    }
+    let single = |puzzle: &str| clausoku(&format!("solve --to sdk {puzzle}")).run();
+    assert!(single(SEVERAL).err.starts_with("One of several solutions."));
+    assert!(single(NONE).err.starts_with("No solution"));
+    assert_eq!(single("12..34....4...1.").err, "");
+    assert_eq!(clausoku(&format!("solve --to sdk -q {NONE}")).run().err, "");
     let all = clausoku("solve mixed --all --to line -q").dir(folder.path()).run();
     assert_eq!((all.code, all.text().lines().count()), (Some(20), 72));
     let decoded = "clausoku encode one | clausoku solve - | clausoku decode - --grid one --to csv";
@@ -262,6 +277,20 @@ fn a_chosen_row_of_a_table_keeps_its_columns() {
         assert_eq!(clausoku(checked).dir(folder.path()).text(), "id,solutions\n1,1\n");
         let error = clausoku("solve --puzzle 4 t.csv --to csv").dir(folder.path()).run().refusal();
         assert!(error.contains("t.csv holds 3 puzzles, so there is no --puzzle 4"), "{error}");
+    }
+    folder.write("other", "1...3.....4...1.\n1...3.....4...1.\n");
+    let several = "solve other t.csv t.csv --puzzle 8 --to csv --columns id,note";
+    assert_eq!(clausoku(several).dir(folder.path()).text(), "id,note\n3,y\n");
+    let error =
+        clausoku("solve other t.csv --puzzle 6 --to csv").dir(folder.path()).run().refusal();
+    assert!(error.contains("other and the other files hold 5 puzzles"), "{error}");
+    // RFC 4180 has no comments, and what is behind the last column is not lost.
+    let rows = "#1,12..34....4...1.,#ff0000\n2,12..34....4...1.,C#,more\n# a comment\n";
+    folder.write("hash.csv", format!("id,puzzle,note\n{rows}"));
+    for command in ["solve", "count", "check", "convert"] {
+        let call = clausoku(&format!("{command} hash.csv -q --to csv --columns id,note"));
+        let expected = "id,note\n\"#1\",\"#ff0000\"\n2,\"C#,more\"\n";
+        assert_eq!(call.dir(folder.path()).text(), expected, "{command}");
     }
     // Longer than the pieces in which workers read a file.
     let long = format!("{table}{}", "4,1...3.....4...1.,z\n".repeat(20_000));
