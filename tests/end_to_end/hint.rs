@@ -113,8 +113,11 @@ fn each_step_has_a_picture_on_boards_of_any_kind() {
     assert!(!folder.at(name(52)).exists());
     let last = fs::read_to_string(folder.at(name(51))).unwrap();
     assert!(last.contains("<title>full house: "), "{last}");
-    for (variant, seed) in [("blocks:2x3", 1), ("x", 2), ("classic:16", 3)] {
-        let made = format!("generate --variant {variant} -n 1 --seed {seed} --quiet -o board.txt");
+    for (variant, made, seed) in
+        [("blocks:2x3", "", 1), ("x", "", 4), ("classic:16", "--givens 140", 3)]
+    {
+        let made =
+            format!("generate --variant {variant} {made} -n 1 --seed {seed} --quiet -o board.txt");
         assert_eq!(run(&made).code, Some(0), "{variant}");
         let read = format!("hint board.txt --variant {variant}");
         let path = run(&format!("{read} --path -o {seed}/a.png"));

@@ -364,8 +364,8 @@ fn answers_name_the_board_and_the_notation_of_their_puzzles() {
             assert_eq!(again, expected, "{call} {input}");
         }
     }
-    let rated = clausoku("rate --scale depth data/grids/x.txt").text();
-    assert!(rated.starts_with("# variant: x\n# puzzle depth b w\n"), "{rated}");
+    let rated = clausoku("rate --scale depth x").dir(folder.path()).text();
+    assert!(rated.starts_with("# variant: x:4\n# puzzle depth b w\n"), "{rated}");
     assert_eq!(clausoku("rate --scale depth -").input(rated.clone()).text(), rated);
     let several = clausoku("check data/grids/x.txt data/grids/hard.txt --to csv").text();
     let error = clausoku("solve -").input(several).run().refusal();

@@ -68,7 +68,7 @@ fn texts(target: &str, ending: &str) -> Vec<Vec<u8>> {
 
 #[test]
 fn formulas() {
-    check_texts(&texts("dimacs_reader", "cnf"), PIECES, 8_000, crate::properties::formula);
+    check_texts(&texts("dimacs_reader", "cnf"), PIECES, 3_000, crate::properties::formula);
 }
 
 #[test]

@@ -122,14 +122,16 @@ fn all_steps_of_some_puzzles_follow_from_their_clauses() {
 }
 
 #[test]
-fn steps_on_other_boards_follow_from_their_clauses() {
-    for (variant, count) in [
-        ("blocks:2x3", 80),
-        ("x", 15),
-        ("windoku", 15),
-        ("disjoint-groups", 15),
-        ("blocks:2x4", 10),
-    ] {
+fn steps_on_boards_with_further_regions_follow_from_their_clauses() {
+    for variant in ["x", "windoku", "disjoint-groups"] {
+        let seen = check_made(variant, 8, false);
+        assert!(seen.len() > 3, "{variant}: {seen:?}");
+    }
+}
+
+#[test]
+fn steps_on_small_boards_follow_from_their_clauses() {
+    for (variant, count) in [("blocks:2x3", 50), ("blocks:2x4", 8)] {
         let seen = check_made(variant, count, false);
         assert!(seen.len() > 3, "{variant}: {seen:?}");
     }

@@ -26,5 +26,5 @@ fn every_proof_is_accepted() {
 
 #[test]
 fn accepted_steps_follow() {
-    check_texts(&corpus("proof_texts"), PIECES, 10_000, properties::proof_text);
+    check_texts(&corpus("proof_texts"), PIECES, 3_000, properties::proof_text);
 }
