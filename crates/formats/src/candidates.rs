@@ -28,13 +28,17 @@ pub(super) const FORMAT: Format = Format {
 };
 
 fn detect(sample: Sample<'_>) -> Likelihood {
-    Likelihood::certain_if(Look::examine(sample).is_some_and(|look| look.cells == Cells::Most))
+    let look = Look::examine(sample);
+    Likelihood::certain_if(look.cells == Cells::Most && look.faulty < look.orders.len())
 }
 
-/// The beginning of a text in which each character is at its candidate's place or is left out.
+/// The beginning of a text: what its lines are if each character is at its candidate's place or is left out.
 struct Look {
-    order: usize,
+    /// The orders of the lines that are candidates.
+    orders: Vec<usize>,
     cells: Cells,
+    /// The number of other lines.
+    faulty: usize,
 }
 
 /// The fraction of cells that have candidates.
@@ -53,20 +57,24 @@ impl Look {
     /// The number of lines that are examined.
     const LINES: usize = 16;
 
-    /// Returns `None` if some character is not at its candidate's place.
-    fn examine(sample: Sample<'_>) -> Option<Self> {
-        let length = sample.data_lines().next()?.chars().count();
-        let order = (4..=35).find(|n: &usize| n.pow(3) == length)?;
-        let mut cells = Cells::Empty;
+    fn examine(sample: Sample<'_>) -> Self {
         let symbols = sample.symbols().unwrap_or(Symbols::FromOne);
+        let mut look = Self { orders: Vec::new(), cells: Cells::Empty, faulty: 0 };
         for line in sample.data_lines().take(Self::LINES) {
-            cells = cells.max(Self::examine_line(line, order, symbols)?);
+            if let Some((order, cells)) = Self::examine_line(line, symbols) {
+                look.orders.push(order);
+                look.cells = look.cells.max(cells);
+            } else {
+                look.faulty += 1;
+            }
         }
-        Some(Self { order, cells })
+        look
     }
 
-    fn examine_line(line: &str, order: usize, symbols: Symbols) -> Option<Cells> {
+    /// Returns `None` if some character is not at its candidate's place.
+    fn examine_line(line: &str, symbols: Symbols) -> Option<(usize, Cells)> {
         let characters: Vec<char> = line.chars().collect();
+        let order = (4..=35).find(|n: &usize| n.pow(3) == characters.len())?;
         let mut open = 0;
         for cell in characters.chunks(order) {
             let is_open = |c| c != '.' && (c != '0' || symbols == Symbols::FromZero);
@@ -77,22 +85,23 @@ impl Look {
                 return None;
             }
         }
-        let cells = order * order;
-        (characters.len() == cells * order).then_some(match open {
+        let cells = match open {
             0 => Cells::Empty,
-            _ if 2 * open <= cells => Cells::Few,
+            _ if 2 * open <= order * order => Cells::Few,
             _ => Cells::Most,
-        })
+        };
+        Some((order, cells))
     }
 }
 
 /// Returns the number of characters of a line, and the order of the board whose candidates they are, if
 /// no line has candidates for most cells, and the characters can also be the cells of a larger board.
 pub(super) fn few(sample: Sample<'_>) -> Option<(usize, usize)> {
-    let Look { order, cells } = Look::examine(sample)?;
+    let look = Look::examine(sample);
+    let &order = look.orders.first()?;
     let length = order.pow(3);
     let is_board = length.isqrt().pow(2) == length && length.isqrt() <= 35;
-    (cells == Cells::Few && is_board).then_some((length, order))
+    (look.cells == Cells::Few && look.faulty == 0 && is_board).then_some((length, order))
 }
 
 /// Returns whether the first line has this number of candidates.

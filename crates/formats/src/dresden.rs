@@ -12,7 +12,7 @@
 
 use super::WriteError;
 use super::common::{Likelihood, Line, Lines, Sample, Writing};
-use super::common::{masked, quoted, read_table, sides};
+use super::common::{quoted, read_table, sides};
 use super::{
     Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadErrorKind, ReadOptions, Record, Result,
 };
@@ -61,9 +61,12 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
     Ok(records)
 }
 
-/// Returns the text without its header, and with one `_` for each empty cell.
+/// Returns the text with a blank line, which ends a grid, in the place of each line of the headers, and with one `_` for
+/// each empty cell.
 fn plain(text: &str) -> String {
-    let text = masked(text, is_header);
+    let lines = text.split_inclusive('\n');
+    let is_header = |line: &str| is_header(line.trim_start_matches('\u{FEFF}').trim());
+    let text: String = lines.map(|line| if is_header(line) { "\n" } else { line }).collect();
     let mut plain = String::with_capacity(text.len());
     let mut characters = text.chars().peekable();
     while let Some(c) = characters.next() {

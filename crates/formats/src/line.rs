@@ -55,7 +55,9 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         let length = cells.chars().count();
         let plausible = cells.chars().all(writes_a_cell);
         all += 1;
-        good += usize::from(plausible && order_of(length).is_some());
+        let digit = cells.chars().filter_map(|c| c.to_digit(10)).max().unwrap_or(0);
+        let order = order_of(length).filter(|&order| digit as usize <= order);
+        good += usize::from(plausible && order.is_some());
         long += usize::from(plausible && length > 35);
         sides = (sides.0.min(length), sides.1.max(length));
         largest = cells.chars().filter_map(|c| c.to_digit(36)).max().unwrap_or(0).max(largest);

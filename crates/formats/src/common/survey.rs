@@ -7,14 +7,13 @@ use super::{Sample, Writing};
 /// Properties of a sample that is read as rows of cells, by which the format is detected.
 #[derive(Clone, Debug)]
 pub(crate) struct Survey {
-    /// The length of most rows.
+    /// The length of most rows, or of the longest ones that are whole grids.
     pub length: usize,
     /// The number of rows.
     pub rows: usize,
-    /// The number of rows of that length.
+    /// The number of rows of that length, or of whole grids of another.
     pub regular: usize,
-    /// `true` if the number of rows is that of whole grids, or if the text is a part of a longer
-    /// one.
+    /// `true` if the rows are whole grids, or if the text is a part of a longer one.
     pub complete: bool,
     /// The number of tokens that can be cells, and the number of all tokens.
     pub plausible: (usize, usize),
@@ -48,9 +47,14 @@ pub(crate) fn survey(sample: &Sample<'_>, writing: Writing) -> Survey {
         first = first.or(Some(lengths.len()));
     }
     let rows = lengths.len();
-    let length = most_frequent(lengths.iter().copied());
-    let regular = lengths.iter().filter(|&&other| other == length).count();
-    let complete = length > 0 && (!sample.is_whole() || rows.is_multiple_of(length));
+    let usual = most_frequent(lengths.iter().copied());
+    // Lists can have boards of several sizes. Shorter rows are no boards.
+    let is_whole = |run: &&[usize]| run[0] > 3 && run.len().is_multiple_of(run[0]);
+    let runs = || lengths.chunk_by(|one, other| one == other);
+    let length = runs().filter(is_whole).map(|run| run[0]).fold(usual, usize::max);
+    let regular = runs().filter(|run| run[0] == usual || is_whole(run)).map(<[_]>::len).sum();
+    let complete = length > 0
+        && (!sample.is_whole() || runs().all(|run| run.len().is_multiple_of(run[0].max(1))));
     Survey { length, rows, regular, complete, plausible: (plausible, all), largest }
 }
 

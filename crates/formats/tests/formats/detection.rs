@@ -45,9 +45,34 @@ fn own_output() {
     }
 }
 
+#[test]
+fn boards_of_several_sizes() {
+    let mut random = Rng::new(2);
+    for orders in [[4, 9].as_slice(), &[6, 9], &[9, 6, 6], &[16, 9], &[9, 4, 25], &[16, 4, 9, 9]] {
+        let mut puzzle = |&order: &usize| {
+            let variant = Arc::new(clausoku_board::usual_board(order).unwrap());
+            random_puzzle(&variant, &mut random, 4)
+        };
+        let puzzles: Vec<_> = orders.iter().map(&mut puzzle).collect();
+        for format in FORMATS.iter().filter(|format| format.holds.several) {
+            let Ok(text) = text_of(format, &puzzles) else { continue };
+            let read = clausoku_formats::read(text.as_bytes(), None, &ReadOptions::default());
+            let read = read.unwrap_or_else(|error| panic!("{error}\n{} {text}", format.name));
+            let read: Vec<_> = read.iter().map(|record| numbers(&record.puzzle)).collect();
+            let expected: Vec<_> = puzzles.iter().map(numbers).collect();
+            assert_eq!(read, expected, "{}:\n{text}", format.name);
+        }
+    }
+}
+
 /// What is at fault is still taken for what it was meant to be, so that the message helps.
 #[test]
 fn faulty_texts() {
+    let candidates = "123456789".repeat(81);
+    assert_eq!(
+        name(&format!("{}\n{candidates}\n{candidates}\n", &candidates[..700])),
+        Some("candidates")
+    );
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..7";
     assert_eq!(name(line), Some("line"));
     assert_eq!(name(&format!("{line}9\n{line}\n{line}9\n")), Some("line"));
