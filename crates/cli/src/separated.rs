@@ -1,16 +1,13 @@
-//! Rows of tables: CSV as in RFC 4180, or fields with tabs between them.
+//! Rows of tables: CSV as in RFC 4180, with commas or tabs between the fields.
 //!
 //! **Invariant.** A row is one line, has a field for each column, and any reader finds the same fields in it. The names of
 //! the columns differ.
 
 use clausoku_files::tables;
 
-/// Appends a field. In CSV it is quoted where RFC 4180 asks for that, or where readers of puzzles would find a comment.
-/// Tables with tabs have no quotes, so that a tab or a line break becomes a space.
+/// Appends a field. It is quoted where RFC 4180 asks for that, or where readers of puzzles would find a comment.
 pub fn push_field(field: &str, separator: char, text: &mut Vec<u8>) {
-    if separator == '\t' {
-        text.extend_from_slice(field.replace(['\t', '\r', '\n'], " ").as_bytes());
-    } else if field.contains([separator, '"', '\r', '\n', '#']) {
+    if field.contains([separator, '"', '\r', '\n', '#']) {
         text.push(b'"');
         text.extend_from_slice(field.replace('"', "\"\"").as_bytes());
         text.push(b'"');
@@ -26,10 +23,7 @@ pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>
         text.extend_from_slice(line.as_bytes());
         return;
     }
-    // In a table with tabs, quotes enclose nothing.
-    let has_quotes = separator != '\t';
-    let plain = if has_quotes { line.into() } else { line.replace('"', " ") };
-    let fields = tables::text::ranges(&plain, separator);
+    let fields = tables::text::ranges(line, separator);
     for column in 0..columns {
         if column > 0 {
             text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
@@ -37,14 +31,13 @@ pub fn push_line(line: &str, separator: char, columns: usize, text: &mut Vec<u8>
         let Some(field) = fields.get(column) else { continue };
         let end = if column + 1 < columns { field.end } else { line.len() };
         let field = &line[field.start..end];
-        let quoted = tables::text::quoted(field).filter(|_| has_quotes);
-        push_field(&quoted.unwrap_or(field.into()), separator, text);
+        push_field(&tables::text::quoted(field).unwrap_or(field.into()), separator, text);
     }
 }
 
 /// Returns `true` if the line has this number of fields, for readers that obey RFC 4180, too.
 pub fn is_row(line: &str, separator: char, columns: usize) -> bool {
-    if separator == '\t' || !line.contains('"') {
+    if !line.contains('"') {
         return line.matches(separator).count() + 1 == columns;
     }
     let mut rest = Some(line);
@@ -109,7 +102,8 @@ mod tests {
         assert_eq!(field("a;b", ','), "a;b");
         assert_eq!(field("a,\"b\"", ','), "\"a,\"\"b\"\"\"");
         assert_eq!(field("#3", ','), "\"#3\"");
-        assert_eq!(field("a\tb,c", '\t'), "a b,c");
+        assert_eq!(field("a\tb,c", '\t'), "\"a\tb,c\"");
+        assert_eq!(field("\"a\"", '\t'), "\"\"\"a\"\"\"");
     }
 
     #[test]
@@ -117,7 +111,7 @@ mod tests {
         for row in ["a,b,c", ",,", "\"a\",\"b,\"\"\",c", "a,b,\"\"", "a,b,\"\"\"\""] {
             assert_eq!(line(row, ','), row);
         }
-        assert_eq!(line("a\t\"b\tc", '\t'), "a\t\"b\tc");
+        assert_eq!(line("a\t\"b\tc\"\t", '\t'), "a\t\"b\tc\"\t");
     }
 
     #[test]
@@ -135,7 +129,7 @@ mod tests {
             assert_eq!(line(other, ','), row, "{other}");
         }
         assert_eq!(line("a", '\t'), "a\t\t");
-        assert_eq!(line("a\tb\tc\td", '\t'), "a\tb\tc d");
+        assert_eq!(line("a\tb\tc\td", '\t'), "a\tb\t\"c\td\"");
     }
 
     #[test]

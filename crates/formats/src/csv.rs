@@ -14,7 +14,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use clausoku_board::{Checker, Variant};
-use clausoku_files::tables::text::ranges;
+use clausoku_files::tables::text::{quoted, ranges};
 
 use super::ReadOptions;
 use super::common::{Characters, Likelihood, Line, OfVariant, Sample, has_characters, refused};
@@ -73,8 +73,8 @@ fn separator(header: &str) -> char {
 
 /// Returns the names of the columns, without quotes.
 fn names(header: &str) -> Vec<String> {
-    let fields = ranges(header, separator(header)).into_iter();
-    fields.map(|field| unquoted(&header[field]).trim().to_owned()).collect()
+    let fields = ranges(header, separator(header)).into_iter().map(|field| &header[field]);
+    fields.map(|field| quoted(field).unwrap_or(field.into()).trim().to_owned()).collect()
 }
 
 /// Returns the columns of a header; `None` if the line is no header. The column of puzzles has the name that was asked

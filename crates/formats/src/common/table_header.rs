@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use clausoku_files::tables::text::ranges;
+use clausoku_files::tables::text::{quoted, ranges};
 
 /// The header of a table: the names of its columns.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,19 +35,17 @@ impl TableHeader {
         self.other_columns().map(|index| self.names[index].as_str())
     }
 
-    /// Returns the field of a line in the column of this index, without its quotes; an empty one if the line has
-    /// fewer fields.
+    /// Returns the contents of the field of a line in the column of this index; an empty text if the line has fewer
+    /// fields. White space is a part of a field (RFC 4180, section 2), except beside quotes.
     pub fn field<'l>(&self, line: &'l str, column: usize) -> Cow<'l, str> {
         let line = data(line, Some(self));
-        let field = if line.contains('"') {
-            let places = self.joined(ranges(line, self.separator), line);
-            places.into_iter().nth(column).map(|place| unquoted(&line[place]))
-        } else {
-            let mut fields = line.splitn(self.names.len(), self.separator);
-            fields.nth(column).map(|field| field.trim_end_matches(self.separator).trim())
-        };
-        let field = field.unwrap_or_default();
-        if field.contains('"') { field.replace("\"\"", "\"").into() } else { field.into() }
+        if line.contains('"') {
+            let mut places = self.joined(ranges(line, self.separator), line).into_iter();
+            let field = places.nth(column).map_or("", |place| &line[place]);
+            return quoted(field).unwrap_or(field.into());
+        }
+        let field = line.splitn(self.names.len(), self.separator).nth(column).unwrap_or_default();
+        field.trim_end_matches(self.separator).into()
     }
 
     /// Returns at most one place of these fields of a line for each column: if there are more and they are not all empty, the

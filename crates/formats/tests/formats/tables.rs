@@ -40,7 +40,7 @@ fn columns_have_names_and_fields() {
     assert_eq!([table.column("ID"), table.column("rating")], [Some(0), None]);
     let line = "7, 1...,\"1,2\",\"said \"\"hard\"\"\"";
     let found = [0, 1, 2, 3, 4].map(|column| table.field(line, column));
-    assert_eq!(found, ["7", "1...", "1,2", "said \"hard\"", ""]);
+    assert_eq!(found, ["7", " 1...", "1,2", "said \"hard\"", ""]);
     assert_eq!(table.field("7, 1... ,,2.5", 3), "2.5");
     assert_eq!(table.field("7,1...,,\"#3\"", 3), "#3");
     // A row may begin with #; a comment has fewer fields.

@@ -62,6 +62,7 @@ pub struct Solve {
         long,
         long_help = "Print the number of solutions, up to N (`clausoku count` has no bound)",
         value_name = "N",
+        value_parser = clap::value_parser!(u64).range(1..),
         group = "task"
     )]
     count: Option<u64>,
