@@ -16,7 +16,6 @@ use clausoku_files::text::{Synonyms, UnknownName, nearest};
 
 use crate::containers;
 use crate::file_fault::Kind;
-use crate::formula_input::require_grid;
 use crate::help::named;
 use crate::input::Input;
 use crate::name::Name;
@@ -159,7 +158,7 @@ impl GridArgs {
             bail!("{} is no {container} table", input.name);
         }
         if self.format.is_none() {
-            require_grid(input)?;
+            input.require_grid()?;
         }
         let variant = match &self.variant {
             Some(variant) => Some(Arc::clone(variant)),

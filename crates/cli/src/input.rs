@@ -6,8 +6,10 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::formats::{ReadOptions, Sample};
+use clausoku::sat::ClauseSink;
+use clausoku::sat::dimacs::{self, Strictness};
 use clausoku_files::compression::Compression;
 use clausoku_files::tables::{self, Columns, Container, Origin};
 use clausoku_files::text::printable;
@@ -200,6 +202,30 @@ impl Input {
         Ok(self.head)
     }
 
+    /// Reads a DIMACS formula into the sink. A lenient reader takes one that has no header or a wrong one, or no 0 at its end.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the place of the fault.
+    pub fn read_formula(self, is_lenient: bool, sink: &mut dyn ClauseSink) -> anyhow::Result<()> {
+        let name = self.name.clone();
+        let strictness = if is_lenient { Strictness::Lenient } else { Strictness::Strict };
+        dimacs::read_into(self.stream(), strictness, sink, &mut |_| {})
+            .map_err(|error| anyhow!("{name}: {error}"))?;
+        Ok(())
+    }
+
+    /// Checks that this is no DIMACS formula, where a grid is needed.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is a formula, with or without a header.
+    pub fn require_grid(&self) -> anyhow::Result<()> {
+        ensure!(!self.is_dimacs(), Kind::Formula.fault(&self.name));
+        ensure!(!self.is_dimacs_without_header(), Kind::BareFormula.fault(&self.name));
+        Ok(())
+    }
+
     /// Returns `true` if this is a DIMACS formula: comments, then `p cnf`. Only the beginning is read.
     pub fn is_dimacs(&self) -> bool {
         // Long comments may move the header beyond the head, so a head of comments alone decides nothing.
@@ -220,7 +246,7 @@ impl Input {
 
     /// Returns `true` if this looks like the clauses of a DIMACS formula without a header: the
     /// beginning has lines of integers that end in 0, some of them negative.
-    pub fn is_dimacs_without_header(&self) -> bool {
+    fn is_dimacs_without_header(&self) -> bool {
         let whole = if self.is_whole {
             self.head.as_slice()
         } else {

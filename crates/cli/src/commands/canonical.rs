@@ -68,19 +68,6 @@ struct Formed {
     key: Option<u128>,
 }
 
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    puzzle: String,
-    canonical: String,
-    minlex: bool,
-    automorphisms: String,
-    cells: Vec<String>,
-    symbols: Vec<&'a str>,
-}
-
 impl Canonical {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
@@ -178,14 +165,14 @@ impl Row for Box<Formed> {
         let Form { grid, transformation, automorphisms, is_minlex, .. } = &self.form;
         let variant = self.puzzle.variant();
         let alphabet = variant.alphabet();
-        Json {
-            variant: BoardFields::new(variant),
+        fields! {
+            ..variant: BoardFields::new(variant),
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),
             canonical: views::line(&self.puzzle, grid),
             minlex: *is_minlex,
             automorphisms: automorphisms.to_string(),
             cells: views::places(&self.puzzle, &transformation.sources().collect::<Vec<_>>()),
-            symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect(),
+            symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
         }
     }
 

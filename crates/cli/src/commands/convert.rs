@@ -20,12 +20,11 @@ use crate::lists::{Grids, InBlocks, List, RowWriter};
 use crate::name::extension;
 use crate::output::is_stdout;
 use crate::runner::{
-    Asked, FileWork, Files, Job, Kind, ListArgs, Never, NoFields, Refusal, Refused, Results, Row,
-    Template, write_folder,
+    Asked, FileWork, Files, Job, Kind, ListArgs, Never, Refusal, Refused, Results, Row, Template,
+    write_folder,
 };
 use crate::streams::Value;
 use crate::style::Colour;
-use crate::views::BoardFields;
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]
@@ -79,8 +78,7 @@ Examples:
 
 fn formats_help() -> String {
     let all = formats::FORMATS.iter().chain(containers::formats());
-    let rows: Vec<_> = all.map(|row| (row.name, row.description)).collect();
-    format!("Formats:\n{}\n{EXAMPLES}", table(&rows))
+    format!("Formats:\n{}\n{EXAMPLES}", table(all.map(|row| (row.name, row.description))))
 }
 
 /// The work on the puzzles.
@@ -110,15 +108,6 @@ struct Converted<'a> {
     line: Option<&'a str>,
     /// A hash of the board and the canonical form, if only the first of isomorphic puzzles is written.
     key: Option<u128>,
-}
-
-/// The fields of the JSON object of a puzzle.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    puzzle: String,
-    solution: Option<String>,
 }
 
 impl Convert {
@@ -179,9 +168,9 @@ impl Convert {
 }
 
 impl FileWork for Work<'_> {
-    type Entry = NoFields;
+    type Entry = ();
 
-    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<NoFields, Refused> {
+    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<(), Refused> {
         let Self { list, format, .. } = *self;
         let options = WriteOptions { symbols: list.output.to_symbols };
         let Asked { puzzle, placed, solution, line, .. } = asked;
@@ -190,7 +179,7 @@ impl FileWork for Work<'_> {
         let head = boards.head(record.puzzle.variant())?;
         let text = format.write(&[record], options).map_err(anyhow::Error::from)?;
         files.add_bytes((head + &text).as_bytes())?;
-        Ok(NoFields {})
+        Ok(())
     }
 }
 
@@ -298,7 +287,7 @@ impl Row for Converted<'_> {
 
     fn json(&self) -> impl Serialize {
         let (puzzle, solution) = self.grids.lines(None);
-        Json { variant: self.grids.board_fields(), puzzle, solution }
+        fields! { ..variant: self.grids.board_fields(), puzzle, solution }
     }
 
     fn grids(&self) -> Option<&Grids<'_>> {

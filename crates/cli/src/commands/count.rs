@@ -15,17 +15,15 @@ use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant, certificate::Prov
 use clausoku_files::{Limits, StopReason};
 use serde::Serialize;
 
-use super::certify::{AlsoCertify, Answered, CERTIFIED};
+use super::certify::{AlsoCertify, CERTIFIED};
 use crate::Exit;
-use crate::catalogue::catalogue;
-use crate::cross_check::{CrossCheckArgs, Subject};
 use crate::interrupt;
 use crate::limits::limits;
 use crate::output::{is_stdout, print};
 use crate::runner::{
     Answer, Answers, Job, ListArgs, Place, Refusal, Row, object_of_no_file, optional_beside,
 };
-use crate::solver::parse_size;
+use crate::solver::{CrossCheckArgs, Subject, catalogue, parse_size};
 use crate::streams::Value;
 use crate::style::Colour;
 use crate::views::BoardFields;
@@ -97,26 +95,6 @@ pub struct Count {
     max: Option<u64>,
 }
 
-/// The fields of the JSON object for a puzzle.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    /// In decimal digits.
-    solutions: String,
-    /// `true` if the number is exact, `false` if it is a lower bound.
-    exact: bool,
-    /// The limit that ended the count.
-    stopped: Option<String>,
-    method: &'a str,
-    /// `true` if all solutions were listed and their number is the count; `null` if no check was
-    /// made.
-    checked: Option<bool>,
-    /// Values tried; `None` for the lanes and for a program.
-    steps: Option<u64>,
-    seconds: f64,
-}
-
 /// The name of the lanes in the output.
 const LANES: &str = "lanes";
 
@@ -171,13 +149,8 @@ impl Count {
         }
         self.also.check(&self.list.grids)?;
         let exit = self.answer(colour)?;
-        let answered = Answered {
-            list: &self.list,
-            max: self.max.map_or(CERTIFIED, |max| usize::try_from(max).unwrap_or(usize::MAX)),
-            prover: Prover::default(),
-            colour,
-        };
-        self.also.run(exit, answered)
+        let max = self.max.map_or(CERTIFIED, |max| usize::try_from(max).unwrap_or(usize::MAX));
+        self.also.run(exit, &self.list, max, Prover::default(), colour)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -446,13 +419,17 @@ impl Row for Counts {
 
     fn json(&self) -> impl Serialize {
         let Outcome { solutions, stopped, check, steps, seconds, .. } = &self.outcome;
-        Json {
-            variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
+        fields! {
+            ..variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
+            // In decimal digits.
             solutions: solutions.to_string(),
+            // A number that is not exact is a lower bound.
             exact: stopped.is_none(),
-            stopped: stopped.clone(),
+            stopped,
             method: &self.method,
+            // `true` if all solutions were listed and their number is the count; `null` if no check was made.
             checked: check.map(|check| check == CountCheck::Confirmed),
+            // Values tried; `null` for the lanes and for a program.
             steps: *steps,
             seconds: *seconds,
         }

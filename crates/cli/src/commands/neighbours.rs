@@ -75,18 +75,6 @@ struct Task {
     removals: Vec<Vec<usize>>,
 }
 
-/// A neighbour as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    /// Counted from 1.
-    number: u64,
-    givens: usize,
-    puzzle: String,
-    canonical: String,
-}
-
 /// Collects the puzzles, and then searches the neighbours of all.
 struct Search<'n> {
     args: &'n Neighbours,
@@ -225,9 +213,9 @@ impl Sink<ForSink<Puzzle>> for Search<'_> {
     }
 }
 
-fn json(Found { puzzle, form, .. }: &Found, number: u64) -> Json<'_> {
-    Json {
-        variant: BoardFields::new(puzzle.variant()),
+fn json(Found { puzzle, form, .. }: &Found, number: u64) -> impl Serialize {
+    fields! {
+        ..variant: BoardFields::new(puzzle.variant()),
         number,
         givens: puzzle.givens().filled().count(),
         puzzle: views::line(puzzle, puzzle.givens()),

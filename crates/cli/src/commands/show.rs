@@ -14,8 +14,8 @@ use crate::drawing::{Drawing, FontArgs, Look, parse_picture, picture};
 use crate::limits::limits;
 use crate::output::{Printer, note};
 use crate::runner::{
-    AsGrid, Asked, Each, FileWork, Files, GridSink, ListArgs, NoFields, Origin, Place, Puzzles,
-    Question, Refusal, Refused, Row, Sink, Template, without, write_folder,
+    AsGrid, Asked, Each, FileWork, Files, GridSink, ListArgs, Origin, Place, Puzzles, Question,
+    Refusal, Refused, Row, Template, without, write_folder,
 };
 use crate::style::Colour;
 
@@ -157,7 +157,12 @@ impl Show {
         }
         let job = Each::new(Work { args: self, drawing: Some(drawing), is_alone });
         let run = list.run(&job, colour);
-        if drawing.is_text() { run.text(puzzles) } else { run.into_sink(puzzles, &mut Picture) }
+        if drawing.is_text() {
+            return run.text(puzzles);
+        }
+        run.into_sink(puzzles, &mut |_: Origin, row: Shown, printer: &mut Printer| {
+            printer.print_bytes(row.drawn)
+        })
     }
 
     /// Refuses the options that this drawing, or a grid, does not show.
@@ -268,12 +273,12 @@ impl Question for Work<'_> {
 }
 
 impl FileWork for Work<'_> {
-    type Entry = NoFields;
+    type Entry = ();
 
-    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<NoFields, Refused> {
+    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<(), Refused> {
         let Shown { drawn, .. } = self.shown(asked.puzzle).map_err(Refused::Puzzle)?;
         files.add_bytes(&drawn)?;
-        Ok(NoFields {})
+        Ok(())
     }
 }
 
@@ -287,15 +292,6 @@ impl Row for Shown {
 impl AsGrid for Shown {
     fn grid(self) -> (Puzzle, Option<Grid>) {
         (self.puzzle, self.solution)
-    }
-}
-
-/// Writes the picture of the only puzzle.
-struct Picture;
-
-impl Sink<Shown> for Picture {
-    fn row(&mut self, _: Origin, row: Shown, printer: &mut Printer) -> anyhow::Result<()> {
-        printer.print_bytes(row.drawn)
     }
 }
 

@@ -7,12 +7,11 @@ use std::thread;
 
 use clap::Args;
 use clausoku::sat::{BackendError, Choice, SelfTestError, self_test};
-use serde::Serialize;
 
 use crate::Exit;
-use crate::catalogue::catalogue;
 use crate::ordered::for_each_ordered;
 use crate::output::print;
+use crate::solver::catalogue;
 
 /// List the installed SAT solvers and test each
 #[derive(Debug, Args)]
@@ -46,21 +45,6 @@ struct Finding {
     version: Option<String>,
     /// The fault of the solver; `None` if the test passed.
     fault: Option<SelfTestError>,
-}
-
-/// A solver as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    name: &'a str,
-    description: &'a str,
-    /// The command line, if the solver is a program.
-    command: Option<String>,
-    installed: bool,
-    version: Option<&'a str>,
-    passed: bool,
-    fault: Option<String>,
-    install: Option<&'a str>,
-    note: Option<&'a str>,
 }
 
 impl Solvers {
@@ -152,7 +136,7 @@ impl Finding {
     }
 
     fn json(&self) -> anyhow::Result<String> {
-        let json = Json {
+        let json = fields! {
             name: self.choice.name(),
             description: self.choice.description(),
             command: self.choice.command(),

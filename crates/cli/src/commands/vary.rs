@@ -54,19 +54,6 @@ pub struct Vary {
     seed: Option<u64>,
 }
 
-/// An image as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    seed: u64,
-    /// The number of the image, counted from 1.
-    number: u64,
-    puzzle: String,
-    cells: Vec<String>,
-    symbols: Vec<&'a str>,
-}
-
 impl Vary {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
@@ -139,16 +126,16 @@ impl Images<'_> {
 
 impl Image {
     /// Returns the last of these images, of this puzzle, as JSON.
-    fn json<'p>(&self, puzzle: &'p Puzzle, images: &Images<'_>) -> Json<'p> {
+    fn json<'p>(&self, puzzle: &'p Puzzle, images: &Images<'_>) -> impl Serialize + use<'p> {
         let alphabet = puzzle.variant().alphabet();
         let symbols = self.transformation.symbols();
-        Json {
-            variant: BoardFields::new(puzzle.variant()).excluding(&self.puzzle),
+        fields! {
+            ..variant: BoardFields::new(puzzle.variant()).excluding(&self.puzzle),
             seed: images.seed,
             number: images.number,
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),
             cells: views::places(puzzle, &self.transformation.sources().collect::<Vec<_>>()),
-            symbols: symbols.map(|symbol| alphabet.name(symbol)).collect(),
+            symbols: symbols.map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
         }
     }
 }

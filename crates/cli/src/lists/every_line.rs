@@ -9,7 +9,6 @@ use anyhow::{Context, anyhow, bail};
 use clausoku::formats::{self, Format, ParseLine, ReadError, Record, Sample};
 
 use super::blocks::{Block, Blocks, MAX_ORDER, unread};
-use crate::formula_input::require_grid;
 use crate::grids::GridArgs;
 use crate::input::Input;
 use crate::name::Name;
@@ -87,7 +86,7 @@ fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
         }
         return Ok(format);
     }
-    require_grid(input)?;
+    input.require_grid()?;
     if grids.puzzle_column.is_some() {
         return GridArgs::table_format(input).context("a format");
     }

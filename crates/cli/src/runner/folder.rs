@@ -18,7 +18,7 @@ use clausoku_files::{Target, Unnamed};
 use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
-use super::each::{Asked, Each, ForSink, Question};
+use super::job::{Asked, Each, ForSink, Question};
 use super::row::{Origin, Place, Refusal, joined};
 use super::writer::Sink;
 use crate::Exit;
@@ -88,7 +88,7 @@ impl Template {
 
 /// The work on a puzzle whose results are files.
 pub trait FileWork: Sync {
-    /// The contents of a line of the manifest, after the number, the place and the name.
+    /// The contents of a line of the manifest, after the number, the place and the name; `()` if there are none.
     type Entry: Serialize + Send;
 
     /// Writes the files of a puzzle.
@@ -153,10 +153,6 @@ impl Files<'_> {
         self.add(|output| output.write_all(contents).context(cannot_write))
     }
 }
-
-/// The entry of a file of which the manifest contains nothing but the name and the puzzle.
-#[derive(Serialize)]
-pub struct NoFields {}
 
 /// The question of which the answer is files.
 struct Filing<'f, W> {

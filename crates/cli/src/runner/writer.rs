@@ -42,6 +42,13 @@ pub trait Sink<R> {
     }
 }
 
+/// A function takes rows alone.
+impl<R, F: FnMut(Origin, R, &mut Printer) -> anyhow::Result<()>> Sink<R> for F {
+    fn row(&mut self, origin: Origin, row: R, printer: &mut Printer) -> anyhow::Result<()> {
+        self(origin, row, printer)
+    }
+}
+
 /// A result beside text.
 pub enum Item<R> {
     Fault(Fault),

@@ -2,7 +2,6 @@
 
 mod boards;
 mod census;
-mod outputs;
 mod report;
 mod run;
 mod solvers;
@@ -41,7 +40,7 @@ pub struct Bench {
 
 #[derive(Debug, Subcommand)]
 enum BenchCommand {
-    Report(report::Report),
+    Report(report::ReportArgs),
     Boards(boards::Boards),
     Census(Box<census::Census>),
 }

@@ -19,18 +19,17 @@ use clausoku_bench::record::{
     Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine, Shard,
 };
 
-use super::outputs::{ClockName, Outputs};
+use super::report::{ClockName, Outputs};
 use super::solvers::{solver, usual};
 use super::status::Status;
 use crate::Exit;
-use crate::cross_check::CrossCheckArgs;
 use crate::grids::GridArgs;
 use crate::help::table;
 use crate::input::read_settings;
 use crate::interrupt;
 use crate::name::{file_name, shown};
 use crate::output::{note, print};
-use crate::solver::{parse_size, parse_time};
+use crate::solver::{CrossCheckArgs, parse_size, parse_time};
 use crate::style::Colour;
 use crate::views::counted;
 
@@ -168,7 +167,7 @@ fn order_help() -> String {
         ("grouped", "all repeats of a solver on a grid one after another"),
         ("shuffled", "in a random order, by the seed"),
     ];
-    format!("Order of the runs\n\n{}", table(&rows))
+    format!("Order of the runs\n\n{}", table(rows))
 }
 
 fn experiment(name: &str) -> Result<&'static Experiment, UnknownName> {

@@ -5,7 +5,7 @@ use clausoku::{Encoding, SolverChoice, sat::SOLVERS};
 use clausoku_bench::execute::{Kind, Solver};
 use clausoku_bench::record::RunMode;
 
-use crate::catalogue::catalogue;
+use crate::solver::catalogue;
 
 /// The solvers that are compared if none is named: of each line the first that is installed. The
 /// lines are Lingeling, MiniSat and related solvers, and newer ones.

@@ -5,7 +5,6 @@ use std::time::Instant;
 use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
 use clausoku::solving::{Limits, Question};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, hints::hodoku::Level};
-use serde::Serialize;
 
 use super::Book;
 use crate::limits::{is_over, limits};
@@ -113,6 +112,4 @@ impl Printed {
 }
 
 /// A puzzle of a book has no row.
-impl Row for Printed {
-    fn json(&self) -> impl Serialize {}
-}
+impl Row for Printed {}

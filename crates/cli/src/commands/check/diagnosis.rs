@@ -10,9 +10,11 @@ use clausoku::{
     Grid, Puzzle, SolverChoice, Uniqueness, board::Cell, counting::UBig,
     cross_checking::SecondSolver,
 };
+use itertools::Itertools as _;
 use serde::Serialize;
 
 use super::{Request, STEPS};
+use crate::fields::Either;
 use crate::views::{self, counted, values};
 
 /// The maximum number of further givens that are named.
@@ -44,38 +46,6 @@ pub struct Reason {
     unit: bool,
     /// The contradiction: `4 fits nowhere in row 1`.
     last: String,
-}
-
-/// The JSON object that `--json` prints for a diagnosis.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum DiagnosisJson {
-    None {
-        clash: Vec<String>,
-        reason: Option<String>,
-        /// The limit that was reached before the set of givens was minimal, or before the reason
-        /// was found.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        stopped: Option<String>,
-    },
-    Many {
-        /// The number of solutions in decimal digits.
-        solutions: String,
-        exact: bool,
-        /// The cells that are the same in all solutions.
-        common: String,
-        /// The limit that was reached before the common cells were known: there may be fewer.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        stopped: Option<String>,
-        /// Further givens, those that leave the fewest solutions first.
-        telling: Vec<InformativeJson>,
-    },
-}
-
-#[derive(Serialize)]
-pub struct InformativeJson {
-    given: String,
-    leaves: String,
 }
 
 impl Diagnosis {
@@ -130,22 +100,28 @@ impl Diagnosis {
         }
     }
 
-    pub fn json(&self, puzzle: &Puzzle) -> DiagnosisJson {
+    pub fn json(&self, puzzle: &Puzzle) -> impl Serialize + use<> {
         match self {
-            Self::None { cells, reason } => DiagnosisJson::None {
+            Self::None { cells, reason } => Either::One(fields! {
                 clash: values(puzzle, puzzle.givens(), cells.value.as_deref().unwrap_or_default()),
                 reason: reason.value.as_ref().map(|reason| reason.last.clone()),
-                stopped: cells.cut_short.or(reason.cut_short).map(|ended| ended.to_string()),
-            },
-            Self::Many { common, informative } => DiagnosisJson::Many {
-                solutions: informative.solutions.to_string(),
-                exact: informative.ended.is_complete(),
-                common: views::line(puzzle, &common.value),
-                stopped: common.cut_short.map(|ended| ended.to_string()),
-                telling: named(puzzle, informative)
-                    .map(|(given, leaves)| InformativeJson { given, leaves })
-                    .collect(),
-            },
+                // The limit that was reached before the set of givens was minimal, or before the reason was found.
+                stopped?: cells.cut_short.or(reason.cut_short).map(|ended| ended.to_string()),
+            }),
+            Self::Many { common, informative } => {
+                let telling = named(puzzle, informative);
+                Either::Other(fields! {
+                    // The number of solutions in decimal digits.
+                    solutions: informative.solutions.to_string(),
+                    exact: informative.ended.is_complete(),
+                    // The cells that are the same in all solutions.
+                    common: views::line(puzzle, &common.value),
+                    // The limit that was reached before the common cells were known: there may be fewer.
+                    stopped?: common.cut_short.map(|ended| ended.to_string()),
+                    // Further givens, those that leave the fewest solutions first.
+                    telling: telling.map(|(given, leaves)| fields! { given, leaves }).collect_vec(),
+                })
+            }
         }
     }
 }

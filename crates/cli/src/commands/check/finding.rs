@@ -7,8 +7,8 @@ use clausoku::{Grid, Puzzle, Uniqueness, cross_checking::SecondSolver, drawing::
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::diagnosis::{Diagnosis, DiagnosisJson};
-use super::minimal::{Minimal, MinimalJson};
+use super::diagnosis::Diagnosis;
+use super::minimal::Minimal;
 use super::{Method, Request};
 use crate::drawing::Drawing;
 
@@ -38,14 +38,6 @@ pub struct Examined {
     solver: String,
     solutions: Solutions,
     runs: Vec<SearchResult>,
-}
-
-/// A run of brute force.
-#[derive(Serialize)]
-pub struct Run {
-    steps: u64,
-    validations: Option<u64>,
-    backtracks: Option<u64>,
 }
 
 impl Examined {
@@ -217,24 +209,23 @@ impl Finding {
         self.diagnosis.as_ref().map(|diagnosis| diagnosis.text(&self.puzzle)).unwrap_or_default()
     }
 
-    /// Returns the runs of brute force as JSON.
-    pub fn runs_json(&self) -> Vec<Run> {
-        let statistics = self.runs.iter().map(|run| &run.statistics);
-        let runs = statistics.map(|statistics| Run {
-            steps: statistics.steps,
-            validations: statistics.get("validations"),
-            backtracks: statistics.get("backtracks"),
+    /// Returns the runs of brute force as JSON, if there are any.
+    pub fn runs_json(&self) -> Option<impl Serialize + use<>> {
+        let runs = self.runs.iter().map(|SearchResult { statistics, .. }| {
+            let [validations, backtracks] =
+                ["validations", "backtracks"].map(|n| statistics.get(n));
+            fields! { steps: statistics.steps, validations, backtracks }
         });
-        runs.collect()
+        Some(runs.collect_vec()).filter(|runs| !runs.is_empty())
     }
 
     /// Returns the diagnosis as JSON, if one was searched.
-    pub fn diagnosis_json(&self) -> Option<DiagnosisJson> {
+    pub fn diagnosis_json(&self) -> Option<impl Serialize + use<>> {
         self.diagnosis.as_ref().map(|diagnosis| diagnosis.json(&self.puzzle))
     }
 
     /// Returns the minimal puzzle as JSON, if one was searched.
-    pub fn minimal_json(&self) -> Option<MinimalJson> {
+    pub fn minimal_json(&self) -> Option<impl Serialize + use<>> {
         let redundant = self.redundant.as_ref()?;
         self.minimal.as_ref().map(|minimal| minimal.json(&self.puzzle, redundant))
     }

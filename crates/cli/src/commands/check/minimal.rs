@@ -19,19 +19,6 @@ pub struct Minimal {
     puzzle: Puzzle,
 }
 
-#[derive(Serialize)]
-pub struct MinimalJson {
-    redundant: Vec<String>,
-    left_out: Vec<String>,
-    seed: Option<u64>,
-    puzzle: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    excluded: Option<Vec<String>>,
-    /// The limit that was reached before all givens were tried.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    stopped: Option<String>,
-}
-
 impl Minimal {
     /// Leaves givens of a puzzle out while its solution stays the only one.
     ///
@@ -119,16 +106,16 @@ impl Minimal {
         ]
     }
 
-    pub fn json(&self, puzzle: &Puzzle, redundant: &Known<Vec<Cell>>) -> MinimalJson {
+    pub fn json(&self, puzzle: &Puzzle, redundant: &Known<Vec<Cell>>) -> impl Serialize + use<> {
         // The limit that was reached before all givens were tried.
         let stopped: Option<SearchEnd> = redundant.cut_short.or(self.out.cut_short);
-        MinimalJson {
+        fields! {
             redundant: places(puzzle, &redundant.value),
             left_out: places(puzzle, &self.out.value),
-            stopped: stopped.map(|ended| ended.to_string()),
             seed: self.seed,
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),
-            excluded: stated_excluded(&self.puzzle),
+            excluded?: stated_excluded(&self.puzzle),
+            stopped?: stopped.map(|ended| ended.to_string()),
         }
     }
 }

@@ -20,15 +20,16 @@ use serde::Serialize;
 
 use self::finding::{Examined, Finding, Solutions};
 use self::solutions::InLanes;
-use super::certify::{AlsoCertify, Answered};
+use super::certify::AlsoCertify;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
-use crate::cross_check::CrossCheckArgs;
 use crate::drawing::Drawing;
+use crate::fields::Either;
 use crate::interrupt;
 use crate::name::extension;
 use crate::output::{Printer, is_stdout, prepare, write_results};
-use crate::runner::{Answer, Answers, Job, ListArgs, Origin, Place, Refusal, Row, Sink};
+use crate::runner::{Answer, Answers, Job, ListArgs, Origin, Place, Refusal, Row};
+use crate::solver::CrossCheckArgs;
 use crate::streams::Value;
 use crate::style::Colour;
 
@@ -172,8 +173,7 @@ impl Check {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.also.check(&self.list.grids)?;
         let exit = self.answer(colour)?;
-        let answered = Answered { list: &self.list, max: 1, prover: Prover::default(), colour };
-        self.also.run(exit, answered)
+        self.also.run(exit, &self.list, 1, Prover::default(), colour)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -213,10 +213,17 @@ impl Check {
         let work = Work { choice, together: false, is_alone, ..work };
         let drawing = drawing.with_colours(colour).with_brackets();
         prepare(picture, &list.grids)?;
-        let mut drawn = Drawn { args: self, drawing };
         let mut list = list.clone();
         list.output.output = "-".into();
-        list.run(&work, colour).into_sink(puzzles, &mut drawn)
+        // The text is below the drawing.
+        let draw = &mut |origin: Origin, row: Verdict, printer: &mut Printer| {
+            if let Some(finding) = row.finding() {
+                write_results(picture, &finding.draw(drawing)?)?;
+            }
+            let place = origin.place();
+            printer.print(&if list.json { row.json_lines(place)? } else { row.text(place, true) })
+        };
+        list.run(&work, colour).into_sink(puzzles, draw)
     }
 
     /// Returns the file of the drawing, `-` for the terminal; `None` if there is none.
@@ -420,32 +427,25 @@ enum Verdict {
     Line(Box<Finding>),
 }
 
-/// The answer for a puzzle as JSON.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Json<'a> {
-    Solutions(solutions::Json<'a>),
-    Properties(properties::Json<'a>),
-}
-
 impl Row for Verdict {
     fn values(&self) -> Vec<Value<'_>> {
-        match self.json() {
-            Json::Solutions(found) => {
-                let [first, second] = [found.first, found.second].map(Option::unwrap_or_default);
-                vec![Value::text(found.solutions), Value::text(first), Value::text(second)]
-            }
-            Json::Properties(found) => vec![
-                Value::Number(found.solutions()),
-                found.minimal.map_or(Value::Nothing, Value::Truth),
-                Value::text(found.redundant.join(" ")),
-                Value::text(found.clashes.join("; ")),
-            ],
-        }
+        let found = match self {
+            Self::Properties(finding) | Self::Line(finding) => return finding.property_values(),
+            Self::InLanes(found) => found.known(),
+            Self::Solutions(finding) => finding.known_solutions(),
+        };
+        let [first, second] = [found.first, found.second].map(Option::unwrap_or_default);
+        vec![Value::text(found.solutions), Value::text(first), Value::text(second)]
     }
 
     fn json(&self) -> impl Serialize {
-        self.json()
+        match self {
+            Self::InLanes(found) => Either::One(Either::One(found.json())),
+            Self::Solutions(finding) => Either::One(Either::Other(finding.solutions_json())),
+            Self::Properties(finding) | Self::Line(finding) => {
+                Either::Other(finding.properties_json())
+            }
+        }
     }
 
     fn text(&self, place: Place<'_>, is_alone: bool) -> String {
@@ -469,16 +469,6 @@ impl Row for Verdict {
 }
 
 impl Verdict {
-    fn json(&self) -> Json<'_> {
-        match self {
-            Self::InLanes(found) => Json::Solutions(found.json()),
-            Self::Solutions(finding) => Json::Solutions(finding.solutions_json()),
-            Self::Properties(finding) | Self::Line(finding) => {
-                Json::Properties(finding.properties_json())
-            }
-        }
-    }
-
     /// Returns the finding, unless the numbers of the lanes sufficed.
     fn finding(&self) -> Option<&Finding> {
         match self {
@@ -487,22 +477,5 @@ impl Verdict {
                 Some(finding)
             }
         }
-    }
-}
-
-/// Draws the only puzzle, and writes the text below the drawing.
-struct Drawn<'d> {
-    args: &'d Check,
-    drawing: Drawing,
-}
-
-impl Sink<Verdict> for Drawn<'_> {
-    fn row(&mut self, origin: Origin, row: Verdict, printer: &mut Printer) -> anyhow::Result<()> {
-        let list = &self.args.list;
-        if let Some(finding) = row.finding() {
-            write_results(list.output.path(), &finding.draw(self.drawing)?)?;
-        }
-        let place = origin.place();
-        printer.print(&if list.json { row.json_lines(place)? } else { row.text(place, true) })
     }
 }

@@ -6,67 +6,52 @@ use clausoku::{Grid, Uniqueness, diagnosis::Known};
 use itertools::Itertools as _;
 use serde::Serialize;
 
-use super::diagnosis::DiagnosisJson;
-use super::finding::{Finding, Run, Solutions};
-use super::minimal::{MinimalJson, redundant_in_words};
+use super::finding::{Finding, Solutions};
+use super::minimal::redundant_in_words;
 use crate::runner::Place;
+use crate::streams::Value;
 use crate::views::{self, BoardFields, counted, described, places};
 
-/// The fields of the JSON object of a puzzle.
-#[derive(Serialize)]
-pub struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    givens: usize,
-    consistent: bool,
-    pub clashes: Vec<String>,
-    solvable: bool,
-    unique: bool,
-    /// `null` if it was not tested.
-    pub minimal: Option<bool>,
-    pub redundant: Vec<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    difference: Option<String>,
-    solution: Option<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    runs: Vec<Run>,
-    /// A minimal puzzle within.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    reduced: Option<MinimalJson>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    diagnosis: Option<DiagnosisJson>,
-}
-
-impl Json<'_> {
-    /// Returns the number of solutions: 0, 1, or 2 if there are several.
-    pub fn solutions(&self) -> u64 {
-        u64::from(self.solvable) + u64::from(self.solvable && !self.unique)
-    }
-}
-
 impl Finding {
-    pub fn properties_json(&self) -> Json<'_> {
+    pub fn properties_json(&self) -> impl Serialize {
         let clashes = self.clashes();
         let redundant = self.redundant.as_ref().map(|redundant| redundant.value.as_slice());
         let solution = match &self.solutions {
             Solutions::Known(Uniqueness::One(grid)) => Some(views::line(&self.puzzle, grid)),
             _ => None,
         };
-        Json {
-            variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
+        fields! {
+            ..variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
             givens: self.puzzle.givens().filled().count(),
             consistent: clashes.is_empty(),
-            clashes: clashes.iter().map(|clash| described(&self.puzzle, clash)).collect(),
+            clashes: clashes.iter().map(|clash| described(&self.puzzle, clash)).collect::<Vec<_>>(),
             solvable: self.known().0.is_some(),
             unique: solution.is_some(),
+            // `null` if it was not tested.
             minimal: redundant.map(<[_]>::is_empty),
             redundant: places(&self.puzzle, redundant.unwrap_or_default()),
-            difference: self.difference(),
+            difference?: self.difference(),
             solution,
-            runs: self.runs_json(),
-            reduced: self.minimal_json(),
-            diagnosis: self.diagnosis_json(),
+            runs?: self.runs_json(),
+            // A minimal puzzle within.
+            reduced?: self.minimal_json(),
+            diagnosis?: self.diagnosis_json(),
         }
+    }
+
+    /// Returns the values of the fields: the number of solutions, or 2 if there are several; and the properties.
+    pub fn property_values(&self) -> Vec<Value<'_>> {
+        let (first, _) = self.known();
+        let is_unique = matches!(self.solutions, Solutions::Known(Uniqueness::One(_)));
+        let redundant = self.redundant.as_ref().map(|redundant| redundant.value.as_slice());
+        let clashing = self.clashes();
+        let clashes = clashing.iter().map(|clash| described(&self.puzzle, clash));
+        vec![
+            Value::Number(u64::from(first.is_some()) + u64::from(first.is_some() && !is_unique)),
+            redundant.map_or(Value::Nothing, |redundant| Value::Truth(redundant.is_empty())),
+            Value::text(places(&self.puzzle, redundant.unwrap_or_default()).join(" ")),
+            Value::text(clashes.format("; ").to_string()),
+        ]
     }
 
     /// Returns a line for each property, up to the first that does not hold, and the details.

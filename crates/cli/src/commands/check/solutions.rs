@@ -6,9 +6,7 @@ use clausoku::{Grid, Uniqueness, Variant, board::Cell};
 use serde::Serialize;
 
 use super::Method;
-use super::diagnosis::DiagnosisJson;
-use super::finding::{Finding, Run, Solutions};
-use super::minimal::MinimalJson;
+use super::finding::{Finding, Solutions};
 use crate::Exit;
 use crate::runner::Place;
 use crate::views::{self, BoardFields, counted, places};
@@ -21,12 +19,9 @@ pub struct InLanes {
     second: Option<Vec<u8>>,
 }
 
-/// The fields of the JSON object of a puzzle.
+/// The solutions of a puzzle, as fields of JSON.
 #[derive(Serialize)]
-pub struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    method: Method,
+pub struct Known {
     /// One of `none`, `one`, `many` and `unknown`.
     pub solutions: &'static str,
     /// The limit that was reached before the number was known.
@@ -36,12 +31,6 @@ pub struct Json<'a> {
     pub second: Option<String>,
     /// The cells in which the two solutions differ.
     differ: Vec<String>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    runs: Vec<Run>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    minimal: Option<MinimalJson>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    diagnosis: Option<DiagnosisJson>,
 }
 
 impl Solutions {
@@ -89,7 +78,8 @@ impl Finding {
         lines.iter().flat_map(|line| [indent, line, "\n"]).collect()
     }
 
-    pub fn solutions_json(&self) -> Json<'_> {
+    /// Returns the known solutions.
+    pub fn known_solutions(&self) -> Known {
         let shown = |grid: &Grid| views::line(&self.puzzle, grid);
         let (first, second) = self.known();
         let (solutions, stopped) = match &self.solutions {
@@ -98,33 +88,23 @@ impl Finding {
             Solutions::Known(Uniqueness::One(_)) => ("one", None),
             Solutions::Known(Uniqueness::Many(..)) => ("many", None),
         };
-        Json {
+        Known {
+            solutions,
             stopped,
             first: first.map(shown),
             second: second.map(shown),
             differ: places(&self.puzzle, &self.differences()),
-            runs: self.runs_json(),
-            minimal: self.minimal_json(),
-            diagnosis: self.diagnosis_json(),
-            ..Json::new(self.puzzle.variant(), self.method, solutions)
         }
     }
-}
 
-impl<'a> Json<'a> {
-    /// Returns the JSON object of a puzzle of which only the number of solutions is known.
-    fn new(variant: &'a Variant, method: Method, solutions: &'static str) -> Self {
-        Self {
-            variant: BoardFields::new(variant),
-            method,
-            solutions,
-            stopped: None,
-            first: None,
-            second: None,
-            differ: Vec::new(),
-            runs: Vec::new(),
-            minimal: None,
-            diagnosis: None,
+    pub fn solutions_json(&self) -> impl Serialize {
+        fields! {
+            ..variant: BoardFields::new(self.puzzle.variant()),
+            method: self.method,
+            ..known: self.known_solutions(),
+            runs?: self.runs_json(),
+            minimal?: self.minimal_json(),
+            diagnosis?: self.diagnosis_json(),
         }
     }
 }
@@ -154,7 +134,16 @@ impl InLanes {
         differing.map(|row| Cell::from_index(row.1))
     }
 
-    pub fn json(&self) -> Json<'_> {
+    pub fn json(&self) -> impl Serialize {
+        fields! {
+            ..variant: BoardFields::new(&self.variant),
+            method: self.method,
+            ..known: self.known(),
+        }
+    }
+
+    /// Returns the known solutions.
+    pub fn known(&self) -> Known {
         let solutions = match (&self.first, &self.second) {
             (None, _) => "none",
             (Some(_), None) => "one",
@@ -162,8 +151,7 @@ impl InLanes {
         };
         let [first, second] = self.lines();
         let cells = self.differences().map(|cell| self.variant.position(cell).to_string());
-        let differ = cells.collect();
-        Json { first, second, differ, ..Json::new(&self.variant, self.method, solutions) }
+        Known { solutions, stopped: None, first, second, differ: cells.collect() }
     }
 
     /// Returns the verdict: `one solution`, and so on.

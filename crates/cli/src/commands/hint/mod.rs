@@ -1,11 +1,9 @@
 //! `clausoku hint`: the next step that a person can find, or every step, with the reason.
 
-mod json;
 mod mistake;
-mod page;
 mod picture;
+mod rows;
 mod steps;
-mod text;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -16,7 +14,7 @@ use clap::Args;
 use clausoku::hints::{SEARCHES, Search};
 
 use self::picture::Kind;
-use self::steps::{Found, Steps};
+use self::steps::Steps;
 use crate::Exit;
 use crate::drawing::{self, Drawing, FontArgs, Look, parse_picture};
 use crate::grid_output::OutputArgs;
@@ -24,8 +22,8 @@ use crate::grids::GridArgs;
 use crate::help::table;
 use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_input};
 use crate::runner::{
-    Asked, Each, FileWork, Files, ListArgs, NoFields, Origin, Place, Puzzles, Question, Refusal,
-    Refused, Row as _, Sink, Template, optional_beside, without, write_folder,
+    Asked, Each, FileWork, Files, ListArgs, Origin, Place, Puzzles, Question, Refusal, Refused,
+    Row as _, Template, optional_beside, without, write_folder,
 };
 use crate::style::Colour;
 
@@ -135,8 +133,7 @@ impl Hint {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         if self.techniques {
-            let rows: Vec<_> = SEARCHES.iter().map(|row| (row.name, row.description)).collect();
-            print(&table(&rows))?;
+            print(&table(SEARCHES.iter().map(|row| (row.name, row.description))))?;
             return Ok(Exit::Done);
         }
         list.refuse("hint", UNUSED)?;
@@ -172,7 +169,11 @@ impl Hint {
         match kind {
             Kind::Text if is_table || list.json => run.puzzles(puzzles),
             Kind::Text => run.text(puzzles),
-            _ => run.into_sink(puzzles, &mut Picture(kind)),
+            _ => {
+                run.into_sink(puzzles, &mut |origin: Origin, row: Steps, printer: &mut Printer| {
+                    printer.print_bytes(row.drawn(kind, &origin.file.without_folders())?)
+                })
+            }
         }
     }
 
@@ -233,7 +234,7 @@ impl Work<'_> {
             note(remark);
         }
         if self.is_alone && !self.args.path && self.kind.is_text() {
-            steps.text = text::hint(&steps.found, &steps.givens, self.colours)?;
+            steps.text = rows::hint(&steps.found, &steps.givens, self.colours)?;
         }
         Ok(steps)
     }
@@ -243,7 +244,7 @@ impl Steps {
     /// Draws the first step, or writes the page of all.
     fn drawn(&self, kind: Kind, name: &str) -> anyhow::Result<Vec<u8>> {
         match (kind, self.found.first()) {
-            (Kind::Html, _) => Ok(page::render(&self.found, &self.givens, name)?.into_bytes()),
+            (Kind::Html, _) => Ok(picture::render(&self.found, &self.givens, name)?.into_bytes()),
             (Kind::Picture(drawing), Some(found)) => picture::draw(drawing, found, &self.givens),
             _ => Ok(Vec::new()),
         }
@@ -267,9 +268,9 @@ impl Question for Work<'_> {
 }
 
 impl FileWork for Work<'_> {
-    type Entry = NoFields;
+    type Entry = ();
 
-    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<NoFields, Refused> {
+    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<(), Refused> {
         let steps = self.found(&asked).map_err(Refused::Puzzle)?;
         match self.kind {
             Kind::Picture(drawing) => {
@@ -286,16 +287,7 @@ impl FileWork for Work<'_> {
                 files.add_bytes(steps.text(place, false).as_bytes())?;
             }
         }
-        Ok(NoFields {})
-    }
-}
-
-/// Writes the picture or the page of the only puzzle.
-struct Picture(Kind);
-
-impl Sink<Steps> for Picture {
-    fn row(&mut self, origin: Origin, row: Steps, printer: &mut Printer) -> anyhow::Result<()> {
-        printer.print_bytes(row.drawn(self.0, &origin.file.without_folders())?)
+        Ok(())
     }
 }
 

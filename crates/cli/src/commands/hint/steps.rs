@@ -1,19 +1,15 @@
 //! The steps of a puzzle, and the reason why there are no more.
 
-use std::collections::BTreeMap;
-use std::iter;
 use std::time::Instant;
 
 use clausoku::hints::{SEARCHES, Search, Settings, State, Step};
 use clausoku::{Puzzle, board::Cell};
 use clausoku_files::StopReason;
 
-use super::{Hint, json, mistake, text};
+use super::{Hint, mistake};
 use crate::Exit;
 use crate::interrupt;
 use crate::limits::is_over;
-use crate::runner::{Place, Row, object};
-use crate::streams::Value;
 
 /// A step and the state before it.
 pub struct Found {
@@ -31,7 +27,7 @@ pub struct Steps {
     /// The text of the only puzzle.
     pub text: String,
     /// `true` if every step was asked for.
-    is_path: bool,
+    pub is_path: bool,
 }
 
 impl Hint {
@@ -100,53 +96,6 @@ impl Steps {
     /// Returns the remark, or an empty text.
     pub fn remark(&self) -> &str {
         self.remark.as_deref().unwrap_or_default()
-    }
-}
-
-impl Row for Steps {
-    fn values(&self) -> Vec<Value<'_>> {
-        self.lines().into_iter().flatten().next().unwrap_or_default()
-    }
-
-    fn lines(&self) -> Option<Vec<Vec<Value<'_>>>> {
-        let lines = self.found.iter().map(|Found { state, step }| {
-            vec![
-                Value::text(step.technique().to_string()),
-                Value::Number(step.technique().points().score.into()),
-                Value::text(json::names(state, step.placements()).join(" ")),
-                Value::text(json::names(state, step.eliminations()).join(" ")),
-                Value::text(step.reason()),
-            ]
-        });
-        let solved = self.found.is_empty().then(|| {
-            let nothing = iter::repeat_n(Value::Nothing, 4);
-            nothing.chain([Value::text(self.remark())]).collect()
-        });
-        Some(lines.chain(solved).collect())
-    }
-
-    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
-        match self.found.as_slice() {
-            [] => object(place, BTreeMap::from([("error", self.remark())])),
-            found => json::lines(place, found),
-        }
-    }
-
-    fn text(&self, place: Place<'_>, is_alone: bool) -> String {
-        match (is_alone, self.is_path, &self.remark) {
-            (true, true, _) => text::path(&self.found),
-            (true, false, _) => self.text.clone(),
-            (false, true, None) => format!("{place}:\n{}", text::path(&self.found)),
-            (false, true, Some(remark)) => {
-                format!("{place}:\n{}# {remark}\n", text::path(&self.found))
-            }
-            (false, false, Some(remark)) if self.found.is_empty() => format!("{place}: {remark}\n"),
-            (false, false, _) => text::line(&self.found, place),
-        }
-    }
-
-    fn exit(&self) -> Exit {
-        self.exit
     }
 }
 

@@ -30,7 +30,7 @@ const FORMS: [(&str, &str); 5] = [
 
 /// Returns the long help of `--as`.
 pub fn help() -> String {
-    let table = table(&FORMS);
+    let table = table(FORMS);
     format!("Form of the output; by default the output's file name selects it\n\n{table}")
 }
 

@@ -125,8 +125,8 @@ pub fn parse_rules(names: &str) -> Result<Options, String> {
 
 /// Returns the table of the rules of deduction for the long help.
 pub fn rules_help() -> String {
-    let rows: Vec<_> = RULES.iter().map(|rule| (rule.name, rule.description)).collect();
-    format!("Rules of deduction, joined by commas; unit is always on\n\n{}", table(&rows))
+    let rows = RULES.iter().map(|rule| (rule.name, rule.description));
+    format!("Rules of deduction, joined by commas; unit is always on\n\n{}", table(rows))
 }
 
 /// Returns the format of the proof in a file, by the ending of its name.

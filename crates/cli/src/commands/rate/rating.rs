@@ -13,6 +13,7 @@ use clausoku_files::StopReason;
 use serde::Serialize;
 
 use crate::Exit;
+use crate::fields::Either;
 use crate::interrupt;
 use crate::limits::is_over;
 use crate::runner::{Place, Refusal, Row};
@@ -61,25 +62,6 @@ enum Rated {
     Se(Ratings),
     Depth(Depth),
     Hodoku(hodoku::Rating),
-}
-
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    puzzle: String,
-    #[serde(flatten)]
-    rated: JsonRated,
-}
-
-/// The fields of a scale.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum JsonRated {
-    Se { er: f64, ep: f64, ed: f64 },
-    Depth { depth: usize, b: Option<usize>, w: Option<usize> },
-    Hodoku { score: u32, level: &'static str },
 }
 
 impl Rating {
@@ -153,15 +135,17 @@ impl Row for Rating {
         let rated = match &self.rated {
             Rated::Se(Ratings { er, ep, ed }) => {
                 let [er, ep, ed] = [*er, *ep, *ed].map(|tenths| f64::from(tenths) / 10.0);
-                JsonRated::Se { er, ep, ed }
+                Either::One(fields! { er, ep, ed })
             }
-            Rated::Depth(Depth { depth, b, w }) => JsonRated::Depth { depth: *depth, b: *b, w: *w },
-            Rated::Hodoku(rating) => {
-                JsonRated::Hodoku { score: rating.score, level: rating.level.name() }
+            Rated::Depth(Depth { depth, b, w }) => {
+                Either::Other(Either::One(fields! { depth, b, w }))
+            }
+            Rated::Hodoku(hodoku::Rating { score, level, .. }) => {
+                Either::Other(Either::Other(fields! { score, level: level.name() }))
             }
         };
         let variant = BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle);
-        Json { variant, puzzle: self.line(), rated }
+        fields! { ..variant: variant, puzzle: self.line(), ..rated: rated }
     }
 
     /// Returns a line with the puzzle and its ratings; `-` for one that does not exist.

@@ -12,7 +12,7 @@ use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 
 use self::answer::{Task, Work};
 use self::steps::StepsArgs;
-use super::certify::{AlsoCertify, Answered, CERTIFIED};
+use super::certify::{AlsoCertify, CERTIFIED};
 use super::hint::Hint;
 use super::options::{EncodingArgs, default_givens, in_brief, with_others};
 use crate::Exit;
@@ -126,14 +126,9 @@ impl Solve {
         if !self.also.is_asked() {
             return Ok(exit);
         }
-        let max = self.count.map_or(1, |count| usize::try_from(count).unwrap_or(usize::MAX));
-        let answered = Answered {
-            list: &self.list,
-            max: if self.all { CERTIFIED } else { max },
-            prover: self.solver.prover()?,
-            colour,
-        };
-        self.also.run(exit, answered)
+        let count = self.count.map_or(1, |count| usize::try_from(count).unwrap_or(usize::MAX));
+        let max = if self.all { CERTIFIED } else { count };
+        self.also.run(exit, &self.list, max, self.solver.prover()?, colour)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {

@@ -56,22 +56,6 @@ pub struct Variants {
     json: bool,
 }
 
-/// A variant as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    name: &'a str,
-    order: usize,
-    cells: usize,
-    rows: usize,
-    columns: usize,
-    blocks: usize,
-    extra: usize,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    description: Option<&'a str>,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    constraints: Vec<String>,
-}
-
 impl Variants {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Some(name) = &self.variant else {
@@ -101,8 +85,9 @@ impl Variants {
     }
 }
 
-fn json<'a>(variant: &'a Variant, description: Option<&'a str>) -> Json<'a> {
-    Json {
+fn json(variant: &Variant, description: Option<&str>) -> impl Serialize {
+    let constraints = constraints(variant);
+    fields! {
         name: variant.name(),
         order: variant.order(),
         cells: variant.cell_count(),
@@ -110,8 +95,8 @@ fn json<'a>(variant: &'a Variant, description: Option<&'a str>) -> Json<'a> {
         columns: count(variant, Scope::Column),
         blocks: count(variant, Scope::Block),
         extra: count(variant, Scope::Extra),
-        description,
-        constraints: constraints(variant),
+        description?: description,
+        constraints?: (!constraints.is_empty()).then_some(constraints),
     }
 }
 
