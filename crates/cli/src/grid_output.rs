@@ -222,7 +222,7 @@ pub fn write_one_to(
 ) -> anyhow::Result<()> {
     if let Some(mut writer) = args.writer() {
         let record = match solution {
-            Some(solution) => solved(puzzle, solution, 1, writer.format())?,
+            Some(solution) => solved(puzzle, solution, 1, writer.format)?,
             None => Record::from(puzzle.clone()),
         };
         writer.write(place, record, printer)?;

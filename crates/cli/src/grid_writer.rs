@@ -20,7 +20,7 @@ const MAX_CELLS: usize = 81_000_000;
 /// Writes grids of one format: each when it comes, or all at the end if the format needs to know all of them
 /// first.
 pub struct GridWriter {
-    format: &'static Format,
+    pub format: &'static Format,
     options: WriteOptions,
     /// The number of grids written so far.
     written: u64,
@@ -60,10 +60,6 @@ impl GridWriter {
     pub fn for_people(mut self) -> Self {
         self.boards.format = None;
         self
-    }
-
-    pub fn format(&self) -> &'static Format {
-        self.format
     }
 
     /// Writes the grid from this place, or keeps it until the end.

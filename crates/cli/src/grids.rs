@@ -165,7 +165,7 @@ impl GridArgs {
             None => variant::by_comment(input)?.map(|found| found.variant),
         };
         let options = self.options(input, variant)?;
-        let sample = Sample::new(input.head(), input.is_whole);
+        let sample = Sample::new(&input.head, input.is_whole);
         let format = match self.format {
             Some(format) => Some(format),
             None if self.puzzle_column.is_some() => Self::table_format(input),
@@ -180,9 +180,9 @@ impl GridArgs {
         self.reading(input).is_ok_and(|(options, format)| {
             let Some(format) = format else { return false };
             let Some(Ok(mut parser)) = format.line_parser(&options) else {
-                return formats::read_each(input.head(), Some(format), &options).is_ok();
+                return formats::read_each(&input.head, Some(format), &options).is_ok();
             };
-            let mut lines = input.head().split(|&byte| byte == b'\n').zip(1..);
+            let mut lines = input.head.split(|&byte| byte == b'\n').zip(1..);
             lines.any(|(line, number)| {
                 matches!(parser.parse_bytes(number, line), Ok(Some(_))) || parser.table().is_some()
             })
@@ -213,7 +213,7 @@ impl GridArgs {
             return Ok(());
         };
         let mut parser = parser.map_err(|error| GridFault::wrap(&input.name, error))?;
-        for (line, number) in input.head().split(|&byte| byte == b'\n').zip(1..) {
+        for (line, number) in input.head.split(|&byte| byte == b'\n').zip(1..) {
             match parser.parse_bytes(number, line) {
                 Ok(None) if parser.table().is_none() => {}
                 Err(error) if format.is_some_and(Format::is_table) && parser.table().is_none() => {
@@ -227,13 +227,13 @@ impl GridArgs {
 
     /// Returns the format of a table whose column of puzzles has a name of its own.
     pub fn table_format(input: &Input) -> Option<&'static Format> {
-        let is_object = input.head().trim_ascii_start().starts_with(b"{");
+        let is_object = input.head.trim_ascii_start().starts_with(b"{");
         formats::by_name(if is_object { "jsonl" } else { "csv" })
     }
 
     /// Returns the notation that the user names, or a remark above the puzzles.
     pub fn symbols_of(&self, input: &Input) -> Option<Symbols> {
-        self.symbols.or_else(|| formats::stated_symbols(&String::from_utf8_lossy(input.head())))
+        self.symbols.or_else(|| formats::stated_symbols(&String::from_utf8_lossy(&input.head)))
     }
 
     /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.

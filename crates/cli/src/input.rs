@@ -63,7 +63,8 @@ pub struct Input {
     /// The file and its size, if it is regular, longer than a piece, and the text as it is.
     pub long: Option<(Source<File>, u64)>,
     reader: BufReader<Box<dyn Read + Send>>,
-    head: Vec<u8>,
+    /// The beginning: 64 KiB, or everything.
+    pub head: Vec<u8>,
     /// `true` if the head is the whole input.
     pub is_whole: bool,
 }
@@ -160,11 +161,6 @@ impl Input {
             head: format!("{puzzle}\n").into_bytes(),
             is_whole: true,
         }
-    }
-
-    /// Returns the beginning: 64 KiB, or everything.
-    pub fn head(&self) -> &[u8] {
-        &self.head
     }
 
     /// Returns a reader of the whole input from its beginning.

@@ -183,7 +183,7 @@ fn is_toml(path: &Path) -> bool {
 ///
 /// Another such comment follows within the first 64 KiB, as in lists that were joined.
 fn stated(input: &Input) -> anyhow::Result<Option<Stated>> {
-    let text = String::from_utf8_lossy(input.head());
+    let text = String::from_utf8_lossy(&input.head);
     // The last line may be cut.
     let end = if input.is_whole { text.len() } else { text.rfind('\n').unwrap_or(0) };
     let mut found: Option<Stated> = None;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
+use clausoku::Variant;
 use clausoku::formats::{self, Format, Record, WriteOptions};
-use clausoku::{Batch, Encoding, SolverChoice, Variant, solving::Limits};
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -85,7 +85,6 @@ fn formats_help() -> String {
 struct Work<'c> {
     selection: &'c Selection,
     list: &'c ListArgs,
-    choice: SolverChoice,
     canonizers: &'c Canonizers,
     /// The format of the lines of records.
     format: &'static Format,
@@ -132,8 +131,7 @@ impl Convert {
             bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
         }
         let canonizers = &Canonizers::default();
-        let choice = SolverChoice::unnamed(false);
-        let work = Work { selection, list, choice, canonizers, format };
+        let work = Work { selection, list, canonizers, format };
         if list.names_folder(self.name.as_ref()) {
             if is_selection {
                 bail!("--distinct and --sample write a list; write it to a file, and convert that");
@@ -204,19 +202,14 @@ impl<'c> Job for Work<'c> {
         true
     }
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
-    }
-
     fn is_stoppable(&self) -> bool {
         false
     }
 
-    fn make(&self) -> (Batch, Lines<'c>) {
-        let batch = Batch::new(&self.choice, Encoding::default(), Limits::default());
+    fn state(&self) -> Lines<'c> {
         let rows = self.list.output.rows_of(self.format, true);
         let canonizers = self.canonizers.for_thread();
-        (batch, Lines { canonizers, rows, board: None, text: Vec::new() })
+        Lines { canonizers, rows, board: None, text: Vec::new() }
     }
 
     fn block(

@@ -169,8 +169,7 @@ impl Count {
             !(self.statistics && list.writes_table()),
             "--statistics is for text, not for tables"
         );
-        let choice = SolverChoice::unnamed(false);
-        let work = Work { args: self, choice, lanes: self.asks_lanes(), threads: list.threads() };
+        let work = Work { args: self, lanes: self.asks_lanes(), threads: list.threads() };
         if list.stream.is_asked() {
             return list.run(&work, colour).all();
         }
@@ -322,7 +321,6 @@ impl Count {
 /// The lanes list the solutions of the puzzles that suit them, up to [`LISTED`]. A puzzle with more is counted alone.
 struct Work<'c> {
     args: &'c Count,
-    choice: SolverChoice,
     /// `true` if the lanes count.
     lanes: bool,
     /// The number of threads that share the memory.
@@ -348,10 +346,6 @@ impl Job for Work<'_> {
         &["solutions", "exact", "stopped"]
     }
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
-    }
-
     fn is_together(&self) -> bool {
         self.lanes
     }
@@ -360,9 +354,7 @@ impl Job for Work<'_> {
         true
     }
 
-    fn make(&self) -> (Batch, ()) {
-        (Batch::new(&self.choice, Encoding::reduced(), Limits::default()), ())
-    }
+    fn state(&self) {}
 
     fn answer(&self, batch: &mut Batch, (): &mut ()) -> anyhow::Result<Answers<Self>> {
         let start = Instant::now();

@@ -53,7 +53,7 @@ pub struct Cli {
         hide_short_help = true,
         display_order = 990
     )]
-    color: Colour,
+    pub color: Colour,
 
     #[command(subcommand)]
     command: Command,
@@ -150,11 +150,6 @@ fn with_short_help(command: clap::Command) -> clap::Command {
 }
 
 impl Cli {
-    /// Returns the choice of colours.
-    pub fn colour(&self) -> Colour {
-        self.color
-    }
-
     /// Runs the command.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
-use clausoku::drawing::{Scene, book::rules};
+use clausoku::drawing::{Lines, Scene, book::rules};
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice, formats::Format, solving::Limits};
 
 use crate::Exit;
@@ -150,7 +150,10 @@ impl Show {
         let drawing = Drawing::new(list.output.path(), named);
         // A puzzle that cannot be read is reported before the name of the output.
         let mut puzzles = if drawing.is_err() { puzzles.checked()? } else { puzzles };
-        let drawing = drawing?.with_colours(colour).with_look(self.look)?;
+        let mut drawing = drawing?.with_colours(colour).with_look(self.look)?;
+        if self.ascii {
+            drawing.style.lines = Lines::Ascii;
+        }
         self.refuse(Some(drawing))?;
         if !drawing.is_text() {
             puzzles.refuse_several(list, "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER")?;
@@ -237,8 +240,7 @@ impl Work<'_> {
         puzzle: &Puzzle,
         solutions: &[Grid],
     ) -> anyhow::Result<Vec<u8>> {
-        let Show { candidates, ascii, labels, list, .. } = self.args;
-        let drawing = drawing.with_clashes().with_ascii(*ascii).with_labels(*labels);
+        let Show { candidates, labels, list, .. } = self.args;
         let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
         let mut scene = Scene::new(puzzle);
         if let Some(solution) = solutions.first() {
@@ -256,6 +258,10 @@ impl Work<'_> {
         let caption = [remark, between, &rules].concat();
         if !caption.is_empty() {
             scene = scene.with_caption(caption);
+        }
+        scene = scene.with_clashes();
+        if *labels {
+            scene = scene.with_labels();
         }
         let mut drawn = drawing.board(list.output.path(), puzzle)?.into_bytes();
         drawn.extend(drawing.scenes(&[scene])?);

@@ -73,7 +73,7 @@ fn open(grids: &GridArgs, path: &Path) -> anyhow::Result<Reading> {
     let options = grids.options(&input, grids.variant.clone())?;
     let parser = format.line_parser(&options).context("the format has a puzzle on each line")?;
     let parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
-    let (parser, header) = prepared(parser, input.head());
+    let (parser, header) = prepared(parser, &input.head);
     Ok((parser, header, input))
 }
 
@@ -90,7 +90,7 @@ fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
     if grids.puzzle_column.is_some() {
         return GridArgs::table_format(input).context("a format");
     }
-    let sample = Sample::new(input.head(), input.is_whole);
+    let sample = Sample::new(&input.head, input.is_whole);
     let name = ["csv", "tsv", "jsonl"]
         .into_iter()
         .find(|name| {

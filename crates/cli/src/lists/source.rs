@@ -261,7 +261,7 @@ fn line_parser(
         return Ok(None);
     };
     let mut parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
-    let mut lines = input.head().split(|&byte| byte == b'\n').zip(1..);
+    let mut lines = input.head.split(|&byte| byte == b'\n').zip(1..);
     let mut after_header = None;
     let mut next = |parser: &mut Box<dyn ParseLine>| -> Option<Record> {
         lines.by_ref().find_map(|(line, number)| {

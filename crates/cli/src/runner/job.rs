@@ -65,7 +65,9 @@ pub trait Job: Sync + Sized {
     }
 
     /// Returns the solver of the batches.
-    fn choice(&self) -> &SolverChoice;
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::unnamed(false)
+    }
 
     /// Returns `true` if a block contains many puzzles, and not one.
     fn is_together(&self) -> bool {
@@ -83,8 +85,13 @@ pub trait Job: Sync + Sized {
         false
     }
 
-    /// Makes the solvers of a thread.
-    fn make(&self) -> (Batch, Self::State);
+    /// Makes the batch of a thread.
+    fn batch(&self) -> Batch {
+        Batch::new(&self.choice(), Encoding::default(), Limits::default())
+    }
+
+    /// Makes the state of a thread.
+    fn state(&self) -> Self::State;
 
     /// Answers the puzzles of a block, in their order.
     ///
@@ -156,12 +163,6 @@ pub enum Answer<R, A> {
     Alone(A),
 }
 
-impl<R, A> From<Result<R, Refusal>> for Answer<R, A> {
-    fn from(result: Result<R, Refusal>) -> Self {
-        Self::Done(result)
-    }
-}
-
 /// No puzzle is answered alone.
 pub enum Never {}
 
@@ -214,7 +215,6 @@ pub struct Asked {
 /// The job of a question.
 pub struct Each<Q> {
     question: Q,
-    choice: SolverChoice,
     /// The time of the last answer outside a block, in nanoseconds.
     last: AtomicU64,
 }
@@ -227,7 +227,7 @@ const MAX_BLOCK: Duration = Duration::from_millis(50);
 
 impl<Q> Each<Q> {
     pub fn new(question: Q) -> Self {
-        Self { question, choice: SolverChoice::unnamed(false), last: AtomicU64::new(u64::MAX) }
+        Self { question, last: AtomicU64::new(u64::MAX) }
     }
 }
 
@@ -248,10 +248,6 @@ impl<Q: Question> Job for Each<Q> {
         self.question.classes()
     }
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
-    }
-
     fn has_second_step(&self) -> bool {
         true
     }
@@ -260,9 +256,7 @@ impl<Q: Question> Job for Each<Q> {
         true
     }
 
-    fn make(&self) -> (Batch, ()) {
-        (Batch::new(&self.choice, Encoding::default(), Limits::default()), ())
-    }
+    fn state(&self) {}
 
     fn block(
         &self,

@@ -87,7 +87,7 @@ impl Archive {
         for checker in &self.checkers {
             checker.check(&folder.join(&formula.name), &folder.join(&proof.name))?;
         }
-        let names = self.checkers.iter().map(Checker::name);
+        let names = self.checkers.iter().map(|checker| checker.name.as_str());
         let solutions = certificate.solutions().len();
         Ok(Made {
             claim: Claim::strongest(solutions).name(),

@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
-use clausoku::{Batch, Encoding, Puzzle, SolverChoice, encoding::GivensLevel, solving::Limits};
+use clausoku::{Puzzle, SolverChoice, encoding::GivensLevel};
 
 pub use self::also::{AlsoCertify, CERTIFIED};
 use self::archive::{Archive, Certificates, Outcome, Verdict};
@@ -155,7 +155,7 @@ impl Certify {
         let is_list = !puzzles.is_alone();
         let archive = &Archive::create(list.output.path(), checkers, is_list)?;
         let mut certificates = Certificates::new(archive, self)?;
-        let work = Work { args: self, plan, archive, choice: SolverChoice::unnamed(true) };
+        let work = Work { args: self, plan, archive };
         let mut list = list.clone();
         list.output.output = "-".into();
         list.run(&work, colour).into_sink(puzzles, &mut certificates)
@@ -220,7 +220,6 @@ struct Work<'c> {
     args: &'c Certify,
     plan: &'c ProofPlan,
     archive: &'c Archive,
-    choice: SolverChoice,
 }
 
 impl Work<'_> {
@@ -259,17 +258,15 @@ impl Job for Work<'_> {
     type Alone = Never;
     type State = ();
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::unnamed(true)
     }
 
     fn is_together(&self) -> bool {
         false
     }
 
-    fn make(&self) -> (Batch, ()) {
-        (Batch::new(&self.choice, Encoding::default(), Limits::default()), ())
-    }
+    fn state(&self) {}
 
     fn block(
         &self,

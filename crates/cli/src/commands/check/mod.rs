@@ -211,7 +211,8 @@ impl Check {
         // The second solution that a SAT solver finds differs from the first in few cells.
         let choice = SolverChoice::unnamed(true);
         let work = Work { choice, together: false, is_alone, ..work };
-        let drawing = drawing.with_colours(colour).with_brackets();
+        let mut drawing = drawing.with_colours(colour);
+        drawing.style.brackets = true;
         prepare(picture, &list.grids)?;
         let mut list = list.clone();
         list.output.output = "-".into();
@@ -301,8 +302,8 @@ impl<'c> Job for Work<'c> {
         }
     }
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
+    fn choice(&self) -> SolverChoice {
+        self.choice.clone()
     }
 
     fn is_together(&self) -> bool {
@@ -317,9 +318,12 @@ impl<'c> Job for Work<'c> {
         self.args.diagnose && self.together
     }
 
-    fn make(&self) -> (Batch, Self::State) {
-        let batch = Batch::new(&self.choice, self.args.encoding(), self.args.limits());
-        (batch, (self.args.checker().ok().flatten(), self.args.request()))
+    fn batch(&self) -> Batch {
+        Batch::new(&self.choice, self.args.encoding(), self.args.limits())
+    }
+
+    fn state(&self) -> Self::State {
+        (self.args.checker().ok().flatten(), self.args.request())
     }
 
     fn answer(&self, batch: &mut Batch, state: &mut Self::State) -> anyhow::Result<Answers<Self>> {

@@ -103,8 +103,8 @@ impl<'a> Sink<'a> {
         } else {
             let format = output.format().or_else(|| clausoku::formats::by_name("line"));
             let mut writer = output.writer_of(format.context("a format")?);
-            if let Some(separator) = separator(writer.format()).filter(|_| !columns.is_empty()) {
-                let header = writer.format().lines().map_or("", PuzzleLines::header);
+            if let Some(separator) = separator(writer.format).filter(|_| !columns.is_empty()) {
+                let header = writer.format.lines().map_or("", PuzzleLines::header);
                 let names = [&[header.trim_end()], &*columns].concat();
                 writer = writer.with_header(names.join(&separator.to_string()) + "\n");
             }
@@ -199,7 +199,7 @@ impl<'a> Sink<'a> {
                 printer.print(&(text + "\n"))?;
             }
             Form::Many(writer, printer) => {
-                let format = writer.format();
+                let format = writer.format;
                 let mut record = Record::from(puzzle);
                 record.solution = format.holds.solution.then(|| solution(made));
                 let separator = separator(format).filter(|_| !self.columns.is_empty());
@@ -245,7 +245,7 @@ impl<'a> Sink<'a> {
         }
         let text = format!("complete: {}", counted(self.written as usize, "minimal puzzle"));
         match &mut self.form {
-            Form::Many(writer, printer) if writer.format().holds.remarks => {
+            Form::Many(writer, printer) if writer.format.holds.remarks => {
                 printer.print(&format!("# {text}\n"))?;
             }
             _ => note(&text),

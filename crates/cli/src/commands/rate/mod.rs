@@ -7,7 +7,7 @@ use std::fmt;
 
 use clap::Args;
 use clausoku::solving::{Limits, Question};
-use clausoku::{Batch, Encoding, SolverChoice, rating::Models};
+use clausoku::{Batch, Encoding, rating::Models};
 
 use self::rating::{Rating, Scale};
 use crate::Exit;
@@ -55,7 +55,6 @@ pub struct Rate {
 /// The work on a list.
 struct Work<'r> {
     args: &'r Rate,
-    choice: SolverChoice,
     limits: Limits,
 }
 
@@ -65,9 +64,7 @@ impl Rate {
         if self.csv {
             list.output.to = clausoku::formats::by_name("csv");
         }
-        let choice = SolverChoice::unnamed(false);
-        let limits = limits(None);
-        let work = Work { args: self, choice, limits };
+        let work = Work { args: self, limits: limits(None) };
         let run = list.run(&work, colour);
         if !self.histogram {
             return run.all();
@@ -91,17 +88,16 @@ impl Job for Work<'_> {
         format!("# puzzle {}\n", self.fields().join(" "))
     }
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
-    }
-
     fn is_together(&self) -> bool {
-        self.choice.takes_batches(&self.limits)
+        self.choice().takes_batches(&self.limits)
     }
 
-    fn make(&self) -> (Batch, Models) {
-        let batch = Batch::new(&self.choice, Encoding::reduced(), self.limits.clone());
-        (batch, Models::default())
+    fn batch(&self) -> Batch {
+        Batch::new(&self.choice(), Encoding::reduced(), self.limits.clone())
+    }
+
+    fn state(&self) -> Models {
+        Models::default()
     }
 
     fn answer(&self, batch: &mut Batch, models: &mut Models) -> anyhow::Result<Answers<Self>> {
@@ -111,7 +107,7 @@ impl Job for Work<'_> {
             let answer = answers.get(index).map_err(Refusal::from);
             let rating =
                 answer.and_then(|answer| Rating::new(&answer, *scale, models, *time_limit));
-            Answer::from(rating)
+            Answer::Done(rating)
         });
         Ok(rows.collect())
     }

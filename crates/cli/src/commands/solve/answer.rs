@@ -235,8 +235,8 @@ impl Job for Work<'_> {
         }
     }
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
+    fn choice(&self) -> SolverChoice {
+        self.choice.clone()
     }
 
     fn is_together(&self) -> bool {
@@ -247,12 +247,15 @@ impl Job for Work<'_> {
         self.is_alone && self.choice.is_stoppable() && self.args.task() != Task::All
     }
 
-    fn make(&self) -> (Batch, State) {
+    fn batch(&self) -> Batch {
         // The only puzzle is not for the lanes of a batch.
         let sat = SolverChoice::unnamed(true);
         let choice = if self.is_alone { &sat } else { &self.choice };
-        let batch = Batch::new(choice, self.args.encoding(), self.args.limits());
-        (batch, State { solver: None, letters: Letters::default() })
+        Batch::new(choice, self.args.encoding(), self.args.limits())
+    }
+
+    fn state(&self) -> State {
+        State { solver: None, letters: Letters::default() }
     }
 
     fn block(
