@@ -50,6 +50,8 @@ const ARGUMENT_FORMATS: [(&str, &str); 5] = [
 /// `true` if standard input is being read.
 static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
+type TextReader = BufReader<Box<dyn Read + Send>>;
+
 /// An open input, with its beginning in memory.
 pub struct Input {
     /// The name in messages.
@@ -62,7 +64,7 @@ pub struct Input {
     pub columns: Option<Columns>,
     /// The file and its size, if it is regular, longer than a piece, and the text as it is.
     pub long: Option<(Source<File>, u64)>,
-    reader: BufReader<Box<dyn Read + Send>>,
+    reader: TextReader,
     /// The beginning: 64 KiB, or everything.
     pub head: Vec<u8>,
     /// `true` if the head is the whole input.
@@ -92,12 +94,8 @@ impl Input {
                 compression::reader(file)
             })
         };
-        let unpacked = unpacked.with_context(|| Kind::Unreadable.fault(&name))?;
-        let mut reader = BufReader::with_capacity(PIECE, unpacked);
-        let mut head = Vec::new();
-        let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
-        read.with_context(|| Kind::Unreadable.fault(&name))?;
-        let is_whole = head.len() < HEAD;
+        let begun = unpacked.and_then(begun).with_context(|| Kind::Unreadable.fault(&name))?;
+        let (reader, head, is_whole) = begun;
         let folder = (!stdin).then(|| path.parent().map(Path::to_path_buf).unwrap_or_default());
         let extension = extension(path).filter(|_| !stdin);
         let columns = None;
@@ -110,20 +108,13 @@ impl Input {
 
     /// Returns the text of the table in this input.
     fn unpacked(self, container: Container, path: Option<&Path>) -> anyhow::Result<Self> {
-        let Self { name, folder, reader, head, .. } = self;
-        let cannot_read = || Kind::Unreadable.fault(&name);
-        let origin = origin_of(path, head, reader).with_context(cannot_read)?;
+        let cannot_read = || Kind::Unreadable.fault(&self.name);
+        let origin = origin_of(path, self.head, self.reader).with_context(cannot_read)?;
         let table = tables::Reader::open(container, origin).with_context(cannot_read)?;
-        let columns = table.columns().clone();
-        let reader: Box<dyn Read + Send> = Box::new(table);
-        let mut reader = BufReader::with_capacity(PIECE, reader);
-        let mut head = Vec::new();
-        let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
-        read.with_context(cannot_read)?;
-        let is_whole = head.len() < HEAD;
+        let columns = Some(table.columns().clone());
+        let (reader, head, is_whole) = begun(Box::new(table)).with_context(cannot_read)?;
         let extension = Some("csv".to_owned());
-        let (columns, long) = (Some(columns), None);
-        Ok(Self { name, folder, extension, columns, long, reader, head, is_whole })
+        Ok(Self { extension, columns, long: None, reader, head, is_whole, ..self })
     }
 
     /// Refuses a table in a Parquet or Arrow file without a column of puzzles, or with one of another type than text.
@@ -267,6 +258,15 @@ impl Input {
         }
         has_negative
     }
+}
+
+/// Returns a reader of this text, its beginning, and `true` if that is everything.
+fn begun(text: Box<dyn Read + Send>) -> io::Result<(TextReader, Vec<u8>, bool)> {
+    let mut reader = BufReader::with_capacity(PIECE, text);
+    let mut head = Vec::new();
+    reader.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
+    let is_whole = head.len() < HEAD;
+    Ok((reader, head, is_whole))
 }
 
 /// Returns the file and its size, if it is regular, longer than a piece, and not compressed.

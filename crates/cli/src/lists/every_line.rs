@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use clausoku::formats::{self, Format, ParseLine, ReadError, Record, Sample};
+use clausoku::formats::{self, Format, ParseLine, Record, Sample};
 
 use super::blocks::{Block, Blocks, MAX_ORDER, unread};
 use crate::grids::GridArgs;
@@ -22,7 +22,7 @@ pub struct EveryLine {
     pub block: Block,
     /// The parser of the lines. It remembers the header and a usual board, and nothing of other
     /// lines.
-    parser: Box<dyn ParseLine>,
+    pub(super) parser: Box<dyn ParseLine>,
 }
 
 /// The line of a table that names its columns.
@@ -32,15 +32,6 @@ pub struct Header {
     pub line: usize,
     /// The character between two columns.
     pub separator: u8,
-}
-
-/// Receives the lines of an input.
-pub trait ReceiveLines {
-    /// Takes a line of this number without a record of it. If it returns `false`, the line is read.
-    fn quick(&mut self, line: (&[u8], usize), parser: &mut dyn ParseLine) -> bool;
-
-    /// Takes the line of this number as it was read.
-    fn take(&mut self, name: &Name, number: usize, read: Result<Option<Record>, ReadError>);
 }
 
 /// Lines of the input of this name, or the reason why it cannot be read.
@@ -134,22 +125,6 @@ fn is_small(record: &Record) -> bool {
 }
 
 impl EveryLine {
-    /// Hands the lines to the receiver, one after another.
-    pub fn read(&self, receiver: &mut impl ReceiveLines) {
-        let mut parser = self.parser.fork();
-        for (line, number) in self.block.lines() {
-            if receiver.quick((line, number), &mut *parser) {
-                continue;
-            }
-            let read = parser.parse_bytes(number, line);
-            match &read {
-                Ok(Some(_)) => parser.forget_notation(),
-                Ok(None) | Err(_) => parser = self.parser.fork(),
-            }
-            receiver.take(&self.name, number, read);
-        }
-    }
-
     /// Returns the names of the columns, if the input is a table with this separator.
     pub fn columns(&self, separator: char) -> Option<&[String]> {
         let table = self.parser.table().filter(|_| {

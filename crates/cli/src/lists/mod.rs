@@ -15,7 +15,7 @@ mod source;
 mod two_steps;
 
 pub use columns::{Column, TableRows};
-pub use every_line::{EveryLine, ReceiveLines};
+pub use every_line::EveryLine;
 pub use faults::Faults;
 pub use list::{Entry, Fault, List, Table};
 pub use part::{Part, every_line, parts};

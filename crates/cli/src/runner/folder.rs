@@ -26,7 +26,7 @@ use crate::file_fault::Kind;
 use crate::grid_output::OutputArgs;
 use crate::lists::Fault;
 use crate::name::{extension, shown};
-use crate::output::{Output, Printer, create_folder, is_stdout, refuse_input, remove};
+use crate::output::{Output, Printer, create_folder, is_stdout, refuse_inputs, remove};
 use crate::style::Colour;
 
 /// The name of the file that lists the others.
@@ -286,7 +286,7 @@ pub fn write_folder(
     let is_new = !folder.exists();
     create_folder(&folder)?;
     let output = folder.join(MANIFEST);
-    list.grids.iter().try_for_each(|input| refuse_input(&output, input))?;
+    refuse_inputs(&output, &list.grids)?;
     // The manifest of an earlier run would list files that are replaced now.
     remove(&output)?;
     let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };

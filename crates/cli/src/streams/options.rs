@@ -19,7 +19,7 @@ use crate::grid_output::{OutputArgs, formats_of};
 use crate::grids::GridArgs;
 use crate::lists::{EveryLine, Part, every_line};
 use crate::name::{Name, shown};
-use crate::output::{Printer, refuse_input};
+use crate::output::{Printer, refuse_inputs};
 
 /// The options of a stream.
 #[expect(clippy::option_option, reason = "the outer one is the option, the inner one its value")]
@@ -112,9 +112,7 @@ pub fn open<'g>(
     if let Some(container) = formats_of(output).into_iter().find_map(containers::container) {
         bail!("records are lines of text, and no {container} table; choose another name");
     }
-    for path in grids {
-        refuse_input(output, path)?;
-    }
+    refuse_inputs(output, grids)?;
     let bytes = stream.bytes(grids)?;
     if args.output.append.is_none() {
         let parts = every_line(reading, grids, stream.resume.unwrap_or(0), bytes);

@@ -5,14 +5,16 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use clausoku_bench::record::{Clock, Merged, RunRecord, merge, read};
 use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
 use clausoku_bench::results::Results;
 use clausoku_files::fault::{self, Step};
+use clausoku_files::text::Row;
 use itertools::Itertools;
 
 use crate::Exit;
+use crate::help::named;
 use crate::input::Input;
 use crate::name::{Name, shown};
 use crate::output::{fill, note, prepare, print};
@@ -95,25 +97,15 @@ pub struct Outputs {
     /// Reported time: wall, the elapsed time, or cpu, the processor time
     ///
     /// The default is the kind of time that the plan limits.
-    #[arg(long, value_name = "CLOCK")]
-    clock: Option<ClockName>,
+    #[arg(long, value_name = "CLOCK", value_parser = named(CLOCKS))]
+    clock: Option<Clock>,
 }
 
-/// A kind of time.
-#[derive(Clone, Copy, Debug, ValueEnum)]
-pub enum ClockName {
-    Wall,
-    Cpu,
-}
-
-impl From<ClockName> for Clock {
-    fn from(name: ClockName) -> Self {
-        match name {
-            ClockName::Wall => Self::Wall,
-            ClockName::Cpu => Self::Cpu,
-        }
-    }
-}
+/// The kinds of time.
+pub const CLOCKS: &[Row<Clock>] = &[
+    Row::new(Clock::Wall, "wall", "the elapsed time"),
+    Row::new(Clock::Cpu, "cpu", "the processor time"),
+];
 
 impl Outputs {
     /// Refuses, before anything is measured, an output that is one of these inputs or another
@@ -136,7 +128,7 @@ impl Outputs {
 
     /// Writes the requested reports, and prints the tables.
     pub fn write(&self, merged: &Merged, colour: Colour) -> anyhow::Result<()> {
-        let clock = self.clock.map_or(merged.plan.limit_clock, Clock::from);
+        let clock = self.clock.unwrap_or(merged.plan.limit_clock);
         let report = Report::new(merged, clock);
         if let Some(path) = &self.html {
             write(path, &html(&report))?;

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use clausoku::{Encoding, board::UnknownName, encoding::GivensLevel};
 use clausoku_bench::boards::BoardError;
 use clausoku_bench::execute::{Event, Session, SessionEnd};
@@ -16,15 +16,17 @@ use clausoku_bench::plan::{
     EncodingChoice, Instance, Instances, Plan, PlanFile, RatingError, Settings,
 };
 use clausoku_bench::record::{
-    Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine, Shard,
+    Clock, Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine, Shard,
 };
 
-use super::report::{ClockName, Outputs};
+use clausoku_files::text::Row;
+
+use super::report::{CLOCKS, Outputs};
 use super::solvers::{solver, usual};
 use super::status::Status;
 use crate::Exit;
 use crate::grids::GridArgs;
-use crate::help::table;
+use crate::help::{named, table};
 use crate::input::read_settings;
 use crate::interrupt;
 use crate::name::{file_name, shown};
@@ -82,8 +84,8 @@ pub struct Run {
     #[arg(long, value_name = "SEED", hide_short_help = true)]
     seed: Option<u64>,
 
-    #[arg(long, value_name = "ORDER", help = order_help(), hide_short_help = true)]
-    order: Option<OrderName>,
+    #[arg(long, value_name = "ORDER", value_parser = named(ORDERS), help = order_help(), hide_short_help = true)]
+    order: Option<Order>,
 
     /// Shuffle the formula differently for each repeat: true or false
     #[arg(
@@ -105,8 +107,8 @@ pub struct Run {
     /// Limited time: wall, the elapsed time (the default), or cpu, the processor time
     ///
     /// A run whose processor time is limited ends at 20 times the limit of elapsed time, too.
-    #[arg(long, value_name = "CLOCK", hide_short_help = true)]
-    limit_clock: Option<ClockName>,
+    #[arg(long, value_name = "CLOCK", value_parser = named(CLOCKS), hide_short_help = true)]
+    limit_clock: Option<Clock>,
 
     /// Maximum number of further measurements of a run during which other processes took more than a
     /// tenth of a core (0 by default)
@@ -154,19 +156,19 @@ pub struct Run {
     outputs: Outputs,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum OrderName {
-    Interleaved,
-    Grouped,
-    Shuffled,
-}
+/// The orders of the runs.
+const ORDERS: &[Row<Order>] = &[
+    Row::new(
+        Order::Interleaved,
+        "interleaved",
+        "one run of each solver on each grid, then the next repeat (the default)",
+    ),
+    Row::new(Order::Grouped, "grouped", "all repeats of a solver on a grid one after another"),
+    Row::new(Order::Shuffled, "shuffled", "in a random order, by the seed"),
+];
 
 fn order_help() -> String {
-    let rows = [
-        ("interleaved", "one run of each solver on each grid, then the next repeat (the default)"),
-        ("grouped", "all repeats of a solver on a grid one after another"),
-        ("shuffled", "in a random order, by the seed"),
-    ];
+    let rows = ORDERS.iter().map(|row| (row.name, row.description));
     format!("Order of the runs\n\n{}", table(rows))
 }
 
@@ -302,14 +304,10 @@ impl Run {
             repeats: self.repeats.map(NonZero::get),
             warm_up: self.warm_up,
             seed: self.seed,
-            order: self.order.map(|order| match order {
-                OrderName::Interleaved => Order::Interleaved,
-                OrderName::Grouped => Order::Grouped,
-                OrderName::Shuffled => Order::Shuffled,
-            }),
+            order: self.order,
             scramble: self.scramble,
             time_limit: self.time_limit,
-            limit_clock: self.limit_clock.map(Into::into),
+            limit_clock: self.limit_clock,
             retries: self.retries,
             memory_limit: self.memory_limit,
             rate: self.rate.clone(),

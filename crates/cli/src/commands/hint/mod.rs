@@ -20,7 +20,7 @@ use crate::drawing::{self, Drawing, FontArgs, Look, parse_picture};
 use crate::grid_output::OutputArgs;
 use crate::grids::GridArgs;
 use crate::help::table;
-use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_input};
+use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_inputs};
 use crate::runner::{
     Asked, Each, FileWork, Files, ListArgs, Origin, Place, Puzzles, Question, Refusal, Refused,
     Row as _, Template, optional_beside, without, write_folder,
@@ -204,9 +204,7 @@ impl Hint {
         let width = found.len().to_string().len();
         for (found, number) in found.iter().zip(1..) {
             let path = numbered(output, &format!("{number:0width$}"));
-            for input in &self.list.grids {
-                refuse_input(&path, input)?;
-            }
+            refuse_inputs(&path, &self.list.grids)?;
             let drawn = picture::draw(drawing, found, &givens)?;
             fill(&path, |output| output.write_all(&drawn))?;
         }

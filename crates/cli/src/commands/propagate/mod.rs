@@ -22,7 +22,7 @@ use crate::Exit;
 use crate::help::table;
 use crate::limits::{deadline, out_of_time};
 use crate::name::{extension, shown};
-use crate::output::{fill, is_stdout, note, refuse_input};
+use crate::output::{fill, is_stdout, note, refuse_inputs};
 use crate::progress::Progress;
 use crate::runner::{Asked, Each, ListArgs, Place, Question, Refusal, Row, joined, without};
 use crate::streams::Value;
@@ -251,9 +251,7 @@ impl Work<'_> {
         progress.clear();
         if let (Some(path), Some(record)) = (proof, deduced.engine().record()) {
             let format = proof_format(path)?;
-            for input in &list.grids {
-                refuse_input(path, input)?;
-            }
+            refuse_inputs(path, &list.grids)?;
             fill(path, |output| record.write(format, output))?;
         }
         let text = match self.form {
