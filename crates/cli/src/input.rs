@@ -154,6 +154,11 @@ impl Input {
         }
     }
 
+    /// Returns the lines of the beginning with their numbers, without a byte order mark.
+    pub fn head_lines(&self) -> impl Iterator<Item = (&[u8], usize)> {
+        without_mark(&self.head).split(|&byte| byte == b'\n').zip(1..)
+    }
+
     /// Returns a reader of the whole input from its beginning.
     pub fn stream(self) -> impl BufRead {
         io::Cursor::new(self.head).chain(self.reader)

@@ -66,6 +66,7 @@ mod streams;
 mod style;
 mod suggestions;
 mod texts;
+#[cfg_attr(not(unix), path = "unfinished_elsewhere.rs")]
 mod unfinished;
 mod variant;
 mod views;

@@ -162,7 +162,7 @@ impl Count {
             }
             let empty = Puzzle::empty(Arc::clone(variant));
             let row = self.count(&empty, self.memory())?;
-            print(&row.alone(list.json)?)?;
+            print(&if list.json { object_of_no_file(row.json())? } else { row.number() })?;
             return Ok(row.exit);
         }
         ensure!(
@@ -210,7 +210,8 @@ impl Count {
     fn outcome(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         if interrupt::came() {
-            return Ok(Outcome::interrupted());
+            let stopped = Some(StopReason::Interrupted.to_string());
+            return Ok(Outcome { stopped, steps: Some(0), ..Outcome::default() });
         }
         let mut outcome = match &self.counter {
             None if self.is_listed(puzzle.variant()) => self.by_listing(puzzle)?,
@@ -390,12 +391,27 @@ impl Counts {
         }
     }
 
-    /// Returns the output for the empty board, which has no place.
-    fn alone(&self, as_json: bool) -> anyhow::Result<String> {
-        if as_json {
-            return object_of_no_file(self.json());
+    /// Returns the number as text, followed by the method and the cost if these were asked for.
+    fn number(&self) -> String {
+        let Outcome { solutions: number, stopped, check, costs, seconds, .. } = &self.outcome;
+        let mut text = match (stopped, check) {
+            (Some(limit), _) => format!("at least {number}: {limit}\n"),
+            (None, Some(CountCheck::Unchecked { listed, cutoff: None })) => {
+                format!("{number} (unchecked: {listed} of them were listed)\n")
+            }
+            (None, Some(CountCheck::Unchecked { listed, cutoff: Some(cutoff) })) => {
+                format!("{number} (unchecked: {listed} of them were listed, then {cutoff})\n")
+            }
+            (None, _) => format!("{number}\n"),
+        };
+        if self.has_costs {
+            let _ = writeln!(text, "{:28} {}", "method", self.method);
+            for (name, value) in costs {
+                let _ = writeln!(text, "{name:28} {value}");
+            }
+            let _ = writeln!(text, "{:28} {:.3}", "seconds", seconds);
         }
-        Ok(self.outcome.text(self.has_costs.then_some(self.method.as_str())))
+        text
     }
 }
 
@@ -428,42 +444,10 @@ impl Row for Counts {
     }
 
     fn text(&self, _: Place<'_>, _: bool) -> String {
-        self.outcome.text(self.has_costs.then_some(self.method.as_str()))
+        self.number()
     }
 
     fn exit(&self) -> Exit {
         self.exit
-    }
-}
-
-impl Outcome {
-    /// Returns the outcome of a count that Ctrl-C stopped before it began.
-    fn interrupted() -> Self {
-        let stopped = Some(StopReason::Interrupted.to_string());
-        Self { stopped, steps: Some(0), ..Self::default() }
-    }
-
-    /// Returns the number as text, followed by the method and the cost if `cost_of` is the name of
-    /// the method.
-    fn text(&self, cost_of: Option<&str>) -> String {
-        let number = &self.solutions;
-        let mut text = match (&self.stopped, self.check) {
-            (Some(limit), _) => format!("at least {number}: {limit}\n"),
-            (None, Some(CountCheck::Unchecked { listed, cutoff: None })) => {
-                format!("{number} (unchecked: {listed} of them were listed)\n")
-            }
-            (None, Some(CountCheck::Unchecked { listed, cutoff: Some(cutoff) })) => {
-                format!("{number} (unchecked: {listed} of them were listed, then {cutoff})\n")
-            }
-            (None, _) => format!("{number}\n"),
-        };
-        if let Some(method) = cost_of {
-            let _ = writeln!(text, "{:28} {method}", "method");
-            for (name, value) in &self.costs {
-                let _ = writeln!(text, "{name:28} {value}");
-            }
-            let _ = writeln!(text, "{:28} {:.3}", "seconds", self.seconds);
-        }
-        text
     }
 }

@@ -64,7 +64,7 @@ fn open(grids: &GridArgs, path: &Path) -> anyhow::Result<Reading> {
     let options = grids.options(&input, grids.variant.clone())?;
     let parser = format.line_parser(&options).context("the format has a puzzle on each line")?;
     let parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
-    let (parser, header) = prepared(parser, &input.head);
+    let (parser, header) = prepared(parser, &input);
     Ok((parser, header, input))
 }
 
@@ -94,12 +94,10 @@ fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
 
 /// Returns a parser that remembers the header and the first usual board of order 9 or less of these lines, and
 /// the header.
-fn prepared(parser: Box<dyn ParseLine>, head: &[u8]) -> (Box<dyn ParseLine>, Option<Header>) {
+fn prepared(parser: Box<dyn ParseLine>, input: &Input) -> (Box<dyn ParseLine>, Option<Header>) {
     let mut kept = parser;
     let mut header = None;
-    for (line, number) in head.split(|&byte| byte == b'\n').zip(1..) {
-        let mark = "\u{feff}".as_bytes();
-        let line = line.strip_prefix(mark).filter(|_| number == 1).unwrap_or(line);
+    for (line, number) in input.head_lines() {
         let mut parser = kept.fork();
         match parser.parse_bytes(number, line) {
             Ok(Some(record)) if is_small(&record) => return (parser, header),

@@ -259,7 +259,8 @@ impl Run {
         let experiment = self.experiment.or(named.filter(|_| self.grids.is_empty()));
         let mut inputs: Vec<PathBuf> = self.plan.iter().chain(&self.record).cloned().collect();
         let mut plan = if let Some(experiment) = experiment {
-            match self.make_boards(experiment, settings) {
+            let extent = if self.quick { Extent::Quick } else { Extent::Full };
+            match shown_as("making boards", |show| experiment.plan(extent, settings, show)) {
                 Err(BoardError::Stopped) => {
                     note("interrupted while boards were made; nothing is measured yet");
                     return Ok(None);
@@ -274,7 +275,8 @@ impl Run {
             inputs.extend(paths.iter().cloned());
             let mut plan = Plan::new("Times of solvers", self.instances(paths)?, &settings);
             self.outputs.prepare(&inputs, self.record.as_ref())?;
-            match rate(&mut plan, &settings) {
+            let scales = settings.rate.clone().unwrap_or_default();
+            match shown_as("rating puzzles", |show| plan.rate(&scales, show)) {
                 Err(RatingError::Stopped) => {
                     note("interrupted while puzzles were rated; nothing is measured yet");
                     return Ok(None);
@@ -288,12 +290,6 @@ impl Run {
         }
         self.outputs.prepare(&inputs, self.record.as_ref())?;
         Ok(Some((plan, solvers.map_or_else(usual, Ok)?)))
-    }
-
-    /// Makes the boards of an experiment, and shows the progress. Ctrl-C stops it.
-    fn make_boards(&self, experiment: &Experiment, settings: Settings) -> Result<Plan, BoardError> {
-        let extent = if self.quick { Extent::Quick } else { Extent::Full };
-        shown_as("making boards", |observer| experiment.plan(extent, settings, observer))
     }
 
     fn settings(&self) -> Settings {
@@ -351,12 +347,6 @@ impl Run {
 
 /// A record, the runs that it has, and the machines that took part.
 type Started = (Option<Recorder>, Vec<RunLine>, Vec<(Machine, String)>);
-
-/// Rates the puzzles as the settings say, and shows the progress. Ctrl-C stops it.
-fn rate(plan: &mut Plan, settings: &Settings) -> Result<(), RatingError> {
-    let scales = settings.rate.clone().unwrap_or_default();
-    shown_as("rating puzzles", |observer| plan.rate(&scales, observer))
-}
 
 /// Does some work, shows its progress under this name, and stops it at Ctrl-C.
 fn shown_as<R>(name: &str, work: impl FnOnce(&mut dyn FnMut(f64) -> ControlFlow<()>) -> R) -> R {

@@ -107,18 +107,14 @@ impl Decode {
         for input in others.into_iter().flatten().chain([&self.answer]) {
             refuse_input(self.output.path(), input)?;
         }
-        if let Some(file) = &self.cubes {
-            let Some((annotation, solution)) = cubes::combined(&self.answer, file)? else {
-                return no_solution();
-            };
-            write_one(&self.output, &annotation.puzzle, Some(&solution), colour)?;
-            return Ok(Exit::Done);
-        }
-        if self.answer.is_dir() {
-            return self.decode_folder(colour);
-        }
-        let Some((puzzle, solution)) = self.read(&self.answer, self.cnf.as_deref())? else {
-            return no_solution();
+        let found = match &self.cubes {
+            Some(file) => cubes::combined(&self.answer, file)?,
+            None if self.answer.is_dir() => return self.decode_folder(colour),
+            None => self.read(&self.answer, self.cnf.as_deref())?,
+        };
+        let Some((puzzle, solution)) = found else {
+            print(&format!("{NO_SOLUTION}\n"))?;
+            return Ok(Exit::Unsatisfiable);
         };
         write_one(&self.output, &puzzle, Some(&solution), colour)?;
         Ok(Exit::Done)
@@ -241,11 +237,6 @@ impl Decode {
         })?;
         Ok((Puzzle::empty(variant), solution))
     }
-}
-
-fn no_solution() -> anyhow::Result<Exit> {
-    print(&format!("{NO_SOLUTION}\n"))?;
-    Ok(Exit::Unsatisfiable)
 }
 
 /// Refuses a formula where an answer is expected: the two files are easily confused.

@@ -1,6 +1,5 @@
 //! `clausoku propagate`: the result of deduction alone, with reasons.
 
-mod form;
 mod json;
 mod report;
 
@@ -16,7 +15,7 @@ use clausoku::deduction::{
 use clausoku::drawing::{Scene, svg};
 use clausoku::{Puzzle, Variant, encoding::GivensLevel};
 
-use self::form::Form;
+use self::report::Form;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::help::table;
@@ -85,7 +84,7 @@ pub struct Propagate {
         value_name = "FORM",
         conflicts_with_all = ["json", "line"],
         hide_short_help = true,
-        long_help = form::help()
+        long_help = report::forms_help()
     )]
     form: Option<Form>,
 
