@@ -14,7 +14,7 @@ use crate::containers;
 use crate::grid_writer::{BoardNames, GridWriter};
 use crate::grids::{command_for, parse_format};
 use crate::help::named;
-use crate::lists::{RowWriter, TableRows};
+use crate::lists::TableRows;
 use crate::name::extension;
 use crate::output::{Printer, is_stdout, note};
 use crate::progress::Progress;
@@ -171,12 +171,6 @@ impl OutputArgs {
     /// Returns a writer of the format that was asked for.
     pub fn writer(&self) -> Option<GridWriter> {
         self.format().map(|format| self.writer_of(format))
-    }
-
-    /// Returns a writer of lines of this format, if it has such lines. Without a place for the solution, they contain the
-    /// puzzle or the solution.
-    pub fn rows_of(&self, format: &Format, keeps_puzzles: bool) -> Option<RowWriter> {
-        RowWriter::new(format, self.to_symbols, keeps_puzzles)
     }
 
     /// Returns a writer of the lines of this table.

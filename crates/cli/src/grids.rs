@@ -277,17 +277,13 @@ impl GridArgs {
 
     /// Returns the only puzzle of a file, or the one of this number, counted from 1.
     pub fn puzzle(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Puzzle> {
-        Ok(self.record(path, number)?.puzzle)
-    }
-
-    /// Returns the same puzzle as [`puzzle`](Self::puzzle), with the other contents of its text.
-    pub fn record(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Record> {
         let Some(number) = number else {
-            return self.only_record(path, "choose one with --puzzle NUMBER");
+            return self.only_puzzle(path, "choose one with --puzzle NUMBER");
         };
         let name = Name::new(path);
         let found = Self::nth(self.named(name.clone(), Input::open(path)), number);
-        found.map_or_else(|count| Err(no_number(&name, false, count, number)), |named| named.1)
+        let (_, record) = found.map_err(|count| no_number(&name, false, count, number))?;
+        Ok(record?.puzzle)
     }
 
     /// Returns the puzzle of this number among these, counted from 1.

@@ -207,7 +207,7 @@ impl<'c> Job for Work<'c> {
     }
 
     fn state(&self) -> Lines<'c> {
-        let rows = self.list.output.rows_of(self.format, true);
+        let rows = RowWriter::new(self.format, self.list.output.to_symbols, true);
         let canonizers = self.canonizers.for_thread();
         Lines { canonizers, rows, board: None, text: Vec::new() }
     }

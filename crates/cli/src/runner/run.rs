@@ -17,7 +17,7 @@ use crate::Exit;
 use crate::grid_writer::BoardNames;
 use crate::interrupt;
 use crate::lists::{
-    Column, Faults, Letters, List, Part, Step, Table, TableRows, for_each_in_two_steps,
+    Column, Faults, Letters, List, Part, RowWriter, Step, Table, TableRows, for_each_in_two_steps,
     for_each_part, parts,
 };
 use crate::name::shown;
@@ -267,7 +267,9 @@ impl<J: Job> Run<'_, J> {
             return Ok(Shape::Grids(GridShape {
                 kind,
                 format,
-                rows: format.and_then(|format| args.output.rows_of(format, kind == Kind::Puzzles)),
+                rows: format.and_then(|format| {
+                    RowWriter::new(format, args.output.to_symbols, kind == Kind::Puzzles)
+                }),
                 options: WriteOptions { symbols: args.output.to_symbols },
                 letters: Letters::default(),
                 is_alone,

@@ -47,7 +47,7 @@ pub fn run(
     for folder in folders {
         for listed in certificates(folder)? {
             match verified(&listed, checkers) {
-                Ok(verified) if json => print(&(serde_json::to_string(&verified)? + "\n"))?,
+                Ok(verified) if json => print(&(serde_json::to_string(&verified.json())? + "\n"))?,
                 Ok(verified) => print(&verified.to_string())?,
                 Err(error) => {
                     report(&error, colour);
@@ -123,44 +123,38 @@ fn certificates(folder: &Path) -> anyhow::Result<Vec<Listed>> {
     Ok(found)
 }
 
-/// The claim that a verified certificate proves.
-#[derive(Serialize)]
+/// The puzzle and the claim that a verified certificate proves.
 pub struct Verified {
     folder: String,
-    #[serde(rename = "verified")]
-    is_accepted: bool,
-    variant: String,
-    puzzle: String,
-    claim: &'static str,
+    puzzle: Puzzle,
+    /// Number of solutions.
     solutions: usize,
-    rules: usize,
-    givens: usize,
-    /// Every region and constraint, and the givens.
-    statement: String,
-    sha256: String,
-    #[serde(skip)]
-    summary: String,
-    /// The part of the statement that the name of the board does not say.
-    #[serde(skip)]
-    details: String,
+    report: Report,
 }
 
 impl Verified {
-    fn new(folder: &Path, puzzle: &Puzzle, solutions: usize, checked: &Report) -> Self {
-        let statement = Statement::new(puzzle);
-        Self {
-            folder: shown(folder),
-            is_accepted: true,
-            variant: puzzle.variant().name().to_owned(),
-            puzzle: line(puzzle, puzzle.givens()),
-            claim: Claim::strongest(solutions).name(),
-            solutions,
-            rules: checked.cells + checked.cells_once + checked.regions + checked.regions_once,
-            givens: checked.givens,
+    /// Returns the number of clauses of rules.
+    fn rules(&self) -> usize {
+        let Report { cells, cells_once, regions, regions_once, .. } = &self.report;
+        cells + cells_once + regions + regions_once
+    }
+
+    /// Returns this as JSON.
+    fn json(&self) -> impl Serialize {
+        let variant = self.puzzle.variant();
+        let statement = Statement::new(&self.puzzle);
+        fields! {
+            folder: &self.folder,
+            verified: true,
+            variant: variant.name(),
+            puzzle: line(&self.puzzle, self.puzzle.givens()),
+            claim: Claim::strongest(self.solutions).name(),
+            solutions: self.solutions,
+            rules: self.rules(),
+            givens: self.report.givens,
+            // Every region and constraint, and the givens.
             statement: statement.text(),
             sha256: statement.sha256(),
-            summary: summary(puzzle.variant()),
-            details: statement.details().to_owned(),
         }
     }
 
@@ -170,17 +164,11 @@ impl Verified {
     ///
     /// Fails with the first difference.
     fn compare(&self, entry: &Value) -> anyhow::Result<()> {
-        let certified = [
-            ("sha256", Value::from(self.sha256.as_str())),
-            ("variant", self.variant.as_str().into()),
-            ("puzzle", self.puzzle.as_str().into()),
-            ("claim", self.claim.into()),
-            ("solutions", self.solutions.into()),
-        ];
-        for (key, here) in certified {
-            let listed = &entry[key];
+        let own = serde_json::to_value(self.json())?;
+        for key in ["sha256", "variant", "puzzle", "claim", "solutions"] {
+            let (here, listed) = (&own[key], &entry[key]);
             // Earlier versions wrote no hash.
-            if *listed != here && !(key == "sha256" && listed.is_null()) {
+            if listed != here && !(key == "sha256" && listed.is_null()) {
                 bail!(
                     "{} is not the certificate of {INDEX}: its {key} is {here}, and {listed} is listed",
                     self.folder
@@ -193,17 +181,20 @@ impl Verified {
 
 impl Display for Verified {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        let found = match self.solutions {
+        let Self { folder, puzzle, solutions, report } = self;
+        let found = match solutions {
             0 => "no solution".to_owned(),
             1 => "exactly one solution".to_owned(),
             n => format!("exactly {n} solutions"),
         };
-        let Self { folder, puzzle, rules, sha256, .. } = self;
-        let givens = counted(self.givens, "given");
-        writeln!(f, "{folder}: {puzzle} has {found}; {rules} clauses of rules, {givens}")?;
-        writeln!(f, "  board {}", printable(&self.summary))?;
-        self.details.lines().try_for_each(|line| writeln!(f, "  {}", printable(line)))?;
-        writeln!(f, "  SHA-256 of board, constraints and givens: {sha256}")
+        let (text, rules) = (line(puzzle, puzzle.givens()), self.rules());
+        let givens = counted(report.givens, "given");
+        writeln!(f, "{folder}: {text} has {found}; {rules} clauses of rules, {givens}")?;
+        writeln!(f, "  board {}", printable(&summary(puzzle.variant())))?;
+        let statement = Statement::new(puzzle);
+        // The part of the statement that the name of the board does not say.
+        statement.details().lines().try_for_each(|line| writeln!(f, "  {}", printable(line)))?;
+        writeln!(f, "  SHA-256 of board, constraints and givens: {}", statement.sha256())
     }
 }
 
@@ -225,7 +216,7 @@ fn text_of(folder: &Path, name: &str) -> anyhow::Result<String> {
 /// Checks the solutions, the formula and the proof of a folder. Returns what they show.
 pub fn verify_folder(folder: &Path) -> anyhow::Result<Verified> {
     let [formula, proof] = files_of(folder);
-    let (puzzle, solutions, checked) = if formula.ends_with(EQUATIONS) {
+    let (puzzle, solutions, report) = if formula.ends_with(EQUATIONS) {
         verify_equations(folder)?
     } else {
         verify_clauses(folder, proof.ends_with(ADDITIONS))?
@@ -233,7 +224,7 @@ pub fn verify_folder(folder: &Path) -> anyhow::Result<Verified> {
     if text_of(folder, SOLUTIONS)? != solutions_text(&puzzle, &solutions)? {
         bail!("{SOLUTIONS} does not list the solutions of {}", shown(&formula));
     }
-    Ok(Verified::new(folder, &puzzle, solutions.len(), &checked))
+    Ok(Verified { folder: shown(folder), puzzle, solutions: solutions.len(), report })
 }
 
 /// Checks a formula in clauses, and its proof, in DRAT or LRAT. Returns the puzzle, its solutions, and the

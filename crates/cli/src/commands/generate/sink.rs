@@ -193,7 +193,7 @@ impl<'a> Sink<'a> {
                     givens: puzzle.givens().filled().count(),
                     puzzle: views::line(&puzzle, puzzle.givens()),
                     solution: views::line(&puzzle, &solution(made)),
-                    ..hardness: candidate.verdict.as_ref().map(|verdict| &verdict.hardness),
+                    ..hardness: candidate.verdict.as_ref().map(Verdict::json),
                 };
                 let text = serde_json::to_string(&json).context("a puzzle as JSON")?;
                 printer.print(&(text + "\n"))?;
@@ -212,7 +212,7 @@ impl<'a> Sink<'a> {
                     rows.text.extend_from_slice(line.trim_end().as_bytes());
                     for column in &self.columns {
                         rows.text.push(separator as u8);
-                        push_field(&verdict.hardness.value(column), separator, &mut rows.text);
+                        push_field(&verdict.value(column), separator, &mut rows.text);
                     }
                     rows.text.push(b'\n');
                     return writer.write_rows(rows, printer);

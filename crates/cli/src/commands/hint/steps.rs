@@ -46,7 +46,7 @@ impl Hint {
         is_solvable: bool,
     ) -> anyhow::Result<Steps> {
         let Self { list, path, .. } = self;
-        let state = State::new(puzzle, placed)?;
+        let mut state = State::new(puzzle, placed)?;
         let givens = without_cells(puzzle, placed)?;
         let start = Instant::now();
         let mut steps = Steps {
@@ -70,19 +70,27 @@ impl Hint {
         let stop = || is_over(list.time_limit, start);
         let settings = Settings::default().until(&stop);
         let searches = self.searches();
-        let mut finder = Finder { state, searches, settings, is_stopped: false };
         let limit = if *path { usize::MAX } else { 1 };
-        steps.found = finder.by_ref().take(limit).collect();
+        // `true` if a limit or Ctrl-C ended the steps.
+        let mut is_stopped = false;
+        while steps.found.len() < limit && !state.is_contradictory() {
+            let step = searches.iter().find_map(|search| search.first(&state, &settings));
+            is_stopped = settings.is_stopped();
+            let Some(step) = step else { break };
+            let before = state.clone();
+            state.apply(&step);
+            steps.found.push(Found { state: before, step });
+        }
         let found = &steps.found;
-        let is_open = found.is_empty() || *path && !finder.state.is_solved();
-        let (exit, remark) = if finder.is_stopped && interrupt::came() {
+        let is_open = found.is_empty() || *path && !state.is_solved();
+        let (exit, remark) = if is_stopped && interrupt::came() {
             (Exit::Interrupted, None)
-        } else if finder.is_stopped {
+        } else if is_stopped {
             (Exit::Unknown, Some(format!("the steps end here: {}", StopReason::TimeLimit)))
-        } else if finder.state.is_contradictory() {
+        } else if state.is_contradictory() {
             let why = "the steps lead to a contradiction: the puzzle has not exactly one solution";
             (Exit::Unsatisfiable, Some(why.to_owned()))
-        } else if is_open && !finder.state.is_solved() {
+        } else if is_open && !state.is_solved() {
             (Exit::Unknown, Some("no technique finds a further step".to_owned()))
         } else {
             let is_solved = found.is_empty().then(|| "every cell has a value".to_owned());
@@ -106,30 +114,4 @@ fn without_cells(puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Puzzle> {
         givens.set(cell, None);
     }
     Ok(Puzzle::new(puzzle.variant().clone(), givens)?)
-}
-
-/// The steps from a state, found by some searches.
-struct Finder<'s> {
-    state: State,
-    searches: Vec<&'static Search>,
-    settings: Settings<'s>,
-    /// `true` if a limit or Ctrl-C ended the steps.
-    is_stopped: bool,
-}
-
-impl Iterator for Finder<'_> {
-    type Item = Found;
-
-    fn next(&mut self) -> Option<Found> {
-        if self.state.is_contradictory() {
-            return None;
-        }
-        let step =
-            self.searches.iter().find_map(|search| search.first(&self.state, &self.settings));
-        self.is_stopped = self.settings.is_stopped();
-        let step = step?;
-        let state = self.state.clone();
-        self.state.apply(&step);
-        Some(Found { state, step })
-    }
 }
