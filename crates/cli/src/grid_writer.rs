@@ -188,7 +188,8 @@ impl BoardNames {
     /// If the output cannot say that the puzzle is on this board.
     pub fn head(&mut self, variant: &Arc<Variant>) -> anyhow::Result<String> {
         let last = self.last.as_ref();
-        if last.is_some_and(|last| Arc::ptr_eq(last, variant)) || self.says_boards() {
+        let says_boards = self.format.is_some_and(|format| format.holds.variant);
+        if says_boards || last.is_some_and(|last| Arc::ptr_eq(last, variant)) {
             return Ok(String::new());
         }
         let is_usual = is_usual(variant);
@@ -237,11 +238,6 @@ impl BoardNames {
             head += &["# symbols: ", &symbols.to_string(), "\n"].concat();
         }
         Ok(head)
-    }
-
-    /// Returns `true` if each puzzle of the format says its board.
-    fn says_boards(&self) -> bool {
-        self.format.is_some_and(|format| format.holds.variant)
     }
 
     /// Returns the name of a board in a comment.

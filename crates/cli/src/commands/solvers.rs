@@ -12,6 +12,7 @@ use crate::Exit;
 use crate::ordered::for_each_ordered;
 use crate::output::print;
 use crate::solver::catalogue;
+use crate::style::Colour;
 
 /// List the installed SAT solvers and test each
 #[derive(Debug, Args)]
@@ -48,7 +49,7 @@ struct Finding {
 }
 
 impl Solvers {
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let catalogue = catalogue(self.solver_file.as_deref())?;
         let choices: Vec<Choice> = if self.names.is_empty() {
             catalogue.iter().collect()

@@ -1,13 +1,11 @@
 //! `clausoku hint`: the next step that a person can find, or every step, with the reason.
 
-mod mistake;
 mod picture;
 mod rows;
 mod steps;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{bail, ensure};
 use clap::Args;
@@ -17,8 +15,6 @@ use self::picture::Kind;
 use self::steps::Steps;
 use crate::Exit;
 use crate::drawing::{self, Drawing, FontArgs, Look, parse_picture};
-use crate::grid_output::OutputArgs;
-use crate::grids::GridArgs;
 use crate::help::table;
 use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_inputs};
 use crate::runner::{
@@ -117,16 +113,8 @@ struct Work<'h> {
 }
 
 impl Hint {
-    /// Returns the command that shows every step of the only puzzle of a file.
-    pub fn path_of(
-        grids: Vec<PathBuf>,
-        json: bool,
-        output: PathBuf,
-        time_limit: Option<Duration>,
-        reading: GridArgs,
-    ) -> Self {
-        let output = OutputArgs { output: output.into(), ..OutputArgs::default() };
-        let list = ListArgs { grids, json, time_limit, reading, output, ..ListArgs::default() };
+    /// Returns the command that shows every step of the only puzzle of this list.
+    pub fn every_step(list: ListArgs) -> Self {
         Self { list, path: true, ..Self::default() }
     }
 

@@ -1,15 +1,18 @@
-//! The steps of a puzzle, and the reason why there are no more.
+//! The steps of a puzzle, and the reason why there are no more: a limit, or a mistake.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use clausoku::diagnosis::{Mistake, find_mistake};
 use clausoku::hints::{SEARCHES, Search, Settings, State, Step};
-use clausoku::{Puzzle, board::Cell};
+use clausoku::{Encoding, Puzzle, board::Cell};
 use clausoku_files::StopReason;
+use itertools::Itertools as _;
 
-use super::{Hint, mistake};
+use super::Hint;
 use crate::Exit;
 use crate::interrupt;
-use crate::limits::is_over;
+use crate::limits::{is_over, limits};
+use crate::views::{described, values};
 
 /// A step and the state before it.
 pub struct Found {
@@ -58,7 +61,7 @@ impl Hint {
             is_path: *path,
         };
         if !is_solvable {
-            steps.remark = mistake::message(puzzle, placed, list.time_limit)?;
+            steps.remark = mistake(puzzle, placed, list.time_limit)?;
         }
         if steps.remark.is_some() {
             return Ok(steps);
@@ -114,4 +117,61 @@ fn without_cells(puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Puzzle> {
         givens.set(cell, None);
     }
     Ok(Puzzle::new(puzzle.variant().clone(), givens)?)
+}
+
+/// The longest search for a mistake: a hint is for people, and large boards can take hours.
+const MAX_SEARCH: Duration = Duration::from_secs(5);
+
+/// Returns the digits or pencil marks that leave no solution, and what to do; `None` if there is a solution, or if the
+/// time does not suffice.
+fn mistake(
+    puzzle: &Puzzle,
+    placed: &[Cell],
+    time_limit: Option<Duration>,
+) -> anyhow::Result<Option<String>> {
+    let time = time_limit.map_or(MAX_SEARCH, |limit| limit.min(MAX_SEARCH));
+    let found = find_mistake(puzzle, placed, &Encoding::reduced(), &limits(Some(time)))?;
+    Ok(found.value.map(|mistake| mistake_in_words(puzzle, &mistake)))
+}
+
+fn mistake_in_words(puzzle: &Puzzle, mistake: &Mistake) -> String {
+    let variant = puzzle.variant();
+    let digits = |cells: &[Cell]| values(puzzle, puzzle.givens(), cells).join(", ");
+    match mistake {
+        Mistake::Clash(clash) => {
+            format!("{}: one of these digits is wrong; delete it", described(puzzle, clash))
+        }
+        Mistake::Marks(missing) if missing.is_empty() => {
+            "the pencil marks leave no solution, but the digits have several; delete the pencil marks, and \
+             write them again"
+                .to_owned()
+        }
+        Mistake::Marks(missing) => {
+            let name = |symbol| variant.alphabet().name(symbol);
+            let marks = missing.iter().map(|mark| format!("{} in {}", name(mark.symbol), variant.position(mark.cell)));
+            format!("the pencil marks lack {}, the value in the only solution; add it", marks.format(", "))
+        }
+        Mistake::Placed(cells) => format!(
+            "{} cannot be right: the givens have one solution, which has another digit there; delete {}",
+            digits(cells),
+            if cells.len() == 1 { "it" } else { "them" }
+        ),
+        Mistake::OneOf(cells) if cells.len() == 1 => format!(
+            "{} cannot be right: the grid has no solution with it, and has one without it; delete it",
+            digits(cells)
+        ),
+        Mistake::OneOf(cells) => format!(
+            "one of these digits is wrong: {}; the grid has a solution without any one of them; compare them with \
+             the puzzle",
+            digits(cells)
+        ),
+        Mistake::Several(cells) if cells.is_empty() => {
+            "the rules of this board leave no solution, whatever the digits".to_owned()
+        }
+        Mistake::Several(cells) => format!(
+            "several digits are wrong: {} cannot all be right; compare them with the puzzle (`clausoku check --diagnose` \
+             explains why)",
+            digits(cells)
+        ),
+    }
 }

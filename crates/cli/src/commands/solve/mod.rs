@@ -16,6 +16,7 @@ use super::certify::{AlsoCertify, CERTIFIED};
 use super::hint::Hint;
 use super::options::{EncodingArgs, default_givens, in_brief, with_others};
 use crate::Exit;
+use crate::grid_output::OutputArgs;
 use crate::input::Input;
 use crate::lists::{Column, InBlocks};
 use crate::name::Name;
@@ -203,8 +204,11 @@ impl Solve {
                 "--steps needs a single puzzle; `clausoku hint --path --puzzle NUMBER` chooses one"
             );
         };
-        let (output, reading) = (list.output.path().to_path_buf(), list.reading.clone());
-        Hint::path_of(vec![path.clone()], list.json, output, list.time_limit, reading).run(colour)
+        let ListArgs { json, time_limit, reading, .. } = list.clone();
+        let output = OutputArgs { output: list.output.path().into(), ..OutputArgs::default() };
+        let grids = vec![path.clone()];
+        let only = ListArgs { grids, json, time_limit, reading, output, ..ListArgs::default() };
+        Hint::every_step(only).run(colour)
     }
 
     /// Refuses options that apply to puzzles only.
