@@ -8,7 +8,6 @@ use std::sync::Arc;
 use clausoku::formats::{MAX_LINE_BYTES, ParseLine, Record, TableHeader};
 use clausoku::{Batch, Variant};
 use clausoku_files::text::printable;
-use serde::Serialize;
 
 use super::blocks::{Block, unread};
 use super::part::Part;
@@ -144,14 +143,6 @@ pub struct Fault {
     pub error: anyhow::Error,
 }
 
-/// The JSON object that `--json` prints for a fault.
-#[derive(Serialize)]
-struct Json<'a> {
-    file: &'a Name,
-    line: usize,
-    error: &'a str,
-}
-
 impl Fault {
     /// Returns the fault of an input.
     pub fn for_input(file: Name, error: anyhow::Error) -> Self {
@@ -192,7 +183,7 @@ impl Fault {
     /// puzzle.
     pub fn json(&self) -> anyhow::Result<String> {
         let Some(line) = self.line else { return Ok(String::new()) };
-        let json = Json { file: &self.file, line, error: &self.message };
+        let json = fields! { file: &self.file, line, error: &self.message };
         Ok(serde_json::to_string(&json)? + "\n")
     }
 

@@ -194,17 +194,6 @@ struct Manifest<'f> {
     names: HashSet<String>,
 }
 
-/// The beginning of a line of the manifest. The fields of the format jsonl follow, so that the manifest is a list.
-#[derive(Serialize)]
-struct Line<'a, E> {
-    number: u64,
-    #[serde(flatten)]
-    place: Place<'a>,
-    name: &'a str,
-    #[serde(flatten)]
-    entry: &'a E,
-}
-
 impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
     fn row(
         &mut self,
@@ -230,7 +219,9 @@ impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
             }
             // The folder is synchronized once at the end, and the manifest gets its name only after it.
             file.finish_unsynced(&path).with_context(|| Kind::Unwritable.fault(shown(&path)))?;
-            let line = Line { number: self.number, place, name: &name, entry: &entry };
+            // The fields of the format jsonl follow, so that the manifest is a list.
+            let line =
+                fields! { number: self.number, ..place: place, name: &name, ..entry: &entry };
             printer.print(&joined(&line, &contents)?)?;
         }
         Ok(())

@@ -38,11 +38,16 @@ pub struct Examined {
     solver: String,
     solutions: Solutions,
     runs: Vec<SearchResult>,
+    /// The redundant givens, if they are known.
+    redundant: Option<Redundant>,
 }
 
+/// The givens that can each be left out.
+pub type Redundant = Result<Known<Vec<Cell>>, clausoku::Error>;
+
 impl Examined {
-    /// Returns the puzzle of this answer.
-    pub fn from_answer(answer: &BatchAnswer<'_>) -> Self {
+    /// Returns the puzzle of this answer, whose redundant givens may be known.
+    pub fn from_answer(answer: &BatchAnswer<'_>, redundant: Option<Redundant>) -> Self {
         let ended = answer.search().ended;
         let mut found = answer.solutions();
         let solutions = if ended.is_cut_short() && found.len() < 2 {
@@ -50,8 +55,8 @@ impl Examined {
         } else {
             Solutions::Known(Uniqueness::from_solutions(found))
         };
-        let puzzle = answer.puzzle().into_owned();
-        Self { puzzle, solver: answer.solver().to_owned(), solutions, runs: Vec::new() }
+        let (puzzle, solver) = (answer.puzzle().into_owned(), answer.solver().to_owned());
+        Self { puzzle, solver, solutions, runs: Vec::new(), redundant }
     }
 
     /// Solves a puzzle twice by brute force.
@@ -69,7 +74,7 @@ impl Examined {
             (solutions, _) => Solutions::Known(solutions.unwrap_or(Uniqueness::None)),
         };
         let solver = request.args.method.solver().to_owned();
-        Ok(Self { puzzle, solver, solutions, runs: found.runs })
+        Ok(Self { puzzle, solver, solutions, runs: found.runs, redundant: None })
     }
 }
 
@@ -95,14 +100,13 @@ impl Solutions {
 }
 
 impl Finding {
-    /// Examines a solved puzzle as requested. Its redundant givens may be known.
+    /// Examines a solved puzzle as requested.
     ///
     /// # Errors
     ///
     /// Fails if a solver fails, or two of them disagree.
     pub fn new(
-        Examined { puzzle, solver, solutions, runs }: Examined,
-        redundant: Option<Known<Vec<Cell>>>,
+        Examined { puzzle, solver, solutions, runs, redundant }: Examined,
         request: &mut Request<'_>,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
@@ -125,7 +129,7 @@ impl Finding {
                 return Ok(finding);
             }
             let mut redundant = match redundant {
-                Some(redundant) => redundant,
+                Some(redundant) => redundant?,
                 None => redundant_givens(puzzle, &request.encoding, &request.left())?,
             };
             let minimal = if request.args.searches_minimal(puzzle.variant()) {

@@ -1,10 +1,9 @@
 //! `clausoku check`: checks whether puzzles are solvable, unique and minimal, and explains what is wrong.
 
+mod answers;
 mod diagnosis;
 mod finding;
 mod minimal;
-mod properties;
-mod solutions;
 
 use std::path::Path;
 use std::time::Instant;
@@ -13,13 +12,13 @@ use anyhow::ensure;
 use clap::Args;
 use clausoku::solving::{BatchAnswers, Limits, PuzzleSolver, Question};
 use clausoku::{
-    Batch, Encoding, SolverChoice, Variant, board::Cell, certificate::Prover,
-    cross_checking::SecondSolver, diagnosis::Known, encoding::GivensLevel,
+    Batch, Encoding, SolverChoice, Variant, certificate::Prover, cross_checking::SecondSolver,
+    encoding::GivensLevel,
 };
 use serde::Serialize;
 
-use self::finding::{Examined, Finding, Solutions};
-use self::solutions::InLanes;
+use self::answers::InLanes;
+use self::finding::{Examined, Finding, Redundant, Solutions};
 use super::certify::AlsoCertify;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
@@ -160,15 +159,6 @@ impl Request<'_> {
     }
 }
 
-/// The redundant givens of a puzzle of a batch, by its index.
-type Redundant = (usize, Result<Known<Vec<Cell>>, clausoku::Error>);
-
-/// A puzzle that is diagnosed alone, and its redundant givens.
-struct Alone {
-    examined: Examined,
-    redundant: Option<Result<Known<Vec<Cell>>, clausoku::Error>>,
-}
-
 impl Check {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.also.check(&self.list.grids)?;
@@ -291,7 +281,7 @@ impl Check {
 
 impl<'c> Job for Work<'c> {
     type Row = Verdict;
-    type Alone = Alone;
+    type Alone = Examined;
     type State = (Option<SecondSolver>, Request<'c>);
 
     fn fields(&self) -> &'static [&'static str] {
@@ -333,7 +323,7 @@ impl<'c> Job for Work<'c> {
             let rows = puzzles.map(|puzzle| {
                 state.1.start = Instant::now();
                 let examined = Examined::by_second_solution(puzzle, &state.1)?;
-                self.examine(state, Alone { examined, redundant: None })
+                self.examine(state, examined)
             });
             return Ok(rows.map(Answer::Done).collect());
         }
@@ -351,12 +341,11 @@ impl<'c> Job for Work<'c> {
                     if let Some(found) = quick.and_then(|found| self.quick(&found)) {
                         Answer::Done(Ok(Verdict::InLanes(found)))
                     } else {
-                        let examined = Examined::from_answer(&answer);
-                        let alone = Alone { examined, redundant };
+                        let examined = Examined::from_answer(&answer, redundant);
                         if self.has_second_step() {
-                            Answer::Alone(alone)
+                            Answer::Alone(examined)
                         } else {
-                            Answer::Done(self.examine(state, alone))
+                            Answer::Done(self.examine(state, examined))
                         }
                     }
                 }
@@ -369,12 +358,16 @@ impl<'c> Job for Work<'c> {
         Ok(rows)
     }
 
-    fn answer_alone(&self, state: &mut Self::State, alone: Alone) -> Result<Verdict, Refusal> {
+    fn answer_alone(
+        &self,
+        state: &mut Self::State,
+        examined: Examined,
+    ) -> Result<Verdict, Refusal> {
         if interrupt::came() {
             return Err(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
         }
         state.1.start = Instant::now();
-        self.examine(state, alone)
+        self.examine(state, examined)
     }
 }
 
@@ -388,7 +381,10 @@ impl Work<'_> {
     }
 
     /// Returns the redundant givens of puzzles that the lanes solved, by the index of the puzzle.
-    fn redundant_in_lanes(&self, answers: &BatchAnswers<'_>) -> anyhow::Result<Vec<Redundant>> {
+    fn redundant_in_lanes(
+        &self,
+        answers: &BatchAnswers<'_>,
+    ) -> anyhow::Result<Vec<(usize, Redundant)>> {
         let is_asked = |index: &usize| {
             answers.get(*index).is_ok_and(|answer| {
                 answer.in_lanes().is_some()
@@ -405,10 +401,9 @@ impl Work<'_> {
     fn examine(
         &self,
         (checker, request): &mut (Option<SecondSolver>, Request<'_>),
-        Alone { examined, redundant }: Alone,
+        examined: Examined,
     ) -> Result<Verdict, Refusal> {
-        let redundant = redundant.transpose()?;
-        let finding = Finding::new(examined, redundant, request, checker.as_mut())?;
+        let finding = Finding::new(examined, request, checker.as_mut())?;
         if self.args.solutions {
             return Ok(Verdict::Solutions(Box::new(finding)));
         }
