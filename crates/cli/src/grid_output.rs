@@ -233,7 +233,7 @@ pub fn write_one_to(
             return Err(WriteError::Excluded { format: "line", candidates }.into());
         }
         let grid = solution.unwrap_or(puzzle.givens());
-        printer.print(&views::row_or_block(puzzle, grid)?)
+        printer.print(&views::remarked(puzzle, grid, "")?)
     } else {
         let colours = is_stdout(args.path()) && colour.on_stdout();
         printer.print(&views::boxed(puzzle, solution, colours)?)

@@ -20,8 +20,7 @@ use crate::lists::{Grids, InBlocks, List, RowWriter};
 use crate::name::extension;
 use crate::output::is_stdout;
 use crate::runner::{
-    Asked, FileWork, Files, Job, Kind, ListArgs, Never, Refusal, Refused, Results, Row, Template,
-    write_folder,
+    Asked, Job, Kind, ListArgs, Never, Refusal, Results, Row, Template, write_folder,
 };
 use crate::streams::Value;
 use crate::style::Colour;
@@ -136,7 +135,7 @@ impl Convert {
             if is_selection {
                 bail!("--distinct and --sample write a list; write it to a file, and convert that");
             }
-            return self.write_folder(work, colour);
+            return self.write_folder(list, colour);
         }
         Template::refuse(self.name.as_ref())?;
         let sample = selection.sample.map(|count| (count, list.output.seed(selection.seed)));
@@ -149,8 +148,7 @@ impl Convert {
     }
 
     /// Writes a file for each puzzle.
-    fn write_folder(&self, work: Work<'_>, colour: Colour) -> anyhow::Result<Exit> {
-        let list = work.list;
+    fn write_folder(&self, list: &ListArgs, colour: Colour) -> anyhow::Result<Exit> {
         let format =
             list.output.to.context("a folder needs the format of its files, as in --to sdk")?;
         if containers::formats().iter().any(|other| other.name == format.name) {
@@ -161,23 +159,15 @@ impl Convert {
         }
         let ending = format.extensions.first().copied().unwrap_or("txt");
         let template = Template::new(self.name.as_ref(), "{number}", ending);
-        write_folder(list, list.puzzles(true)?, &template, work, colour)
-    }
-}
-
-impl FileWork for Work<'_> {
-    type Entry = ();
-
-    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<(), Refused> {
-        let Self { list, format, .. } = *self;
         let options = WriteOptions { symbols: list.output.to_symbols };
-        let Asked { puzzle, placed, solution, line, .. } = asked;
-        let record = Record { puzzle, line, placed, solution };
-        let mut boards = BoardNames::new(Some(format), &list.output.path().join("grid"));
-        let head = boards.head(record.puzzle.variant())?;
-        let text = format.write(&[record], options).map_err(anyhow::Error::from)?;
-        files.add_bytes((head + &text).as_bytes())?;
-        Ok(())
+        write_folder(list, list.puzzles(true)?, &template, colour, |asked, files| {
+            let Asked { puzzle, placed, solution, line, .. } = asked;
+            let record = Record { puzzle, line, placed, solution };
+            let mut boards = BoardNames::new(Some(format), &list.output.path().join("grid"));
+            let head = boards.head(record.puzzle.variant())?;
+            let text = format.write(&[record], options).map_err(Error::from)?;
+            Ok(files.add_bytes((head + &text).as_bytes())?)
+        })
     }
 }
 

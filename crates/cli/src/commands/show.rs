@@ -14,8 +14,8 @@ use crate::drawing::{Drawing, FontArgs, Look, parse_picture, picture};
 use crate::limits::limits;
 use crate::output::{Printer, note};
 use crate::runner::{
-    AsGrid, Asked, Each, FileWork, Files, GridSink, ListArgs, Origin, Place, Puzzles, Question,
-    Refusal, Refused, Row, Template, without, write_folder,
+    AsGrid, Asked, Each, GridSink, ListArgs, Origin, Place, Puzzles, Question, Refusal, Refused,
+    Row, Template, without, write_folder,
 };
 use crate::style::Colour;
 
@@ -196,7 +196,10 @@ impl Show {
         let drawing = Drawing::new(template.path(), named)?.with_look(self.look)?;
         self.refuse(Some(drawing))?;
         let work = Work { args: self, drawing: Some(drawing), is_alone: false };
-        write_folder(&self.list, puzzles, &template, work, colour)
+        write_folder(&self.list, puzzles, &template, colour, |asked, files| {
+            let Shown { drawn, .. } = work.shown(asked.puzzle).map_err(Refused::Puzzle)?;
+            Ok(files.add_bytes(&drawn)?)
+        })
     }
 
     /// Returns at most two solutions.
@@ -275,16 +278,6 @@ impl Question for Work<'_> {
 
     fn answer(&self, asked: Asked) -> Result<Shown, Refusal> {
         self.shown(asked.puzzle)
-    }
-}
-
-impl FileWork for Work<'_> {
-    type Entry = ();
-
-    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<(), Refused> {
-        let Shown { drawn, .. } = self.shown(asked.puzzle).map_err(Refused::Puzzle)?;
-        files.add_bytes(&drawn)?;
-        Ok(())
     }
 }
 

@@ -86,19 +86,6 @@ impl Template {
     }
 }
 
-/// The work on a puzzle whose results are files.
-pub trait FileWork: Sync {
-    /// The contents of a line of the manifest, after the number, the place and the name; `()` if there are none.
-    type Entry: Serialize + Send;
-
-    /// Writes the files of a puzzle.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the puzzle has no files, or a file cannot be written.
-    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<Self::Entry, Refused>;
-}
-
 /// The reason why a puzzle has no files.
 pub enum Refused {
     Puzzle(Refusal),
@@ -156,7 +143,8 @@ impl Files<'_> {
 
 /// The question of which the answer is files.
 struct Filing<'f, W> {
-    work: W,
+    /// Writes the files of a puzzle, and returns its fields in the manifest.
+    write: W,
     folder: &'f Path,
     template: &'f Template,
 }
@@ -168,14 +156,17 @@ struct Filed<E> {
     entry: E,
 }
 
-impl<W: FileWork> Question for Filing<'_, W> {
-    type Row = ForSink<anyhow::Result<Filed<W::Entry>>>;
+impl<W, E: Send> Question for Filing<'_, W>
+where
+    W: Fn(Asked, &mut Files<'_>) -> Result<E, Refused> + Sync,
+{
+    type Row = ForSink<anyhow::Result<Filed<E>>>;
 
     fn answer(&self, asked: Asked) -> Result<Self::Row, Refusal> {
         let Self { folder, template, .. } = *self;
         let mut files = Files { folder, template, written: Vec::new() };
         let puzzle = asked.puzzle.clone();
-        match self.work.write(asked, &mut files) {
+        match (self.write)(asked, &mut files) {
             Ok(entry) => Ok(ForSink(Ok(Filed { files: files.written, puzzle, entry }))),
             // As a row the error ends the list at its place; as a refusal it would be one more puzzle
             // without an answer.
@@ -261,17 +252,18 @@ impl ListArgs {
     }
 }
 
-/// Writes the files of these puzzles into the folder that is the output.
+/// Writes the files of these puzzles into the folder that is the output. The function writes those of a puzzle, and returns the
+/// contents of their lines in the manifest after the number, the place and the name; `()` if there are none.
 ///
 /// # Errors
 ///
 /// Fails if a file cannot be written.
-pub fn write_folder(
+pub fn write_folder<E: Serialize + Send>(
     list: &ListArgs,
     puzzles: Puzzles<'_>,
     template: &Template,
-    work: impl FileWork,
     colour: Colour,
+    write: impl Fn(Asked, &mut Files<'_>) -> Result<E, Refused> + Sync,
 ) -> anyhow::Result<Exit> {
     let folder = list.output.path().to_path_buf();
     let is_new = !folder.exists();
@@ -283,7 +275,7 @@ pub fn write_folder(
     let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };
     let list = ListArgs { output, ..list.clone() };
     let mut manifest = Manifest { folder: &folder, template, number: 0, names: HashSet::new() };
-    let job = Each::new(Filing { work, folder: &folder, template });
+    let job = Each::new(Filing { write, folder: &folder, template });
     let exit = list.run(&job, colour).into_sink(puzzles, &mut manifest);
     if is_new {
         // A folder with files stays: only an empty one can be removed.

@@ -18,7 +18,7 @@ mod shape;
 mod writer;
 
 pub use args::{ListArgs, Puzzles, optional_beside, without};
-pub use folder::{FileWork, Files, MANIFEST, Refused, Template, write_folder};
+pub use folder::{Files, MANIFEST, Refused, Template, write_folder};
 pub use grids::{AsGrid, GridSink};
 pub use job::{Answer, Answers, Asked, Each, ForSink, Job, Never, Question, RegionsOnly, Results};
 pub use row::{Kind, Origin, Place, Refusal, Row, joined, object, object_of_no_file};

@@ -18,8 +18,8 @@ use crate::drawing::{self, Drawing, FontArgs, Look, parse_picture};
 use crate::help::table;
 use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_inputs};
 use crate::runner::{
-    Asked, Each, FileWork, Files, ListArgs, Origin, Place, Puzzles, Question, Refusal, Refused,
-    Row as _, Template, optional_beside, without, write_folder,
+    Asked, Each, ListArgs, Origin, Place, Puzzles, Question, Refusal, Refused, Row as _, Template,
+    optional_beside, without, write_folder,
 };
 use crate::style::Colour;
 
@@ -177,7 +177,25 @@ impl Hint {
         let usual = if has_steps { "{number}-{step}" } else { "{number}" };
         let template = Template::new(self.name.as_ref(), usual, named.unwrap_or("svg"));
         let work = Work { args: self, kind, is_alone: false, colours: false };
-        write_folder(&self.list, puzzles, &template, work, colour)
+        write_folder(&self.list, puzzles, &template, colour, |asked, files| {
+            let steps = work.found(&asked).map_err(Refused::Puzzle)?;
+            match kind {
+                Kind::Picture(drawing) => {
+                    for found in &steps.found {
+                        files.add_bytes(&picture::draw(drawing, found, &steps.givens)?)?;
+                    }
+                }
+                Kind::Html => {
+                    let name = format!("{}:{}", asked.file.without_folders(), asked.line);
+                    files.add_bytes(&steps.drawn(kind, &name)?)?;
+                }
+                Kind::Text => {
+                    let place = Place { file: &asked.file, line: asked.line };
+                    files.add_bytes(steps.text(place, false).as_bytes())?;
+                }
+            }
+            Ok(())
+        })
     }
 
     /// Writes a picture for each step of the only puzzle, into files with numbers of equal length.
@@ -250,30 +268,6 @@ impl Question for Work<'_> {
 
     fn answer(&self, asked: Asked) -> Result<Steps, Refusal> {
         self.found(&asked)
-    }
-}
-
-impl FileWork for Work<'_> {
-    type Entry = ();
-
-    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<(), Refused> {
-        let steps = self.found(&asked).map_err(Refused::Puzzle)?;
-        match self.kind {
-            Kind::Picture(drawing) => {
-                for found in &steps.found {
-                    files.add_bytes(&picture::draw(drawing, found, &steps.givens)?)?;
-                }
-            }
-            Kind::Html => {
-                let name = format!("{}:{}", asked.file.without_folders(), asked.line);
-                files.add_bytes(&steps.drawn(self.kind, &name)?)?;
-            }
-            Kind::Text => {
-                let place = Place { file: &asked.file, line: asked.line };
-                files.add_bytes(steps.text(place, false).as_bytes())?;
-            }
-        }
-        Ok(())
     }
 }
 

@@ -255,7 +255,7 @@ impl Work<'_> {
         }
         let text = match self.form {
             None => String::new(),
-            Some(_) if list.asks_lines() => views::row_or_block(deduced.puzzle(), deduced.grid())?,
+            Some(_) if list.asks_lines() => views::remarked(deduced.puzzle(), deduced.grid(), "")?,
             Some(form) => self.write(&deduced, question, form)?,
         };
         let (outcome, _) = json::outcome(&deduced);
