@@ -18,7 +18,7 @@ use crate::lists::Fault;
 use crate::ordered::for_each_ordered;
 use crate::output::{Printer, note};
 use crate::runner::{
-    Each, End, ForSink, GridSink, ListArgs, Origin, RegionsOnly, Sink, object, without,
+    Each, End, ForSink, GridSink, ListArgs, Origin, Sink, object, regions_only, without,
 };
 use crate::style::Colour;
 use crate::views::{self, BoardFields, counted};
@@ -93,7 +93,7 @@ impl Neighbours {
         let (inputs, has_faults, exit) = (Vec::new(), false, Exit::Done);
         let mut search = Search { args: self, grids, inputs, has_faults, exit };
         let exit = list
-            .run(&Each::new(RegionsOnly("the search for neighbours")), colour)
+            .run(&Each::new(regions_only("the search for neighbours")), colour)
             .into_sink(puzzles, &mut search)?;
         Ok(exit.worse(search.exit))
     }

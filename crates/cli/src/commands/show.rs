@@ -14,8 +14,8 @@ use crate::drawing::{Drawing, FontArgs, Look, parse_picture, picture};
 use crate::limits::limits;
 use crate::output::{Printer, note};
 use crate::runner::{
-    AsGrid, Asked, Each, GridSink, ListArgs, Origin, Place, Puzzles, Question, Refusal, Refused,
-    Row, Template, without, write_folder,
+    AsGrid, Asked, Each, GridSink, ListArgs, Origin, Place, Puzzles, Refusal, Refused, Row,
+    Template, without, write_folder,
 };
 use crate::style::Colour;
 
@@ -140,7 +140,8 @@ impl Show {
                 );
             }
             let mut grids = GridSink::new(list, &puzzles, is_alone, colour);
-            let job = Each::new(Work { args: self, drawing: None, is_alone });
+            let work = Work { args: self, drawing: None, is_alone };
+            let job = Each::new(|asked: Asked| work.shown(asked.puzzle));
             return list.run(&job, colour).into_sink(puzzles, &mut grids);
         }
         if list.writes_folder(self.name.as_ref(), &puzzles) {
@@ -158,7 +159,8 @@ impl Show {
         if !drawing.is_text() {
             puzzles.refuse_several(list, "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER")?;
         }
-        let job = Each::new(Work { args: self, drawing: Some(drawing), is_alone });
+        let work = Work { args: self, drawing: Some(drawing), is_alone };
+        let job = Each::new(|asked: Asked| work.shown(asked.puzzle));
         let run = list.run(&job, colour);
         if drawing.is_text() {
             return run.text(puzzles);
@@ -270,14 +272,6 @@ impl Work<'_> {
         drawn.extend(drawing.scenes(&[scene])?);
         drawn.extend(drawing.constraints(puzzle.variant())?.bytes());
         Ok(drawn)
-    }
-}
-
-impl Question for Work<'_> {
-    type Row = Shown;
-
-    fn answer(&self, asked: Asked) -> Result<Shown, Refusal> {
-        self.shown(asked.puzzle)
     }
 }
 

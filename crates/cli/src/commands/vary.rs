@@ -11,7 +11,7 @@ use crate::lists::Fault;
 use crate::ordered::at_least_one;
 use crate::output::Printer;
 use crate::runner::{
-    Each, ForSink, GridSink, ListArgs, Origin, RegionsOnly, Sink, object, without,
+    Each, ForSink, GridSink, ListArgs, Origin, Sink, object, regions_only, without,
 };
 use crate::style::Colour;
 use crate::views::{self, BoardFields};
@@ -64,7 +64,7 @@ impl Vary {
         let grids = GridSink::new(list, &puzzles, puzzles.is_alone() && self.count == 1, colour);
         let canonizers = canonizers.for_thread();
         let mut images = Images { args: self, seed, number: 0, canonizers, grids };
-        list.run(&Each::new(RegionsOnly("the symmetries of boards")), colour)
+        list.run(&Each::new(regions_only("the symmetries of boards")), colour)
             .into_sink(puzzles, &mut images)
     }
 }

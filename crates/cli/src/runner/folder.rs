@@ -18,7 +18,7 @@ use clausoku_files::{Target, Unnamed};
 use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
-use super::job::{Asked, Each, ForSink, Question};
+use super::job::{Asked, Each, ForSink};
 use super::row::{Origin, Place, Refusal, joined};
 use super::writer::Sink;
 use crate::Exit;
@@ -141,39 +141,11 @@ impl Files<'_> {
     }
 }
 
-/// The question of which the answer is files.
-struct Filing<'f, W> {
-    /// Writes the files of a puzzle, and returns its fields in the manifest.
-    write: W,
-    folder: &'f Path,
-    template: &'f Template,
-}
-
 /// The files of a puzzle, and the contents of their lines in the manifest.
 struct Filed<E> {
     files: Vec<Unnamed>,
     puzzle: Puzzle,
     entry: E,
-}
-
-impl<W, E: Send> Question for Filing<'_, W>
-where
-    W: Fn(Asked, &mut Files<'_>) -> Result<E, Refused> + Sync,
-{
-    type Row = ForSink<anyhow::Result<Filed<E>>>;
-
-    fn answer(&self, asked: Asked) -> Result<Self::Row, Refusal> {
-        let Self { folder, template, .. } = *self;
-        let mut files = Files { folder, template, written: Vec::new() };
-        let puzzle = asked.puzzle.clone();
-        match (self.write)(asked, &mut files) {
-            Ok(entry) => Ok(ForSink(Ok(Filed { files: files.written, puzzle, entry }))),
-            // As a row the error ends the list at its place; as a refusal it would be one more puzzle
-            // without an answer.
-            Err(Refused::Output(error)) => Ok(ForSink(Err(error))),
-            Err(Refused::Puzzle(refusal)) => Err(refusal),
-        }
-    }
 }
 
 /// Gives the files their names, and writes the manifest.
@@ -275,7 +247,17 @@ pub fn write_folder<E: Serialize + Send>(
     let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };
     let list = ListArgs { output, ..list.clone() };
     let mut manifest = Manifest { folder: &folder, template, number: 0, names: HashSet::new() };
-    let job = Each::new(Filing { write, folder: &folder, template });
+    let job = Each::new(|asked: Asked| {
+        let mut files = Files { folder: &folder, template, written: Vec::new() };
+        let puzzle = asked.puzzle.clone();
+        match write(asked, &mut files) {
+            Ok(entry) => Ok(ForSink(Ok(Filed { files: files.written, puzzle, entry }))),
+            // As a row the error ends the list at its place; as a refusal it would be one more puzzle
+            // without an answer.
+            Err(Refused::Output(error)) => Ok(ForSink(Err(error))),
+            Err(Refused::Puzzle(refusal)) => Err(refusal),
+        }
+    });
     let exit = list.run(&job, colour).into_sink(puzzles, &mut manifest);
     if is_new {
         // A folder with files stays: only an empty one can be removed.

@@ -199,6 +199,15 @@ pub trait Question: Sync {
     fn answer(&self, subject: Asked) -> Result<Self::Row, Refusal>;
 }
 
+/// A function is a question without names of its values.
+impl<F: Fn(Asked) -> Result<R, Refusal> + Sync, R: Row + Send> Question for F {
+    type Row = R;
+
+    fn answer(&self, subject: Asked) -> Result<R, Refusal> {
+        self(subject)
+    }
+}
+
 /// A puzzle.
 pub struct Asked {
     pub puzzle: Puzzle,
@@ -314,14 +323,12 @@ pub struct ForSink<T>(pub T);
 
 impl<T: Send> Row for ForSink<T> {}
 
-/// Passes puzzles to a sink, and refuses boards with constraints, which this purpose does not take.
-pub struct RegionsOnly(pub &'static str);
-
-impl Question for RegionsOnly {
-    type Row = ForSink<Puzzle>;
-
-    fn answer(&self, Asked { puzzle, .. }: Asked) -> Result<Self::Row, Refusal> {
-        puzzle.variant().regions_only(self.0)?;
+/// Returns the question that passes puzzles to a sink, and refuses boards with constraints, which this purpose does not take.
+pub fn regions_only(
+    purpose: &'static str,
+) -> impl Fn(Asked) -> Result<ForSink<Puzzle>, Refusal> + Sync {
+    move |Asked { puzzle, .. }| {
+        puzzle.variant().regions_only(purpose)?;
         Ok(ForSink(puzzle))
     }
 }
