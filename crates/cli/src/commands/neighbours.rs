@@ -17,9 +17,7 @@ use crate::limits::limits;
 use crate::lists::Fault;
 use crate::ordered::for_each_ordered;
 use crate::output::{Printer, note};
-use crate::runner::{
-    Each, End, ForSink, GridSink, ListArgs, Origin, Sink, object, regions_only, without,
-};
+use crate::runner::{Each, End, GridSink, ListArgs, Origin, Sink, object, regions_only, without};
 use crate::style::Colour;
 use crate::views::{self, BoardFields, counted};
 
@@ -133,13 +131,8 @@ fn found(of_thread: &mut ThreadCanonizers<'_>, puzzle: Puzzle) -> anyhow::Result
     Ok(Found { fingerprint, form: puzzle.with_givens(form.grid)?, puzzle })
 }
 
-impl Sink<ForSink<Puzzle>> for Search<'_> {
-    fn row(
-        &mut self,
-        origin: Origin,
-        ForSink(puzzle): ForSink<Puzzle>,
-        _: &mut Printer,
-    ) -> anyhow::Result<()> {
+impl Sink<Puzzle> for Search<'_> {
+    fn row(&mut self, origin: Origin, puzzle: Puzzle, _: &mut Printer) -> anyhow::Result<()> {
         self.inputs.push((origin, puzzle));
         Ok(())
     }

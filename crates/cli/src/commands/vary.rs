@@ -10,9 +10,7 @@ use crate::interrupt;
 use crate::lists::Fault;
 use crate::ordered::at_least_one;
 use crate::output::Printer;
-use crate::runner::{
-    Each, ForSink, GridSink, ListArgs, Origin, Sink, object, regions_only, without,
-};
+use crate::runner::{Each, GridSink, ListArgs, Origin, Sink, object, regions_only, without};
 use crate::style::Colour;
 use crate::views::{self, BoardFields};
 
@@ -79,13 +77,8 @@ struct Images<'c> {
     grids: GridSink<'c>,
 }
 
-impl Sink<ForSink<Puzzle>> for Images<'_> {
-    fn row(
-        &mut self,
-        origin: Origin,
-        ForSink(puzzle): ForSink<Puzzle>,
-        printer: &mut Printer,
-    ) -> anyhow::Result<()> {
+impl Sink<Puzzle> for Images<'_> {
+    fn row(&mut self, origin: Origin, puzzle: Puzzle, printer: &mut Printer) -> anyhow::Result<()> {
         for _ in (0..self.args.count).take_while(|_| !interrupt::came()) {
             let image = self.next(&puzzle)?;
             if self.args.list.json {

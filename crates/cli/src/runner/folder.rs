@@ -18,8 +18,8 @@ use clausoku_files::{Target, Unnamed};
 use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
-use super::job::{Asked, Each, ForSink};
-use super::row::{Origin, Place, Refusal, joined};
+use super::job::{Asked, Each};
+use super::row::{Origin, Place, Refusal, Row, joined};
 use super::writer::Sink;
 use crate::Exit;
 use crate::file_fault::Kind;
@@ -148,6 +148,9 @@ struct Filed<E> {
     entry: E,
 }
 
+/// The error of an output ends the list at the place of its puzzle.
+impl<E> Row for anyhow::Result<Filed<E>> {}
+
 /// Gives the files their names, and writes the manifest.
 struct Manifest<'f> {
     folder: &'f Path,
@@ -157,15 +160,15 @@ struct Manifest<'f> {
     names: HashSet<String>,
 }
 
-impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
+impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
     fn row(
         &mut self,
         origin: Origin,
-        row: ForSink<anyhow::Result<Filed<E>>>,
+        row: anyhow::Result<Filed<E>>,
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
         let place = origin.place();
-        let Filed { files, puzzle, entry } = row.0?;
+        let Filed { files, puzzle, entry } = row?;
         let record = [Record::new(puzzle, place.line)];
         let format = clausoku::formats::by_name("jsonl").context("a format")?;
         let contents = format.write(&record, WriteOptions::default())?;
@@ -251,10 +254,10 @@ pub fn write_folder<E: Serialize + Send>(
         let mut files = Files { folder: &folder, template, written: Vec::new() };
         let puzzle = asked.puzzle.clone();
         match write(asked, &mut files) {
-            Ok(entry) => Ok(ForSink(Ok(Filed { files: files.written, puzzle, entry }))),
+            Ok(entry) => Ok(Ok(Filed { files: files.written, puzzle, entry })),
             // As a row the error ends the list at its place; as a refusal it would be one more puzzle
             // without an answer.
-            Err(Refused::Output(error)) => Ok(ForSink(Err(error))),
+            Err(Refused::Output(error)) => Ok(Err(error)),
             Err(Refused::Puzzle(refusal)) => Err(refusal),
         }
     });

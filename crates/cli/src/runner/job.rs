@@ -318,17 +318,13 @@ impl<Q: Question> Job for Each<Q> {
     }
 }
 
-/// A row that only a sink takes.
-pub struct ForSink<T>(pub T);
-
-impl<T: Send> Row for ForSink<T> {}
+/// A puzzle is a row that only a sink takes.
+impl Row for Puzzle {}
 
 /// Returns the question that passes puzzles to a sink, and refuses boards with constraints, which this purpose does not take.
-pub fn regions_only(
-    purpose: &'static str,
-) -> impl Fn(Asked) -> Result<ForSink<Puzzle>, Refusal> + Sync {
+pub fn regions_only(purpose: &'static str) -> impl Fn(Asked) -> Result<Puzzle, Refusal> + Sync {
     move |Asked { puzzle, .. }| {
         puzzle.variant().regions_only(purpose)?;
-        Ok(ForSink(puzzle))
+        Ok(puzzle)
     }
 }
