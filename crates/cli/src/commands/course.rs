@@ -70,7 +70,34 @@ pub struct DimacsS {
 impl DimacsS {
     /// Returns the program's arguments, with help in this language.
     pub fn command_in(language: Language) -> Command {
-        dimacs_s_in(Self::command(), language)
+        let command = Self::command();
+        if language == Language::English {
+            return command;
+        }
+        let examples = "\
+Exemples :
+  dimacs_s GRILLE SORTIE.cnf; minisat SORTIE.cnf RESULTAT; resultat_di RESULTAT";
+        let editor = "Sans arguments, un éditeur s'ouvre dans lequel on tape la grille";
+        let command = flags(command)
+            .about("Traduire un Sudoku en une formule DIMACS (INF242)")
+            .override_usage("dimacs_s GRILLE SORTIE.cnf\n       dimacs_s")
+            .after_help(format!("{editor}.\n\n{examples}"))
+            .after_long_help(format!(
+                "GRILLE est au format d'INF242 : le côté m d'un bloc, puis m*m lignes de m*m nombres, 0 pour une case \
+                 vide. Les autres formats sont reconnus aussi. Si SORTIE.cnf est -, la formule va sur la sortie \
+                 standard.\n\n{editor}. Sans terminal, le programme demande la taille et les lignes une à une.\n\n\
+                 La variable 10000*colonne + 100*ligne + valeur est vraie si la case contient la valeur ; les trois \
+                 comptent à partir de 1.\n\n{examples}"
+            ))
+            .mut_arg("grid", |arg| {
+                arg.value_name("GRILLE").help("Fichier de la grille ; - est l'entrée standard")
+            })
+            .mut_arg("output", |arg| arg.value_name("SORTIE.cnf").help("Fichier DIMACS à écrire"));
+        #[cfg(feature = "workbench")]
+        let command = command.mut_arg("window", |arg| {
+            arg.help("Ouvrir l'atelier : une page du navigateur où l'on tape la grille")
+        });
+        command
     }
 
     /// Translates the given grid, or one that is typed in.
@@ -259,7 +286,20 @@ pub struct ResultatDi {
 impl ResultatDi {
     /// Returns the program's arguments, with help in this language.
     pub fn command_in(language: Language) -> Command {
-        resultat_di_in(Self::command(), language)
+        let command = Self::command();
+        if language == Language::English {
+            return command;
+        }
+        flags(command)
+            .about("Afficher la grille trouvée par un solveur SAT, ou dire qu'il n'y en a pas (INF242)")
+            .after_help(
+                "SORTIE est la sortie intacte d'un solveur sur une formule de dimacs_s : celle de Satzoo avec \
+                 -print-model=1, le fichier de résultat de MiniSat, ou les lignes s et v d'un autre solveur. - est \
+                 l'entrée standard.",
+            )
+            .mut_arg("output", |arg| {
+                arg.value_name("SORTIE").help("Sortie d'un solveur ; - est l'entrée standard")
+            })
     }
 
     /// Reads the answer and shows the grid.
@@ -306,54 +346,6 @@ impl ResultatDi {
             }
         }
     }
-}
-
-/// Returns `dimacs_s` with its help in this language.
-fn dimacs_s_in(command: Command, language: Language) -> Command {
-    if language == Language::English {
-        return command;
-    }
-    let examples = "\
-Exemples :
-  dimacs_s GRILLE SORTIE.cnf; minisat SORTIE.cnf RESULTAT; resultat_di RESULTAT";
-    let editor = "Sans arguments, un éditeur s'ouvre dans lequel on tape la grille";
-    let command = flags(command)
-        .about("Traduire un Sudoku en une formule DIMACS (INF242)")
-        .override_usage("dimacs_s GRILLE SORTIE.cnf\n       dimacs_s")
-        .after_help(format!("{editor}.\n\n{examples}"))
-        .after_long_help(format!(
-            "GRILLE est au format d'INF242 : le côté m d'un bloc, puis m*m lignes de m*m nombres, 0 pour une case \
-             vide. Les autres formats sont reconnus aussi. Si SORTIE.cnf est -, la formule va sur la sortie \
-             standard.\n\n{editor}. Sans terminal, le programme demande la taille et les lignes une à une.\n\n\
-             La variable 10000*colonne + 100*ligne + valeur est vraie si la case contient la valeur ; les trois \
-             comptent à partir de 1.\n\n{examples}"
-        ))
-        .mut_arg("grid", |arg| {
-            arg.value_name("GRILLE").help("Fichier de la grille ; - est l'entrée standard")
-        })
-        .mut_arg("output", |arg| arg.value_name("SORTIE.cnf").help("Fichier DIMACS à écrire"));
-    #[cfg(feature = "workbench")]
-    let command = command.mut_arg("window", |arg| {
-        arg.help("Ouvrir l'atelier : une page du navigateur où l'on tape la grille")
-    });
-    command
-}
-
-/// Returns `resultat_di` with its help in this language.
-fn resultat_di_in(command: Command, language: Language) -> Command {
-    if language == Language::English {
-        return command;
-    }
-    flags(command)
-        .about("Afficher la grille trouvée par un solveur SAT, ou dire qu'il n'y en a pas (INF242)")
-        .after_help(
-            "SORTIE est la sortie intacte d'un solveur sur une formule de dimacs_s : celle de Satzoo avec \
-             -print-model=1, le fichier de résultat de MiniSat, ou les lignes s et v d'un autre solveur. - est \
-             l'entrée standard.",
-        )
-        .mut_arg("output", |arg| {
-            arg.value_name("SORTIE").help("Sortie d'un solveur ; - est l'entrée standard")
-        })
 }
 
 /// Returns the error of this fault of a file.

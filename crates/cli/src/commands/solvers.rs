@@ -112,22 +112,19 @@ impl Finding {
 
     /// Returns the solver's name, version, result and description in a line, safe to print.
     fn line(&self) -> String {
-        printable_lines(&self.text()).into_owned()
-    }
-
-    fn text(&self) -> String {
         let name = self.choice.name();
         let what = self.choice.description();
         let version = self.version.as_deref().unwrap_or("-");
         let Some(fault) = &self.fault else {
-            return format!("{name:18} {version:11} {:8} {what}\n", "passed");
+            let line = format!("{name:18} {version:11} {:8} {what}\n", "passed");
+            return printable_lines(&line).into_owned();
         };
         let mut lines = format!("{name:18} {version:11} {:8} ", "FAILED");
         for (index, line) in fault.to_string().lines().enumerate() {
             let indent = if index == 0 { 0 } else { 40 };
             let _ = writeln!(lines, "{:indent$}{line}", "");
         }
-        lines
+        printable_lines(&lines).into_owned()
     }
 
     fn missing(&self) -> String {

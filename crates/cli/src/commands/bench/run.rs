@@ -22,8 +22,8 @@ use clausoku_bench::record::{
 use clausoku_files::text::Row;
 
 use super::report::{CLOCKS, Outputs};
-use super::solvers::{solver, usual};
 use super::status::Status;
+use super::{solver, usual};
 use crate::Exit;
 use crate::grids::GridArgs;
 use crate::help::{named, table};

@@ -9,8 +9,8 @@ use itertools::Itertools as _;
 use serde::Serialize;
 
 use super::Method;
+use super::diagnosis::redundant_in_words;
 use super::finding::{Finding, Solutions};
-use super::minimal::redundant_in_words;
 use crate::Exit;
 use crate::runner::Place;
 use crate::streams::Value;

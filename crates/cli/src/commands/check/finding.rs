@@ -7,8 +7,7 @@ use clausoku::{Grid, Puzzle, Uniqueness, cross_checking::SecondSolver, drawing::
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::diagnosis::Diagnosis;
-use super::minimal::Minimal;
+use super::diagnosis::{Diagnosis, Minimal};
 use super::{Method, Request};
 use crate::drawing::Drawing;
 

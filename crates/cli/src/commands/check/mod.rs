@@ -3,7 +3,6 @@
 mod answers;
 mod diagnosis;
 mod finding;
-mod minimal;
 
 use std::path::Path;
 use std::time::Instant;

@@ -52,11 +52,6 @@ pub fn draw(drawing: Drawing, found: &Found, givens: &Puzzle) -> anyhow::Result<
     drawing.scenes(&[scene])
 }
 
-/// Draws the step as an element of a page, without words.
-fn element(found: &Found, givens: &Puzzle) -> anyhow::Result<String> {
-    Ok(svg(&scene(&found.state, &found.step, givens)?)?)
-}
-
 /// The style of the page.
 const STYLE: &str = "\
 .step{display:grid;grid-template-columns:minmax(0,30rem) minmax(14rem,1fr);gap:0 2rem;align-items:start;\
@@ -94,7 +89,7 @@ pub fn render(found: &[Found], givens: &Puzzle, name: &str) -> anyhow::Result<St
         put(format_args!(
             "<section class=\"step{large}\" id=\"step-{number}\">\n<figure>\n{}</figure>\n<div>\n\
              <h2><a href=\"#step-{number}\">{number}. {}</a></h2>\n<p>{}</p>\n<p>{}</p>\n",
-            element(found, givens)?,
+            svg(&scene(state, step, givens)?)?,
             XmlText(&technique.to_string()),
             XmlText(&state.consequences(step)),
             XmlText(step.reason())
