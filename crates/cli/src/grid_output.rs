@@ -215,11 +215,7 @@ pub fn write_one_to(
     colour: Colour,
 ) -> anyhow::Result<()> {
     if let Some(mut writer) = args.writer() {
-        let record = match solution {
-            Some(solution) => solved(puzzle, solution, 1, writer.format)?,
-            None => Record::from(puzzle.clone()),
-        };
-        writer.write(place, record, printer)?;
+        writer.write(place, solved(puzzle, solution, 1, writer.format)?, printer)?;
         return writer.finish(printer);
     }
     let line = views::line(puzzle, solution.unwrap_or(puzzle.givens()));
@@ -247,18 +243,18 @@ pub fn formats_of(output: &Path) -> Vec<&'static Format> {
     formats::by_extension(&extension).chain(containers::by_extension(&extension)).collect()
 }
 
-/// Returns a puzzle with its solution as one record of this line: next to each other if the format can contain
+/// Returns a puzzle with its solution, if there is one, as one record of this line: next to each other if the format can contain
 /// both, else the solution in place of the puzzle.
 pub fn solved(
     puzzle: &Puzzle,
-    solution: &Grid,
+    solution: Option<&Grid>,
     line: usize,
     format: &Format,
 ) -> anyhow::Result<Record> {
-    if format.holds.solution {
+    let Some(solution) = solution.filter(|_| !format.holds.solution) else {
         let record = Record::new(puzzle.clone(), line);
-        return Ok(Record { solution: Some(solution.clone()), ..record });
-    }
+        return Ok(Record { solution: solution.cloned(), ..record });
+    };
     let filled = Puzzle::new(Arc::clone(puzzle.variant()), solution.clone())?;
     let placed = filled
         .givens()

@@ -1,6 +1,6 @@
 //! Grids of a list, in the format of the output.
 
-use clausoku::formats::{Format, Record};
+use clausoku::formats::Format;
 use clausoku::{Grid, Puzzle};
 
 use super::args::{ListArgs, Puzzles};
@@ -72,10 +72,7 @@ impl<'a> GridSink<'a> {
             let rows = Rows { text: text.into_bytes(), puzzles: 1, ..rows };
             return writer.write_rows(rows, printer);
         }
-        let record = match solution {
-            Some(solution) => solved(&puzzle, solution, place.line, writer.format)?,
-            None => Record::new(puzzle, place.line),
-        };
+        let record = solved(&puzzle, solution, place.line, writer.format)?;
         writer.write(place, record, printer)
     }
 

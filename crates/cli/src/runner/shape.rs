@@ -300,11 +300,10 @@ impl GridShape {
             };
             if !is_written {
                 let record = grids.record(line)?;
-                let record = match &record.solution {
-                    Some(solution) if self.kind == Kind::Solutions => {
-                        solved(&record.puzzle, solution, line, format)?
-                    }
-                    _ => record,
+                let record = if self.kind == Kind::Solutions {
+                    solved(&record.puzzle, record.solution.as_ref(), line, format)?
+                } else {
+                    record
                 };
                 // The first record of a block may be that of the whole output, which has a header above it.
                 let is_first = match format.lines() {
