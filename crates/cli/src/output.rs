@@ -348,14 +348,6 @@ pub fn fill_unsynced<T, E: Into<Error>>(
     fill_by(path, body, Target::finish_unsynced)
 }
 
-/// Writes the bytes of results that may be those so far, after Ctrl-C or another request to end: what was there before is
-/// there still then.
-pub fn write_results(path: &Path, results: &[u8]) -> anyhow::Result<()> {
-    let mut printer = Printer::open(path)?;
-    printer.print_bytes(results)?;
-    printer.finish()
-}
-
 fn fill_by<T, E: Into<Error>>(
     path: &Path,
     body: impl FnOnce(&mut Output) -> Result<T, E>,

@@ -25,7 +25,7 @@ use crate::drawing::Drawing;
 use crate::fields::Either;
 use crate::interrupt;
 use crate::name::extension;
-use crate::output::{Printer, is_stdout, prepare, write_results};
+use crate::output::{Printer, is_stdout, prepare};
 use crate::runner::{Answer, Answers, Job, ListArgs, Origin, Place, Refusal, Row};
 use crate::solver::CrossCheckArgs;
 use crate::streams::Value;
@@ -208,7 +208,11 @@ impl Check {
         // The text is below the drawing.
         let draw = &mut |origin: Origin, row: Verdict, printer: &mut Printer| {
             if let Some(finding) = row.finding() {
-                write_results(picture, &finding.draw(drawing)?)?;
+                let drawn = finding.draw(drawing)?;
+                // After Ctrl-C, what was there before is there still.
+                let mut output = Printer::open(picture)?;
+                output.print_bytes(drawn)?;
+                output.finish()?;
             }
             let place = origin.place();
             printer.print(&if list.json { row.json_lines(place)? } else { row.text(place, true) })
