@@ -12,7 +12,7 @@ use clausoku_files::text::printable_lines;
 use crate::output::{is_cut, write_note};
 use crate::style::Colour;
 use crate::views::message;
-use crate::{Exit, Language, french, interrupt, renamed, suggestions, unfinished};
+use crate::{Exit, Language, french, interrupt, suggestions, unfinished};
 
 /// Parses the arguments by the program's command and runs the program. Prints its error if it fails, and
 /// returns the exit code.
@@ -22,7 +22,7 @@ pub fn run<A: Parser>(
     colour: impl FnOnce(&A) -> Colour,
     body: impl FnOnce(&A) -> anyhow::Result<Exit>,
 ) -> ExitCode {
-    let given = renamed::replace(&command, env::args_os().collect());
+    let given = suggestions::replace_former(&command, env::args_os().collect());
     let found = command.try_get_matches_from_mut(&given);
     let arguments = found.and_then(|found| A::from_arg_matches(&found));
     match arguments {

@@ -1,9 +1,11 @@
 //! The canonizers of the boards of a list, which all threads share.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use clausoku::canonical::{Canonical, Canonizer, OtherBoard};
 use clausoku::{Puzzle, Variant};
+
+use crate::texts::locked;
 
 /// The canonizers of all boards so far. Each is built once.
 #[derive(Default)]
@@ -26,7 +28,7 @@ impl Canonizers {
 
     /// Returns the canonizer of the board and the index of the board.
     fn get(&self, variant: &Arc<Variant>) -> (usize, Canonizer) {
-        let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut known = locked(&self.known);
         let index = known.iter().position(|canonizer| canonizer.variant() == variant);
         let index = index.unwrap_or_else(|| {
             known.push(Canonizer::new(Arc::clone(variant)));

@@ -25,10 +25,9 @@ use crate::views;
 #[derive(Clone, Copy, Debug)]
 pub struct Drawing {
     kind: Kind,
-    style: TerminalStyle,
+    /// The style of text.
+    pub style: TerminalStyle,
     on_stdout: bool,
-    clashes: bool,
-    labels: bool,
     look: Look,
 }
 
@@ -235,14 +234,7 @@ impl Drawing {
                 shown(path)
             ),
         };
-        Ok(Self {
-            kind,
-            style: Colour::terminal_style(false),
-            on_stdout,
-            clashes: false,
-            labels: false,
-            look: Look::default(),
-        })
+        Ok(Self { kind, style: Colour::terminal_style(false), on_stdout, look: Look::default() })
     }
 
     /// Returns `true` if the drawing is text.
@@ -256,20 +248,6 @@ impl Drawing {
         self
     }
 
-    /// Replaces lines in text by the signs + - | if `ascii` is set.
-    pub fn with_ascii(mut self, ascii: bool) -> Self {
-        if ascii {
-            self.style.lines = Lines::Ascii;
-        }
-        self
-    }
-
-    /// Adds numbers of the rows and columns if `labels` is set.
-    pub fn with_labels(mut self, labels: bool) -> Self {
-        self.labels = labels;
-        self
-    }
-
     /// Sets the look of pictures.
     pub fn with_look(mut self, look: Look) -> anyhow::Result<Self> {
         ensure!(look.dpi.is_none() || self.kind == Kind::Png, "--dpi is for PNG files");
@@ -278,18 +256,6 @@ impl Drawing {
         }
         self.look = look;
         Ok(self)
-    }
-
-    /// Adds brackets around marked cells in text.
-    pub fn with_brackets(mut self) -> Self {
-        self.style.brackets = true;
-        self
-    }
-
-    /// Marks the cells that have the same value in a region.
-    pub fn with_clashes(mut self) -> Self {
-        self.clashes = true;
-        self
     }
 
     /// Returns the comments above a drawing that is text, if they are needed to read it as a grid.
@@ -320,16 +286,11 @@ impl Drawing {
 
     /// Draws scenes beside each other.
     pub fn scenes(self, scenes: &[Scene<'_>]) -> anyhow::Result<Vec<u8>> {
-        let prepared = scenes.iter().map(|scene| {
-            let scene = if self.clashes { scene.clone().with_clashes() } else { scene.clone() };
-            if self.labels { scene.with_labels() } else { scene }
-        });
-        let scenes: Vec<_> = prepared.collect();
         if let Kind::Text = self.kind {
-            return Ok(terminal_beside(&scenes, self.style)?.into_bytes());
+            return Ok(terminal_beside(scenes, self.style)?.into_bytes());
         }
         let Look { size, dpi, theme, background, ink } = self.look;
-        let mut picture = picture_beside(&scenes, theme == Theme::Large)?;
+        let mut picture = picture_beside(scenes, theme == Theme::Large)?;
         picture.recolour(|colour| {
             let part = PARTS.iter().position(|part| part.colour == colour);
             part.and_then(|part| ink.and_then(|ink| ink[part]))

@@ -14,7 +14,7 @@ use crate::containers;
 use crate::grid_writer::{BoardNames, GridWriter};
 use crate::grids::{command_for, parse_format};
 use crate::help::named;
-use crate::lists::{RowWriter, TableRows};
+use crate::lists::TableRows;
 use crate::name::extension;
 use crate::output::{Printer, is_stdout, note};
 use crate::progress::Progress;
@@ -173,12 +173,6 @@ impl OutputArgs {
         self.format().map(|format| self.writer_of(format))
     }
 
-    /// Returns a writer of lines of this format, if it has such lines. Without a place for the solution, they contain the
-    /// puzzle or the solution.
-    pub fn rows_of(&self, format: &Format, keeps_puzzles: bool) -> Option<RowWriter> {
-        RowWriter::new(format, self.to_symbols, keeps_puzzles)
-    }
-
     /// Returns a writer of the lines of this table.
     pub fn writer_of_table(&self, table: &TableRows) -> Option<GridWriter> {
         Some(self.writer()?.with_header(table.header()))
@@ -221,11 +215,7 @@ pub fn write_one_to(
     colour: Colour,
 ) -> anyhow::Result<()> {
     if let Some(mut writer) = args.writer() {
-        let record = match solution {
-            Some(solution) => solved(puzzle, solution, 1, writer.format())?,
-            None => Record::from(puzzle.clone()),
-        };
-        writer.write(place, record, printer)?;
+        writer.write(place, solved(puzzle, solution, 1, writer.format)?, printer)?;
         return writer.finish(printer);
     }
     let line = views::line(puzzle, solution.unwrap_or(puzzle.givens()));
@@ -239,7 +229,7 @@ pub fn write_one_to(
             return Err(WriteError::Excluded { format: "line", candidates }.into());
         }
         let grid = solution.unwrap_or(puzzle.givens());
-        printer.print(&views::row_or_block(puzzle, grid)?)
+        printer.print(&views::remarked(puzzle, grid, "")?)
     } else {
         let colours = is_stdout(args.path()) && colour.on_stdout();
         printer.print(&views::boxed(puzzle, solution, colours)?)
@@ -253,18 +243,18 @@ pub fn formats_of(output: &Path) -> Vec<&'static Format> {
     formats::by_extension(&extension).chain(containers::by_extension(&extension)).collect()
 }
 
-/// Returns a puzzle with its solution as one record of this line: next to each other if the format can contain
+/// Returns a puzzle with its solution, if there is one, as one record of this line: next to each other if the format can contain
 /// both, else the solution in place of the puzzle.
 pub fn solved(
     puzzle: &Puzzle,
-    solution: &Grid,
+    solution: Option<&Grid>,
     line: usize,
     format: &Format,
 ) -> anyhow::Result<Record> {
-    if format.holds.solution {
+    let Some(solution) = solution.filter(|_| !format.holds.solution) else {
         let record = Record::new(puzzle.clone(), line);
-        return Ok(Record { solution: Some(solution.clone()), ..record });
-    }
+        return Ok(Record { solution: solution.cloned(), ..record });
+    };
     let filled = Puzzle::new(Arc::clone(puzzle.variant()), solution.clone())?;
     let placed = filled
         .givens()

@@ -20,7 +20,7 @@ const MAX_CELLS: usize = 81_000_000;
 /// Writes grids of one format: each when it comes, or all at the end if the format needs to know all of them
 /// first.
 pub struct GridWriter {
-    format: &'static Format,
+    pub format: &'static Format,
     options: WriteOptions,
     /// The number of grids written so far.
     written: u64,
@@ -60,10 +60,6 @@ impl GridWriter {
     pub fn for_people(mut self) -> Self {
         self.boards.format = None;
         self
-    }
-
-    pub fn format(&self) -> &'static Format {
-        self.format
     }
 
     /// Writes the grid from this place, or keeps it until the end.
@@ -192,7 +188,8 @@ impl BoardNames {
     /// If the output cannot say that the puzzle is on this board.
     pub fn head(&mut self, variant: &Arc<Variant>) -> anyhow::Result<String> {
         let last = self.last.as_ref();
-        if last.is_some_and(|last| Arc::ptr_eq(last, variant)) || self.says_boards() {
+        let says_boards = self.format.is_some_and(|format| format.holds.variant);
+        if says_boards || last.is_some_and(|last| Arc::ptr_eq(last, variant)) {
             return Ok(String::new());
         }
         let is_usual = is_usual(variant);
@@ -241,11 +238,6 @@ impl BoardNames {
             head += &["# symbols: ", &symbols.to_string(), "\n"].concat();
         }
         Ok(head)
-    }
-
-    /// Returns `true` if each puzzle of the format says its board.
-    fn says_boards(&self) -> bool {
-        self.format.is_some_and(|format| format.holds.variant)
     }
 
     /// Returns the name of a board in a comment.

@@ -16,7 +16,6 @@ use clausoku_files::text::{Synonyms, UnknownName, nearest};
 
 use crate::containers;
 use crate::file_fault::Kind;
-use crate::formula_input::require_grid;
 use crate::help::named;
 use crate::input::Input;
 use crate::name::Name;
@@ -159,14 +158,14 @@ impl GridArgs {
             bail!("{} is no {container} table", input.name);
         }
         if self.format.is_none() {
-            require_grid(input)?;
+            input.require_grid()?;
         }
         let variant = match &self.variant {
             Some(variant) => Some(Arc::clone(variant)),
             None => variant::by_comment(input)?.map(|found| found.variant),
         };
         let options = self.options(input, variant)?;
-        let sample = Sample::new(input.head(), input.is_whole);
+        let sample = Sample::new(&input.head, input.is_whole);
         let format = match self.format {
             Some(format) => Some(format),
             None if self.puzzle_column.is_some() => Self::table_format(input),
@@ -181,9 +180,9 @@ impl GridArgs {
         self.reading(input).is_ok_and(|(options, format)| {
             let Some(format) = format else { return false };
             let Some(Ok(mut parser)) = format.line_parser(&options) else {
-                return formats::read_each(input.head(), Some(format), &options).is_ok();
+                return formats::read_each(&input.head, Some(format), &options).is_ok();
             };
-            let mut lines = input.head().split(|&byte| byte == b'\n').zip(1..);
+            let mut lines = input.head.split(|&byte| byte == b'\n').zip(1..);
             lines.any(|(line, number)| {
                 matches!(parser.parse_bytes(number, line), Ok(Some(_))) || parser.table().is_some()
             })
@@ -214,7 +213,7 @@ impl GridArgs {
             return Ok(());
         };
         let mut parser = parser.map_err(|error| GridFault::wrap(&input.name, error))?;
-        for (line, number) in input.head().split(|&byte| byte == b'\n').zip(1..) {
+        for (line, number) in input.head.split(|&byte| byte == b'\n').zip(1..) {
             match parser.parse_bytes(number, line) {
                 Ok(None) if parser.table().is_none() => {}
                 Err(error) if format.is_some_and(Format::is_table) && parser.table().is_none() => {
@@ -228,13 +227,13 @@ impl GridArgs {
 
     /// Returns the format of a table whose column of puzzles has a name of its own.
     pub fn table_format(input: &Input) -> Option<&'static Format> {
-        let is_object = input.head().trim_ascii_start().starts_with(b"{");
+        let is_object = input.head.trim_ascii_start().starts_with(b"{");
         formats::by_name(if is_object { "jsonl" } else { "csv" })
     }
 
     /// Returns the notation that the user names, or a remark above the puzzles.
     pub fn symbols_of(&self, input: &Input) -> Option<Symbols> {
-        self.symbols.or_else(|| formats::stated_symbols(&String::from_utf8_lossy(input.head())))
+        self.symbols.or_else(|| formats::stated_symbols(&String::from_utf8_lossy(&input.head)))
     }
 
     /// The puzzles of an input. Files with a puzzle a line are read as they come, others whole.
@@ -278,17 +277,13 @@ impl GridArgs {
 
     /// Returns the only puzzle of a file, or the one of this number, counted from 1.
     pub fn puzzle(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Puzzle> {
-        Ok(self.record(path, number)?.puzzle)
-    }
-
-    /// Returns the same puzzle as [`puzzle`](Self::puzzle), with the other contents of its text.
-    pub fn record(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Record> {
         let Some(number) = number else {
-            return self.only_record(path, "choose one with --puzzle NUMBER");
+            return self.only_puzzle(path, "choose one with --puzzle NUMBER");
         };
         let name = Name::new(path);
         let found = Self::nth(self.named(name.clone(), Input::open(path)), number);
-        found.map_or_else(|count| Err(no_number(&name, false, count, number)), |named| named.1)
+        let (_, record) = found.map_err(|count| no_number(&name, false, count, number))?;
+        Ok(record?.puzzle)
     }
 
     /// Returns the puzzle of this number among these, counted from 1.

@@ -17,7 +17,8 @@ pub fn named<T: Copy + PartialEq + Send + Sync>(
 }
 
 /// Returns a line for each row, the descriptions aligned and wrapped.
-pub fn table(rows: &[(&str, &str)]) -> String {
+pub fn table<'r>(rows: impl IntoIterator<Item = (&'r str, &'r str)>) -> String {
+    let rows: Vec<_> = rows.into_iter().collect();
     let name_width = rows.iter().map(|row| row.0.chars().count()).max().unwrap_or(0);
     let indent = 2 + name_width + 2;
     let mut text = String::new();
@@ -48,7 +49,7 @@ mod tests {
     #[test]
     fn descriptions_are_aligned_and_wrapped() {
         let long = "word ".repeat(30);
-        let text = table(&[("a", "short"), ("longer", &long)]);
+        let text = table([("a", "short"), ("longer", &long)]);
         let lines: Vec<&str> = text.lines().collect();
         assert_eq!(lines[0], "  a       short");
         assert_eq!(&lines[1][..15], "  longer  word ");

@@ -6,8 +6,10 @@ use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::formats::{ReadOptions, Sample};
+use clausoku::sat::ClauseSink;
+use clausoku::sat::dimacs::{self, Strictness};
 use clausoku_files::compression::Compression;
 use clausoku_files::tables::{self, Columns, Container, Origin};
 use clausoku_files::text::printable;
@@ -48,6 +50,8 @@ const ARGUMENT_FORMATS: [(&str, &str); 5] = [
 /// `true` if standard input is being read.
 static STDIN_IS_TAKEN: AtomicBool = AtomicBool::new(false);
 
+type TextReader = BufReader<Box<dyn Read + Send>>;
+
 /// An open input, with its beginning in memory.
 pub struct Input {
     /// The name in messages.
@@ -60,8 +64,9 @@ pub struct Input {
     pub columns: Option<Columns>,
     /// The file and its size, if it is regular, longer than a piece, and the text as it is.
     pub long: Option<(Source<File>, u64)>,
-    reader: BufReader<Box<dyn Read + Send>>,
-    head: Vec<u8>,
+    reader: TextReader,
+    /// The beginning: 64 KiB, or everything.
+    pub head: Vec<u8>,
     /// `true` if the head is the whole input.
     pub is_whole: bool,
 }
@@ -89,12 +94,8 @@ impl Input {
                 compression::reader(file)
             })
         };
-        let unpacked = unpacked.with_context(|| Kind::Unreadable.fault(&name))?;
-        let mut reader = BufReader::with_capacity(PIECE, unpacked);
-        let mut head = Vec::new();
-        let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
-        read.with_context(|| Kind::Unreadable.fault(&name))?;
-        let is_whole = head.len() < HEAD;
+        let begun = unpacked.and_then(begun).with_context(|| Kind::Unreadable.fault(&name))?;
+        let (reader, head, is_whole) = begun;
         let folder = (!stdin).then(|| path.parent().map(Path::to_path_buf).unwrap_or_default());
         let extension = extension(path).filter(|_| !stdin);
         let columns = None;
@@ -107,20 +108,13 @@ impl Input {
 
     /// Returns the text of the table in this input.
     fn unpacked(self, container: Container, path: Option<&Path>) -> anyhow::Result<Self> {
-        let Self { name, folder, reader, head, .. } = self;
-        let cannot_read = || Kind::Unreadable.fault(&name);
-        let origin = origin_of(path, head, reader).with_context(cannot_read)?;
+        let cannot_read = || Kind::Unreadable.fault(&self.name);
+        let origin = origin_of(path, self.head, self.reader).with_context(cannot_read)?;
         let table = tables::Reader::open(container, origin).with_context(cannot_read)?;
-        let columns = table.columns().clone();
-        let reader: Box<dyn Read + Send> = Box::new(table);
-        let mut reader = BufReader::with_capacity(PIECE, reader);
-        let mut head = Vec::new();
-        let read = reader.by_ref().take(HEAD as u64).read_to_end(&mut head);
-        read.with_context(cannot_read)?;
-        let is_whole = head.len() < HEAD;
+        let columns = Some(table.columns().clone());
+        let (reader, head, is_whole) = begun(Box::new(table)).with_context(cannot_read)?;
         let extension = Some("csv".to_owned());
-        let (columns, long) = (Some(columns), None);
-        Ok(Self { name, folder, extension, columns, long, reader, head, is_whole })
+        Ok(Self { extension, columns, long: None, reader, head, is_whole, ..self })
     }
 
     /// Refuses a table in a Parquet or Arrow file without a column of puzzles, or with one of another type than text.
@@ -160,9 +154,9 @@ impl Input {
         }
     }
 
-    /// Returns the beginning: 64 KiB, or everything.
-    pub fn head(&self) -> &[u8] {
-        &self.head
+    /// Returns the lines of the beginning with their numbers, without a byte order mark.
+    pub fn head_lines(&self) -> impl Iterator<Item = (&[u8], usize)> {
+        without_mark(&self.head).split(|&byte| byte == b'\n').zip(1..)
     }
 
     /// Returns a reader of the whole input from its beginning.
@@ -200,6 +194,30 @@ impl Input {
         Ok(self.head)
     }
 
+    /// Reads a DIMACS formula into the sink. A lenient reader takes one that has no header or a wrong one, or no 0 at its end.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the place of the fault.
+    pub fn read_formula(self, is_lenient: bool, sink: &mut dyn ClauseSink) -> anyhow::Result<()> {
+        let name = self.name.clone();
+        let strictness = if is_lenient { Strictness::Lenient } else { Strictness::Strict };
+        dimacs::read_into(self.stream(), strictness, sink, &mut |_| {})
+            .map_err(|error| anyhow!("{name}: {error}"))?;
+        Ok(())
+    }
+
+    /// Checks that this is no DIMACS formula, where a grid is needed.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it is a formula, with or without a header.
+    pub fn require_grid(&self) -> anyhow::Result<()> {
+        ensure!(!self.is_dimacs(), Kind::Formula.fault(&self.name));
+        ensure!(!self.is_dimacs_without_header(), Kind::BareFormula.fault(&self.name));
+        Ok(())
+    }
+
     /// Returns `true` if this is a DIMACS formula: comments, then `p cnf`. Only the beginning is read.
     pub fn is_dimacs(&self) -> bool {
         // Long comments may move the header beyond the head, so a head of comments alone decides nothing.
@@ -220,7 +238,7 @@ impl Input {
 
     /// Returns `true` if this looks like the clauses of a DIMACS formula without a header: the
     /// beginning has lines of integers that end in 0, some of them negative.
-    pub fn is_dimacs_without_header(&self) -> bool {
+    fn is_dimacs_without_header(&self) -> bool {
         let whole = if self.is_whole {
             self.head.as_slice()
         } else {
@@ -245,6 +263,15 @@ impl Input {
         }
         has_negative
     }
+}
+
+/// Returns a reader of this text, its beginning, and `true` if that is everything.
+fn begun(text: Box<dyn Read + Send>) -> io::Result<(TextReader, Vec<u8>, bool)> {
+    let mut reader = BufReader::with_capacity(PIECE, text);
+    let mut head = Vec::new();
+    reader.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
+    let is_whole = head.len() < HEAD;
+    Ok((reader, head, is_whole))
 }
 
 /// Returns the file and its size, if it is regular, longer than a piece, and not compressed.

@@ -21,31 +21,29 @@
 //! | task | modules |
 //! | --- | --- |
 //! | from the arguments to the exit code | [`app`], `exit`, `interrupt` |
-//! | read grids, formulas and boards | `input`, `grids`, `lists`, `formula_input`, `variant`, `name` |
-//! | write grids, pictures and texts | `output`, `grid_output`, `grid_writer`, `separated`, `containers`, `drawing`, `views` |
-//! | choose solvers | `solver`, `catalogue`, `cross_check` |
-//! | write and check certificates | `certificates` |
+//! | read grids, formulas and boards | `input`, `grids`, `lists`, `variant`, `name` |
+//! | write grids, pictures and texts | `fields`, `output`, `grid_output`, `grid_writer`, `separated`, `containers`, `drawing`, `views` |
+//! | choose solvers | `solver` |
 //! | work on many puzzles at once, in order | `runner`, `ordered` |
 //! | limits of time and threads | `limits` |
-//! | colours, progress, help, suggestions, former names | `style`, `progress`, `help`, `suggestions`, `renamed` |
+//! | colours, progress, help, suggestions, former names | `style`, `progress`, `help`, `suggestions` |
 //! | faults of files, languages | `file_fault`, `language`, `french` |
 //! | files and drafts of the editor | `editing` |
 //!
 //! **Invariant.** Only this crate prints, exits, or uses `anyhow` and `clap`.
 
+#[macro_use]
+mod fields;
+
 pub mod app;
 mod canonizers;
-mod catalogue;
-mod certificates;
 pub mod commands;
 mod containers;
-mod cross_check;
 mod drawing;
 #[cfg(feature = "editor")]
 mod editing;
 mod exit;
 mod file_fault;
-mod formula_input;
 mod french;
 mod grid_output;
 mod grid_writer;
@@ -61,7 +59,6 @@ mod name;
 mod ordered;
 mod output;
 mod progress;
-mod renamed;
 mod runner;
 mod separated;
 mod solver;
@@ -69,6 +66,7 @@ mod streams;
 mod style;
 mod suggestions;
 mod texts;
+#[cfg_attr(not(unix), path = "unfinished_elsewhere.rs")]
 mod unfinished;
 mod variant;
 mod views;

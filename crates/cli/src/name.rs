@@ -63,10 +63,7 @@ impl fmt::Display for Name {
 
 /// Returns a path as messages show it.
 pub fn shown(path: &Path) -> String {
-    match printable(&path.to_string_lossy()) {
-        Cow::Borrowed(text) => text.to_owned(),
-        Cow::Owned(text) => text,
-    }
+    printable(&path.to_string_lossy()).into_owned()
 }
 
 /// Returns the name without its extension and that of a compressed file.

@@ -160,14 +160,6 @@ fn open_target(path: &Path) -> (String, anyhow::Result<Target>) {
     (name, refuse_variants(path).and(target))
 }
 
-/// Opens the output of a text, and returns its name too.
-fn open_text(path: &Path) -> anyhow::Result<(String, Output)> {
-    let (name, target) = open_target(path);
-    let output = Writer::new(target?, Compression::from_path(path));
-    let output = output.with_context(|| cannot_write(&name))?;
-    Ok((name, output))
-}
-
 impl Printer {
     /// Opens the output; `-` is standard output.
     ///
@@ -340,44 +332,31 @@ fn cannot_write(name: &str) -> FileFault {
 
 /// Opens the output (`-` is standard output), calls `body` to write it, and completes it. After an
 /// error, the earlier file is unchanged.
-pub fn fill<T, E>(path: &Path, body: impl FnOnce(&mut Output) -> Result<T, E>) -> anyhow::Result<T>
-where
-    E: Into<Error>,
-{
+pub fn fill<T, E: Into<Error>>(
+    path: &Path,
+    body: impl FnOnce(&mut Output) -> Result<T, E>,
+) -> anyhow::Result<T> {
     fill_by(path, body, Target::finish)
 }
 
 /// Fills an output as [`fill`] does, without waiting for the disk: [`clausoku_files::sync_folder`] does that for many files
 /// at once.
-pub fn fill_unsynced<T, E>(
+pub fn fill_unsynced<T, E: Into<Error>>(
     path: &Path,
     body: impl FnOnce(&mut Output) -> Result<T, E>,
-) -> anyhow::Result<T>
-where
-    E: Into<Error>,
-{
+) -> anyhow::Result<T> {
     fill_by(path, body, Target::finish_unsynced)
 }
 
-/// Writes the bytes of results that may be those so far, after Ctrl-C or another request to end: what was there before is
-/// there still then.
-pub fn write_results(path: &Path, results: &[u8]) -> anyhow::Result<()> {
-    let mut printer = Printer::open(path)?;
-    printer.print_bytes(results)?;
-    printer.finish()
-}
-
-fn fill_by<T, E>(
+fn fill_by<T, E: Into<Error>>(
     path: &Path,
     body: impl FnOnce(&mut Output) -> Result<T, E>,
     finish: impl FnOnce(Target) -> io::Result<()>,
-) -> anyhow::Result<T>
-where
-    E: Into<Error>,
-{
-    let (name, mut output) = open_text(path)?;
-    let value = body(&mut output).map_err(Into::into);
-    let value = value.with_context(|| cannot_write(&name))?;
+) -> anyhow::Result<T> {
+    let (name, target) = open_target(path);
+    let output = Writer::new(target?, Compression::from_path(path));
+    let mut output = output.with_context(|| cannot_write(&name))?;
+    let value = body(&mut output).map_err(Into::into).with_context(|| cannot_write(&name))?;
     output.finish().and_then(finish).with_context(|| cannot_write(&name))?;
     Ok(value)
 }
@@ -395,15 +374,20 @@ pub fn refuse_input(output: &Path, input: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
+/// Refuses to write over one of the inputs.
+pub fn refuse_inputs(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
+    inputs.iter().try_for_each(|input| refuse_input(output, input))
+}
+
 /// Refuses to write over a file from which a variant was read.
 fn refuse_variants(output: &Path) -> anyhow::Result<()> {
-    variant::read_files().iter().try_for_each(|file| refuse_input(output, file))
+    refuse_inputs(output, &variant::read_files())
 }
 
 /// Refuses, before long work, an output that would be written over one of the inputs, or cannot be
 /// written.
 pub fn prepare(output: &Path, inputs: &[PathBuf]) -> anyhow::Result<()> {
-    inputs.iter().try_for_each(|input| refuse_input(output, input))?;
+    refuse_inputs(output, inputs)?;
     refuse_variants(output)?;
     let tried = if is_stdout(output) { Ok(()) } else { Target::check(output) };
     tried.with_context(|| cannot_write(&shown(output)))

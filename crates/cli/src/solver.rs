@@ -1,17 +1,21 @@
-//! The choice of a solver, and its limits.
+//! Solvers: those of the programs and of the user's files, the one that the arguments choose with its limits, and the second
+//! one that confirms its answers.
 
-use std::path::PathBuf;
+use std::env;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
-use clausoku::sat::{self, SatSolver};
+use clausoku::cross_checking::SecondSolver;
+use clausoku::programs::Programs;
+use clausoku::sat::{self, Catalogue, SatSolver};
 use clausoku::solving::{Limits, board_solvers};
-use clausoku::{SolverChoice, certificate::Prover};
+use clausoku::{Encoding, SolverChoice, certificate::Prover};
 use itertools::Itertools as _;
 
-use crate::catalogue::catalogue;
-use crate::cross_check::{CrossCheckArgs, Subject};
+use crate::input::read_settings;
+use crate::name::shown;
 
 /// The solver and its limits.
 #[derive(Clone, Debug, Args)]
@@ -148,6 +152,137 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
     let bytes = number * 1024_f64.powi(factor);
     #[expect(clippy::cast_sign_loss, reason = "no number here has a sign")]
     if bytes < u64::MAX as f64 { Ok(bytes as u64) } else { Err(format!("{text} is too much")) }
+}
+
+/// The second solver if none is named, unless it is the first solver.
+const USUAL: &str = sat::SOLVERS[0].name;
+
+/// The second solver of puzzles for answers of the usual one.
+const OTHER: &str = "dancing-links";
+
+/// The second solver.
+#[derive(Clone, Debug, Args)]
+pub struct CrossCheckArgs {
+    /// Second solver that confirms "no solution" and "no other solution"
+    ///
+    /// Without a name it is varisat, or dancing-links if the first is varisat. A disagreement is an error. If the
+    /// second reaches a limit, the exit code is 3.
+    #[arg(
+        long,
+        value_name = "SOLVER",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        help_heading = "Solver"
+    )]
+    cross_check: Option<String>,
+
+    /// Accept "no solution" and "no other solution" of any solver only with a checked proof
+    ///
+    /// The proof is for the formula of `clausoku certify`, or for the DIMACS formula, and is checked in this program.
+    /// The solver writes it if it is known to write proofs, else propagation or varisat.
+    #[arg(long, conflicts_with = "cross_check", help_heading = "Solver")]
+    certified: bool,
+}
+
+/// The kind of the second solver's questions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    Puzzles,
+    Formulas,
+}
+
+impl CrossCheckArgs {
+    /// Returns `true` if answers are to be confirmed.
+    pub fn is_asked(&self) -> bool {
+        self.cross_check.is_some() || self.certified
+    }
+
+    /// Returns the second solver for answers of the first, if one was requested.
+    ///
+    /// # Errors
+    ///
+    /// There is no such solver, or it is the first.
+    pub fn second(
+        &self,
+        first: &str,
+        subject: Subject,
+        catalogue: &Catalogue,
+    ) -> anyhow::Result<Option<SolverChoice>> {
+        if self.certified {
+            return Ok(Some(SolverChoice::Proof(Self::prover(first, catalogue))));
+        }
+        let Some(named) = self.cross_check.as_deref() else { return Ok(None) };
+        let name = match (named, subject) {
+            ("", _) if first != USUAL => USUAL,
+            ("", Subject::Puzzles) => OTHER,
+            ("", Subject::Formulas) => {
+                bail!(
+                    "--cross-check needs a name, as in --cross-check=minisat: {first} cannot check itself"
+                )
+            }
+            (named, _) => named,
+        };
+        if name == first {
+            bail!("{first} cannot check itself; name another solver with --cross-check=SOLVER");
+        }
+        Ok(Some(SolverChoice::named(name, catalogue)?))
+    }
+
+    /// Returns the prover for answers of this solver: the solver itself if it writes proofs.
+    pub fn prover(first: &str, catalogue: &Catalogue) -> Prover {
+        catalogue.named(first).ok().and_then(Prover::by).unwrap_or_default()
+    }
+
+    /// Returns the second solver for answers of the first about puzzles, if one was requested. A
+    /// solver of formulas gets them under this encoding.
+    ///
+    /// # Errors
+    ///
+    /// There is no such solver, or it is the first.
+    pub fn second_of_puzzles(
+        &self,
+        first: &str,
+        encoding: Encoding,
+    ) -> anyhow::Result<Option<SecondSolver>> {
+        let second = self.second(first, Subject::Puzzles, &catalogue(None)?)?;
+        Ok(second.map(|second| second.second_solver(encoding)))
+    }
+}
+
+/// The variable that names a file of solvers.
+const VARIABLE: &str = "CLAUSOKU_SOLVERS";
+
+/// Returns all solvers: the built-in ones and those of a file. The file is the given one, or else
+/// the one that `CLAUSOKU_SOLVERS` names, or else `clausoku/solvers.toml` in the folder of the
+/// user's settings if it exists.
+pub fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
+    let mut programs = Programs::built_in();
+    let named = file.map(Path::to_path_buf).or_else(|| set(VARIABLE));
+    let (path, must_exist) = match named {
+        Some(path) => (path, true),
+        None => match settings() {
+            Some(folder) => (folder.join("clausoku/solvers.toml"), false),
+            None => return Ok(Catalogue::with(programs)),
+        },
+    };
+    let name = shown(&path);
+    match read_settings(&path) {
+        Ok(text) => programs.add(&text).map_err(|error| anyhow!("{name}: {error}"))?,
+        Err(_) if !must_exist && !path.exists() => {}
+        Err(error) => return Err(error),
+    }
+    Ok(Catalogue::with(programs))
+}
+
+/// Returns a path from the environment; `None` if the variable is unset or empty.
+fn set(variable: &str) -> Option<PathBuf> {
+    env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
+}
+
+/// Returns the folder of the user's settings.
+fn settings() -> Option<PathBuf> {
+    set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")))
 }
 
 #[cfg(test)]

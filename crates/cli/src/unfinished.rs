@@ -1,33 +1,24 @@
 //! The resources that a signal ends, keeps or removes: files that are being written, and solvers
 //! that run.
 
-#[cfg(unix)]
 use std::ffi::c_int;
-#[cfg(unix)]
 use std::fs;
 #[cfg(feature = "editor")]
 use std::sync::OnceLock;
-#[cfg(unix)]
 use std::time::Duration;
 
-#[cfg(unix)]
 use clausoku_files::fault::{self, Step};
-#[cfg(unix)]
 use signal_hook::consts::{
     SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
     SIGVTALRM, SIGXCPU, SIGXFSZ,
 };
-#[cfg(unix)]
 use signal_hook::iterator::Signals;
 
-#[cfg(unix)]
 use crate::output::keep_lists;
-#[cfg(unix)]
 use crate::{Exit, interrupt};
 
 /// The signals that end a process and can be caught. Those of faults of the process itself (SIGSEGV, SIGBUS,
 /// SIGFPE, SIGILL, SIGSYS) are not among them: nothing is safe to do after these.
-#[cfg(unix)]
 fn ending_signals() -> impl Iterator<Item = c_int> {
     let everywhere = [
         SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGTRAP, SIGUSR1, SIGUSR2,
@@ -53,7 +44,6 @@ pub fn before_the_end(first: fn(), last: fn()) {
 /// programs. The beginnings of lists are kept.
 ///
 /// Signals that are ignored when the process starts (`nohup`, a script's background job) stay ignored.
-#[cfg(unix)]
 pub fn remove_unfinished_on_signals() {
     // Without a handler or a thread, the signals end the process as they would without this call.
     let Ok(mut signals) = Signals::new([0; 0]) else { return };
@@ -92,13 +82,11 @@ pub fn remove_unfinished_on_signals() {
 
 /// Returns `true` if the command ends its work because of this signal, and so the process. SIGXFSZ never comes here: with
 /// a handler, a file that grows too long is an error of the write.
-#[cfg(unix)]
 fn is_left_to_the_command(signal: c_int) -> bool {
     matches!(signal, SIGINT | SIGTERM | SIGHUP) && interrupt::is_left_to_the_command()
 }
 
 /// The wait for a command that ends its work by itself.
-#[cfg(unix)]
 #[derive(Default)]
 struct Wait {
     /// The number of steps so far.
@@ -107,7 +95,6 @@ struct Wait {
     idle: u32,
 }
 
-#[cfg(unix)]
 impl Wait {
     const STEP: Duration = Duration::from_millis(20);
 
@@ -126,19 +113,12 @@ impl Wait {
 }
 
 /// Ends the process as SIGHUP does.
-#[cfg(all(unix, feature = "editor"))]
+#[cfg(feature = "editor")]
 pub fn end_without_terminal() -> ! {
     end(SIGHUP)
 }
 
-/// Ends the process as a signal does elsewhere.
-#[cfg(all(not(unix), feature = "editor"))]
-pub fn end_without_terminal() -> ! {
-    std::process::exit(crate::Exit::Interrupted.code().into())
-}
-
 /// Ends the process because of this signal.
-#[cfg(unix)]
 fn end(signal: c_int) -> ! {
     #[cfg(feature = "editor")]
     if let Some([first, _]) = ACTS.get() {
@@ -158,12 +138,7 @@ fn end(signal: c_int) -> ! {
     std::process::exit(code)
 }
 
-/// Elsewhere the system's own way to end a process has to do.
-#[cfg(not(unix))]
-pub fn remove_unfinished_on_signals() {}
-
 /// The signals that are ignored, one bit each; 0 if the system does not report them.
-#[cfg(unix)]
 fn ignored_signals() -> u64 {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));

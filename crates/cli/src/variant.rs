@@ -5,7 +5,7 @@
 //! is restricted, and messages show nothing of its text; `docs/trust.md` states the policy.
 
 use std::path::{Component, Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::{Variant, board::variant_remark};
@@ -15,6 +15,7 @@ use clausoku_files::{Links, read_regular, relative};
 use crate::file_fault::Kind;
 use crate::input::{Input, read_settings};
 use crate::name::shown;
+use crate::texts::locked;
 
 /// The largest file of a variant that a grid's comment may name, in bytes.
 const MAX_BYTES: u64 = 1 << 20;
@@ -44,7 +45,7 @@ impl Found {
     fn in_file(variant: Variant, file: PathBuf) -> Self {
         let variant = Arc::new(variant);
         if let Ok(path) = std::path::absolute(&file) {
-            let mut read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+            let mut read = locked(&READ);
             if !read.iter().any(|known| known.1 == path && known.0 == variant) {
                 read.push((Arc::clone(&variant), path));
             }
@@ -55,8 +56,7 @@ impl Found {
 
 /// Returns the files from which variants were read.
 pub fn read_files() -> Vec<PathBuf> {
-    let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    read.iter().map(|known| known.1.clone()).collect()
+    locked(&READ).iter().map(|known| known.1.clone()).collect()
 }
 
 /// Returns the file that the user means by this name of a variant; `None` for a built-in variant.
@@ -142,7 +142,7 @@ pub fn name_in(output: &Path, variant: &Variant) -> anyhow::Result<String> {
     if variant.is_built_in() {
         return Ok(variant.name().to_owned());
     }
-    let read = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    let read = locked(&READ);
     let found = read.iter().rev().find(|known| *known.0.with_numbers() == *variant);
     let path = &found.context("it is in no file")?.1;
     let shown = shown(path);
@@ -183,7 +183,7 @@ fn is_toml(path: &Path) -> bool {
 ///
 /// Another such comment follows within the first 64 KiB, as in lists that were joined.
 fn stated(input: &Input) -> anyhow::Result<Option<Stated>> {
-    let text = String::from_utf8_lossy(input.head());
+    let text = String::from_utf8_lossy(&input.head);
     // The last line may be cut.
     let end = if input.is_whole { text.len() } else { text.rfind('\n').unwrap_or(0) };
     let mut found: Option<Stated> = None;

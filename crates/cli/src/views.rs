@@ -102,15 +102,9 @@ pub fn line(puzzle: &Puzzle, grid: &Grid) -> String {
     puzzle.variant().line(grid).to_string()
 }
 
-/// Returns a grid in one line if its symbols have characters, else as a block followed by an empty
-/// line.
-pub fn row_or_block(puzzle: &Puzzle, grid: &Grid) -> anyhow::Result<String> {
-    Ok(clausoku::formats::row_or_block(puzzle.variant(), grid)?)
-}
-
-/// Returns a grid as [`row_or_block`] does, with a remark as a comment that readers ignore.
+/// Returns a grid as [`row_or_block`](clausoku::formats::row_or_block) does, with a remark as a comment that readers ignore.
 pub fn remarked(puzzle: &Puzzle, grid: &Grid, remark: &str) -> anyhow::Result<String> {
-    let text = row_or_block(puzzle, grid)?;
+    let text = clausoku::formats::row_or_block(puzzle.variant(), grid)?;
     Ok(if remark.is_empty() {
         text
     } else if puzzle.variant().alphabet().has_characters() {

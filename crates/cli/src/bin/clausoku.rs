@@ -6,5 +6,5 @@ use clausoku_cli::commands::{Cli, program};
 use clausoku_cli::{Language, app};
 
 fn main() -> ExitCode {
-    app::run(program(), Language::English, Cli::colour, Cli::run)
+    app::run(program(), Language::English, |cli: &Cli| cli.color, Cli::run)
 }

@@ -2,10 +2,7 @@
 
 use anyhow::ensure;
 use clap::Args;
-use clausoku::{
-    Batch, Encoding, Puzzle, SolverChoice, canonical::Canonical as Form, formats::Format,
-    solving::Limits,
-};
+use clausoku::{Batch, Puzzle, canonical::Canonical as Form, formats::Format};
 use serde::Serialize;
 
 use crate::Exit;
@@ -52,7 +49,6 @@ pub struct Canonical {
 /// The work on a list.
 struct Work<'c> {
     args: &'c Canonical,
-    choice: SolverChoice,
     canonizers: &'c Canonizers,
     /// `true` if there is a single puzzle.
     is_alone: bool,
@@ -68,29 +64,11 @@ struct Formed {
     key: Option<u128>,
 }
 
-/// The fields of the JSON object.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    puzzle: String,
-    canonical: String,
-    minlex: bool,
-    automorphisms: String,
-    cells: Vec<String>,
-    symbols: Vec<&'a str>,
-}
-
 impl Canonical {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         let canonizers = Canonizers::default();
-        let mut work = Work {
-            args: self,
-            choice: SolverChoice::unnamed(false),
-            canonizers: &canonizers,
-            is_alone: false,
-        };
+        let mut work = Work { args: self, canonizers: &canonizers, is_alone: false };
         if list.stream.is_asked() {
             return list.run(&work, colour).until(deadline(list.time_limit)).all();
         }
@@ -119,13 +97,8 @@ impl<'c> Job for Work<'c> {
         Ok(clausoku::formats::by_name("line").filter(|_| !self.is_alone))
     }
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
-    }
-
-    fn make(&self) -> (Batch, ThreadCanonizers<'c>) {
-        let batch = Batch::new(&self.choice, Encoding::default(), Limits::default());
-        (batch, self.canonizers.for_thread())
+    fn state(&self) -> ThreadCanonizers<'c> {
+        self.canonizers.for_thread()
     }
 
     fn answer(
@@ -178,14 +151,14 @@ impl Row for Box<Formed> {
         let Form { grid, transformation, automorphisms, is_minlex, .. } = &self.form;
         let variant = self.puzzle.variant();
         let alphabet = variant.alphabet();
-        Json {
-            variant: BoardFields::new(variant),
+        fields! {
+            ..variant: BoardFields::new(variant),
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),
             canonical: views::line(&self.puzzle, grid),
             minlex: *is_minlex,
             automorphisms: automorphisms.to_string(),
             cells: views::places(&self.puzzle, &transformation.sources().collect::<Vec<_>>()),
-            symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect(),
+            symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
         }
     }
 

@@ -12,6 +12,7 @@ use super::Cli;
 use crate::Exit;
 use crate::containers;
 use crate::output::print_bytes;
+use crate::style::Colour;
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]
@@ -108,7 +109,7 @@ fn with_files(shell: Shell, script: &str) -> String {
 }
 
 impl Completions {
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let mut script = Vec::new();
         generate(self.shell, &mut with_names(Cli::command()), "clausoku", &mut script);
         print_bytes(with_files(self.shell, &String::from_utf8_lossy(&script)).as_bytes())?;

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, Error, anyhow, bail};
 use clap::Args;
+use clausoku::Variant;
 use clausoku::formats::{self, Format, Record, WriteOptions};
-use clausoku::{Batch, Encoding, SolverChoice, Variant, solving::Limits};
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -20,12 +20,10 @@ use crate::lists::{Grids, InBlocks, List, RowWriter};
 use crate::name::extension;
 use crate::output::is_stdout;
 use crate::runner::{
-    Asked, FileWork, Files, Job, Kind, ListArgs, Never, NoFields, Refusal, Refused, Results, Row,
-    Template, write_folder,
+    Asked, Job, Kind, ListArgs, Never, Refusal, Results, Row, Template, write_folder,
 };
 use crate::streams::Value;
 use crate::style::Colour;
-use crate::views::BoardFields;
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]
@@ -79,15 +77,13 @@ Examples:
 
 fn formats_help() -> String {
     let all = formats::FORMATS.iter().chain(containers::formats());
-    let rows: Vec<_> = all.map(|row| (row.name, row.description)).collect();
-    format!("Formats:\n{}\n{EXAMPLES}", table(&rows))
+    format!("Formats:\n{}\n{EXAMPLES}", table(all.map(|row| (row.name, row.description))))
 }
 
 /// The work on the puzzles.
 struct Work<'c> {
     selection: &'c Selection,
     list: &'c ListArgs,
-    choice: SolverChoice,
     canonizers: &'c Canonizers,
     /// The format of the lines of records.
     format: &'static Format,
@@ -112,15 +108,6 @@ struct Converted<'a> {
     key: Option<u128>,
 }
 
-/// The fields of the JSON object of a puzzle.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    puzzle: String,
-    solution: Option<String>,
-}
-
 impl Convert {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let mut list = self.list.clone();
@@ -143,13 +130,12 @@ impl Convert {
             bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
         }
         let canonizers = &Canonizers::default();
-        let choice = SolverChoice::unnamed(false);
-        let work = Work { selection, list, choice, canonizers, format };
+        let work = Work { selection, list, canonizers, format };
         if list.names_folder(self.name.as_ref()) {
             if is_selection {
                 bail!("--distinct and --sample write a list; write it to a file, and convert that");
             }
-            return self.write_folder(work, colour);
+            return self.write_folder(list, colour);
         }
         Template::refuse(self.name.as_ref())?;
         let sample = selection.sample.map(|count| (count, list.output.seed(selection.seed)));
@@ -162,8 +148,7 @@ impl Convert {
     }
 
     /// Writes a file for each puzzle.
-    fn write_folder(&self, work: Work<'_>, colour: Colour) -> anyhow::Result<Exit> {
-        let list = work.list;
+    fn write_folder(&self, list: &ListArgs, colour: Colour) -> anyhow::Result<Exit> {
         let format =
             list.output.to.context("a folder needs the format of its files, as in --to sdk")?;
         if containers::formats().iter().any(|other| other.name == format.name) {
@@ -174,23 +159,15 @@ impl Convert {
         }
         let ending = format.extensions.first().copied().unwrap_or("txt");
         let template = Template::new(self.name.as_ref(), "{number}", ending);
-        write_folder(list, list.puzzles(true)?, &template, work, colour)
-    }
-}
-
-impl FileWork for Work<'_> {
-    type Entry = NoFields;
-
-    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<NoFields, Refused> {
-        let Self { list, format, .. } = *self;
         let options = WriteOptions { symbols: list.output.to_symbols };
-        let Asked { puzzle, placed, solution, line, .. } = asked;
-        let record = Record { puzzle, line, placed, solution };
-        let mut boards = BoardNames::new(Some(format), &list.output.path().join("grid"));
-        let head = boards.head(record.puzzle.variant())?;
-        let text = format.write(&[record], options).map_err(anyhow::Error::from)?;
-        files.add_bytes((head + &text).as_bytes())?;
-        Ok(NoFields {})
+        write_folder(list, list.puzzles(true)?, &template, colour, |asked, files| {
+            let Asked { puzzle, placed, solution, line, .. } = asked;
+            let record = Record { puzzle, line, placed, solution };
+            let mut boards = BoardNames::new(Some(format), &list.output.path().join("grid"));
+            let head = boards.head(record.puzzle.variant())?;
+            let text = format.write(&[record], options).map_err(Error::from)?;
+            Ok(files.add_bytes((head + &text).as_bytes())?)
+        })
     }
 }
 
@@ -215,19 +192,14 @@ impl<'c> Job for Work<'c> {
         true
     }
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
-    }
-
     fn is_stoppable(&self) -> bool {
         false
     }
 
-    fn make(&self) -> (Batch, Lines<'c>) {
-        let batch = Batch::new(&self.choice, Encoding::default(), Limits::default());
-        let rows = self.list.output.rows_of(self.format, true);
+    fn state(&self) -> Lines<'c> {
+        let rows = RowWriter::new(self.format, self.list.output.to_symbols, true);
         let canonizers = self.canonizers.for_thread();
-        (batch, Lines { canonizers, rows, board: None, text: Vec::new() })
+        Lines { canonizers, rows, board: None, text: Vec::new() }
     }
 
     fn block(
@@ -298,7 +270,7 @@ impl Row for Converted<'_> {
 
     fn json(&self) -> impl Serialize {
         let (puzzle, solution) = self.grids.lines(None);
-        Json { variant: self.grids.board_fields(), puzzle, solution }
+        fields! { ..variant: self.grids.board_fields(), puzzle, solution }
     }
 
     fn grids(&self) -> Option<&Grids<'_>> {

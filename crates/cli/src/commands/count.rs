@@ -15,17 +15,15 @@ use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant, certificate::Prov
 use clausoku_files::{Limits, StopReason};
 use serde::Serialize;
 
-use super::certify::{AlsoCertify, Answered, CERTIFIED};
+use super::certify::{AlsoCertify, CERTIFIED};
 use crate::Exit;
-use crate::catalogue::catalogue;
-use crate::cross_check::{CrossCheckArgs, Subject};
 use crate::interrupt;
 use crate::limits::limits;
 use crate::output::{is_stdout, print};
 use crate::runner::{
     Answer, Answers, Job, ListArgs, Place, Refusal, Row, object_of_no_file, optional_beside,
 };
-use crate::solver::parse_size;
+use crate::solver::{CrossCheckArgs, Subject, catalogue, parse_size};
 use crate::streams::Value;
 use crate::style::Colour;
 use crate::views::BoardFields;
@@ -97,26 +95,6 @@ pub struct Count {
     max: Option<u64>,
 }
 
-/// The fields of the JSON object for a puzzle.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    /// In decimal digits.
-    solutions: String,
-    /// `true` if the number is exact, `false` if it is a lower bound.
-    exact: bool,
-    /// The limit that ended the count.
-    stopped: Option<String>,
-    method: &'a str,
-    /// `true` if all solutions were listed and their number is the count; `null` if no check was
-    /// made.
-    checked: Option<bool>,
-    /// Values tried; `None` for the lanes and for a program.
-    steps: Option<u64>,
-    seconds: f64,
-}
-
 /// The name of the lanes in the output.
 const LANES: &str = "lanes";
 
@@ -171,13 +149,8 @@ impl Count {
         }
         self.also.check(&self.list.grids)?;
         let exit = self.answer(colour)?;
-        let answered = Answered {
-            list: &self.list,
-            max: self.max.map_or(CERTIFIED, |max| usize::try_from(max).unwrap_or(usize::MAX)),
-            prover: Prover::default(),
-            colour,
-        };
-        self.also.run(exit, answered)
+        let max = self.max.map_or(CERTIFIED, |max| usize::try_from(max).unwrap_or(usize::MAX));
+        self.also.run(exit, &self.list, max, Prover::default(), colour)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -189,15 +162,14 @@ impl Count {
             }
             let empty = Puzzle::empty(Arc::clone(variant));
             let row = self.count(&empty, self.memory())?;
-            print(&row.alone(list.json)?)?;
+            print(&if list.json { object_of_no_file(row.json())? } else { row.number() })?;
             return Ok(row.exit);
         }
         ensure!(
             !(self.statistics && list.writes_table()),
             "--statistics is for text, not for tables"
         );
-        let choice = SolverChoice::unnamed(false);
-        let work = Work { args: self, choice, lanes: self.asks_lanes(), threads: list.threads() };
+        let work = Work { args: self, lanes: self.asks_lanes(), threads: list.threads() };
         if list.stream.is_asked() {
             return list.run(&work, colour).all();
         }
@@ -238,7 +210,8 @@ impl Count {
     fn outcome(&self, puzzle: &Puzzle, memory: u64) -> anyhow::Result<Outcome> {
         let start = Instant::now();
         if interrupt::came() {
-            return Ok(Outcome::interrupted());
+            let stopped = Some(StopReason::Interrupted.to_string());
+            return Ok(Outcome { stopped, steps: Some(0), ..Outcome::default() });
         }
         let mut outcome = match &self.counter {
             None if self.is_listed(puzzle.variant()) => self.by_listing(puzzle)?,
@@ -349,7 +322,6 @@ impl Count {
 /// The lanes list the solutions of the puzzles that suit them, up to [`LISTED`]. A puzzle with more is counted alone.
 struct Work<'c> {
     args: &'c Count,
-    choice: SolverChoice,
     /// `true` if the lanes count.
     lanes: bool,
     /// The number of threads that share the memory.
@@ -375,10 +347,6 @@ impl Job for Work<'_> {
         &["solutions", "exact", "stopped"]
     }
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
-    }
-
     fn is_together(&self) -> bool {
         self.lanes
     }
@@ -387,9 +355,7 @@ impl Job for Work<'_> {
         true
     }
 
-    fn make(&self) -> (Batch, ()) {
-        (Batch::new(&self.choice, Encoding::reduced(), Limits::default()), ())
-    }
+    fn state(&self) {}
 
     fn answer(&self, batch: &mut Batch, (): &mut ()) -> anyhow::Result<Answers<Self>> {
         let start = Instant::now();
@@ -425,12 +391,27 @@ impl Counts {
         }
     }
 
-    /// Returns the output for the empty board, which has no place.
-    fn alone(&self, as_json: bool) -> anyhow::Result<String> {
-        if as_json {
-            return object_of_no_file(self.json());
+    /// Returns the number as text, followed by the method and the cost if these were asked for.
+    fn number(&self) -> String {
+        let Outcome { solutions: number, stopped, check, costs, seconds, .. } = &self.outcome;
+        let mut text = match (stopped, check) {
+            (Some(limit), _) => format!("at least {number}: {limit}\n"),
+            (None, Some(CountCheck::Unchecked { listed, cutoff: None })) => {
+                format!("{number} (unchecked: {listed} of them were listed)\n")
+            }
+            (None, Some(CountCheck::Unchecked { listed, cutoff: Some(cutoff) })) => {
+                format!("{number} (unchecked: {listed} of them were listed, then {cutoff})\n")
+            }
+            (None, _) => format!("{number}\n"),
+        };
+        if self.has_costs {
+            let _ = writeln!(text, "{:28} {}", "method", self.method);
+            for (name, value) in costs {
+                let _ = writeln!(text, "{name:28} {value}");
+            }
+            let _ = writeln!(text, "{:28} {:.3}", "seconds", seconds);
         }
-        Ok(self.outcome.text(self.has_costs.then_some(self.method.as_str())))
+        text
     }
 }
 
@@ -446,55 +427,27 @@ impl Row for Counts {
 
     fn json(&self) -> impl Serialize {
         let Outcome { solutions, stopped, check, steps, seconds, .. } = &self.outcome;
-        Json {
-            variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
+        fields! {
+            ..variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
+            // In decimal digits.
             solutions: solutions.to_string(),
+            // A number that is not exact is a lower bound.
             exact: stopped.is_none(),
-            stopped: stopped.clone(),
+            stopped,
             method: &self.method,
+            // `true` if all solutions were listed and their number is the count; `null` if no check was made.
             checked: check.map(|check| check == CountCheck::Confirmed),
+            // Values tried; `null` for the lanes and for a program.
             steps: *steps,
             seconds: *seconds,
         }
     }
 
     fn text(&self, _: Place<'_>, _: bool) -> String {
-        self.outcome.text(self.has_costs.then_some(self.method.as_str()))
+        self.number()
     }
 
     fn exit(&self) -> Exit {
         self.exit
-    }
-}
-
-impl Outcome {
-    /// Returns the outcome of a count that Ctrl-C stopped before it began.
-    fn interrupted() -> Self {
-        let stopped = Some(StopReason::Interrupted.to_string());
-        Self { stopped, steps: Some(0), ..Self::default() }
-    }
-
-    /// Returns the number as text, followed by the method and the cost if `cost_of` is the name of
-    /// the method.
-    fn text(&self, cost_of: Option<&str>) -> String {
-        let number = &self.solutions;
-        let mut text = match (&self.stopped, self.check) {
-            (Some(limit), _) => format!("at least {number}: {limit}\n"),
-            (None, Some(CountCheck::Unchecked { listed, cutoff: None })) => {
-                format!("{number} (unchecked: {listed} of them were listed)\n")
-            }
-            (None, Some(CountCheck::Unchecked { listed, cutoff: Some(cutoff) })) => {
-                format!("{number} (unchecked: {listed} of them were listed, then {cutoff})\n")
-            }
-            (None, _) => format!("{number}\n"),
-        };
-        if let Some(method) = cost_of {
-            let _ = writeln!(text, "{:28} {method}", "method");
-            for (name, value) in &self.costs {
-                let _ = writeln!(text, "{name:28} {value}");
-            }
-            let _ = writeln!(text, "{:28} {:.3}", "seconds", self.seconds);
-        }
-        text
     }
 }

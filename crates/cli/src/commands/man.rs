@@ -12,6 +12,7 @@ use super::Cli;
 use super::course::{DimacsS, ResultatDi};
 use crate::Exit;
 use crate::output::{fill, note};
+use crate::style::Colour;
 use crate::views::counted;
 
 /// Write manual pages into a folder
@@ -26,7 +27,7 @@ pub struct Man {
 }
 
 impl Man {
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         fs::create_dir_all(&self.folder)
             .with_context(|| format!("cannot create the folder {}", self.folder.display()))?;
         let programs = [Cli::command(), DimacsS::command(), ResultatDi::command()];

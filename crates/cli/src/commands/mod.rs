@@ -53,14 +53,31 @@ pub struct Cli {
         hide_short_help = true,
         display_order = 990
     )]
-    color: Colour,
+    pub color: Colour,
 
     #[command(subcommand)]
     command: Command,
 }
 
-#[derive(Debug, Subcommand)]
-enum Command {
+/// Lists the commands, each with its arguments.
+macro_rules! commands {
+    ($($(#[$feature:meta])? $name:ident($arguments:ty),)*) => {
+        #[derive(Debug, Subcommand)]
+        enum Command {
+            $($(#[$feature])? $name(Box<$arguments>),)*
+        }
+
+        impl Command {
+            fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+                match self {
+                    $($(#[$feature])? Self::$name(command) => command.run(colour),)*
+                }
+            }
+        }
+    };
+}
+
+commands! {
     Solve(solve::Solve),
     Check(check::Check),
     Count(count::Count),
@@ -72,8 +89,8 @@ enum Command {
     Edit(edit::Edit),
     #[cfg(feature = "workbench")]
     Workbench(workbench::Workbench),
-    Generate(Box<generate::Generate>),
-    Book(Box<book::Book>),
+    Generate(generate::Generate),
+    Book(book::Book),
     Vary(vary::Vary),
     Neighbours(neighbours::Neighbours),
     Canonical(canonical::Canonical),
@@ -82,7 +99,7 @@ enum Command {
     Propagate(propagate::Propagate),
     Formula(formula::Formula),
     Certify(certify::Certify),
-    Bench(Box<bench::Bench>),
+    Bench(bench::Bench),
     Solvers(solvers::Solvers),
     Variants(variants::Variants),
     Completions(completions::Completions),
@@ -150,45 +167,13 @@ fn with_short_help(command: clap::Command) -> clap::Command {
 }
 
 impl Cli {
-    /// Returns the choice of colours.
-    pub fn colour(&self) -> Colour {
-        self.color
-    }
-
     /// Runs the command.
     ///
     /// # Errors
     ///
     /// The command failed. The error says where and what to do.
     pub fn run(&self) -> anyhow::Result<Exit> {
-        match &self.command {
-            Command::Solve(command) => command.run(self.color),
-            Command::Check(command) => command.run(self.color),
-            Command::Count(command) => command.run(self.color),
-            Command::Show(command) => command.run(self.color),
-            Command::Hint(command) => command.run(self.color),
-            Command::Rate(command) => command.run(self.color),
-            Command::Convert(command) => command.run(self.color),
-            #[cfg(feature = "editor")]
-            Command::Edit(command) => command.run(self.color),
-            #[cfg(feature = "workbench")]
-            Command::Workbench(command) => command.run(),
-            Command::Generate(command) => command.run(self.color),
-            Command::Book(command) => command.run(self.color),
-            Command::Vary(command) => command.run(self.color),
-            Command::Neighbours(command) => command.run(self.color),
-            Command::Canonical(command) => command.run(self.color),
-            Command::Encode(command) => command.run(self.color),
-            Command::Decode(command) => command.run(self.color),
-            Command::Propagate(command) => command.run(self.color),
-            Command::Formula(command) => command.run(self.color),
-            Command::Certify(command) => command.run(self.color),
-            Command::Bench(command) => command.run(self.color),
-            Command::Solvers(command) => command.run(),
-            Command::Variants(command) => command.run(self.color),
-            Command::Completions(command) => command.run(),
-            Command::Man(command) => command.run(),
-        }
+        self.command.run(self.color)
     }
 }
 

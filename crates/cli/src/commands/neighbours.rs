@@ -17,9 +17,7 @@ use crate::limits::limits;
 use crate::lists::Fault;
 use crate::ordered::for_each_ordered;
 use crate::output::{Printer, note};
-use crate::runner::{
-    Each, End, ForSink, GridSink, ListArgs, Origin, RegionsOnly, Sink, object, without,
-};
+use crate::runner::{Each, End, GridSink, ListArgs, Origin, Sink, object, regions_only, without};
 use crate::style::Colour;
 use crate::views::{self, BoardFields, counted};
 
@@ -75,18 +73,6 @@ struct Task {
     removals: Vec<Vec<usize>>,
 }
 
-/// A neighbour as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    /// Counted from 1.
-    number: u64,
-    givens: usize,
-    puzzle: String,
-    canonical: String,
-}
-
 /// Collects the puzzles, and then searches the neighbours of all.
 struct Search<'n> {
     args: &'n Neighbours,
@@ -105,7 +91,7 @@ impl Neighbours {
         let (inputs, has_faults, exit) = (Vec::new(), false, Exit::Done);
         let mut search = Search { args: self, grids, inputs, has_faults, exit };
         let exit = list
-            .run(&Each::new(RegionsOnly("the search for neighbours")), colour)
+            .run(&Each::new(regions_only("the search for neighbours")), colour)
             .into_sink(puzzles, &mut search)?;
         Ok(exit.worse(search.exit))
     }
@@ -145,13 +131,8 @@ fn found(of_thread: &mut ThreadCanonizers<'_>, puzzle: Puzzle) -> anyhow::Result
     Ok(Found { fingerprint, form: puzzle.with_givens(form.grid)?, puzzle })
 }
 
-impl Sink<ForSink<Puzzle>> for Search<'_> {
-    fn row(
-        &mut self,
-        origin: Origin,
-        ForSink(puzzle): ForSink<Puzzle>,
-        _: &mut Printer,
-    ) -> anyhow::Result<()> {
+impl Sink<Puzzle> for Search<'_> {
+    fn row(&mut self, origin: Origin, puzzle: Puzzle, _: &mut Printer) -> anyhow::Result<()> {
         self.inputs.push((origin, puzzle));
         Ok(())
     }
@@ -225,9 +206,9 @@ impl Sink<ForSink<Puzzle>> for Search<'_> {
     }
 }
 
-fn json(Found { puzzle, form, .. }: &Found, number: u64) -> Json<'_> {
-    Json {
-        variant: BoardFields::new(puzzle.variant()),
+fn json(Found { puzzle, form, .. }: &Found, number: u64) -> impl Serialize {
+    fields! {
+        ..variant: BoardFields::new(puzzle.variant()),
         number,
         givens: puzzle.givens().filled().count(),
         puzzle: views::line(puzzle, puzzle.givens()),

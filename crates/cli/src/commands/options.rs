@@ -110,21 +110,20 @@ pub fn with_others(help: &str) -> String {
     let (text, examples) = help.split_once("Examples:").unwrap_or((help, ""));
     format!(
         "{text}Further options are described in other places:\n{}\nExamples:{examples}",
-        table(&ELSEWHERE)
+        table(ELSEWHERE)
     )
 }
 
 /// Returns the table of the values of an option of an encoding; `None` if it has none.
 fn rows_of(option: &str) -> Option<String> {
-    let rows: Vec<(&str, &str)> = match option {
-        "encoding" => return Some(rules_table()),
-        "at_most_one" => AT_MOST_ONE.iter().map(|row| (row.name, row.description)).collect(),
-        "givens" => GIVENS.iter().map(|row| (row.name, row.description)).collect(),
-        "numbering" => SCHEMES.iter().map(|row| (row.name, row.description)).collect(),
-        "implied" => IMPLIED.iter().map(|row| (row.name, row.description)).collect(),
+    Some(match option {
+        "encoding" => rules_table(),
+        "at_most_one" => table(AT_MOST_ONE.iter().map(|row| (row.name, row.description))),
+        "givens" => table(GIVENS.iter().map(|row| (row.name, row.description))),
+        "numbering" => table(SCHEMES.iter().map(|row| (row.name, row.description))),
+        "implied" => table(IMPLIED.iter().map(|row| (row.name, row.description))),
         _ => return None,
-    };
-    Some(table(&rows))
+    })
 }
 
 /// Returns the table of the presets with their rules, and of the rules.
@@ -135,7 +134,7 @@ pub fn rules_table() -> String {
         .collect();
     let presets = presets.iter().map(|(name, what)| (*name, what.as_str()));
     let rules = RULES.iter().map(|rule| (rule.name, rule.description));
-    table(&presets.chain(rules).collect::<Vec<_>>())
+    table(presets.chain(rules))
 }
 
 impl EncodingArgs {

@@ -6,7 +6,7 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
-use clausoku::drawing::{Scene, book::rules};
+use clausoku::drawing::{Lines, Scene, book::rules};
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice, formats::Format, solving::Limits};
 
 use crate::Exit;
@@ -14,8 +14,8 @@ use crate::drawing::{Drawing, FontArgs, Look, parse_picture, picture};
 use crate::limits::limits;
 use crate::output::{Printer, note};
 use crate::runner::{
-    AsGrid, Asked, Each, FileWork, Files, GridSink, ListArgs, NoFields, Origin, Place, Puzzles,
-    Question, Refusal, Refused, Row, Sink, Template, without, write_folder,
+    AsGrid, Asked, Each, GridSink, ListArgs, Origin, Place, Puzzles, Refusal, Refused, Row,
+    Template, without, write_folder,
 };
 use crate::style::Colour;
 
@@ -140,7 +140,8 @@ impl Show {
                 );
             }
             let mut grids = GridSink::new(list, &puzzles, is_alone, colour);
-            let job = Each::new(Work { args: self, drawing: None, is_alone });
+            let work = Work { args: self, drawing: None, is_alone };
+            let job = Each::new(|asked: Asked| work.shown(asked.puzzle));
             return list.run(&job, colour).into_sink(puzzles, &mut grids);
         }
         if list.writes_folder(self.name.as_ref(), &puzzles) {
@@ -150,14 +151,23 @@ impl Show {
         let drawing = Drawing::new(list.output.path(), named);
         // A puzzle that cannot be read is reported before the name of the output.
         let mut puzzles = if drawing.is_err() { puzzles.checked()? } else { puzzles };
-        let drawing = drawing?.with_colours(colour).with_look(self.look)?;
+        let mut drawing = drawing?.with_colours(colour).with_look(self.look)?;
+        if self.ascii {
+            drawing.style.lines = Lines::Ascii;
+        }
         self.refuse(Some(drawing))?;
         if !drawing.is_text() {
             puzzles.refuse_several(list, "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER")?;
         }
-        let job = Each::new(Work { args: self, drawing: Some(drawing), is_alone });
+        let work = Work { args: self, drawing: Some(drawing), is_alone };
+        let job = Each::new(|asked: Asked| work.shown(asked.puzzle));
         let run = list.run(&job, colour);
-        if drawing.is_text() { run.text(puzzles) } else { run.into_sink(puzzles, &mut Picture) }
+        if drawing.is_text() {
+            return run.text(puzzles);
+        }
+        run.into_sink(puzzles, &mut |_: Origin, row: Shown, printer: &mut Printer| {
+            printer.print_bytes(row.drawn)
+        })
     }
 
     /// Refuses the options that this drawing, or a grid, does not show.
@@ -188,7 +198,10 @@ impl Show {
         let drawing = Drawing::new(template.path(), named)?.with_look(self.look)?;
         self.refuse(Some(drawing))?;
         let work = Work { args: self, drawing: Some(drawing), is_alone: false };
-        write_folder(&self.list, puzzles, &template, work, colour)
+        write_folder(&self.list, puzzles, &template, colour, |asked, files| {
+            let Shown { drawn, .. } = work.shown(asked.puzzle).map_err(Refused::Puzzle)?;
+            Ok(files.add_bytes(&drawn)?)
+        })
     }
 
     /// Returns at most two solutions.
@@ -232,8 +245,7 @@ impl Work<'_> {
         puzzle: &Puzzle,
         solutions: &[Grid],
     ) -> anyhow::Result<Vec<u8>> {
-        let Show { candidates, ascii, labels, list, .. } = self.args;
-        let drawing = drawing.with_clashes().with_ascii(*ascii).with_labels(*labels);
+        let Show { candidates, labels, list, .. } = self.args;
         let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
         let mut scene = Scene::new(puzzle);
         if let Some(solution) = solutions.first() {
@@ -252,28 +264,14 @@ impl Work<'_> {
         if !caption.is_empty() {
             scene = scene.with_caption(caption);
         }
+        scene = scene.with_clashes();
+        if *labels {
+            scene = scene.with_labels();
+        }
         let mut drawn = drawing.board(list.output.path(), puzzle)?.into_bytes();
         drawn.extend(drawing.scenes(&[scene])?);
         drawn.extend(drawing.constraints(puzzle.variant())?.bytes());
         Ok(drawn)
-    }
-}
-
-impl Question for Work<'_> {
-    type Row = Shown;
-
-    fn answer(&self, asked: Asked) -> Result<Shown, Refusal> {
-        self.shown(asked.puzzle)
-    }
-}
-
-impl FileWork for Work<'_> {
-    type Entry = NoFields;
-
-    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<NoFields, Refused> {
-        let Shown { drawn, .. } = self.shown(asked.puzzle).map_err(Refused::Puzzle)?;
-        files.add_bytes(&drawn)?;
-        Ok(NoFields {})
     }
 }
 
@@ -287,15 +285,6 @@ impl Row for Shown {
 impl AsGrid for Shown {
     fn grid(self) -> (Puzzle, Option<Grid>) {
         (self.puzzle, self.solution)
-    }
-}
-
-/// Writes the picture of the only puzzle.
-struct Picture;
-
-impl Sink<Shown> for Picture {
-    fn row(&mut self, _: Origin, row: Shown, printer: &mut Printer) -> anyhow::Result<()> {
-        printer.print_bytes(row.drawn)
     }
 }
 

@@ -7,12 +7,12 @@ use std::thread;
 
 use clap::Args;
 use clausoku::sat::{BackendError, Choice, SelfTestError, self_test};
-use serde::Serialize;
 
 use crate::Exit;
-use crate::catalogue::catalogue;
 use crate::ordered::for_each_ordered;
 use crate::output::print;
+use crate::solver::catalogue;
+use crate::style::Colour;
 
 /// List the installed SAT solvers and test each
 #[derive(Debug, Args)]
@@ -48,23 +48,8 @@ struct Finding {
     fault: Option<SelfTestError>,
 }
 
-/// A solver as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    name: &'a str,
-    description: &'a str,
-    /// The command line, if the solver is a program.
-    command: Option<String>,
-    installed: bool,
-    version: Option<&'a str>,
-    passed: bool,
-    fault: Option<String>,
-    install: Option<&'a str>,
-    note: Option<&'a str>,
-}
-
 impl Solvers {
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let catalogue = catalogue(self.solver_file.as_deref())?;
         let choices: Vec<Choice> = if self.names.is_empty() {
             catalogue.iter().collect()
@@ -127,22 +112,19 @@ impl Finding {
 
     /// Returns the solver's name, version, result and description in a line, safe to print.
     fn line(&self) -> String {
-        printable_lines(&self.text()).into_owned()
-    }
-
-    fn text(&self) -> String {
         let name = self.choice.name();
         let what = self.choice.description();
         let version = self.version.as_deref().unwrap_or("-");
         let Some(fault) = &self.fault else {
-            return format!("{name:18} {version:11} {:8} {what}\n", "passed");
+            let line = format!("{name:18} {version:11} {:8} {what}\n", "passed");
+            return printable_lines(&line).into_owned();
         };
         let mut lines = format!("{name:18} {version:11} {:8} ", "FAILED");
         for (index, line) in fault.to_string().lines().enumerate() {
             let indent = if index == 0 { 0 } else { 40 };
             let _ = writeln!(lines, "{:indent$}{line}", "");
         }
-        lines
+        printable_lines(&lines).into_owned()
     }
 
     fn missing(&self) -> String {
@@ -152,7 +134,7 @@ impl Finding {
     }
 
     fn json(&self) -> anyhow::Result<String> {
-        let json = Json {
+        let json = fields! {
             name: self.choice.name(),
             description: self.choice.description(),
             command: self.choice.command(),

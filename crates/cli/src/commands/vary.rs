@@ -10,9 +10,7 @@ use crate::interrupt;
 use crate::lists::Fault;
 use crate::ordered::at_least_one;
 use crate::output::Printer;
-use crate::runner::{
-    Each, ForSink, GridSink, ListArgs, Origin, RegionsOnly, Sink, object, without,
-};
+use crate::runner::{Each, GridSink, ListArgs, Origin, Sink, object, regions_only, without};
 use crate::style::Colour;
 use crate::views::{self, BoardFields};
 
@@ -54,19 +52,6 @@ pub struct Vary {
     seed: Option<u64>,
 }
 
-/// An image as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    seed: u64,
-    /// The number of the image, counted from 1.
-    number: u64,
-    puzzle: String,
-    cells: Vec<String>,
-    symbols: Vec<&'a str>,
-}
-
 impl Vary {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
@@ -77,7 +62,7 @@ impl Vary {
         let grids = GridSink::new(list, &puzzles, puzzles.is_alone() && self.count == 1, colour);
         let canonizers = canonizers.for_thread();
         let mut images = Images { args: self, seed, number: 0, canonizers, grids };
-        list.run(&Each::new(RegionsOnly("the symmetries of boards")), colour)
+        list.run(&Each::new(regions_only("the symmetries of boards")), colour)
             .into_sink(puzzles, &mut images)
     }
 }
@@ -92,13 +77,8 @@ struct Images<'c> {
     grids: GridSink<'c>,
 }
 
-impl Sink<ForSink<Puzzle>> for Images<'_> {
-    fn row(
-        &mut self,
-        origin: Origin,
-        ForSink(puzzle): ForSink<Puzzle>,
-        printer: &mut Printer,
-    ) -> anyhow::Result<()> {
+impl Sink<Puzzle> for Images<'_> {
+    fn row(&mut self, origin: Origin, puzzle: Puzzle, printer: &mut Printer) -> anyhow::Result<()> {
         for _ in (0..self.args.count).take_while(|_| !interrupt::came()) {
             let image = self.next(&puzzle)?;
             if self.args.list.json {
@@ -139,16 +119,16 @@ impl Images<'_> {
 
 impl Image {
     /// Returns the last of these images, of this puzzle, as JSON.
-    fn json<'p>(&self, puzzle: &'p Puzzle, images: &Images<'_>) -> Json<'p> {
+    fn json<'p>(&self, puzzle: &'p Puzzle, images: &Images<'_>) -> impl Serialize + use<'p> {
         let alphabet = puzzle.variant().alphabet();
         let symbols = self.transformation.symbols();
-        Json {
-            variant: BoardFields::new(puzzle.variant()).excluding(&self.puzzle),
+        fields! {
+            ..variant: BoardFields::new(puzzle.variant()).excluding(&self.puzzle),
             seed: images.seed,
             number: images.number,
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),
             cells: views::places(puzzle, &self.transformation.sources().collect::<Vec<_>>()),
-            symbols: symbols.map(|symbol| alphabet.name(symbol)).collect(),
+            symbols: symbols.map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
         }
     }
 }

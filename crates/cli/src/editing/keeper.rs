@@ -9,7 +9,7 @@
 
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::Duration;
 
@@ -19,6 +19,7 @@ use clausoku_files::fault::{self, Step};
 use clausoku_files::{Abandoned, LockedFile, TakeOver};
 
 use super::draft;
+use crate::texts::locked;
 use crate::unfinished;
 
 /// The time between two writes.
@@ -67,10 +68,6 @@ struct Disk {
     unsaved: Option<Unsaved>,
 }
 
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
 impl Keeper {
     /// Returns the keeper of this process and starts its thread. Without the thread, changes are written
     /// only before the process ends.
@@ -82,7 +79,7 @@ impl Keeper {
                 thread::Builder::new().name("recovery".to_owned()).spawn(move || own.run())
             });
             if let Err(error) = spawned {
-                lock(&keeper.latest).trouble = Some(format!("no thread starts: {error}"));
+                locked(&keeper.latest).trouble = Some(format!("no thread starts: {error}"));
             }
             keeper
         });
@@ -105,7 +102,7 @@ impl Keeper {
     /// Requests that this draft be written soon, or that the recovery file be removed if there is
     /// no draft. Fails with the error of the last write, once.
     pub fn keep(&self, draft: Option<Draft>) -> Result<(), String> {
-        let mut latest = lock(&self.latest);
+        let mut latest = locked(&self.latest);
         let is_new = draft.is_some() || latest.draft.is_some();
         latest.draft = draft;
         latest.is_pending |= is_new;
@@ -120,8 +117,8 @@ impl Keeper {
 
     /// Writes the draft, or removes the recovery file if there is none.
     pub fn write(&self) {
-        let mut disk = lock(&self.disk);
-        let mut latest = lock(&self.latest);
+        let mut disk = locked(&self.disk);
+        let mut latest = locked(&self.latest);
         if !std::mem::take(&mut latest.is_pending) {
             return;
         }
@@ -132,20 +129,20 @@ impl Keeper {
             None => disk.remove().map_err(Into::into),
         };
         if let Err(error) = written {
-            lock(&self.latest).trouble = Some(format!("{error:#}"));
+            locked(&self.latest).trouble = Some(format!("{error:#}"));
         }
     }
 
     /// Removes the recovery file: the editor ended as the user wanted.
     pub fn finish(&self) {
-        let mut disk = lock(&self.disk);
-        *lock(&self.latest) = Latest::default();
+        let mut disk = locked(&self.disk);
+        *locked(&self.latest) = Latest::default();
         let _ = disk.remove();
     }
 
     /// Searches for a draft that an earlier editor left of this grid.
     pub fn look(&self, grid: Option<&Path>) {
-        let mut disk = lock(&self.disk);
+        let mut disk = locked(&self.disk);
         (disk.found, disk.unsaved) = (None, None);
         for place in draft::places(grid) {
             // A file that cannot be read, or is no draft, stays as it is.
@@ -164,12 +161,12 @@ impl Keeper {
 
     /// Returns the draft that was found, once.
     pub fn unsaved(&self) -> Option<Unsaved> {
-        lock(&self.disk).unsaved.take()
+        locked(&self.disk).unsaved.take()
     }
 
     /// Takes, deletes or leaves the draft that was found, as chosen.
     pub fn settle(&self, choice: Settle) {
-        let mut disk = lock(&self.disk);
+        let mut disk = locked(&self.disk);
         let Some((file, content)) = disk.found.take() else { return };
         match choice {
             Settle::Take => {

@@ -13,7 +13,6 @@ use clausoku::formats::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 use clausoku_editor::{Board, Draft, Editor, FileStamp, Host, Opened, Settle, Unsaved};
 
 use self::keeper::Keeper;
-use crate::formula_input::require_grid;
 use crate::input::Input;
 use crate::name::shown;
 use crate::output::{fill, is_stdout};
@@ -85,7 +84,7 @@ impl Desk {
             bail!("{} is a table; `clausoku convert --to csv` makes a text of it", input.name);
         }
         if format.is_none() {
-            require_grid(&input)?;
+            input.require_grid()?;
         }
         let board = match board {
             Some(board) => Some(board),

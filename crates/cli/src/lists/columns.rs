@@ -98,8 +98,9 @@ impl Column {
 /// Writes rows of a table with chosen columns.
 #[derive(Clone)]
 pub struct TableRows {
-    separator: char,
-    columns: Vec<Column>,
+    /// The character between two fields.
+    pub separator: char,
+    pub columns: Vec<Column>,
     /// The header of the input, and by column its index in the input.
     input: Option<(Arc<TableHeader>, Vec<usize>)>,
 }
@@ -109,19 +110,9 @@ impl TableRows {
         Self { separator, columns, input: None }
     }
 
-    /// Returns the columns.
-    pub fn columns(&self) -> &[Column] {
-        &self.columns
-    }
-
     /// Returns `true` if the rows are grids.
     pub fn are_grids(&self) -> bool {
         self.columns.contains(&Column::Grid)
-    }
-
-    /// Returns the character between two fields.
-    pub fn separator(&self) -> char {
-        self.separator
     }
 
     /// Reads the columns of the input from lines of a table with this header. A column that the table lacks is empty.

@@ -6,10 +6,9 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow, bail};
-use clausoku::formats::{self, Format, ParseLine, ReadError, Record, Sample};
+use clausoku::formats::{self, Format, ParseLine, Record, Sample};
 
 use super::blocks::{Block, Blocks, MAX_ORDER, unread};
-use crate::formula_input::require_grid;
 use crate::grids::GridArgs;
 use crate::input::Input;
 use crate::name::Name;
@@ -23,7 +22,7 @@ pub struct EveryLine {
     pub block: Block,
     /// The parser of the lines. It remembers the header and a usual board, and nothing of other
     /// lines.
-    parser: Box<dyn ParseLine>,
+    pub(super) parser: Box<dyn ParseLine>,
 }
 
 /// The line of a table that names its columns.
@@ -33,15 +32,6 @@ pub struct Header {
     pub line: usize,
     /// The character between two columns.
     pub separator: u8,
-}
-
-/// Receives the lines of an input.
-pub trait ReceiveLines {
-    /// Takes a line of this number without a record of it. If it returns `false`, the line is read.
-    fn quick(&mut self, line: (&[u8], usize), parser: &mut dyn ParseLine) -> bool;
-
-    /// Takes the line of this number as it was read.
-    fn take(&mut self, name: &Name, number: usize, read: Result<Option<Record>, ReadError>);
 }
 
 /// Lines of the input of this name, or the reason why it cannot be read.
@@ -74,7 +64,7 @@ fn open(grids: &GridArgs, path: &Path) -> anyhow::Result<Reading> {
     let options = grids.options(&input, grids.variant.clone())?;
     let parser = format.line_parser(&options).context("the format has a puzzle on each line")?;
     let parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
-    let (parser, header) = prepared(parser, input.head());
+    let (parser, header) = prepared(parser, &input);
     Ok((parser, header, input))
 }
 
@@ -87,11 +77,11 @@ fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
         }
         return Ok(format);
     }
-    require_grid(input)?;
+    input.require_grid()?;
     if grids.puzzle_column.is_some() {
         return GridArgs::table_format(input).context("a format");
     }
-    let sample = Sample::new(input.head(), input.is_whole);
+    let sample = Sample::new(&input.head, input.is_whole);
     let name = ["csv", "tsv", "jsonl"]
         .into_iter()
         .find(|name| {
@@ -104,12 +94,10 @@ fn format(grids: &GridArgs, input: &Input) -> anyhow::Result<&'static Format> {
 
 /// Returns a parser that remembers the header and the first usual board of order 9 or less of these lines, and
 /// the header.
-fn prepared(parser: Box<dyn ParseLine>, head: &[u8]) -> (Box<dyn ParseLine>, Option<Header>) {
+fn prepared(parser: Box<dyn ParseLine>, input: &Input) -> (Box<dyn ParseLine>, Option<Header>) {
     let mut kept = parser;
     let mut header = None;
-    for (line, number) in head.split(|&byte| byte == b'\n').zip(1..) {
-        let mark = "\u{feff}".as_bytes();
-        let line = line.strip_prefix(mark).filter(|_| number == 1).unwrap_or(line);
+    for (line, number) in input.head_lines() {
         let mut parser = kept.fork();
         match parser.parse_bytes(number, line) {
             Ok(Some(record)) if is_small(&record) => return (parser, header),
@@ -135,22 +123,6 @@ fn is_small(record: &Record) -> bool {
 }
 
 impl EveryLine {
-    /// Hands the lines to the receiver, one after another.
-    pub fn read(&self, receiver: &mut impl ReceiveLines) {
-        let mut parser = self.parser.fork();
-        for (line, number) in self.block.lines() {
-            if receiver.quick((line, number), &mut *parser) {
-                continue;
-            }
-            let read = parser.parse_bytes(number, line);
-            match &read {
-                Ok(Some(_)) => parser.forget_notation(),
-                Ok(None) | Err(_) => parser = self.parser.fork(),
-            }
-            receiver.take(&self.name, number, read);
-        }
-    }
-
     /// Returns the names of the columns, if the input is a table with this separator.
     pub fn columns(&self, separator: char) -> Option<&[String]> {
         let table = self.parser.table().filter(|_| {

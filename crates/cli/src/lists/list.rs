@@ -5,14 +5,13 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use clausoku::formats::{MAX_LINE_BYTES, ParseLine, ReadError, Record, TableHeader};
+use clausoku::formats::{MAX_LINE_BYTES, ParseLine, Record, TableHeader};
 use clausoku::{Batch, Variant};
 use clausoku_files::text::printable;
-use serde::Serialize;
 
 use super::blocks::{Block, unread};
 use super::part::Part;
-use super::{EveryLine, Grids, Numbers, ReceiveLines};
+use super::{EveryLine, Grids, Numbers};
 use crate::grids::GridFault;
 use crate::name::Name;
 use crate::texts::recycle;
@@ -144,14 +143,6 @@ pub struct Fault {
     pub error: anyhow::Error,
 }
 
-/// The JSON object that `--json` prints for a fault.
-#[derive(Serialize)]
-struct Json<'a> {
-    file: &'a Name,
-    line: usize,
-    error: &'a str,
-}
-
 impl Fault {
     /// Returns the fault of an input.
     pub fn for_input(file: Name, error: anyhow::Error) -> Self {
@@ -192,7 +183,7 @@ impl Fault {
     /// puzzle.
     pub fn json(&self) -> anyhow::Result<String> {
         let Some(line) = self.line else { return Ok(String::new()) };
-        let json = Json { file: &self.file, line, error: &self.message };
+        let json = fields! { file: &self.file, line, error: &self.message };
         Ok(serde_json::to_string(&json)? + "\n")
     }
 
@@ -244,7 +235,7 @@ impl List {
             }
             Part::EveryLine(lines) => {
                 self.name = Some(lines.name.clone());
-                lines.read(self);
+                self.read_every_line(&lines);
                 self.every_line = Some(lines);
             }
             Part::Puzzles(puzzles) => {
@@ -260,7 +251,7 @@ impl List {
         self.table.header = parser.table().cloned();
         let mut start = 0;
         for (line, number) in block.lines() {
-            let is_read = self.quick((line, number), &mut *parser);
+            let is_read = self.quick(line, number, &mut *parser);
             match if is_read { Ok(None) } else { parser.parse_bytes(number, line) } {
                 Ok(None) => {}
                 Ok(Some(record)) => self.add(name.clone(), Ok(record)),
@@ -286,11 +277,34 @@ impl List {
             Err(error) => self.entries.push(Entry::Fault(Fault::for_input(name, error).into())),
         }
     }
-}
 
-impl ReceiveLines for List {
-    fn quick(&mut self, numbered: (&[u8], usize), parser: &mut dyn ParseLine) -> bool {
-        let (line, number) = numbered;
+    /// Reads lines each of which has an entry.
+    fn read_every_line(&mut self, lines: &EveryLine) {
+        let name = &lines.name;
+        let mut parser = lines.parser.fork();
+        for (line, number) in lines.block.lines() {
+            if self.quick(line, number, &mut *parser) {
+                continue;
+            }
+            match parser.parse_bytes(number, line) {
+                Ok(Some(record)) => {
+                    parser.forget_notation();
+                    self.add(name.clone(), Ok(record));
+                }
+                other => {
+                    parser = lines.parser.fork();
+                    let fault = match other {
+                        Err(error) => Fault::for_input(name.clone(), GridFault::wrap(name, error)),
+                        Ok(_) => Fault::for_puzzle(name, number, NO_PUZZLE),
+                    };
+                    self.entries.push(Entry::Fault(fault.into()));
+                }
+            }
+        }
+    }
+
+    /// Adds a line whose numbers suffice. Returns `false` if they do not.
+    fn quick(&mut self, line: &[u8], number: usize, parser: &mut dyn ParseLine) -> bool {
         if line.len() >= MAX_LINE_BYTES {
             return false;
         }
@@ -308,16 +322,5 @@ impl ReceiveLines for List {
             self.entries.push(Entry::Puzzle(None, number));
         }
         is_read
-    }
-
-    fn take(&mut self, name: &Name, number: usize, read: Result<Option<Record>, ReadError>) {
-        match read {
-            Ok(Some(record)) => self.add(name.clone(), Ok(record)),
-            Ok(None) => {
-                let fault = Fault::for_puzzle(name, number, NO_PUZZLE);
-                self.entries.push(Entry::Fault(fault.into()));
-            }
-            Err(error) => self.add(name.clone(), Err(GridFault::wrap(name, error))),
-        }
     }
 }

@@ -12,36 +12,13 @@ mod part;
 mod ranges;
 mod rows;
 mod source;
-mod two_steps;
+mod steps;
 
 pub use columns::{Column, TableRows};
-pub use every_line::{EveryLine, ReceiveLines};
+pub use every_line::EveryLine;
 pub use faults::Faults;
 pub use list::{Entry, Fault, List, Table};
 pub use part::{Part, every_line, parts};
 pub use rows::{Grids, Letters, Numbers, Piece, Pieces, RowWriter, Rows};
 pub use source::{InBlocks, Source, input_sources, nth, sources};
-pub use two_steps::{Step, for_each_in_two_steps};
-
-use crate::ordered::for_each_ordered;
-
-/// Reads the parts of a list, applies the function to each on this many threads, and passes the
-/// results to the consumer in order. Each thread makes a list, and the other state of its work.
-pub fn for_each_part<S, R: Send, E>(
-    parts: impl Iterator<Item = Part> + Send,
-    jobs: usize,
-    make: impl Fn() -> (List, S) + Sync,
-    work: impl Fn(&mut List, &mut S) -> R + Sync,
-    consume: impl FnMut(R) -> Result<(), E>,
-) -> Result<(), E> {
-    for_each_ordered(
-        parts.zip(1..),
-        jobs,
-        make,
-        |(list, state), (part, number)| {
-            list.read(part, number);
-            work(list, state)
-        },
-        consume,
-    )
-}
+pub use steps::{Step, for_each_in_two_steps, for_each_part};

@@ -226,21 +226,19 @@ impl<O> Pieces<O> {
     /// The lines of puzzles of this variant at the end, to which that of the puzzle at this place is appended.
     pub fn next_row(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> &mut Rows {
         let rows = self.rows(place, variant);
-        self.0.push(Piece::Rows(Rows { puzzles: rows.puzzles + 1, ..rows }));
+        rows.puzzles += 1;
+        rows
+    }
+
+    /// Returns the lines of puzzles of this variant at the end; if there are none, new ones.
+    fn rows(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> &mut Rows {
+        let last = self.0.last();
+        if !matches!(last, Some(Piece::Rows(rows)) if Arc::ptr_eq(&rows.variant, variant)) {
+            self.0.push(Piece::Rows(Rows::new(place.0, place.1, variant)));
+        }
         match self.0.last_mut() {
             Some(Piece::Rows(rows)) => rows,
             _ => unreachable!("rows were pushed"),
-        }
-    }
-
-    /// Removes the lines of puzzles of this variant at the end; if there are none, returns new ones.
-    fn rows(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> Rows {
-        match self.0.pop() {
-            Some(Piece::Rows(rows)) if Arc::ptr_eq(&rows.variant, variant) => rows,
-            other => {
-                self.0.extend(other);
-                Rows::new(place.0, place.1, variant)
-            }
         }
     }
 
@@ -251,26 +249,25 @@ impl<O> Pieces<O> {
         place: (&Name, usize),
         numbers: Numbers<'_>,
     ) -> bool {
-        let mut rows = self.rows(place, numbers.variant);
+        let rows = self.rows(place, numbers.variant);
         let is_written = writer.write(numbers, &mut rows.text);
         if is_written {
             rows.puzzles += 1;
             rows.solutions += usize::from(numbers.solution.is_some());
         }
-        if rows.puzzles > 0 {
-            self.0.push(Piece::Rows(rows));
+        if rows.puzzles == 0 {
+            self.0.pop();
         }
         is_written
     }
 
     /// Appends the text of a record.
     pub fn record(&mut self, name: &Name, record: &Record, text: &str) {
-        let mut rows = self.rows((name, record.line), record.puzzle.variant());
+        let rows = self.rows((name, record.line), record.puzzle.variant());
         rows.text.extend_from_slice(text.as_bytes());
         rows.puzzles += 1;
         rows.solutions += usize::from(record.solution.is_some());
         rows.placed += usize::from(!record.placed.is_empty());
-        self.0.push(Piece::Rows(rows));
     }
 
     /// Appends lines.

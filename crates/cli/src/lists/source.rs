@@ -59,22 +59,6 @@ impl Source {
         }
     }
 
-    /// Returns the header of a table that is read in blocks.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the input cannot be read, or is no such table.
-    pub fn table(self) -> Result<(Arc<TableHeader>, Self), (Name, Error)> {
-        match self {
-            Self::Lines(lines) => match lines.parser.table().cloned() {
-                Some(header) => Ok((header, Self::Lines(lines))),
-                None => Err(no_table(lines.name)),
-            },
-            Self::Puzzle((name, Ok(_))) => Err(no_table(name)),
-            Self::Puzzle((name, Err(error))) => Err((name, error)),
-        }
-    }
-
     /// Returns the header of a table that is read in blocks, if the source is one.
     pub fn header(&self) -> Option<&TableHeader> {
         match self {
@@ -112,48 +96,52 @@ impl Source {
         if !columns.iter().any(Column::is_of_input) {
             return Ok((columns, self));
         }
-        let (header, first) = self.with_columns(&columns).table().map_err(|(_, error)| error)?;
-        let columns = Column::expanded(&columns, &header);
-        match first.with_columns(&columns) {
-            Self::Puzzle((_, Err(error))) => Err(error),
-            first => Ok((columns, first)),
-        }
+        let table = self.checked(&columns).map_err(|(_, error)| error)?;
+        let header = table.header();
+        let columns = header.map_or(Vec::new(), |header| Column::expanded(&columns, header));
+        let first = table.checked(&columns).map_err(|(_, error)| error)?;
+        Ok((columns, first))
     }
 
     /// Returns the source if it is a table with all of these columns, and otherwise one that is at fault.
     #[must_use]
     pub fn with_columns(self, columns: &[Column]) -> Self {
-        let (header, source) = match self.table() {
-            Ok(found) => found,
-            Err((name, error)) => return Self::Puzzle((name, Err(error))),
+        self.checked(columns).unwrap_or_else(|(name, error)| Self::Puzzle((name, Err(error))))
+    }
+
+    /// Returns the source if it is a table with all of these columns.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input cannot be read, is no table, or lacks a column.
+    fn checked(self, columns: &[Column]) -> Result<Self, (Name, Error)> {
+        let lines = match self {
+            Self::Lines(lines) => lines,
+            Self::Puzzle((name, Ok(_))) => return Err(no_table(name)),
+            Self::Puzzle((name, Err(error))) => return Err((name, error)),
         };
+        let Lines { name, parser, input, .. } = &lines;
+        let Some(header) = parser.table() else { return Err(no_table(lines.name)) };
         let missing = columns.iter().find_map(|column| match column {
             Column::Input(name) if header.column(name).is_none() => Some(name),
             _ => None,
         });
-        let left_out = source.columns().map_or(&[][..], |columns| &columns.left_out);
+        let left_out = input.columns.as_ref().map_or(&[][..], |columns| &columns.left_out);
         let left = left_out.iter().find(|left| match missing {
             Some(name) => left.name.eq_ignore_ascii_case(name),
             None => columns.contains(&Column::Others),
         });
-        if let (Some(left), Self::Lines(lines)) = (left, &source) {
-            let name = &lines.name;
-            let column = printable(&left.name);
-            let kind = printable(&left.kind);
-            let error =
-                anyhow!("{name}: the column {column} has the type {kind}, which is not copied");
-            return Self::Puzzle((name.clone(), Err(error)));
-        }
-        match (missing, source) {
-            (Some(column), Self::Lines(Lines { name, .. })) => {
-                let names = header.names().join(", ");
-                let column = printable(column).into_owned();
-                let error =
-                    anyhow!("{name} has no column {column}; its columns are {}", printable(&names));
-                Self::Puzzle((name, Err(error)))
-            }
-            (_, source) => source,
-        }
+        let error = if let Some(left) = left {
+            let (column, kind) = (printable(&left.name), printable(&left.kind));
+            anyhow!("{name}: the column {column} has the type {kind}, which is not copied")
+        } else if let Some(column) = missing {
+            let names = header.names().join(", ");
+            let (column, names) = (printable(column), printable(&names));
+            anyhow!("{name} has no column {column}; its columns are {names}")
+        } else {
+            return Ok(Self::Lines(lines));
+        };
+        Err((lines.name, error))
     }
 }
 
@@ -262,12 +250,10 @@ fn line_parser(
         return Ok(None);
     };
     let mut parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
-    let mut lines = input.head().split(|&byte| byte == b'\n').zip(1..);
+    let mut lines = input.head_lines();
     let mut after_header = None;
     let mut next = |parser: &mut Box<dyn ParseLine>| -> Option<Record> {
         lines.by_ref().find_map(|(line, number)| {
-            let mark = "\u{feff}".as_bytes();
-            let line = line.strip_prefix(mark).filter(|_| number == 1).unwrap_or(line);
             let record = parser.parse_bytes(number, line).ok().flatten();
             if after_header.is_none() && parser.table().is_some() {
                 after_header = Some(parser.fork());

@@ -18,15 +18,15 @@ use clausoku_files::{Target, Unnamed};
 use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
-use super::each::{Asked, Each, ForSink, Question};
-use super::row::{Origin, Place, Refusal, joined};
+use super::job::{Asked, Each};
+use super::row::{Origin, Place, Refusal, Row, joined};
 use super::writer::Sink;
 use crate::Exit;
 use crate::file_fault::Kind;
 use crate::grid_output::OutputArgs;
 use crate::lists::Fault;
 use crate::name::{extension, shown};
-use crate::output::{Output, Printer, create_folder, is_stdout, refuse_input, remove};
+use crate::output::{Output, Printer, create_folder, is_stdout, refuse_inputs, remove};
 use crate::style::Colour;
 
 /// The name of the file that lists the others.
@@ -86,19 +86,6 @@ impl Template {
     }
 }
 
-/// The work on a puzzle whose results are files.
-pub trait FileWork: Sync {
-    /// The contents of a line of the manifest, after the number, the place and the name.
-    type Entry: Serialize + Send;
-
-    /// Writes the files of a puzzle.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the puzzle has no files, or a file cannot be written.
-    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<Self::Entry, Refused>;
-}
-
 /// The reason why a puzzle has no files.
 pub enum Refused {
     Puzzle(Refusal),
@@ -154,17 +141,6 @@ impl Files<'_> {
     }
 }
 
-/// The entry of a file of which the manifest contains nothing but the name and the puzzle.
-#[derive(Serialize)]
-pub struct NoFields {}
-
-/// The question of which the answer is files.
-struct Filing<'f, W> {
-    work: W,
-    folder: &'f Path,
-    template: &'f Template,
-}
-
 /// The files of a puzzle, and the contents of their lines in the manifest.
 struct Filed<E> {
     files: Vec<Unnamed>,
@@ -172,22 +148,8 @@ struct Filed<E> {
     entry: E,
 }
 
-impl<W: FileWork> Question for Filing<'_, W> {
-    type Row = ForSink<anyhow::Result<Filed<W::Entry>>>;
-
-    fn answer(&self, asked: Asked) -> Result<Self::Row, Refusal> {
-        let Self { folder, template, .. } = *self;
-        let mut files = Files { folder, template, written: Vec::new() };
-        let puzzle = asked.puzzle.clone();
-        match self.work.write(asked, &mut files) {
-            Ok(entry) => Ok(ForSink(Ok(Filed { files: files.written, puzzle, entry }))),
-            // As a row the error ends the list at its place; as a refusal it would be one more puzzle
-            // without an answer.
-            Err(Refused::Output(error)) => Ok(ForSink(Err(error))),
-            Err(Refused::Puzzle(refusal)) => Err(refusal),
-        }
-    }
-}
+/// The error of an output ends the list at the place of its puzzle.
+impl<E> Row for anyhow::Result<Filed<E>> {}
 
 /// Gives the files their names, and writes the manifest.
 struct Manifest<'f> {
@@ -198,26 +160,15 @@ struct Manifest<'f> {
     names: HashSet<String>,
 }
 
-/// The beginning of a line of the manifest. The fields of the format jsonl follow, so that the manifest is a list.
-#[derive(Serialize)]
-struct Line<'a, E> {
-    number: u64,
-    #[serde(flatten)]
-    place: Place<'a>,
-    name: &'a str,
-    #[serde(flatten)]
-    entry: &'a E,
-}
-
-impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
+impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
     fn row(
         &mut self,
         origin: Origin,
-        row: ForSink<anyhow::Result<Filed<E>>>,
+        row: anyhow::Result<Filed<E>>,
         printer: &mut Printer,
     ) -> anyhow::Result<()> {
         let place = origin.place();
-        let Filed { files, puzzle, entry } = row.0?;
+        let Filed { files, puzzle, entry } = row?;
         let record = [Record::new(puzzle, place.line)];
         let format = clausoku::formats::by_name("jsonl").context("a format")?;
         let contents = format.write(&record, WriteOptions::default())?;
@@ -234,7 +185,9 @@ impl<E: Serialize> Sink<ForSink<anyhow::Result<Filed<E>>>> for Manifest<'_> {
             }
             // The folder is synchronized once at the end, and the manifest gets its name only after it.
             file.finish_unsynced(&path).with_context(|| Kind::Unwritable.fault(shown(&path)))?;
-            let line = Line { number: self.number, place, name: &name, entry: &entry };
+            // The fields of the format jsonl follow, so that the manifest is a list.
+            let line =
+                fields! { number: self.number, ..place: place, name: &name, ..entry: &entry };
             printer.print(&joined(&line, &contents)?)?;
         }
         Ok(())
@@ -274,29 +227,40 @@ impl ListArgs {
     }
 }
 
-/// Writes the files of these puzzles into the folder that is the output.
+/// Writes the files of these puzzles into the folder that is the output. The function writes those of a puzzle, and returns the
+/// contents of their lines in the manifest after the number, the place and the name; `()` if there are none.
 ///
 /// # Errors
 ///
 /// Fails if a file cannot be written.
-pub fn write_folder(
+pub fn write_folder<E: Serialize + Send>(
     list: &ListArgs,
     puzzles: Puzzles<'_>,
     template: &Template,
-    work: impl FileWork,
     colour: Colour,
+    write: impl Fn(Asked, &mut Files<'_>) -> Result<E, Refused> + Sync,
 ) -> anyhow::Result<Exit> {
     let folder = list.output.path().to_path_buf();
     let is_new = !folder.exists();
     create_folder(&folder)?;
     let output = folder.join(MANIFEST);
-    list.grids.iter().try_for_each(|input| refuse_input(&output, input))?;
+    refuse_inputs(&output, &list.grids)?;
     // The manifest of an earlier run would list files that are replaced now.
     remove(&output)?;
     let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };
     let list = ListArgs { output, ..list.clone() };
     let mut manifest = Manifest { folder: &folder, template, number: 0, names: HashSet::new() };
-    let job = Each::new(Filing { work, folder: &folder, template });
+    let job = Each::new(|asked: Asked| {
+        let mut files = Files { folder: &folder, template, written: Vec::new() };
+        let puzzle = asked.puzzle.clone();
+        match write(asked, &mut files) {
+            Ok(entry) => Ok(Ok(Filed { files: files.written, puzzle, entry })),
+            // As a row the error ends the list at its place; as a refusal it would be one more puzzle
+            // without an answer.
+            Err(Refused::Output(error)) => Ok(Err(error)),
+            Err(Refused::Puzzle(refusal)) => Err(refusal),
+        }
+    });
     let exit = list.run(&job, colour).into_sink(puzzles, &mut manifest);
     if is_new {
         // A folder with files stays: only an empty one can be removed.

@@ -1,6 +1,6 @@
 //! Grids of a list, in the format of the output.
 
-use clausoku::formats::{Format, Record};
+use clausoku::formats::Format;
 use clausoku::{Grid, Puzzle};
 
 use super::args::{ListArgs, Puzzles};
@@ -32,7 +32,7 @@ impl<'a> GridSink<'a> {
             Some(table) => output.writer_of_table(table),
             None => format.filter(|_| !is_alone).map(|format| output.writer_of(format)),
         };
-        let table = table.map(|table| (table.separator(), Letters::new(output.to_symbols)));
+        let table = table.map(|table| (table.separator, Letters::new(output.to_symbols)));
         Self { output, colour, writer, table }
     }
 
@@ -72,10 +72,7 @@ impl<'a> GridSink<'a> {
             let rows = Rows { text: text.into_bytes(), puzzles: 1, ..rows };
             return writer.write_rows(rows, printer);
         }
-        let record = match solution {
-            Some(solution) => solved(&puzzle, solution, place.line, writer.format())?,
-            None => Record::new(puzzle, place.line),
-        };
+        let record = solved(&puzzle, solution, place.line, writer.format)?;
         writer.write(place, record, printer)
     }
 
@@ -90,7 +87,7 @@ impl<'a> GridSink<'a> {
 
     /// Returns `true` if a comment can be in place of a grid.
     fn takes_comments(&self) -> bool {
-        let format = self.writer.as_ref().map(GridWriter::format);
+        let format = self.writer.as_ref().map(|writer| writer.format);
         format.is_some_and(Format::takes_comments)
     }
 
@@ -113,7 +110,7 @@ pub trait AsGrid {
 impl<R: AsGrid + Row> Sink<R> for GridSink<'_> {
     fn row(&mut self, origin: Origin, row: R, printer: &mut Printer) -> anyhow::Result<()> {
         let remark = row.remark(false);
-        let format = self.writer.as_ref().map(GridWriter::format);
+        let format = self.writer.as_ref().map(|writer| writer.format);
         if !remark.is_empty() && !format.is_some_and(|format| format.holds.solution) {
             let is_written = format.is_none() || self.takes_comments();
             let text = format!("# {}: {remark}\n", origin.line);

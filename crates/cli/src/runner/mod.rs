@@ -7,7 +7,6 @@
 //! **Invariant.** The row of a puzzle depends on the puzzle and the options, and not on the block that contains it.
 
 mod args;
-mod each;
 mod folder;
 mod grids;
 mod job;
@@ -19,9 +18,8 @@ mod shape;
 mod writer;
 
 pub use args::{ListArgs, Puzzles, optional_beside, without};
-pub use each::{Asked, Each, ForSink, Question, RegionsOnly};
-pub use folder::{FileWork, Files, MANIFEST, NoFields, Refused, Template, write_folder};
+pub use folder::{Files, MANIFEST, Refused, Template, write_folder};
 pub use grids::{AsGrid, GridSink};
-pub use job::{Answer, Answers, Job, Never, Results};
+pub use job::{Answer, Answers, Asked, Each, Job, Never, Question, Results, regions_only};
 pub use row::{Kind, Origin, Place, Refusal, Row, joined, object, object_of_no_file};
 pub use writer::{End, Sink};

@@ -19,10 +19,8 @@ use crate::streams::{Records, Value};
 /// A puzzle that is answered alone.
 pub struct Alone<A> {
     name: Name,
-    line: usize,
-    givens: Option<Givens>,
-    /// The line of the input and its header, if columns of the input are kept.
-    text: String,
+    current: Current<'static>,
+    /// The header of the input, if columns of the input are kept.
     header: Option<Arc<TableHeader>>,
     puzzle: A,
 }
@@ -120,10 +118,9 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
 
     /// Makes a puzzle the current one, and returns the rest of what is known about it.
     pub fn begin(&mut self, alone: Alone<A>) -> A {
-        let Alone { name, line, givens, text, header, puzzle } = alone;
+        let Alone { name, current, header, puzzle } = alone;
         self.shape.read_from(header.as_ref());
-        self.name = Some(name);
-        self.current = Some(Current { line, text: text.into(), givens });
+        (self.name, self.current) = (Some(name), Some(current));
         self.done.puzzles = 1;
         puzzle
     }
@@ -227,12 +224,13 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
     pub fn leave(&mut self, puzzle: A) {
         let Some(Current { line, text, givens }) = self.current.take() else { return };
         let Some(name) = self.name.clone() else { return };
-        let (text, header) = (text.into_owned(), self.table.header.clone());
+        let current = Current { line, text: text.into_owned().into(), givens };
+        let header = self.table.header.clone();
         self.done.puzzles -= 1;
         self.done.end_notes();
         // The results so far end here, so that those of the lone puzzle come in its place.
         self.steps.push(Step::Done(Ok(std::mem::replace(&mut self.done, Done::new()))));
-        self.steps.push(Step::Alone(Alone { name, line, givens, text, header, puzzle }));
+        self.steps.push(Step::Alone(Alone { name, current, header, puzzle }));
     }
 
     /// Writes the answer for the current puzzle.

@@ -1,6 +1,5 @@
 //! The answers for puzzles.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
 
@@ -178,7 +177,7 @@ pub fn object(place: Place<'_>, row: impl Serialize) -> anyhow::Result<String> {
 ///
 /// Fails if the row is no JSON.
 pub fn object_of_no_file(row: impl Serialize) -> anyhow::Result<String> {
-    let nowhere = BTreeMap::from([("file", None::<&str>), ("line", None)]);
+    let nowhere = fields! { file: None::<&str>, line: None::<usize> };
     Ok(joined(&nowhere, &serde_json::to_string(&row)?)? + "\n")
 }
 

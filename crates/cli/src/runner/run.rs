@@ -17,7 +17,7 @@ use crate::Exit;
 use crate::grid_writer::BoardNames;
 use crate::interrupt;
 use crate::lists::{
-    Column, Faults, Letters, List, Part, Step, Table, TableRows, for_each_in_two_steps,
+    Column, Faults, Letters, List, Part, RowWriter, Step, Table, TableRows, for_each_in_two_steps,
     for_each_part, parts,
 };
 use crate::name::shown;
@@ -133,8 +133,8 @@ impl<J: Job> Run<'_, J> {
         let is_asked = !args.columns.is_empty() && shape.columns().iter().any(Column::is_of_input);
         let (shape, first) = match shape {
             Shape::Table(table, letters) if is_asked => {
-                let (columns, first) = first.expanded(table.columns().to_vec())?;
-                (Shape::Table(TableRows::new(table.separator(), columns), letters), first)
+                let (columns, first) = first.expanded(table.columns)?;
+                (Shape::Table(TableRows::new(table.separator, columns), letters), first)
             }
             shape => (shape, first),
         };
@@ -150,7 +150,8 @@ impl<J: Job> Run<'_, J> {
         let sources = std::iter::once(first).chain(rest);
         let mut printer = args.output.printer(is_text)?;
         printer.set_kinds(&Column::kinds(&columns, &kinds));
-        let parts = parts(sources, job.choice(), job.is_together());
+        let choice = job.choice();
+        let parts = parts(sources, &choice, job.is_together());
         self.drive(Box::new(parts), printer, &shape, sink, is_alone)
     }
 
@@ -266,7 +267,9 @@ impl<J: Job> Run<'_, J> {
             return Ok(Shape::Grids(GridShape {
                 kind,
                 format,
-                rows: format.and_then(|format| args.output.rows_of(format, kind == Kind::Puzzles)),
+                rows: format.and_then(|format| {
+                    RowWriter::new(format, args.output.to_symbols, kind == Kind::Puzzles)
+                }),
                 options: WriteOptions { symbols: args.output.to_symbols },
                 letters: Letters::default(),
                 is_alone,
@@ -343,8 +346,8 @@ impl<J: Job> Run<'_, J> {
 
     /// Makes the solvers and the shape of a thread.
     fn make(&self, shape: &Shape) -> (List, (J::State, Shape)) {
-        let (batch, state) = self.job.make();
-        (List::new(batch, self.job.reads_records()), (state, shape.clone()))
+        let list = List::new(self.job.batch(), self.job.reads_records());
+        (list, (self.job.state(), shape.clone()))
     }
 
     /// Returns the progress. Rows on the terminal show it, too.

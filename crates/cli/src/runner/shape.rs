@@ -115,7 +115,7 @@ impl Shape {
     /// Returns the columns of a table.
     pub fn columns(&self) -> &[Column] {
         match self {
-            Self::Table(table, _) | Self::Rows(Some(table)) => table.columns(),
+            Self::Table(table, _) | Self::Rows(Some(table)) => &table.columns,
             _ => &[],
         }
     }
@@ -192,7 +192,7 @@ impl Shape {
                 let numbers = grids.and_then(Grids::numbers).zip(letters);
                 let lines = grids.filter(|_| numbers.is_none()).map(|grids| grids.lines(letters));
                 let puzzle = lines.as_ref().map_or(subject.puzzle(), |lines| &lines.0);
-                let separator = table.separator();
+                let separator = table.separator;
                 if let Some(Givens { excluded: candidates @ 1.., .. }) = subject.givens.cloned() {
                     let format = if separator == ',' { "csv" } else { "tsv" };
                     return Err(WriteError::Excluded { format, candidates }.into());
@@ -260,13 +260,13 @@ impl Shape {
             Self::Grids(grids) if grids.format.is_none_or(Format::takes_comments) => {
                 text.extend_from_slice(fault.comment().as_bytes());
             }
-            Self::Table(table, _) if table.columns().contains(&Column::Error) => {
+            Self::Table(table, _) if table.columns.contains(&Column::Error) => {
                 let line = subject.map_or("", |subject| subject.line);
                 let known = subject.and_then(|subject| subject.givens);
                 let puzzle = known.map_or_else(|| fault.text(), |givens| givens.text.clone());
                 table.write(line, text, |column, text| match column {
-                    Column::Puzzle => push_field(&puzzle, table.separator(), text),
-                    Column::Error => push_field(&fault.reason(), table.separator(), text),
+                    Column::Puzzle => push_field(&puzzle, table.separator, text),
+                    Column::Error => push_field(&fault.reason(), table.separator, text),
                     Column::Field(_) | Column::Grid | Column::Others | Column::Input(_) => {}
                 });
             }
@@ -300,11 +300,10 @@ impl GridShape {
             };
             if !is_written {
                 let record = grids.record(line)?;
-                let record = match &record.solution {
-                    Some(solution) if self.kind == Kind::Solutions => {
-                        solved(&record.puzzle, solution, line, format)?
-                    }
-                    _ => record,
+                let record = if self.kind == Kind::Solutions {
+                    solved(&record.puzzle, record.solution.as_ref(), line, format)?
+                } else {
+                    record
                 };
                 // The first record of a block may be that of the whole output, which has a header above it.
                 let is_first = match format.lines() {

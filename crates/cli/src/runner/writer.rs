@@ -35,10 +35,12 @@ pub trait Sink<R> {
     fn finish(&mut self, _printer: &mut Printer) -> anyhow::Result<()> {
         Ok(())
     }
+}
 
-    /// Returns a summary for the end of the progress.
-    fn summary(&self) -> Option<String> {
-        None
+/// A function takes rows alone.
+impl<R, F: FnMut(Origin, R, &mut Printer) -> anyhow::Result<()>> Sink<R> for F {
+    fn row(&mut self, origin: Origin, row: R, printer: &mut Printer) -> anyhow::Result<()> {
+        self(origin, row, printer)
     }
 }
 
@@ -291,7 +293,6 @@ impl<R> Writer<'_, '_, R> {
         // A file without any answer is absent, also if the reason was printed in place of the only one.
         let is_noted = so_far.faults == 0 && ![Exit::Done, Exit::Interrupted].contains(&exit);
         let is_absent = self.is_file && so_far.answered == 0 && (exit == Exit::Failed || is_noted);
-        let mut summary = self.sink.as_ref().and_then(|sink| sink.summary());
         if !is_absent {
             if let Some(head) = self.head.take().filter(|_| exit == Exit::Done) {
                 printer.print(&head)?;
@@ -329,16 +330,13 @@ impl<R> Writer<'_, '_, R> {
         if so_far.faults > 0 && !counts.is_empty() || self.are_lines {
             counts.push(format!("{} at fault", so_far.faults));
         }
-        if !counts.is_empty() {
-            summary = Some(counts.join(", "));
-        }
-        match (ended, summary) {
-            (Err(End::Cutoff(cutoff)), _) => {
+        match ended {
+            Err(End::Cutoff(cutoff)) => {
                 let what = if self.are_lines { "lines" } else { "puzzles" };
                 note(&format!("{cutoff}; {what} answered: {}", so_far.answered));
             }
-            (_, Some(summary)) => progress.finish(&summary),
-            _ => {}
+            _ if counts.is_empty() => {}
+            _ => progress.finish(&counts.join(", ")),
         }
         Ok(exit)
     }

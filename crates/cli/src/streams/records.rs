@@ -5,14 +5,36 @@
 
 use std::borrow::Cow;
 
+use clap::ValueEnum;
 use clausoku::formats::Letters;
 use clausoku_files::text::printable;
 
-use super::options::Shape;
 use crate::lists::EveryLine;
 use crate::name::Name;
 use crate::separated::{distinct_names, is_row, push_field, push_line};
 use crate::views::decimal;
+
+/// The shape of the records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Shape {
+    /// The line, and its fields after tabs.
+    Tsv,
+    /// The line, and its fields after commas.
+    Csv,
+    /// A JSON object.
+    Jsonl,
+}
+
+impl Shape {
+    /// The character between two fields, if a record has nothing but fields.
+    pub fn separator(self) -> Option<char> {
+        match self {
+            Self::Tsv => Some('\t'),
+            Self::Csv => Some(','),
+            Self::Jsonl => None,
+        }
+    }
+}
 
 /// The name of the last field of each record.
 const ERROR: &str = "error";

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use anyhow::{Context, anyhow, bail, ensure};
-use clap::{Args, ValueEnum};
+use clap::Args;
 use clausoku::{Encoding, board::UnknownName, encoding::GivensLevel};
 use clausoku_bench::boards::BoardError;
 use clausoku_bench::execute::{Event, Session, SessionEnd};
@@ -16,21 +16,22 @@ use clausoku_bench::plan::{
     EncodingChoice, Instance, Instances, Plan, PlanFile, RatingError, Settings,
 };
 use clausoku_bench::record::{
-    Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine, Shard,
+    Clock, Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine, Shard,
 };
 
-use super::outputs::{ClockName, Outputs};
-use super::solvers::{solver, usual};
+use clausoku_files::text::Row;
+
+use super::report::{CLOCKS, Outputs};
 use super::status::Status;
+use super::{solver, usual};
 use crate::Exit;
-use crate::cross_check::CrossCheckArgs;
 use crate::grids::GridArgs;
-use crate::help::table;
+use crate::help::{named, table};
 use crate::input::read_settings;
 use crate::interrupt;
 use crate::name::{file_name, shown};
 use crate::output::{note, print};
-use crate::solver::{parse_size, parse_time};
+use crate::solver::{CrossCheckArgs, parse_size, parse_time};
 use crate::style::Colour;
 use crate::views::counted;
 
@@ -83,8 +84,8 @@ pub struct Run {
     #[arg(long, value_name = "SEED", hide_short_help = true)]
     seed: Option<u64>,
 
-    #[arg(long, value_name = "ORDER", help = order_help(), hide_short_help = true)]
-    order: Option<OrderName>,
+    #[arg(long, value_name = "ORDER", value_parser = named(ORDERS), help = order_help(), hide_short_help = true)]
+    order: Option<Order>,
 
     /// Shuffle the formula differently for each repeat: true or false
     #[arg(
@@ -106,8 +107,8 @@ pub struct Run {
     /// Limited time: wall, the elapsed time (the default), or cpu, the processor time
     ///
     /// A run whose processor time is limited ends at 20 times the limit of elapsed time, too.
-    #[arg(long, value_name = "CLOCK", hide_short_help = true)]
-    limit_clock: Option<ClockName>,
+    #[arg(long, value_name = "CLOCK", value_parser = named(CLOCKS), hide_short_help = true)]
+    limit_clock: Option<Clock>,
 
     /// Maximum number of further measurements of a run during which other processes took more than a
     /// tenth of a core (0 by default)
@@ -155,20 +156,20 @@ pub struct Run {
     outputs: Outputs,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum OrderName {
-    Interleaved,
-    Grouped,
-    Shuffled,
-}
+/// The orders of the runs.
+const ORDERS: &[Row<Order>] = &[
+    Row::new(
+        Order::Interleaved,
+        "interleaved",
+        "one run of each solver on each grid, then the next repeat (the default)",
+    ),
+    Row::new(Order::Grouped, "grouped", "all repeats of a solver on a grid one after another"),
+    Row::new(Order::Shuffled, "shuffled", "in a random order, by the seed"),
+];
 
 fn order_help() -> String {
-    let rows = [
-        ("interleaved", "one run of each solver on each grid, then the next repeat (the default)"),
-        ("grouped", "all repeats of a solver on a grid one after another"),
-        ("shuffled", "in a random order, by the seed"),
-    ];
-    format!("Order of the runs\n\n{}", table(&rows))
+    let rows = ORDERS.iter().map(|row| (row.name, row.description));
+    format!("Order of the runs\n\n{}", table(rows))
 }
 
 fn experiment(name: &str) -> Result<&'static Experiment, UnknownName> {
@@ -258,7 +259,8 @@ impl Run {
         let experiment = self.experiment.or(named.filter(|_| self.grids.is_empty()));
         let mut inputs: Vec<PathBuf> = self.plan.iter().chain(&self.record).cloned().collect();
         let mut plan = if let Some(experiment) = experiment {
-            match self.make_boards(experiment, settings) {
+            let extent = if self.quick { Extent::Quick } else { Extent::Full };
+            match shown_as("making boards", |show| experiment.plan(extent, settings, show)) {
                 Err(BoardError::Stopped) => {
                     note("interrupted while boards were made; nothing is measured yet");
                     return Ok(None);
@@ -273,7 +275,8 @@ impl Run {
             inputs.extend(paths.iter().cloned());
             let mut plan = Plan::new("Times of solvers", self.instances(paths)?, &settings);
             self.outputs.prepare(&inputs, self.record.as_ref())?;
-            match rate(&mut plan, &settings) {
+            let scales = settings.rate.clone().unwrap_or_default();
+            match shown_as("rating puzzles", |show| plan.rate(&scales, show)) {
                 Err(RatingError::Stopped) => {
                     note("interrupted while puzzles were rated; nothing is measured yet");
                     return Ok(None);
@@ -289,12 +292,6 @@ impl Run {
         Ok(Some((plan, solvers.map_or_else(usual, Ok)?)))
     }
 
-    /// Makes the boards of an experiment, and shows the progress. Ctrl-C stops it.
-    fn make_boards(&self, experiment: &Experiment, settings: Settings) -> Result<Plan, BoardError> {
-        let extent = if self.quick { Extent::Quick } else { Extent::Full };
-        shown_as("making boards", |observer| experiment.plan(extent, settings, observer))
-    }
-
     fn settings(&self) -> Settings {
         Settings {
             solvers: self.solvers.clone(),
@@ -303,14 +300,10 @@ impl Run {
             repeats: self.repeats.map(NonZero::get),
             warm_up: self.warm_up,
             seed: self.seed,
-            order: self.order.map(|order| match order {
-                OrderName::Interleaved => Order::Interleaved,
-                OrderName::Grouped => Order::Grouped,
-                OrderName::Shuffled => Order::Shuffled,
-            }),
+            order: self.order,
             scramble: self.scramble,
             time_limit: self.time_limit,
-            limit_clock: self.limit_clock.map(Into::into),
+            limit_clock: self.limit_clock,
             retries: self.retries,
             memory_limit: self.memory_limit,
             rate: self.rate.clone(),
@@ -354,12 +347,6 @@ impl Run {
 
 /// A record, the runs that it has, and the machines that took part.
 type Started = (Option<Recorder>, Vec<RunLine>, Vec<(Machine, String)>);
-
-/// Rates the puzzles as the settings say, and shows the progress. Ctrl-C stops it.
-fn rate(plan: &mut Plan, settings: &Settings) -> Result<(), RatingError> {
-    let scales = settings.rate.clone().unwrap_or_default();
-    shown_as("rating puzzles", |observer| plan.rate(&scales, observer))
-}
 
 /// Does some work, shows its progress under this name, and stops it at Ctrl-C.
 fn shown_as<R>(name: &str, work: impl FnOnce(&mut dyn FnMut(f64) -> ControlFlow<()>) -> R) -> R {

@@ -4,8 +4,7 @@ use std::time::Instant;
 
 use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
 use clausoku::solving::{Limits, Question};
-use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, hints::hodoku::Level};
-use serde::Serialize;
+use clausoku::{Batch, Encoding, Grid, Puzzle, hints::hodoku::Level};
 
 use super::Book;
 use crate::limits::{is_over, limits};
@@ -30,13 +29,12 @@ pub struct Printed {
 /// The work on a list.
 pub struct Work<'b> {
     args: &'b Book,
-    choice: SolverChoice,
     limits: Limits,
 }
 
 impl<'b> Work<'b> {
     pub fn new(args: &'b Book) -> Self {
-        Self { args, choice: SolverChoice::unnamed(false), limits: limits(args.list.time_limit) }
+        Self { args, limits: limits(args.list.time_limit) }
     }
 
     /// Returns a puzzle with these solutions, of which there are at most two.
@@ -75,17 +73,15 @@ impl Job for Work<'_> {
     type Alone = Never;
     type State = ();
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
-    }
-
     fn is_together(&self) -> bool {
-        self.choice.takes_batches(&self.limits)
+        self.choice().takes_batches(&self.limits)
     }
 
-    fn make(&self) -> (Batch, ()) {
-        (Batch::new(&self.choice, Encoding::reduced(), self.limits.clone()), ())
+    fn batch(&self) -> Batch {
+        Batch::new(&self.choice(), Encoding::reduced(), self.limits.clone())
     }
+
+    fn state(&self) {}
 
     fn answer(&self, batch: &mut Batch, (): &mut ()) -> anyhow::Result<Answers<Self>> {
         let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
@@ -97,7 +93,7 @@ impl Job for Work<'_> {
                 }
                 self.printed(answer.puzzle().into_owned(), &answer.solutions())
             });
-            Answer::from(printed)
+            Answer::Done(printed)
         });
         Ok(rows.collect())
     }
@@ -113,6 +109,4 @@ impl Printed {
 }
 
 /// A puzzle of a book has no row.
-impl Row for Printed {
-    fn json(&self) -> impl Serialize {}
-}
+impl Row for Printed {}

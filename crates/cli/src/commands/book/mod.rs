@@ -22,7 +22,7 @@ use crate::Exit;
 use crate::drawing::FontArgs;
 use crate::help::named;
 use crate::output::{Printer, note, prepare};
-use crate::runner::{ListArgs, Origin, Puzzles, Sink, without};
+use crate::runner::{ListArgs, Origin, Puzzles, without};
 use crate::style::Colour;
 use crate::views::{counted, decimal};
 
@@ -180,17 +180,6 @@ fn parse_per_page(text: &str) -> Result<u32, String> {
     number.ok_or_else(|| "expected 1, 2, 4, 6, 9 or 12".to_owned())
 }
 
-/// Takes the puzzles of the book.
-#[derive(Default)]
-struct Taken(Vec<Printed>);
-
-impl Sink<Printed> for Taken {
-    fn row(&mut self, origin: Origin, row: Printed, _: &mut Printer) -> anyhow::Result<()> {
-        self.0.push(Printed { place: origin.place().to_string(), ..row });
-        Ok(())
-    }
-}
-
 impl Book {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.list.refuse("books", UNUSED)?;
@@ -218,13 +207,16 @@ impl Book {
             }
             None => list.puzzles(true)?,
         };
-        let mut taken = Taken::default();
-        let exit = list.run(&work, colour).into_sink(puzzles, &mut taken)?;
+        let mut printed = Vec::new();
+        let take = &mut |origin: Origin, row: Printed, _: &mut Printer| {
+            printed.push(Printed { place: origin.place().to_string(), ..row });
+            Ok(())
+        };
+        let exit = list.run(&work, colour).into_sink(puzzles, take)?;
         if exit != Exit::Done {
             note("no book was written");
             return Ok(exit);
         }
-        let mut printed = taken.0;
         if self.by_level {
             printed.sort_by_key(|row| row.level.map_or(usize::MAX, |level| level as usize));
         }

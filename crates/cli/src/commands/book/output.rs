@@ -90,13 +90,6 @@ impl Form {
 }
 
 impl PageFormat {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Svg => "svg",
-            Self::Png => "png",
-        }
-    }
-
     /// Returns a page as a file.
     fn file(self, page: &Picture, dpi: u32) -> anyhow::Result<Vec<u8>> {
         if self == Self::Svg {
@@ -114,8 +107,9 @@ fn folder(path: &Path, format: PageFormat, dpi: u32, pages: &[Picture]) -> anyho
         pages.iter().map(|page| format.file(page, dpi)).collect::<anyhow::Result<_>>()?;
     fs::create_dir_all(path).with_context(|| format!("cannot create {}", shown(path)))?;
     let digits = pages.len().to_string().len();
+    let ending = if format == PageFormat::Svg { "svg" } else { "png" };
     for (bytes, number) in files.iter().zip(1..) {
-        let file = path.join(format!("page-{number:0digits$}.{}", format.name()));
+        let file = path.join(format!("page-{number:0digits$}.{ending}"));
         fill_unsynced(&file, |output| output.write_all(bytes))?;
     }
     clausoku_files::sync_folder(path).with_context(|| format!("cannot write {}", shown(path)))

@@ -27,15 +27,6 @@ pub struct AlsoCertify {
     certify: Option<PathBuf>,
 }
 
-/// Puzzles that a command has answered.
-pub struct Answered<'a> {
-    pub list: &'a ListArgs,
-    /// The largest number of solutions of a puzzle that gets a certificate.
-    pub max: usize,
-    pub prover: Prover,
-    pub colour: Colour,
-}
-
 impl AlsoCertify {
     /// Returns whether certificates were asked for.
     pub fn is_asked(&self) -> bool {
@@ -54,7 +45,7 @@ impl AlsoCertify {
         Ok(())
     }
 
-    /// Certifies the puzzles after answers that ended with this exit code.
+    /// Certifies the puzzles of the list with up to `max` solutions, after answers that ended with this exit code.
     ///
     /// # Errors
     ///
@@ -62,7 +53,10 @@ impl AlsoCertify {
     pub fn run(
         &self,
         exit: Exit,
-        Answered { list, max, prover, colour }: Answered<'_>,
+        list: &ListArgs,
+        max: usize,
+        prover: Prover,
+        colour: Colour,
     ) -> anyhow::Result<Exit> {
         let Some(folder) = self.certify.clone() else { return Ok(exit) };
         if exit == Exit::Interrupted {

@@ -1,7 +1,8 @@
 //! `clausoku certify`: makes certificates for puzzles, which other programs can check.
 
 mod also;
-mod outcome;
+mod archive;
+mod checker;
 mod verifying;
 
 use std::path::PathBuf;
@@ -9,19 +10,19 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
-use clausoku::{Batch, Encoding, Puzzle, SolverChoice, encoding::GivensLevel, solving::Limits};
+use clausoku::{Puzzle, SolverChoice, encoding::GivensLevel};
 
-pub use self::also::{AlsoCertify, Answered, CERTIFIED};
-use self::outcome::{Certificates, Outcome, Verdict};
+pub use self::also::{AlsoCertify, CERTIFIED};
+use self::archive::{Archive, Certificates, Outcome, Verdict};
+use self::checker::Checker;
 use super::options::EncodingArgs;
 use crate::Exit;
-use crate::catalogue::catalogue;
-use crate::certificates::{Archive, Checker, Claim};
 use crate::help::{named, table};
 use crate::limits::limits;
 use crate::lists::{InBlocks, List};
 use crate::output::is_stdout;
 use crate::runner::{Job, ListArgs, Never, Results, without};
+use crate::solver::catalogue;
 use crate::style::Colour;
 
 /// The options of lists that certificates do not have.
@@ -117,8 +118,8 @@ pub struct Certify {
 }
 
 fn formats_help() -> String {
-    let rows: Vec<_> = FORMATS.iter().map(|row| (row.name, row.description)).collect();
-    format!("Format of the proof\n\n{}", table(&rows))
+    let rows = FORMATS.iter().map(|row| (row.name, row.description));
+    format!("Format of the proof\n\n{}", table(rows))
 }
 
 impl Certify {
@@ -152,10 +153,9 @@ impl Certify {
         let list = &self.list;
         let puzzles = list.puzzles_in(None, InBlocks::None)?;
         let is_list = !puzzles.is_alone();
-        let folder = list.output.path();
-        let (archive, index) = Archive::create(folder, checkers, is_list)?;
-        let mut certificates = Certificates::new(index, self);
-        let work = Work { args: self, plan, archive, choice: SolverChoice::unnamed(true) };
+        let archive = &Archive::create(list.output.path(), checkers, is_list)?;
+        let mut certificates = Certificates::new(archive, self)?;
+        let work = Work { args: self, plan, archive };
         let mut list = list.clone();
         list.output.output = "-".into();
         list.run(&work, colour).into_sink(puzzles, &mut certificates)
@@ -179,12 +179,47 @@ impl Certify {
     }
 }
 
+/// The claim of a certificate about the number of solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum Claim {
+    /// There is no solution.
+    None,
+    /// There is exactly one.
+    Unique,
+    /// There are as many as are listed.
+    Count,
+}
+
+impl Claim {
+    /// Returns the strongest true claim about a puzzle with this number of solutions.
+    pub fn strongest(solutions: usize) -> Self {
+        match solutions {
+            0 => Self::None,
+            1 => Self::Unique,
+            _ => Self::Count,
+        }
+    }
+
+    /// Returns the name in arguments and results.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::None => "none",
+            Self::Unique => "unique",
+            Self::Count => "count",
+        }
+    }
+
+    /// Returns whether the claim is true of a puzzle with this number of solutions.
+    pub fn holds(self, solutions: usize) -> bool {
+        self == Self::Count || self == Self::strongest(solutions)
+    }
+}
+
 /// The work on the puzzles.
 struct Work<'c> {
     args: &'c Certify,
     plan: &'c ProofPlan,
-    archive: Archive,
-    choice: SolverChoice,
+    archive: &'c Archive,
 }
 
 impl Work<'_> {
@@ -223,17 +258,15 @@ impl Job for Work<'_> {
     type Alone = Never;
     type State = ();
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
+    fn choice(&self) -> SolverChoice {
+        SolverChoice::unnamed(true)
     }
 
     fn is_together(&self) -> bool {
         false
     }
 
-    fn make(&self) -> (Batch, ()) {
-        (Batch::new(&self.choice, Encoding::default(), Limits::default()), ())
-    }
+    fn state(&self) {}
 
     fn block(
         &self,

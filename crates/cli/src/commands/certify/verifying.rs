@@ -1,20 +1,33 @@
-//! `certify --verify`: checks certificates that exist.
+//! `clausoku certify --verify`: the check of certificates, alone or in archives.
+//!
+//! **Invariant.** Only regular files inside the folder are read: no link, so that no text of another file gets into an
+//! error, and no pipe or device, which can block for ever.
 
 use std::collections::BTreeSet;
-use std::fs;
-use std::io::BufRead;
+use std::fmt::{self, Display, Formatter};
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, bail, ensure};
-use clausoku::certificate::{INDEX, files_of};
+use anyhow::{Context, anyhow, bail, ensure};
+use clausoku::certificate::{
+    ADDITIONS, EQUATIONS, FORMULA, INDEX, PROOF, Report, SOLUTIONS, STEPS, Statement, denied,
+    files_of, read_formula, read_opb, solutions_text, verify, verify_drat, verify_veripb,
+};
+use clausoku::{Grid, Puzzle, encoding::Annotation, exporting::comments};
+use clausoku_files::text::printable;
+use clausoku_files::{Links, Source};
+use serde::Serialize;
 use serde_json::{Value, json};
 
+use super::Claim;
+use super::checker::Checker;
 use crate::Exit;
 use crate::app::report;
-use crate::certificates::{Checker, Verified, open, verify_folder};
 use crate::name::shown;
 use crate::output::print;
 use crate::style::Colour;
+use crate::views::{counted, line, summary};
 
 /// A certificate to check.
 struct Listed {
@@ -34,7 +47,7 @@ pub fn run(
     for folder in folders {
         for listed in certificates(folder)? {
             match verified(&listed, checkers) {
-                Ok(verified) if json => print(&(serde_json::to_string(&verified)? + "\n"))?,
+                Ok(verified) if json => print(&(serde_json::to_string(&verified.json())? + "\n"))?,
                 Ok(verified) => print(&verified.to_string())?,
                 Err(error) => {
                     report(&error, colour);
@@ -108,4 +121,139 @@ fn certificates(folder: &Path) -> anyhow::Result<Vec<Listed>> {
     }
     found.sort_by(|first, second| first.folder.cmp(&second.folder));
     Ok(found)
+}
+
+/// The puzzle and the claim that a verified certificate proves.
+pub struct Verified {
+    folder: String,
+    puzzle: Puzzle,
+    /// Number of solutions.
+    solutions: usize,
+    report: Report,
+}
+
+impl Verified {
+    /// Returns the number of clauses of rules.
+    fn rules(&self) -> usize {
+        let Report { cells, cells_once, regions, regions_once, .. } = &self.report;
+        cells + cells_once + regions + regions_once
+    }
+
+    /// Returns this as JSON.
+    fn json(&self) -> impl Serialize {
+        let variant = self.puzzle.variant();
+        let statement = Statement::new(&self.puzzle);
+        fields! {
+            folder: &self.folder,
+            verified: true,
+            variant: variant.name(),
+            puzzle: line(&self.puzzle, self.puzzle.givens()),
+            claim: Claim::strongest(self.solutions).name(),
+            solutions: self.solutions,
+            rules: self.rules(),
+            givens: self.report.givens,
+            // Every region and constraint, and the givens.
+            statement: statement.text(),
+            sha256: statement.sha256(),
+        }
+    }
+
+    /// Compares this with the entry of an archive's index.
+    ///
+    /// # Errors
+    ///
+    /// Fails with the first difference.
+    fn compare(&self, entry: &Value) -> anyhow::Result<()> {
+        let own = serde_json::to_value(self.json())?;
+        for key in ["sha256", "variant", "puzzle", "claim", "solutions"] {
+            let (here, listed) = (&own[key], &entry[key]);
+            // Earlier versions wrote no hash.
+            if listed != here && !(key == "sha256" && listed.is_null()) {
+                bail!(
+                    "{} is not the certificate of {INDEX}: its {key} is {here}, and {listed} is listed",
+                    self.folder
+                );
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Display for Verified {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let Self { folder, puzzle, solutions, report } = self;
+        let found = match solutions {
+            0 => "no solution".to_owned(),
+            1 => "exactly one solution".to_owned(),
+            n => format!("exactly {n} solutions"),
+        };
+        let (text, rules) = (line(puzzle, puzzle.givens()), self.rules());
+        let givens = counted(report.givens, "given");
+        writeln!(f, "{folder}: {text} has {found}; {rules} clauses of rules, {givens}")?;
+        writeln!(f, "  board {}", printable(&summary(puzzle.variant())))?;
+        let statement = Statement::new(puzzle);
+        // The part of the statement that the name of the board does not say.
+        statement.details().lines().try_for_each(|line| writeln!(f, "  {}", printable(line)))?;
+        writeln!(f, "  SHA-256 of board, constraints and givens: {}", statement.sha256())
+    }
+}
+
+/// Opens a regular file of a folder.
+fn open(folder: &Path, name: &str) -> anyhow::Result<BufReader<Source<File>>> {
+    let path = folder.join(name);
+    let source = Source::open_regular(&path, Links::Refuse);
+    Ok(BufReader::new(source.with_context(|| format!("cannot read {}", shown(&path)))?))
+}
+
+/// Reads a regular file of a folder, which is a text.
+fn text_of(folder: &Path, name: &str) -> anyhow::Result<String> {
+    let mut text = String::new();
+    let read = open(folder, name)?.read_to_string(&mut text);
+    read.with_context(|| format!("cannot read {}", shown(&folder.join(name))))?;
+    Ok(text)
+}
+
+/// Checks the solutions, the formula and the proof of a folder. Returns what they show.
+pub fn verify_folder(folder: &Path) -> anyhow::Result<Verified> {
+    let [formula, proof] = files_of(folder);
+    let (puzzle, solutions, report) = if formula.ends_with(EQUATIONS) {
+        verify_equations(folder)?
+    } else {
+        verify_clauses(folder, proof.ends_with(ADDITIONS))?
+    };
+    if text_of(folder, SOLUTIONS)? != solutions_text(&puzzle, &solutions)? {
+        bail!("{SOLUTIONS} does not list the solutions of {}", shown(&formula));
+    }
+    Ok(Verified { folder: shown(folder), puzzle, solutions: solutions.len(), report })
+}
+
+/// Checks a formula in clauses, and its proof, in DRAT or LRAT. Returns the puzzle, its solutions, and the
+/// report on the formula.
+fn verify_clauses(folder: &Path, is_drat: bool) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)> {
+    let read = read_formula(open(folder, FORMULA)?);
+    let (annotation, formula) =
+        read.map_err(|error| anyhow!("{}: {error}", shown(&folder.join(FORMULA))))?;
+    let solutions = denied(&annotation.puzzle, &formula);
+    let puzzle = &annotation.puzzle;
+    let report = if is_drat {
+        verify_drat(puzzle, &solutions, &formula, open(folder, ADDITIONS)?)
+    } else {
+        verify(puzzle, &solutions, &formula, open(folder, PROOF)?).map_err(Into::into)
+    };
+    let report = report.map_err(|error| anyhow!("{}: {error}", shown(folder)))?;
+    Ok((annotation.puzzle, solutions, report))
+}
+
+/// Checks a formula in equations, and its proof for VeriPB.
+fn verify_equations(folder: &Path) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)> {
+    let fault = |error: &dyn std::error::Error| anyhow!("{}: {error}", shown(folder));
+    let text = text_of(folder, EQUATIONS)?;
+    // The first line has the size.
+    let annotation = Annotation::read(comments(&text)).map_err(|error| fault(&error))?;
+    let puzzle = annotation.puzzle;
+    let (formula, solutions) = read_opb(&puzzle, &text).map_err(|error| fault(&error))?;
+    let proof = text_of(folder, STEPS)?;
+    let report =
+        verify_veripb(&puzzle, &solutions, &formula, &proof).map_err(|error| fault(&error))?;
+    Ok((puzzle, solutions, report))
 }

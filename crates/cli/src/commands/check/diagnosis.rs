@@ -1,19 +1,22 @@
-//! The diagnosis of a puzzle that has no solution, or several.
+//! The diagnosis of a puzzle that has no solution, or several; and a minimal puzzle within one that has a single solution.
 
+use clausoku::board::Cell;
 use clausoku::deduction::{Options, Question};
 use clausoku::diagnosis::{
     GivenRanking, Known, Listed, backbone, clashing_givens, confirmed_backbone, confirmed_clash,
-    explain_clash, list_solutions, rank_givens,
+    confirmed_superfluous, explain_clash, list_solutions, rank_givens, superfluous_givens,
 };
+use clausoku::formats::stated_excluded;
 use clausoku::solving::{Limits, SearchEnd};
 use clausoku::{
-    Grid, Puzzle, SolverChoice, Uniqueness, board::Cell, counting::UBig,
-    cross_checking::SecondSolver,
+    Grid, Puzzle, SolverChoice, Uniqueness, counting::UBig, cross_checking::SecondSolver, sat::Rng,
 };
+use itertools::Itertools as _;
 use serde::Serialize;
 
 use super::{Request, STEPS};
-use crate::views::{self, counted, values};
+use crate::fields::Either;
+use crate::views::{self, counted, places, values};
 
 /// The maximum number of further givens that are named.
 const NAMED: usize = 5;
@@ -44,38 +47,6 @@ pub struct Reason {
     unit: bool,
     /// The contradiction: `4 fits nowhere in row 1`.
     last: String,
-}
-
-/// The JSON object that `--json` prints for a diagnosis.
-#[derive(Serialize)]
-#[serde(untagged)]
-pub enum DiagnosisJson {
-    None {
-        clash: Vec<String>,
-        reason: Option<String>,
-        /// The limit that was reached before the set of givens was minimal, or before the reason
-        /// was found.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        stopped: Option<String>,
-    },
-    Many {
-        /// The number of solutions in decimal digits.
-        solutions: String,
-        exact: bool,
-        /// The cells that are the same in all solutions.
-        common: String,
-        /// The limit that was reached before the common cells were known: there may be fewer.
-        #[serde(skip_serializing_if = "Option::is_none")]
-        stopped: Option<String>,
-        /// Further givens, those that leave the fewest solutions first.
-        telling: Vec<InformativeJson>,
-    },
-}
-
-#[derive(Serialize)]
-pub struct InformativeJson {
-    given: String,
-    leaves: String,
 }
 
 impl Diagnosis {
@@ -130,22 +101,28 @@ impl Diagnosis {
         }
     }
 
-    pub fn json(&self, puzzle: &Puzzle) -> DiagnosisJson {
+    pub fn json(&self, puzzle: &Puzzle) -> impl Serialize + use<> {
         match self {
-            Self::None { cells, reason } => DiagnosisJson::None {
+            Self::None { cells, reason } => Either::One(fields! {
                 clash: values(puzzle, puzzle.givens(), cells.value.as_deref().unwrap_or_default()),
                 reason: reason.value.as_ref().map(|reason| reason.last.clone()),
-                stopped: cells.cut_short.or(reason.cut_short).map(|ended| ended.to_string()),
-            },
-            Self::Many { common, informative } => DiagnosisJson::Many {
-                solutions: informative.solutions.to_string(),
-                exact: informative.ended.is_complete(),
-                common: views::line(puzzle, &common.value),
-                stopped: common.cut_short.map(|ended| ended.to_string()),
-                telling: named(puzzle, informative)
-                    .map(|(given, leaves)| InformativeJson { given, leaves })
-                    .collect(),
-            },
+                // The limit that was reached before the set of givens was minimal, or before the reason was found.
+                stopped?: cells.cut_short.or(reason.cut_short).map(|ended| ended.to_string()),
+            }),
+            Self::Many { common, informative } => {
+                let telling = named(puzzle, informative);
+                Either::Other(fields! {
+                    // The number of solutions in decimal digits.
+                    solutions: informative.solutions.to_string(),
+                    exact: informative.ended.is_complete(),
+                    // The cells that are the same in all solutions.
+                    common: views::line(puzzle, &common.value),
+                    // The limit that was reached before the common cells were known: there may be fewer.
+                    stopped?: common.cut_short.map(|ended| ended.to_string()),
+                    // Further givens, those that leave the fewest solutions first.
+                    telling: telling.map(|(given, leaves)| fields! { given, leaves }).collect_vec(),
+                })
+            }
         }
     }
 }
@@ -277,4 +254,121 @@ fn effects(puzzle: &Puzzle, informative: &GivenRanking) -> Vec<String> {
     vec![format!(
         "There are {solutions} solutions. Adding {name} leaves {leaves} {word}{others}{rest}."
     )]
+}
+
+/// A puzzle without givens that are redundant together.
+pub struct Minimal {
+    /// The givens that were left out together, in this order.
+    out: Known<Vec<Cell>>,
+    seed: Option<u64>,
+    /// The puzzle without them.
+    puzzle: Puzzle,
+}
+
+impl Minimal {
+    /// Leaves givens of a puzzle out while its solution stays the only one.
+    ///
+    /// # Errors
+    ///
+    /// Fails if a solver fails, or two of them disagree.
+    pub fn new(
+        puzzle: &Puzzle,
+        solution: &Grid,
+        redundant: &Known<Vec<Cell>>,
+        request: &Request<'_>,
+        second: Option<&mut SecondSolver>,
+    ) -> anyhow::Result<Self> {
+        let mut order: Vec<Cell> = puzzle.variant().cells().collect();
+        if let Some(seed) = request.args.seed {
+            Rng::new(seed).shuffle(&mut order);
+        }
+        // Only a given that can be left out alone can be left out together with others.
+        if redundant.cut_short.is_none() {
+            order.retain(|cell| redundant.value.contains(cell));
+        }
+        let mut out = if order.is_empty() {
+            Known { value: Vec::new(), cut_short: None }
+        } else {
+            superfluous_givens(puzzle, &request.encoding, &order, &request.left())?
+        };
+        if let Some(second) = second {
+            out = confirmed_superfluous(puzzle, solution, out, second, &request.left())?;
+        }
+        let mut givens = puzzle.givens().clone();
+        for &cell in &out.value {
+            givens.set(cell, None);
+        }
+        let puzzle = puzzle.with_givens(givens)?;
+        Ok(Self { out, seed: request.args.seed, puzzle })
+    }
+
+    /// Returns the lines about the redundant givens and about the minimal puzzle.
+    pub fn text(&self, puzzle: &Puzzle, redundant: &Known<Vec<Cell>>) -> Vec<String> {
+        let named = places(puzzle, &redundant.value).join(" ");
+        if let Some(ended) = redundant.cut_short {
+            return vec![match redundant.value.as_slice() {
+                [] => format!("Whether a given is redundant is not known: {ended}."),
+                _ => {
+                    format!("Redundant givens: {named}; whether others are is not known: {ended}.")
+                }
+            }];
+        }
+        if redundant.value.is_empty() {
+            let givens = counted(puzzle.givens().filled().count(), "given");
+            return vec![format!("Minimal: none of its {givens} is redundant.")];
+        }
+        let mut lines = vec![redundant_in_words(puzzle, &redundant.value)];
+        lines.extend(self.reduction(puzzle));
+        lines
+    }
+
+    /// Returns the lines about the minimal puzzle, if it has fewer givens.
+    pub fn reduction(&self, puzzle: &Puzzle) -> Vec<String> {
+        if self.out.value.is_empty() && self.out.cut_short.is_none() {
+            return Vec::new();
+        }
+        let order = match self.seed {
+            None => "in reading order".to_owned(),
+            Some(seed) => format!("in the order of seed {seed}"),
+        };
+        let mut left = counted(self.puzzle.givens().filled().count(), "given");
+        if !self.puzzle.excluded().is_empty() {
+            left += " and the excluded candidates";
+        }
+        vec![
+            format!(
+                "Removed one after another, {order}, while the solution stays the only one: {}",
+                places(puzzle, &self.out.value).join(" ")
+            ),
+            match self.out.cut_short {
+                None => format!("What is left is a minimal puzzle, with {left}:"),
+                Some(ended) => {
+                    format!(
+                        "What is left has one solution, with {left}; not all were tried: {ended}."
+                    )
+                }
+            },
+            views::line(&self.puzzle, self.puzzle.givens()),
+        ]
+    }
+
+    pub fn json(&self, puzzle: &Puzzle, redundant: &Known<Vec<Cell>>) -> impl Serialize + use<> {
+        // The limit that was reached before all givens were tried.
+        let stopped: Option<SearchEnd> = redundant.cut_short.or(self.out.cut_short);
+        fields! {
+            redundant: places(puzzle, &redundant.value),
+            left_out: places(puzzle, &self.out.value),
+            seed: self.seed,
+            puzzle: views::line(&self.puzzle, self.puzzle.givens()),
+            excluded?: stated_excluded(&self.puzzle),
+            stopped?: stopped.map(|ended| ended.to_string()),
+        }
+    }
+}
+
+/// Returns the number and the places of redundant givens.
+pub fn redundant_in_words(puzzle: &Puzzle, redundant: &[Cell]) -> String {
+    let each = if redundant.len() == 1 { "" } else { " (each alone)" };
+    let givens = counted(redundant.len(), "redundant given");
+    format!("{givens}{each}: {}", places(puzzle, redundant).join(" "))
 }

@@ -7,8 +7,7 @@ use clausoku::{Grid, Puzzle, Uniqueness, cross_checking::SecondSolver, drawing::
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::diagnosis::{Diagnosis, DiagnosisJson};
-use super::minimal::{Minimal, MinimalJson};
+use super::diagnosis::{Diagnosis, Minimal};
 use super::{Method, Request};
 use crate::drawing::Drawing;
 
@@ -38,19 +37,16 @@ pub struct Examined {
     solver: String,
     solutions: Solutions,
     runs: Vec<SearchResult>,
+    /// The redundant givens, if they are known.
+    redundant: Option<Redundant>,
 }
 
-/// A run of brute force.
-#[derive(Serialize)]
-pub struct Run {
-    steps: u64,
-    validations: Option<u64>,
-    backtracks: Option<u64>,
-}
+/// The givens that can each be left out.
+pub type Redundant = Result<Known<Vec<Cell>>, clausoku::Error>;
 
 impl Examined {
-    /// Returns the puzzle of this answer.
-    pub fn from_answer(answer: &BatchAnswer<'_>) -> Self {
+    /// Returns the puzzle of this answer, whose redundant givens may be known.
+    pub fn from_answer(answer: &BatchAnswer<'_>, redundant: Option<Redundant>) -> Self {
         let ended = answer.search().ended;
         let mut found = answer.solutions();
         let solutions = if ended.is_cut_short() && found.len() < 2 {
@@ -58,8 +54,8 @@ impl Examined {
         } else {
             Solutions::Known(Uniqueness::from_solutions(found))
         };
-        let puzzle = answer.puzzle().into_owned();
-        Self { puzzle, solver: answer.solver().to_owned(), solutions, runs: Vec::new() }
+        let (puzzle, solver) = (answer.puzzle().into_owned(), answer.solver().to_owned());
+        Self { puzzle, solver, solutions, runs: Vec::new(), redundant }
     }
 
     /// Solves a puzzle twice by brute force.
@@ -77,7 +73,7 @@ impl Examined {
             (solutions, _) => Solutions::Known(solutions.unwrap_or(Uniqueness::None)),
         };
         let solver = request.args.method.solver().to_owned();
-        Ok(Self { puzzle, solver, solutions, runs: found.runs })
+        Ok(Self { puzzle, solver, solutions, runs: found.runs, redundant: None })
     }
 }
 
@@ -103,14 +99,13 @@ impl Solutions {
 }
 
 impl Finding {
-    /// Examines a solved puzzle as requested. Its redundant givens may be known.
+    /// Examines a solved puzzle as requested.
     ///
     /// # Errors
     ///
     /// Fails if a solver fails, or two of them disagree.
     pub fn new(
-        Examined { puzzle, solver, solutions, runs }: Examined,
-        redundant: Option<Known<Vec<Cell>>>,
+        Examined { puzzle, solver, solutions, runs, redundant }: Examined,
         request: &mut Request<'_>,
         mut second: Option<&mut SecondSolver>,
     ) -> anyhow::Result<Self> {
@@ -133,7 +128,7 @@ impl Finding {
                 return Ok(finding);
             }
             let mut redundant = match redundant {
-                Some(redundant) => redundant,
+                Some(redundant) => redundant?,
                 None => redundant_givens(puzzle, &request.encoding, &request.left())?,
             };
             let minimal = if request.args.searches_minimal(puzzle.variant()) {
@@ -217,24 +212,23 @@ impl Finding {
         self.diagnosis.as_ref().map(|diagnosis| diagnosis.text(&self.puzzle)).unwrap_or_default()
     }
 
-    /// Returns the runs of brute force as JSON.
-    pub fn runs_json(&self) -> Vec<Run> {
-        let statistics = self.runs.iter().map(|run| &run.statistics);
-        let runs = statistics.map(|statistics| Run {
-            steps: statistics.steps,
-            validations: statistics.get("validations"),
-            backtracks: statistics.get("backtracks"),
+    /// Returns the runs of brute force as JSON, if there are any.
+    pub fn runs_json(&self) -> Option<impl Serialize + use<>> {
+        let runs = self.runs.iter().map(|SearchResult { statistics, .. }| {
+            let [validations, backtracks] =
+                ["validations", "backtracks"].map(|n| statistics.get(n));
+            fields! { steps: statistics.steps, validations, backtracks }
         });
-        runs.collect()
+        Some(runs.collect_vec()).filter(|runs| !runs.is_empty())
     }
 
     /// Returns the diagnosis as JSON, if one was searched.
-    pub fn diagnosis_json(&self) -> Option<DiagnosisJson> {
+    pub fn diagnosis_json(&self) -> Option<impl Serialize + use<>> {
         self.diagnosis.as_ref().map(|diagnosis| diagnosis.json(&self.puzzle))
     }
 
     /// Returns the minimal puzzle as JSON, if one was searched.
-    pub fn minimal_json(&self) -> Option<MinimalJson> {
+    pub fn minimal_json(&self) -> Option<impl Serialize + use<>> {
         let redundant = self.redundant.as_ref()?;
         self.minimal.as_ref().map(|minimal| minimal.json(&self.puzzle, redundant))
     }

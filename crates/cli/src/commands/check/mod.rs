@@ -1,10 +1,8 @@
 //! `clausoku check`: checks whether puzzles are solvable, unique and minimal, and explains what is wrong.
 
+mod answers;
 mod diagnosis;
 mod finding;
-mod minimal;
-mod properties;
-mod solutions;
 
 use std::path::Path;
 use std::time::Instant;
@@ -13,22 +11,23 @@ use anyhow::ensure;
 use clap::Args;
 use clausoku::solving::{BatchAnswers, Limits, PuzzleSolver, Question};
 use clausoku::{
-    Batch, Encoding, SolverChoice, Variant, board::Cell, certificate::Prover,
-    cross_checking::SecondSolver, diagnosis::Known, encoding::GivensLevel,
+    Batch, Encoding, SolverChoice, Variant, certificate::Prover, cross_checking::SecondSolver,
+    encoding::GivensLevel,
 };
 use serde::Serialize;
 
-use self::finding::{Examined, Finding, Solutions};
-use self::solutions::InLanes;
-use super::certify::{AlsoCertify, Answered};
+use self::answers::InLanes;
+use self::finding::{Examined, Finding, Redundant, Solutions};
+use super::certify::AlsoCertify;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
-use crate::cross_check::CrossCheckArgs;
 use crate::drawing::Drawing;
+use crate::fields::Either;
 use crate::interrupt;
 use crate::name::extension;
-use crate::output::{Printer, is_stdout, prepare, write_results};
-use crate::runner::{Answer, Answers, Job, ListArgs, Origin, Place, Refusal, Row, Sink};
+use crate::output::{Printer, is_stdout, prepare};
+use crate::runner::{Answer, Answers, Job, ListArgs, Origin, Place, Refusal, Row};
+use crate::solver::CrossCheckArgs;
 use crate::streams::Value;
 use crate::style::Colour;
 
@@ -159,21 +158,11 @@ impl Request<'_> {
     }
 }
 
-/// The redundant givens of a puzzle of a batch, by its index.
-type Redundant = (usize, Result<Known<Vec<Cell>>, clausoku::Error>);
-
-/// A puzzle that is diagnosed alone, and its redundant givens.
-struct Alone {
-    examined: Examined,
-    redundant: Option<Result<Known<Vec<Cell>>, clausoku::Error>>,
-}
-
 impl Check {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         self.also.check(&self.list.grids)?;
         let exit = self.answer(colour)?;
-        let answered = Answered { list: &self.list, max: 1, prover: Prover::default(), colour };
-        self.also.run(exit, answered)
+        self.also.run(exit, &self.list, 1, Prover::default(), colour)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -211,12 +200,24 @@ impl Check {
         // The second solution that a SAT solver finds differs from the first in few cells.
         let choice = SolverChoice::unnamed(true);
         let work = Work { choice, together: false, is_alone, ..work };
-        let drawing = drawing.with_colours(colour).with_brackets();
+        let mut drawing = drawing.with_colours(colour);
+        drawing.style.brackets = true;
         prepare(picture, &list.grids)?;
-        let mut drawn = Drawn { args: self, drawing };
         let mut list = list.clone();
         list.output.output = "-".into();
-        list.run(&work, colour).into_sink(puzzles, &mut drawn)
+        // The text is below the drawing.
+        let draw = &mut |origin: Origin, row: Verdict, printer: &mut Printer| {
+            if let Some(finding) = row.finding() {
+                let drawn = finding.draw(drawing)?;
+                // After Ctrl-C, what was there before is there still.
+                let mut output = Printer::open(picture)?;
+                output.print_bytes(drawn)?;
+                output.finish()?;
+            }
+            let place = origin.place();
+            printer.print(&if list.json { row.json_lines(place)? } else { row.text(place, true) })
+        };
+        list.run(&work, colour).into_sink(puzzles, draw)
     }
 
     /// Returns the file of the drawing, `-` for the terminal; `None` if there is none.
@@ -283,7 +284,7 @@ impl Check {
 
 impl<'c> Job for Work<'c> {
     type Row = Verdict;
-    type Alone = Alone;
+    type Alone = Examined;
     type State = (Option<SecondSolver>, Request<'c>);
 
     fn fields(&self) -> &'static [&'static str] {
@@ -294,8 +295,8 @@ impl<'c> Job for Work<'c> {
         }
     }
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
+    fn choice(&self) -> SolverChoice {
+        self.choice.clone()
     }
 
     fn is_together(&self) -> bool {
@@ -310,9 +311,12 @@ impl<'c> Job for Work<'c> {
         self.args.diagnose && self.together
     }
 
-    fn make(&self) -> (Batch, Self::State) {
-        let batch = Batch::new(&self.choice, self.args.encoding(), self.args.limits());
-        (batch, (self.args.checker().ok().flatten(), self.args.request()))
+    fn batch(&self) -> Batch {
+        Batch::new(&self.choice, self.args.encoding(), self.args.limits())
+    }
+
+    fn state(&self) -> Self::State {
+        (self.args.checker().ok().flatten(), self.args.request())
     }
 
     fn answer(&self, batch: &mut Batch, state: &mut Self::State) -> anyhow::Result<Answers<Self>> {
@@ -322,7 +326,7 @@ impl<'c> Job for Work<'c> {
             let rows = puzzles.map(|puzzle| {
                 state.1.start = Instant::now();
                 let examined = Examined::by_second_solution(puzzle, &state.1)?;
-                self.examine(state, Alone { examined, redundant: None })
+                self.examine(state, examined)
             });
             return Ok(rows.map(Answer::Done).collect());
         }
@@ -340,12 +344,11 @@ impl<'c> Job for Work<'c> {
                     if let Some(found) = quick.and_then(|found| self.quick(&found)) {
                         Answer::Done(Ok(Verdict::InLanes(found)))
                     } else {
-                        let examined = Examined::from_answer(&answer);
-                        let alone = Alone { examined, redundant };
+                        let examined = Examined::from_answer(&answer, redundant);
                         if self.has_second_step() {
-                            Answer::Alone(alone)
+                            Answer::Alone(examined)
                         } else {
-                            Answer::Done(self.examine(state, alone))
+                            Answer::Done(self.examine(state, examined))
                         }
                     }
                 }
@@ -358,12 +361,16 @@ impl<'c> Job for Work<'c> {
         Ok(rows)
     }
 
-    fn answer_alone(&self, state: &mut Self::State, alone: Alone) -> Result<Verdict, Refusal> {
+    fn answer_alone(
+        &self,
+        state: &mut Self::State,
+        examined: Examined,
+    ) -> Result<Verdict, Refusal> {
         if interrupt::came() {
             return Err(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
         }
         state.1.start = Instant::now();
-        self.examine(state, alone)
+        self.examine(state, examined)
     }
 }
 
@@ -377,7 +384,10 @@ impl Work<'_> {
     }
 
     /// Returns the redundant givens of puzzles that the lanes solved, by the index of the puzzle.
-    fn redundant_in_lanes(&self, answers: &BatchAnswers<'_>) -> anyhow::Result<Vec<Redundant>> {
+    fn redundant_in_lanes(
+        &self,
+        answers: &BatchAnswers<'_>,
+    ) -> anyhow::Result<Vec<(usize, Redundant)>> {
         let is_asked = |index: &usize| {
             answers.get(*index).is_ok_and(|answer| {
                 answer.in_lanes().is_some()
@@ -394,10 +404,9 @@ impl Work<'_> {
     fn examine(
         &self,
         (checker, request): &mut (Option<SecondSolver>, Request<'_>),
-        Alone { examined, redundant }: Alone,
+        examined: Examined,
     ) -> Result<Verdict, Refusal> {
-        let redundant = redundant.transpose()?;
-        let finding = Finding::new(examined, redundant, request, checker.as_mut())?;
+        let finding = Finding::new(examined, request, checker.as_mut())?;
         if self.args.solutions {
             return Ok(Verdict::Solutions(Box::new(finding)));
         }
@@ -420,32 +429,25 @@ enum Verdict {
     Line(Box<Finding>),
 }
 
-/// The answer for a puzzle as JSON.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum Json<'a> {
-    Solutions(solutions::Json<'a>),
-    Properties(properties::Json<'a>),
-}
-
 impl Row for Verdict {
     fn values(&self) -> Vec<Value<'_>> {
-        match self.json() {
-            Json::Solutions(found) => {
-                let [first, second] = [found.first, found.second].map(Option::unwrap_or_default);
-                vec![Value::text(found.solutions), Value::text(first), Value::text(second)]
-            }
-            Json::Properties(found) => vec![
-                Value::Number(found.solutions()),
-                found.minimal.map_or(Value::Nothing, Value::Truth),
-                Value::text(found.redundant.join(" ")),
-                Value::text(found.clashes.join("; ")),
-            ],
-        }
+        let found = match self {
+            Self::Properties(finding) | Self::Line(finding) => return finding.property_values(),
+            Self::InLanes(found) => found.known(),
+            Self::Solutions(finding) => finding.known_solutions(),
+        };
+        let [first, second] = [found.first, found.second].map(Option::unwrap_or_default);
+        vec![Value::text(found.solutions), Value::text(first), Value::text(second)]
     }
 
     fn json(&self) -> impl Serialize {
-        self.json()
+        match self {
+            Self::InLanes(found) => Either::One(Either::One(found.json())),
+            Self::Solutions(finding) => Either::One(Either::Other(finding.solutions_json())),
+            Self::Properties(finding) | Self::Line(finding) => {
+                Either::Other(finding.properties_json())
+            }
+        }
     }
 
     fn text(&self, place: Place<'_>, is_alone: bool) -> String {
@@ -469,16 +471,6 @@ impl Row for Verdict {
 }
 
 impl Verdict {
-    fn json(&self) -> Json<'_> {
-        match self {
-            Self::InLanes(found) => Json::Solutions(found.json()),
-            Self::Solutions(finding) => Json::Solutions(finding.solutions_json()),
-            Self::Properties(finding) | Self::Line(finding) => {
-                Json::Properties(finding.properties_json())
-            }
-        }
-    }
-
     /// Returns the finding, unless the numbers of the lanes sufficed.
     fn finding(&self) -> Option<&Finding> {
         match self {
@@ -487,22 +479,5 @@ impl Verdict {
                 Some(finding)
             }
         }
-    }
-}
-
-/// Draws the only puzzle, and writes the text below the drawing.
-struct Drawn<'d> {
-    args: &'d Check,
-    drawing: Drawing,
-}
-
-impl Sink<Verdict> for Drawn<'_> {
-    fn row(&mut self, origin: Origin, row: Verdict, printer: &mut Printer) -> anyhow::Result<()> {
-        let list = &self.args.list;
-        if let Some(finding) = row.finding() {
-            write_results(list.output.path(), &finding.draw(self.drawing)?)?;
-        }
-        let place = origin.place();
-        printer.print(&if list.json { row.json_lines(place)? } else { row.text(place, true) })
     }
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, anyhow, bail};
 use clausoku::cubes::{self, Cubes};
 use clausoku::sat::{Literal, Model, Verdict, answer};
-use clausoku::{Grid, encoding::Annotation};
+use clausoku::{Grid, Puzzle, encoding::Annotation};
 use itertools::Itertools;
 
 use crate::input::Input;
@@ -39,7 +39,7 @@ pub fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {
 ///
 /// Fails if there is no solution in the answers, and a cube has no answer or no verdict (an unknown one is a limit), or an assignment is outside
 /// the cubes.
-pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Annotation, Grid)>> {
+pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Puzzle, Grid)>> {
     let (cubes, annotation) = read_cubes(file)?;
     let (answers, missing) = if answers.is_dir() {
         answers_in(answers, cubes.cubes().len())?
@@ -66,7 +66,7 @@ pub fn combined(answers: &Path, file: &Path) -> anyhow::Result<Option<(Annotatio
                 if let Some(missing) = missing {
                     note(&format!("{missing}; there may be other solutions"));
                 }
-                return Ok(Some((annotation, solution)));
+                return Ok(Some((annotation.puzzle, solution)));
             }
             Verdict::Unsatisfiable => {}
             Verdict::Unknown(reason) => undecided.push((name, reason)),

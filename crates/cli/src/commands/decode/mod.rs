@@ -1,18 +1,17 @@
 //! `clausoku decode`: converts the output of a solver to a checked grid.
 
 mod cubes;
-mod exported;
 mod folder;
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{Error, anyhow, bail, ensure};
+use anyhow::{Context, Error, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::{
     Annotation, DecodeError, NoNumbering, Numbering, ReadOffError, SCHEMES, Scheme, decode,
     decode_any, numbering_of, read_off_decimal,
 };
-use clausoku::exporting::{Answer, Values};
+use clausoku::exporting::{Answer, EXPORTS, Values, comments, read_answer};
 use clausoku::sat::dimacs::{self, Strictness};
 use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use clausoku::{Grid, Puzzle};
@@ -108,18 +107,14 @@ impl Decode {
         for input in others.into_iter().flatten().chain([&self.answer]) {
             refuse_input(self.output.path(), input)?;
         }
-        if let Some(file) = &self.cubes {
-            let Some((annotation, solution)) = cubes::combined(&self.answer, file)? else {
-                return no_solution();
-            };
-            write_one(&self.output, &annotation.puzzle, Some(&solution), colour)?;
-            return Ok(Exit::Done);
-        }
-        if self.answer.is_dir() {
-            return self.decode_folder(colour);
-        }
-        let Some((puzzle, solution)) = self.read(&self.answer, self.cnf.as_deref())? else {
-            return no_solution();
+        let found = match &self.cubes {
+            Some(file) => cubes::combined(&self.answer, file)?,
+            None if self.answer.is_dir() => return self.decode_folder(colour),
+            None => self.read(&self.answer, self.cnf.as_deref())?,
+        };
+        let Some((puzzle, solution)) = found else {
+            print(&format!("{NO_SOLUTION}\n"))?;
+            return Ok(Exit::Unsatisfiable);
         };
         write_one(&self.output, &puzzle, Some(&solution), colour)?;
         Ok(Exit::Done)
@@ -131,7 +126,7 @@ impl Decode {
         let name = input.name.clone();
         refuse_formula(&input)?;
         let text = input.read()?;
-        if let Some(answer) = exported::read(&name, &text)? {
+        if let Some(answer) = read_exported(&name, &text)? {
             return self.decode_exported(cnf, &name, answer);
         }
         let verdict = answer::read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
@@ -216,7 +211,7 @@ impl Decode {
             bail!("{name}: the answer names cells, so --numbering has no meaning");
         }
         let Some(puzzle) = self.named(cnf)? else {
-            return self.read_off(name, &exported::decimal(name, &values)?).map(Some);
+            return self.read_off(name, &decimal(name, &values)?).map(Some);
         };
         let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
         let model = values.model(&numbering).map_err(|error| anyhow!("{name}: {error}"))?;
@@ -244,11 +239,6 @@ impl Decode {
     }
 }
 
-fn no_solution() -> anyhow::Result<Exit> {
-    print(&format!("{NO_SOLUTION}\n"))?;
-    Ok(Exit::Unsatisfiable)
-}
-
 /// Refuses a formula where an answer is expected: the two files are easily confused.
 pub fn refuse_formula(input: &Input) -> anyhow::Result<()> {
     ensure!(!input.is_dimacs(), Kind::NoOutput.fault(&input.name));
@@ -265,8 +255,8 @@ pub fn map_of(formula: &Path) -> PathBuf {
 /// Returns what the comments of a formula or its map say, and the number of variables in the header.
 fn annotation(path: &Path, map: Option<&Path>) -> anyhow::Result<(Annotation, Option<u32>)> {
     let input = Input::open(path)?;
-    if exported::is_export(&input) {
-        return Ok((exported::annotation(input)?, None));
+    if is_export(&input) {
+        return Ok((annotation_of_export(input)?, None));
     }
     let (name, (own, variables)) = (input.name.clone(), preamble(input)?);
     let beside = map_of(path);
@@ -308,4 +298,43 @@ fn preamble(input: Input) -> anyhow::Result<(Vec<String>, Option<u32>)> {
     })
     .map_err(|error| anyhow!("{name}: {error}"))?;
     Ok((comments, summary.header.map(|header| header.variables)))
+}
+
+/// Reads the answer of a solver of one of the languages; `None` if it is that of a SAT solver.
+fn read_exported(name: &Name, text: &[u8]) -> anyhow::Result<Option<Answer>> {
+    read_answer(&String::from_utf8_lossy(text)).map_err(|error| anyhow!("{name}: {error}"))
+}
+
+/// Returns whether the file begins with a comment of one of the languages.
+fn is_export(input: &Input) -> bool {
+    EXPORTS.iter().any(|export| {
+        let rest = input.head.strip_prefix(export.comment().as_bytes());
+        rest.is_some_and(|rest| rest.first().is_some_and(u8::is_ascii_whitespace))
+    })
+}
+
+/// Returns the annotation from the comments of a file of one of the languages.
+fn annotation_of_export(input: Input) -> anyhow::Result<Annotation> {
+    let name = input.name.clone();
+    let text = input.read()?;
+    let text = String::from_utf8_lossy(&text);
+    Annotation::read(comments(&text)).map_err(|error| anyhow!("{name}: {error}"))
+}
+
+/// Returns the values as a model in INF242's numbering, from which the board can be read off.
+fn decimal(name: &Name, values: &Values) -> anyhow::Result<Model> {
+    let Values::Places(places) = values else { bail!("{name}: the answer does not name cells") };
+    let mut model = Model::new();
+    for &[row, column, value] in places {
+        let has_number = [row, column, value].iter().all(|number| (1..=100).contains(number));
+        let variable =
+            Variable::from_dimacs(10_000 * column.min(100) + 100 * row.min(100) + value.min(100));
+        let variable = variable.filter(|_| has_number).with_context(|| {
+            format!(
+                "{name}: R{row}C{column} = {value} is of no usual board; give --grid or --variant"
+            )
+        })?;
+        model.assign(variable.positive())?;
+    }
+    Ok(model)
 }

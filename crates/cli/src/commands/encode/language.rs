@@ -71,12 +71,12 @@ pub fn language() -> impl TypedValueParser<Value = &'static Format> {
 /// Returns the help of the option, with a table of languages.
 pub fn languages_help() -> String {
     let rows = EXPORTS.iter().map(|export| (export.name, export.description));
-    let rows: Vec<_> = [(DIMACS, "clauses, for SAT solvers")].into_iter().chain(rows).collect();
+    let rows = [(DIMACS, "clauses, for SAT solvers")].into_iter().chain(rows);
     format!(
         "Language; by default that of the output file's extension, else dimacs\n\n{}\n\n\
          `clausoku decode` reads the answers of solvers of all languages. Options of clauses are for dimacs \
          only; --numbering is also for opb and lp.",
-        table(&rows)
+        table(rows)
     )
 }
 

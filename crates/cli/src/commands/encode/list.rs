@@ -15,7 +15,7 @@ use super::language::Language;
 use super::{Encode, language};
 use crate::Exit;
 use crate::limits::{deadline, limits};
-use crate::runner::{Asked, FileWork, Files, Puzzles, Refused, Template, write_folder};
+use crate::runner::{Asked, Files, Puzzles, Refused, Template, write_folder};
 use crate::style::Colour;
 
 /// The largest order of boards whose solutions are searched for the manifest.
@@ -23,28 +23,6 @@ const MAX_ORDER: usize = 25;
 
 /// The longest search for solutions.
 const MAX_TIME: Duration = Duration::from_secs(10);
-
-/// The fields of a formula in the manifest.
-#[derive(Serialize)]
-pub struct Entry {
-    language: &'static str,
-    /// `None` in a language without clauses.
-    encoding: Option<String>,
-    variables: Option<u32>,
-    clauses: Option<u64>,
-    /// The hash of the formula before it is compressed.
-    sha256: String,
-    /// The answer that a solver must give; `None` if it is unknown.
-    expected: Option<&'static str>,
-    /// Number of solutions, up to 2.
-    solutions: Option<u64>,
-}
-
-/// The work on a puzzle.
-struct Work<'e> {
-    args: &'e Encode,
-    language: Language,
-}
 
 impl Encode {
     /// Writes a formula for each puzzle into the folder that is the output.
@@ -69,35 +47,41 @@ impl Encode {
         if let Language::Other(export) = language {
             language::refuse(export, self.encoding.numbering(), self.used())?;
         }
-        let work = Work { args: self, language };
-        write_folder(&self.list, puzzles, &template, work, colour)
+        write_folder(&self.list, puzzles, &template, colour, |Asked { puzzle, .. }, files| {
+            self.write_formula(language, &puzzle, files)
+        })
     }
-}
 
-impl FileWork for Work<'_> {
-    type Entry = Entry;
-
-    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<Entry, Refused> {
-        let Self { args, language } = self;
-        let deadline = deadline(args.list.time_limit);
-        let formula = args.formula(*language, &asked.puzzle, &deadline)?;
+    /// Writes the formula of a puzzle, and returns its fields in the manifest.
+    fn write_formula(
+        &self,
+        language: Language,
+        puzzle: &Puzzle,
+        files: &mut Files<'_>,
+    ) -> Result<impl Serialize + Send + use<>, Refused> {
+        let deadline = deadline(self.list.time_limit);
+        let formula = self.formula(language, puzzle, &deadline)?;
         let (written, hash) = files.add(|output| {
             let mut hashed = Hashed { output, hash: Sha256::new() };
-            let written = args.write(&formula, &asked.puzzle, &mut hashed, &deadline)?;
+            let written = self.write(&formula, puzzle, &mut hashed, &deadline)?;
             Ok((written, hashed.hash.finalize()))
         })?;
-        let solutions = solutions(&asked.puzzle);
-        Ok(Entry {
+        let solutions = solutions(puzzle);
+        Ok(fields! {
             language: language.name(),
+            // `null` in a language without clauses, as are the two sizes.
             encoding: written.as_ref().map(|written| written.encoding.to_string()),
             variables: written.as_ref().map(|written| written.size.variables),
             clauses: written.as_ref().map(|written| written.size.clauses),
+            // The hash of the formula before it is compressed.
             sha256: hash
                 .iter()
                 .format_with("", |byte, f| f(&format_args!("{byte:02x}")))
                 .to_string(),
+            // The answer that a solver must give; `null` if it is unknown.
             expected: solutions
                 .map(|solutions| if solutions == 0 { "UNSATISFIABLE" } else { "SATISFIABLE" }),
+            // Number of solutions, up to 2.
             solutions,
         })
     }

@@ -19,7 +19,7 @@ use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
 use crate::limits::{deadline, encode, out_of_time};
 use crate::name::shown;
-use crate::output::{create_folder, fill, is_stdout, note, refuse_input};
+use crate::output::{create_folder, fill, is_stdout, note, refuse_inputs};
 use crate::runner::{ListArgs, Template, without};
 use crate::style::Colour;
 use crate::views::counted;
@@ -136,9 +136,7 @@ impl Encode {
         let list = &self.list;
         list.refuse("encode", UNUSED)?;
         let output = list.output.path();
-        for input in &list.grids {
-            refuse_input(output, input)?;
-        }
+        refuse_inputs(output, &list.grids)?;
         let mut puzzles = list.puzzles(true)?;
         if list.writes_folder(self.name.as_ref(), &puzzles) {
             return self.write_folder(puzzles, colour);
@@ -259,9 +257,7 @@ impl Encode {
             ),
             None => map_of(self.list.output.path()),
         };
-        for input in &self.list.grids {
-            refuse_input(&map, input)?;
-        }
+        refuse_inputs(&map, &self.list.grids)?;
         if map == self.list.output.path() {
             bail!("{} is the output; give --map another file", shown(&map));
         }

@@ -6,7 +6,6 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::encoding::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
 use clausoku::{Encoded, Puzzle, Variant, board::Position};
 use itertools::Itertools;
@@ -15,7 +14,7 @@ use serde::Serialize;
 use self::list::print_encodings;
 use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
-use crate::help::table;
+use crate::help::{named, table};
 use crate::limits::{deadline, encode};
 use crate::runner::{
     Asked, Each, ListArgs, Place, Question, Refusal, Row, object, object_of_no_file, without,
@@ -97,7 +96,7 @@ pub struct Formula {
         value_name = "NOTATION",
         default_value = NOTATIONS[0].name,
         hide_default_value = true,
-        value_parser = notation(),
+        value_parser = named(NOTATIONS),
         long_help = notations_help()
     )]
     notation: Notation,
@@ -106,14 +105,9 @@ pub struct Formula {
     encoding: EncodingArgs,
 }
 
-fn notation() -> impl TypedValueParser<Value = Notation> {
-    let names = NOTATIONS.iter().map(|row| row.name);
-    PossibleValuesParser::new(names).try_map(|name| name.parse::<Notation>())
-}
-
 fn notations_help() -> String {
-    let rows: Vec<_> = NOTATIONS.iter().map(|row| (row.name, row.description)).collect();
-    format!("Notation of the clauses\n\n{}", table(&rows))
+    let rows = NOTATIONS.iter().map(|row| (row.name, row.description));
+    format!("Notation of the clauses\n\n{}", table(rows))
 }
 
 /// A group of clauses.

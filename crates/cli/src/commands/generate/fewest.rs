@@ -6,7 +6,6 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use clausoku::generating::{Error, Fewest};
-use serde::Serialize;
 
 use crate::Exit;
 use crate::grid_output::{OutputArgs, write_one};
@@ -48,19 +47,6 @@ pub struct FewestArgs {
     /// Time limit, as in 10s or 2m
     #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
     time_limit: Option<Duration>,
-}
-
-/// The result as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    /// Every puzzle with this solution has at least this number of givens.
-    lower_bound: usize,
-    /// The number of givens of the puzzle.
-    givens: usize,
-    exact: bool,
-    puzzle: String,
 }
 
 impl FewestArgs {
@@ -113,8 +99,9 @@ impl FewestArgs {
             let solution = has_solution.then(|| fewest.solution());
             return write_one(&self.output, &puzzle, solution.as_ref(), colour);
         }
-        let json = Json {
-            variant: BoardFields::new(puzzle.variant()),
+        let json = fields! {
+            ..variant: BoardFields::new(puzzle.variant()),
+            // Every puzzle with this solution has at least this number of givens.
             lower_bound: *fewest.bounds().start(),
             givens: *fewest.bounds().end(),
             exact: fewest.is_exact(),

@@ -18,7 +18,7 @@ use clausoku::{Grid, Puzzle, Variant, board::usual_board};
 use clausoku_bench::record::Shard;
 use clausoku_files::StopReason;
 
-use self::sink::{Candidate, Sink, Ways};
+use self::sink::{Candidate, Sink};
 use self::wanted::Wanted;
 use crate::Exit;
 use crate::canonizers::{Canonizers, ThreadCanonizers};
@@ -187,9 +187,9 @@ Examples:
   clausoku generate --from grid.txt --all";
 
 fn long_help() -> String {
-    let symmetries: Vec<_> = SYMMETRIES.iter().map(|row| (row.name, row.description)).collect();
-    let methods: Vec<_> = METHODS.iter().map(|row| (row.name, row.description)).collect();
-    format!("Symmetries:\n{}\nMethods:\n{}\n{EXAMPLES}", table(&symmetries), table(&methods))
+    let symmetries = SYMMETRIES.iter().map(|row| (row.name, row.description));
+    let methods = METHODS.iter().map(|row| (row.name, row.description));
+    format!("Symmetries:\n{}\nMethods:\n{}\n{EXAMPLES}", table(symmetries), table(methods))
 }
 
 /// Parses `30` or `28..32`; both ends are included.
@@ -238,22 +238,15 @@ impl Generate {
             }
             Err(error) => return Err(error.into()),
         };
-        let ways = Ways {
-            output: &self.output,
-            json: self.json,
-            colour,
-            attempts: self.attempts(),
-            patience: (!self.all).then(|| self.patience()),
-        };
         if self.all {
-            let sink = Sink::open(ways, &generator, None, self.count, Vec::new())?;
+            let sink = Sink::open(self, colour, &generator, None, self.count)?;
             return self.all(&generator, start, sink);
         }
         let seed = self.output.seed(self.seed);
         let count = self.count.unwrap_or(1);
         let numbers = self.part.map_or(0..count, |part| part.range(count));
         let count = self.part.is_none().then_some(count);
-        let sink = Sink::open(ways, &generator, Some(seed), count, self.wanted.columns())?;
+        let sink = Sink::open(self, colour, &generator, Some(seed), count)?;
         self.many(&generator, seed, numbers, start, sink)
     }
 
@@ -344,7 +337,7 @@ impl Generate {
             },
             |(candidates, ended)| sink.take(candidates, ended),
         );
-        sink.finish(ended, &self.wanted)
+        sink.finish(ended)
     }
 
     /// Writes all minimal puzzles within a puzzle.
@@ -376,7 +369,7 @@ impl Generate {
         if ended.is_ok() {
             sink.complete()?;
         }
-        sink.finish(ended, &self.wanted)
+        sink.finish(ended)
     }
 
     /// Returns the next puzzles of a list, of which the first has this number.

@@ -8,12 +8,11 @@ use clausoku::Grid;
 use clausoku::formats::{Format, PuzzleLines, Record, Row, WriteOptions};
 use clausoku::generating::{Error, Generator, Made};
 use clausoku_files::StopReason;
-use serde::Serialize;
 
-use super::cut_short;
-use super::wanted::{Hardness, Tally, Verdict, Wanted};
+use super::wanted::{Tally, Verdict};
+use super::{Generate, cut_short};
 use crate::Exit;
-use crate::grid_output::{OutputArgs, write_one};
+use crate::grid_output::write_one;
 use crate::grid_writer::GridWriter;
 use crate::lists::Rows;
 use crate::name::Name;
@@ -55,17 +54,6 @@ impl From<anyhow::Error> for Stop {
     }
 }
 
-/// The options of the output.
-pub struct Ways<'a> {
-    pub output: &'a OutputArgs,
-    pub json: bool,
-    pub colour: Colour,
-    /// Number of attempts at a puzzle.
-    pub attempts: u32,
-    /// Number of puzzles in a row that may be left out; `None` if all puzzles are listed.
-    pub patience: Option<u32>,
-}
-
 /// The form of the output.
 enum Form {
     /// One puzzle, written as other commands write one grid.
@@ -76,7 +64,8 @@ enum Form {
 
 /// Writes puzzles.
 pub struct Sink<'a> {
-    ways: Ways<'a>,
+    args: &'a Generate,
+    colour: Colour,
     generator: &'a Generator,
     seed: Option<u64>,
     /// The number of puzzles to be written; all if `None`.
@@ -92,23 +81,6 @@ pub struct Sink<'a> {
     tally: Tally,
 }
 
-/// A puzzle as JSON.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    /// `None` where nothing is random.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    seed: Option<u64>,
-    /// The number of the puzzle, counted from 1.
-    number: u64,
-    givens: usize,
-    puzzle: String,
-    solution: String,
-    #[serde(flatten)]
-    hardness: Option<&'a Hardness>,
-}
-
 impl<'a> Sink<'a> {
     /// Opens the output.
     ///
@@ -116,22 +88,23 @@ impl<'a> Sink<'a> {
     ///
     /// If it cannot be written.
     pub fn open(
-        ways: Ways<'a>,
+        args: &'a Generate,
+        colour: Colour,
         generator: &'a Generator,
         seed: Option<u64>,
         count: Option<u64>,
-        columns: Vec<&'static str>,
     ) -> anyhow::Result<Self> {
-        let output = ways.output;
-        let form = if ways.json {
+        let output = &args.output;
+        let columns = if args.all { Vec::new() } else { args.wanted.columns() };
+        let form = if args.json {
             Form::Json(output.printer(true)?)
         } else if count == Some(1) && output.format().is_none() {
             Form::One
         } else {
             let format = output.format().or_else(|| clausoku::formats::by_name("line"));
             let mut writer = output.writer_of(format.context("a format")?);
-            if let Some(separator) = separator(writer.format()).filter(|_| !columns.is_empty()) {
-                let header = writer.format().lines().map_or("", PuzzleLines::header);
+            if let Some(separator) = separator(writer.format).filter(|_| !columns.is_empty()) {
+                let header = writer.format.lines().map_or("", PuzzleLines::header);
                 let names = [&[header.trim_end()], &*columns].concat();
                 writer = writer.with_header(names.join(&separator.to_string()) + "\n");
             }
@@ -140,7 +113,8 @@ impl<'a> Sink<'a> {
         output.check_name()?;
         let progress = output.progress("puzzles tried");
         Ok(Self {
-            ways,
+            args,
+            colour,
             generator,
             seed,
             count,
@@ -197,39 +171,40 @@ impl<'a> Sink<'a> {
     /// out.
     fn leave_out(&mut self, stop: Stop) -> Result<(), Stop> {
         self.left_out = self.left_out.saturating_add(1);
-        let is_enough = self.ways.patience.is_some_and(|patience| self.left_out >= patience);
+        let is_enough = !self.args.all && self.left_out >= self.args.patience();
         if is_enough { Err(stop) } else { Ok(()) }
     }
 
     fn write(&mut self, candidate: &Candidate, made: &Made) -> anyhow::Result<()> {
         let puzzle = self.generator.puzzle(made);
         let words = candidate.verdict.as_ref().map(Verdict::words);
-        let words = words.filter(|_| !self.ways.output.quiet);
+        let words = words.filter(|_| !self.args.output.quiet);
         match &mut self.form {
             Form::One => {
-                write_one(self.ways.output, &puzzle, None, self.ways.colour)?;
+                write_one(&self.args.output, &puzzle, None, self.colour)?;
                 words.as_deref().map(note);
             }
             Form::Json(printer) => {
-                let json = Json {
-                    variant: BoardFields::new(puzzle.variant()),
-                    seed: self.seed,
+                let json = fields! {
+                    ..variant: BoardFields::new(puzzle.variant()),
+                    // Absent where nothing is random.
+                    seed?: self.seed,
                     number: candidate.number,
                     givens: puzzle.givens().filled().count(),
                     puzzle: views::line(&puzzle, puzzle.givens()),
                     solution: views::line(&puzzle, &solution(made)),
-                    hardness: candidate.verdict.as_ref().map(|verdict| &verdict.hardness),
+                    ..hardness: candidate.verdict.as_ref().map(Verdict::json),
                 };
                 let text = serde_json::to_string(&json).context("a puzzle as JSON")?;
                 printer.print(&(text + "\n"))?;
             }
             Form::Many(writer, printer) => {
-                let format = writer.format();
+                let format = writer.format;
                 let mut record = Record::from(puzzle);
                 record.solution = format.holds.solution.then(|| solution(made));
                 let separator = separator(format).filter(|_| !self.columns.is_empty());
                 if let Some((separator, verdict)) = separator.zip(candidate.verdict.as_ref()) {
-                    let options = WriteOptions { symbols: self.ways.output.to_symbols };
+                    let options = WriteOptions { symbols: self.args.output.to_symbols };
                     let line = format.write_next(&record, false, options).context("a table")??;
                     let name = Name::new(Path::new("puzzle"));
                     let mut rows = Rows::new(&name, 1, record.puzzle.variant());
@@ -237,7 +212,7 @@ impl<'a> Sink<'a> {
                     rows.text.extend_from_slice(line.trim_end().as_bytes());
                     for column in &self.columns {
                         rows.text.push(separator as u8);
-                        push_field(&verdict.hardness.value(column), separator, &mut rows.text);
+                        push_field(&verdict.value(column), separator, &mut rows.text);
                     }
                     rows.text.push(b'\n');
                     return writer.write_rows(rows, printer);
@@ -265,12 +240,12 @@ impl<'a> Sink<'a> {
     /// If the output cannot be written.
     pub fn complete(&mut self) -> anyhow::Result<()> {
         self.progress.clear();
-        if self.ways.output.quiet {
+        if self.args.output.quiet {
             return Ok(());
         }
         let text = format!("complete: {}", counted(self.written as usize, "minimal puzzle"));
         match &mut self.form {
-            Form::Many(writer, printer) if writer.format().holds.remarks => {
+            Form::Many(writer, printer) if writer.format.holds.remarks => {
                 printer.print(&format!("# {text}\n"))?;
             }
             _ => note(&text),
@@ -283,13 +258,13 @@ impl<'a> Sink<'a> {
     /// # Errors
     ///
     /// If the work failed, or the output cannot be written.
-    pub fn finish(mut self, ended: Result<(), Stop>, wanted: &Wanted) -> anyhow::Result<Exit> {
+    pub fn finish(mut self, ended: Result<(), Stop>) -> anyhow::Result<Exit> {
         self.progress.clear();
         let left_out = self.left_out;
-        let is_listed = self.ways.patience.is_none();
+        let is_listed = self.args.all;
         let is_vain = self.written == 0 || matches!(ended, Err(Stop::GaveUp(_)));
         let attempts = (is_vain && !is_listed).then(|| self.generator.attempts().to_string());
-        let report = wanted.report(&self.tally).or(attempts);
+        let report = self.args.wanted.report(&self.tally).or(attempts);
         let exit = match ended {
             Ok(()) | Err(Stop::Enough) => Exit::Done,
             Err(Stop::CutShort(cutoff)) => {
@@ -316,7 +291,7 @@ impl<'a> Sink<'a> {
                 note(&format!(
                     "puzzle {number}: none of {} attempts meets the request; ask for other givens, or for more \
                      --attempts",
-                    self.ways.attempts
+                    self.args.attempts()
                 ));
                 report.as_deref().map(note);
                 Exit::Unknown

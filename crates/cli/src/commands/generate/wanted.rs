@@ -39,33 +39,16 @@ pub struct Wanted {
     technique: Vec<&'static Search>,
 }
 
-/// The hardness of a puzzle on the requested scales.
-#[derive(Clone, Debug, Default, Serialize)]
-pub struct Hardness {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    er: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ep: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    ed: Option<f64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    level: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    score: Option<u32>,
-    /// The techniques that the puzzle needs, of those that were asked for.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    techniques: Vec<&'static str>,
-}
-
-/// The comparison of a puzzle's hardness with the wanted one.
+/// The hardness of a puzzle on the requested scales, compared with the wanted one.
 #[derive(Clone, Debug)]
 pub struct Verdict {
-    pub hardness: Hardness,
-    /// The rating ER in tenths.
-    er: Option<u8>,
-    level: Option<Level>,
+    ratings: Option<Ratings>,
+    /// The level and the score.
+    level: Option<(Level, u32)>,
     /// `true` if the level is higher than the wanted one.
     is_harder: bool,
+    /// The techniques that the puzzle needs, of those that were asked for.
+    techniques: Vec<&'static str>,
     pub fits: bool,
 }
 
@@ -110,38 +93,25 @@ impl Wanted {
     /// Rates a puzzle with one solution; `None` if `stop` returned `true`. Cheap ratings come
     /// first; after a rating that does not fit, the others are skipped.
     pub fn judge(&self, puzzle: &Puzzle, stop: &dyn Fn() -> bool) -> Option<Verdict> {
-        let mut verdict = Verdict {
-            hardness: Hardness::default(),
-            er: None,
-            level: None,
-            is_harder: false,
-            fits: true,
-        };
+        let (ratings, level, techniques) = (None, None, Vec::new());
+        let mut verdict = Verdict { ratings, level, is_harder: false, techniques, fits: true };
         if let Some(wanted) = &self.rating {
-            let rated = givens(puzzle).and_then(|values| explainer::rate(&values, stop).ok());
+            verdict.ratings = givens(puzzle).and_then(|values| explainer::rate(&values, stop).ok());
             if stop() {
                 return None;
             }
-            verdict.fits = rated.is_some_and(|Ratings { er, ep, ed }| {
-                verdict.er = Some(er);
-                let hardness = &mut verdict.hardness;
-                (hardness.er, hardness.ep, hardness.ed) =
-                    (Some(fraction(er)), Some(fraction(ep)), Some(fraction(ed)));
-                wanted.contains(&er)
-            });
+            verdict.fits = verdict.ratings.is_some_and(|ratings| wanted.contains(&ratings.er));
         }
         let Ok(state) = State::new(puzzle, &[]) else { return Some(verdict) };
         if let Some(wanted) = self.level.filter(|_| verdict.fits) {
             let rating = hodoku::rate_up_to(wanted, state.clone(), &Settings::default(), stop)?;
             verdict.is_harder = rating.level > wanted;
-            verdict.level = Some(rating.level).filter(|_| !verdict.is_harder);
-            verdict.hardness.level = Some(rating.level.name());
-            verdict.hardness.score = Some(rating.score);
+            verdict.level = Some((rating.level, rating.score));
             verdict.fits = rating.solved && rating.level == wanted;
         }
         if verdict.fits && !self.technique.is_empty() {
             verdict.fits = needs(&state, &Settings::default(), &self.technique, stop)?;
-            verdict.hardness.techniques = self.technique.iter().map(|search| search.name).collect();
+            verdict.techniques = self.technique.iter().map(|search| search.name).collect();
         }
         Some(verdict)
     }
@@ -167,11 +137,11 @@ impl Tally {
     /// Counts a puzzle.
     pub fn count(&mut self, verdict: &Verdict) {
         self.rated += 1;
-        if let Some(er) = verdict.er {
+        if let Some(Ratings { er, .. }) = verdict.ratings {
             let (least, most) = self.er.unwrap_or((er, er));
             self.er = Some((least.min(er), most.max(er)));
         }
-        if let Some(level) = verdict.level {
+        if let Some((level, _)) = verdict.level.filter(|_| !verdict.is_harder) {
             self.levels[level as usize] += 1;
         }
         self.harder += u64::from(verdict.is_harder);
@@ -197,30 +167,39 @@ impl fmt::Display for Tally {
     }
 }
 
-impl Hardness {
+impl Verdict {
     /// Returns the value of a column of a table.
     pub fn value(&self, column: &str) -> String {
         let rating = match column {
-            "er" => self.er,
-            "ep" => self.ep,
-            "ed" => self.ed,
-            "level" => return self.level.unwrap_or_default().to_owned(),
-            "score" => return self.score.map_or_else(String::new, |score| score.to_string()),
+            "er" => self.ratings.map(|ratings| ratings.er),
+            "ep" => self.ratings.map(|ratings| ratings.ep),
+            "ed" => self.ratings.map(|ratings| ratings.ed),
+            "level" => return self.level.map_or("", |(level, _)| level.name()).to_owned(),
+            "score" => return self.level.map_or_else(String::new, |level| level.1.to_string()),
             _ => return self.techniques.join(";"),
         };
-        rating.map_or_else(String::new, |rating| format!("{rating:.1}"))
+        rating.map_or_else(String::new, decimal)
     }
-}
 
-impl Verdict {
+    /// Returns the ratings as fields of JSON.
+    pub fn json(&self) -> impl Serialize {
+        fields! {
+            er?: self.ratings.map(|ratings| fraction(ratings.er)),
+            ep?: self.ratings.map(|ratings| fraction(ratings.ep)),
+            ed?: self.ratings.map(|ratings| fraction(ratings.ed)),
+            level?: self.level.map(|(level, _)| level.name()),
+            score?: self.level.map(|(_, score)| score),
+            techniques?: Some(&self.techniques).filter(|techniques| !techniques.is_empty()),
+        }
+    }
+
     /// Returns the ratings in words.
     pub fn words(&self) -> String {
-        let Hardness { score, techniques, .. } = &self.hardness;
-        let er = self.er.map(|er| format!("ER {}", decimal(er)));
-        let level = self.level.zip(*score);
+        let er = self.ratings.map(|Ratings { er, .. }| format!("ER {}", decimal(er)));
+        let level = self.level.filter(|_| !self.is_harder);
         let level =
             level.map(|(level, score)| format!("level {} with {score} points", level.name()));
-        let needs = techniques.iter().map(|name| format!("needs {name}"));
+        let needs = self.techniques.iter().map(|name| format!("needs {name}"));
         er.into_iter().chain(level).chain(needs).collect::<Vec<_>>().join(", ")
     }
 }

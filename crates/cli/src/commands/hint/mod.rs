@@ -1,31 +1,25 @@
 //! `clausoku hint`: the next step that a person can find, or every step, with the reason.
 
-mod json;
-mod mistake;
-mod page;
 mod picture;
+mod rows;
 mod steps;
-mod text;
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::hints::{SEARCHES, Search};
 
 use self::picture::Kind;
-use self::steps::{Found, Steps};
+use self::steps::Steps;
 use crate::Exit;
 use crate::drawing::{self, Drawing, FontArgs, Look, parse_picture};
-use crate::grid_output::OutputArgs;
-use crate::grids::GridArgs;
 use crate::help::table;
-use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_input};
+use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_inputs};
 use crate::runner::{
-    Asked, Each, FileWork, Files, ListArgs, NoFields, Origin, Place, Puzzles, Question, Refusal,
-    Refused, Row as _, Sink, Template, optional_beside, without, write_folder,
+    Asked, Each, ListArgs, Origin, Place, Puzzles, Question, Refusal, Refused, Row as _, Template,
+    optional_beside, without, write_folder,
 };
 use crate::style::Colour;
 
@@ -119,24 +113,15 @@ struct Work<'h> {
 }
 
 impl Hint {
-    /// Returns the command that shows every step of the only puzzle of a file.
-    pub fn path_of(
-        grids: Vec<PathBuf>,
-        json: bool,
-        output: PathBuf,
-        time_limit: Option<Duration>,
-        reading: GridArgs,
-    ) -> Self {
-        let output = OutputArgs { output: output.into(), ..OutputArgs::default() };
-        let list = ListArgs { grids, json, time_limit, reading, output, ..ListArgs::default() };
+    /// Returns the command that shows every step of the only puzzle of this list.
+    pub fn every_step(list: ListArgs) -> Self {
         Self { list, path: true, ..Self::default() }
     }
 
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         if self.techniques {
-            let rows: Vec<_> = SEARCHES.iter().map(|row| (row.name, row.description)).collect();
-            print(&table(&rows))?;
+            print(&table(SEARCHES.iter().map(|row| (row.name, row.description))))?;
             return Ok(Exit::Done);
         }
         list.refuse("hint", UNUSED)?;
@@ -172,7 +157,11 @@ impl Hint {
         match kind {
             Kind::Text if is_table || list.json => run.puzzles(puzzles),
             Kind::Text => run.text(puzzles),
-            _ => run.into_sink(puzzles, &mut Picture(kind)),
+            _ => {
+                run.into_sink(puzzles, &mut |origin: Origin, row: Steps, printer: &mut Printer| {
+                    printer.print_bytes(row.drawn(kind, &origin.file.without_folders())?)
+                })
+            }
         }
     }
 
@@ -188,7 +177,25 @@ impl Hint {
         let usual = if has_steps { "{number}-{step}" } else { "{number}" };
         let template = Template::new(self.name.as_ref(), usual, named.unwrap_or("svg"));
         let work = Work { args: self, kind, is_alone: false, colours: false };
-        write_folder(&self.list, puzzles, &template, work, colour)
+        write_folder(&self.list, puzzles, &template, colour, |asked, files| {
+            let steps = work.found(&asked).map_err(Refused::Puzzle)?;
+            match kind {
+                Kind::Picture(drawing) => {
+                    for found in &steps.found {
+                        files.add_bytes(&picture::draw(drawing, found, &steps.givens)?)?;
+                    }
+                }
+                Kind::Html => {
+                    let name = format!("{}:{}", asked.file.without_folders(), asked.line);
+                    files.add_bytes(&steps.drawn(kind, &name)?)?;
+                }
+                Kind::Text => {
+                    let place = Place { file: &asked.file, line: asked.line };
+                    files.add_bytes(steps.text(place, false).as_bytes())?;
+                }
+            }
+            Ok(())
+        })
     }
 
     /// Writes a picture for each step of the only puzzle, into files with numbers of equal length.
@@ -203,9 +210,7 @@ impl Hint {
         let width = found.len().to_string().len();
         for (found, number) in found.iter().zip(1..) {
             let path = numbered(output, &format!("{number:0width$}"));
-            for input in &self.list.grids {
-                refuse_input(&path, input)?;
-            }
+            refuse_inputs(&path, &self.list.grids)?;
             let drawn = picture::draw(drawing, found, &givens)?;
             fill(&path, |output| output.write_all(&drawn))?;
         }
@@ -233,7 +238,7 @@ impl Work<'_> {
             note(remark);
         }
         if self.is_alone && !self.args.path && self.kind.is_text() {
-            steps.text = text::hint(&steps.found, &steps.givens, self.colours)?;
+            steps.text = rows::hint(&steps.found, &steps.givens, self.colours)?;
         }
         Ok(steps)
     }
@@ -243,7 +248,7 @@ impl Steps {
     /// Draws the first step, or writes the page of all.
     fn drawn(&self, kind: Kind, name: &str) -> anyhow::Result<Vec<u8>> {
         match (kind, self.found.first()) {
-            (Kind::Html, _) => Ok(page::render(&self.found, &self.givens, name)?.into_bytes()),
+            (Kind::Html, _) => Ok(picture::render(&self.found, &self.givens, name)?.into_bytes()),
             (Kind::Picture(drawing), Some(found)) => picture::draw(drawing, found, &self.givens),
             _ => Ok(Vec::new()),
         }
@@ -263,39 +268,6 @@ impl Question for Work<'_> {
 
     fn answer(&self, asked: Asked) -> Result<Steps, Refusal> {
         self.found(&asked)
-    }
-}
-
-impl FileWork for Work<'_> {
-    type Entry = NoFields;
-
-    fn write(&self, asked: Asked, files: &mut Files<'_>) -> Result<NoFields, Refused> {
-        let steps = self.found(&asked).map_err(Refused::Puzzle)?;
-        match self.kind {
-            Kind::Picture(drawing) => {
-                for found in &steps.found {
-                    files.add_bytes(&picture::draw(drawing, found, &steps.givens)?)?;
-                }
-            }
-            Kind::Html => {
-                let name = format!("{}:{}", asked.file.without_folders(), asked.line);
-                files.add_bytes(&steps.drawn(self.kind, &name)?)?;
-            }
-            Kind::Text => {
-                let place = Place { file: &asked.file, line: asked.line };
-                files.add_bytes(steps.text(place, false).as_bytes())?;
-            }
-        }
-        Ok(NoFields {})
-    }
-}
-
-/// Writes the picture or the page of the only puzzle.
-struct Picture(Kind);
-
-impl Sink<Steps> for Picture {
-    fn row(&mut self, origin: Origin, row: Steps, printer: &mut Printer) -> anyhow::Result<()> {
-        printer.print_bytes(row.drawn(self.0, &origin.file.without_folders())?)
     }
 }
 

@@ -1,19 +1,18 @@
-//! The steps of a puzzle, and the reason why there are no more.
+//! The steps of a puzzle, and the reason why there are no more: a limit, or a mistake.
 
-use std::collections::BTreeMap;
-use std::iter;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
+use clausoku::diagnosis::{Mistake, find_mistake};
 use clausoku::hints::{SEARCHES, Search, Settings, State, Step};
-use clausoku::{Puzzle, board::Cell};
+use clausoku::{Encoding, Puzzle, board::Cell};
 use clausoku_files::StopReason;
+use itertools::Itertools as _;
 
-use super::{Hint, json, mistake, text};
+use super::Hint;
 use crate::Exit;
 use crate::interrupt;
-use crate::limits::is_over;
-use crate::runner::{Place, Row, object};
-use crate::streams::Value;
+use crate::limits::{is_over, limits};
+use crate::views::{described, values};
 
 /// A step and the state before it.
 pub struct Found {
@@ -31,7 +30,7 @@ pub struct Steps {
     /// The text of the only puzzle.
     pub text: String,
     /// `true` if every step was asked for.
-    is_path: bool,
+    pub is_path: bool,
 }
 
 impl Hint {
@@ -50,7 +49,7 @@ impl Hint {
         is_solvable: bool,
     ) -> anyhow::Result<Steps> {
         let Self { list, path, .. } = self;
-        let state = State::new(puzzle, placed)?;
+        let mut state = State::new(puzzle, placed)?;
         let givens = without_cells(puzzle, placed)?;
         let start = Instant::now();
         let mut steps = Steps {
@@ -62,7 +61,7 @@ impl Hint {
             is_path: *path,
         };
         if !is_solvable {
-            steps.remark = mistake::message(puzzle, placed, list.time_limit)?;
+            steps.remark = mistake(puzzle, placed, list.time_limit)?;
         }
         if steps.remark.is_some() {
             return Ok(steps);
@@ -74,19 +73,27 @@ impl Hint {
         let stop = || is_over(list.time_limit, start);
         let settings = Settings::default().until(&stop);
         let searches = self.searches();
-        let mut finder = Finder { state, searches, settings, is_stopped: false };
         let limit = if *path { usize::MAX } else { 1 };
-        steps.found = finder.by_ref().take(limit).collect();
+        // `true` if a limit or Ctrl-C ended the steps.
+        let mut is_stopped = false;
+        while steps.found.len() < limit && !state.is_contradictory() {
+            let step = searches.iter().find_map(|search| search.first(&state, &settings));
+            is_stopped = settings.is_stopped();
+            let Some(step) = step else { break };
+            let before = state.clone();
+            state.apply(&step);
+            steps.found.push(Found { state: before, step });
+        }
         let found = &steps.found;
-        let is_open = found.is_empty() || *path && !finder.state.is_solved();
-        let (exit, remark) = if finder.is_stopped && interrupt::came() {
+        let is_open = found.is_empty() || *path && !state.is_solved();
+        let (exit, remark) = if is_stopped && interrupt::came() {
             (Exit::Interrupted, None)
-        } else if finder.is_stopped {
+        } else if is_stopped {
             (Exit::Unknown, Some(format!("the steps end here: {}", StopReason::TimeLimit)))
-        } else if finder.state.is_contradictory() {
+        } else if state.is_contradictory() {
             let why = "the steps lead to a contradiction: the puzzle has not exactly one solution";
             (Exit::Unsatisfiable, Some(why.to_owned()))
-        } else if is_open && !finder.state.is_solved() {
+        } else if is_open && !state.is_solved() {
             (Exit::Unknown, Some("no technique finds a further step".to_owned()))
         } else {
             let is_solved = found.is_empty().then(|| "every cell has a value".to_owned());
@@ -103,53 +110,6 @@ impl Steps {
     }
 }
 
-impl Row for Steps {
-    fn values(&self) -> Vec<Value<'_>> {
-        self.lines().into_iter().flatten().next().unwrap_or_default()
-    }
-
-    fn lines(&self) -> Option<Vec<Vec<Value<'_>>>> {
-        let lines = self.found.iter().map(|Found { state, step }| {
-            vec![
-                Value::text(step.technique().to_string()),
-                Value::Number(step.technique().points().score.into()),
-                Value::text(json::names(state, step.placements()).join(" ")),
-                Value::text(json::names(state, step.eliminations()).join(" ")),
-                Value::text(step.reason()),
-            ]
-        });
-        let solved = self.found.is_empty().then(|| {
-            let nothing = iter::repeat_n(Value::Nothing, 4);
-            nothing.chain([Value::text(self.remark())]).collect()
-        });
-        Some(lines.chain(solved).collect())
-    }
-
-    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
-        match self.found.as_slice() {
-            [] => object(place, BTreeMap::from([("error", self.remark())])),
-            found => json::lines(place, found),
-        }
-    }
-
-    fn text(&self, place: Place<'_>, is_alone: bool) -> String {
-        match (is_alone, self.is_path, &self.remark) {
-            (true, true, _) => text::path(&self.found),
-            (true, false, _) => self.text.clone(),
-            (false, true, None) => format!("{place}:\n{}", text::path(&self.found)),
-            (false, true, Some(remark)) => {
-                format!("{place}:\n{}# {remark}\n", text::path(&self.found))
-            }
-            (false, false, Some(remark)) if self.found.is_empty() => format!("{place}: {remark}\n"),
-            (false, false, _) => text::line(&self.found, place),
-        }
-    }
-
-    fn exit(&self) -> Exit {
-        self.exit
-    }
-}
-
 /// Returns the puzzle without the values of these cells.
 fn without_cells(puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Puzzle> {
     let mut givens = puzzle.givens().clone();
@@ -159,28 +119,59 @@ fn without_cells(puzzle: &Puzzle, placed: &[Cell]) -> anyhow::Result<Puzzle> {
     Ok(Puzzle::new(puzzle.variant().clone(), givens)?)
 }
 
-/// The steps from a state, found by some searches.
-struct Finder<'s> {
-    state: State,
-    searches: Vec<&'static Search>,
-    settings: Settings<'s>,
-    /// `true` if a limit or Ctrl-C ended the steps.
-    is_stopped: bool,
+/// The longest search for a mistake: a hint is for people, and large boards can take hours.
+const MAX_SEARCH: Duration = Duration::from_secs(5);
+
+/// Returns the digits or pencil marks that leave no solution, and what to do; `None` if there is a solution, or if the
+/// time does not suffice.
+fn mistake(
+    puzzle: &Puzzle,
+    placed: &[Cell],
+    time_limit: Option<Duration>,
+) -> anyhow::Result<Option<String>> {
+    let time = time_limit.map_or(MAX_SEARCH, |limit| limit.min(MAX_SEARCH));
+    let found = find_mistake(puzzle, placed, &Encoding::reduced(), &limits(Some(time)))?;
+    Ok(found.value.map(|mistake| mistake_in_words(puzzle, &mistake)))
 }
 
-impl Iterator for Finder<'_> {
-    type Item = Found;
-
-    fn next(&mut self) -> Option<Found> {
-        if self.state.is_contradictory() {
-            return None;
+fn mistake_in_words(puzzle: &Puzzle, mistake: &Mistake) -> String {
+    let variant = puzzle.variant();
+    let digits = |cells: &[Cell]| values(puzzle, puzzle.givens(), cells).join(", ");
+    match mistake {
+        Mistake::Clash(clash) => {
+            format!("{}: one of these digits is wrong; delete it", described(puzzle, clash))
         }
-        let step =
-            self.searches.iter().find_map(|search| search.first(&self.state, &self.settings));
-        self.is_stopped = self.settings.is_stopped();
-        let step = step?;
-        let state = self.state.clone();
-        self.state.apply(&step);
-        Some(Found { state, step })
+        Mistake::Marks(missing) if missing.is_empty() => {
+            "the pencil marks leave no solution, but the digits have several; delete the pencil marks, and \
+             write them again"
+                .to_owned()
+        }
+        Mistake::Marks(missing) => {
+            let name = |symbol| variant.alphabet().name(symbol);
+            let marks = missing.iter().map(|mark| format!("{} in {}", name(mark.symbol), variant.position(mark.cell)));
+            format!("the pencil marks lack {}, the value in the only solution; add it", marks.format(", "))
+        }
+        Mistake::Placed(cells) => format!(
+            "{} cannot be right: the givens have one solution, which has another digit there; delete {}",
+            digits(cells),
+            if cells.len() == 1 { "it" } else { "them" }
+        ),
+        Mistake::OneOf(cells) if cells.len() == 1 => format!(
+            "{} cannot be right: the grid has no solution with it, and has one without it; delete it",
+            digits(cells)
+        ),
+        Mistake::OneOf(cells) => format!(
+            "one of these digits is wrong: {}; the grid has a solution without any one of them; compare them with \
+             the puzzle",
+            digits(cells)
+        ),
+        Mistake::Several(cells) if cells.is_empty() => {
+            "the rules of this board leave no solution, whatever the digits".to_owned()
+        }
+        Mistake::Several(cells) => format!(
+            "several digits are wrong: {} cannot all be right; compare them with the puzzle (`clausoku check --diagnose` \
+             explains why)",
+            digits(cells)
+        ),
     }
 }

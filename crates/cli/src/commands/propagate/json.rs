@@ -3,117 +3,16 @@
 use std::collections::BTreeMap;
 
 use clausoku::deduction::{
-    Argument, By, Deduced, Derivation, Entry, Explanation, LiteralNames, Outcome, Step, rule_names,
+    Argument, By, Deduced, Derivation, Entry, Explanation, LiteralNames, Outcome, Step, Tally,
+    rule_names,
 };
 use clausoku::encoding::Origin;
 use clausoku::sat::{Formula, Literal};
+use itertools::Itertools as _;
 use serde::Serialize;
 
+use crate::fields::Either;
 use crate::views::{self, BoardFields};
-
-/// The JSON object that `--json` prints.
-#[derive(Serialize)]
-struct Report<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    puzzle: String,
-    encoding: String,
-    variables: u32,
-    clauses: u64,
-    rules: String,
-    /// `solved`, `open`, `contradiction`, `broken` or `stopped`.
-    outcome: &'static str,
-    /// The rule that is broken.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    breach: Option<String>,
-    grid: String,
-    /// Number of open cells.
-    open: usize,
-    /// The values that each open cell can hold, by cell.
-    candidates: BTreeMap<String, Vec<&'a str>>,
-    deductions: Vec<Tally>,
-    probes: u64,
-    failures: u64,
-    covered: u64,
-    spared: u64,
-    added_clauses: u64,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    explanation: Option<Vec<EntryJson>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    why: Option<Why>,
-}
-
-#[derive(Serialize)]
-struct Tally {
-    rule: String,
-    values: usize,
-    exclusions: usize,
-    others: usize,
-}
-
-/// A literal, as a number and in words.
-#[derive(Serialize)]
-struct LiteralJson {
-    dimacs: i32,
-    text: String,
-}
-
-/// The origin of a clause: the formula, an argument, or earlier knowledge.
-#[derive(Serialize)]
-#[serde(untagged)]
-enum ByJson {
-    Clause {
-        /// The number of the clause, counted from 1.
-        clause: u64,
-        part: Option<&'static str>,
-        subject: Option<String>,
-    },
-    Argument {
-        argument: usize,
-    },
-    Known {
-        known: bool,
-    },
-}
-
-#[derive(Serialize)]
-struct StepJson {
-    /// The literal that becomes true; `null` for a contradiction.
-    gives: Option<LiteralJson>,
-    because: String,
-    by: ByJson,
-    literals: Vec<LiteralJson>,
-}
-
-#[derive(Serialize)]
-struct ArgumentJson {
-    /// The number of the argument, counted from 0, by which others refer to it.
-    argument: usize,
-    rule: String,
-    suppose: Vec<LiteralJson>,
-    shows: Vec<LiteralJson>,
-    /// `true` if it is proved that no fewer clauses suffice; only in explanations.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    shortest: Option<bool>,
-    steps: Vec<StepJson>,
-}
-
-#[derive(Serialize)]
-#[serde(untagged)]
-enum EntryJson {
-    Step(StepJson),
-    Argument(ArgumentJson),
-}
-
-#[derive(Serialize)]
-struct Why {
-    statement: String,
-    summary: String,
-    /// Number of clauses of the formula that are used.
-    clauses: usize,
-    shortest: bool,
-    arguments: Vec<ArgumentJson>,
-}
 
 /// Returns the result as a JSON object in one line.
 pub fn report(
@@ -128,36 +27,36 @@ pub fn report(
     let (outcome, breach) = outcome(deduced);
     let candidates = deduced.grid().open().map(|cell| {
         let left = deduced.candidates(cell);
-        let names = left.iter().map(|&symbol| variant.alphabet().name(symbol)).collect();
-        (variant.position(cell).to_string(), names)
+        let names = left.iter().map(|&symbol| variant.alphabet().name(symbol));
+        (variant.position(cell).to_string(), names.collect_vec())
     });
     let tallies = deduced.tallies();
-    let deductions = tallies.iter().map(|tally| Tally {
-        rule: tally.rule.to_string(),
-        values: tally.values,
-        exclusions: tally.exclusions,
-        others: tally.others,
+    let deductions = tallies.iter().map(|&Tally { rule, values, exclusions, others }| {
+        fields! { rule: rule.to_string(), values, exclusions, others }
     });
-    let report = Report {
-        variant: BoardFields::new(variant).excluding(puzzle),
+    let report = fields! {
+        ..variant: BoardFields::new(variant).excluding(puzzle),
         puzzle: views::line(puzzle, puzzle.givens()),
         encoding: deduced.encoded().encoding().to_string(),
         variables: size.variables,
         clauses: size.clauses,
         rules: rule_names(deduced.options()),
         outcome,
-        breach,
+        // The rule that is broken.
+        breach?: breach,
         grid: views::line(puzzle, deduced.grid()),
+        // Number of open cells.
         open: deduced.grid().open().count(),
-        candidates: candidates.collect(),
-        deductions: deductions.collect(),
+        // The values that each open cell can hold, by cell.
+        candidates: candidates.collect::<BTreeMap<_, _>>(),
+        deductions: deductions.collect_vec(),
         probes: counts.probes,
         failures: counts.failures,
         covered: counts.covered,
         spared: counts.spared,
         added_clauses: counts.clauses,
-        explanation: walk.map(explanation),
-        why: account.map(why),
+        explanation?: walk.map(explanation),
+        why?: account.map(why),
     };
     Ok(format!("{}\n", serde_json::to_string(&report)?))
 }
@@ -173,41 +72,42 @@ pub fn outcome(deduced: &Deduced) -> (&'static str, Option<String>) {
     }
 }
 
-fn explanation(walk: &Derivation<'_>) -> Vec<EntryJson> {
+fn explanation(walk: &Derivation<'_>) -> impl Serialize {
     let names = walk.names();
     walk.entries()
         .iter()
         .map(|entry| match entry {
-            Entry::Step(step) => EntryJson::Step(step_json(names, step)),
+            Entry::Step(step) => Either::One(step_json(names, step)),
             Entry::Argument { number, argument } => {
-                EntryJson::Argument(argument_json(names, *number, argument, None))
+                Either::Other(argument_json(names, *number, argument, None))
             }
         })
-        .collect()
+        .collect_vec()
 }
 
-fn why(account: &Explanation<'_>) -> Why {
+fn why(account: &Explanation<'_>) -> impl Serialize {
     let names = account.names();
-    let arguments = account.arguments().iter().enumerate();
-    Why {
+    let arguments =
+        account.arguments().iter().enumerate().map(|(number, argument)| {
+            argument_json(names, number, argument, Some(argument.shortest))
+        });
+    fields! {
         statement: account.title(),
         summary: account.summary(),
+        // Number of clauses of the formula that are used.
         clauses: account.clauses(),
         shortest: account.is_shortest(),
-        arguments: arguments
-            .map(|(number, argument)| {
-                argument_json(names, number, argument, Some(argument.shortest))
-            })
-            .collect(),
+        arguments: arguments.collect_vec(),
     }
 }
 
-fn literal(names: &LiteralNames<'_>, literal: Literal) -> LiteralJson {
-    LiteralJson { dimacs: literal.to_dimacs(), text: names.literal(literal) }
+/// Returns a literal, as a number and in words.
+fn literal(names: &LiteralNames<'_>, literal: Literal) -> impl Serialize + use<> {
+    fields! { dimacs: literal.to_dimacs(), text: names.literal(literal) }
 }
 
-fn literals(names: &LiteralNames<'_>, all: &[Literal]) -> Vec<LiteralJson> {
-    all.iter().map(|&one| literal(names, one)).collect()
+fn literals(names: &LiteralNames<'_>, all: &[Literal]) -> impl Serialize + use<> {
+    all.iter().map(|&one| literal(names, one)).collect_vec()
 }
 
 fn argument_json(
@@ -215,31 +115,35 @@ fn argument_json(
     number: usize,
     argument: &Argument,
     shortest: Option<bool>,
-) -> ArgumentJson {
-    ArgumentJson {
+) -> impl Serialize + use<> {
+    fields! {
+        // The number of the argument, counted from 0, by which others refer to it.
         argument: number,
         rule: argument.rule.to_string(),
         suppose: literals(names, &argument.suppose),
         shows: literals(names, &argument.shows),
-        shortest,
-        steps: argument.steps.iter().map(|step| step_json(names, step)).collect(),
+        // `true` if it is proved that no fewer clauses suffice; only in explanations.
+        shortest?: shortest,
+        steps: argument.steps.iter().map(|step| step_json(names, step)).collect_vec(),
     }
 }
 
-fn step_json(names: &LiteralNames<'_>, step: &Step) -> StepJson {
+fn step_json(names: &LiteralNames<'_>, step: &Step) -> impl Serialize + use<> {
     let by = match step.by {
         By::Clause(clause) => {
             let origin = names.origin(clause);
-            ByJson::Clause {
+            Either::One(fields! {
+                // The number of the clause, counted from 1.
                 clause: clause.number(),
                 part: origin.map(Origin::part),
                 subject: origin.map(|origin| origin.subject(names.variant()).to_string()),
-            }
+            })
         }
-        By::Argument(argument) => ByJson::Argument { argument },
-        By::Known => ByJson::Known { known: true },
+        By::Argument(argument) => Either::Other(Either::One(fields! { argument })),
+        By::Known => Either::Other(Either::Other(fields! { known: true })),
     };
-    StepJson {
+    fields! {
+        // The literal that becomes true; `null` for a contradiction.
         gives: step.gives.map(|gives| literal(names, gives)),
         because: names.because(step, |number| format!("argument {number}")),
         by,

@@ -1,6 +1,5 @@
 //! `clausoku propagate`: the result of deduction alone, with reasons.
 
-mod form;
 mod json;
 mod report;
 
@@ -16,13 +15,13 @@ use clausoku::deduction::{
 use clausoku::drawing::{Scene, svg};
 use clausoku::{Puzzle, Variant, encoding::GivensLevel};
 
-use self::form::Form;
+use self::report::Form;
 use super::options::{EncodingArgs, default_givens};
 use crate::Exit;
 use crate::help::table;
 use crate::limits::{deadline, out_of_time};
 use crate::name::{extension, shown};
-use crate::output::{fill, is_stdout, note, refuse_input};
+use crate::output::{fill, is_stdout, note, refuse_inputs};
 use crate::progress::Progress;
 use crate::runner::{Asked, Each, ListArgs, Place, Question, Refusal, Row, joined, without};
 use crate::streams::Value;
@@ -85,7 +84,7 @@ pub struct Propagate {
         value_name = "FORM",
         conflicts_with_all = ["json", "line"],
         hide_short_help = true,
-        long_help = form::help()
+        long_help = report::forms_help()
     )]
     form: Option<Form>,
 
@@ -125,8 +124,8 @@ pub fn parse_rules(names: &str) -> Result<Options, String> {
 
 /// Returns the table of the rules of deduction for the long help.
 pub fn rules_help() -> String {
-    let rows: Vec<_> = RULES.iter().map(|rule| (rule.name, rule.description)).collect();
-    format!("Rules of deduction, joined by commas; unit is always on\n\n{}", table(&rows))
+    let rows = RULES.iter().map(|rule| (rule.name, rule.description));
+    format!("Rules of deduction, joined by commas; unit is always on\n\n{}", table(rows))
 }
 
 /// Returns the format of the proof in a file, by the ending of its name.
@@ -251,14 +250,12 @@ impl Work<'_> {
         progress.clear();
         if let (Some(path), Some(record)) = (proof, deduced.engine().record()) {
             let format = proof_format(path)?;
-            for input in &list.grids {
-                refuse_input(path, input)?;
-            }
+            refuse_inputs(path, &list.grids)?;
             fill(path, |output| record.write(format, output))?;
         }
         let text = match self.form {
             None => String::new(),
-            Some(_) if list.asks_lines() => views::row_or_block(deduced.puzzle(), deduced.grid())?,
+            Some(_) if list.asks_lines() => views::remarked(deduced.puzzle(), deduced.grid(), "")?,
             Some(form) => self.write(&deduced, question, form)?,
         };
         let (outcome, _) = json::outcome(&deduced);

@@ -1,11 +1,76 @@
-//! The result of deduction as text.
+//! The output of deduction: its forms, and the report in words.
 
 use std::fmt::{self, Write};
+use std::path::Path;
 
+use anyhow::bail;
+use clap::ValueEnum;
+use clausoku::board::{Cell, Position};
 use clausoku::deduction::{Deduced, Outcome, rule_names};
-use clausoku::{Variant, board::Cell, sat::Formula};
+use clausoku::{Variant, sat::Formula};
 
+use crate::help::table;
+use crate::name::{extension, shown};
+use crate::output::is_stdout;
 use crate::views::{self, counted};
+
+/// A form of the output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Form {
+    Text,
+    Json,
+    Latex,
+    Svg,
+    Dot,
+}
+
+/// The forms, each with its contents.
+const FORMS: [(&str, &str); 5] = [
+    ("text", "words and clauses"),
+    ("json", "one JSON object"),
+    ("latex", "the examination paper's notation (only with --why)"),
+    ("svg", "a drawing of the grid, or with --why of the implication graph"),
+    ("dot", "the implication graph for Graphviz (only with --why)"),
+];
+
+/// Returns the long help of `--as`.
+pub fn forms_help() -> String {
+    let table = table(FORMS);
+    format!("Form of the output; by default the output's file name selects it\n\n{table}")
+}
+
+/// The extensions of files by form; the first of each form is the usual one.
+const ENDINGS: [(&str, Form); 6] = [
+    ("txt", Form::Text),
+    ("json", Form::Json),
+    ("tex", Form::Latex),
+    ("svg", Form::Svg),
+    ("dot", Form::Dot),
+    ("gv", Form::Dot),
+];
+
+impl Form {
+    /// Returns the form that the name of a file selects.
+    pub fn from_path(path: &Path) -> anyhow::Result<Self> {
+        if is_stdout(path) {
+            return Ok(Self::Text);
+        }
+        let extension = extension(path);
+        match ENDINGS.iter().find(|row| Some(row.0) == extension.as_deref()) {
+            Some(row) => Ok(row.1),
+            None => bail!(
+                "no form has files named {}; the name must end in .txt, .json, .tex, .svg or .dot, or add \
+                 --as FORM",
+                shown(path)
+            ),
+        }
+    }
+
+    /// Returns the name of the form on the command line.
+    pub fn name(self) -> &'static str {
+        FORMS[self as usize].0
+    }
+}
 
 /// Returns the grid with the derived values, the open cells, and the cost.
 pub fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
@@ -81,7 +146,9 @@ fn tallies(out: &mut String, deduced: &Deduced) -> fmt::Result {
 fn pencil_marks(out: &mut String, deduced: &Deduced) -> fmt::Result {
     let variant = deduced.puzzle().variant();
     let (rows, columns) = variant.extent();
-    let cell = |row: usize, column: usize| variant.cell_at(position(row, column));
+    let cell = |row: usize, column: usize| {
+        variant.cell_at(Position { row: row as u16, column: column as u16 })
+    };
     let table: Vec<Vec<Option<String>>> = (0..rows)
         .map(|row| {
             (0..columns).map(|column| cell(row, column).map(|cell| marks(deduced, cell))).collect()
@@ -129,9 +196,4 @@ fn marks(deduced: &Deduced, cell: Cell) -> String {
 fn are_apart(variant: &Variant, one: Option<Cell>, other: Option<Cell>) -> bool {
     let (Some(one), Some(other)) = (one, other) else { return true };
     !variant.blocks_of(one).any(|block| variant.blocks_of(other).any(|second| second == block))
-}
-
-/// Returns the position of a row and a column, counted from 0.
-fn position(row: usize, column: usize) -> clausoku::board::Position {
-    clausoku::board::Position { row: row as u16, column: column as u16 }
 }

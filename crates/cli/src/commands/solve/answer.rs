@@ -6,19 +6,18 @@ use std::ops::ControlFlow;
 
 use clausoku::board::{Symbol, clashes};
 use clausoku::solving::{
-    BatchAnswer, InLanes, Limits, Observer, PuzzleSolver, Question, SearchEnd, SearchResult,
-    Statistics, Step, search,
+    BatchAnswer, InLanes, Limits, PuzzleSolver, Question, SearchEnd, SearchResult, Statistics,
+    search,
 };
 use clausoku::{Batch, Grid, Puzzle, SolverChoice, formats::Record};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::Solve;
-use super::steps::{Steps, title};
 use crate::lists::{Grids, Letters, List, Numbers};
 use crate::runner::{Job, Kind, Place, Results, Row};
 use crate::streams::Value;
-use crate::views::{BoardFields, counted};
+use crate::views::counted;
 use crate::{Exit, interrupt};
 
 /// The task for each puzzle.
@@ -90,32 +89,6 @@ struct Listed<'a> {
     number: u64,
 }
 
-/// The fields of the JSON object of a puzzle.
-#[derive(Serialize)]
-struct Json<'a> {
-    #[serde(flatten)]
-    variant: BoardFields<'a>,
-    puzzle: String,
-    /// The number of solutions found.
-    solutions: u64,
-    /// `true` if there are no other solutions.
-    complete: bool,
-    /// The limit that was reached before the answer was complete.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    cut_short: Option<String>,
-    solution: Option<String>,
-    /// The cost of the search, if it was requested.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    statistics: Option<Cost<'a>>,
-}
-
-/// The fields of the JSON object of one of all solutions.
-#[derive(Serialize)]
-struct ListedJson {
-    number: u64,
-    solution: Option<String>,
-}
-
 /// The cost of a search: the solver, the steps, and its other counts.
 struct Cost<'a> {
     solver: &'a str,
@@ -139,36 +112,6 @@ impl fmt::Display for Cost<'_> {
         let plural = if self.statistics.steps == 1 { "" } else { "s" };
         write!(f, "{}: {} step{plural}", self.solver, self.statistics.steps)?;
         self.statistics.counts.iter().try_for_each(|(name, count)| write!(f, ", {name} {count}"))
-    }
-}
-
-/// Keeps the first solution, and reports the steps.
-struct Kept {
-    first: Option<Grid>,
-    steps: Option<Steps>,
-}
-
-impl Observer for Kept {
-    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
-        self.first.get_or_insert_with(|| grid.clone());
-        if let Some(steps) = &mut self.steps {
-            steps.solution();
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn wants_steps(&self) -> bool {
-        self.steps.is_some()
-    }
-
-    fn step(&mut self, step: Step) -> ControlFlow<()> {
-        self.steps.as_mut().map_or(ControlFlow::Continue(()), |steps| steps.step(step))
-    }
-
-    fn filtered(&mut self, filter: &'static str, left: &[usize]) {
-        if let Some(steps) = &mut self.steps {
-            steps.filtered(filter, left);
-        }
     }
 }
 
@@ -201,15 +144,15 @@ impl Work<'_> {
         let choice = self.choice.clone().with_threads(args.list.jobs);
         let mut solver = choice.for_puzzles(args.encoding());
         let limits = Limits { solutions: Some(asked.task.limit(false)), ..self.limits() };
-        let mut kept = Kept { first: None, steps: args.steps.observer(&puzzle)? };
-        let search = match search(&mut *solver, &puzzle, &limits, &mut kept) {
+        let mut steps = args.steps.observer(&puzzle)?;
+        let search = match search(&mut *solver, &puzzle, &limits, &mut steps) {
             Ok(search) => search,
             Err(error) => return results.refuse(error.into()),
         };
-        if let (Some(steps), Some(Place { file, line })) = (kept.steps, results.place()) {
-            steps.finish(&puzzle, &title(solver.name(), file, line))?;
+        if let Some(place) = results.place() {
+            steps.finish(&puzzle, solver.name(), place)?;
         }
-        let grids = Grids::owned(puzzle, kept.first);
+        let grids = Grids::owned(puzzle, steps.first);
         let solver = solver.name().into();
         let solved = Solved { args: asked, grids, letters: None, search, solver };
         self.note_cost(results, &solved.cost());
@@ -292,8 +235,8 @@ impl Job for Work<'_> {
         }
     }
 
-    fn choice(&self) -> &SolverChoice {
-        &self.choice
+    fn choice(&self) -> SolverChoice {
+        self.choice.clone()
     }
 
     fn is_together(&self) -> bool {
@@ -304,12 +247,15 @@ impl Job for Work<'_> {
         self.is_alone && self.choice.is_stoppable() && self.args.task() != Task::All
     }
 
-    fn make(&self) -> (Batch, State) {
+    fn batch(&self) -> Batch {
         // The only puzzle is not for the lanes of a batch.
         let sat = SolverChoice::unnamed(true);
         let choice = if self.is_alone { &sat } else { &self.choice };
-        let batch = Batch::new(choice, self.args.encoding(), self.args.limits());
-        (batch, State { solver: None, letters: Letters::default() })
+        Batch::new(choice, self.args.encoding(), self.args.limits())
+    }
+
+    fn state(&self) -> State {
+        State { solver: None, letters: Letters::default() }
     }
 
     fn block(
@@ -460,14 +406,17 @@ impl Row for Solved<'_> {
     fn json(&self) -> impl Serialize {
         let (puzzle, solution) = self.grids.lines(self.letters);
         let ended = self.search.ended;
-        Json {
-            variant: self.grids.board_fields(),
+        fields! {
+            ..variant: self.grids.board_fields(),
             puzzle,
+            // The number of solutions found.
             solutions: self.reported(),
+            // `true` if there are no other solutions.
             complete: ended.is_complete(),
-            cut_short: self.error(),
+            // The limit that was reached before the answer was complete.
+            cut_short?: self.error(),
             solution,
-            statistics: self.args.with_cost.then(|| self.cost()),
+            statistics?: self.args.with_cost.then(|| self.cost()),
         }
     }
 
@@ -547,7 +496,7 @@ impl Row for Solved<'_> {
 
 impl Row for Listed<'_> {
     fn json(&self) -> impl Serialize {
-        ListedJson { number: self.number, solution: self.grids.lines(self.letters).1 }
+        fields! { number: self.number, solution: self.grids.lines(self.letters).1 }
     }
 
     fn grids(&self) -> Option<&Grids<'_>> {

@@ -13,7 +13,6 @@ use clausoku_files::{Deadline, Limits};
 
 use crate::Exit;
 use crate::commands::propagate::proof_format;
-use crate::formula_input;
 use crate::grid_output::OutputArgs;
 use crate::input::Input;
 use crate::output::{fill, prepare};
@@ -43,7 +42,7 @@ pub fn run(
     let mut confirmed = None;
     let mut cnf = Cnf::new();
     let stop = deadline.stop_check();
-    formula_input::read(input, is_lenient, &mut StoppableSink::new(&mut cnf, &stop))?;
+    input.read_formula(is_lenient, &mut StoppableSink::new(&mut cnf, &stop))?;
     let verdict = match deadline.reached() {
         Some(reason) => Verdict::Unknown(reason),
         None => solve_formula(&cnf, &mut *first, &deadline.left())?.verdict,

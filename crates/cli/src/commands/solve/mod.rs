@@ -12,10 +12,11 @@ use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
 
 use self::answer::{Task, Work};
 use self::steps::StepsArgs;
-use super::certify::{AlsoCertify, Answered, CERTIFIED};
+use super::certify::{AlsoCertify, CERTIFIED};
 use super::hint::Hint;
 use super::options::{EncodingArgs, default_givens, in_brief, with_others};
 use crate::Exit;
+use crate::grid_output::OutputArgs;
 use crate::input::Input;
 use crate::lists::{Column, InBlocks};
 use crate::name::Name;
@@ -127,14 +128,9 @@ impl Solve {
         if !self.also.is_asked() {
             return Ok(exit);
         }
-        let max = self.count.map_or(1, |count| usize::try_from(count).unwrap_or(usize::MAX));
-        let answered = Answered {
-            list: &self.list,
-            max: if self.all { CERTIFIED } else { max },
-            prover: self.solver.prover()?,
-            colour,
-        };
-        self.also.run(exit, answered)
+        let count = self.count.map_or(1, |count| usize::try_from(count).unwrap_or(usize::MAX));
+        let max = if self.all { CERTIFIED } else { count };
+        self.also.run(exit, &self.list, max, self.solver.prover()?, colour)
     }
 
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
@@ -209,8 +205,11 @@ impl Solve {
                 "--steps needs a single puzzle; `clausoku hint --path --puzzle NUMBER` chooses one"
             );
         };
-        let (output, reading) = (list.output.path().to_path_buf(), list.reading.clone());
-        Hint::path_of(vec![path.clone()], list.json, output, list.time_limit, reading).run(colour)
+        let ListArgs { json, time_limit, reading, .. } = list.clone();
+        let output = OutputArgs { output: list.output.path().into(), ..OutputArgs::default() };
+        let grids = vec![path.clone()];
+        let only = ListArgs { grids, json, time_limit, reading, output, ..ListArgs::default() };
+        Hint::every_step(only).run(colour)
     }
 
     /// Refuses options that apply to puzzles only.

@@ -7,14 +7,14 @@ use std::path::PathBuf;
 use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::solving::picture::{self, History};
-use clausoku::solving::{Step, TRACE_FORMATS, Trace, TraceFormat};
-use clausoku::{Puzzle, SolverChoice};
+use clausoku::solving::{Observer, Step, TRACE_FORMATS, Trace, TraceFormat};
+use clausoku::{Grid, Puzzle, SolverChoice};
 use clausoku_files::Target;
 
 use crate::drawing::as_svg;
 use crate::help::table;
-use crate::name::Name;
 use crate::output::{fill, prepare};
+use crate::runner::Place;
 
 /// The options that show the steps of a search.
 #[derive(Clone, Debug, Args)]
@@ -37,12 +37,13 @@ pub struct StepsArgs {
 }
 
 fn formats() -> String {
-    let rows: Vec<_> = TRACE_FORMATS.iter().map(|row| (row.name, row.description)).collect();
-    format!("Print a line for each step of a solver without SAT\n\n{}", table(&rows))
+    let rows = TRACE_FORMATS.iter().map(|row| (row.name, row.description));
+    format!("Print a line for each step of a solver without SAT\n\n{}", table(rows))
 }
 
-/// An observer of the steps.
+/// Keeps the first solution, and shows the steps that were asked for.
 pub struct Steps {
+    pub first: Option<Grid>,
     trace: Option<Trace<Target>>,
     plot: Option<(PathBuf, History)>,
     /// The error that ended the writing.
@@ -77,38 +78,32 @@ impl StepsArgs {
         }
     }
 
-    /// Returns the observer of a search of this puzzle; `None` if no option asks for steps.
-    pub fn observer(&self, puzzle: &Puzzle) -> anyhow::Result<Option<Steps>> {
-        if self.used().is_none() {
-            return Ok(None);
-        }
-        let trace = self
-            .trace
-            .map(|format| {
-                let out = Target::stdout().context("cannot write standard output")?;
-                anyhow::Ok(Trace::new(format, puzzle.variant().clone(), out))
-            })
-            .transpose()?;
-        Ok(Some(Steps {
-            trace,
-            plot: self
-                .trace_plot
-                .as_ref()
-                .map(|path| (path.clone(), History::new(puzzle.variant()))),
-            failed: None,
-        }))
+    /// Returns the observer of a search of this puzzle.
+    pub fn observer(&self, puzzle: &Puzzle) -> anyhow::Result<Steps> {
+        let trace = self.trace.map(|format| {
+            let out = Target::stdout().context("cannot write standard output")?;
+            anyhow::Ok(Trace::new(format, puzzle.variant().clone(), out))
+        });
+        let plot = self.trace_plot.clone().map(|path| (path, History::new(puzzle.variant())));
+        Ok(Steps { first: None, trace: trace.transpose()?, plot, failed: None })
     }
 }
 
-impl Steps {
-    pub fn solution(&mut self) {
+impl Observer for Steps {
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
+        self.first.get_or_insert_with(|| grid.clone());
         if let Some((_, history)) = &mut self.plot {
             history.solution();
         }
+        ControlFlow::Continue(())
+    }
+
+    fn wants_steps(&self) -> bool {
+        self.trace.is_some() || self.plot.is_some()
     }
 
     /// Writes a step. Returns `Break` if the output is closed.
-    pub fn step(&mut self, step: Step) -> ControlFlow<()> {
+    fn step(&mut self, step: Step) -> ControlFlow<()> {
         if let Some((_, history)) = &mut self.plot {
             history.step(step);
         }
@@ -119,29 +114,32 @@ impl Steps {
         ControlFlow::Continue(())
     }
 
-    pub fn filtered(&mut self, filter: &str, left: &[usize]) {
+    fn filtered(&mut self, filter: &'static str, left: &[usize]) {
         if let Some(trace) = &mut self.trace {
             trace.filtered(filter, left);
         }
     }
+}
 
+impl Steps {
     /// Ends the trace, and draws the picture if requested.
-    pub fn finish(self, puzzle: &Puzzle, title: &str) -> anyhow::Result<()> {
-        let traced = match (self.failed, self.trace) {
+    pub fn finish(
+        &mut self,
+        puzzle: &Puzzle,
+        solver: &str,
+        Place { file, line }: Place<'_>,
+    ) -> anyhow::Result<()> {
+        let traced = match (self.failed.take(), self.trace.take()) {
             (Some(error), _) => Err(error),
             (None, Some(trace)) => trace.finish().map(drop),
             (None, None) => Ok(()),
         };
         traced.context("cannot write standard output")?;
-        if let Some((path, history)) = self.plot {
-            let drawing = picture::svg(&history, puzzle, title);
-            fill(&path, |output| output.write_all(drawing.as_bytes()))?;
+        if let Some((path, history)) = &self.plot {
+            let title = format!("{solver} on {}, line {line}", file.without_folders());
+            let drawing = picture::svg(history, puzzle, &title);
+            fill(path, |output| output.write_all(drawing.as_bytes()))?;
         }
         Ok(())
     }
-}
-
-/// Returns the title of the picture: the solver, and the place of the puzzle.
-pub fn title(solver: &str, file: &Name, line: usize) -> String {
-    format!("{solver} on {}, line {line}", file.without_folders())
 }

@@ -6,16 +6,14 @@
 
 use hyper::header::{CONTENT_TYPE, HOST, HeaderMap, HeaderName, ORIGIN};
 
-/// A reason to refuse a request.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Refusal {
-    /// The header `Host` is missing or names another server.
-    Host,
-    /// Another page sent the request.
-    Origin,
-    /// A question is not marked as JSON, which pages of other origins cannot do without asking first.
-    ContentType,
-}
+/// The answer if the header `Host` is missing or names another server.
+const OTHER_HOST: &str = "this server answers to 127.0.0.1 and localhost only";
+
+/// The answer if another page sent the request.
+const OTHER_ORIGIN: &str = "this server answers its own page only";
+
+/// The answer to a question that is not marked as JSON, which pages of other origins cannot do without asking first.
+const NO_JSON: &str = "questions are application/json";
 
 /// The names of this server, with its port.
 fn names(port: u16) -> [String; 2] {
@@ -23,7 +21,7 @@ fn names(port: u16) -> [String; 2] {
 }
 
 /// Returns the reason why the request is refused; `None` if it is accepted.
-pub fn refusal(headers: &HeaderMap, port: u16, is_question: bool) -> Option<Refusal> {
+pub fn refusal(headers: &HeaderMap, port: u16, is_question: bool) -> Option<&'static str> {
     let text = |name: HeaderName| {
         let mut values = headers.get_all(name).iter();
         let first = values.next()?;
@@ -32,20 +30,20 @@ pub fn refusal(headers: &HeaderMap, port: u16, is_question: bool) -> Option<Refu
     };
     let names = names(port);
     if !text(HOST).is_some_and(|host| names.iter().any(|name| name.eq_ignore_ascii_case(host))) {
-        return Some(Refusal::Host);
+        return Some(OTHER_HOST);
     }
     if text(ORIGIN)
         .is_some_and(|origin| !names.iter().any(|name| origin == format!("http://{name}")))
     {
-        return Some(Refusal::Origin);
+        return Some(OTHER_ORIGIN);
     }
     let site = text(HeaderName::from_static("sec-fetch-site"));
     // The page itself may be opened by a link.
     if is_question && site.is_some_and(|site| site != "same-origin") {
-        return Some(Refusal::Origin);
+        return Some(OTHER_ORIGIN);
     }
     let is_json = text(CONTENT_TYPE).is_some_and(|kind| kind.starts_with("application/json"));
-    (is_question && !is_json).then_some(Refusal::ContentType)
+    (is_question && !is_json).then_some(NO_JSON)
 }
 
 #[cfg(test)]
@@ -69,21 +67,21 @@ mod tests {
     fn other_hosts_and_origins_are_refused() {
         let own = ("host", "127.0.0.1:80");
         let json = ("content-type", "application/json");
-        let cases: [(&Rows, bool, Option<Refusal>); 14] = [
+        let cases: [(&Rows, bool, Option<&str>); 14] = [
             (&[own], false, None),
             (&[("host", "LocalHost:80")], false, None),
             (&[own, json], true, None),
             (&[own, json, ("origin", "http://127.0.0.1:80")], true, None),
             (&[own, json, ("sec-fetch-site", "same-origin")], true, None),
             (&[own, ("sec-fetch-site", "cross-site")], false, None),
-            (&[], false, Some(Refusal::Host)),
-            (&[("host", "127.0.0.1:81")], false, Some(Refusal::Host)),
-            (&[("host", "127.0.0.1.evil.example:80")], false, Some(Refusal::Host)),
-            (&[own, own], false, Some(Refusal::Host)),
-            (&[own, ("origin", "http://evil.example")], false, Some(Refusal::Origin)),
-            (&[own, ("origin", "null")], false, Some(Refusal::Origin)),
-            (&[own, json, ("sec-fetch-site", "same-site")], true, Some(Refusal::Origin)),
-            (&[own, ("content-type", "text/plain")], true, Some(Refusal::ContentType)),
+            (&[], false, Some(OTHER_HOST)),
+            (&[("host", "127.0.0.1:81")], false, Some(OTHER_HOST)),
+            (&[("host", "127.0.0.1.evil.example:80")], false, Some(OTHER_HOST)),
+            (&[own, own], false, Some(OTHER_HOST)),
+            (&[own, ("origin", "http://evil.example")], false, Some(OTHER_ORIGIN)),
+            (&[own, ("origin", "null")], false, Some(OTHER_ORIGIN)),
+            (&[own, json, ("sec-fetch-site", "same-site")], true, Some(OTHER_ORIGIN)),
+            (&[own, ("content-type", "text/plain")], true, Some(NO_JSON)),
         ];
         for (rows, is_question, expected) in cases {
             assert_eq!(refusal(&headers(rows), 80, is_question), expected, "{rows:?}");

@@ -16,6 +16,7 @@ use clausoku::Puzzle;
 use crate::Exit;
 use crate::grids::GridArgs;
 use crate::output::{note, print};
+use crate::style::Colour;
 
 /// The port on which the page is served, so that links to it stay valid.
 const PORT: u16 = 7836;
@@ -50,7 +51,7 @@ pub struct Workbench {
 }
 
 impl Workbench {
-    pub fn run(&self) -> anyhow::Result<Exit> {
+    pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
         let puzzle = match (&self.file, &self.grids.variant) {
             (Some(file), _) => Some(self.grids.puzzle(file, self.puzzle)?),
             (None, Some(variant)) => Some(Puzzle::empty(variant.clone())),

@@ -25,7 +25,7 @@ use tokio::sync::Semaphore;
 use tokio::task::{JoinHandle, LocalSet};
 use tokio::time::timeout;
 
-use super::guard::{Refusal, refusal};
+use super::guard::refusal;
 
 /// The largest question in bytes.
 const MAX_QUESTION: usize = 1 << 20;
@@ -111,12 +111,7 @@ async fn respond(
 ) -> Result<Answer, Infallible> {
     waiting.set(Some(Instant::now()));
     let is_question = request.method() == Method::POST;
-    if let Some(refusal) = refusal(request.headers(), port, is_question) {
-        let text = match refusal {
-            Refusal::Host => "this server answers to 127.0.0.1 and localhost only",
-            Refusal::Origin => "this server answers its own page only",
-            Refusal::ContentType => "questions are application/json",
-        };
+    if let Some(text) = refusal(request.headers(), port, is_question) {
         return Ok(plain(StatusCode::FORBIDDEN, text));
     }
     let path = request.uri().path();

@@ -1,6 +1,5 @@
 //! `clausoku bench census`: counts the puzzles that each rule of deduction solves.
 
-mod plot;
 mod table;
 
 use std::io::Write;
@@ -163,7 +162,7 @@ impl Census {
             fill(path, |output| output.write_all(table.csv().as_bytes()))?;
         }
         if let Some(path) = &self.plot {
-            fill(path, |output| output.write_all(plot::svg(&table).as_bytes()))?;
+            fill(path, |output| output.write_all(table::svg(&table).as_bytes()))?;
         }
         print(&if self.json { table.json()? } else { table.text() })?;
         Ok(exit)

@@ -13,7 +13,7 @@ use crate::name::shown;
 #[derive(Clone, Debug)]
 pub struct Checker {
     /// The name or path that the user gave.
-    name: String,
+    pub name: String,
     row: &'static Row,
 }
 
@@ -48,10 +48,6 @@ impl Checker {
                 .also(", or a path that ends in one")
         })?;
         Ok(Self { name: name.to_owned(), row })
-    }
-
-    pub fn name(&self) -> &str {
-        &self.name
     }
 
     /// Checks that the program reads proofs of this format.

@@ -1,4 +1,5 @@
-//! Work in two steps: a quick one for the puzzles of a part together, and a slow one for those that need it, each alone.
+//! Work on the parts of a list in order: in one step, or in two, a quick one for the puzzles of a part together, and a slow
+//! one for those that need it, each alone.
 //!
 //! **Invariant.** Results are in the order of the puzzles, and each one is consumed as soon as it and all before it are
 //! ready: a puzzle that takes long delays the results after it and none before it.
@@ -8,7 +9,7 @@ use std::thread;
 
 use anyhow::{Context, Error, anyhow};
 
-use super::{List, Part, for_each_part};
+use super::{List, Part};
 use crate::ordered::{Slots, for_each_ordered};
 
 /// The number of results of the quick step that may wait for the slow one.
@@ -20,6 +21,27 @@ pub enum Step<R, A> {
     Done(R),
     /// A puzzle for the slow step.
     Alone(A),
+}
+
+/// Reads the parts of a list, applies the function to each on this many threads, and passes the
+/// results to the consumer in order. Each thread makes a list, and the other state of its work.
+pub fn for_each_part<S, R: Send, E>(
+    parts: impl Iterator<Item = Part> + Send,
+    jobs: usize,
+    make: impl Fn() -> (List, S) + Sync,
+    work: impl Fn(&mut List, &mut S) -> R + Sync,
+    consume: impl FnMut(R) -> Result<(), E>,
+) -> Result<(), E> {
+    for_each_ordered(
+        parts.zip(1..),
+        jobs,
+        make,
+        |(list, state), (part, number)| {
+            list.read(part, number);
+            work(list, state)
+        },
+        consume,
+    )
 }
 
 /// Reads the parts of a list, does the quick step for each on this many threads, then the slow step on as many, and

@@ -1,18 +1,147 @@
-//! A board without values, drawn so that its extra regions can be seen.
+//! `clausoku variants`: the kinds of boards, listed, and drawn so that their extra regions can be seen.
 //!
 //! Extra regions that hold every value get letters. Smaller ones, such as the pairs of cells of a knight's
 //! move, get lines in pictures. If there are too many pairs, only the lines of one cell are drawn.
 
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use clap::Args;
 use clausoku::board::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
 use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
+use serde::Serialize;
+
+use crate::Exit;
+use crate::drawing::Drawing;
+use crate::name::extension;
+use crate::output::{fill, is_stdout, print, refuse_input};
+use crate::style::Colour;
+use crate::variant;
+use crate::views::{region_count as count, summary};
+
+/// List the kinds of boards, or draw one of them
+#[derive(Debug, Args)]
+#[command(after_help = "\
+A board is drawn without values. The cells of an extra region have the same letter; where regions \
+overlap, it is the letter of the first one. In pictures, lines connect the cells of diagonals and of \
+small regions.
+
+Examples:
+  clausoku variants
+  clausoku variants windoku
+  clausoku variants samurai -o samurai.svg
+  clausoku variants x -o my-own.toml")]
+pub struct Variants {
+    /// Name or TOML file of a variant; by default all variants are listed
+    variant: Option<String>,
+
+    /// Output file; its name ends in .svg, .png, .pdf, .txt or .toml; - is standard output
+    #[arg(
+        short,
+        long,
+        value_name = "FILE",
+        default_value = "-",
+        hide_default_value = true,
+        requires = "variant"
+    )]
+    output: PathBuf,
+
+    /// Print the variant as a TOML file, as a start for your own
+    #[arg(long, requires = "variant", conflicts_with = "json")]
+    toml: bool,
+
+    /// Print a JSON object for each variant
+    #[arg(long, conflicts_with = "output")]
+    json: bool,
+}
+
+impl Variants {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let Some(name) = &self.variant else {
+            print(&if self.json { list_json()? } else { list()? })?;
+            return Ok(Exit::Done);
+        };
+        if let Some(file) = variant::file_of(name) {
+            refuse_input(&self.output, &file)?;
+        }
+        let variant = variant::by_user(name)?.variant;
+        if self.toml || extension(&self.output).as_deref() == Some("toml") {
+            fill(&self.output, |output| output.write_all(variant.to_toml().as_bytes()))?;
+        } else if self.json {
+            print(&format!("{}\n", serde_json::to_string(&json(&variant, None))?))?;
+        } else {
+            let drawing = Drawing::to(&self.output)?.with_colours(colour);
+            let board = Board::new(&variant)?;
+            let drawn = drawing.scenes(&[board.scene(&summary(&variant))])?;
+            fill(&self.output, |output| output.write_all(&drawn))?;
+            if is_stdout(&self.output) {
+                let lines: Vec<String> =
+                    std::iter::once(summary(&variant)).chain(constraints(&variant)).collect();
+                print(&format!("{}\n", lines.join("\n")))?;
+            }
+        }
+        Ok(Exit::Done)
+    }
+}
+
+fn json(variant: &Variant, description: Option<&str>) -> impl Serialize {
+    let constraints = constraints(variant);
+    fields! {
+        name: variant.name(),
+        order: variant.order(),
+        cells: variant.cell_count(),
+        rows: count(variant, Scope::Row),
+        columns: count(variant, Scope::Column),
+        blocks: count(variant, Scope::Block),
+        extra: count(variant, Scope::Extra),
+        description?: description,
+        constraints?: (!constraints.is_empty()).then_some(constraints),
+    }
+}
+
+/// Returns the names of the constraints beyond regions.
+fn constraints(variant: &Variant) -> Vec<String> {
+    let constraints = variant.constraints().iter();
+    constraints.map(|constraint| variant.constraint_name(constraint)).collect()
+}
+
+/// One line for each built-in variant.
+fn list() -> anyhow::Result<String> {
+    let mut text = format!(
+        "{:16} {:24} {:>6} {:>6} {:>8}  {}\n",
+        "name", "parameter", "order", "cells", "regions", "what it is"
+    );
+    for row in VARIANTS {
+        let example = Variant::by_name(row.examples[0])?;
+        let n = example.order();
+        let cells = example.cell_count();
+        let regions = example.regions().len();
+        let [name, parameters, what] = [row.name, row.parameters, row.description];
+        writeln!(text, "{name:16} {parameters:24} {n:>6} {cells:>6} {regions:>8}  {what}")?;
+    }
+    text.push_str(
+        "\nThe numbers are those without a parameter in brackets, of blocks:2x3, and of a jigsaw of 4×4 cells.\n\
+         `clausoku variants NAME` draws one. docs/variants.md describes TOML files of other variants.\n",
+    );
+    Ok(text)
+}
+
+fn list_json() -> anyhow::Result<String> {
+    let mut text = String::new();
+    for row in VARIANTS {
+        let example = Variant::by_name(row.examples[0])?;
+        writeln!(text, "{}", serde_json::to_string(&json(&example, Some(row.description)))?)?;
+    }
+    Ok(text)
+}
 
 /// The maximum number of lines: more would hide the board.
 const MAX_LINKS: usize = 40;
 
 /// A board with letters and lines.
-pub struct Board {
+struct Board {
     puzzle: Puzzle,
     links: Vec<(Cell, Cell)>,
     /// Sentences below the picture.
@@ -22,7 +151,7 @@ pub struct Board {
 impl Board {
     /// Returns a board with the cells and regions of this variant. Its symbols are letters, or
     /// numbers if there are too few letters.
-    pub fn new(variant: &Variant) -> anyhow::Result<Self> {
+    fn new(variant: &Variant) -> anyhow::Result<Self> {
         let puzzle = lettered(variant)?;
         let links = Links::from_variant(variant);
         let mut sentences: Vec<String> = description(variant).into_iter().collect();
@@ -34,7 +163,7 @@ impl Board {
     }
 
     /// Returns the drawing, with this line as the first of its caption.
-    pub fn scene(&self, summary: &str) -> Scene<'_> {
+    fn scene(&self, summary: &str) -> Scene<'_> {
         let caption = format!("{summary}. {}", self.caption);
         let scene = Scene::new(&self.puzzle).with_links(self.links.iter().copied());
         scene.with_caption(caption.trim_end())

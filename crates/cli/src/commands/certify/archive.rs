@@ -1,0 +1,264 @@
+//! The files of certificates, and the results for puzzles.
+//!
+//! **Invariant.** Each file is complete or absent while the system runs, and a certificate has its README.md only when
+//! the other files are there. The index of an archive is there only when the certificates that it lists are on the disk.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clausoku::Puzzle;
+use clausoku::certificate::{
+    Certificate, CertificateFile, FORMATS, INDEX, README, Statement, formula_name, proof_name,
+};
+use clausoku_files::StopReason;
+use serde::Serialize;
+
+use super::checker::Checker;
+use super::verifying::verify_folder;
+use super::{Certify, Claim};
+use crate::Exit;
+use crate::lists::Fault;
+use crate::name::shown;
+use crate::output::{Output, Printer, create_folder, fill, fill_unsynced, note, remove};
+use crate::runner::{Origin, Place, Row, Sink};
+use crate::views::{self, BoardFields, counted};
+
+/// The name of this program's checker in results.
+const OURS: &str = "clausoku-lrat";
+
+/// A folder of one certificate, or of many with an index.
+pub struct Archive {
+    folder: PathBuf,
+    checkers: Vec<Checker>,
+    is_list: bool,
+}
+
+impl Archive {
+    /// Creates the folder.
+    pub fn create(folder: &Path, checkers: Vec<Checker>, is_list: bool) -> anyhow::Result<Self> {
+        create_folder(folder)?;
+        Ok(Self { folder: folder.to_owned(), checkers, is_list })
+    }
+
+    /// Opens the index, if there are several certificates. That of an earlier archive is removed, since its certificates are
+    /// replaced one after another.
+    fn index(&self) -> anyhow::Result<Option<Printer>> {
+        if !self.is_list {
+            return Ok(None);
+        }
+        let path = self.folder.join(INDEX);
+        let printer = Printer::open(&path)?.whole();
+        remove(&path)?;
+        Ok(Some(printer))
+    }
+
+    /// Writes the files of the certificate of the puzzle of this number, and runs the checkers on it.
+    pub fn write(
+        &self,
+        number: usize,
+        certificate: &Certificate,
+        files: &[CertificateFile; 4],
+    ) -> anyhow::Result<Made> {
+        let folder = if self.is_list {
+            self.folder.join(format!("{number:06}"))
+        } else {
+            self.folder.clone()
+        };
+        create_folder(&folder)?;
+        remove(&folder.join(README))?;
+        // Files of a certificate in another format would be taken for this one.
+        for format in FORMATS.iter().map(|row| row.value) {
+            let names = [formula_name(format).to_owned(), proof_name(format)];
+            let stale = names.iter().filter(|name| !files.iter().any(|file| file.name == **name));
+            stale.map(|name| folder.join(name)).try_for_each(|path| remove(&path))?;
+        }
+        for CertificateFile { name, bytes } in files {
+            let body = |out: &mut Output| out.write_all(bytes);
+            let path = folder.join(name);
+            // The files of an archive are synced together, before its index.
+            if self.is_list { fill_unsynced(&path, body)? } else { fill(&path, body)? }
+        }
+        // A single certificate is read back. In a list, each was checked before it was written.
+        if !self.is_list {
+            verify_folder(&folder)?;
+        }
+        let [formula, _, proof, _] = files;
+        for checker in &self.checkers {
+            checker.check(&folder.join(&formula.name), &folder.join(&proof.name))?;
+        }
+        let names = self.checkers.iter().map(|checker| checker.name.as_str());
+        let solutions = certificate.solutions().len();
+        Ok(Made {
+            claim: Claim::strongest(solutions).name(),
+            solutions,
+            source: certificate.source().to_owned(),
+            encoding: certificate.encoding().map(ToString::to_string),
+            steps: certificate.steps(),
+            bytes: proof.bytes.len() as u64,
+            folder: shown(&folder),
+            accepted_by: [OURS].into_iter().chain(names).map(str::to_owned).collect(),
+        })
+    }
+}
+
+/// A certificate that was written.
+#[derive(Clone, Debug, Serialize)]
+pub struct Made {
+    /// The claim.
+    pub claim: &'static str,
+    /// The number of solutions.
+    pub solutions: usize,
+    /// The program that made the proof: `propagation` or the name of a solver.
+    pub source: String,
+    /// The encoding whose formula was refuted, if it is not that of the certificate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub encoding: Option<String>,
+    /// The number of steps of the proof.
+    pub steps: usize,
+    /// The bytes of the proof.
+    pub bytes: u64,
+    /// The folder of the certificate.
+    pub folder: String,
+    /// The checkers that accepted it.
+    pub accepted_by: Vec<String>,
+}
+
+/// Returns a line of `index.jsonl`, and of the output with `--json`: the result for the puzzle at this place, with its
+/// certificate or the reason why there is none.
+fn entry(
+    Place { file, line }: Place<'_>,
+    puzzle: Option<&Puzzle>,
+    made: &Result<&Made, String>,
+) -> anyhow::Result<String> {
+    let entry = fields! {
+        file,
+        line,
+        ..board: puzzle.map(|puzzle| BoardFields::new(puzzle.variant())),
+        puzzle?: puzzle.map(|puzzle| views::line(puzzle, puzzle.givens())),
+        sha256?: puzzle.map(|puzzle| Statement::new(puzzle).sha256()),
+        certified: made.is_ok(),
+        ..made: made.as_ref().ok(),
+        error?: made.as_ref().err(),
+    };
+    Ok(serde_json::to_string(&entry)? + "\n")
+}
+
+/// The result for a puzzle.
+pub struct Outcome {
+    pub puzzle: Puzzle,
+    pub verdict: Verdict,
+}
+
+/// The finding about the puzzle.
+pub enum Verdict {
+    Certified(Made),
+    /// The claim is false, since the puzzle has this number of solutions.
+    False(Claim, usize),
+    /// The puzzle has more solutions than this number.
+    TooMany(usize),
+    Unknown(StopReason),
+}
+
+impl Outcome {
+    /// Returns the certificate, or the reason why there is none.
+    fn made(&self) -> Result<&Made, String> {
+        Err(match &self.verdict {
+            Verdict::Certified(made) => return Ok(made),
+            Verdict::False(claim, solutions) => {
+                let verb = if *solutions == 1 { "is" } else { "are" };
+                let found = counted(*solutions, "solution");
+                format!("not certified: the claim {} is false, there {verb} {found}", claim.name())
+            }
+            Verdict::TooMany(most) => {
+                format!("not certified: there are more than {most} solutions (--max)")
+            }
+            Verdict::Unknown(reason) => format!("not certified: {reason}"),
+        })
+    }
+}
+
+impl Row for Outcome {
+    fn exit(&self) -> Exit {
+        match self.verdict {
+            Verdict::Certified(_) => Exit::Done,
+            Verdict::False(..) | Verdict::TooMany(_) => Exit::Faulty,
+            Verdict::Unknown(_) => Exit::Unknown,
+        }
+    }
+
+    fn text(&self, place: Place<'_>, _: bool) -> String {
+        let made = match self.made() {
+            Ok(made) => made,
+            Err(reason) => return format!("{place}: {reason}\n"),
+        };
+        let found = match made.solutions {
+            0 => "no solution".to_owned(),
+            1 => "one solution and no other".to_owned(),
+            n => format!("{n} solutions and no others"),
+        };
+        let encoding = made.encoding.as_ref();
+        let encoding = encoding.map(|name| format!(" of the encoding {name},")).unwrap_or_default();
+        format!(
+            "{place}: {found}; proof by {}{encoding} in {}, {} bytes, accepted by {}\n",
+            made.source,
+            counted(made.steps, "step"),
+            made.bytes,
+            made.accepted_by.join(", ")
+        )
+    }
+}
+
+/// Lists certificates, in the index of the archive and for people or programs.
+pub struct Certificates<'c> {
+    folder: &'c Path,
+    index: Option<Printer>,
+    args: &'c Certify,
+}
+
+impl<'c> Certificates<'c> {
+    pub fn new(archive: &'c Archive, args: &'c Certify) -> anyhow::Result<Self> {
+        Ok(Self { folder: &archive.folder, index: archive.index()?, args })
+    }
+
+    fn add(&mut self, entry: &str, text: &str, printer: &mut Printer) -> anyhow::Result<()> {
+        if let Some(index) = &mut self.index {
+            index.print(entry)?;
+        }
+        let list = &self.args.list;
+        match self.args.is_second {
+            true if list.output.quiet || text.is_empty() => Ok(()),
+            true => {
+                note(text.trim_end());
+                Ok(())
+            }
+            false => printer.print(if list.json { entry } else { text }),
+        }
+    }
+}
+
+impl Sink<Outcome> for Certificates<'_> {
+    fn row(&mut self, origin: Origin, row: Outcome, printer: &mut Printer) -> anyhow::Result<()> {
+        let place = origin.place();
+        let entry = entry(place, Some(&row.puzzle), &row.made())?;
+        self.add(&entry, &row.text(place, false), printer)
+    }
+
+    fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
+        if fault.error.chain().any(<dyn std::error::Error>::is::<io::Error>) {
+            // Puzzles are missing if an input could not be read.
+            self.index = None;
+        }
+        let Some((file, line)) = fault.place() else { return Ok(()) };
+        let entry = entry(Place { file, line }, None, &Err(fault.error.to_string()))?;
+        self.add(&entry, "", printer)
+    }
+
+    /// Waits until the certificates are on the disk, and completes the index.
+    fn finish(&mut self, _: &mut Printer) -> anyhow::Result<()> {
+        let Some(index) = self.index.take() else { return Ok(()) };
+        clausoku_files::sync_folder(self.folder)
+            .with_context(|| format!("cannot write {}", shown(self.folder)))?;
+        index.finish()
+    }
+}

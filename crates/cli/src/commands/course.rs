@@ -1,0 +1,366 @@
+//! The two programs of the INF242 course: `dimacs_s GRID OUT.cnf` translates a grid into clauses, and `resultat_di OUTPUT`
+//! shows the grid that a solver found.
+
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Context, Error, anyhow, bail, ensure};
+use clap::{Arg, ArgAction, Command, CommandFactory, Parser};
+use clausoku::encoding::{Extras, ReadOffError, read_off_decimal, write_dimacs};
+use clausoku::sat::{Verdict, answer};
+use clausoku::{Encoding, Grid, Puzzle, Variant};
+#[cfg(feature = "editor")]
+use clausoku_editor::{Editor, Formula, Purpose};
+use clausoku_files::Source;
+
+use super::refuse_formula;
+use crate::app::message_in;
+#[cfg(feature = "editor")]
+use crate::editing;
+use crate::file_fault::{Kind, french_name};
+use crate::grids::GridArgs;
+use crate::input::Input;
+use crate::language::Language;
+use crate::name::shown;
+use crate::output::{fill, is_stdout, note, print, refuse_input};
+use crate::{Colour, Exit, french, views};
+
+/// The largest side of a block that the course's numbering has room for.
+const MAX_SIDE: usize = 10;
+
+/// Translate a Sudoku into a DIMACS formula (INF242)
+#[derive(Debug, Parser)]
+#[command(
+    name = "dimacs_s",
+    version,
+    override_usage = "dimacs_s GRID OUT.cnf\n       dimacs_s",
+    after_help = "\
+Without arguments, an editor opens in which the grid can be typed.
+
+Examples:
+  dimacs_s GRID OUT.cnf; minisat OUT.cnf RESULT; resultat_di RESULT",
+    after_long_help = "\
+GRID is in the INF242 format: the side m of a block, then m*m rows of m*m numbers, with 0 for an empty \
+cell. Other formats are detected too. If OUT.cnf is -, the formula is written to standard output.
+
+Without arguments, an editor opens in which the grid can be typed. Without a terminal, the program asks \
+for the size and the rows line by line.
+
+Variable 10000*column + 100*row + value is true if the cell holds the value; all three count from 1.
+
+Examples:
+  dimacs_s GRID OUT.cnf; minisat OUT.cnf RESULT; resultat_di RESULT"
+)]
+pub struct DimacsS {
+    /// Grid file; - is standard input
+    #[arg(requires = "output")]
+    grid: Option<PathBuf>,
+
+    /// DIMACS file to write
+    #[arg(value_name = "OUT.cnf")]
+    output: Option<PathBuf>,
+
+    /// Open the workbench: a page in the browser on which the grid can be typed
+    #[cfg(feature = "workbench")]
+    #[arg(long, conflicts_with = "grid")]
+    window: bool,
+}
+
+impl DimacsS {
+    /// Returns the program's arguments, with help in this language.
+    pub fn command_in(language: Language) -> Command {
+        let command = Self::command();
+        if language == Language::English {
+            return command;
+        }
+        let examples = "\
+Exemples :
+  dimacs_s GRILLE SORTIE.cnf; minisat SORTIE.cnf RESULTAT; resultat_di RESULTAT";
+        let editor = "Sans arguments, un éditeur s'ouvre dans lequel on tape la grille";
+        let command = flags(command)
+            .about("Traduire un Sudoku en une formule DIMACS (INF242)")
+            .override_usage("dimacs_s GRILLE SORTIE.cnf\n       dimacs_s")
+            .after_help(format!("{editor}.\n\n{examples}"))
+            .after_long_help(format!(
+                "GRILLE est au format d'INF242 : le côté m d'un bloc, puis m*m lignes de m*m nombres, 0 pour une case \
+                 vide. Les autres formats sont reconnus aussi. Si SORTIE.cnf est -, la formule va sur la sortie \
+                 standard.\n\n{editor}. Sans terminal, le programme demande la taille et les lignes une à une.\n\n\
+                 La variable 10000*colonne + 100*ligne + valeur est vraie si la case contient la valeur ; les trois \
+                 comptent à partir de 1.\n\n{examples}"
+            ))
+            .mut_arg("grid", |arg| {
+                arg.value_name("GRILLE").help("Fichier de la grille ; - est l'entrée standard")
+            })
+            .mut_arg("output", |arg| arg.value_name("SORTIE.cnf").help("Fichier DIMACS à écrire"));
+        #[cfg(feature = "workbench")]
+        let command = command.mut_arg("window", |arg| {
+            arg.help("Ouvrir l'atelier : une page du navigateur où l'on tape la grille")
+        });
+        command
+    }
+
+    /// Translates the given grid, or one that is typed in.
+    ///
+    /// # Errors
+    ///
+    /// The grid cannot be read, or the formula cannot be written.
+    pub fn run(&self, language: Language) -> anyhow::Result<Exit> {
+        #[cfg(feature = "workbench")]
+        if self.window {
+            let state = language.text("#r=efficient&n=decimal", "#r=efficient&n=decimal&h=fr");
+            return crate::commands::workbench::serve(None, state, true);
+        }
+        match (&self.grid, &self.output) {
+            (Some(grid), Some(output)) => {
+                refuse_input(output, grid)?;
+                let args = GridArgs::default();
+                let advice = "`clausoku encode` takes one of them with --puzzle NUMBER";
+                translate(language, &args.only_puzzle(grid, advice)?, output)?;
+            }
+            #[cfg(feature = "editor")]
+            _ if editing::is_possible() => {
+                let editor = Editor::new(Purpose::Formula);
+                let editor = editing::edit(editor, editing::Start::New, Colour::Auto)?;
+                if let Some(Formula { path, variables, clauses, .. }) = editor.formula() {
+                    say_what_next(language, *variables, *clauses, Path::new(path));
+                }
+            }
+            _ => ask(language, &mut answers()?)?,
+        }
+        Ok(Exit::Done)
+    }
+}
+
+fn translate(language: Language, puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
+    ensure!(
+        puzzle.variant().name().starts_with("classic:"),
+        language.text(
+            "this grid is not a board of m*m blocks with m*m cells; `clausoku encode` takes others",
+            "cette grille n'a pas m*m blocs de m*m cases ; `clausoku encode` accepte les autres",
+        )
+    );
+    let order = puzzle.variant().order();
+    let last = MAX_SIDE * MAX_SIDE;
+    ensure!(
+        order <= last,
+        language.text(
+            format!(
+                "this board has order {order}, but the INF242 numbering ends at {last} (side {MAX_SIDE}); \
+                 `clausoku encode` takes larger boards"
+            ),
+            format!(
+                "cette grille est d'ordre {order}, mais la numérotation d'INF242 s'arrête à {last} (côté {MAX_SIDE}) ; \
+                 `clausoku encode` accepte de plus grandes grilles"
+            ),
+        )
+    );
+    let encoded = Encoding::inf242().encode(puzzle)?;
+    let (size, _) = fill(path, |output| write_dimacs(&encoded, Extras::default(), output))?;
+    say_what_next(language, size.variables, size.clauses, path);
+    Ok(())
+}
+
+fn say_what_next(language: Language, variables: u32, clauses: u64, path: &Path) {
+    // The same in both languages.
+    note(&format!("{variables} variables, {clauses} clauses"));
+    if !is_stdout(path) {
+        let path = shown(path);
+        note(&language.text(
+            format!("next: minisat {path} RESULT; resultat_di RESULT"),
+            format!("ensuite : minisat {path} RESULTAT; resultat_di RESULTAT"),
+        ));
+    }
+}
+
+/// Returns the lines that the user types.
+fn answers() -> anyhow::Result<impl BufRead> {
+    Source::stdin().map(BufReader::new).with_context(|| Kind::Unreadable.fault("standard input"))
+}
+
+/// Asks for the size, the rows and the file on standard error, since the formula may go to standard
+/// output. An unusable answer is requested again.
+fn ask(language: Language, input: &mut impl BufRead) -> anyhow::Result<()> {
+    let side = language.text(
+        "Side m of a block (3 for the usual 9x9 board): ",
+        "Côté m d'un bloc (3 pour la grille 9x9 usuelle) : ",
+    );
+    let variant = ask_for(language, input, side, |text| {
+        let m = text.parse().ok().filter(|m| (1..=MAX_SIDE).contains(m));
+        let m = m.ok_or_else(|| no_number(language, text, 1, MAX_SIDE))?;
+        Variant::classic(m).map(Arc::new).map_err(|error| error.to_string())
+    })?;
+    let n = variant.order();
+    let mut numbers = Vec::with_capacity(n * n);
+    note(&language.text(
+        format!("{n} rows of {n} numbers with spaces between, 0 where it is not known."),
+        format!("{n} lignes de {n} nombres séparés par des espaces, 0 pour une case vide."),
+    ));
+    for row in 1..=n {
+        let question = language.text(format!("Row {row}: "), format!("Ligne {row} : "));
+        numbers.extend(ask_for(language, input, &question, |text| row_of(language, n, text))?);
+    }
+    let puzzle = Puzzle::new(variant, Grid::from_numbers(numbers))?;
+    let file = language.text("DIMACS file to write: ", "Fichier DIMACS à écrire : ");
+    ask_for(language, input, file, |text| {
+        if text.is_empty() {
+            return Err(language
+                .text("a file needs a name", "il faut un nom de fichier")
+                .to_owned());
+        }
+        translate(language, &puzzle, Path::new(text)).map_err(|error| message_in(language, &error))
+    })
+}
+
+/// Parses a typed row: numbers separated by spaces, or digits in one word where each is a number.
+fn row_of(language: Language, n: usize, text: &str) -> Result<Vec<u16>, String> {
+    let number = |word: &str| {
+        let number = word.parse::<u16>().ok().filter(|&number| usize::from(number) <= n);
+        number.ok_or_else(|| no_number(language, word, 0, n))
+    };
+    let one_word = n <= 9 && text.len() == n && text.bytes().all(|byte| byte.is_ascii_digit());
+    let row = if one_word {
+        text.split_inclusive(|_| true).map(number).collect::<Result<Vec<u16>, _>>()?
+    } else {
+        text.split_whitespace().map(number).collect::<Result<Vec<u16>, _>>()?
+    };
+    match row.len() {
+        found if found == n => Ok(row),
+        found => Err(language.text(
+            format!("a row has {n} numbers, but these are {found}"),
+            format!("une ligne a {n} nombres, mais celle-ci en a {found}"),
+        )),
+    }
+}
+
+fn no_number(language: Language, text: &str, least: usize, greatest: usize) -> String {
+    language.text(
+        format!("{text:?} is not a number from {least} to {greatest}"),
+        format!("{text:?} n'est pas un nombre de {least} à {greatest}"),
+    )
+}
+
+/// Asks for an answer until it can be used.
+fn ask_for<T>(
+    language: Language,
+    input: &mut impl BufRead,
+    question: &str,
+    read: impl Fn(&str) -> Result<T, String>,
+) -> anyhow::Result<T> {
+    loop {
+        // The answers may come from a script that does not read the questions.
+        let _ = write!(io::stderr().lock(), "{question}");
+        let mut line = String::new();
+        if input.read_line(&mut line).with_context(|| Kind::Unreadable.fault("standard input"))?
+            == 0
+        {
+            bail!(language.text(
+                "the input ended; give the grid and the output as arguments, or answer all questions",
+                "fin de l'entrée ; donnez la grille et la sortie en arguments, ou répondez à toutes les questions",
+            ));
+        }
+        match read(line.trim()) {
+            Ok(value) => return Ok(value),
+            Err(why) => note(&language.text(
+                format!("{why}. Please try again."),
+                format!("{why}. Veuillez recommencer."),
+            )),
+        }
+    }
+}
+
+/// Show the grid that a SAT solver found, or report that there is none (INF242)
+#[derive(Debug, Parser)]
+#[command(
+    name = "resultat_di",
+    version,
+    after_help = "\
+OUTPUT is the unchanged output of a solver for a formula of dimacs_s: the output of Satzoo with \
+-print-model=1, MiniSat's result file, or the s and v lines of another solver. - is standard input."
+)]
+pub struct ResultatDi {
+    /// Output of a solver; - is standard input
+    output: PathBuf,
+}
+
+impl ResultatDi {
+    /// Returns the program's arguments, with help in this language.
+    pub fn command_in(language: Language) -> Command {
+        let command = Self::command();
+        if language == Language::English {
+            return command;
+        }
+        flags(command)
+            .about("Afficher la grille trouvée par un solveur SAT, ou dire qu'il n'y en a pas (INF242)")
+            .after_help(
+                "SORTIE est la sortie intacte d'un solveur sur une formule de dimacs_s : celle de Satzoo avec \
+                 -print-model=1, le fichier de résultat de MiniSat, ou les lignes s et v d'un autre solveur. - est \
+                 l'entrée standard.",
+            )
+            .mut_arg("output", |arg| {
+                arg.value_name("SORTIE").help("Sortie d'un solveur ; - est l'entrée standard")
+            })
+    }
+
+    /// Reads the answer and shows the grid.
+    ///
+    /// # Errors
+    ///
+    /// The answer cannot be read, or is not a solution.
+    pub fn run(&self, language: Language) -> anyhow::Result<Exit> {
+        let input = Input::open(&self.output)?;
+        let name = input.name.to_string();
+        refuse_formula(&input)?;
+        let verdict = answer::read(&input.read()?).map_err(|error| {
+            in_file(language, &name, &error.to_string(), &french::answer(&error))
+        })?;
+        match verdict {
+            Verdict::Unsatisfiable => {
+                print(language.text("There is no solution.\n", "Il n'y a pas de solution.\n"))?;
+                Ok(Exit::Unsatisfiable)
+            }
+            Verdict::Unknown(reason) => {
+                let french = french::no_answer(reason);
+                Err(in_file(
+                    language,
+                    &name,
+                    &format!("the solver gave no answer: {reason}"),
+                    &format!("le solveur n'a pas donné de réponse : {french}"),
+                ))
+            }
+            Verdict::Satisfiable(model) => {
+                let (variant, solution) = read_off_decimal(&model).map_err(|error| {
+                    let english = match error {
+                        ReadOffError::NotDecimal { last } => format!(
+                            "the largest true variable, {last}, is not 10000*column + 100*row + value of the last \
+                             column of a board of m*m blocks: is this the answer to a formula of dimacs_s? `clausoku \
+                             decode` takes others"
+                        ),
+                        _ => error.to_string(),
+                    };
+                    in_file(language, &name, &english, &french::read_off(&error))
+                })?;
+                let puzzle = Puzzle::new(variant, solution)?;
+                print(&views::boxed(&puzzle, None, Colour::Auto.on_stdout())?)?;
+                Ok(Exit::Done)
+            }
+        }
+    }
+}
+
+/// Returns the error of this fault of a file.
+fn in_file(language: Language, name: &str, english: &str, french: &str) -> Error {
+    let french = format!("{} : {french}", french_name(name));
+    anyhow!(language.text(format!("{name}: {english}"), french))
+}
+
+/// Replaces the options that every program has by French ones.
+fn flags(command: Command) -> Command {
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help);
+    let version = Arg::new("version").short('V').long("version").action(ArgAction::Version);
+    command
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .arg(help.help("Afficher l'aide"))
+        .arg(version.help("Afficher la version"))
+}

@@ -1,0 +1,334 @@
+//! `clausoku rate`: rates the hardness of puzzles.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use clap::{Args, ValueEnum};
+use clausoku::rating::{
+    Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer::Ratings,
+    require_one,
+};
+use clausoku::solving::{BatchAnswer, Limits, Question};
+use clausoku::{Batch, Encoding, Puzzle, Variant, hints::hodoku};
+use clausoku_files::StopReason;
+use serde::Serialize;
+
+use crate::Exit;
+use crate::fields::Either;
+use crate::interrupt;
+use crate::limits::{is_over, limits};
+use crate::output::Printer;
+use crate::runner::{Answer, Answers, Job, ListArgs, Never, Origin, Place, Refusal, Row, Sink};
+use crate::streams::Value;
+use crate::style::Colour;
+use crate::views::{self, BoardFields, decimal};
+
+/// Rate the difficulty of puzzles
+#[derive(Debug, Args)]
+#[command(after_long_help = "\
+Scales:
+  se     Sudoku Explainer: ER (the hardest step), EP (the hardest step up to the first value) and ED (the first \
+step), from 1.0 to about 11.9; for the usual 9x9 board
+  depth  depth of nested failed literals, and B and W, the lengths of the longest braid and whip (Berthier); for \
+any board
+  hodoku the sum of HoDoKu's scores of the steps of `clausoku hint --path`, and the level, from easy to extreme; \
+for any board
+
+The first line is a comment with the names of the columns. A puzzle needs exactly one solution. The exit code is 2 if a puzzle has no rating, 3 if a limit was reached. \
+docs/rating.md defines the scales.
+
+Examples:
+  clausoku rate puzzles.txt
+  clausoku rate --histogram puzzles.txt.gz
+  clausoku rate puzzles.txt -o ratings.csv
+  clausoku rate --stream puzzles.txt > ratings.tsv")]
+pub struct Rate {
+    /// Scale of the ratings
+    #[arg(long, value_name = "SCALE", value_enum, default_value_t = Scale::Se, hide_default_value = true)]
+    scale: Scale,
+
+    /// The same as --to csv
+    #[arg(long, hide = true, conflicts_with_all = ["json", "StreamArgs", "line", "to", "histogram"])]
+    csv: bool,
+
+    /// Print the number of puzzles with each rating
+    #[arg(long, conflicts_with_all = ["json", "StreamArgs", "line", "to", "columns"])]
+    histogram: bool,
+
+    #[command(flatten)]
+    list: ListArgs,
+}
+
+/// The work on a list.
+struct Work<'r> {
+    args: &'r Rate,
+    limits: Limits,
+}
+
+impl Rate {
+    pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
+        let mut list = self.list.clone();
+        if self.csv {
+            list.output.to = clausoku::formats::by_name("csv");
+        }
+        let work = Work { args: self, limits: limits(None) };
+        let run = list.run(&work, colour);
+        if !self.histogram {
+            return run.all();
+        }
+        let puzzles = list.puzzles(work.is_together())?;
+        run.into_sink(puzzles, &mut Histogram::new(self.scale.hardest()))
+    }
+}
+
+impl Job for Work<'_> {
+    type Row = Rating;
+    type Alone = Never;
+    type State = Models;
+
+    fn fields(&self) -> &'static [&'static str] {
+        self.args.scale.fields()
+    }
+
+    /// The names of the columns, as a comment, so that the lines are still those of a list of puzzles.
+    fn head(&self) -> String {
+        format!("# puzzle {}\n", self.fields().join(" "))
+    }
+
+    fn is_together(&self) -> bool {
+        self.choice().takes_batches(&self.limits)
+    }
+
+    fn batch(&self) -> Batch {
+        Batch::new(&self.choice(), Encoding::reduced(), self.limits.clone())
+    }
+
+    fn state(&self) -> Models {
+        Models::default()
+    }
+
+    fn answer(&self, batch: &mut Batch, models: &mut Models) -> anyhow::Result<Answers<Self>> {
+        let Rate { scale, list: ListArgs { time_limit, .. }, .. } = self.args;
+        let answers = batch.solve(Question { most: 2, second: false, costs: false })?;
+        let rows = (0..answers.len()).map(|index| {
+            let answer = answers.get(index).map_err(Refusal::from);
+            let rating =
+                answer.and_then(|answer| Rating::new(&answer, *scale, models, *time_limit));
+            Answer::Done(rating)
+        });
+        Ok(rows.collect())
+    }
+}
+
+/// The longest bar, in characters.
+const MAX_BAR: u64 = 50;
+
+/// The number of puzzles of each rating.
+struct Histogram {
+    title: &'static str,
+    /// Number of puzzles by sort key and shown rating.
+    counts: BTreeMap<(u32, String), u64>,
+}
+
+impl Histogram {
+    /// Returns a histogram of a rating of this name.
+    fn new(title: &'static str) -> Self {
+        Self { title, counts: BTreeMap::new() }
+    }
+
+    /// Counts a rating: its sort key, and its text.
+    fn add(&mut self, rating: (u32, String)) {
+        *self.counts.entry(rating).or_default() += 1;
+    }
+}
+
+impl Sink<Rating> for Histogram {
+    fn row(&mut self, _: Origin, rating: Rating, _: &mut Printer) -> anyhow::Result<()> {
+        self.add(rating.key());
+        Ok(())
+    }
+
+    fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
+        printer.print(&self.to_string())
+    }
+}
+
+impl fmt::Display for Histogram {
+    /// Writes a line for each rating: its number of puzzles, and a bar of proportional length.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let most = self.counts.values().copied().max().unwrap_or(1);
+        let names = self.counts.keys().map(|(_, rating)| rating.len());
+        let width = names.max().unwrap_or(0).max(4);
+        writeln!(f, "{:>width$}   puzzles", self.title)?;
+        for ((_, rating), &count) in &self.counts {
+            let bar = "#".repeat((count * MAX_BAR).div_ceil(most) as usize);
+            writeln!(f, "{rating:>width$} {count:>9} {bar}")?;
+        }
+        Ok(())
+    }
+}
+
+/// A scale of ratings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Scale {
+    /// Sudoku Explainer
+    Se,
+    /// Depth of nested failed literals, B and W
+    Depth,
+    /// HoDoKu's score and level
+    Hodoku,
+}
+
+impl Scale {
+    /// Returns the name of the rating that histograms show.
+    fn hardest(self) -> &'static str {
+        match self {
+            Self::Se => "ER",
+            Self::Depth => "W",
+            Self::Hodoku => "level",
+        }
+    }
+
+    /// Returns the names of the values of a rating.
+    fn fields(self) -> &'static [&'static str] {
+        match self {
+            Self::Se => &["er", "ep", "ed"],
+            Self::Depth => &["depth", "b", "w"],
+            Self::Hodoku => &["score", "level"],
+        }
+    }
+}
+
+/// A rated puzzle.
+struct Rating {
+    puzzle: Puzzle,
+    rated: Rated,
+}
+
+/// A rating on one of the scales.
+enum Rated {
+    Se(Ratings),
+    Depth(Depth),
+    Hodoku(hodoku::Rating),
+}
+
+impl Rating {
+    /// Rates a puzzle whose solutions are known.
+    fn new(
+        answer: &BatchAnswer<'_>,
+        scale: Scale,
+        models: &mut Models,
+        time_limit: Option<Duration>,
+    ) -> Result<Self, Refusal> {
+        let search = answer.search();
+        if let Some(cutoff) = search.ended.cutoff() {
+            return Err(Refusal::limit(cutoff));
+        }
+        require_one(search.solutions).map_err(unratable)?;
+        let puzzle = answer.puzzle();
+        let start = Instant::now();
+        let stop = || is_over(time_limit, start);
+        let rated = match scale {
+            Scale::Se => by_explainer(&puzzle, &stop).map(Rated::Se),
+            Scale::Depth => by_propagation(&puzzle, models, &stop).map(Rated::Depth),
+            Scale::Hodoku => by_hodoku(&puzzle, &stop).map(Rated::Hodoku),
+        };
+        Ok(Self { rated: rated.map_err(unratable)?, puzzle: puzzle.into_owned() })
+    }
+
+    /// Returns the givens in a line.
+    fn line(&self) -> String {
+        views::line(&self.puzzle, self.puzzle.givens())
+    }
+
+    /// Returns the sort key of histograms, and the text of the rating.
+    fn key(&self) -> (u32, String) {
+        match &self.rated {
+            Rated::Se(Ratings { er, .. }) => ((*er).into(), decimal(*er)),
+            Rated::Depth(Depth { w, .. }) => {
+                let text = w.map_or_else(|| "-".to_owned(), |w| w.to_string());
+                (w.map_or(u32::MAX, |w| w as u32), text)
+            }
+            Rated::Hodoku(rating) => (rating.level as u32, rating.level.name().to_owned()),
+        }
+    }
+}
+
+/// Returns the reason why there is no rating.
+fn unratable(unrated: Unrated) -> Refusal {
+    match unrated {
+        Unrated::Stopped if interrupt::came() => {
+            Refusal { exit: Exit::Interrupted, ..Refusal::unknown(StopReason::Interrupted) }
+        }
+        Unrated::Stopped => Refusal::unknown(StopReason::TimeLimit),
+        Unrated::NoStep => Refusal::unknown(unrated),
+        unrated => unrated.into(),
+    }
+}
+
+impl Row for Rating {
+    fn values(&self) -> Vec<Value<'_>> {
+        match &self.rated {
+            Rated::Se(Ratings { er, ep, ed }) => [*er, *ep, *ed].map(Value::Tenths).into(),
+            Rated::Depth(Depth { depth, b, w }) => {
+                vec![Value::number(Some(*depth)), Value::number(*b), Value::number(*w)]
+            }
+            Rated::Hodoku(rating) => {
+                vec![Value::Number(rating.score.into()), Value::text(rating.level.name())]
+            }
+        }
+    }
+
+    fn json(&self) -> impl Serialize {
+        let rated = match &self.rated {
+            Rated::Se(Ratings { er, ep, ed }) => {
+                let [er, ep, ed] = [*er, *ep, *ed].map(|tenths| f64::from(tenths) / 10.0);
+                Either::One(fields! { er, ep, ed })
+            }
+            Rated::Depth(Depth { depth, b, w }) => {
+                Either::Other(Either::One(fields! { depth, b, w }))
+            }
+            Rated::Hodoku(hodoku::Rating { score, level, .. }) => {
+                Either::Other(Either::Other(fields! { score, level: level.name() }))
+            }
+        };
+        let variant = BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle);
+        fields! { ..variant: variant, puzzle: self.line(), ..rated: rated }
+    }
+
+    /// Returns a line with the puzzle and its ratings; `-` for one that does not exist.
+    fn board(&self) -> Option<&Arc<Variant>> {
+        Some(self.puzzle.variant())
+    }
+
+    fn text(&self, _: Place<'_>, _: bool) -> String {
+        let mut text = self.line().into_bytes();
+        for value in self.values() {
+            text.push(b' ');
+            match value {
+                Value::Nothing => text.push(b'-'),
+                value => value.push(Some(' '), &mut text),
+            }
+        }
+        text.push(b'\n');
+        String::from_utf8_lossy(&text).into_owned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_are_in_proportion() {
+        let mut histogram = Histogram::new("ER");
+        for rating in ["10.6", "1.5", "1.5", "1.5", "1.5"] {
+            histogram.add((if rating == "1.5" { 15 } else { 106 }, rating.to_owned()));
+        }
+        let lines: Vec<String> = histogram.to_string().lines().map(str::to_owned).collect();
+        assert_eq!(lines[1], format!(" 1.5         4 {}", "#".repeat(50)));
+        assert_eq!(lines[2], format!("10.6         1 {}", "#".repeat(13)));
+    }
+}
