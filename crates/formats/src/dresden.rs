@@ -65,8 +65,9 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
 /// each empty cell.
 fn plain(text: &str) -> String {
     let lines = text.split_inclusive('\n');
-    let is_header = |line: &str| is_header(line.trim_start_matches('\u{FEFF}').trim());
-    let text: String = lines.map(|line| if is_header(line) { "\n" } else { line }).collect();
+    let text: String = lines
+        .map(|line| if is_header(line.trim_start_matches('\u{FEFF}').trim()) { "\n" } else { line })
+        .collect();
     let mut plain = String::with_capacity(text.len());
     let mut characters = text.chars().peekable();
     while let Some(c) = characters.next() {

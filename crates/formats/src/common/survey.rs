@@ -48,13 +48,17 @@ pub(crate) fn survey(sample: &Sample<'_>, writing: Writing) -> Survey {
     }
     let rows = lengths.len();
     let usual = most_frequent(lengths.iter().copied());
+    let (mut length, mut regular, mut are_whole) = (usual, 0, true);
     // Lists can have boards of several sizes. Shorter rows are no boards.
-    let is_whole = |run: &&[usize]| run[0] > 3 && run.len().is_multiple_of(run[0]);
-    let runs = || lengths.chunk_by(|one, other| one == other);
-    let length = runs().filter(is_whole).map(|run| run[0]).fold(usual, usize::max);
-    let regular = runs().filter(|run| run[0] == usual || is_whole(run)).map(<[_]>::len).sum();
-    let complete = length > 0
-        && (!sample.is_whole() || runs().all(|run| run.len().is_multiple_of(run[0].max(1))));
+    for run in lengths.chunk_by(|one, other| one == other) {
+        let is_whole = run.len().is_multiple_of(run[0].max(1));
+        are_whole &= is_whole;
+        if run[0] == usual || run[0] > 3 && is_whole {
+            regular += run.len();
+            length = length.max(run[0]);
+        }
+    }
+    let complete = length > 0 && (!sample.is_whole() || are_whole);
     Survey { length, rows, regular, complete, plausible: (plausible, all), largest }
 }
 
