@@ -212,11 +212,6 @@ pub fn as_svg(path: &Path) -> anyhow::Result<()> {
 }
 
 impl Drawing {
-    /// Returns the drawing that the name of the file selects.
-    pub fn to(path: &Path) -> anyhow::Result<Self> {
-        Self::new(path, None)
-    }
-
     /// Returns the drawing that was asked for by name, or that the name of the file selects: `.svg`, `.png`, `.txt`,
     /// or `-` for the terminal.
     pub fn new(path: &Path, asked: Option<&str>) -> anyhow::Result<Self> {

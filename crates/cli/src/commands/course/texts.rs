@@ -75,8 +75,8 @@ pub(super) fn next(language: Language, path: &str) -> String {
 
 pub(super) fn not_square(language: Language) -> &'static str {
     language.text(
-        "this grid is not a board of m*m blocks with m*m cells; `clausoku encode` takes others",
-        "cette grille n'a pas m*m blocs de m*m cases ; `clausoku encode` accepte les autres",
+        "this grid is not a board of m*m blocks with m*m cells and no other rule; `clausoku encode` takes others",
+        "cette grille n'a pas m*m blocs de m*m cases, ou elle a d'autres règles ; `clausoku encode` accepte les autres",
     )
 }
 

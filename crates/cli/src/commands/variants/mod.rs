@@ -6,6 +6,7 @@ use std::fmt::Write as _;
 use std::io::Write as _;
 use std::path::PathBuf;
 
+use anyhow::anyhow;
 use clap::Args;
 use clausoku::Variant;
 use clausoku::board::{Scope, VARIANTS};
@@ -87,7 +88,9 @@ impl Variants {
         } else if self.json {
             print(&format!("{}\n", serde_json::to_string(&json(&variant, None))?))?;
         } else {
-            let drawing = Drawing::to(&self.output)?.with_colours(colour);
+            let drawing = Drawing::new(&self.output, None)
+                .map_err(|error| anyhow!("{error}, or in .toml"))?;
+            let drawing = drawing.with_colours(colour);
             let board = Board::new(&variant)?;
             let drawn = drawing.scenes(&[board.scene(&summary(&variant))])?;
             fill(&self.output, |output| output.write_all(&drawn))?;
