@@ -3,10 +3,11 @@
 //! **Invariant.** Each file is complete or absent while the system runs, and a certificate has its README.md only when
 //! the other files are there. The index of an archive is there only when the certificates that it lists are on the disk.
 
+use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clausoku::Puzzle;
 use clausoku::certificate::{
     Certificate, CertificateFile, FORMATS, INDEX, README, Statement, formula_name, proof_name,
@@ -35,23 +36,21 @@ pub struct Archive {
 pub struct Index(Option<(PathBuf, Printer)>);
 
 impl Archive {
-    /// Creates the folder. An archive gets an index; that of an earlier archive is removed, since its certificates are
-    /// replaced one after another.
+    /// Creates the folder. An archive gets an index, and must be alone in its folder: certificates of an earlier run would
+    /// be taken for its own.
     pub fn create(
         folder: &Path,
         checkers: Vec<Checker>,
         is_list: bool,
     ) -> anyhow::Result<(Self, Index)> {
         create_folder(folder)?;
+        let name = shown(folder);
+        let mut files = fs::read_dir(folder).with_context(|| format!("cannot read {name}"))?;
+        let is_taken = if is_list { files.next().is_some() } else { folder.join(INDEX).exists() };
+        ensure!(!is_taken, "{name} contains other files; give an archive a folder of its own");
         let folder = folder.to_owned();
-        let index = if is_list {
-            let path = folder.join(INDEX);
-            let printer = Printer::open(&path)?.whole();
-            remove(&path)?;
-            Some((folder.clone(), printer))
-        } else {
-            None
-        };
+        let printer = is_list.then(|| Printer::open(&folder.join(INDEX))).transpose()?;
+        let index = printer.map(|printer| (folder.clone(), printer.whole()));
         Ok((Self { folder, checkers, is_list }, Index(index)))
     }
 
