@@ -331,6 +331,7 @@ fn certificates_have_the_options_of_lists() {
     folder.write("faulty", format!("{puzzle}123\n{puzzle}"));
     for (list, count) in [("list-1", 1), ("list-33", 33)] {
         for options in ["--json", "-q", "-j 2 --time-limit 1h", "--lenient --variant classic:4"] {
+            let _ = std::fs::remove_dir_all(folder.at("made"));
             let call = run(&folder, "certify", list, &format!("{options} -o made"));
             assert_eq!((call.code, call.err.as_str()), (Some(0), ""), "{options}");
             assert_eq!(call.text().lines().count(), count, "{options}");

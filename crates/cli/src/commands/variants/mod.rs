@@ -90,9 +90,9 @@ impl Variants {
         } else {
             let drawing = Drawing::new(&self.output, None)
                 .map_err(|error| anyhow!("{error}, or in .toml"))?;
-            let drawing = drawing.with_colours(colour);
             let board = Board::new(&variant)?;
-            let drawn = drawing.scenes(&[board.scene(&summary(&variant))])?;
+            let scene = board.scene(&summary(&variant));
+            let drawn = drawing.with_colours(colour).scenes(&[scene])?;
             fill(&self.output, |output| output.write_all(&drawn))?;
             if is_stdout(&self.output) {
                 let lines: Vec<String> =
