@@ -159,6 +159,8 @@ fn pages_that_are_too_small_say_which_size_fits() {
         ("one --label {page} -o b.pdf", "expected a name in braces, one of number"),
         ("one --answers side -o b.pdf", "--answers is back, page, none"),
         ("one --answers b.pdf -o b.pdf", "the answers need another file"),
+        ("one --dpi 100 -o b.pdf", "--dpi is for PNG files"),
+        ("one --pages svg --dpi 300 -o b.pdf", "--dpi is for PNG files"),
         ("one -o b.docx", "its name should end in .pdf"),
         ("one --json -o b.pdf", "--json is not for books"),
         ("one --seed 3 -o b.pdf", "cannot be used with '--seed <SEED>'"),

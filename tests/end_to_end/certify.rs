@@ -322,6 +322,7 @@ fn only_regular_files_of_a_certificate_are_read() {
 fn an_archive_has_an_index_only_when_it_is_complete() {
     let folder = Folder::new();
     let certify = |list: &str, jobs: &str| {
+        let _ = fs::remove_dir_all(folder.at("archive"));
         let call = clausoku("certify --jobs").arg(jobs).arg("-o").arg("archive");
         call.arg("--check").arg("./cake_lpr").arg(list).dir(folder.path()).run()
     };
@@ -382,6 +383,10 @@ fn changed_certificates_are_refused() {
 fn wrong_arguments_are_refused() {
     let folder = Folder::new();
     folder.write("grid", "12..34....4...1.");
+    folder.write("list", "12..34....4...1.\n1..............4\n");
+    for call in ["certify grid -o alone", "certify list -o archive"] {
+        clausoku(call).dir(folder.path()).text();
+    }
     for (call, expected) in [
         ("certify grid", "--output <FOLDER>"),
         ("certify grid -o grid", "grid is a file; give a folder"),
@@ -390,6 +395,9 @@ fn wrong_arguments_are_refused() {
         ("certify --verify grid", "grid is no folder"),
         ("certify --verify grid --lenient", "cannot be used with"),
         ("certify grid -o -", "a certificate is a folder"),
+        ("certify grid -o archive", "archive contains other files; give an archive a folder of"),
+        ("certify list -o archive", "archive contains other files; give an archive a folder of"),
+        ("certify list -o alone", "alone contains other files; give an archive a folder of"),
     ] {
         let error = clausoku(call).dir(folder.path()).run().refusal();
         assert!(error.contains(expected), "{call}: {error}");

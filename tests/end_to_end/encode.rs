@@ -311,6 +311,7 @@ fn a_shuffled_formula_without_comments_has_its_map_beside_it() {
         ("encode grid --shuffle 9 --no-comments -o m --map grid", "grid is the input"),
         ("encode grid --shuffle 9 --map m", "--no-comments"),
         ("encode grid --to opb --shuffle 9 --no-comments --map m", "is not for --to opb"),
+        ("encode grid --cubes 4 --no-comments --map m", "cannot be used with"),
         ("decode answer --map m", "--cnf"),
     ] {
         folder.write("grid", FIGURE_1.0);

@@ -311,6 +311,8 @@ fn near_names_are_suggested() {
         ("solve grid.txt -n 5", "'--count'"),
         ("check --solutions grid.txt --seed x", "expected a whole number, 0 or more"),
         ("bench run --repeats 0", "expected a whole number, 1 or more"),
+        ("generate --seed 18446744073709551616", "'--seed <SEED>': expected a smaller number"),
+        ("solve grid.txt --time-limit 99999999999999999999s", "expected a shorter time"),
         ("vary grid.txt --seed -1", "unexpected argument '-1' found\n\nUsage"),
         ("rate --difficulty easy", "'--scale'"),
         ("formula --latex", "'--notation latex'"),

@@ -162,6 +162,7 @@ fn pictures_show_one_step() {
     for (call, expected) in [
         ("hint linked --json -o step.html", "--json writes text"),
         ("hint linked --json -o step.png", "--json writes text"),
+        ("hint linked -o step.json", "the format fpuzzles has no place for these answers"),
         ("hint linked -o step.gif", "should end in .svg, .png, .pdf, .html, .txt, .json or .jsonl"),
         ("hint linked --size 300", "are for pictures"),
         ("hint linked --size 300 --to csv", "are for pictures"),

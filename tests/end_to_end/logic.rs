@@ -49,8 +49,15 @@ fn a_formula_is_written_to_a_file() {
     clausoku("formula --part B1 --notation latex -o out.tex").dir(folder.path()).text();
     assert_eq!(std::fs::read_to_string(folder.at("out.tex")).expect("a file"), printed);
     folder.write("grid", "1..............4");
-    let refused = clausoku("formula grid -o grid").dir(folder.path()).run().refusal();
-    assert!(refused.contains("grid is the input"), "{refused}");
+    for (call, expected) in [
+        ("formula grid -o grid", "grid is the input"),
+        ("formula grid -o f.json", "the format fpuzzles has no place for these answers"),
+        ("formula --part B1 -o f.json", "the format fpuzzles has no place for these answers"),
+        ("formula grid -o f.tex", "`clausoku formula --notation latex` writes such files"),
+    ] {
+        let refused = clausoku(call).dir(folder.path()).run().refusal();
+        assert!(refused.contains(expected), "{call}: {refused}");
+    }
 }
 
 #[test]

@@ -487,6 +487,9 @@ fn answers_are_appended_all_or_none() {
     }
     let names = folder.names();
     assert!(names.iter().all(|name| name != "new" && name != "more.partial"), "{names:?}");
+    let call = clausoku("solve list --append more").env("TMPDIR", "/missing").dir(folder.path());
+    let error = call.run().refusal();
+    assert!(error.contains("cannot write more: no temporary file in /missing: No such"), "{error}");
     // What a process leaves that is killed while it copies its answers.
     let unchanged = written("more");
     folder.write("more.size-before", "3\n");

@@ -29,7 +29,6 @@ const OWN: &str = "name = \"own\"\norder = 4\n[[board]]\nblocks = \"AAAB/ACBB/DC
     [[region]]\nname = \"pair\"\ncells = \"R1C1 R4C4\"\nat-most-once = true\n";
 const CAGE: &str = "name = \"cage\"\n[[board]]\nblocks = \"2x2\"\n\
     [[constraint]]\nkind = \"cage\"\nsum = 7\ncells = \"R1C1 R2C1\"\n";
-const JIGSAW: &str = "name = \"text\"\norder = 4\n[[board]]\nblocks = \"AAAB/ACBB/DCCB/DDDC\"\n";
 
 const BOARDS: [Board; 8] = [
     Board {
@@ -70,11 +69,11 @@ const BOARDS: [Board; 8] = [
     Board {
         name: "iss",
         variant: "../variants/jigsaw.toml",
-        toml: JIGSAW,
+        toml: OWN,
         input: |line| {
             let givens = filled(line)
                 .map(|(cell, value)| format!("~R{}C{}_{value}", cell / 4 + 1, cell % 4 + 1));
-            let jigsaw = ".Shape~4x4.NoBoxes.Jigsaw~0001021132213332";
+            let jigsaw = ".Shape~4x4.NoBoxes.Jigsaw~0001021132213332.AllDifferent~R1C1~R4C4";
             format!("{jigsaw}.{}\n", givens.collect::<String>())
         },
         is_in_text: true,
@@ -364,7 +363,8 @@ fn answers_name_the_board_and_the_notation_of_their_puzzles() {
             assert_eq!(again, expected, "{call} {input}");
         }
     }
-    let rated = clausoku("rate --scale depth x").dir(folder.path()).text();
+    folder.write("one", "# variant: x:4\n1.2............3\n");
+    let rated = clausoku("rate --scale depth one").dir(folder.path()).text();
     assert!(rated.starts_with("# variant: x:4\n# puzzle depth b w\n"), "{rated}");
     assert_eq!(clausoku("rate --scale depth -").input(rated.clone()).text(), rated);
     let several = clausoku("check data/grids/x.txt data/grids/hard.txt --to csv").text();

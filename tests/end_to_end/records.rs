@@ -6,7 +6,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::support::{FIGURE_1, Folder, clausoku, has, rfc_4180, shell};
+use crate::support::{FIGURE_1, Folder, clausoku, has, rfc_4180, root, shell};
 
 /// Lines of all kinds: two boards, several solutions, none, a clash, faults, and what is no puzzle.
 const LINES: [&str; 11] = [
@@ -101,6 +101,33 @@ fn objects_have_the_same_fields_as_columns() {
             assert_eq!(object["input"], line.trim_end_matches('\r'));
             let last = record.rsplit('\t').next();
             assert_eq!(object["error"].as_str().unwrap_or_default(), last.unwrap_or_default());
+        }
+    }
+}
+
+/// docs/streams.md lists the fields of each command.
+#[test]
+fn the_fields_are_documented() {
+    let document = fs::read_to_string(root().join("docs/streams.md")).expect("docs/streams.md");
+    let table = document.split_once("| command | field | value |").expect("a table").1;
+    let rows = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    let mut known = Vec::new();
+    let mut command = "";
+    for row in rows {
+        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        command = if cells[1].is_empty() { command } else { cells[1].trim_matches('`') };
+        known.extend(cells[2].split(", ").map(|field| (command, field.trim_matches('`'))));
+    }
+    let (folder, _) = written(0);
+    folder.write("lines", "puzzle\n12..34....4...1.\n");
+    let scales = ["rate --scale depth", "rate --scale hodoku", "check --solutions"];
+    for command in known.iter().map(|row| row.0).filter(|name| *name != "all").chain(scales) {
+        let header = lines_of(&folder, &format!("{command} --stream=csv lines")).remove(0);
+        let (_, fields) = header.split_once(',').expect("fields");
+        let command = command.split(" --scale").next().expect("a name");
+        for field in fields.split(',') {
+            let is_known = known.contains(&(command, field)) || known.contains(&("all", field));
+            assert!(is_known, "{command}: {field}");
         }
     }
 }

@@ -91,6 +91,8 @@ fn a_variant_makes_the_round_trip_through_a_file() {
     );
     let error = clausoku("variants missing.toml").run().refusal();
     assert!(error.starts_with("error: cannot read missing.toml: No such file"), "{error}");
+    let error = clausoku("variants x -o x.bmp").run().refusal();
+    assert!(error.contains("in .svg, .png, .pdf or .txt, or in .toml"), "{error}");
     let error = clausoku("variants cube").run().refusal();
     assert!(error.contains("there is no variant \"cube\"; there are classic, blocks"), "{error}");
 }

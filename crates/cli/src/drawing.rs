@@ -211,11 +211,6 @@ pub fn as_svg(path: &Path) -> anyhow::Result<()> {
 }
 
 impl Drawing {
-    /// Returns the drawing that the name of the file selects.
-    pub fn to(path: &Path) -> anyhow::Result<Self> {
-        Self::new(path, None)
-    }
-
     /// Returns the drawing that was asked for by name, or that the name of the file selects: `.svg`, `.png`, `.txt`,
     /// or `-` for the terminal.
     pub fn new(path: &Path, asked: Option<&str>) -> anyhow::Result<Self> {
@@ -260,14 +255,12 @@ impl Drawing {
 
     /// Returns the comments above a drawing that is text, if they are needed to read it as a grid.
     pub fn board(self, output: &Path, puzzle: &Puzzle) -> anyhow::Result<String> {
-        match self.kind {
-            Kind::Text => BoardNames::new(None, output).head_above(
-                puzzle.variant(),
-                views::line(puzzle, puzzle.givens()).as_bytes(),
-                WriteOptions::default(),
-            ),
-            Kind::Svg | Kind::Png | Kind::Pdf => Ok(String::new()),
+        if !self.is_text() {
+            return Ok(String::new());
         }
+        let givens = views::line(puzzle, puzzle.givens());
+        let mut names = BoardNames::new(None, output);
+        names.head_above(puzzle.variant(), givens.as_bytes(), WriteOptions::default())
     }
 
     /// Returns the names of the constraints that a drawing as text does not show: each is a comment line, so that the

@@ -134,7 +134,7 @@ pub fn parse_time(text: &str) -> Result<Duration, String> {
         "h" => 3600.0,
         _ => return Err(format!("there is no unit of time {unit:?}; there are ms, s, m and h")),
     };
-    Duration::try_from_secs_f64(number * seconds).map_err(|error| error.to_string())
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| "expected a shorter time".to_owned())
 }
 
 /// Parses a size such as `500M` or `2G`; a number without a unit is bytes.

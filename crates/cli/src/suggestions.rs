@@ -221,13 +221,16 @@ fn improve_value(error: &mut Error) {
 /// Replaces the message of a number that is none, which speaks of digits in strings.
 fn improve_number(error: &mut Error) {
     let fault = error.source().and_then(|source| source.downcast_ref::<ParseIntError>());
-    let Some(least) = fault.map(|fault| u8::from(*fault.kind() == IntErrorKind::Zero)) else {
-        return;
+    let expected = match fault.map(ParseIntError::kind) {
+        None => return,
+        Some(IntErrorKind::PosOverflow) => "a smaller number",
+        Some(IntErrorKind::Zero) => "a whole number, 1 or more",
+        Some(_) => "a whole number, 0 or more",
     };
     let value = text(error, ContextKind::InvalidValue).unwrap_or_default();
     let option = text(error, ContextKind::InvalidArg).unwrap_or_default();
     let message = format!(
-        "invalid value '{value}' for '{option}': expected a whole number, {least} or more\n\n\
+        "invalid value '{value}' for '{option}': expected {expected}\n\n\
          For more information, try '--help'.\n"
     );
     *error = Error::raw(error.kind(), message);

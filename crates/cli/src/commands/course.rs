@@ -136,8 +136,8 @@ fn translate(language: Language, puzzle: &Puzzle, path: &Path) -> anyhow::Result
     ensure!(
         puzzle.variant().name().starts_with("classic:"),
         language.text(
-            "this grid is not a board of m*m blocks with m*m cells; `clausoku encode` takes others",
-            "cette grille n'a pas m*m blocs de m*m cases ; `clausoku encode` accepte les autres",
+            "this grid is not a board of m*m blocks with m*m cells and no other rule; `clausoku encode` takes others",
+            "cette grille n'a pas m*m blocs de m*m cases, ou elle a d'autres règles ; `clausoku encode` accepte les autres",
         )
     );
     let order = puzzle.variant().order();

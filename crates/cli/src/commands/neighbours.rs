@@ -86,6 +86,7 @@ impl Neighbours {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         list.refuse("neighbours", UNUSED)?;
+        list.output.check_name()?;
         let puzzles = list.puzzles(true)?;
         let grids = GridSink::new(list, &puzzles, false, colour);
         let (inputs, has_faults, exit) = (Vec::new(), false, Exit::Done);

@@ -8,6 +8,7 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use anyhow::anyhow;
 use clap::Args;
 use clausoku::board::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
 use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
@@ -72,9 +73,11 @@ impl Variants {
         } else if self.json {
             print(&format!("{}\n", serde_json::to_string(&json(&variant, None))?))?;
         } else {
-            let drawing = Drawing::to(&self.output)?.with_colours(colour);
+            let drawing = Drawing::new(&self.output, None)
+                .map_err(|error| anyhow!("{error}, or in .toml"))?;
             let board = Board::new(&variant)?;
-            let drawn = drawing.scenes(&[board.scene(&summary(&variant))])?;
+            let scene = board.scene(&summary(&variant));
+            let drawn = drawing.with_colours(colour).scenes(&[scene])?;
             fill(&self.output, |output| output.write_all(&drawn))?;
             if is_stdout(&self.output) {
                 let lines: Vec<String> =

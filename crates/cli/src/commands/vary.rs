@@ -56,6 +56,7 @@ impl Vary {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         list.refuse("vary", UNUSED)?;
+        list.output.check_name()?;
         let puzzles = list.puzzles(true)?;
         let seed = list.output.seed(self.seed);
         let canonizers = Canonizers::default();

@@ -247,7 +247,7 @@ impl<J: Job> Run<'_, J> {
     /// # Errors
     ///
     /// Fails if the output is of a format that cannot contain the answers.
-    fn shape(&self, is_alone: bool, header: Option<&TableHeader>) -> anyhow::Result<Shape> {
+    pub fn shape(&self, is_alone: bool, header: Option<&TableHeader>) -> anyhow::Result<Shape> {
         let Self { job, args, colour, .. } = self;
         if args.json {
             return Ok(Shape::Json);

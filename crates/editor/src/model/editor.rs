@@ -225,7 +225,7 @@ impl Editor {
     pub(super) fn accept(&self, variant: &Variant) -> Result<(), String> {
         match self.purpose {
             Purpose::Formula if !variant.name().starts_with("classic:") => Err(format!(
-                "{} is not a board of m*m blocks with m*m cells; `clausoku edit` takes others",
+                "{} is not a board of m*m blocks with m*m cells and no other rule; `clausoku edit` takes others",
                 variant.name()
             )),
             _ => Ok(()),

@@ -439,7 +439,8 @@ mod tests {
         hand.keys("2").key(Key::Enter);
         assert!(matches!(&hand.effect, Some(Effect::Board(name)) if name == "classic:4"));
         hand.event(Event::Opened(None, Ok(opened("x:4", vec![0; 16]))));
-        let fault = "x:4 is not a board of m*m blocks with m*m cells; `clausoku edit` takes others";
+        let fault = "x:4 is not a board of m*m blocks with m*m cells and no other rule; `clausoku edit` takes \
+                     others";
         assert_eq!(hand.question(), Some(("Which board?".into(), Some(fault.into()))));
         hand.key(Key::Backspace).keys("11").key(Key::Enter);
         assert_eq!(hand.question().unwrap().1.unwrap(), "\"11\" is not a number from 1 to 10");

@@ -21,7 +21,10 @@ static REGISTER: Mutex<Vec<PathBuf>> = Mutex::new(Vec::new());
 /// Fails if the file cannot be created.
 pub fn unnamed() -> io::Result<File> {
     fault::at(Step::Create)?;
-    tempfile::tempfile()
+    tempfile::tempfile().map_err(|error| {
+        let folder = std::env::temp_dir();
+        io::Error::new(error.kind(), format!("no temporary file in {}: {error}", folder.display()))
+    })
 }
 
 pub(crate) fn register() -> MutexGuard<'static, Vec<PathBuf>> {

@@ -58,10 +58,9 @@ pub(crate) fn is_square(variant: &Variant) -> bool {
 
 /// Returns the sides of the [blocks](Variant::block_sides) of a board, which another board does not have in this format.
 pub(crate) fn sides(variant: &Variant, format: &'static str) -> Result<(usize, usize), WriteError> {
-    variant
-        .block_sides()
-        .filter(|_| are_numbers(variant.alphabet()))
-        .ok_or_else(|| WriteError::board(format, "boards with rectangular blocks", variant))
+    variant.block_sides().filter(|_| are_numbers(variant.alphabet())).ok_or_else(|| {
+        WriteError::board(format, "boards of numbers with rectangular blocks", variant)
+    })
 }
 
 /// Returns whether a board is a [square](is_square) of 9×9 cells.

@@ -54,12 +54,29 @@ impl<'t> Link<'t> {
 }
 
 /// Returns `true` if the host of a link is one of SudokuPad.
-pub(crate) fn leads_to_sudokupad(text: &str) -> bool {
+fn leads_to_sudokupad(text: &str) -> bool {
     let address = text.split_once("://").map_or("", |(_, address)| address);
     let host = address.split('/').next().unwrap_or_default();
     HOSTS.iter().any(|&known| {
         host.strip_suffix(known).is_some_and(|rest| rest.is_empty() || rest.ends_with('.'))
     })
+}
+
+/// Returns the lines of a text except blank ones and comments.
+fn lines(text: &str) -> impl Iterator<Item = Line<'_>> + Clone {
+    Lines::new(text).filter(|line| !line.text.trim().is_empty() && !line.text.starts_with('#'))
+}
+
+/// Returns `true` if the line is a link to SudokuPad, `false` for another link, and `None` for any other text.
+fn is_to_sudokupad(line: &Line<'_>) -> Option<bool> {
+    let link = Link::parse(line.text)?;
+    Some(leads_to_sudokupad(line.text) || !matches!(link, Link::FPuzzles(_)))
+}
+
+/// Returns `true` if a link of the list leads to SudokuPad, and `None` if the text does not begin with a link.
+pub(crate) fn has_sudokupad(text: &str) -> Option<bool> {
+    is_to_sudokupad(&lines(text).next()?)?;
+    Some(lines(text).any(|line| is_to_sudokupad(&line) == Some(true)))
 }
 
 /// Reads a list of links, one on each line, or any other text, by this function.
@@ -69,13 +86,10 @@ pub(crate) fn read_list(
     read: fn(&str, &ReadOptions) -> Result<Vec<Record>>,
 ) -> Result<Vec<ReadResult>> {
     let bare = text.strip_prefix('\u{FEFF}').unwrap_or(text);
-    let lines = Lines::new(bare).filter(|line| !line.text.trim().is_empty());
-    let mut first = lines.clone();
-    let is_link = first.next().is_some_and(|line| Link::parse(line.text).is_some());
-    if !is_link || first.next().is_none() {
+    if has_sudokupad(bare).is_none() {
         return Ok(read(text, options)?.into_iter().map(Ok).collect());
     }
-    let records = lines.map(|Line { number, text }| match read(text, options) {
+    let records = lines(bare).map(|Line { number, text }| match read(text, options) {
         Ok(mut records) => Ok(Record { line: number, ..records.swap_remove(0) }),
         Err(error) => Err(error.in_line(number, text)),
     });

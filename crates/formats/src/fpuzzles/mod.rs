@@ -51,13 +51,13 @@ pub(super) const FORMAT: Format = Format {
     },
 };
 
+/// Recognizes JSON by its member `grid`, and a link or a list of links by the first one.
+///
+/// A list in which one link leads to SudokuPad has the format `sudokupad`, which reads links to f-puzzles, too.
 fn detect(sample: Sample<'_>) -> Likelihood {
     let text = sample.text().trim_start();
     let is_json = text.starts_with('{') && text.contains("\"grid\"");
-    let first = text.lines().next().unwrap_or_default();
-    let is_link =
-        matches!(Link::parse(first), Some(Link::FPuzzles(_))) && !link::leads_to_sudokupad(first);
-    Likelihood::certain_if(is_json || is_link)
+    Likelihood::certain_if(is_json || link::has_sudokupad(text) == Some(false))
 }
 
 /// Reads the only puzzle, or a list of links.

@@ -83,16 +83,12 @@ impl Rules {
     ///
     /// Fails with the reason why there is no such variant.
     pub(crate) fn variant(&self) -> Result<Variant, String> {
-        let (rows, columns) = usual_sides(self.size);
-        let usual = self.is_usual();
         let extras: Vec<&'static Extra> = self.extras().collect();
         // Some boards have a name of their own.
         if self.regions.is_empty() && self.diagonals == [false; 2] && extras.is_empty() {
-            return if usual {
-                Variant::blocks(rows, columns).map_err(|error| error.to_string())
-            } else {
-                Variant::jigsaw(&self.drawing()).map_err(|error| error.to_string())
-            };
+            let jigsaw = Variant::jigsaw(&self.drawing()).map_err(|error| error.to_string())?;
+            let Some((rows, columns)) = jigsaw.block_sides() else { return Ok(jigsaw) };
+            return Variant::blocks(rows, columns).map_err(|error| error.to_string());
         }
         let mut board = Board::from_map(&self.drawing()).map_err(|error| error.to_string())?;
         for extra in &extras {
@@ -114,7 +110,7 @@ impl Rules {
         let variant = Variant::new(self.name(), alphabet, positions, regions)
             .map_err(|error| error.to_string())?;
         let extras = region_sets(&variant, Scope::Extra);
-        let known = built_in((rows, columns), &extras).filter(|_| usual);
+        let known = variant.block_sides().and_then(|sides| built_in(sides, &extras));
         Ok(known.unwrap_or(variant))
     }
 
@@ -216,6 +212,9 @@ mod tests {
             "x",
             "x:4",
             "x:2x3",
+            "x:3x2",
+            "blocks:3x2",
+            "diagonal:4x3",
             "anti-king",
             "anti-knight:16",
             "disjoint-groups:4",
@@ -225,7 +224,7 @@ mod tests {
             let again = Rules::from_variant(&variant).unwrap().variant().unwrap();
             assert_eq!(again, variant, "{name}");
         }
-        for name in ["windoku", "asterisk", "centre-dot:25", "blocks:3x2"] {
+        for name in ["windoku", "asterisk", "centre-dot:25"] {
             let rules = Rules::from_variant(&Variant::by_name(name).unwrap()).unwrap();
             assert_eq!(Rules::from_variant(&rules.variant().unwrap()), Some(rules), "{name}");
         }

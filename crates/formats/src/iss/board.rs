@@ -8,6 +8,7 @@ use clausoku_board::{Cell, Constraint, ConstraintKind, Position, Region, Scope, 
 use super::shape::Shape;
 use super::syntax::{Item, Source, Word};
 use crate::common::{built_in, named_after};
+use crate::fpuzzles;
 use crate::{ReadError, ReadErrorKind, Result};
 
 /// The boxes or pieces of a board, and their size.
@@ -200,10 +201,15 @@ impl<'t> Builder<'t> {
         variant.with_symbols(self.rules.shape.notation()).ok()
     }
 
-    /// Returns the usual board with these boxes, if there is one.
+    /// Returns the square board without extra regions whose blocks are these boxes or pieces, if there is one.
     fn usual(&self) -> Option<Variant> {
-        let (rows, columns) = self.rules.shape.box_sides(self.rules.layout.size)?;
-        Variant::blocks(rows, columns).ok()
+        let mut rules = fpuzzles::Rules::usual(self.rules.shape.rows);
+        for (cells, block) in self.regions().iter().zip(0..) {
+            for cell in cells {
+                *rules.blocks.get_mut(cell.index())? = block;
+            }
+        }
+        rules.variant().ok()
     }
 
     /// Returns rows, columns, boxes and pieces.

@@ -41,12 +41,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
         && !text.contains("\"grid\"");
     let is_zipped = ["{ce:[", "{cs:", "{id:", "{'id':"].iter().any(|start| text.starts_with(start))
         && text.contains("ce:[");
-    let first = text.lines().next().unwrap_or_default();
-    let is_link = match Link::parse(first) {
-        Some(Link::FPuzzles(_)) => link::leads_to_sudokupad(first),
-        link => link.is_some(),
-    };
-    Likelihood::certain_if(is_json || is_zipped || is_link)
+    Likelihood::certain_if(is_json || is_zipped || link::has_sudokupad(text) == Some(true))
 }
 
 /// Reads a puzzle, or a list of links.

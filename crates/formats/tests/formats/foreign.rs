@@ -466,8 +466,16 @@ fn fpuzzles_links() {
     ] {
         // The links to SudokuPad contain f-puzzles' JSON, too.
         let is_of_fpuzzles = text.starts_with("N4") || text.contains("f-puzzles.com");
-        let record = only(if is_of_fpuzzles { "fpuzzles" } else { "sudokupad" }, &text);
+        let name = if is_of_fpuzzles { "fpuzzles" } else { "sudokupad" };
+        let record = only(name, &text);
         assert_eq!(digits(&record.puzzle), format!("1{}", "0".repeat(80)));
+        let below = only(name, &format!("# a comment\n{text}"));
+        assert_eq!(digits(&below.puzzle), digits(&record.puzzle));
+        // A link without a puzzle is at fault in a list, too.
+        let list = format!("# a comment\n\n{text}\nhttps://sudokupad.app/wsj7iunsg6\n");
+        let error =
+            clausoku_formats::read(list.as_bytes(), None, &ReadOptions::default()).unwrap_err();
+        assert!(error.message().contains("it names a puzzle on a server"), "{error}");
     }
 }
 

@@ -437,8 +437,8 @@ fn what_cannot_be_said_is_refused() {
     }
     let samurai = [empty("samurai")];
     for (name, holds) in [
-        ("ss", "boards with rectangular blocks"),
-        ("dresden", "boards with rectangular blocks"),
+        ("ss", "boards of numbers with rectangular blocks"),
+        ("dresden", "boards of numbers with rectangular blocks"),
         ("pencilmarks", "one board of numbers"),
         ("fpuzzles", "one board of numbers"),
         ("hodoku", "boards of 9×9 cells and 9 numbers"),

@@ -235,6 +235,11 @@ fn what_is_written_is_read_again() {
         };
         assert_eq!(parts(&again), parts(&record), "{text}\n{written}");
     }
+    for name in ["jigsaw:AABBB/ACBBD/ACDDD/ACDEE/CCEEE", "blocks:3x2", "x:3x2", "diagonal:4x3"] {
+        let variant = std::sync::Arc::new(clausoku_board::Variant::by_name(name).unwrap());
+        let written = format.write_puzzle(clausoku_board::Puzzle::empty(variant)).unwrap();
+        assert_eq!(only(&written).puzzle.variant().name(), name, "{written}");
+    }
 }
 
 #[test]

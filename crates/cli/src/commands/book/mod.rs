@@ -6,12 +6,11 @@ mod plan;
 
 use std::path::PathBuf;
 
-use anyhow::{bail, ensure};
+use anyhow::{anyhow, ensure};
 use clap::Args;
 use clausoku::drawing::book::{
     Answers, Entry, Layout, Length, PER_PAGE, Paper, Template, Values, book, rules,
 };
-use clausoku::formats::{Record, WriteOptions};
 use clausoku::generating::{SYMMETRIES, Symmetry};
 use clausoku::hints::hodoku::Level;
 
@@ -158,15 +157,9 @@ pub struct Book {
     #[arg(long, value_name = "FORMAT", value_enum, help_heading = "Pages")]
     pages: Option<PageFormat>,
 
-    /// Pixels to the inch of PNG pages
-    #[arg(
-        long,
-        value_name = "N",
-        default_value_t = 150,
-        value_parser = clap::value_parser!(u32).range(20..=1200),
-        help_heading = "Pages"
-    )]
-    dpi: u32,
+    /// Pixels to the inch of PNG pages [default: 150]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(20..=1200), help_heading = "Pages")]
+    dpi: Option<u32>,
 
     #[command(flatten)]
     font: FontArgs,
@@ -187,6 +180,8 @@ impl Book {
         let output = self.list.output.path();
         let form = Form::new(output, self.pages, self.dpi)?;
         let second = self.second()?;
+        let is_png = form.is_png() || second.as_ref().is_some_and(|(_, form)| form.is_png());
+        ensure!(self.dpi.is_none() || is_png, "--dpi is for PNG files");
         if self.pages.is_none() {
             prepare(output, &self.list.grids)?;
         }
@@ -241,13 +236,11 @@ impl Book {
             return Ok(None);
         }
         let path = PathBuf::from(&self.answers);
-        match Form::new(&path, None, self.dpi) {
-            Ok(form) => Ok(Some((path, form))),
-            Err(_) => bail!(
-                "--answers is back, page, none, or the name of a .pdf or .html file, not {:?}",
-                self.answers
-            ),
-        }
+        let form = Form::new(&path, None, self.dpi).map_err(|_| {
+            let answers = &self.answers;
+            anyhow!("--answers is back, page, none, or the name of a .pdf or .html file, not {answers:?}")
+        })?;
+        Ok(Some((path, form)))
     }
 
     fn layout(&self, has_second: bool) -> Layout {
@@ -287,15 +280,10 @@ impl Book {
                 givens: row.puzzle.givens().filled().count(),
                 variant: row.puzzle.variant().name(),
             };
-            let link = match sudokupad.filter(|_| self.qr) {
-                Some(format) => {
-                    let record = Record::from(row.puzzle.clone());
-                    let link = format.write(&[record], WriteOptions::default());
-                    let link = link.map_err(|error| anyhow::anyhow!("{}: {error}", row.place))?;
-                    Some(link.trim_end().to_owned())
-                }
-                None => None,
-            };
+            let link = sudokupad.filter(|_| self.qr).map(|format| {
+                let link = format.write_puzzle(row.puzzle.clone());
+                link.map_err(|error| anyhow!("{}: {error}", row.place))
+            });
             let rules = if self.no_rules { Vec::new() } else { rules(row.puzzle.variant()) };
             entries.push(Entry {
                 puzzle: &row.puzzle,
@@ -304,7 +292,7 @@ impl Book {
                 number,
                 part: if self.by_level { row.part() } else { String::new() },
                 rules,
-                link,
+                link: link.transpose()?.map(|link| link.trim_end().to_owned()),
             });
         }
         Ok(entries)

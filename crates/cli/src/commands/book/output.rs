@@ -39,7 +39,8 @@ figure{background:#fff;box-shadow:0 1px 6px #0003}
 
 impl Form {
     /// Returns the form that the name of the file selects, or that of pages in a folder.
-    pub fn new(path: &Path, pages: Option<PageFormat>, dpi: u32) -> anyhow::Result<Self> {
+    pub fn new(path: &Path, pages: Option<PageFormat>, dpi: Option<u32>) -> anyhow::Result<Self> {
+        let dpi = dpi.unwrap_or(150);
         if let Some(format) = pages {
             ensure!(!is_stdout(path), "--pages writes into a folder; add -o FOLDER");
             return Ok(Self::Pages(format, dpi));
@@ -60,6 +61,11 @@ impl Form {
         }
     }
 
+    /// Returns `true` if pages are PNG files.
+    pub fn is_png(self) -> bool {
+        matches!(self, Self::Page(PageFormat::Png, _) | Self::Pages(PageFormat::Png, _))
+    }
+
     /// Writes pages.
     pub fn write(
         self,
@@ -69,7 +75,7 @@ impl Form {
         bleed: u32,
         bookmarks: &[(String, usize)],
     ) -> anyhow::Result<()> {
-        if let Self::Pdf | Self::Page(PageFormat::Png, _) | Self::Pages(PageFormat::Png, _) = self {
+        if self.is_png() || matches!(self, Self::Pdf) {
             note_missing_glyphs(pages);
         }
         let bytes = match (self, pages) {

@@ -19,7 +19,7 @@ pub const CERTIFIED: usize = 10_000;
 /// Certificates of the answers of a command.
 #[derive(Clone, Debug, Args)]
 pub struct AlsoCertify {
-    /// Folder for certificates of the answers, as `clausoku certify` writes them
+    /// Folder for certificates of the answers, as `clausoku certify` writes them; only with --certified
     ///
     /// The puzzles are read again and certified after the answers are printed; notes on standard error report this. A
     /// puzzle with more solutions than the answer claims gets no certificate.

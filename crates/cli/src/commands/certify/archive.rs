@@ -3,10 +3,11 @@
 //! **Invariant.** Each file is complete or absent while the system runs, and a certificate has its README.md only when
 //! the other files are there. The index of an archive is there only when the certificates that it lists are on the disk.
 
+use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clausoku::Puzzle;
 use clausoku::certificate::{
     Certificate, CertificateFile, FORMATS, INDEX, README, Statement, formula_name, proof_name,
@@ -35,22 +36,20 @@ pub struct Archive {
 }
 
 impl Archive {
-    /// Creates the folder.
+    /// Creates the folder. An archive must be alone in it: certificates of an earlier run would be taken for its own.
     pub fn create(folder: &Path, checkers: Vec<Checker>, is_list: bool) -> anyhow::Result<Self> {
         create_folder(folder)?;
+        let name = shown(folder);
+        let mut files = fs::read_dir(folder).with_context(|| format!("cannot read {name}"))?;
+        let is_taken = if is_list { files.next().is_some() } else { folder.join(INDEX).exists() };
+        ensure!(!is_taken, "{name} contains other files; name an empty or a new folder");
         Ok(Self { folder: folder.to_owned(), checkers, is_list })
     }
 
-    /// Opens the index, if there are several certificates. That of an earlier archive is removed, since its certificates are
-    /// replaced one after another.
+    /// Opens the index, if there are several certificates.
     fn index(&self) -> anyhow::Result<Option<Printer>> {
-        if !self.is_list {
-            return Ok(None);
-        }
-        let path = self.folder.join(INDEX);
-        let printer = Printer::open(&path)?.whole();
-        remove(&path)?;
-        Ok(Some(printer))
+        let printer = self.is_list.then(|| Printer::open(&self.folder.join(INDEX))).transpose()?;
+        Ok(printer.map(Printer::whole))
     }
 
     /// Writes the files of the certificate of the puzzle of this number, and runs the checkers on it.

@@ -183,7 +183,7 @@ impl Check {
             return list.run(&work, colour).all();
         }
         let picture = self.picture();
-        let drawing = Drawing::to(picture.unwrap_or(Path::new("-")))?;
+        let drawing = Drawing::new(picture.unwrap_or(Path::new("-")), None)?;
         let mut puzzles = list.puzzles(together)?;
         let is_alone = puzzles.is_alone();
         let file = picture.filter(|picture| !is_stdout(picture));

@@ -80,7 +80,7 @@ pub struct Encode {
     /// File for the comments that --shuffle and --no-comments omit; by default the output's name and .map
     ///
     /// `clausoku decode --cnf` reads the default file, and `--map` another one.
-    #[arg(long, value_name = "FILE", requires_all = ["shuffle", "no_comments"], hide_short_help = true)]
+    #[arg(long, value_name = "FILE", requires_all = ["shuffle", "no_comments"], conflicts_with = "cubes", hide_short_help = true)]
     map: Option<PathBuf>,
 
     /// Add a comment with the name of each variable

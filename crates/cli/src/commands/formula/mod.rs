@@ -128,6 +128,7 @@ struct Groups {
 }
 
 /// The question for clauses.
+#[derive(Clone, Copy)]
 struct Work<'f> {
     args: &'f Formula,
     is_text: bool,
@@ -143,16 +144,21 @@ impl Formula {
         }
         let is_text = !list.json && !list.asks_format() && list.columns.is_empty();
         let work = Work { args: self, is_text };
-        if list.grids.is_empty() {
-            return self.write_empty_board(&work);
-        }
-        let mut puzzles = list.puzzles(true)?;
-        if is_text && self.notation == Notation::Latex {
-            puzzles.refuse_several(list, "choose one with --puzzle NUMBER")?;
-        }
         let job = Each::new(work);
         let run = list.run(&job, colour);
-        if is_text { run.text(puzzles) } else { run.puzzles(puzzles) }
+        let is_document = is_text && self.notation == Notation::Latex;
+        if list.grids.is_empty() {
+            if !is_document {
+                run.shape(true, None)?;
+            }
+            return self.write_empty_board(work);
+        }
+        let mut puzzles = list.puzzles(true)?;
+        if is_document {
+            puzzles.refuse_several(list, "choose one with --puzzle NUMBER")?;
+            return run.text(puzzles);
+        }
+        run.puzzles(puzzles)
     }
 
     /// Returns the board without a puzzle.
@@ -162,7 +168,7 @@ impl Formula {
     }
 
     /// Writes the clauses of the empty board.
-    fn write_empty_board(&self, work: &Work<'_>) -> anyhow::Result<Exit> {
+    fn write_empty_board(&self, work: Work<'_>) -> anyhow::Result<Exit> {
         let list = &self.list;
         ensure!(
             list.number.is_none(),
@@ -299,12 +305,10 @@ impl Question for Work<'_> {
 
 impl Row for Groups {
     fn lines(&self) -> Option<Vec<Vec<Value<'_>>>> {
-        Some({
-            let lines = self.groups.iter().map(|Group { rule, meaning, clauses, .. }| {
-                vec![Value::text(*rule), Value::text(&**meaning), Value::text(clauses.join("; "))]
-            });
-            lines.collect()
-        })
+        let lines = self.groups.iter().map(|Group { rule, meaning, clauses, .. }| {
+            vec![Value::text(*rule), Value::text(&**meaning), Value::text(clauses.join("; "))]
+        });
+        Some(lines.collect())
     }
 
     fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {

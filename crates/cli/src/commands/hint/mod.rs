@@ -43,8 +43,8 @@ const UNUSED: &[&str] = &["line", "to-symbols"];
             "Output file or folder; .svg, .png, .pdf or .html: pictures\n\n\
              A page of pictures and words if its name ends in .html, a picture if it ends in .svg, .png or .pdf. With \
              --path, each step gets a picture of its own: step.svg becomes step-01.svg, step-02.svg and so on, in a \
-             folder that is made if it does not exist. .txt and .json are text, .csv, .tsv, .jsonl, .parquet and \
-             .arrow tables; - is standard output. A name that \
+             folder that is made if it does not exist. .txt is text; .json needs --json; .csv, .tsv, .jsonl, .parquet and \
+             .arrow are tables; - is standard output. A name that \
              ends in / is that of a folder for the pictures of a list, whose manifest.jsonl lists them.",
         )
     }),
@@ -155,7 +155,7 @@ impl Hint {
         let job = Each::new(work);
         let run = list.run(&job, colour);
         match kind {
-            Kind::Text if is_table || list.json => run.puzzles(puzzles),
+            Kind::Text if named.is_none() => run.puzzles(puzzles),
             Kind::Text => run.text(puzzles),
             _ => {
                 run.into_sink(puzzles, &mut |origin: Origin, row: Steps, printer: &mut Printer| {
