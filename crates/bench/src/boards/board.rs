@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use clausoku::{Error, Variant, board::VariantError};
+use clausoku::board::VariantError;
+use clausoku::{Error, Variant};
 
 use crate::plan::RatingError;
 
@@ -80,11 +81,6 @@ impl Sides {
     ///
     /// There is no such board.
     pub fn variant(self) -> Result<Arc<Variant>, VariantError> {
-        let variant = if self.rows == self.columns {
-            Variant::classic(self.rows)
-        } else {
-            Variant::blocks(self.rows, self.columns)
-        };
-        variant.map(Arc::new)
+        Variant::blocks(self.rows, self.columns).map(Arc::new)
     }
 }

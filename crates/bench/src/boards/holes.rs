@@ -29,8 +29,8 @@ pub enum Digging {
 /// the same seed a larger share leaves a subset of the givens.
 ///
 /// ```
-/// use clausoku_bench::boards::{Digging, Sides, dig, mixed};
-/// let (variant, solution) = mixed(Sides::for_order(9).unwrap(), 1).unwrap();
+/// use clausoku_bench::boards::{Digging, Sides, dig, mixed_until};
+/// let (variant, solution) = mixed_until(Sides::for_order(9).unwrap(), 1, &mut || false).unwrap();
 /// let puzzle = dig(&variant, &solution, 0.5, 1, Digging::Free).unwrap();
 /// assert_eq!(puzzle.givens().open().count(), 40);
 /// ```
@@ -194,14 +194,14 @@ mod tests {
     use clausoku::{Uniqueness, uniqueness};
 
     use super::*;
-    use crate::boards::{Sides, mixed};
+    use crate::boards::{Sides, mixed_until};
 
     #[test]
     fn balanced_holes_are_as_many_in_each_region() {
         let six = Sides { rows: 2, columns: 3 };
         let eight = Sides { rows: 2, columns: 4 };
         for (sides, seed) in [(six, 1), (eight, 2), (Sides::for_order(9).unwrap(), 3)] {
-            let (variant, solution) = mixed(sides, seed).unwrap();
+            let (variant, solution) = mixed_until(sides, seed, &mut || false).unwrap();
             for percent in [0_u32, 31, 50, 77, 100] {
                 let share = f64::from(percent) / 100.0;
                 let puzzle = dig(&variant, &solution, share, seed, Digging::Balanced).unwrap();
@@ -215,7 +215,7 @@ mod tests {
                 }
             }
         }
-        let (variant, solution) = mixed(six, 1).unwrap();
+        let (variant, solution) = mixed_until(six, 1, &mut || false).unwrap();
         let of = |seed| dig(&variant, &solution, 0.5, seed, Digging::Balanced).unwrap();
         assert_ne!(of(1).givens(), of(2).givens());
         let diagonals = Arc::new(Variant::by_name("x").unwrap());
@@ -225,7 +225,8 @@ mod tests {
 
     #[test]
     fn larger_shares_leave_fewer_of_the_same_givens() {
-        let (variant, solution) = mixed(Sides::for_order(9).unwrap(), 2).unwrap();
+        let (variant, solution) =
+            mixed_until(Sides::for_order(9).unwrap(), 2, &mut || false).unwrap();
         let of = |share| dig(&variant, &solution, share, 5, Digging::Free).unwrap();
         let few = of(0.7);
         let many = of(0.4);
@@ -241,7 +242,8 @@ mod tests {
 
     #[test]
     fn digging_keeps_the_solution_unique_on_request() {
-        let (variant, solution) = mixed(Sides::for_order(9).unwrap(), 3).unwrap();
+        let (variant, solution) =
+            mixed_until(Sides::for_order(9).unwrap(), 3, &mut || false).unwrap();
         let puzzle = dig(&variant, &solution, 1.0, 1, Digging::Unique).unwrap();
         let found = uniqueness(&puzzle, &Encoding::reduced()).unwrap();
         assert_eq!(found, Uniqueness::One(solution.clone()));

@@ -6,7 +6,6 @@
 
 mod gauge;
 mod measure;
-mod second;
 mod session;
 mod solver;
 

@@ -9,7 +9,7 @@ use clausoku::{cross_checking::SecondSolver, sat::Rng};
 
 use super::gauge::{Disturbance, RunBounds, processor_time};
 use super::measure::{Measured, measure_puzzle, measure_sat};
-use super::second::Second;
+use super::solver::Second;
 use super::{Kind, Solver};
 use crate::plan::{Key, Plan, schedule};
 use crate::record::{Clock, Outcome, PlanRecord, RunLine, Shard};

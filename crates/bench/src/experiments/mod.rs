@@ -4,11 +4,8 @@
 //! on demand, from the seed alone.
 
 mod empty;
-mod encodings;
 mod grids;
-mod hard;
 mod rating;
-mod solvers;
 
 use std::ops::ControlFlow;
 
@@ -56,12 +53,12 @@ pub const EXPERIMENTS: &[Experiment] = &[
     grids::GIVENS,
     empty::ADDED,
     empty::PLACE,
-    solvers::SOLVERS,
-    encodings::ENCODINGS,
+    grids::SOLVERS,
+    grids::ENCODINGS,
     grids::HOLES,
     grids::PEAK,
     grids::BALANCE,
-    hard::HARD,
+    rating::HARD,
     rating::RATING,
 ];
 

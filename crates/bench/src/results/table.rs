@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use clausoku_files::text::printable;
 
-use super::assessment::{Assessment, assess};
+use super::cell::{Assessment, assess};
 use super::{Cell, Configuration, configurations};
 use crate::record::{Clock, PlanRecord, RunLine, RunMode};
 use crate::statistics::par2;

@@ -4,10 +4,6 @@
 //! medians and quartiles, which are correct as long as they are finite, but no mean and no
 //! ratio.
 
-mod ratio;
 mod sample;
 
-pub use ratio::median_interval;
-pub use ratio::par2;
-pub use ratio::{Ratio, geometric_ratio};
-pub use sample::Sample;
+pub use sample::{Ratio, Sample, geometric_ratio, median_interval, par2};
