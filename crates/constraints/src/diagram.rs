@@ -17,12 +17,10 @@ use clausoku_files::StopReason;
 /// A deterministic automaton that reads the value of each cell of a line.
 pub(crate) trait Machine {
     /// A state.
-    type State: Clone + Default + Eq + Hash;
+    type State: Clone + Eq + Hash;
 
     /// Returns the state before the first cell.
-    fn start(&self) -> Self::State {
-        Self::State::default()
-    }
+    fn start(&self) -> Self::State;
 
     /// Returns the state after the cell at this place, counted from 0, with this value; `None` if no such line is
     /// accepted.

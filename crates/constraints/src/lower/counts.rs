@@ -6,7 +6,7 @@ use clausoku_board::Cell;
 use clausoku_files::StopReason;
 
 use super::Lowering;
-use crate::machines::{Balance, Count};
+use crate::machines;
 use crate::piece::Says;
 
 impl Lowering<'_> {
@@ -16,7 +16,7 @@ impl Lowering<'_> {
             if count == 1 {
                 self.clause(cells.iter().map(|&cell| Says::yes(cell, value)));
             } else {
-                self.line(cells, &Count { value, allowed: vec![count], or_more: true })?;
+                self.line(cells, &machines::count(value, vec![count], true))?;
             }
         }
         Ok(())
@@ -42,7 +42,7 @@ impl Lowering<'_> {
             self.each(cells, |other| other != value);
             return Ok(());
         }
-        self.line(cells, &Count { value, allowed: vec![count], or_more: false })
+        self.line(cells, &machines::count(value, vec![count], false))
     }
 
     pub(super) fn same_values(&mut self, cells: &[Cell], sets: usize) -> Result<(), StopReason> {
@@ -65,7 +65,7 @@ impl Lowering<'_> {
                 } else {
                     let both = first.iter().zip(second);
                     let cells: Vec<Cell> = both.flat_map(|(&one, &other)| [one, other]).collect();
-                    self.line(&cells, &Balance { value })?;
+                    self.line(&cells, &machines::balance(value))?;
                 }
             }
         }
