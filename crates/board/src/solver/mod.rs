@@ -7,13 +7,10 @@
 //!
 //! **Invariant.** A reached limit is not an error, and the solutions found before it are valid.
 
-mod observer;
 mod search;
 
 pub use clausoku_files::Limits;
-pub use observer::{Collect, Observer, Step};
-pub use search::SolverError;
-pub use search::{SearchEnd, SearchResult, Statistics};
+pub use search::{Collect, Observer, SearchEnd, SearchResult, SolverError, Statistics, Step};
 
 use crate::Puzzle;
 

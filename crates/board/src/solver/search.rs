@@ -1,12 +1,13 @@
-//! The result of a search.
+//! The result of a search, and observers of solutions and steps.
 
 use std::error::Error;
 use std::fmt;
+use std::ops::ControlFlow;
 
 use clausoku_files::StopReason;
 use clausoku_files::text::printable;
 
-use crate::UnknownConstraint;
+use crate::{Candidate, Cell, Grid, UnknownConstraint};
 
 /// The end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -114,5 +115,64 @@ impl SolverError {
     /// Returns the error of a solver that failed for this reason.
     pub fn failed(error: impl Error + Send + Sync + 'static) -> Self {
         Self::Failed(Box::new(error))
+    }
+}
+
+/// A step of a search that writes symbols into cells and takes them back, the last first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Step {
+    /// A symbol was written into a cell.
+    Place(Candidate),
+    /// Backtracks: clears this cell.
+    Back(Cell),
+}
+
+/// Receives each solution, and on request the steps and filters. Any `FnMut(&Grid) -> ControlFlow<()>` is
+/// an observer of solutions only.
+pub trait Observer {
+    /// Receives a solution. `Break` ends the search.
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()>;
+
+    /// Returns whether [`step`](Observer::step) and [`filtered`](Observer::filtered) must be called. Called
+    /// once, before the search.
+    fn wants_steps(&self) -> bool {
+        false
+    }
+
+    /// Receives a step of the search. `Break` ends the search.
+    fn step(&mut self, _step: Step) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+
+    /// Receives the result of a filter before the search: its name, and the number of possibilities left for
+    /// each symbol.
+    fn filtered(&mut self, _filter: &'static str, _left: &[usize]) {}
+}
+
+impl<F: FnMut(&Grid) -> ControlFlow<()>> Observer for F {
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
+        self(grid)
+    }
+}
+
+/// Collects a number of solutions, and then ends the search.
+#[derive(Clone, Debug)]
+pub struct Collect {
+    max: usize,
+    /// The solutions in the order in which they were found.
+    pub grids: Vec<Grid>,
+}
+
+impl Collect {
+    /// Returns an observer that collects this number of solutions, at least one.
+    pub fn new(max: usize) -> Self {
+        Self { max: max.max(1), grids: Vec::new() }
+    }
+}
+
+impl Observer for Collect {
+    fn solution(&mut self, grid: &Grid) -> ControlFlow<()> {
+        self.grids.push(grid.clone());
+        if self.grids.len() < self.max { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
