@@ -8,7 +8,7 @@ use clausoku_board::{
     CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, Position, UnknownConstraint, Variant,
 };
 
-use super::cells::{Place, cell_names, cells_after, inside, line_from, region_cell, region_cells};
+use super::rules::{Place, cell_names, cells_after, inside, line_from, region_cell, region_cells};
 use crate::common::{Json, Members};
 use crate::{ReadErrorKind, Result};
 
