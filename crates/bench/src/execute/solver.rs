@@ -1,6 +1,4 @@
-//! The solvers that a session measures.
-//!
-//! A second solver that confirms or refutes "unsatisfiable".
+//! The solvers that a session measures, and the second one that confirms or refutes "unsatisfiable".
 
 use std::collections::HashMap;
 use std::fmt;

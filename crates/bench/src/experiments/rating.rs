@@ -1,6 +1,4 @@
-//! Time against how hard puzzles are for people.
-//!
-//! Well-known hard 9 × 9 puzzles.
+//! Time against how hard puzzles are for people: generated ones, and well-known hard 9 × 9 puzzles.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;

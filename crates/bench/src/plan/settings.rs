@@ -1,6 +1,4 @@
-//! Settings, which come from flags, a plan file and an experiment.
-//!
-//! Encodings by short names.
+//! Settings, which come from flags, a plan file and an experiment; and encodings by short names.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,6 +1,4 @@
-//! The machine that runs a session.
-//!
-//! The current time as a sortable text.
+//! The machine that runs a session, its clocks, and the current time as a sortable text.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 use std::{fs, thread};

@@ -1,6 +1,4 @@
-//! Reads records.
-//!
-//! The ranges of numbers in a record.
+//! Reads records, and checks that their numbers are possible.
 //!
 //! An editor or a damaged disk can change a record. A single time of 1e308 s would make every mean and
 //! every axis of a report useless, so numbers are checked when a record is read.

@@ -1,10 +1,8 @@
-//! Writes records, line by line.
+//! Writes records, line by line, to a file that only one process writes.
 //!
 //! **Invariant.** Each line is written in one system call, and is synced to the disk at once unless
 //! the last sync is less than [`SYNC_EVERY`] ago. The end of the process therefore loses only the current
 //! run; a power loss also loses the runs of at most that time.
-//!
-//! A file that only one process writes.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};

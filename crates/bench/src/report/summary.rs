@@ -1,6 +1,5 @@
-//! The summary table, with a row for each configuration.
-//!
-//! Tables of the rank correlation of the efforts of solvers with the ratings of the grids.
+//! The summary table, with a row for each configuration; and tables of the rank correlation of the efforts of solvers
+//! with the ratings of the grids.
 
 use clausoku::rating::rank_correlation;
 

@@ -1,6 +1,4 @@
-//! Reports for the terminal.
-//!
-//! Reports as Markdown.
+//! Reports for the terminal, and as Markdown.
 
 use std::fmt::Write;
 

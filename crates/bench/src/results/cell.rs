@@ -1,6 +1,5 @@
-//! The runs of one configuration on one grid.
-//!
-//! Compares the answers of the configurations and disqualifies wrong ones.
+//! The runs of one configuration on one grid, and the comparison of the answers of the configurations, which disqualifies
+//! wrong ones.
 
 use crate::record::{Clock, Outcome, PlanRecord, RunLine, RunMode};
 use crate::statistics::Sample;

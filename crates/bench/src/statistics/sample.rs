@@ -1,6 +1,4 @@
-//! Order statistics of measurements.
-//!
-//! Ratios of paired times.
+//! Order statistics of measurements, and ratios of paired times.
 
 use clausoku::sat::Rng;
 
