@@ -9,10 +9,8 @@
 //! holes, after D. Achlioptas, C. Gomes, H. Kautz & B. Selman, *Generating Satisfiable Problem
 //! Instances*, AAAI 2000; for Sudoku I. Lynce & J. Ouaknine, 2006).
 
-mod board;
 mod holes;
 mod walk;
 
-pub use board::{BoardError, Sides};
-pub use holes::{Digging, Dug, Holes, dig, dig_within};
+pub use holes::{BoardError, Digging, Dug, Holes, Sides, dig, dig_within};
 pub use walk::{SolutionKey, Solutions, mixed_until};

@@ -4,7 +4,6 @@
 //! grid is compared with regions and givens, outside the measured time. Interrupted runs are not
 //! reported.
 
-mod gauge;
 mod measure;
 mod session;
 mod solver;

@@ -5,10 +5,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use clausoku::{cross_checking::SecondSolver, sat::Rng};
+use clausoku::cross_checking::SecondSolver;
+use clausoku::sat::Rng;
 
-use super::gauge::{Disturbance, RunBounds, processor_time};
-use super::measure::{Measured, measure_puzzle, measure_sat};
+use super::measure::{
+    Disturbance, Measured, RunBounds, measure_puzzle, measure_sat, processor_time,
+};
 use super::solver::Second;
 use super::{Kind, Solver};
 use crate::plan::{Key, Plan, schedule};

@@ -10,7 +10,6 @@ mod header;
 mod line;
 mod machine;
 mod merge;
-mod ratings;
 mod reader;
 mod recorder;
 
@@ -18,11 +17,10 @@ pub use checksum::{hash, puzzle_hash};
 pub use header::{
     Axis, GridRecord, Header, Order, PlanRecord, RunMode, Shard, ShardError, SolverRecord,
 };
-pub use line::{Outcome, Resumption, RunLine};
+pub use line::{Outcome, RatingScale, Ratings, Resumption, RunLine};
 pub(crate) use machine::load;
 pub use machine::{Clock, Machine, now};
 pub use merge::{MergeError, Merged, merge};
-pub use ratings::{RatingScale, Ratings};
 pub(crate) use reader::MAX_TIME;
 pub use reader::{RecordError, RunRecord, ValueError, read};
 pub use recorder::{Recorder, RecorderError, Resumed};

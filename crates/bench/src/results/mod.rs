@@ -4,10 +4,8 @@
 //! limit in PAR-2, and in no ratio. A disqualified configuration is in no comparison.
 
 mod cell;
-mod summary;
 mod table;
 
 pub use cell::{Cell, Configuration, State, configurations};
-pub use summary::Summary;
-pub use table::Results;
 pub(crate) use table::plural;
+pub use table::{Results, Summary};

@@ -28,7 +28,6 @@
 //! ");
 //! ```
 
-mod canvas;
 mod clues;
 mod look;
 mod notes;
@@ -36,10 +35,9 @@ mod plane;
 mod shown;
 mod terminal;
 
-pub use canvas::{Lines, TerminalStyle};
 pub use clues::Clues;
 pub use look::{BetweenMark, CellMark, Ends, Look};
 pub use notes::{Inference, Notes, Tint};
 pub use plane::{Plane, TooLarge, Weight, junction};
 pub use shown::{Content, Scene};
-pub use terminal::{terminal, terminal_beside};
+pub use terminal::{Lines, TerminalStyle, terminal, terminal_beside};

@@ -7,7 +7,6 @@ use crate::diagram::{Diagram, Effort, Machine};
 use crate::piece::{Piece, Relation, Says};
 
 mod board;
-mod counts;
 mod groups;
 mod kinds;
 mod sums;

@@ -6,8 +6,6 @@
 #[cfg(feature = "toml")]
 mod cells;
 #[cfg(feature = "toml")]
-mod constraints;
-#[cfg(feature = "toml")]
 mod fault;
 #[cfg(feature = "toml")]
 mod reader;

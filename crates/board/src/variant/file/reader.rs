@@ -5,8 +5,7 @@ use std::collections::{HashMap, HashSet};
 use clausoku_files::text::{brief, shortened};
 use toml::de::DeTable;
 
-use super::cells::{Rectangle, alphabet, board, name, rectangles};
-use super::constraints::with_constraints;
+use super::cells::{Rectangle, alphabet, board, name, rectangles, with_constraints};
 use super::table::{Source, Table};
 use super::{KINDS, TomlError, TomlFault};
 use crate::variant::MAX_CELLS;

@@ -1,4 +1,8 @@
-//! Order statistics of measurements, and ratios of paired times.
+//! Statistics of repeated measurements: order statistics, and ratios of paired times.
+//!
+//! **Invariant.** An unfinished run is longer than every finished run: it is infinite here. It enters
+//! medians and quartiles, which are correct as long as they are finite, but no mean and no
+//! ratio.
 
 use clausoku::sat::Rng;
 
