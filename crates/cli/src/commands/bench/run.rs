@@ -283,7 +283,7 @@ impl Run {
             plan
         };
         if let Some(title) = file.title {
-            plan.title = title;
+            plan.outline.title = title;
         }
         self.outputs.prepare(&inputs, self.record.as_ref())?;
         Ok(Some((plan, solvers.map_or_else(usual, Ok)?)))
