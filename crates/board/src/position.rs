@@ -109,16 +109,6 @@ impl Scope {
     /// The scopes in the order of the rules.
     pub const ALL: [Self; 4] = [Self::Row, Self::Column, Self::Block, Self::Extra];
 
-    /// Returns the letter of the rules of this scope.
-    pub const fn letter(self) -> char {
-        match self {
-            Self::Row => 'L',
-            Self::Column => 'C',
-            Self::Block => 'B',
-            Self::Extra => 'E',
-        }
-    }
-
     /// Returns the rule that a region of this scope violates if it has a symbol twice.
     pub const fn at_most_rule(self) -> &'static str {
         match self {

@@ -144,11 +144,6 @@ impl Element {
         self.content.push('\n');
     }
 
-    /// Returns `true` if the element contains nothing.
-    pub fn is_empty(&self) -> bool {
-        self.content.is_empty()
-    }
-
     /// Returns the element in this class of the style sheet.
     #[must_use]
     pub fn class(self, class: &str) -> Self {
