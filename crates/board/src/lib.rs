@@ -39,7 +39,6 @@ mod check;
 mod checker;
 mod constrained;
 mod constraint;
-mod display;
 mod exchange;
 mod grid;
 mod known;
@@ -47,7 +46,6 @@ mod notation;
 mod pattern;
 mod plain;
 mod position;
-mod region;
 pub mod scene;
 mod solver;
 mod symbol;
@@ -64,20 +62,18 @@ pub use constraint::{
 };
 pub use exchange::Exchange;
 pub use grid::{Grid, Puzzle, PuzzleError};
-pub use known::{CandidateStatus, Known};
-pub use known::{candidates, free_symbols};
+pub use known::{CandidateStatus, Known, candidates, free_symbols};
 pub use notation::{Symbols, SymbolsError};
 pub use pattern::shuffled_pattern;
 pub use plain::{ParsePuzzleError, stated_variant, variant_remark};
-pub use position::{Cell, ParsePositionError, Position};
-pub use region::{Region, Scope};
+pub use position::{Cell, ParsePositionError, Position, Region, Scope};
 pub use solver::{
     Collect, Limits, Observer, PuzzleSolver, SearchEnd, SearchResult, SolverError, Statistics, Step,
 };
 pub use symbol::{Alphabet, AlphabetError, Candidate, MAX_ORDER, Symbol};
-pub use variant::{Board, EXTRAS, Extra, ExtraError, MapError, MapFault};
-pub use variant::{BuiltIn, NameError, VARIANTS};
-pub use variant::{MAX_CELLS, Variant, VariantError};
-pub use variant::{NoUsualBoard, usual_block, usual_board};
+pub use variant::{
+    Board, BuiltIn, EXTRAS, Extra, ExtraError, MAX_CELLS, MapError, MapFault, NameError,
+    NoUsualBoard, VARIANTS, Variant, VariantError, usual_block, usual_board,
+};
 #[cfg(feature = "toml")]
 pub use variant::{TomlError, TomlFault, WithoutText};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use anyhow::{bail, ensure};
 use clap::Args;
-use clausoku::formats::{self, Format, PuzzleLines, Record, Symbols, WriteError, WriteOptions};
+use clausoku::formats::{self, Format, Record, Symbols, WriteError, WriteOptions};
 use clausoku::{Grid, Puzzle};
 
 use crate::containers;
@@ -142,7 +142,7 @@ impl OutputArgs {
                 (Some(format), _) if format.lines().is_none() || container.is_some() => format.name,
                 (None, Some(ending)) if command_for(ending).is_some() => ending,
                 _ => {
-                    let names = format.and_then(Format::lines).map_or("", PuzzleLines::header);
+                    let names = format.and_then(Format::lines).map_or("", |lines| lines.header);
                     return Printer::add(self.path(), !is_text && !names.is_empty());
                 }
             };

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use anyhow::{Context, bail};
-use clausoku::formats::{self, Format, PuzzleLines, Record, WriteOptions};
+use clausoku::formats::{self, Format, Record, WriteOptions};
 use clausoku::{Variant, board::usual_board};
 
 use crate::lists::Rows;
@@ -97,7 +97,7 @@ impl GridWriter {
         printer.print(&head.with_context(|| printer.cannot_write())?)?;
         if self.written == 0 {
             let header = self.header.as_deref();
-            let header = header.or_else(|| self.format.lines().map(PuzzleLines::header));
+            let header = header.or_else(|| self.format.lines().map(|lines| lines.header));
             printer.print(header.unwrap_or_default())?;
         }
         self.written += rows.puzzles;

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Scope, Structure, Variant};
 
-use crate::effort::Effort;
+use crate::diagram::Effort;
 use crate::lower::Lowering;
 use crate::piece::Piece;
 use clausoku_files::StopReason;

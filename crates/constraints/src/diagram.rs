@@ -6,23 +6,22 @@
 //! Source: R. E. Bryant, *Graph-based algorithms for boolean function manipulation*, IEEE Transactions on
 //! Computers C-35, 1986, for the merging; G. Pesant, *A regular language membership constraint for finite sequences of
 //! variables*, CP 2004, for the layers.
+//!
+//! The bounds of the lowering of constraints: the memory of its results, and a check that stops it.
 
 use std::collections::BTreeMap;
 use std::collections::hash_map::{Entry, HashMap};
 use std::hash::Hash;
 
-use crate::effort::Effort;
-use clausoku_files::StopReason;
+use clausoku_files::{StopCheck, StopReason};
 
 /// A deterministic automaton that reads the value of each cell of a line.
 pub(crate) trait Machine {
     /// A state.
-    type State: Clone + Default + Eq + Hash;
+    type State: Clone + Eq + Hash;
 
     /// Returns the state before the first cell.
-    fn start(&self) -> Self::State {
-        Self::State::default()
-    }
+    fn start(&self) -> Self::State;
 
     /// Returns the state after the cell at this place, counted from 0, with this value; `None` if no such line is
     /// accepted.
@@ -174,4 +173,51 @@ fn edges(states: HashMap<Vec<(u16, usize)>, usize>) -> Vec<Edge> {
         edges.extend(values_of.into_iter().map(|(to, values)| Edge { from, to, values }));
     }
     edges
+}
+
+/// The effort that may still be made.
+pub(crate) struct Effort<'a> {
+    stop: &'a StopCheck<'a>,
+    /// The number of transitions, each of some 16 bytes.
+    left: u64,
+    /// The first bound that was reached, for work that does not return it.
+    reached: Option<StopReason>,
+}
+
+impl<'a> Effort<'a> {
+    /// Returns an effort of this number of transitions, until the check stops it.
+    pub(crate) fn new(stop: &'a StopCheck<'a>, transitions: u64) -> Self {
+        Self { stop, left: transitions, reached: None }
+    }
+
+    /// Uses this number of transitions.
+    pub(crate) fn spend(&mut self, transitions: u64) -> Result<(), StopReason> {
+        let left = self.left.checked_sub(transitions).ok_or(StopReason::MemoryLimit);
+        match self.work(transitions).and(left) {
+            Ok(left) => self.left = left,
+            Err(unfinished) => self.reached = self.reached.or(Some(unfinished)),
+        }
+        self.result()
+    }
+
+    /// Reports work of this number of steps, which leaves no results.
+    pub(crate) fn work(&self, steps: u64) -> Result<(), StopReason> {
+        let stopped = self.stop.after(u32::try_from(steps).unwrap_or(u32::MAX));
+        if stopped { Err(StopReason::Interrupted) } else { Ok(()) }
+    }
+
+    /// Returns the first bound that was reached.
+    pub(crate) fn result(&self) -> Result<(), StopReason> {
+        self.reached.map_or(Ok(()), Err)
+    }
+
+    /// Returns an effort of at most this number of transitions, which is to be [`joined`](Self::join).
+    pub(crate) fn part(&self, transitions: u64) -> Self {
+        Self { left: self.left.min(transitions), ..Self::new(self.stop, 0) }
+    }
+
+    /// Subtracts the transitions that a part of at most this number used.
+    pub(crate) fn join(&mut self, part: &Self, transitions: u64) {
+        self.left -= self.left.min(transitions) - part.left;
+    }
 }

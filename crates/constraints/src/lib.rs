@@ -35,7 +35,6 @@
 
 mod combined_sums;
 mod diagram;
-mod effort;
 mod lower;
 mod machines;
 mod no_goods;

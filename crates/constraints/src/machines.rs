@@ -1,72 +1,87 @@
 //! The automata of the kinds that are read along a line.
 
 use std::collections::BTreeSet;
+use std::hash::Hash;
 
 use clausoku_board::{Automaton, Edge};
 
 use crate::diagram::Machine;
 
-/// Values times weights have a sum.
-pub(crate) struct Weighted {
-    /// The weight of each place; 1 beyond its end.
-    pub(crate) weights: Vec<i64>,
-    pub(crate) sum: i64,
+/// A start and a step.
+struct Reading<S, F> {
+    start: S,
+    step: F,
 }
 
-impl Machine for Weighted {
-    type State = i64;
+/// A machine: a start, a step, and the terminals of states.
+struct Steps<S, F, T> {
+    reading: Reading<S, F>,
+    terminal: T,
+}
 
-    fn step(&self, sum: &i64, place: usize, value: u16) -> Option<i64> {
-        let sum = sum + self.weights.get(place).unwrap_or(&1) * i64::from(value);
-        // Without negative weights the sum only grows.
-        let too_large = sum > self.sum && self.weights.iter().all(|&weight| weight >= 0);
-        (!too_large).then_some(sum)
+/// Returns this start and step.
+fn reading<S, F: Fn(&S, usize, u16) -> Option<S>>(start: S, step: F) -> Reading<S, F> {
+    Reading { start, step }
+}
+
+impl<S: Clone + Eq + Hash, F: Fn(&S, usize, u16) -> Option<S>> Reading<S, F> {
+    /// Returns the machine that accepts these states at the end of a line.
+    fn accepting(self, accepts: impl Fn(&S) -> bool) -> impl Machine {
+        self.ending_in(move |state| accepts(state).then_some(0))
     }
 
-    fn terminal(&self, sum: &i64) -> Option<usize> {
-        (*sum == self.sum).then_some(0)
+    /// Returns the machine with these terminals.
+    fn ending_in<T: Fn(&S) -> Option<usize>>(self, terminal: T) -> Steps<S, F, T> {
+        Steps { reading: self, terminal }
     }
+}
+
+impl<S, F, T> Machine for Steps<S, F, T>
+where
+    S: Clone + Eq + Hash,
+    F: Fn(&S, usize, u16) -> Option<S>,
+    T: Fn(&S) -> Option<usize>,
+{
+    type State = S;
+
+    fn start(&self) -> S {
+        self.reading.start.clone()
+    }
+
+    fn step(&self, state: &S, place: usize, value: u16) -> Option<S> {
+        (self.reading.step)(state, place, value)
+    }
+
+    fn terminal(&self, state: &S) -> Option<usize> {
+        (self.terminal)(state)
+    }
+}
+
+/// Values times weights have a sum. There is a weight for each place; it is 1 beyond their end.
+pub(crate) fn weighted(weights: Vec<i64>, wanted: i64) -> impl Machine {
+    // Without negative weights the sum only grows.
+    let grows = weights.iter().all(|&weight| weight >= 0);
+    reading(0, move |sum, place, value| {
+        let sum = sum + weights.get(place).unwrap_or(&1) * i64::from(value);
+        (sum <= wanted || !grows).then_some(sum)
+    })
+    .accepting(move |&sum| sum == wanted)
 }
 
 /// The sum of the values is the terminal, up to a largest sum.
-pub(crate) struct Total {
-    pub(crate) most: usize,
+pub(crate) fn total(most: usize) -> impl Machine {
+    reading(0, move |sum, _, value| Some(sum + usize::from(value)).filter(|&sum| sum <= most))
+        .ending_in(|&sum| Some(sum))
 }
 
-impl Machine for Total {
-    type State = usize;
-
-    fn step(&self, sum: &usize, _: usize, value: u16) -> Option<usize> {
-        let sum = sum + usize::from(value);
-        (sum <= self.most).then_some(sum)
-    }
-
-    fn terminal(&self, sum: &usize) -> Option<usize> {
-        Some(*sum)
-    }
-}
-
-/// The values differ; the terminal is their sum, or the sum of the region less their sum.
-pub(crate) struct Distinct {
-    /// The sum of the region whose rest the cells are.
-    pub(crate) of_region: Option<usize>,
-    /// The largest terminal.
-    pub(crate) most: usize,
-}
-
-impl Machine for Distinct {
-    /// A bit for each value.
-    type State = u128;
-
-    fn step(&self, set: &u128, _: usize, value: u16) -> Option<u128> {
-        with_value(*set, value)
-    }
-
-    fn terminal(&self, set: &u128) -> Option<usize> {
-        let total = sum_of(*set);
-        let total = self.of_region.map_or(Some(total), |region| region.checked_sub(total));
-        total.filter(|&total| total <= self.most)
-    }
+/// The values differ; the terminal, up to a largest one, is their sum, or the sum of the region whose rest the cells
+/// are, less their sum. A state has a bit for each value.
+pub(crate) fn distinct(of_region: Option<usize>, most: usize) -> impl Machine {
+    reading(0, |&set, _, value| with_value(set, value)).ending_in(move |&set| {
+        let total = sum_of(set);
+        let total = of_region.map_or(Some(total), |region| region.checked_sub(total));
+        total.filter(|&total| total <= most)
+    })
 }
 
 /// Returns the set with one more value; `None` if it contains the value.
@@ -121,18 +136,11 @@ impl Machine for Divided {
     }
 }
 
-/// The first two cells are ends; the other values are between them, or outside.
-pub(crate) struct Ends {
-    pub(crate) between: bool,
-    /// The least difference of the ends.
-    pub(crate) difference: u16,
-}
-
-impl Machine for Ends {
-    /// The lower and the higher end; 0 before they are read.
-    type State = (u16, u16);
-
-    fn step(&self, &(low, high): &(u16, u16), place: usize, value: u16) -> Option<Self::State> {
+/// The first two cells are ends, with a least difference; the other values are between them, or outside.
+///
+/// A state is the lower and the higher end; 0 before they are read.
+pub(crate) fn ends(between: bool, difference: u16) -> impl Machine {
+    reading((0, 0), move |&(low, high), place, value| {
         let next = match place {
             0 => (value, value),
             1 => (low.min(value), high.max(value)),
@@ -140,95 +148,64 @@ impl Machine for Ends {
         };
         let fits = match place {
             0 => true,
-            1 => next.1 - next.0 >= self.difference,
-            _ if self.between => low < value && value < high,
+            1 => next.1 - next.0 >= difference,
+            _ if between => low < value && value < high,
             _ => value < low || value > high,
         };
         fits.then_some(next)
-    }
-
-    fn terminal(&self, _: &Self::State) -> Option<usize> {
-        Some(0)
-    }
+    })
+    .accepting(|_| true)
 }
 
-/// The values between the first 1 and the first value n have a sum.
-pub(crate) struct Sandwich {
-    pub(crate) sum: u32,
-    pub(crate) order: u16,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) enum Filling {
-    #[default]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Filling {
     Before,
     /// The state after this end, with this sum.
     Inside(u16, u32),
     After,
 }
 
-impl Machine for Sandwich {
-    type State = Filling;
-
-    fn step(&self, state: &Filling, _: usize, value: u16) -> Option<Filling> {
-        let is_end = |value| value == 1 || value == self.order;
-        match *state {
-            Filling::Before if is_end(value) => Some(Filling::Inside(value, 0)),
-            Filling::Inside(end, sum) if is_end(value) && value != end => {
-                (sum == self.sum).then_some(Filling::After)
-            }
-            Filling::Inside(end, sum) => {
-                let sum = sum + u32::from(value);
-                (sum <= self.sum).then_some(Filling::Inside(end, sum))
-            }
-            other => Some(other),
+/// The values between the first 1 and the first value n have a sum.
+pub(crate) fn sandwich(wanted: u32, order: u16) -> impl Machine {
+    reading(Filling::Before, move |state, _, value| match *state {
+        Filling::Before if [1, order].contains(&value) => Some(Filling::Inside(value, 0)),
+        Filling::Inside(end, sum) if [1, order].contains(&value) && value != end => {
+            (sum == wanted).then_some(Filling::After)
         }
-    }
-
-    fn terminal(&self, state: &Filling) -> Option<usize> {
-        (*state == Filling::After).then_some(0)
-    }
+        Filling::Inside(end, sum) => {
+            let sum = sum + u32::from(value);
+            (sum <= wanted).then_some(Filling::Inside(end, sum))
+        }
+        other => Some(other),
+    })
+    .accepting(|&state| state == Filling::After)
 }
 
 /// The values, which differ, between the first 1 and the first value n have a sum.
-pub(crate) struct DistinctSandwich {
-    pub(crate) sum: u32,
-    pub(crate) order: u16,
-}
-
-impl Machine for DistinctSandwich {
-    /// The ends that were read, 0 for none, and a bit for each value between them.
-    type State = (u16, u128);
-
-    fn step(&self, &(ends, set): &Self::State, _: usize, value: u16) -> Option<Self::State> {
-        let both = self.order + 1;
-        if value == 1 || value == self.order {
+///
+/// A state is the ends that were read, 0 for none, and a bit for each value between them.
+pub(crate) fn distinct_sandwich(wanted: u32, order: u16) -> impl Machine {
+    let both = order + 1;
+    reading((0, 0), move |&(ends, set), _, value| {
+        if value == 1 || value == order {
             return match ends {
                 0 => Some((value, 0)),
                 _ if ends == both || ends == value => None,
-                _ => (sum_of(set) == self.sum as usize).then_some((both, 0)),
+                _ => (sum_of(set) == wanted as usize).then_some((both, 0)),
             };
         }
         if ends == 0 || ends == both {
             return Some((ends, 0));
         }
         let set = with_value(set, value)?;
-        (sum_of(set) <= self.sum as usize).then_some((ends, set))
-    }
-
-    fn terminal(&self, &(ends, _): &Self::State) -> Option<usize> {
-        (ends == self.order + 1).then_some(0)
-    }
-}
-
-/// The values, which differ, have a sum between the least and the greatest of them.
-pub(crate) struct Lunchbox {
-    pub(crate) sum: u32,
+        (sum_of(set) <= wanted as usize).then_some((ends, set))
+    })
+    .accepting(move |&(ends, _)| ends == both)
 }
 
 /// The extreme values so far, and the sums between and after them, up to one more than the wanted sum.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(crate) struct Extremes {
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+struct Extremes {
     low: u16,
     high: u16,
     /// `true` if the higher one is later on the line.
@@ -237,11 +214,10 @@ pub(crate) struct Extremes {
     after: u32,
 }
 
-impl Machine for Lunchbox {
-    type State = Extremes;
-
-    fn step(&self, state: &Extremes, place: usize, value: u16) -> Option<Extremes> {
-        let capped = |sum: u32| sum.min(self.sum.saturating_add(1));
+/// The values, which differ, have a sum between the least and the greatest of them.
+pub(crate) fn lunchbox(wanted: u32) -> impl Machine {
+    reading(Extremes::default(), move |state, place, value| {
+        let capped = |sum: u32| sum.min(wanted.saturating_add(1));
         let Extremes { low, high, rising, between, after } = *state;
         if place == 0 {
             return Some(Extremes { low: value, high: value, rising: true, between: 0, after: 0 });
@@ -260,27 +236,14 @@ impl Machine for Lunchbox {
         };
         let (low, high) = (low.min(value), high.max(value));
         Some(Extremes { low, high, rising: is_higher, between, after: 0 })
-    }
-
-    fn terminal(&self, state: &Extremes) -> Option<usize> {
-        (state.between == self.sum).then_some(0)
-    }
+    })
+    .accepting(move |state| state.between == wanted)
 }
 
-/// The first x values have a sum, where x is the first one.
-pub(crate) struct XSum {
-    pub(crate) sum: u32,
-}
-
-impl Machine for XSum {
-    /// The number of values and the sum that are missing.
-    type State = (u32, u32);
-
-    fn start(&self) -> Self::State {
-        (0, self.sum)
-    }
-
-    fn step(&self, &(count, sum): &(u32, u32), place: usize, value: u16) -> Option<Self::State> {
+/// The first x values have a sum, where x is the first one. A state is the number of values and the sum that are
+/// missing.
+pub(crate) fn x_sum(wanted: u32) -> impl Machine {
+    reading((0, wanted), |&(count, sum), place, value| {
         let value = u32::from(value);
         let count = if place == 0 { value } else { count };
         if count == 0 {
@@ -288,119 +251,61 @@ impl Machine for XSum {
         }
         let next = (count - 1, sum.checked_sub(value)?);
         (next.0 > 0 || next.1 == 0).then_some(next)
-    }
-
-    fn terminal(&self, state: &Self::State) -> Option<usize> {
-        (*state == (0, 0)).then_some(0)
-    }
+    })
+    .accepting(|&state| state == (0, 0))
 }
 
-/// The machine of the rule that this number of values is larger than all values before them.
-pub(crate) struct Skyscraper {
-    pub(crate) count: u32,
-}
-
-impl Machine for Skyscraper {
-    /// The highest value, and the number that is visible.
-    type State = (u16, u32);
-
-    fn step(&self, &(highest, count): &(u16, u32), _: usize, value: u16) -> Option<Self::State> {
+/// This number of values is larger than all values before them. A state is the highest value, and the number that is
+/// visible.
+pub(crate) fn skyscraper(wanted: u32) -> impl Machine {
+    reading((0, 0), move |&(highest, count), _, value| {
         let count = count + u32::from(value > highest);
-        (count <= self.count).then_some((highest.max(value), count))
-    }
-
-    fn terminal(&self, state: &Self::State) -> Option<usize> {
-        (state.1 == self.count).then_some(0)
-    }
+        (count <= wanted).then_some((highest.max(value), count))
+    })
+    .accepting(move |&(_, count)| count == wanted)
 }
 
-/// The first value with a larger one before it is this.
-pub(crate) struct HiddenSkyscraper {
-    pub(crate) value: u16,
+/// The first value with a larger one before it is this. A state is the highest value so far, or `None` after the first
+/// hidden one.
+pub(crate) fn hidden_skyscraper(hidden: u16) -> impl Machine {
+    reading(Some(0), move |state, _, value| match *state {
+        None => Some(None),
+        Some(highest) if value >= highest => Some(Some(value)),
+        Some(_) => (value == hidden).then_some(None),
+    })
+    .accepting(Option::is_none)
 }
 
-impl Machine for HiddenSkyscraper {
-    /// The highest value so far, or `None` after the first hidden one.
-    type State = Option<u16>;
-
-    fn start(&self) -> Self::State {
-        Some(0)
-    }
-
-    fn step(&self, state: &Self::State, _: usize, value: u16) -> Option<Self::State> {
-        match *state {
-            None => Some(None),
-            Some(highest) if value >= highest => Some(Some(value)),
-            Some(_) => (value == self.value).then_some(None),
-        }
-    }
-
-    fn terminal(&self, state: &Self::State) -> Option<usize> {
-        state.is_none().then_some(0)
-    }
-}
-
-/// A value occurs so often: one of these numbers of times. The last number counts larger ones too, if `or_more`.
-pub(crate) struct Count {
-    pub(crate) value: u16,
-    /// Ascending.
-    pub(crate) allowed: Vec<u32>,
-    pub(crate) or_more: bool,
-}
-
-impl Machine for Count {
-    type State = u32;
-
-    fn step(&self, count: &u32, _: usize, value: u16) -> Option<u32> {
-        let most = *self.allowed.last()?;
-        match count + u32::from(value == self.value) {
-            count if count <= most => Some(count),
-            _ => self.or_more.then_some(most),
-        }
-    }
-
-    fn terminal(&self, count: &u32) -> Option<usize> {
-        self.allowed.contains(count).then_some(0)
-    }
+/// A value occurs one of these numbers of times, which ascend. The last number counts larger ones too, if `or_more`.
+pub(crate) fn count(counted: u16, allowed: Vec<u32>, or_more: bool) -> impl Machine {
+    let most = allowed.last().copied();
+    reading(0, move |count, _, value| match count + u32::from(value == counted) {
+        count if count <= most? => Some(count),
+        _ => most.filter(|_| or_more),
+    })
+    .accepting(move |count| allowed.contains(count))
 }
 
 /// A value occurs equally often at the even and at the odd places.
-pub(crate) struct Balance {
-    pub(crate) value: u16,
-}
-
-impl Machine for Balance {
-    type State = i32;
-
-    fn step(&self, balance: &i32, place: usize, value: u16) -> Option<i32> {
+pub(crate) fn balance(counted: u16) -> impl Machine {
+    reading(0, move |balance, place, value| {
         let side = if place.is_multiple_of(2) { 1 } else { -1 };
-        Some(balance + if value == self.value { side } else { 0 })
-    }
-
-    fn terminal(&self, balance: &i32) -> Option<usize> {
-        (*balance == 0).then_some(0)
-    }
+        Some(balance + if value == counted { side } else { 0 })
+    })
+    .accepting(|&balance| balance == 0)
 }
 
-/// The first value is the number of different values after it.
-pub(crate) struct CountDistinct;
-
-impl Machine for CountDistinct {
-    /// The number, and the values so far.
-    type State = (u16, BTreeSet<u16>);
-
-    fn step(&self, state: &Self::State, place: usize, value: u16) -> Option<Self::State> {
+/// The first value is the number of different values after it. A state is the number, and the values so far.
+pub(crate) fn count_distinct() -> impl Machine {
+    reading((0, BTreeSet::new()), |state, place, value| {
         let (number, mut values) = state.clone();
         if place == 0 {
             return Some((value, values));
         }
         values.insert(value);
         (values.len() <= usize::from(number)).then_some((number, values))
-    }
-
-    fn terminal(&self, (number, values): &Self::State) -> Option<usize> {
-        (values.len() == usize::from(*number)).then_some(0)
-    }
+    })
+    .accepting(|(number, values)| values.len() == usize::from(*number))
 }
 
 /// The values are accepted by an automaton, by the sets of states in which it can be.

@@ -7,7 +7,7 @@
 
 use clausoku_board::{Cell, Constraint, ConstraintKind, Variant};
 
-use crate::effort::Effort;
+use crate::diagram::Effort;
 use crate::lower::Lowering;
 use crate::piece::{Piece, Relation, Says};
 use clausoku_files::StopReason;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use clausoku_board::{Cell, UnknownConstraint, Variant};
 use clausoku_files::{StopCheck, StopReason};
 
-use crate::effort::Effort;
+use crate::diagram::Effort;
 use crate::lower::{Lowering, sets_of_sum};
 use crate::piece::{Piece, Says};
 

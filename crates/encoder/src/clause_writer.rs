@@ -1,14 +1,12 @@
 //! Writes rules, and bounds on groups of literals, as clauses.
 
-use clausoku_board::CandidateStatus;
-use clausoku_board::{Candidate, Cell, Region, Symbol};
+use clausoku_board::{Candidate, CandidateStatus, Cell, Region, Symbol};
 use clausoku_cnf::{ClauseSink, Literal, Variable};
 use clausoku_readback::Numbering;
 
 use crate::distinct::{Distinct, Except, Seen};
-use crate::encode_context::EncodeContext;
-use crate::groups::{places, regions, values};
 use crate::origin::Log;
+use crate::rule::{EncodeContext, places, regions, values};
 use crate::{Auxiliaries, Bound, Group, Origin, Rule, RuleScope};
 
 /// A writer of clauses for rules.

@@ -14,8 +14,7 @@ use clausoku_board::{
 };
 use clausoku_cnf::StopCheck;
 
-use crate::groups::applies_to;
-use crate::rule::{K1, K2};
+use crate::rule::{K1, K2, applies_to};
 use crate::{Bound, GivensLevel, RuleSet};
 
 /// Computes the consequences of the givens and the excluded candidates, or returns `None` if the

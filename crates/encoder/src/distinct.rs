@@ -14,8 +14,7 @@ use std::ops::Range;
 use clausoku_board::Cell;
 use clausoku_cnf::{ClauseSink, Literal};
 
-use crate::encode_context::EncodeContext;
-use crate::groups::regions;
+use crate::rule::{EncodeContext, regions};
 use crate::{Auxiliaries, Bound, Rule};
 
 /// Finds the pairs of cells that several rules write.

@@ -2,8 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::Known;
-use clausoku_board::{Candidate, CandidateStatus, Cell, Puzzle, Variant};
+use clausoku_board::{Candidate, CandidateStatus, Cell, Known, Puzzle, Variant};
 use clausoku_cnf::{ClauseSink, Formula, Size, StopCheck, StoppableSink, Variable};
 use clausoku_readback::{Conjunction, Numbering, Scheme};
 
@@ -12,10 +11,8 @@ use crate::closure::closure;
 use crate::constraint::{Compiled, compile};
 use crate::digits::{OverDigits, define_channel, forbid_other_numbers};
 use crate::distinct::{Distinct, Seen};
-use crate::encode_context::EncodeContext;
-use crate::groups::applies_to;
 use crate::origin::{Counting, Log};
-use crate::rule::{K1, K2};
+use crate::rule::{EncodeContext, K1, K2, applies_to};
 use crate::{
     Auxiliaries, Bound, ConstraintForm, EncodeError, Encoding, Implied, Origin, Origins, Rule,
     RuleScope,

@@ -37,17 +37,14 @@
 //! The memory beyond one group of literals grows at most linearly with the number of candidates.
 
 mod at_most_one;
-mod catalogue;
 mod clause_writer;
 mod closure;
 mod constraint;
 mod digits;
 mod distinct;
-mod encode_context;
 mod encoded;
 mod encoding;
 mod givens;
-mod groups;
 mod implied;
 mod notation;
 mod origin;
@@ -55,9 +52,8 @@ mod rule;
 mod statement;
 
 pub use at_most_one::{AT_MOST_ONE, AtMostOne, Auxiliaries};
-pub use catalogue::{CatalogueEntry, catalogue};
 pub use encoded::{Encoded, Part};
-pub use encoding::{ConstraintForm, EncodeError, Encoding, PRESETS};
+pub use encoding::{CatalogueEntry, ConstraintForm, EncodeError, Encoding, PRESETS, catalogue};
 pub use givens::{GIVENS, GivensLevel};
 pub use implied::{IMPLIED, Implied, ImpliedSet};
 pub use notation::{NOTATIONS, Notation, latex_name, latex_text};

@@ -98,12 +98,13 @@ impl fmt::Display for Subject<'_> {
         let name = |symbol| variant.alphabet().name(symbol);
         let group = match self.origin {
             Origin::Rule(_, group) | Origin::Implied(_, group) => group,
-            Origin::Channel(Candidate { cell, symbol })
-            | Origin::Given(Candidate { cell, symbol })
-            | Origin::BesideGiven(Candidate { cell, symbol })
-            | Origin::SeesGiven(Candidate { cell, symbol })
-            | Origin::Excluded(Candidate { cell, symbol }) => {
-                return write!(f, "{}, value {}", variant.position(*cell), name(*symbol));
+            Origin::Channel(candidate)
+            | Origin::Given(candidate)
+            | Origin::BesideGiven(candidate)
+            | Origin::SeesGiven(candidate)
+            | Origin::Excluded(candidate) => {
+                let cell = variant.position(candidate.cell);
+                return write!(f, "{cell}, value {}", name(candidate.symbol));
             }
             Origin::Constraint(index) => {
                 return f.write_str(&variant.constraint_name(&variant.constraints()[*index]));

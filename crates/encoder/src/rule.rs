@@ -1,8 +1,10 @@
-//! The rules K1 … E2 and sets of them.
+//! The rules K1 … E2, sets of them, and the groups of candidates that a rule bounds on a board.
 
 use std::fmt;
 
-use clausoku_board::{Cell, Scope, Variant};
+use clausoku_board::{Candidate, Cell, Region, Scope, Symbol, Variant};
+
+use crate::AtMostOne;
 
 /// The groups that a rule bounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -135,6 +137,86 @@ impl fmt::Display for RuleSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = self.rules().map(|rule| rule.name).collect();
         f.write_str(&names.join("+"))
+    }
+}
+
+/// Returns the candidates of a cell: one for each value.
+pub(crate) fn values(variant: &Variant, cell: Cell) -> impl Iterator<Item = Candidate> {
+    variant.alphabet().symbols().map(move |symbol| Candidate { cell, symbol })
+}
+
+/// Returns the candidates of a value in a region: one for each cell.
+pub(crate) fn places(region: &Region, symbol: Symbol) -> impl Iterator<Item = Candidate> {
+    region.cells.iter().map(move |&cell| Candidate { cell, symbol })
+}
+
+/// Returns the regions to which the rule applies, each with its index.
+pub(crate) fn regions<'v>(
+    variant: &'v Variant,
+    rule: &Rule,
+) -> impl Iterator<Item = (usize, &'v Region)> + use<'v> {
+    let rule = *rule;
+    let regions = variant.regions().iter().enumerate();
+    regions.filter(move |(_, region)| applies_to(variant, &rule, region))
+}
+
+/// Returns whether the rule applies to the region.
+///
+/// The "1" rules do not apply to a region with fewer cells than symbols, which need not contain every value.
+pub(crate) fn applies_to(variant: &Variant, rule: &Rule, region: &Region) -> bool {
+    let all = rule.bound == Bound::AtMostOne || variant.is_complete(region);
+    rule.scope == RuleScope::Regions(region.scope) && all
+}
+
+/// Returns the numbers of groups that the rule bounds, each with the size of these groups.
+pub(crate) fn sizes(variant: &Variant, rule: &Rule) -> impl Iterator<Item = (u64, usize)> {
+    let n = variant.order();
+    let cells = (rule.scope == RuleScope::Cells).then_some((variant.cell_count() as u64, n));
+    let regions = regions(variant, rule).map(move |(_, region)| (n as u64, region.cells.len()));
+    cells.into_iter().chain(regions)
+}
+
+/// A board, and the options that determine its clauses.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct EncodeContext<'a> {
+    pub(crate) variant: &'a Variant,
+    pub(crate) rules: RuleSet,
+    pub(crate) at_most_one: AtMostOne,
+}
+
+impl<'a> EncodeContext<'a> {
+    /// Returns the number of auxiliary variables of the rule, if every candidate has a literal.
+    pub(crate) fn auxiliaries(&self, rule: &Rule) -> u64 {
+        match rule.bound {
+            Bound::AtLeastOne => 0,
+            Bound::AtMostOne => sizes(self.variant, rule)
+                .map(|(groups, n)| groups * (self.at_most_one.auxiliaries)(n))
+                .sum(),
+        }
+    }
+
+    /// Returns whether all clauses of the rule for regions of this board are pairs of candidates that exclude
+    /// each other.
+    pub(crate) fn only_pairs(&self, rule: &Rule) -> bool {
+        rule.scope == RuleScope::Cells
+            || sizes(self.variant, rule)
+                .all(|(_, n)| rule.bound == Bound::AtMostOne && self.at_most_one.writes_pairs(n))
+    }
+
+    /// Returns whether "at most one" is always written as pairs.
+    pub(crate) fn always_pairs(&self) -> bool {
+        (0..=self.variant.order()).all(|n| self.at_most_one.writes_pairs(n))
+    }
+
+    /// Returns the regions that contain both cells, by index.
+    pub(crate) fn common_regions(
+        &self,
+        first: Cell,
+        second: Cell,
+    ) -> impl Iterator<Item = usize> + use<'a> {
+        let seconds = self.variant.regions_of(second);
+        let firsts = self.variant.regions_of(first).iter();
+        firsts.filter(|region| seconds.contains(region)).map(|&region| region as usize)
     }
 }
 

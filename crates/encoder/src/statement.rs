@@ -72,9 +72,9 @@ impl Encoded {
     /// as in the notation.
     pub fn in_words(&self, origin: &Origin, notation: Notation) -> String {
         let variant = self.puzzle().variant();
-        let of_candidate = |candidate: &Candidate| {
-            let name = variant.alphabet().name(candidate.symbol);
-            (notation.cell(variant.position(candidate.cell)), name.to_owned())
+        let of_candidate = |candidate: &Candidate, verb: &str, why: &str| {
+            let cell = notation.cell(variant.position(candidate.cell));
+            format!("{cell} {verb} {}{why}", variant.alphabet().name(candidate.symbol))
         };
         match origin {
             Origin::Rule(rule, group) => self.rule_in_words(rule, group, notation),
@@ -84,8 +84,7 @@ impl Encoded {
                 format!("{description}: {}", self.group_in_words(group, notation))
             }
             Origin::Channel(candidate) => {
-                let (cell, value) = of_candidate(candidate);
-                format!("{cell} holds {value} exactly if its digits say so")
+                of_candidate(candidate, "holds", " exactly if its digits say so")
             }
             Origin::Constraint(index) => {
                 let constraint = &variant.constraints()[*index];
@@ -95,21 +94,17 @@ impl Encoded {
             Origin::Combined(_) => {
                 format!("{}: a sum that they imply together", origin.subject(variant))
             }
-            Origin::Given(candidate) => {
-                let (cell, value) = of_candidate(candidate);
-                format!("{cell} holds {value}, as given")
-            }
+            Origin::Given(candidate) => of_candidate(candidate, "holds", ", as given"),
             Origin::BesideGiven(candidate) => {
-                let (cell, value) = of_candidate(candidate);
-                format!("{cell} does not hold {value}, because another value is given there")
+                let why = ", because another value is given there";
+                of_candidate(candidate, "does not hold", why)
             }
             Origin::SeesGiven(candidate) => {
-                let (cell, value) = of_candidate(candidate);
-                format!("{cell} does not hold {value}, which is given in one of its regions")
+                let why = ", which is given in one of its regions";
+                of_candidate(candidate, "does not hold", why)
             }
             Origin::Excluded(candidate) => {
-                let (cell, value) = of_candidate(candidate);
-                format!("{cell} does not hold {value}, which the puzzle excludes there")
+                of_candidate(candidate, "does not hold", ", which the puzzle excludes there")
             }
             Origin::Contradiction => "the givens contradict each other: nothing is left".to_owned(),
         }

@@ -21,7 +21,7 @@ pub struct Export {
     /// The names of the variables.
     pub names: Names,
     /// The beginning of a comment, which ends with the line.
-    pub(crate) comment: &'static str,
+    pub comment: &'static str,
     pub(crate) write: fn(&Puzzle, &Numbering, &mut Output<'_>) -> io::Result<()>,
 }
 
@@ -35,11 +35,6 @@ pub enum Names {
 }
 
 impl Export {
-    /// Returns the beginning of a comment.
-    pub fn comment(&self) -> &'static str {
-        self.comment
-    }
-
     /// Writes the puzzle, with candidates numbered from 1, cell by cell, and with these lines as comments.
     ///
     /// # Errors

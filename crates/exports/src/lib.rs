@@ -33,7 +33,6 @@
 
 mod answer;
 mod asp;
-mod cell_names;
 mod groups;
 mod language;
 mod lp;
@@ -43,7 +42,6 @@ mod smt;
 mod table;
 
 pub use answer::{Answer, AnswerError, Values, read_answer};
-pub use language::ExportError;
-pub use language::{Export, Names};
+pub use language::{Export, ExportError, Names};
 pub use opb::{OpbError, clauses_of_opb, comments_of, write_opb_claim};
 pub use table::EXPORTS;

@@ -7,7 +7,7 @@ use std::io;
 use clausoku_board::Puzzle;
 use clausoku_readback::Numbering;
 
-use crate::cell_names::{name, names};
+use crate::groups::{name, names};
 use crate::language::{Export, Names, Output};
 
 /// MiniZinc.

@@ -1,13 +1,13 @@
-//! Makes puzzles by emptying cells of solutions.
+//! Boards of rectangular blocks, and puzzles made by emptying cells of their solutions.
 
 use std::sync::Arc;
 
-use clausoku::board::{Candidate, Cell, shuffled_pattern};
+use clausoku::board::{Candidate, Cell, VariantError, shuffled_pattern};
 use clausoku::sat::{Formula, IncrementalSolver, Literal, Varisat, Verdict};
 use clausoku::{Encoding, Error, Grid, Puzzle, Variant};
 use clausoku_files::{Deadline, Limits, Rng, StopReason};
 
-use super::BoardError;
+use crate::plan::RatingError;
 
 /// The choice of the cells to empty.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,8 +29,8 @@ pub enum Digging {
 /// the same seed a larger share leaves a subset of the givens.
 ///
 /// ```
-/// use clausoku_bench::boards::{Digging, Sides, dig, mixed};
-/// let (variant, solution) = mixed(Sides::for_order(9).unwrap(), 1).unwrap();
+/// use clausoku_bench::boards::{Digging, Sides, dig, mixed_until};
+/// let (variant, solution) = mixed_until(Sides::for_order(9).unwrap(), 1, &mut || false).unwrap();
 /// let puzzle = dig(&variant, &solution, 0.5, 1, Digging::Free).unwrap();
 /// assert_eq!(puzzle.givens().open().count(), 40);
 /// ```
@@ -189,19 +189,97 @@ impl Alternatives {
     }
 }
 
+/// The sides of a board's blocks.
+///
+/// ```
+/// use clausoku_bench::boards::Sides;
+/// assert_eq!(Sides::for_order(12), Some(Sides { rows: 3, columns: 4 }));
+/// assert_eq!(Sides::for_order(25), Some(Sides { rows: 5, columns: 5 }));
+/// assert_eq!(Sides::for_order(7), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// Rows of a block.
+    pub rows: usize,
+    /// Columns of a block.
+    pub columns: usize,
+}
+
+/// A board that cannot be made.
+#[derive(Debug, thiserror::Error)]
+pub enum BoardError {
+    /// The order has no factors for the sides of blocks.
+    #[error(
+        "an order of {0} has no blocks but single rows; take an order such as 9, 12, 16, 25, 36"
+    )]
+    Order(usize),
+    /// The share of empty cells is not between 0 and 1.
+    #[error("a share of {0} of the cells cannot be empty; it is between 0 and 1")]
+    Share(f64),
+    /// The board has no balanced holes: it has other regions than rows, columns and rectangular blocks.
+    #[error("balanced holes need rows, columns and rectangular blocks alone; the board is {0}")]
+    Unbalanced(String),
+    /// The board is too large.
+    #[error(transparent)]
+    Variant(#[from] VariantError),
+    /// A hole could not be filled.
+    #[error(transparent)]
+    Solve(#[from] Error),
+    /// The solver finds no filling of a hole that has one.
+    #[error("the solver finds no solution of a puzzle that has one")]
+    NoSolution,
+    /// A puzzle could not be made.
+    #[error(transparent)]
+    Generate(#[from] clausoku::generating::Error),
+    /// The observer stopped the work.
+    #[error("stopped while boards were made")]
+    Stopped,
+}
+
+impl From<RatingError> for BoardError {
+    fn from(error: RatingError) -> Self {
+        match error {
+            RatingError::Stopped => Self::Stopped,
+            RatingError::Solve(error) => Self::Solve(error),
+        }
+    }
+}
+
+impl Sides {
+    /// Returns the blocks nearest to a square for boards of this order, with at least as many columns as rows.
+    pub fn for_order(order: usize) -> Option<Self> {
+        let rows = (2..=order.isqrt()).rev().find(|&rows| order.is_multiple_of(rows))?;
+        Some(Self { rows, columns: order / rows })
+    }
+
+    /// Returns the order of the board.
+    pub fn order(self) -> usize {
+        self.rows * self.columns
+    }
+
+    /// Returns the board.
+    ///
+    /// # Errors
+    ///
+    /// There is no such board.
+    pub fn variant(self) -> Result<Arc<Variant>, VariantError> {
+        Variant::blocks(self.rows, self.columns).map(Arc::new)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use clausoku::{Uniqueness, uniqueness};
 
     use super::*;
-    use crate::boards::{Sides, mixed};
+    use crate::boards::{Sides, mixed_until};
 
     #[test]
     fn balanced_holes_are_as_many_in_each_region() {
         let six = Sides { rows: 2, columns: 3 };
         let eight = Sides { rows: 2, columns: 4 };
         for (sides, seed) in [(six, 1), (eight, 2), (Sides::for_order(9).unwrap(), 3)] {
-            let (variant, solution) = mixed(sides, seed).unwrap();
+            let (variant, solution) = mixed_until(sides, seed, &mut || false).unwrap();
             for percent in [0_u32, 31, 50, 77, 100] {
                 let share = f64::from(percent) / 100.0;
                 let puzzle = dig(&variant, &solution, share, seed, Digging::Balanced).unwrap();
@@ -215,7 +293,7 @@ mod tests {
                 }
             }
         }
-        let (variant, solution) = mixed(six, 1).unwrap();
+        let (variant, solution) = mixed_until(six, 1, &mut || false).unwrap();
         let of = |seed| dig(&variant, &solution, 0.5, seed, Digging::Balanced).unwrap();
         assert_ne!(of(1).givens(), of(2).givens());
         let diagonals = Arc::new(Variant::by_name("x").unwrap());
@@ -225,7 +303,8 @@ mod tests {
 
     #[test]
     fn larger_shares_leave_fewer_of_the_same_givens() {
-        let (variant, solution) = mixed(Sides::for_order(9).unwrap(), 2).unwrap();
+        let (variant, solution) =
+            mixed_until(Sides::for_order(9).unwrap(), 2, &mut || false).unwrap();
         let of = |share| dig(&variant, &solution, share, 5, Digging::Free).unwrap();
         let few = of(0.7);
         let many = of(0.4);
@@ -241,7 +320,8 @@ mod tests {
 
     #[test]
     fn digging_keeps_the_solution_unique_on_request() {
-        let (variant, solution) = mixed(Sides::for_order(9).unwrap(), 3).unwrap();
+        let (variant, solution) =
+            mixed_until(Sides::for_order(9).unwrap(), 3, &mut || false).unwrap();
         let puzzle = dig(&variant, &solution, 1.0, 1, Digging::Unique).unwrap();
         let found = uniqueness(&puzzle, &Encoding::reduced()).unwrap();
         assert_eq!(found, Uniqueness::One(solution.clone()));

@@ -2,22 +2,15 @@
 //!
 //! The cheapest solution is the cyclic pattern with its symbols and lines shuffled. All these solutions
 //! are alike: between any two of its rows the symbols are exchanged in cycles of one length, and
-//! solvers may profit from that. A [`Walk`] moves away from them: it repeatedly removes some symbols,
+//! solvers may profit from that. A walk moves away from them: it repeatedly removes some symbols,
 //! lines or blocks from the solution and fills the hole at random with a SAT solver.
-//! [`regularity`] measures the distance.
 //!
 //! Puzzles are made by emptying cells, so each is known to have a solution (quasigroups with
 //! holes, after D. Achlioptas, C. Gomes, H. Kautz & B. Selman, *Generating Satisfiable Problem
 //! Instances*, AAAI 2000; for Sudoku I. Lynce & J. Ouaknine, 2006).
 
-mod board;
 mod holes;
-mod regularity;
-mod solutions;
 mod walk;
 
-pub use board::{BoardError, Sides};
-pub use holes::{Digging, Dug, Holes, dig, dig_within};
-pub use regularity::regularity;
-pub use solutions::{SolutionKey, Solutions};
-pub use walk::{Walk, mixed, mixed_until};
+pub use holes::{BoardError, Digging, Dug, Holes, Sides, dig, dig_within};
+pub use walk::{SolutionKey, Solutions, mixed_until};

@@ -1,5 +1,8 @@
-//! Random walks through solutions: each step empties a part and fills it again.
+//! Random walks through solutions: each step empties a part and fills it again. Their ends are the random solutions
+//! from which the boards of an experiment are made.
 
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku::board::{Cell, Scope, Symbol, shuffled_pattern};
@@ -12,12 +15,12 @@ use super::{BoardError, Sides};
 const HOLE: usize = 160;
 
 /// The number of steps per symbol of the board. A test checks that half of them suffice for
-/// [`regularity`](super::regularity) to reach its final level.
+/// the regularity to reach its final level.
 const STEPS: usize = 3;
 
 /// A walk through the solutions of a board. The same board and seed give the same walk.
 #[derive(Debug)]
-pub struct Walk {
+struct Walk {
     sides: Sides,
     variant: Arc<Variant>,
     solution: Grid,
@@ -35,36 +38,16 @@ enum Part {
 
 impl Walk {
     /// Creates a walk that starts at the cyclic pattern.
-    ///
-    /// # Errors
-    ///
-    /// There is no board with such sides.
-    #[expect(clippy::missing_panics_doc, reason = "a board of rectangular blocks")]
-    pub fn new(sides: Sides, seed: u64) -> Result<Self, BoardError> {
+    fn new(sides: Sides, seed: u64) -> Result<Self, BoardError> {
         let variant = sides.variant()?;
         let solution =
             shuffled_pattern(&variant, &mut |_| {}).expect("a board of rectangular blocks");
         Ok(Self { sides, variant, solution, rng: Rng::new(seed) })
     }
 
-    /// Returns the board.
-    pub fn variant(&self) -> &Arc<Variant> {
-        &self.variant
-    }
-
-    /// Returns the current solution.
-    pub fn solution(&self) -> &Grid {
-        &self.solution
-    }
-
     /// Empties a part of the solution and fills it again. The formula is shuffled and the signs of its
     /// variables are changed, so that the solver's preferences do not restore the old solution.
-    ///
-    /// # Errors
-    ///
-    /// The solver failed, or found no solution.
-    #[expect(clippy::missing_panics_doc, reason = "a grid of the board")]
-    pub fn step(&mut self) -> Result<(), BoardError> {
+    fn step(&mut self) -> Result<(), BoardError> {
         let part = [Part::Symbols, Part::Rows, Part::Columns, Part::Blocks][self.rng.below(4)];
         let mut givens = self.solution.clone();
         for cell in self.hole(part) {
@@ -80,12 +63,12 @@ impl Walk {
     }
 
     /// Returns the number of steps after which a solution is random.
-    pub(super) fn steps(sides: Sides) -> usize {
+    fn steps(sides: Sides) -> usize {
         STEPS * sides.order()
     }
 
     /// Ends the walk and returns the board and its solution with randomly renamed symbols.
-    pub(super) fn renamed(mut self) -> (Arc<Variant>, Grid) {
+    fn renamed(mut self) -> (Arc<Variant>, Grid) {
         let mut names: Vec<Symbol> = self.variant.alphabet().symbols().collect();
         self.rng.shuffle(&mut names);
         let mut solution = Grid::empty(self.solution.len());
@@ -136,22 +119,15 @@ impl Walk {
     }
 }
 
-/// Returns a random solution of a board: the end of a long walk, with renamed symbols.
+/// Returns a random solution of a board: the end of a long walk, with renamed symbols. Asks `stop` before each step
+/// whether to stop.
 ///
 /// ```
-/// use clausoku_bench::boards::{Sides, mixed, regularity};
+/// use clausoku_bench::boards::{Sides, mixed_until};
 /// let sides = Sides::for_order(12).unwrap();
-/// let (variant, solution) = mixed(sides, 7).unwrap();
-/// assert!(solution.is_full() && regularity(&variant, &solution) < 0.5);
+/// let (_, solution) = mixed_until(sides, 7, &mut || false).unwrap();
+/// assert!(solution.is_full());
 /// ```
-///
-/// # Errors
-/// Fails if the board is too large.
-pub fn mixed(sides: Sides, seed: u64) -> Result<(Arc<Variant>, Grid), BoardError> {
-    mixed_until(sides, seed, &mut || false)
-}
-
-/// Returns the same solution, but asks `stop` before each step whether to stop.
 ///
 /// # Errors
 ///
@@ -171,27 +147,87 @@ pub fn mixed_until(
     Ok(walk.renamed())
 }
 
+/// The identity of a random solution: the order of its board, and the seed of its [`Walk`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SolutionKey {
+    /// The number of symbols.
+    pub order: usize,
+    /// The seed of the random numbers.
+    pub seed: u64,
+}
+
+impl SolutionKey {
+    /// Returns the relative work of making it. Measured times of orders 9 to 36 grow as the order's cube.
+    fn work(self) -> f64 {
+        (self.order as f64).powi(3)
+    }
+}
+
+/// Random solutions by order and seed.
+#[derive(Clone, Debug, Default)]
+pub struct Solutions {
+    by_key: BTreeMap<SolutionKey, (Arc<Variant>, Grid)>,
+}
+
+impl Solutions {
+    /// Makes the solutions, as [`mixed_until`] does. The observer receives the completed share
+    /// of the work, from 0 to 1, many times a second, and can stop the work.
+    ///
+    /// # Errors
+    /// Fails if an order has no board, or if the observer breaks.
+    pub fn make(
+        keys: impl IntoIterator<Item = SolutionKey>,
+        observer: &mut dyn FnMut(f64) -> ControlFlow<()>,
+    ) -> Result<Self, BoardError> {
+        let mut by_key: BTreeMap<SolutionKey, _> =
+            keys.into_iter().map(|key| (key, None)).collect();
+        let all: f64 = by_key.keys().map(|key| key.work()).sum();
+        let mut done = 0.0;
+        for (key, made) in &mut by_key {
+            let sides = Sides::for_order(key.order).ok_or(BoardError::Order(key.order))?;
+            let of_step = key.work() / Walk::steps(sides) as f64;
+            *made = Some(mixed_until(sides, key.seed, &mut || {
+                let stops = observer(done / all).is_break();
+                done += of_step;
+                stops
+            })?);
+        }
+        let by_key = by_key.into_iter().filter_map(|(key, made)| Some((key, made?))).collect();
+        Ok(Self { by_key })
+    }
+
+    /// Returns the board and its solution.
+    ///
+    /// # Panics
+    /// Panics if the solution is not among those that were made.
+    pub fn get(&self, key: SolutionKey) -> (&Arc<Variant>, &Grid) {
+        let (variant, solution) = &self.by_key[&key];
+        (variant, solution)
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use std::collections::HashMap;
+
     use clausoku::board::check_solution;
 
     use super::*;
-    use crate::boards::regularity;
 
     #[test]
     fn walks_leave_the_pattern_and_obey_the_rules() {
         for order in [9, 16] {
             let sides = Sides::for_order(order).unwrap();
             let mut walk = Walk::new(sides, 1).unwrap();
-            assert!(regularity(walk.variant(), walk.solution()) > 0.99);
+            assert!(regularity(&walk.variant, &walk.solution) > 0.99);
             let mut after = Vec::new();
             for _ in 0..4 {
                 for _ in 0..order {
                     walk.step().unwrap();
                 }
-                after.push(regularity(walk.variant(), walk.solution()));
+                after.push(regularity(&walk.variant, &walk.solution));
             }
-            check_solution(&Puzzle::empty(Arc::clone(walk.variant())), walk.solution()).unwrap();
+            check_solution(&Puzzle::empty(Arc::clone(&walk.variant)), &walk.solution).unwrap();
             assert!(after.iter().skip(1).all(|&level| level < 0.5), "{order}: {after:?}");
         }
     }
@@ -202,5 +238,89 @@ mod tests {
         let (_, first) = mixed(sides, 3).unwrap();
         assert_eq!(mixed(sides, 3).unwrap().1, first);
         assert_ne!(mixed(sides, 4).unwrap().1, first);
+    }
+
+    #[test]
+    fn solutions_equal_those_of_their_walks_and_the_share_grows() {
+        let keys = [(9, 3), (4, 1), (9, 3)].map(|(order, seed)| SolutionKey { order, seed });
+        let mut shares = Vec::new();
+        let solutions = Solutions::make(keys, &mut |share| {
+            shares.push(share);
+            ControlFlow::Continue(())
+        })
+        .unwrap();
+        for SolutionKey { order, seed } in keys {
+            let (_, solution) = mixed(Sides::for_order(order).unwrap(), seed).unwrap();
+            assert_eq!(*solutions.get(SolutionKey { order, seed }).1, solution);
+        }
+        // Three steps for each symbol of two different boards.
+        assert_eq!((shares.len(), shares[0]), (3 * (4 + 9), 0.0));
+        assert!(shares.windows(2).all(|pair| pair[0] < pair[1]) && shares.last() < Some(&1.0));
+    }
+
+    #[test]
+    fn an_observer_stops_the_work() {
+        let mut steps = 0;
+        let stopped = Solutions::make([SolutionKey { order: 9, seed: 1 }], &mut |_| {
+            steps += 1;
+            if steps == 5 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        assert!(matches!(stopped, Err(BoardError::Stopped)) && steps == 5);
+    }
+
+    fn mixed(sides: Sides, seed: u64) -> Result<(Arc<Variant>, Grid), BoardError> {
+        mixed_until(sides, seed, &mut || false)
+    }
+
+    /// Returns the share of the pairs of rows between which the symbols are exchanged in cycles of one length: 1
+    /// for every shuffled cyclic pattern, since neither renaming symbols nor exchanging lines changes the
+    /// cycles, and near 0 for a random solution of a large board.
+    ///
+    /// The cycles are those of the permutation that maps the symbol of row r in each column to that of row s.
+    fn regularity(variant: &Variant, solution: &Grid) -> f64 {
+        let regions = variant.regions().iter().filter(|region| region.scope == Scope::Row);
+        let rows: Vec<Vec<Symbol>> = regions
+            .map(|region| region.cells.iter().filter_map(|&cell| solution.get(cell)).collect())
+            .collect();
+        let mut pairs = 0_u32;
+        let mut regular = 0_u32;
+        for (index, row) in rows.iter().enumerate() {
+            for other in &rows[index + 1..] {
+                pairs += 1;
+                let lengths = cycles(row, other);
+                regular += u32::from(lengths.windows(2).all(|pair| pair[0] == pair[1]));
+            }
+        }
+        if pairs == 0 { 1.0 } else { f64::from(regular) / f64::from(pairs) }
+    }
+
+    /// Returns the lengths of the cycles of the permutation from one row to the other.
+    fn cycles(row: &[Symbol], other: &[Symbol]) -> Vec<usize> {
+        let mut next: HashMap<Symbol, Symbol> =
+            row.iter().copied().zip(other.iter().copied()).collect();
+        let mut lengths = Vec::new();
+        for &start in row {
+            let mut length = 0;
+            let mut symbol = start;
+            while let Some(following) = next.remove(&symbol) {
+                length += 1;
+                symbol = following;
+            }
+            if length > 0 {
+                lengths.push(length);
+            }
+        }
+        lengths
+    }
+
+    #[test]
+    fn cycles_are_counted() {
+        let mut found = cycles(&row(&[1, 2, 3, 4, 5, 6]), &row(&[2, 3, 1, 5, 4, 6]));
+        found.sort_unstable();
+        assert_eq!(found, [1, 2, 3]);
+    }
+
+    fn row(numbers: &[u16]) -> Vec<Symbol> {
+        numbers.iter().filter_map(|&number| Symbol::from_number(number)).collect()
     }
 }

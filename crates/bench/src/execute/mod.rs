@@ -4,9 +4,7 @@
 //! grid is compared with regions and givens, outside the measured time. Interrupted runs are not
 //! reported.
 
-mod gauge;
 mod measure;
-mod second;
 mod session;
 mod solver;
 

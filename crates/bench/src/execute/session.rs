@@ -5,11 +5,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-use clausoku::{cross_checking::SecondSolver, sat::Rng};
+use clausoku::cross_checking::SecondSolver;
+use clausoku::sat::Rng;
 
-use super::gauge::{Disturbance, RunBounds, processor_time};
-use super::measure::{Measured, measure_puzzle, measure_sat};
-use super::second::Second;
+use super::measure::{
+    Disturbance, Measured, RunBounds, measure_puzzle, measure_sat, processor_time,
+};
+use super::solver::Second;
 use super::{Kind, Solver};
 use crate::plan::{Key, Plan, schedule};
 use crate::record::{Clock, Outcome, PlanRecord, RunLine, Shard};
@@ -89,7 +91,7 @@ impl Session {
         if plan.instances().is_empty() {
             return Err(SessionError::NoGrid);
         }
-        if plan.limit_clock == Clock::Cpu && processor_time().is_none() {
+        if plan.outline.limit_clock == Clock::Cpu && processor_time().is_none() {
             return Err(SessionError::NoProcessorTime);
         }
         let mut seen = HashSet::new();
@@ -99,7 +101,7 @@ impl Session {
         let record = plan.record(solvers.iter().map(|c| c.record.clone()).collect());
         let configurations = configurations(&record);
         let trials = configurations.len() as u128 * plan.instances().len() as u128;
-        let runs = trials * u128::from(plan.repeats);
+        let runs = trials * u128::from(record.repeats);
         if runs > MAX_RUNS {
             return Err(SessionError::TooMany(runs));
         }
@@ -152,7 +154,7 @@ impl Session {
             let configuration = &self.configurations[key.configuration].label;
             observer(Event::Begins { done: index, all, configuration, grid })?;
             if warm.insert(trial) {
-                for _ in 0..self.plan.warm_up {
+                for _ in 0..self.record.warm_up {
                     let Some(measured) = self.measure(key) else {
                         return Ok(SessionEnd::Interrupted);
                     };
@@ -203,7 +205,7 @@ impl Session {
     /// the least disturbed one; `None` if it is interrupted.
     fn least_disturbed(&mut self, key: Key) -> Option<RunLine> {
         let mut best = self.recorded(key)?;
-        for retry in 1..=self.plan.retries {
+        for retry in 1..=self.record.retries {
             if !best.is_disturbed() {
                 break;
             }
@@ -244,8 +246,8 @@ impl Session {
             return measured;
         }
         let limits = clausoku::solving::Limits {
-            time: self.plan.time_limit,
-            memory: self.plan.memory_limit,
+            time: self.record.limit(),
+            memory: self.record.memory_limit,
             stop: Some(Arc::clone(&self.stop)),
             ..clausoku::solving::Limits::default()
         };
@@ -256,9 +258,9 @@ impl Session {
         let Configuration { solver, encoding, .. } = self.configurations[key.configuration];
         let puzzle = &self.plan.instances[key.grid].puzzle;
         let bounds = RunBounds {
-            clock: self.plan.limit_clock,
-            time: self.plan.time_limit,
-            memory: self.plan.memory_limit,
+            clock: self.record.limit_clock,
+            time: self.record.limit(),
+            memory: self.record.memory_limit,
             stop: Arc::clone(&self.stop),
         };
         match &mut self.solvers[solver].kind {
@@ -268,9 +270,9 @@ impl Session {
                     self.plan.encodings[index].encoding
                 });
                 // The seed does not depend on the solver, so all solvers get the same formulas.
-                let shuffle = self.plan.scramble.then(|| {
+                let shuffle = self.record.scramble.then(|| {
                     let place = (key.grid as u64) << 32 | u64::from(key.repeat);
-                    Rng::new(self.plan.seed ^ Rng::new(place).next_u64()).next_u64()
+                    Rng::new(self.record.seed ^ Rng::new(place).next_u64()).next_u64()
                 });
                 measure_sat(solver.as_mut(), puzzle, encoding, shuffle, &bounds)
             }

@@ -4,11 +4,8 @@
 //! on demand, from the seed alone.
 
 mod empty;
-mod encodings;
 mod grids;
-mod hard;
 mod rating;
-mod solvers;
 
 use std::ops::ControlFlow;
 
@@ -56,12 +53,12 @@ pub const EXPERIMENTS: &[Experiment] = &[
     grids::GIVENS,
     empty::ADDED,
     empty::PLACE,
-    solvers::SOLVERS,
-    encodings::ENCODINGS,
+    grids::SOLVERS,
+    grids::ENCODINGS,
     grids::HOLES,
     grids::PEAK,
     grids::BALANCE,
-    hard::HARD,
+    rating::HARD,
     rating::RATING,
 ];
 
@@ -85,7 +82,7 @@ impl Experiment {
     /// let settings = Settings { repeats: Some(2), ..Settings::default() };
     /// let plan = named("place").unwrap().plan(Extent::Quick, settings, &mut |_| ControlFlow::Continue(()));
     /// let plan = plan.unwrap();
-    /// assert_eq!((plan.repeats, plan.scramble, plan.instances().len()), (2, true, 18));
+    /// assert_eq!((plan.outline.repeats, plan.outline.scramble, plan.instances().len()), (2, true, 18));
     /// ```
     pub fn plan(
         &self,
@@ -98,8 +95,8 @@ impl Experiment {
         let solutions = Solutions::make((self.boards)(extent, seed), observer)?;
         let instances = (self.instances)(extent, seed, &solutions, observer)?;
         let mut plan = Plan::new(self.title, instances, &settings);
-        plan.experiment = Some(self.name.to_owned());
-        plan.axis = self.axis.map(|label| Axis { label: label.to_owned() });
+        plan.outline.experiment = Some(self.name.to_owned());
+        plan.outline.axis = self.axis.map(|label| Axis { label: label.to_owned() });
         plan.rate(&settings.rate.unwrap_or_default(), observer)?;
         Ok(plan)
     }

@@ -1,12 +1,14 @@
-//! Time against how hard puzzles are for people.
+//! Time against how hard puzzles are for people: generated ones, and well-known hard 9 × 9 puzzles.
 
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use clausoku::Variant;
+use clausoku::formats::{self, ReadOptions};
 use clausoku::generating::{Generator, Request};
-use clausoku::{Variant, solving::Limits};
+use clausoku::solving::Limits;
 
-use super::{Experiment, Extent, Observer, hard, usual};
+use super::{Experiment, Extent, Observer, usual};
 use crate::boards::BoardError;
 use crate::plan::{Instance, Settings, rate};
 use crate::record::{Clock, RatingScale, Ratings};
@@ -63,7 +65,7 @@ fn instances(
         }
     }
     if extent == Extent::Full {
-        for instance in hard::named_puzzles() {
+        for instance in named_puzzles() {
             take(&mut taken, instance, most, &mut || observer(1.0))?;
         }
     }
@@ -91,6 +93,37 @@ fn take(
     Ok(())
 }
 
+/// Measures well-known hard puzzles.
+pub(super) const HARD: Experiment = Experiment {
+    name: "hard",
+    title: "The hardest 9 × 9 puzzles",
+    question: "Are the puzzles that are hardest for people hard for solvers?",
+    axis: None,
+    settings: || usual("extended", 5, 20),
+    boards: |_, _| Vec::new(),
+    instances: |_, _, _, _| Ok::<_, BoardError>(named_puzzles()),
+};
+
+/// The files of puzzles, one per line, each followed by its name.
+const TEXTS: [&str; 2] =
+    [include_str!("../../data/hard.txt"), include_str!("../../data/famous.txt")];
+
+/// The named puzzles of `data/grids/hard.txt` and `famous.txt`.
+pub(super) fn named_puzzles() -> Vec<Instance> {
+    TEXTS.into_iter().flat_map(named).collect()
+}
+
+fn named(text: &'static str) -> impl Iterator<Item = Instance> {
+    let records = formats::read(text.as_bytes(), None, &ReadOptions::default());
+    records.expect("a file of ours").into_iter().map(|record| {
+        let line = text.lines().nth(record.line - 1).unwrap_or_default();
+        let remark = line.split_once('#').map_or("", |parts| parts.1);
+        // The brackets contain the author.
+        let name = remark.split('(').next().unwrap_or_default().trim();
+        Instance::new(name, record.puzzle).in_group("9 × 9").satisfiable()
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -107,5 +140,13 @@ mod tests {
         assert!(made.windows(2).all(|pair| pair[0].x <= pair[1].x) && made.len() >= 6);
         let stopped = instances(Extent::Quick, 1, &mut |_| ControlFlow::Break(()));
         assert!(matches!(stopped, Err(BoardError::Stopped)));
+    }
+
+    #[test]
+    fn puzzles_have_their_names() {
+        let names: Vec<String> =
+            named_puzzles().into_iter().map(|instance| instance.name).collect();
+        assert!(names.iter().any(|name| name == "AI Escargot") && names.len() == 10, "{names:?}");
+        assert!(names.iter().all(|name| !name.is_empty()));
     }
 }

@@ -6,9 +6,7 @@ use std::time::Duration;
 use clausoku::Puzzle;
 
 use super::{EncodingChoice, Settings};
-use crate::record::{
-    Axis, Clock, GridRecord, MAX_TIME, Order, PlanRecord, Ratings, SolverRecord, puzzle_hash,
-};
+use crate::record::{GridRecord, MAX_TIME, PlanRecord, Ratings, SolverRecord, puzzle_hash};
 
 /// The default time limit of a run.
 const TIME_LIMIT: Duration = Duration::from_secs(60);
@@ -128,32 +126,10 @@ impl Instances {
 /// **Invariant.** The names of instances are unique, and so are those of encodings.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    /// The title.
-    pub title: String,
-    /// The predefined experiment, if it is one.
-    pub experiment: Option<String>,
-    /// The quantity that the instances' `x` measures.
-    pub axis: Option<Axis>,
+    /// The plan in the form of records, without its solvers and grids.
+    pub outline: PlanRecord,
     pub(crate) instances: Vec<Instance>,
     pub(crate) encodings: Vec<EncodingChoice>,
-    /// The number of measured runs per trial.
-    pub repeats: u32,
-    /// The number of warm-up runs per trial.
-    pub warm_up: u32,
-    /// The seed of the random numbers.
-    pub seed: u64,
-    /// The order of the runs.
-    pub order: Order,
-    /// `true` if each repeat shuffles the formula differently.
-    pub scramble: bool,
-    /// The time limit per run; `None` for no limit.
-    pub time_limit: Option<Duration>,
-    /// The clock of the time limit.
-    pub limit_clock: Clock,
-    /// The maximum number of further measurements of a disturbed run.
-    pub retries: u32,
-    /// The memory limit per run in bytes.
-    pub memory_limit: Option<u64>,
 }
 
 impl Plan {
@@ -177,24 +153,25 @@ impl Plan {
                 encodings.push(choice);
             }
         }
-        Self {
+        let limit = settings.time_limit.unwrap_or(TIME_LIMIT).min(MAX_TIME);
+        let outline = PlanRecord {
             title: title.into(),
             experiment: None,
             axis: None,
-            instances,
-            encodings,
             repeats: settings.repeats.unwrap_or(3).max(1),
             warm_up: settings.warm_up.unwrap_or(1),
             seed: settings.seed.unwrap_or(1),
             order: settings.order.unwrap_or_default(),
             scramble: settings.scramble.unwrap_or(false),
-            time_limit: Some(settings.time_limit.unwrap_or(TIME_LIMIT))
-                .filter(|limit| !limit.is_zero())
-                .map(|limit| limit.min(MAX_TIME)),
+            time_limit: Some(limit.as_secs_f64()).filter(|_| !limit.is_zero()),
             limit_clock: settings.limit_clock.unwrap_or_default(),
             retries: settings.retries.unwrap_or(0),
             memory_limit: settings.memory_limit,
-        }
+            solvers: Vec::new(),
+            encodings: encodings.iter().map(|choice| choice.name.clone()).collect(),
+            grids: Vec::new(),
+        };
+        Self { outline, instances, encodings }
     }
 
     /// Returns the puzzles.
@@ -204,23 +181,8 @@ impl Plan {
 
     /// Returns the plan in the form of records, with these solvers.
     pub fn record(&self, solvers: Vec<SolverRecord>) -> PlanRecord {
-        PlanRecord {
-            title: self.title.clone(),
-            experiment: self.experiment.clone(),
-            axis: self.axis.clone(),
-            repeats: self.repeats,
-            warm_up: self.warm_up,
-            seed: self.seed,
-            order: self.order,
-            scramble: self.scramble,
-            time_limit: self.time_limit.map(|limit| limit.as_secs_f64()),
-            limit_clock: self.limit_clock,
-            retries: self.retries,
-            memory_limit: self.memory_limit,
-            solvers,
-            encodings: self.encodings.iter().map(|choice| choice.name.clone()).collect(),
-            grids: self.instances.iter().map(grid_record).collect(),
-        }
+        let grids = self.instances.iter().map(grid_record).collect();
+        PlanRecord { solvers, grids, ..self.outline.clone() }
     }
 }
 

@@ -1,10 +1,13 @@
-//! Settings, which come from flags, a plan file and an experiment.
+//! Settings, which come from flags, a plan file and an experiment; and encodings by short names.
 
+use std::fmt;
+use std::str::FromStr;
 use std::time::Duration;
 
-use clausoku::{encoding::GivensLevel, sat::Rng};
+use clausoku::Encoding;
+use clausoku::encoding::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, PRESETS, SCHEMES};
+use clausoku::sat::Rng;
 
-use super::EncodingChoice;
 use crate::record::{Clock, Order, PlanRecord, RatingScale, Shard};
 use crate::results::configurations;
 
@@ -105,4 +108,126 @@ pub fn schedule(plan: &PlanRecord, shard: Option<Shard>) -> Vec<Key> {
         Order::Shuffled => Rng::new(plan.seed).shuffle(&mut keys),
     }
     keys
+}
+
+/// An encoding with a name made of its choices. Choices that are not named are those of the default encoding.
+///
+/// ```
+/// use clausoku_bench::plan::EncodingChoice;
+/// let choice: EncodingChoice = "minimal/product/reduced".parse().unwrap();
+/// assert_eq!(choice.encoding.to_string(), "minimal, product, givens as reduced, compact");
+/// assert_eq!("inf242".parse::<EncodingChoice>().unwrap().to_string(), "inf242");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct EncodingChoice {
+    /// The name.
+    pub name: String,
+    /// The encoding.
+    pub encoding: Encoding,
+}
+
+/// A text that does not name an encoding.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{word:?} in the encoding {text:?} is unknown; expected a rule set ({rules}, or a sum such as K1+L2), an \
+     at-most-one encoding ({ways}), a level of givens ({levels}), a numbering ({schemes}), implied clauses ({implied}), \
+     distinct, or inf242",
+    rules = names(PRESETS.iter().map(|row| row.name)),
+    ways = names(AT_MOST_ONE.iter().map(|row| row.name)),
+    levels = names(GIVENS.iter().map(|row| row.name)),
+    schemes = names(SCHEMES.iter().map(|row| row.name)),
+    implied = names(IMPLIED.iter().map(|row| row.name)),
+)]
+pub struct EncodingError {
+    text: String,
+    word: String,
+}
+
+fn names<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
+}
+
+impl EncodingChoice {
+    /// Returns the same encoding with the givens at this level, which is added to its name.
+    #[must_use]
+    pub fn with_givens(self, givens: GivensLevel) -> Self {
+        let encoding = self.encoding.with_givens(givens);
+        Self { name: format!("{}/{givens}", self.name), encoding }
+    }
+}
+
+/// Returns the encoding with the choice that the word names.
+fn with(encoding: Encoding, word: &str) -> Option<Encoding> {
+    match word {
+        "inf242" => return Some(Encoding::inf242()),
+        "distinct" => return Some(Encoding { distinct: true, ..encoding }),
+        _ => {}
+    }
+    if let Ok(rules) = word.parse() {
+        return Some(Encoding { rules, ..encoding });
+    }
+    if let Ok(at_most_one) = word.parse() {
+        return Some(Encoding { at_most_one, ..encoding });
+    }
+    if let Ok(givens) = word.parse() {
+        return Some(encoding.with_givens(givens));
+    }
+    if let Ok(implied) = word.parse() {
+        return Some(Encoding { implied, ..encoding });
+    }
+    Some(Encoding { numbering: word.parse().ok()?, ..encoding })
+}
+
+impl FromStr for EncodingChoice {
+    type Err = EncodingError;
+
+    /// Parses names of choices joined by `/`.
+    fn from_str(text: &str) -> Result<Self, EncodingError> {
+        let mut encoding = Encoding::default();
+        for word in text.split('/').map(str::trim) {
+            encoding = with(encoding, word)
+                .ok_or_else(|| EncodingError { text: text.to_owned(), word: word.to_owned() })?;
+        }
+        Ok(Self { name: text.trim().to_owned(), encoding })
+    }
+}
+
+impl fmt::Display for EncodingChoice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_select_the_matching_choice() {
+        assert_eq!(read("extended"), "extended, pairwise, givens as units, dense");
+        assert_eq!(read("K1+L2+C2+B2 / log"), "K1+L2+C2+B2, pairwise, givens as units, log");
+        assert_eq!(
+            read("triads/distinct/bitwise"),
+            "extended, bitwise, givens as units, dense, with triads, each clause once"
+        );
+        assert_eq!(read("inf242/sequential"), "efficient, sequential, givens as units, decimal");
+        let reduced =
+            "minimal".parse::<EncodingChoice>().unwrap().with_givens(GivensLevel::Reduced);
+        assert_eq!(reduced.name, "minimal/reduced");
+        assert_eq!(reduced.encoding.to_string(), "minimal, pairwise, givens as reduced, compact");
+    }
+
+    fn read(text: &str) -> String {
+        text.parse::<EncodingChoice>().unwrap().encoding.to_string()
+    }
+
+    #[test]
+    fn the_error_contains_the_unknown_word() {
+        let error = "extended/fast".parse::<EncodingChoice>().unwrap_err().to_string();
+        assert!(
+            error.starts_with("\"fast\" in the encoding \"extended/fast\" is unknown;"),
+            "{error}"
+        );
+        assert!("".parse::<EncodingChoice>().is_err());
+    }
 }

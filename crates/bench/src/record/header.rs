@@ -3,6 +3,7 @@
 use std::fmt;
 use std::ops::Range;
 use std::str::FromStr;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
@@ -99,6 +100,11 @@ impl PlanRecord {
     #[expect(clippy::missing_panics_doc, reason = "its keys are strings")]
     pub fn hash(&self) -> String {
         hash(&serde_json::to_vec(self).expect("its keys are strings"))
+    }
+
+    /// Returns the time limit per run.
+    pub(crate) fn limit(&self) -> Option<Duration> {
+        self.time_limit.and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
     }
 }
 

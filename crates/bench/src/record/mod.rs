@@ -6,30 +6,21 @@
 //! a changed line is an error. The file contains everything that reports need.
 
 mod checksum;
-mod date;
-mod difference;
 mod header;
 mod line;
-mod locked;
 mod machine;
 mod merge;
-mod ratings;
 mod reader;
 mod recorder;
-mod values;
 
 pub use checksum::{hash, puzzle_hash};
-pub use date::Clock;
-pub use date::now;
 pub use header::{
     Axis, GridRecord, Header, Order, PlanRecord, RunMode, Shard, ShardError, SolverRecord,
 };
-pub use line::{Outcome, Resumption, RunLine};
-pub use machine::Machine;
+pub use line::{Outcome, RatingScale, Ratings, Resumption, RunLine};
 pub(crate) use machine::load;
+pub use machine::{Clock, Machine, now};
 pub use merge::{MergeError, Merged, merge};
-pub use ratings::{RatingScale, Ratings};
-pub use reader::{RecordError, RunRecord, read};
+pub(crate) use reader::MAX_TIME;
+pub use reader::{RecordError, RunRecord, ValueError, read};
 pub use recorder::{Recorder, RecorderError, Resumed};
-pub(crate) use values::MAX_TIME;
-pub use values::ValueError;

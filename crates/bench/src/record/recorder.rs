@@ -1,11 +1,12 @@
-//! Writes records, line by line.
+//! Writes records, line by line, to a file that only one process writes.
 //!
 //! **Invariant.** Each line is written in one system call, and is synced to the disk at once unless
 //! the last sync is less than [`SYNC_EVERY`] ago. The end of the process therefore loses only the current
 //! run; a power loss also loses the runs of at most that time.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::ops::{Deref, DerefMut};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -13,9 +14,8 @@ use clausoku_files::fault::{self, Step};
 use serde::Serialize;
 
 use super::checksum::seal;
-use super::difference::difference;
 use super::header::CHECKSUMS;
-use super::locked::Locked;
+use super::merge::difference;
 use super::{Header, Machine, RecordError, Resumption, RunLine, RunRecord, read};
 
 /// The time between two syncs: a sync of each run would cost more than the run of a fast solver.
@@ -226,4 +226,42 @@ fn is_beginning(text: &[u8]) -> bool {
 
 fn lock(path: &Path, file: File) -> Result<Locked, RecorderError> {
     Locked::new(file).ok_or_else(|| RecorderError::Busy(path.to_path_buf()))
+}
+
+/// A file with a lock, which is released on drop.
+///
+/// Closing the file is not enough: a child process has a copy of the descriptor from its fork until its
+/// exec, and the system releases the lock when the last copy is closed.
+#[derive(Debug)]
+pub struct Locked(File);
+
+impl Locked {
+    /// Locks a file; `None` if another process has the lock. File systems without locks are supported.
+    pub fn new(file: File) -> Option<Self> {
+        match file.try_lock() {
+            Err(TryLockError::WouldBlock) => None,
+            Ok(()) | Err(TryLockError::Error(_)) => Some(Self(file)),
+        }
+    }
+}
+
+impl Deref for Locked {
+    type Target = File;
+
+    fn deref(&self) -> &File {
+        &self.0
+    }
+}
+
+impl DerefMut for Locked {
+    fn deref_mut(&mut self) -> &mut File {
+        &mut self.0
+    }
+}
+
+impl Drop for Locked {
+    fn drop(&mut self) {
+        // On a file system without locks there is nothing to release.
+        let _ = self.0.unlock();
+    }
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use clausoku_files::text::printable;
 
-use super::ratings::rating;
+use super::summary::rating;
 use crate::record::{RatingScale, RunLine};
 use crate::results::{Results, State};
 

@@ -1,7 +1,7 @@
 //! Tables of times by axis, by encoding and by grid.
 
 use super::Table;
-use super::ratings::{rating, scales};
+use super::summary::{rating, scales};
 use crate::plot::curve;
 use crate::record::{RunLine, RunMode};
 use crate::results::{Cell, Results, State};

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use clausoku::drawing::{XmlText, page};
 
 use super::figures::{overall, pairs};
-use super::{Align, Report, Table, grids, method, ratings, summary};
+use super::{Align, Report, Table, grids, method, summary};
 use crate::plot::{Figure, STYLE, lines};
 
 /// The look of tables, plots and notes.
@@ -42,7 +42,7 @@ pub fn html(report: &Report<'_>) -> String {
     for table in summary::summaries(results) {
         put(format_args!("{}", section(&table)));
     }
-    for table in ratings::correlations(results) {
+    for table in summary::correlations(results) {
         put(format_args!("{}", section(&table)));
     }
     for mode in results.modes() {

@@ -6,9 +6,7 @@ mod csv;
 mod figures;
 mod grids;
 mod html;
-mod markdown;
 mod method;
-mod ratings;
 mod summary;
 mod table;
 mod text;
@@ -16,10 +14,9 @@ mod text;
 pub use csv::csv;
 pub use figures::figures;
 pub use html::html;
-pub use markdown::markdown;
 pub use method::method;
 pub use table::{Align, Column, Table};
-pub use text::text;
+pub use text::{markdown, text};
 
 use crate::record::{Clock, Machine, Merged};
 use crate::results::Results;
@@ -49,7 +46,7 @@ impl<'r> Report<'r> {
 /// by encoding, and by grid.
 pub fn tables(results: &Results<'_>) -> Vec<Table> {
     let mut tables = summary::summaries(results);
-    tables.extend(ratings::correlations(results));
+    tables.extend(summary::correlations(results));
     tables.extend(grids::by_axis(results));
     tables.extend(grids::by_encoding(results));
     tables.extend(grids::by_grid(results));

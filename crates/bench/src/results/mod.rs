@@ -3,13 +3,9 @@
 //! **Invariant.** An unfinished run has no time: it is infinite in order statistics, twice the
 //! limit in PAR-2, and in no ratio. A disqualified configuration is in no comparison.
 
-mod assessment;
 mod cell;
-mod summary;
 mod table;
 
-pub use cell::{Cell, State};
-pub use cell::{Configuration, configurations};
-pub use summary::Summary;
-pub use table::Results;
+pub use cell::{Cell, Configuration, State, configurations};
 pub(crate) use table::plural;
+pub use table::{Results, Summary};

@@ -5,7 +5,6 @@
 
 mod check;
 mod fitting;
-mod names;
 mod places;
 
 pub(crate) use check::broken;

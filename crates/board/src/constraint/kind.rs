@@ -3,11 +3,10 @@
 //! [`ConstraintKind`], [`CONSTRAINTS`] and the conversions from and to files are generated from its rows, so that each
 //! kind is named in one place. A parameter with a default value may be absent in files.
 
-use super::needs::{
-    counts, digits_of_number, edges, has_values, pairs_of_values, positive, small_weights,
-    three_parts,
+use super::parameter::{
+    Given, Parameter, Value, counts, digits_of_number, edges, has_values, pairs_of_values,
+    positive, small_weights, three_parts, write,
 };
-use super::parameter::{Given, Parameter, Value, write};
 use super::{Automaton, ConstraintFault, check_regex};
 use crate::Alphabet;
 

@@ -15,7 +15,6 @@ mod automaton;
 mod data;
 mod error;
 mod kind;
-mod needs;
 mod parameter;
 mod regex;
 

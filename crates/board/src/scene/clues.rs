@@ -10,9 +10,8 @@
 
 use std::collections::HashMap;
 
-use super::junction::{Weight, junction};
 use super::look::{BetweenMark, Look};
-use super::plane::Plane;
+use super::plane::{Plane, Weight, junction};
 use crate::{Constraint, Variant};
 
 /// The places of clues, on the board and on its lines.

@@ -28,23 +28,16 @@
 //! ");
 //! ```
 
-mod ascii;
-mod canvas;
 mod clues;
-mod junction;
 mod look;
 mod notes;
 mod plane;
 mod shown;
 mod terminal;
-mod tint;
 
-pub use canvas::{Lines, TerminalStyle};
 pub use clues::Clues;
-pub use junction::{Weight, junction};
 pub use look::{BetweenMark, CellMark, Ends, Look};
-pub use notes::Notes;
-pub use plane::{Plane, TooLarge};
+pub use notes::{Inference, Notes, Tint};
+pub use plane::{Plane, TooLarge, Weight, junction};
 pub use shown::{Content, Scene};
-pub use terminal::{terminal, terminal_beside};
-pub use tint::{Inference, Tint};
+pub use terminal::{Lines, TerminalStyle, terminal, terminal_beside};

@@ -1,9 +1,7 @@
 //! The contents of a drawing.
 
+use super::notes::{Inference, Notes, Tint};
 use crate::{Candidate, Cell, Grid, Puzzle, PuzzleError, Symbol, Variant, clashes};
-
-use super::notes::Notes;
-use super::tint::{Inference, Tint};
 
 /// A puzzle to be drawn, with values found, marked cells and links.
 ///

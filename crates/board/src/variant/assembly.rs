@@ -2,7 +2,7 @@
 
 use crate::{Alphabet, Cell, Position, Region, Scope, Variant, VariantError};
 
-use super::group::Group;
+use super::shape::Group;
 use super::{Board, MAX_CELLS};
 
 /// A variant under construction.

@@ -62,11 +62,6 @@ impl Board {
         self.shape.order
     }
 
-    /// Returns the numbers of rows and columns of its blocks, if these are equal, aligned rectangles.
-    pub fn block_sides(&self) -> Option<(usize, usize)> {
-        self.shape.block_sides()
-    }
-
     /// Returns the positions of the cells, in reading order.
     pub(super) fn positions(&self) -> impl Iterator<Item = Position> {
         self.shape.positions()

@@ -1,9 +1,7 @@
 //! Extra regions of boards: diagonals, windows, moves of chess pieces.
 
+use super::shape::{Group, Shape};
 use crate::{Position, Scope};
-
-use super::group::Group;
-use super::shape::Shape;
 
 /// Regions that can be added to the rows, columns and blocks of a board.
 ///

@@ -7,14 +7,13 @@ mod built_in;
 mod error;
 mod extra;
 mod file;
-mod group;
 mod map;
 mod name;
 mod shape;
 mod triple;
-mod usual;
 
 pub use board::Board;
+pub use boards::{NoUsualBoard, usual_block, usual_board};
 pub use built_in::{BuiltIn, VARIANTS};
 pub use error::VariantError;
 pub use extra::{EXTRAS, Extra, ExtraError};
@@ -24,7 +23,6 @@ pub use map::{MapError, MapFault};
 pub use name::NameError;
 pub use triple::Variant;
 pub(crate) use triple::check_name;
-pub use usual::{NoUsualBoard, usual_block, usual_board};
 
 use crate::MAX_ORDER;
 

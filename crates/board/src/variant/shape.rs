@@ -1,9 +1,7 @@
 //! The shape of a board: its cells on the plane and their blocks, without extra regions.
 
-use crate::{Position, Scope, VariantError};
-
-use super::group::Group;
 use super::{LAST_LINE, MAX_ORDER};
+use crate::{Position, Scope, VariantError};
 
 /// The rows, columns and blocks of a board, at a position of the plane.
 ///
@@ -114,4 +112,12 @@ impl Shape {
 /// Returns the group with this index from 0, whose name has a number from 1.
 fn group(scope: Scope, word: &str, index: usize, cells: Vec<Position>) -> Group {
     Group { scope, name: format!("{word} {}", index + 1), cells }
+}
+
+/// A future region, by the positions of its cells.
+#[derive(Clone, Debug)]
+pub(super) struct Group {
+    pub scope: Scope,
+    pub name: String,
+    pub cells: Vec<Position>,
 }

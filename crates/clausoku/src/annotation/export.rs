@@ -40,7 +40,7 @@ pub fn write_export(
 /// ```
 pub fn comments(text: &str) -> impl Iterator<Item = &str> {
     text.lines().filter(|line| !line.trim().is_empty()).map_while(|line| {
-        let mut signs = EXPORTS.iter().map(Export::comment).chain(["c"]);
+        let mut signs = EXPORTS.iter().map(|export| export.comment).chain(["c"]);
         let content = signs.find_map(|sign| line.strip_prefix(sign))?;
         (content.is_empty() || content.starts_with([' ', '\r'])).then_some(content.trim())
     })

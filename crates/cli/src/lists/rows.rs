@@ -167,7 +167,7 @@ pub struct Rows {
 impl RowWriter {
     /// Returns a writer of lines of this format, if they are nothing but characters of cells.
     pub fn new(format: &Format, symbols: Option<Symbols>, keeps_puzzles: bool) -> Option<Self> {
-        let row = format.lines()?.row()?;
+        let row = format.lines()?.row?;
         Some(Self { row, keeps_puzzles, letters: Letters::new(symbols) })
     }
 

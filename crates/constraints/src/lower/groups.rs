@@ -15,7 +15,7 @@ use clausoku_files::StopReason;
 
 use super::Lowering;
 use crate::diagram::Diagram;
-use crate::machines::{Distinct, Total, Weighted};
+use crate::machines::{distinct, total, weighted};
 use crate::piece::{Addend, Piece};
 
 /// The most states of a diagram that remembers a set of values.
@@ -62,14 +62,14 @@ impl Lowering<'_> {
             with_weight.entry(weight).or_default().push(cell);
         }
         if cells.len() > MAX_CELLS {
-            return self.line(cells, &Weighted { weights: weights.to_vec(), sum });
+            return self.line(cells, &weighted(weights.to_vec(), sum));
         }
         let parts = with_weight.iter().flat_map(|(&weight, cells)| {
             self.groups(cells).into_iter().map(move |group| (weight, group))
         });
         let parts: Vec<(i64, Group)> = parts.collect();
         if parts.iter().all(|(_, group)| group.cells.len() == 1 && group.of_region.is_none()) {
-            return self.line(cells, &Weighted { weights: weights.to_vec(), sum });
+            return self.line(cells, &weighted(weights.to_vec(), sum));
         }
         let mut rest = sum;
         let (mut addends, mut totals, mut of_addend) = (Vec::new(), Vec::new(), Vec::new());
@@ -89,7 +89,7 @@ impl Lowering<'_> {
             }
             return Ok(());
         }
-        let machine = Weighted { weights: of_addend, sum: rest };
+        let machine = weighted(of_addend, rest);
         let chain = Diagram::new(&machine, &totals, 1, &mut self.effort)?;
         self.pieces.push(Piece::Sum { addends, chain });
         Ok(())
@@ -110,10 +110,10 @@ impl Lowering<'_> {
     fn totals(&mut self, group: &Group, most: usize) -> Result<Diagram, StopReason> {
         let values: Vec<Vec<u16>> = group.cells.iter().map(|&cell| (self.values)(cell)).collect();
         if has_few_sets(self.order(), group.cells.len()) {
-            let machine = Distinct { of_region: group.of_region, most };
+            let machine = distinct(group.of_region, most);
             Diagram::new(&machine, &values, most + 1, &mut self.effort)
         } else {
-            Diagram::new(&Total { most }, &values, most + 1, &mut self.effort)
+            Diagram::new(&total(most), &values, most + 1, &mut self.effort)
         }
     }
 

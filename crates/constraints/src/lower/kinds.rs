@@ -8,8 +8,8 @@ use clausoku_files::StopReason;
 use super::sums::{has_subset, is_balanced};
 use super::{Lowering, value};
 use crate::machines::{
-    Accepted, Count, CountDistinct, DistinctSandwich, Divided, Ends, HiddenSkyscraper, Lunchbox,
-    Sandwich, Skyscraper, XSum,
+    Accepted, Divided, count, count_distinct, distinct_sandwich, ends, hidden_skyscraper, lunchbox,
+    sandwich, skyscraper, x_sum,
 };
 
 /// The most values of which sandwiches remember sets.
@@ -83,11 +83,11 @@ impl Lowering<'_> {
             }
             Kind::Nabner => self.relate_all(cells, cells.len(), |a, b| a.abs_diff(b) >= 2),
             Kind::Between => {
-                self.line(&ends_first(cells), &Ends { between: true, difference: 0 })?;
+                self.line(&ends_first(cells), &ends(true, 0))?;
             }
             Kind::Lockout { difference } => {
                 let difference = value(*difference);
-                self.line(&ends_first(cells), &Ends { between: false, difference })?;
+                self.line(&ends_first(cells), &ends(false, difference))?;
             }
             Kind::Entropic => {
                 let class = |value: i64| (value - 1) / i64::from(order / 3);
@@ -140,21 +140,21 @@ impl Lowering<'_> {
             Kind::DutchFlatmates => self.dutch_flatmates(),
             Kind::Sandwich { sum: 0 } if order == 1 => {}
             &Kind::Sandwich { sum } if order <= MAX_VALUES && self.are_different(cells) => {
-                self.line(cells, &DistinctSandwich { sum, order })?;
+                self.line(cells, &distinct_sandwich(sum, order))?;
             }
-            &Kind::Sandwich { sum } => self.line(cells, &Sandwich { sum, order })?,
+            &Kind::Sandwich { sum } => self.line(cells, &sandwich(sum, order))?,
             &Kind::Lunchbox { sum } => {
                 self.all_differ(cells);
                 if cells.len() == usize::from(order) && order > 1 {
-                    self.line(cells, &Sandwich { sum, order })?;
+                    self.line(cells, &sandwich(sum, order))?;
                 } else {
-                    self.line(cells, &Lunchbox { sum })?;
+                    self.line(cells, &lunchbox(sum))?;
                 }
             }
-            &Kind::XSum { sum } => self.line(cells, &XSum { sum })?,
-            &Kind::Skyscraper { count } => self.line(cells, &Skyscraper { count })?,
+            &Kind::XSum { sum } => self.line(cells, &x_sum(sum))?,
+            &Kind::Skyscraper { count } => self.line(cells, &skyscraper(count))?,
             Kind::HiddenSkyscraper { value: hidden } => {
-                self.line(cells, &HiddenSkyscraper { value: value(*hidden) })?;
+                self.line(cells, &hidden_skyscraper(value(*hidden)))?;
             }
             Kind::NumberedRoom { value: number } => self.numbered_room(cells, value(*number)),
             Kind::ValueIndexing => self.value_indexing(cells),
@@ -200,10 +200,10 @@ impl Lowering<'_> {
             Kind::CountingCircles => {
                 for value in 1..=order {
                     let allowed = vec![0, value.into()];
-                    self.line(cells, &Count { value, allowed, or_more: false })?;
+                    self.line(cells, &count(value, allowed, false))?;
                 }
             }
-            Kind::CountDistinct => self.line(cells, &CountDistinct)?,
+            Kind::CountDistinct => self.line(cells, &count_distinct())?,
         }
         Ok(())
     }

@@ -1,18 +1,17 @@
 //! Lowers each kind of constraint to pieces.
 
+use clausoku_board::{Cell, Constraint, Variant};
+use clausoku_files::{StopCheck, StopReason};
+
+use crate::diagram::{Diagram, Effort, Machine};
+use crate::piece::{Piece, Relation, Says};
+
 mod board;
-mod counts;
 mod groups;
 mod kinds;
 mod sums;
 
-use clausoku_board::{Cell, Constraint, Variant};
-use clausoku_files::{StopCheck, StopReason};
 pub(crate) use sums::sets_of_sum;
-
-use crate::diagram::{Diagram, Machine};
-use crate::effort::Effort;
-use crate::piece::{Piece, Relation, Says};
 
 /// The number of pairs of values of a relation that need the memory of a transition.
 const VALUES_OF_TRANSITION: u64 = 16;

@@ -6,7 +6,7 @@ use clausoku_board::Cell;
 use clausoku_files::StopReason;
 
 use super::Lowering;
-use crate::machines::{Total, Weighted};
+use crate::machines::{total, weighted};
 use crate::piece::Piece;
 
 /// The most combinations that are listed. Above, an automaton adds the values.
@@ -46,7 +46,7 @@ impl Lowering<'_> {
                 self.pieces.push(Piece::Combinations { cells: cells.to_vec(), sets });
                 Ok(())
             }
-            None => self.line(cells, &Weighted { weights: Vec::new(), sum }),
+            None => self.line(cells, &weighted(Vec::new(), sum)),
         }
     }
 
@@ -106,7 +106,7 @@ impl Lowering<'_> {
         for segment in segments {
             let line = match self.segment(segment, most)? {
                 Some(line) => line,
-                None => self.diagram(segment, &Total { most }, most + 1)?,
+                None => self.diagram(segment, &total(most), most + 1)?,
             };
             lines.push(line);
         }

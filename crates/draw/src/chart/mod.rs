@@ -24,11 +24,10 @@
 mod axes;
 mod legend;
 mod scale;
-mod series;
 mod theme;
 
 pub use axes::{Axis, Frame};
-pub use legend::Legend;
+pub use legend::{Legend, Series};
 pub use scale::{Scale, Tick};
-pub use series::Series;
+
 pub use theme::{STYLE, line, paper, title};

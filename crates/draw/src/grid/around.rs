@@ -4,8 +4,9 @@ use crate::pixels::{Fill, Label, Mark, Picture, Point, Stroke};
 use crate::{Anchor, Colour, text_width, wrapped};
 
 use super::emphasis::{self, HOUSE, THICK};
+use super::frame::Frame;
 
-use clausoku_board::scene::{Plane, Scene};
+use clausoku_board::scene::Scene;
 use clausoku_board::{Cell, Position, Scope, Variant};
 
 /// The white space around the board.
@@ -30,22 +31,14 @@ pub(super) fn band(em: u32) -> u32 {
 
 /// Returns the numbers of the rows and of the columns, counted from 1, with their middles. `middle_of_band` is the
 /// middle of the room left of the board and above it.
-pub(super) fn numbers(
-    plane: &Plane,
-    middle_of_band: u32,
-    middle: impl Fn(usize) -> u32 + Copy,
-) -> impl Iterator<Item = (Point, String)> {
-    let Position { row: first_row, column: first_column } = plane.corner();
-    let rows =
-        (0..plane.rows()).map(move |row| ((middle_of_band, middle(row)), number(first_row, row)));
-    let columns = (0..plane.columns())
-        .map(move |column| ((middle(column), middle_of_band), number(first_column, column)));
-    rows.chain(columns)
-}
-
-/// Returns the number of a row or column.
-fn number(first: u16, index: usize) -> String {
-    (usize::from(first) + index + 1).to_string()
+pub(super) fn numbers(frame: Frame<'_>, middle_of_band: u32) -> Vec<(Point, String)> {
+    let Position { row: first_row, column: first_column } = frame.plane.corner();
+    let number = |first: u16, index: u32| (u32::from(first) + index + 1).to_string();
+    let rows = (0..frame.plane.rows() as u32)
+        .map(|row| ((middle_of_band, frame.middle_of(row)), number(first_row, row)));
+    let columns = (0..frame.plane.columns() as u32)
+        .map(|column| ((frame.middle_of(column), middle_of_band), number(first_column, column)));
+    rows.chain(columns).collect()
 }
 
 /// Adds a text below the board, wrapped to its width.
@@ -101,21 +94,10 @@ pub(super) fn add_legend(picture: &mut Picture, scene: &Scene<'_>) {
 }
 
 /// Returns the lines between cells: those of the scene, and one along each extra region that is a diagonal.
-pub(super) fn links(scene: &Scene<'_>, plane: &Plane, middle: impl Fn(usize) -> u32) -> Vec<Mark> {
-    let variant = scene.variant();
-    let point = |cell: Cell| {
-        let Position { row, column } = variant.position(cell);
-        let column = column - plane.corner().column;
-        let row = row - plane.corner().row;
-        (middle(usize::from(column)), middle(usize::from(row)))
-    };
-    scene
-        .links()
-        .iter()
-        .copied()
-        .chain(diagonals(variant))
-        .map(|(one, other)| Mark::line([point(one), point(other)], THICK, LINK))
-        .collect()
+pub(super) fn links(scene: &Scene<'_>, frame: Frame<'_>) -> Vec<Mark> {
+    let links = scene.links().iter().copied().chain(diagonals(frame.variant));
+    let ends = links.map(|(one, other)| [frame.middle(one), frame.middle(other)]);
+    ends.map(|ends| Mark::line(ends, THICK, LINK)).collect()
 }
 
 /// Returns the ends of the extra regions whose cells follow each other diagonally.

@@ -1,10 +1,12 @@
 //! Marked candidates, and lines between candidates.
 
-use clausoku_board::Candidate;
-use clausoku_board::scene::{Inference, Plane, Scene, Tint};
+use clausoku_board::scene::{Inference, Scene, Tint};
+use clausoku_board::{Candidate, Cell};
 
 use crate::Colour;
 use crate::pixels::{Fill, Mark, Point, Spot, Stroke, curve, spot};
+
+use super::frame::Frame;
 
 /// The thickness of a thick line in pixels; odd, so that it has a middle.
 pub(super) const THICK: u32 = 3;
@@ -77,68 +79,81 @@ impl Places {
     }
 }
 
-/// Returns the middle of a shown candidate.
-fn point(
-    scene: &Scene<'_>,
-    plane: &Plane,
-    places: Places,
-    corner: impl Fn(usize) -> u32,
-    candidate: Candidate,
-) -> Option<Point> {
-    let position = scene.variant().position(candidate.cell);
-    let row = usize::from(position.row - plane.corner().row);
-    let column = usize::from(position.column - plane.corner().column);
-    let (note_row, note_column) = scene.notes()?.place(candidate.cell, candidate.symbol)?;
-    let (x, y) = places.middle(note_row, note_column);
-    Some((corner(column) + x, corner(row) + y))
+/// The candidates of a scene in a picture.
+pub(super) struct Candidates<'a> {
+    pub(super) scene: &'a Scene<'a>,
+    pub(super) frame: Frame<'a>,
+    pub(super) places: Places,
 }
 
-/// Returns a rectangle behind each marked candidate.
-pub(super) fn fills(
-    scene: &Scene<'_>,
-    plane: &Plane,
-    places: Places,
-    corner: impl Fn(usize) -> u32 + Copy,
-) -> Vec<Fill> {
-    let half = places.side() / 2;
-    scene
-        .tints()
-        .filter_map(|(candidate, tint)| {
-            let (x, y) = point(scene, plane, places, corner, candidate)?;
-            Some(Fill {
-                at: (x - half, y - half),
-                size: (2 * half, 2 * half),
-                colour: colour(tint),
-            })
-        })
-        .collect()
+/// A place that curves go round.
+struct Obstacle {
+    at: Spot,
+    radius: f64,
 }
 
-/// Returns a curve for each inference between two candidates, which goes round other symbols where it can.
-pub(super) fn curves(
-    scene: &Scene<'_>,
-    plane: &Plane,
-    places: Places,
-    corner: impl Fn(usize) -> u32 + Copy,
-) -> Vec<Mark> {
-    let mut obstacles = obstacles(scene, plane, places, corner);
-    let mut curves = Vec::new();
-    for Inference { from, to, strong } in scene.inferences() {
-        let ends = [from, to].map(|end| point(scene, plane, places, corner, end));
-        let [Some(from), Some(to)] = ends.map(|end| end.map(spot)) else { continue };
-        if from == to {
-            continue;
-        }
-        let points = round(from, to, places, f64::from(corner(0)), &obstacles);
-        // The next curve keeps away from this one.
-        obstacles.extend(curve(&points, 12).into_iter().map(|at| Obstacle { at, radius: 3.0 }));
-        curves.push(Mark::Stroke(Stroke {
-            points: points.map(|(x, y)| (pixel(x), pixel(y))).to_vec(),
-            is_curved: true,
-            ..link(strong)
-        }));
+impl Candidates<'_> {
+    /// Returns the middle of a shown candidate.
+    fn point(&self, Candidate { cell, symbol }: Candidate) -> Option<Point> {
+        let (row, column) = self.scene.notes()?.place(cell, symbol)?;
+        Some(self.middle(cell, row, column))
     }
-    curves
+
+    /// Returns the middle of a place in a cell.
+    fn middle(&self, cell: Cell, row: usize, column: usize) -> Point {
+        let corner = self.frame.corner(cell);
+        let (x, y) = self.places.middle(row, column);
+        (corner.0 + x, corner.1 + y)
+    }
+
+    /// Returns a rectangle behind each marked candidate.
+    pub(super) fn fills(&self) -> impl Iterator<Item = Fill> {
+        let half = self.places.side() / 2;
+        self.scene.tints().filter_map(move |(candidate, tint)| {
+            let (x, y) = self.point(candidate)?;
+            let size = (2 * half, 2 * half);
+            Some(Fill { at: (x - half, y - half), size, colour: colour(tint) })
+        })
+    }
+
+    /// Returns a curve for each inference between two candidates, which goes round other symbols where it can.
+    pub(super) fn curves(&self) -> Vec<Mark> {
+        let mut obstacles = self.obstacles();
+        let mut curves = Vec::new();
+        for Inference { from, to, strong } in self.scene.inferences() {
+            let ends = [from, to].map(|end| self.point(end).map(spot));
+            let [Some(from), Some(to)] = ends else { continue };
+            if from == to {
+                continue;
+            }
+            let points = round(from, to, self.places, f64::from(self.frame.start), &obstacles);
+            // The next curve keeps away from this one.
+            obstacles.extend(curve(&points, 12).into_iter().map(|at| Obstacle { at, radius: 3.0 }));
+            curves.push(Mark::Stroke(Stroke {
+                points: points.map(|(x, y)| (pixel(x), pixel(y))).to_vec(),
+                is_curved: true,
+                ..link(strong)
+            }));
+        }
+        curves
+    }
+
+    /// Returns the places of symbols.
+    fn obstacles(&self) -> Vec<Obstacle> {
+        let mut obstacles = Vec::new();
+        for (_, _, cell) in self.frame.plane.cells() {
+            if self.scene.content(cell).is_some() {
+                let radius = f64::from(self.frame.cell) * 0.28;
+                obstacles.push(Obstacle { at: spot(self.frame.middle(cell)), radius });
+            } else if let Some(notes) = self.scene.notes() {
+                let radius = f64::from(self.places.side()) * 0.42;
+                let middles =
+                    notes.in_cell(cell).map(|(row, column, _)| self.middle(cell, row, column));
+                obstacles.extend(middles.map(|at| Obstacle { at: spot(at), radius }));
+            }
+        }
+        obstacles
+    }
 }
 
 /// Returns a line without points that looks like a strong link or a weak one.
@@ -151,37 +166,6 @@ pub(super) fn link(strong: bool) -> Stroke {
 #[expect(clippy::cast_sign_loss, reason = "the conversion saturates")]
 fn pixel(length: f64) -> u32 {
     length.round() as u32
-}
-
-/// A place that curves go round.
-struct Obstacle {
-    at: Spot,
-    radius: f64,
-}
-
-/// Returns the places of symbols.
-fn obstacles(
-    scene: &Scene<'_>,
-    plane: &Plane,
-    places: Places,
-    corner: impl Fn(usize) -> u32 + Copy,
-) -> Vec<Obstacle> {
-    let mut obstacles = Vec::new();
-    for (row, column, cell) in plane.cells() {
-        let (x, y) = (corner(column), corner(row));
-        if scene.content(cell).is_some() {
-            let half = places.cell / 2;
-            let radius = f64::from(places.cell) * 0.28;
-            obstacles.push(Obstacle { at: spot((x + half, y + half)), radius });
-        } else if let Some(notes) = scene.notes() {
-            let radius = f64::from(places.side()) * 0.42;
-            obstacles.extend(notes.in_cell(cell).map(|(row, column, _)| {
-                let (right, down) = places.middle(row, column);
-                Obstacle { at: spot((x + right, y + down)), radius }
-            }));
-        }
-    }
-    obstacles
 }
 
 /// Returns the ends and the control points of the curve between two candidates that crosses the fewest symbols. The board

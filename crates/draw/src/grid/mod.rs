@@ -11,6 +11,7 @@
 mod around;
 mod constraints;
 mod emphasis;
+mod frame;
 mod picture;
 
 use clausoku_board::scene::{Scene, TooLarge};

@@ -7,8 +7,9 @@ use crate::Colour;
 use crate::pixels::{Fill, Label, Line, Picture, Placement};
 
 use super::around::{self, MARGIN};
-use super::constraints::{self, Frame};
-use super::emphasis::{self, Places, THICK};
+use super::constraints;
+use super::emphasis::{self, Candidates, Places, THICK};
+use super::frame::Frame;
 use clausoku_board::scene::{Plane, Scene, TooLarge, Weight};
 use clausoku_board::{Candidate, Variant};
 
@@ -133,15 +134,17 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
     let band = if scene.has_labels() { around::band(em) } else { 0 };
     // Clues beside the board have a cell on each side.
     let clues = if constraints::has_clues(scene.variant()) { cell } else { 0 };
-    let place = |index: usize| look.margin + band + clues + index as u32 * cell;
-    let side = |count| place(count) + clues + look.margin + 1;
-    let mut picture = Picture::new(side(plane.columns()), side(plane.rows()));
+    let start = look.margin + band + clues;
+    let frame = Frame { variant: scene.variant(), plane: &plane, start, cell };
+    let [width, height] = [plane.columns(), plane.rows()]
+        .map(|count| frame.edge(count as u32) + clues + look.margin + 1);
+    let mut picture = Picture::new(width, height);
     picture.title = scene.title();
     picture.description = description(scene, &plane);
     let mut labels: Vec<(Kind, (u32, u32), Cow<'_, str>)> = Vec::new();
     let tinted: HashSet<Candidate> = scene.tints().map(|(candidate, _)| candidate).collect();
-    for (row, column, found) in plane.cells() {
-        let corner = (place(column), place(row));
+    for (_, _, found) in plane.cells() {
+        let corner = frame.corner(found);
         let tint = match () {
             () if scene.is_marked(found) => Some(MARK),
             () if scene.is_in_house(found) => Some(emphasis::HOUSE),
@@ -153,9 +156,8 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
             picture.fills.extend(points(scene.variant(), corner, cell));
         }
         if let Some(content) = scene.content(found) {
-            let at = (corner.0 + cell / 2, corner.1 + cell / 2);
             let kind = if content.given { Kind::Given } else { Kind::Value };
-            labels.push((kind, at, alphabet.name(content.symbol).into()));
+            labels.push((kind, frame.middle(found), alphabet.name(content.symbol).into()));
         } else if let Some(notes) = scene.notes() {
             let places = places(scene.variant(), cell, (notes.rows, notes.columns));
             for (row, column, symbol) in notes.in_cell(found) {
@@ -170,21 +172,21 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
             }
         }
     }
-    let middle = |index: usize| place(index) + cell / 2;
     if scene.has_labels() {
-        let numbers = around::numbers(&plane, look.margin + band / 2, middle);
+        let numbers = around::numbers(frame, look.margin + band / 2).into_iter();
         labels.extend(numbers.map(|(at, number)| (Kind::Number, at, number.into())));
     }
-    picture.under = around::links(scene, &plane, middle);
+    picture.under = around::links(scene, frame);
     if let Some(notes) = scene.notes() {
         let places = places(scene.variant(), cell, (notes.rows, notes.columns));
-        picture.fills.extend(emphasis::fills(scene, &plane, places, place));
-        picture.over.extend(emphasis::curves(scene, &plane, places, place));
+        let candidates = Candidates { scene, frame, places };
+        picture.fills.extend(candidates.fills());
+        picture.over.extend(candidates.curves());
     }
     let thin = if look.large { THICK_LINE } else { look.thin };
     let thick = if look.large { THICK + 2 } else { THICK };
-    picture.lines.extend(lines(&plane, Weight::Light, (THIN, thin), place));
-    picture.lines.extend(lines(&plane, Weight::Heavy, (thick, THICK_LINE), place));
+    picture.lines.extend(lines(frame, Weight::Light, (THIN, thin)));
+    picture.lines.extend(lines(frame, Weight::Heavy, (thick, THICK_LINE)));
     labels.sort_by_key(|label| label.0);
     picture.labels = labels
         .into_iter()
@@ -199,7 +201,6 @@ pub(crate) fn board(scene: &Scene<'_>, look: Look) -> Result<Board, TooLarge> {
             if let Kind::Given | Kind::Marked = kind { label.bold() } else { label }
         })
         .collect();
-    let frame = Frame { variant: scene.variant(), plane: &plane, start: place(0), cell };
     let hidden = constraints::add(&mut picture, frame);
     Ok(Board { picture, cell, hidden })
 }
@@ -320,37 +321,34 @@ fn note_sizes(cell: u32, columns: usize, name: usize) -> (u32, u32) {
 }
 
 /// The lines of this weight, each as long as can be, of this thickness and colour.
-fn lines(
-    plane: &Plane,
-    weight: Weight,
-    look: (u32, Colour),
-    place: impl Fn(usize) -> u32,
-) -> Vec<Line> {
+fn lines(frame: Frame<'_>, weight: Weight, look: (u32, Colour)) -> Vec<Line> {
     let (thickness, colour) = look;
+    let plane = frame.plane;
     let mut lines = Vec::new();
-    let mut add = |from, to| lines.push(Line { from, to, thickness, colour });
     for row in 0..=plane.rows() {
-        let y = place(row);
-        for (start, end) in runs(plane.columns(), |column| plane.above(row, column) == weight) {
-            add((place(start), y), (place(end), y));
+        let y = frame.edge(row as u32);
+        for ends in runs(plane.columns(), |column| plane.above(row, column) == weight) {
+            let [from, to] = ends.map(|column| (frame.edge(column as u32), y));
+            lines.push(Line { from, to, thickness, colour });
         }
     }
     for column in 0..=plane.columns() {
-        let x = place(column);
-        for (start, end) in runs(plane.rows(), |row| plane.before(row, column) == weight) {
-            add((x, place(start)), (x, place(end)));
+        let x = frame.edge(column as u32);
+        for ends in runs(plane.rows(), |row| plane.before(row, column) == weight) {
+            let [from, to] = ends.map(|row| (x, frame.edge(row as u32)));
+            lines.push(Line { from, to, thickness, colour });
         }
     }
     lines
 }
 
 /// The runs of numbers that pass, each from its first to one past its last.
-fn runs(count: usize, passes: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
-    let mut runs: Vec<(usize, usize)> = Vec::new();
+fn runs(count: usize, passes: impl Fn(usize) -> bool) -> Vec<[usize; 2]> {
+    let mut runs: Vec<[usize; 2]> = Vec::new();
     for number in (0..count).filter(|&number| passes(number)) {
         match runs.last_mut() {
-            Some((_, end)) if *end == number => *end += 1,
-            _ => runs.push((number, number + 1)),
+            Some([_, end]) if *end == number => *end += 1,
+            _ => runs.push([number, number + 1]),
         }
     }
     runs
@@ -392,6 +390,6 @@ mod tests {
                 assert!(em >= 12 && em <= place && (6 * em * name as u32) / 10 < place);
             }
         }
-        assert_eq!(runs(9, |number| ![2, 4, 5, 6].contains(&number)), [(0, 2), (3, 4), (7, 9)]);
+        assert_eq!(runs(9, |number| ![2, 4, 5, 6].contains(&number)), [[0, 2], [3, 4], [7, 9]]);
     }
 }

@@ -13,10 +13,8 @@
 //! **Invariant.** If each cell holds exactly one value, each auxiliary variable is a function of these, so that
 //! a formula has one model for each solution. Candidates that are known are in no clause.
 
-mod combinations;
 mod compiled;
 mod line;
-mod relation;
 mod terms;
 
 pub(crate) use compiled::{Compiled, compile};

@@ -7,7 +7,7 @@ mod triads;
 use std::fmt;
 
 use crate::clause_writer::ClauseWriter;
-use crate::encode_context::EncodeContext;
+use crate::rule::EncodeContext;
 
 /// A set of clauses that follow from the rules, possibly with auxiliary variables.
 #[derive(Clone, Copy)]

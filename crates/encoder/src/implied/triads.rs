@@ -23,7 +23,7 @@ use clausoku_cnf::{ClauseSink, Literal};
 use super::Implied;
 use crate::clause_writer::{ClauseWriter, Term, collect, term};
 use crate::distinct::Except;
-use crate::encode_context::EncodeContext;
+use crate::rule::EncodeContext;
 use crate::{Bound, Group, Origin};
 
 pub(super) const TRIADS: Implied = Implied {

@@ -12,10 +12,8 @@
 //! of a SAT solver, which `clausoku_cnf::answer` reads. The values are not believed: a partial answer and numbers without
 //! meaning are found when the grid is decoded and checked.
 
-mod asp;
-mod cells;
-mod lp;
-mod opb;
+mod numbers;
+mod places;
 mod values;
 
 pub use values::{Answer, AnswerError, Values};
@@ -24,7 +22,7 @@ pub use values::{Answer, AnswerError, Values};
 type Reader = fn(&str) -> Result<Option<Answer>, AnswerError>;
 
 /// The readers, the most specific first.
-const READERS: &[Reader] = &[opb::read, asp::read, cells::minizinc, cells::smt, lp::read];
+const READERS: &[Reader] = &[numbers::opb, places::asp, places::minizinc, places::smt, numbers::lp];
 
 /// Reads the output of a solver. Returns `None` for a text that no solver of these languages
 /// prints.

@@ -132,12 +132,12 @@ pub enum PuzzleWriter {
 pub struct PuzzleLines {
     /// Returns a parser of the lines.
     pub(crate) parser: fn(&ReadOptions) -> Result<Box<dyn ParseLine>>,
-    /// The line above all others, if there is one.
-    pub(crate) header: &'static str,
+    /// The line above all others with its end; an empty text if there is none.
+    pub header: &'static str,
     /// Writes a line, without its end.
     pub(crate) write: fn(&Record) -> Result<String, WriteError>,
-    /// The parts of such a line, if it contains only characters of cells.
-    pub(crate) row: Option<Row>,
+    /// The parts of the line of a puzzle, if it contains only characters of cells.
+    pub row: Option<Row>,
 }
 
 /// The parts of the line of a puzzle without excluded candidates.
@@ -411,7 +411,7 @@ impl Format {
 
     /// Returns whether it is a table with a header.
     pub fn is_table(&self) -> bool {
-        self.lines().is_some_and(|lines| matches!(lines.row(), Some(Row::Table(_))))
+        self.lines().is_some_and(|lines| matches!(lines.row, Some(Row::Table(_))))
     }
 
     /// Returns a parser of lines; `None` if there is not a puzzle on each line.
@@ -475,17 +475,5 @@ impl Format {
             }
             _ => Ok(record),
         }
-    }
-}
-
-impl PuzzleLines {
-    /// Returns the line above all others with its end; an empty text if there is none.
-    pub fn header(&self) -> &'static str {
-        self.header
-    }
-
-    /// Returns the parts of the line of a puzzle, if it contains only characters of cells.
-    pub fn row(&self) -> Option<Row> {
-        self.row
     }
 }

@@ -1,10 +1,10 @@
-//! The lines of a text, each with its number.
+//! The lines of a text, each with its number; and the beginning of a text, from which its format is detected.
 
-use clausoku_board::Variant;
+use clausoku_board::{Symbols, Variant};
 use clausoku_files::text::count;
 
 use super::error::{Location, ReadError, ReadErrorKind};
-use super::sample::without_comment;
+use super::stated_symbols;
 
 /// A line and its number, counted from 1.
 #[derive(Clone, Copy, Debug)]
@@ -69,6 +69,88 @@ pub(crate) fn refused(text: &str, expected: &str, variant: &Variant) -> ReadErro
     place.expected(ReadErrorKind::Variant, expected, found)
 }
 
+/// The likelihood that a text is of a format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Likelihood {
+    /// The text is of another format.
+    No,
+    /// The text resembles the format, but has faults.
+    Possible,
+    /// The text is as the format writes it.
+    Likely,
+    /// The text contains a mark of the format.
+    Certain,
+}
+
+impl Likelihood {
+    /// Returns `Certain` if the text contains a mark of the format.
+    pub(crate) fn certain_if(has_mark: bool) -> Self {
+        if has_mark { Self::Certain } else { Self::No }
+    }
+}
+
+/// A text, or its first part.
+///
+/// A part ends with a whole line if it contains one, so that half a line does not decide the format.
+#[derive(Clone, Copy, Debug)]
+pub struct Sample<'t> {
+    text: &'t str,
+    whole: bool,
+    symbols: Option<Symbols>,
+}
+
+impl<'t> Sample<'t> {
+    /// The number of bytes that suffice to detect the format.
+    pub const ENOUGH: usize = 1 << 18;
+
+    /// Returns the sample of a whole file, or, if `whole` is false, of its first bytes.
+    ///
+    /// A byte-order mark is left out. Bytes that are not UTF-8 end the sample.
+    pub fn new(bytes: &'t [u8], whole: bool) -> Self {
+        let first = bytes.get(..Self::ENOUGH).unwrap_or(bytes);
+        let valid = match std::str::from_utf8(first) {
+            Ok(text) => text,
+            Err(error) => std::str::from_utf8(&first[..error.valid_up_to()]).unwrap_or(""),
+        };
+        let whole = whole && valid.len() == bytes.len();
+        let text = valid.strip_prefix('\u{FEFF}').unwrap_or(valid);
+        let end = if whole { None } else { text.rfind('\n') };
+        let text = end.map_or(text, |end| &text[..=end]);
+        Self { text, whole, symbols: stated_symbols(text) }
+    }
+
+    /// Returns the same sample, whose numbers have the notation of the options, if they name one.
+    #[must_use]
+    pub(crate) fn with_symbols(self, symbols: Option<Symbols>) -> Self {
+        Self { symbols: symbols.or(self.symbols), ..self }
+    }
+
+    /// Returns the notation of the numbers, if it is known.
+    pub(crate) fn symbols(self) -> Option<Symbols> {
+        self.symbols
+    }
+
+    /// Returns the text.
+    pub fn text(self) -> &'t str {
+        self.text
+    }
+
+    /// Returns whether the sample is the whole text.
+    pub fn is_whole(self) -> bool {
+        self.whole
+    }
+
+    /// Returns the lines that are not empty, without comments and white space at their ends.
+    pub(crate) fn data_lines(self) -> impl Iterator<Item = &'t str> {
+        self.text.lines().map(|line| without_comment(line).trim()).filter(|line| !line.is_empty())
+    }
+}
+
+/// Returns the line up to its comment.
+pub(crate) fn without_comment(line: &str) -> &str {
+    line.split_once('#').map_or(line, |(before, _)| before)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -79,5 +161,27 @@ mod tests {
         let read: Vec<_> = lines.by_ref().map(|line| (line.number, line.data())).collect();
         assert_eq!(read, [(1, "a "), (2, ""), (3, "c")]);
         assert_eq!(lines.end().line, 4);
+    }
+
+    #[test]
+    fn a_part_ends_with_a_whole_line() {
+        for (bytes, whole, text, is_whole) in [
+            (&b"12\n34"[..], true, "12\n34", true),
+            (b"12\n34", false, "12\n", false),
+            (b"12", false, "12", false),
+            (b"\xEF\xBB\xBF12\n3\xFF4", true, "12\n", false),
+        ] {
+            let sample = Sample::new(bytes, whole);
+            assert_eq!((sample.text(), sample.is_whole()), (text, is_whole));
+        }
+        let long = vec![b'.'; Sample::ENOUGH + 1];
+        assert!(!Sample::new(&long, true).is_whole());
+        assert!(Sample::new(&long[1..], true).is_whole());
+    }
+
+    #[test]
+    fn comments_and_blank_lines_are_no_data() {
+        let sample = Sample::new(b"# title\n\n 12 # one\r\n34\n", true);
+        assert_eq!(sample.data_lines().collect::<Vec<_>>(), ["12", "34"]);
     }
 }

@@ -8,7 +8,7 @@ use clausoku_board::{
     CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, Position, UnknownConstraint, Variant,
 };
 
-use super::cells::{Place, cell_names, cells_after, inside, line_from, region_cell, region_cells};
+use super::rules::{Place, cell_names, cells_after, inside, line_from, region_cell, region_cells};
 use crate::common::{Json, Members};
 use crate::{ReadErrorKind, Result};
 
@@ -36,39 +36,24 @@ enum Form {
     Clones,
 }
 
-/// The keys with entries, in the order in which they are read.
-const ENTRIES: [(&str, Form); 31] = [
-    ("thermometer", Form::Lines),
-    ("slowthermometer", Form::Lines),
-    ("palindrome", Form::Lines),
-    ("renban", Form::Lines),
-    ("whispers", Form::Lines),
-    ("regionsumline", Form::Lines),
-    ("betweenline", Form::Lines),
-    ("entropicline", Form::Lines),
-    ("modularline", Form::Lines),
-    ("nabner", Form::Lines),
-    ("doublearrow", Form::Lines),
-    ("zipperline", Form::Lines),
-    ("lockout", Form::Lines),
-    ("killercage", Form::Cells),
-    ("arrow", Form::Arrows),
-    ("littlekillersum", Form::LittleKiller),
-    ("difference", Form::Pair),
-    ("ratio", Form::Pair),
-    ("xv", Form::PairSum),
-    ("sandwichsum", Form::Outside),
-    ("xsum", Form::Outside),
-    ("skyscraper", Form::Outside),
-    ("minimum", Form::Extremes),
-    ("maximum", Form::Extremes),
-    ("odd", Form::Marks),
-    ("even", Form::Marks),
-    ("quadruple", Form::Quadruple),
-    ("clone", Form::Clones),
-    ("rowindexer", Form::Indexers),
-    ("columnindexer", Form::Indexers),
-    ("boxindexer", Form::Indexers),
+/// The keys with entries by their forms, in the order in which they are read.
+const ENTRIES: [(Form, &str); 13] = [
+    (
+        Form::Lines,
+        "thermometer slowthermometer palindrome renban whispers regionsumline betweenline",
+    ),
+    (Form::Lines, "entropicline modularline nabner doublearrow zipperline lockout"),
+    (Form::Cells, "killercage"),
+    (Form::Arrows, "arrow"),
+    (Form::LittleKiller, "littlekillersum"),
+    (Form::Pair, "difference ratio"),
+    (Form::PairSum, "xv"),
+    (Form::Outside, "sandwichsum xsum skyscraper"),
+    (Form::Extremes, "minimum maximum"),
+    (Form::Marks, "odd even"),
+    (Form::Quadruple, "quadruple"),
+    (Form::Clones, "clone"),
+    (Form::Indexers, "rowindexer columnindexer boxindexer"),
 ];
 
 /// The keys that remain: a flag, and a list of keys.
@@ -84,9 +69,14 @@ const LOOKS: [&str; 7] = ["baseC", "outlineC", "fontC", "size", "width", "height
 const DIRECTIONS: [(&str, [i32; 2]); 4] =
     [("UL", [-1, -1]), ("UR", [-1, 1]), ("DL", [1, -1]), ("DR", [1, 1])];
 
+/// Returns the keys with entries, and their forms.
+fn entries() -> impl Iterator<Item = (&'static str, Form)> {
+    ENTRIES.into_iter().flat_map(|(form, keys)| keys.split(' ').map(move |key| (key, form)))
+}
+
 /// Returns every key of constraints.
 pub(super) fn keys() -> impl Iterator<Item = &'static str> {
-    ENTRIES.into_iter().map(|row| row.0).chain(OTHERS)
+    entries().map(|row| row.0).chain(OTHERS)
 }
 
 /// Sorts constraints by their keys, in the order in which they are read.
@@ -111,7 +101,7 @@ struct Entry<'t> {
 pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>> {
     let mut constraints = Vec::new();
     let known = [MEMBERS, LOOKS].concat();
-    for (key, form) in ENTRIES {
+    for (key, form) in entries() {
         for json in members.list(key)? {
             let entry = Entry { key, json, members: json.object()?, size };
             entry.members.refuse_others(&known, &format!("a member of {key}"))?;
@@ -403,7 +393,7 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
     if *kind == Kind::NonConsecutive {
         return Some((key, "true".to_owned()));
     }
-    let (_, form) = ENTRIES.into_iter().find(|row| row.0 == key)?;
+    let (_, form) = entries().find(|row| row.0 == key)?;
     let names = |cells: &[Cell]| cell_names(variant, cells);
     let all = names(cells);
     let number = kind.number();

@@ -10,26 +10,22 @@
 //! solvers, and SudokuPad's `fpuzzlesdecoder.js`, whose rule for default blocks is used); the compression
 //! of links is lz-string's, `compressToBase64`.
 
-mod cells;
+use super::common::{Likelihood, Lines, Location, Sample};
+use super::{
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
+    ReadResult, Record, Result, WriteError,
+};
+
 mod constraints;
 pub(crate) mod link;
-mod lz;
 mod reader;
 mod rules;
 mod writer;
 
-pub(crate) use cells::{Place, cells_after, inside, line_from};
 pub(crate) use constraints::{negative, sort};
 pub(crate) use link::Link;
 pub(crate) use reader::{constrained, impossible};
-pub(crate) use rules::{MAX_LETTERS, Rules};
-
-use super::WriteError;
-use super::common::{Likelihood, Lines, Location, Sample};
-use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
-    ReadResult, Record, Result,
-};
+pub(crate) use rules::{MAX_LETTERS, Place, Rules, cells_after, inside, line_from};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles",

@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::cells::region_cells;
+use clausoku_board::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
+
 use super::constraints;
-use super::rules::{DIAGONALS, MAX_LETTERS, NAMED, Rules};
+use super::rules::{DIAGONALS, MAX_LETTERS, NAMED, Rules, region_cells};
 use crate::common::{Json, Members, as_asked, named_after};
 use crate::{ReadError, ReadErrorKind, ReadOptions, Record, Result};
-use clausoku_board::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
 
 /// The keys that do not change the puzzle: its author, its texts, and settings of the editor.
 const REMARKS: [&str; 5] = ["author", "disabledlogic", "ruleset", "title", "truecandidatesoptions"];

@@ -1,10 +1,10 @@
 //! Writes a puzzle as JSON.
 
-use super::cells::cell_names;
-use super::rules::{DIAGONALS, NAMED, Rules};
+use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol};
+
+use super::rules::{DIAGONALS, NAMED, Rules, cell_names};
 use super::{FORMAT, constraints};
 use crate::{Record, WriteError};
-use clausoku_board::{Candidate, Cell, Grid, Puzzle, Symbol};
 
 /// Writes the only puzzle.
 pub(super) fn write(record: &Record) -> Result<String, WriteError> {

@@ -9,7 +9,7 @@ use super::arguments::{argument, cells, cells_from, number, parts, plain, symbol
 use super::board::{Builder, position};
 use super::shape::Shape;
 use super::syntax::{Item, Word};
-use super::{code, global, outside, replicate, shifted};
+use super::{arguments, code, global, outside, shifted};
 use crate::Result;
 
 /// The items that [`Builder::new`] reads, and those that change no solution.
@@ -45,7 +45,7 @@ pub(super) fn read(board: &mut Builder<'_>, item: &Item) -> Result<()> {
         "" | "Given" => givens(board, item),
         "And" => item.children.iter().try_for_each(|child| read(board, child)),
         "Replicate" => {
-            let items = replicate::shifted(board, item)?;
+            let items = arguments::shifted(board, item)?;
             items.iter().try_for_each(|shifted| read(board, shifted))
         }
         "AllDifferent" => all_different(board, item),

@@ -19,7 +19,6 @@ mod kinds;
 mod list;
 mod machines;
 mod outside;
-mod replicate;
 mod shape;
 mod shifted;
 mod syntax;

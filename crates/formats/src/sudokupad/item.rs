@@ -2,7 +2,7 @@
 
 use clausoku_board::Cell;
 
-use super::parts::text_of;
+use super::cages::text_of;
 use crate::common::{Json, Members};
 use crate::fpuzzles::{Place, inside};
 use crate::{ReadErrorKind, Result};

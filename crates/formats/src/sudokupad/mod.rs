@@ -8,21 +8,18 @@
 //! Source: the behaviour of SudokuPad's `puzzlezipper.js`, `puzzleloader.js` and `fpuzzlesdecoder.js`, as a public importer
 //! contains them.
 
-mod cages;
-mod extremes;
-mod item;
-mod parts;
-mod pattern;
-mod reader;
-mod zipped;
-
-use super::WriteError;
 use super::common::{Likelihood, Location, Sample};
 use super::fpuzzles::{self, Link, link, not_packed, place_of};
 use super::{
     Format, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record,
-    Result,
+    Result, WriteError,
 };
+
+mod cages;
+mod item;
+mod pattern;
+mod reader;
+mod zipped;
 
 pub(super) const FORMAT: Format = Format {
     name: "sudokupad",

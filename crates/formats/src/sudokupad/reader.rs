@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use clausoku_board::{Constraint, ConstraintKind as Kind, Grid, Puzzle, Symbol, Variant};
 
-use super::parts::{Parts, RULES, cell, refuse_others, remark, text_of};
-use super::{cages, extremes, item, pattern};
+use super::cages::{Parts, RULES, cell, refuse_others, remark, text_of};
+use super::{cages, item, pattern};
 use crate::common::{Json, Members, as_asked, quoted};
 use crate::fpuzzles::{self, MAX_LETTERS, Rules, constrained, impossible, sort};
 use crate::{ReadErrorKind, ReadOptions, Record, Result};
@@ -156,7 +156,7 @@ fn drawing<'t>(members: &Members<'t>, parts: &mut Parts<'t>) -> Result<()> {
         }
     }
     pattern::understand(&mut items, parts);
-    extremes::understand(&mut items, parts);
+    pattern::understand_extremes(&mut items, parts);
     match items.iter().find(|item| !item.understood) {
         None => Ok(()),
         Some(item) => {

@@ -1,4 +1,7 @@
-//! Lines: neighbours, pairs, windows, ends, and the values of a line from its beginning.
+//! Conditions on the values of a line: neighbours, pairs, windows, ends; sets of values that are different, consecutive,
+//! counted; and sums.
+
+use std::collections::HashSet;
 
 /// Returns whether all neighbours are related.
 pub(super) fn neighbours(line: &[i64], related: impl Fn(i64, i64) -> bool) -> bool {
@@ -21,7 +24,7 @@ pub(super) fn has_ratio(first: i64, second: i64, ratio: u32) -> bool {
 /// Returns whether the classes differ within any window of this size; the whole line if it is shorter.
 pub(super) fn windows_differ(line: &[i64], size: usize, class: impl Fn(i64) -> i64) -> bool {
     let classes: Vec<i64> = line.iter().map(|&value| class(value)).collect();
-    classes.windows(size.min(classes.len())).all(super::sets::differ)
+    classes.windows(size.min(classes.len())).all(super::lines::differ)
 }
 
 /// Returns the lower and the higher end, and the values between them on the line.
@@ -79,4 +82,124 @@ pub(super) fn visible(line: &[i64]) -> usize {
 /// Returns the first value with a larger one before it. Until then the values do not decrease.
 pub(super) fn first_hidden(line: &[i64]) -> Option<i64> {
     line.windows(2).find(|two| two[1] < two[0]).map(|two| two[1])
+}
+
+/// Returns the number of different values.
+pub(super) fn distinct(line: &[i64]) -> usize {
+    line.iter().collect::<HashSet<_>>().len()
+}
+
+/// Returns whether no value occurs twice.
+pub(super) fn differ(line: &[i64]) -> bool {
+    distinct(line) == line.len()
+}
+
+/// Returns how often the value occurs.
+pub(super) fn count(line: &[i64], value: i64) -> usize {
+    line.iter().filter(|&&other| other == value).count()
+}
+
+/// Returns whether the values differ and are consecutive.
+pub(super) fn is_run(line: &[i64]) -> bool {
+    let least = line.iter().min().copied().unwrap_or(0);
+    let most = line.iter().max().copied().unwrap_or(0);
+    differ(line) && most - least + 1 == line.len() as i64
+}
+
+/// Returns whether there are as many even as odd values, and as many low as high ones, and no middle one.
+pub(super) fn is_balanced(line: &[i64], order: i64) -> bool {
+    let half = order / 2;
+    let low = line.iter().filter(|&&value| value <= half).count();
+    let high = line.iter().filter(|&&value| value > order - half).count();
+    let even = line.iter().filter(|&&value| value % 2 == 0).count();
+    low == high && low + high == line.len() && 2 * even == line.len()
+}
+
+/// Returns whether the sets of the same size have the same values, equally often.
+pub(super) fn same(line: &[i64], sets: usize) -> bool {
+    let mut sets: Vec<_> = line.chunks(line.len() / sets).map(<[i64]>::to_vec).collect();
+    for set in &mut sets {
+        set.sort_unstable();
+    }
+    sets.windows(2).all(|two| two[0] == two[1])
+}
+
+/// Returns whether the number of occurrences of each listed value fits the number of times that it is listed.
+pub(super) fn counts(line: &[i64], values: &[u32], fits: impl Fn(usize, usize) -> bool) -> bool {
+    values.iter().all(|&value| {
+        let listed = values.iter().filter(|&&other| other == value).count();
+        fits(count(line, value.into()), listed)
+    })
+}
+
+/// Returns the sum.
+pub(super) fn total(line: &[i64]) -> i64 {
+    line.iter().sum()
+}
+
+/// Returns the sum of the values times their weights; without weights, of the values.
+pub(super) fn weighted(line: &[i64], weights: &[i64]) -> i64 {
+    if weights.is_empty() {
+        return total(line);
+    }
+    line.iter().zip(weights).map(|(value, weight)| value * weight).sum()
+}
+
+/// Returns whether some values, at least one, have this sum.
+pub(super) fn has_subset(line: &[i64], sum: u32) -> bool {
+    let mut sums = std::collections::BTreeSet::new();
+    for &value in line {
+        let more: Vec<i64> = sums.iter().map(|sum| sum + value).collect();
+        sums.extend(more);
+        sums.insert(value);
+    }
+    sums.contains(&i64::from(sum))
+}
+
+/// Returns whether the consecutive segments of these sizes have the same sum.
+pub(super) fn segments_agree(line: &[i64], sizes: &[usize]) -> bool {
+    let mut rest = line;
+    let mut found = Vec::new();
+    for &size in sizes {
+        let (segment, after) = rest.split_at(size.min(rest.len()));
+        found.push(total(segment));
+        rest = after;
+    }
+    found.windows(2).all(|two| two[0] == two[1])
+}
+
+/// Returns whether both ends together are the sum of the inner values.
+pub(super) fn is_double_arrow(line: &[i64]) -> bool {
+    let ends = line[0] + line[line.len() - 1];
+    total(line) == 2 * ends
+}
+
+/// Returns whether the decimal number in the first cells is the sum of the others.
+pub(super) fn is_pill(line: &[i64], digits: usize) -> bool {
+    let (pill, shaft) = line.split_at(digits);
+    let number = pill.iter().fold(0, |number, digit| 10 * number + digit);
+    pill[1..].iter().all(|&digit| digit <= 9) && number == total(shaft)
+}
+
+/// Returns whether cells at the same distance from the middle have the same sum, which a middle cell contains.
+pub(super) fn is_zipper(line: &[i64]) -> bool {
+    let half = line.len() / 2;
+    let pairs: Vec<i64> = (0..half).map(|k| line[k] + line[line.len() - 1 - k]).collect();
+    let middle = (line.len() % 2 == 1).then(|| line[half]);
+    let sum = middle.or(pairs.first().copied());
+    pairs.iter().all(|&pair| Some(pair) == sum)
+}
+
+/// Returns whether the line consists of segments of this sum. A closed line may begin anywhere.
+pub(super) fn is_divided(line: &[i64], sum: i64, closed: bool) -> bool {
+    let starts = if closed { line.len() } else { 1 };
+    (0..starts).any(|start| is_divided_from_here(&[&line[start..], &line[..start]].concat(), sum))
+}
+
+fn is_divided_from_here(line: &[i64], sum: i64) -> bool {
+    let rest = line.iter().try_fold(0, |part, &value| match part + value {
+        all if all > sum => None,
+        all => Some(all % sum),
+    });
+    rest == Some(0)
 }

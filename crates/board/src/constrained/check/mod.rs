@@ -2,8 +2,6 @@
 
 mod board;
 mod lines;
-mod sets;
-mod sums;
 
 use std::collections::HashSet;
 
@@ -61,25 +59,25 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
     let value = |cell: Cell| i64::from(values[cell.index()]);
     let line: Vec<i64> = constraint.cells.iter().map(|&cell| value(cell)).collect();
     match &constraint.kind {
-        Kind::AllDifferent => all(sets::differ(&line)),
+        Kind::AllDifferent => all(lines::differ(&line)),
         Kind::Cage { sum } => {
-            let fits = sum.is_none_or(|sum| sums::total(&line) == i64::from(sum));
-            all(sets::differ(&line) && fits)
+            let fits = sum.is_none_or(|sum| lines::total(&line) == i64::from(sum));
+            all(lines::differ(&line) && fits)
         }
-        Kind::Rellik { sum } => all(sets::differ(&line) && !sums::has_subset(&line, *sum)),
-        Kind::Equality => all(sets::differ(&line) && sets::is_balanced(&line, order)),
-        Kind::Sum { sum, weights } => all(sums::weighted(&line, weights) == *sum),
-        Kind::LittleKiller { sum } => all(sums::total(&line) == i64::from(*sum)),
-        Kind::EqualSums { sizes } => all(sums::segments_agree(&line, sizes)),
-        Kind::Arrow => all(sums::total(&line[1..]) == line[0]),
-        Kind::DoubleArrow => all(sums::is_double_arrow(&line)),
-        Kind::PillArrow { digits } => all(sums::is_pill(&line, *digits)),
+        Kind::Rellik { sum } => all(lines::differ(&line) && !lines::has_subset(&line, *sum)),
+        Kind::Equality => all(lines::differ(&line) && lines::is_balanced(&line, order)),
+        Kind::Sum { sum, weights } => all(lines::weighted(&line, weights) == *sum),
+        Kind::LittleKiller { sum } => all(lines::total(&line) == i64::from(*sum)),
+        Kind::EqualSums { sizes } => all(lines::segments_agree(&line, sizes)),
+        Kind::Arrow => all(lines::total(&line[1..]) == line[0]),
+        Kind::DoubleArrow => all(lines::is_double_arrow(&line)),
+        Kind::PillArrow { digits } => all(lines::is_pill(&line, *digits)),
         Kind::Thermometer => all(lines::neighbours(&line, |a, b| a < b)),
         Kind::SlowThermometer => all(lines::neighbours(&line, |a, b| a <= b)),
         Kind::Palindrome => all(line.iter().eq(line.iter().rev())),
         Kind::Clone => all(line[..line.len() / 2] == line[line.len() / 2..]),
-        Kind::SameValues { sets } => all(sets::same(&line, *sets)),
-        Kind::Renban => all(sets::is_run(&line)),
+        Kind::SameValues { sets } => all(lines::same(&line, *sets)),
+        Kind::Renban => all(lines::is_run(&line)),
         Kind::Whispers { difference } => {
             all(lines::neighbours(&line, |a, b| a.abs_diff(b) >= u64::from(*difference)))
         }
@@ -92,13 +90,13 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
             let size = usize::try_from(modulus).unwrap_or(usize::MAX);
             all(lines::windows_differ(&line, size, |value| value % modulus))
         }
-        Kind::Zipper => all(sums::is_zipper(&line)),
+        Kind::Zipper => all(lines::is_zipper(&line)),
         Kind::RegionSumLine => {
             let segments = variant.segments_by_block(&constraint.cells);
             let sums = segments.iter().map(|cells| cells.iter().map(|&cell| value(cell)).sum());
             all(sums.collect::<HashSet<i64>>().len() < 2)
         }
-        Kind::SumLine { sum, closed } => all(sums::is_divided(&line, (*sum).into(), *closed)),
+        Kind::SumLine { sum, closed } => all(lines::is_divided(&line, (*sum).into(), *closed)),
         Kind::Difference { difference } => {
             all(lines::neighbours(&line, |a, b| a.abs_diff(b) == u64::from(*difference)))
         }
@@ -109,7 +107,7 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
         Kind::GreaterThan => all(lines::neighbours(&line, |a, b| a > b)),
         Kind::Sandwich { sum } => all(lines::sandwich(&line, 1, order) == Some((*sum).into())),
         Kind::Lunchbox { sum } => {
-            all(sets::differ(&line) && lines::lunchbox(&line) == (*sum).into())
+            all(lines::differ(&line) && lines::lunchbox(&line) == (*sum).into())
         }
         Kind::XSum { sum } => all(lines::x_sum(&line) == Some((*sum).into())),
         Kind::Skyscraper { count } => all(lines::visible(&line) == *count as usize),
@@ -137,18 +135,18 @@ fn violation(variant: &Variant, constraint: &Constraint, values: &[u16]) -> Opti
         Kind::Odd => all(line.iter().all(|value| value % 2 == 1)),
         Kind::Even => all(line.iter().all(|value| value % 2 == 0)),
         Kind::Quadruple { values } | Kind::Contains { values } => {
-            all(sets::counts(&line, values, |found, listed| found >= listed))
+            all(lines::counts(&line, values, |found, listed| found >= listed))
         }
         Kind::ContainsExactly { values } => {
-            all(sets::counts(&line, values, |found, listed| found == listed))
+            all(lines::counts(&line, values, |found, listed| found == listed))
         }
         Kind::LookAndSay { clue } => all(clue
             .iter()
-            .all(|&(found, value)| sets::count(&line, value.into()) == found as usize)),
+            .all(|&(found, value)| lines::count(&line, value.into()) == found as usize)),
         Kind::CountingCircles => {
-            all(line.iter().all(|&value| sets::count(&line, value) as i64 == value))
+            all(line.iter().all(|&value| lines::count(&line, value) as i64 == value))
         }
-        Kind::CountDistinct => all(sets::distinct(&line[1..]) as i64 == line[0]),
+        Kind::CountDistinct => all(lines::distinct(&line[1..]) as i64 == line[0]),
         Kind::NonConsecutive => board::pair(variant, |a, b| value(a).abs_diff(value(b)) == 1),
         Kind::Negative { differences, ratios, sums } => board::pair(variant, |a, b| {
             let first = value(a);

@@ -1,12 +1,16 @@
-//! Cells as a file lists them: `R1C1 R2C2`, and ranges like `R1C1-R3C3`.
+//! The boards, constraints and cells of a file. It lists cells as `R1C1 R2C2`, and ranges like `R1C1-R3C3`.
+
+use std::collections::BTreeMap;
 
 use clausoku_files::text::brief;
 
-use super::source::Source;
-use super::table::{Table, Value};
+use super::table::{Source, Table, Text, Value};
 use super::{TomlError, TomlFault};
-use crate::variant::check_name;
-use crate::{Alphabet, AlphabetError, MAX_ORDER, Position, VariantError};
+use crate::variant::{MAX_CELLS, check_name};
+use crate::{
+    Alphabet, AlphabetError, Board, CONSTRAINTS, Cell, Constraint, ConstraintFault, ConstraintKind,
+    Extra, MAX_ORDER, Parameter, Position, Variant, VariantError,
+};
 
 /// A rectangle of cells, and its position in the file.
 #[derive(Clone, Copy, Debug)]
@@ -117,4 +121,158 @@ pub(super) fn alphabet(top: &Table<'_>) -> Result<Option<Alphabet>, TomlError> {
         value.source.error(guilty.map_or(value.start(), |&(_, offset)| offset), error)
     })?;
     Ok(Some(alphabet))
+}
+
+/// The board of a table, for this many symbols if it is known.
+pub(super) fn board(table: &Table<'_>, order: Option<usize>) -> Result<Board, TomlError> {
+    let value = table.need("blocks")?;
+    let text = value.text("a drawing, or the sides of the blocks, for example \"3x3\"")?;
+    let mut board = match sides(text.value) {
+        Some((rows, columns)) => rectangular(&value, text, (rows, columns), order)?,
+        None => Board::from_map_of_order(text.value, order)
+            .map_err(|error| value.source.error(text.offset(error.offset), error.fault))?,
+    };
+    if let Some(value) = table.get("at") {
+        let text = value.text("a cell, for example \"R1C1\"")?;
+        let position = value.source.position(text.value, text.offset(0))?;
+        board = board.at(position).map_err(|error| value.error(error))?;
+    }
+    let Some(value) = table.get("extras") else { return Ok(board) };
+    for text in value.items("an array of names")? {
+        let name = text.text("a string")?.value;
+        let start = text.start();
+        let error = |fault| value.source.error(start, fault);
+        let extra =
+            Extra::by_name(name).ok_or_else(|| error(TomlFault::UnknownExtra(brief(name))))?;
+        if board.extras.contains(&extra) {
+            return Err(error(TomlFault::ExtraTwice(extra.name)));
+        }
+        board = board.with(extra).map_err(|fault| error(fault.into()))?;
+    }
+    Ok(board)
+}
+
+/// Parses `3x3`: the rows and columns of a block.
+fn sides(text: &str) -> Option<(usize, usize)> {
+    let (rows, columns) = text.trim().split_once(['x', '×'])?;
+    Some((number(rows)?, number(columns)?))
+}
+
+fn number(text: &str) -> Option<usize> {
+    let plain = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    plain.then(|| text.parse().unwrap_or(usize::MAX))
+}
+
+fn rectangular(
+    value: &Value<'_>,
+    text: Text<'_>,
+    (rows, columns): (usize, usize),
+    order: Option<usize>,
+) -> Result<Board, TomlError> {
+    let board = Board::rectangles(rows, columns);
+    let board = board.map_err(|error| value.error(error))?;
+    match order {
+        Some(expected) if expected != board.order() => {
+            let blocks = brief(text.value.trim());
+            let found = board.order();
+            Err(value.error(TomlFault::BoardOrder { blocks, found, expected }))
+        }
+        _ => Ok(board),
+    }
+}
+
+/// Returns the keys of the parameters of all kinds.
+fn parameter_keys() -> Vec<&'static str> {
+    let mut keys: Vec<&str> = Vec::new();
+    for &key in CONSTRAINTS.iter().flat_map(|row| row.keys).copied().flatten() {
+        if !keys.contains(&key) {
+            keys.push(key);
+        }
+    }
+    keys
+}
+
+/// Returns the variant with the constraints that the file lists.
+pub(super) fn with_constraints(variant: Variant, top: &Table<'_>) -> Result<Variant, TomlError> {
+    let keys = [vec!["kind", "name", "cells"], parameter_keys()].concat();
+    let tables = top.tables("constraint", "in a [[constraint]]", &keys)?;
+    let constraints: Result<Vec<Constraint>, TomlError> =
+        tables.iter().map(|table| constraint(&variant, table)).collect();
+    variant.with_constraints(constraints?).map_err(|error| at(&tables[error.index], error.fault))
+}
+
+/// Returns the fault at the key that it concerns.
+fn at(table: &Table<'_>, fault: ConstraintFault) -> TomlError {
+    let key = match &fault {
+        ConstraintFault::Value { key, .. } => Some(*key),
+        ConstraintFault::Unknown { key, .. } => {
+            parameter_keys().into_iter().find(|known| known == key)
+        }
+        ConstraintFault::Cells { .. } | ConstraintFault::CellTwice(_) => Some("cells"),
+        ConstraintFault::Regex(_) => Some("pattern"),
+        ConstraintFault::Kind { .. } => Some("kind"),
+        _ => None,
+    };
+    match key.and_then(|key| table.get(key)) {
+        Some(value) => value.error(fault),
+        None => table.error(fault),
+    }
+}
+
+fn constraint(variant: &Variant, table: &Table<'_>) -> Result<Constraint, TomlError> {
+    let kind = table.need("kind")?.text("a string")?.value;
+    let mut parameters = BTreeMap::new();
+    for key in parameter_keys() {
+        if let Some(value) = table.get(key) {
+            parameters.insert(key.to_owned(), value.parameter()?);
+        }
+    }
+    let kind = ConstraintKind::from_parameters(kind, parameters);
+    let kind = kind.map_err(|fault| at(table, fault))?;
+    let cells = table.get("cells").map(|value| cells(variant, &value)).transpose()?;
+    let name = table.get("name").map(|value| name(&value)).transpose()?;
+    Ok(Constraint { kind, cells: cells.unwrap_or_default(), name })
+}
+
+/// Returns the cells in order, which may repeat.
+fn cells(variant: &Variant, value: &Value<'_>) -> Result<Vec<Cell>, TomlError> {
+    let mut cells = Vec::new();
+    for rectangle in rectangles(value)? {
+        // A range that is larger than the board has a cell that the board lacks among the first ones.
+        for position in rectangle.positions() {
+            let Some(cell) = variant.cell_at(position) else {
+                let fault = TomlFault::NoSuchCell(position);
+                return Err(value.source.error(rectangle.offset, fault));
+            };
+            if cells.len() == MAX_CELLS {
+                return Err(value.source.error(rectangle.offset, TomlFault::TooManyCells));
+            }
+            cells.push(cell);
+        }
+    }
+    Ok(cells)
+}
+
+impl Value<'_> {
+    /// Returns a parameter of a constraint.
+    fn parameter(&self) -> Result<Parameter, TomlError> {
+        let expected = "a number, a list of numbers or of such lists, a string, or true or false";
+        if !self.is_array() {
+            return match (self.signed(), self.boolean(), self.text(expected)) {
+                (Ok(number), ..) => Ok(Parameter::Number(number)),
+                (_, Ok(flag), _) => Ok(Parameter::Flag(flag)),
+                (.., text) => Ok(Parameter::Text(text?.value.to_owned())),
+            };
+        }
+        let items = self.items(expected)?;
+        if items.first().is_some_and(Value::is_array) {
+            let rows = items.iter().map(Value::numbers).collect::<Result<_, _>>()?;
+            return Ok(Parameter::Rows(rows));
+        }
+        Ok(Parameter::Numbers(self.numbers()?))
+    }
+
+    fn numbers(&self) -> Result<Vec<i64>, TomlError> {
+        self.items("a list of numbers")?.iter().map(Value::signed).collect()
+    }
 }

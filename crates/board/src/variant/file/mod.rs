@@ -4,25 +4,17 @@
 //! wrote is read back as the same variant.
 
 #[cfg(feature = "toml")]
-mod board;
-#[cfg(feature = "toml")]
 mod cells;
-#[cfg(feature = "toml")]
-mod constraints;
-#[cfg(feature = "toml")]
-mod expected;
 #[cfg(feature = "toml")]
 mod fault;
 #[cfg(feature = "toml")]
 mod reader;
 #[cfg(feature = "toml")]
-mod source;
-#[cfg(feature = "toml")]
 mod table;
 mod writer;
 
 #[cfg(feature = "toml")]
-pub use expected::WithoutText;
+pub use fault::WithoutText;
 #[cfg(feature = "toml")]
 pub use fault::{TomlError, TomlFault};
 

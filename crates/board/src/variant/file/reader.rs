@@ -2,20 +2,15 @@
 
 use std::collections::{HashMap, HashSet};
 
+use clausoku_files::text::{brief, shortened};
 use toml::de::DeTable;
 
-use super::board::board;
-use super::cells::alphabet;
-use super::cells::name;
-use super::cells::{Rectangle, rectangles};
-use super::constraints::with_constraints;
-use super::source::Source;
-use super::table::Table;
+use super::cells::{Rectangle, alphabet, board, name, rectangles, with_constraints};
+use super::table::{Source, Table};
 use super::{KINDS, TomlError, TomlFault};
 use crate::variant::MAX_CELLS;
 use crate::variant::assembly::Assembly;
 use crate::{Alphabet, Board, Cell, Position, Region, Scope, Variant};
-use clausoku_files::text::{brief, shortened};
 
 impl Variant {
     /// Reads a variant from TOML; `docs/variants.md` describes the format.

@@ -286,7 +286,7 @@ impl Run {
             plan
         };
         if let Some(title) = file.title {
-            plan.title = title;
+            plan.outline.title = title;
         }
         self.outputs.prepare(&inputs, self.record.as_ref())?;
         Ok(Some((plan, solvers.map_or_else(usual, Ok)?)))

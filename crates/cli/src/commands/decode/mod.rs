@@ -308,7 +308,7 @@ fn read_exported(name: &Name, text: &[u8]) -> anyhow::Result<Option<Answer>> {
 /// Returns whether the file begins with a comment of one of the languages.
 fn is_export(input: &Input) -> bool {
     EXPORTS.iter().any(|export| {
-        let rest = input.head.strip_prefix(export.comment().as_bytes());
+        let rest = input.head.strip_prefix(export.comment.as_bytes());
         rest.is_some_and(|rest| rest.first().is_some_and(u8::is_ascii_whitespace))
     })
 }

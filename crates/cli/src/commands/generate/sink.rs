@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use clausoku::Grid;
-use clausoku::formats::{Format, PuzzleLines, Record, Row, WriteOptions};
+use clausoku::formats::{Format, Record, Row, WriteOptions};
 use clausoku::generating::{Error, Generator, Made};
 use clausoku_files::StopReason;
 
@@ -104,7 +104,7 @@ impl<'a> Sink<'a> {
             let format = output.format().or_else(|| clausoku::formats::by_name("line"));
             let mut writer = output.writer_of(format.context("a format")?);
             if let Some(separator) = separator(writer.format).filter(|_| !columns.is_empty()) {
-                let header = writer.format.lines().map_or("", PuzzleLines::header);
+                let header = writer.format.lines().map_or("", |lines| lines.header);
                 let names = [&[header.trim_end()], &*columns].concat();
                 writer = writer.with_header(names.join(&separator.to_string()) + "\n");
             }
@@ -312,7 +312,7 @@ impl<'a> Sink<'a> {
 
 /// Returns the character between the fields of a table; `None` if the format is no table.
 fn separator(format: &Format) -> Option<char> {
-    match format.lines()?.row()? {
+    match format.lines()?.row? {
         Row::Table(separator) => Some(separator),
         _ => None,
     }

@@ -5,7 +5,8 @@ use std::collections::{BTreeSet, HashSet};
 use clausoku_board::scene::Look;
 use clausoku_board::{Cell, Constraint, Variant};
 
-use super::{Frame, THIN};
+use super::THIN;
+use crate::grid::frame::Frame;
 use crate::pixels::{Mark, Picture, Point, Stroke};
 
 /// Returns `true` if a cell has a clue in its upper left corner.

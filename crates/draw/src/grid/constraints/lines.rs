@@ -3,8 +3,9 @@
 use clausoku_board::scene::Ends;
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind};
 
-use super::{Frame, THIN, circle};
+use super::{THIN, circle};
 use crate::Colour;
+use crate::grid::frame::Frame;
 use crate::pixels::{Mark, Picture, Point};
 
 /// The colour of the shafts of arrows.

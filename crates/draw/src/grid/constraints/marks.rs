@@ -4,8 +4,9 @@
 use clausoku_board::scene::{BetweenMark, CellMark, Look};
 use clausoku_board::{Cell, Constraint, ConstraintKind as Kind, Variant};
 
-use super::{CLUE, Frame, THIN, circle};
+use super::{CLUE, THIN, circle};
 use crate::Colour;
+use crate::grid::frame::Frame;
 use crate::pixels::{Fill, Label, Mark, Picture, Point};
 
 const BLACK: Colour = Colour([0x10, 0x18, 0x27]);

@@ -6,11 +6,13 @@ mod cages;
 mod lines;
 mod marks;
 
-use clausoku_board::scene::{Look, Plane};
-use clausoku_board::{Cell, Constraint, Variant};
+use clausoku_board::Constraint;
+use clausoku_board::scene::Look;
 
 use crate::Colour;
 use crate::pixels::{Label, Mark, Picture, Point};
+
+use super::frame::Frame;
 
 /// The colour of clues.
 const CLUE: Colour = Colour([0x37, 0x41, 0x51]);
@@ -23,42 +25,7 @@ const RING: u32 = 2;
 pub(super) use cages::has_sums;
 pub(super) use marks::{has_clues, has_dots};
 
-/// The places of cells in a picture.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Frame<'a> {
-    pub(super) variant: &'a Variant,
-    pub(super) plane: &'a Plane,
-    /// The left upper corner of the board: the distance from the left and from the top.
-    pub(super) start: u32,
-    /// The side of a cell.
-    pub(super) cell: u32,
-}
-
 impl Frame<'_> {
-    /// Returns the row and the column of a cell in the picture.
-    fn place(&self, cell: Cell) -> (u32, u32) {
-        let position = self.variant.position(cell);
-        let corner = self.plane.corner();
-        (u32::from(position.row - corner.row), u32::from(position.column - corner.column))
-    }
-
-    /// Returns the upper left corner of a cell.
-    fn corner(&self, cell: Cell) -> Point {
-        let (row, column) = self.place(cell);
-        (self.start + column * self.cell, self.start + row * self.cell)
-    }
-
-    /// Returns the middle of a cell.
-    fn middle(&self, cell: Cell) -> Point {
-        let (x, y) = self.corner(cell);
-        (x + self.cell / 2, y + self.cell / 2)
-    }
-
-    /// Returns this many hundredths of the side of a cell.
-    fn share(&self, hundredths: u32) -> u32 {
-        self.cell * hundredths / 100
-    }
-
     /// Returns a small text.
     fn clue(&self, at: Point, text: String) -> Label {
         Label::new(at, text, self.share(25).max(11), CLUE)
@@ -102,8 +69,8 @@ mod tests {
     use super::*;
     use crate::grid::svg;
     use crate::pixels::Mark;
-    use clausoku_board::scene::Scene;
-    use clausoku_board::{ConstraintKind as Kind, Puzzle};
+    use clausoku_board::scene::{Plane, Scene};
+    use clausoku_board::{Cell, ConstraintKind as Kind, Puzzle, Variant};
     use std::sync::Arc;
 
     /// The picture of a 4×4 board with one constraint on these cells, and the names that it does not show.

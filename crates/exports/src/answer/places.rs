@@ -1,6 +1,8 @@
-//! Values of cells by name, as SMT solvers and MiniZinc print them.
+//! Values of cells by place: by name, as SMT solvers and MiniZinc print them, and as `x(1,8,7)`, the answers of answer set
+//! solvers.
 
 use super::{Answer, AnswerError, Values};
+use crate::groups::{number, place};
 
 /// Reads a text with a line of MiniZinc's: `----------` after a solution.
 pub fn minizinc(text: &str) -> Result<Option<Answer>, AnswerError> {
@@ -25,8 +27,6 @@ fn read(text: &str, statuses: [&str; 3]) -> Result<Option<Answer>, AnswerError> 
         _ => Err(AnswerError::TwoStatuses),
     }
 }
-
-use crate::cell_names::{number, place};
 
 /// Returns row, column and value of each cell that a value follows, in its text: `(r1c8 7)`, `r1c8 = 7;`,
 /// `(define-fun r1c8 () Int 7)` or `(define-fun r1c8 () (_ BitVec 4) #x7)`.
@@ -60,4 +60,21 @@ fn numeral(token: &str) -> Option<u32> {
         Some(digits) => u32::from_str_radix(digits, 2).ok(),
         None => number(token),
     }
+}
+
+/// Reads atoms of candidates.
+pub fn asp(text: &str) -> Result<Option<Answer>, AnswerError> {
+    let places: Vec<[u32; 3]> = text.split_whitespace().filter_map(atom).collect();
+    if places.is_empty() {
+        return Ok(None);
+    }
+    Answer::stated(text, "", Values::Places(places)).map(Some)
+}
+
+/// Returns row, column and value of an atom.
+fn atom(token: &str) -> Option<[u32; 3]> {
+    let arguments = token.strip_prefix("x(")?.strip_suffix(')')?;
+    let mut numbers = arguments.split(',').map(number);
+    let place = [numbers.next()??, numbers.next()??, numbers.next()??];
+    numbers.next().is_none().then_some(place)
 }
