@@ -395,9 +395,9 @@ fn wrong_arguments_are_refused() {
         ("certify --verify grid", "grid is no folder"),
         ("certify --verify grid --lenient", "cannot be used with"),
         ("certify grid -o -", "a certificate is a folder"),
-        ("certify grid -o archive", "archive contains other files; give an archive a folder of"),
-        ("certify list -o archive", "archive contains other files; give an archive a folder of"),
-        ("certify list -o alone", "alone contains other files; give an archive a folder of"),
+        ("certify grid -o archive", "archive contains other files; name an empty"),
+        ("certify list -o archive", "archive contains other files; name an empty"),
+        ("certify list -o alone", "alone contains other files; name an empty"),
     ] {
         let error = clausoku(call).dir(folder.path()).run().refusal();
         assert!(error.contains(expected), "{call}: {error}");

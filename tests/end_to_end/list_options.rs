@@ -433,7 +433,7 @@ fn a_table_has_no_comments_and_keeps_columns_of_one_name() {
 fn columns_that_the_first_input_lacks_are_named() {
     let folder = lists();
     let lost = "table-1.csv: the output has the columns of the first input, without id; \
-                write this table to an output of its own to keep them";
+                a separate output keeps them";
     for command in COMMANDS.into_iter().chain(OF_GRIDS) {
         let notes = |files: &str, options: &str| {
             let call = run(&folder, command, files, &format!("--to csv {options}"));

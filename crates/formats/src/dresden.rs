@@ -64,15 +64,14 @@ fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
 /// Returns the text with a blank line, which ends a grid, in the place of each line of the headers, and with one `_` for
 /// each empty cell.
 fn plain(text: &str) -> String {
-    let lines = text.split_inclusive('\n');
-    let text: String = lines
-        .map(|line| if is_header(line.trim_start_matches('\u{FEFF}').trim()) { "\n" } else { line })
-        .collect();
     let mut plain = String::with_capacity(text.len());
-    let mut characters = text.chars().peekable();
-    while let Some(c) = characters.next() {
-        let continues = c == '_' && characters.peek() == Some(&'_');
-        plain.push(if continues { ' ' } else { c });
+    for line in text.split_inclusive('\n') {
+        let is_header = is_header(line.trim_start_matches('\u{FEFF}').trim());
+        let mut characters = if is_header { "\n" } else { line }.chars().peekable();
+        while let Some(c) = characters.next() {
+            let continues = c == '_' && characters.peek() == Some(&'_');
+            plain.push(if continues { ' ' } else { c });
+        }
     }
     plain
 }

@@ -82,8 +82,7 @@ impl Source {
             self.header()?.others().filter(|name| !columns.iter().any(|kept| kept.is_named(name)));
         let lost = lost.map(printable).join(", ");
         let output = "the output has the columns of the first input, without";
-        let advice = "write this table to an output of its own to keep them";
-        (!lost.is_empty()).then(|| format!("{name}: {output} {lost}; {advice}"))
+        (!lost.is_empty()).then(|| format!("{name}: {output} {lost}; a separate output keeps them"))
     }
 
     /// Returns these columns, with their names in place of all others of the input, which this is. Without columns of the

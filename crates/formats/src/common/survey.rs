@@ -33,7 +33,6 @@ pub(crate) fn survey(sample: &Sample<'_>, writing: Writing) -> Survey {
     let mut plausible = 0;
     let mut all = 0;
     let mut largest = 0;
-    let mut first = None;
     for chunk in chunks(sample.text(), writing) {
         for row in (0..chunk.len()).map(|index| chunk.row(index)) {
             for token in &row.tokens {
@@ -44,7 +43,6 @@ pub(crate) fn survey(sample: &Sample<'_>, writing: Writing) -> Survey {
             all += row.tokens.len();
             lengths.push(row.tokens.len());
         }
-        first = first.or(Some(lengths.len()));
     }
     let rows = lengths.len();
     let usual = most_frequent(lengths.iter().copied());
