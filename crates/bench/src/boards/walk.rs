@@ -147,7 +147,7 @@ pub fn mixed_until(
     Ok(walk.renamed())
 }
 
-/// The identity of a random solution: the order of its board, and the seed of its [`Walk`].
+/// The identity of a random solution: the order of its board, and the seed of its walk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SolutionKey {
     /// The number of symbols.
