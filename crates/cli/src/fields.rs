@@ -1,4 +1,4 @@
-//! JSON objects that are written in one place: the names of the fields stand beside their values.
+//! JSON objects that are written in one place: each field as its name and its value.
 
 /// Returns a value that is serialized as an object with these fields, in their order. A name alone is also that of
 /// the variable with the value.

@@ -1,4 +1,4 @@
-//! The end of a process on systems other than Unix: their own way to end it has to do.
+//! The end of a process on systems other than Unix, which keep their own way to end it.
 
 pub fn remove_unfinished_on_signals() {}
 

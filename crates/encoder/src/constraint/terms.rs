@@ -17,7 +17,7 @@
 //! - A combination uses its values and no others.
 //! - A used value is in a chosen combination, an unused one is missing in a chosen combination.
 //!
-//! That the cells differ is said elsewhere. Then exactly one combination is chosen: the set of the values. The
+//! Other clauses keep the cells distinct. Then exactly one combination is chosen: the set of the values. The
 //! selectors are the tuples of F. Bacchus, *GAC via Unit Propagation*, CP 2007, on sets instead of sequences.
 
 use std::collections::BTreeSet;
