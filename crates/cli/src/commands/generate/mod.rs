@@ -2,6 +2,7 @@
 
 mod fewest;
 mod sink;
+mod texts;
 mod wanted;
 
 use std::ops::{Range, RangeInclusive};
@@ -19,6 +20,7 @@ use clausoku_bench::record::Shard;
 use clausoku_files::StopReason;
 
 use self::sink::{Candidate, Sink};
+use self::texts::Texts;
 use self::wanted::Wanted;
 use crate::Exit;
 use crate::canonizers::{Canonizers, ThreadCanonizers};
@@ -239,15 +241,17 @@ impl Generate {
             Err(error) => return Err(error.into()),
         };
         if self.all {
-            let sink = Sink::open(self, colour, &generator, None, self.count)?;
-            return self.all(&generator, start, sink);
+            let texts = Texts::new(self, &generator, None, self.count);
+            let sink = Sink::open(texts.clone(), colour, self.count)?;
+            return self.all(&generator, start, &texts, sink);
         }
         let seed = self.output.seed(self.seed);
         let count = self.count.unwrap_or(1);
         let numbers = self.part.map_or(0..count, |part| part.range(count));
         let count = self.part.is_none().then_some(count);
-        let sink = Sink::open(self, colour, &generator, Some(seed), count)?;
-        self.many(&generator, seed, numbers, start, sink)
+        let texts = Texts::new(self, &generator, Some(seed), count);
+        let sink = Sink::open(texts.clone(), colour, count)?;
+        self.many(&generator, seed, numbers, start, &texts, sink)
     }
 
     /// Returns the variant and the request.
@@ -301,6 +305,7 @@ impl Generate {
         seed: u64,
         asked: Range<u64>,
         start: Instant,
+        texts: &Texts<'_>,
         mut sink: Sink<'_>,
     ) -> anyhow::Result<Exit> {
         let size = match self.method {
@@ -327,7 +332,7 @@ impl Generate {
         let ended = for_each_ordered(
             ranges,
             self.limits.threads(),
-            || canonizers.for_thread(),
+            || (canonizers.for_thread(), texts.clone()),
             |of_thread, range| {
                 let limits = self.limits.left(start);
                 match generator.make(seed, range.clone(), self.attempts(), &limits) {
@@ -345,6 +350,7 @@ impl Generate {
         &self,
         generator: &Generator,
         start: Instant,
+        texts: &Texts<'_>,
         mut sink: Sink<'_>,
     ) -> anyhow::Result<Exit> {
         let mut within = generator.within()?.with_threads(self.limits.threads());
@@ -358,7 +364,7 @@ impl Generate {
         let ended = for_each_ordered(
             parts,
             self.limits.threads(),
-            || canonizers.for_thread(),
+            || (canonizers.for_thread(), texts.clone()),
             |of_thread, part| {
                 let made = (part.first..).zip(part.made.into_iter().map(Some));
                 let (candidates, rated) = self.candidates(generator, of_thread, start, made);
@@ -389,13 +395,14 @@ impl Generate {
     fn candidates(
         &self,
         generator: &Generator,
-        of_thread: &mut ThreadCanonizers<'_>,
+        (canonizers, texts): &mut (ThreadCanonizers<'_>, Texts<'_>),
         start: Instant,
         made: impl Iterator<Item = (u64, Option<Made>)>,
     ) -> Batch {
         let mut candidates = Vec::new();
         for (number, made) in made {
-            let mut candidate = Candidate { number: number + 1, made, hash: None, verdict: None };
+            let (hash, verdict, text) = (None, None, Ok(None));
+            let mut candidate = Candidate { number: number + 1, made, hash, verdict, text };
             if let Some(made) =
                 candidate.made.as_ref().filter(|_| self.distinct || self.wanted.is_any())
             {
@@ -413,8 +420,11 @@ impl Generate {
                     }
                 }
                 if self.distinct {
-                    candidate.hash = of_thread.form(&puzzle).ok().map(|(_, hash)| hash);
+                    candidate.hash = canonizers.form(&puzzle).ok().map(|(_, hash)| hash);
                 }
+            }
+            if candidate.verdict.as_ref().is_none_or(|verdict| verdict.fits) {
+                candidate.text = texts.text(&candidate);
             }
             candidates.push(candidate);
         }

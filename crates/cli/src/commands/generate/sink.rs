@@ -3,14 +3,12 @@
 use std::collections::HashSet;
 use std::path::Path;
 
-use anyhow::Context;
-use clausoku::Grid;
-use clausoku::formats::{Format, Record, Row, WriteOptions};
-use clausoku::generating::{Error, Generator, Made};
+use clausoku::generating::{Error, Made};
 use clausoku_files::StopReason;
 
+use super::cut_short;
+use super::texts::Texts;
 use super::wanted::{Tally, Verdict};
-use super::{Generate, cut_short};
 use crate::Exit;
 use crate::grid_output::write_one;
 use crate::grid_writer::GridWriter;
@@ -18,9 +16,8 @@ use crate::lists::Rows;
 use crate::name::Name;
 use crate::output::{Printer, note};
 use crate::progress::Progress;
-use crate::separated::push_field;
 use crate::style::Colour;
-use crate::views::{self, BoardFields, counted};
+use crate::views::counted;
 
 /// A puzzle that may be written.
 pub struct Candidate {
@@ -32,6 +29,8 @@ pub struct Candidate {
     pub hash: Option<u128>,
     /// The hardness of the puzzle, if hardness is requested.
     pub verdict: Option<Verdict>,
+    /// The text of the puzzle if others are before it; `None` if the writer of the format needs the puzzle.
+    pub text: anyhow::Result<Option<Vec<u8>>>,
 }
 
 /// The reason why no more puzzles are written.
@@ -64,14 +63,10 @@ enum Form {
 
 /// Writes puzzles.
 pub struct Sink<'a> {
-    args: &'a Generate,
+    texts: Texts<'a>,
     colour: Colour,
-    generator: &'a Generator,
-    seed: Option<u64>,
     /// The number of puzzles to be written; all if `None`.
     count: Option<u64>,
-    /// The columns of the hardness in tables.
-    columns: Vec<&'static str>,
     form: Form,
     progress: Progress,
     written: u64,
@@ -87,38 +82,27 @@ impl<'a> Sink<'a> {
     /// # Errors
     ///
     /// If it cannot be written.
-    pub fn open(
-        args: &'a Generate,
-        colour: Colour,
-        generator: &'a Generator,
-        seed: Option<u64>,
-        count: Option<u64>,
-    ) -> anyhow::Result<Self> {
-        let output = &args.output;
-        let columns = if args.all { Vec::new() } else { args.wanted.columns() };
-        let form = if args.json {
-            Form::Json(output.printer(true)?)
-        } else if count == Some(1) && output.format().is_none() {
-            Form::One
-        } else {
-            let format = output.format().or_else(|| clausoku::formats::by_name("line"));
-            let mut writer = output.writer_of(format.context("a format")?);
-            if let Some(separator) = separator(writer.format).filter(|_| !columns.is_empty()) {
-                let header = writer.format.lines().map_or("", |lines| lines.header);
-                let names = [&[header.trim_end()], &*columns].concat();
-                writer = writer.with_header(names.join(&separator.to_string()) + "\n");
+    pub fn open(texts: Texts<'a>, colour: Colour, count: Option<u64>) -> anyhow::Result<Self> {
+        let output = &texts.args.output;
+        let form = match texts.format {
+            _ if texts.args.json => Form::Json(output.printer(true)?),
+            None => Form::One,
+            Some(format) => {
+                let mut writer = output.writer_of(format);
+                if let Some(separator) = texts.separator() {
+                    let header = format.lines().map_or("", |lines| lines.header);
+                    let names = [&[header.trim_end()], &*texts.columns].concat();
+                    writer = writer.with_header(names.join(&separator.to_string()) + "\n");
+                }
+                Form::Many(Box::new(writer), output.printer(false)?)
             }
-            Form::Many(Box::new(writer), output.printer(false)?)
         };
         output.check_name()?;
         let progress = output.progress("puzzles tried");
         Ok(Self {
-            args,
+            texts,
             colour,
-            generator,
-            seed,
             count,
-            columns,
             form,
             progress,
             written: 0,
@@ -139,27 +123,10 @@ impl<'a> Sink<'a> {
         candidates: Vec<Candidate>,
         ended: Result<(), Error>,
     ) -> Result<(), Stop> {
-        for candidate in candidates {
-            let made = candidate.made.as_ref().ok_or(Stop::GaveUp(candidate.number))?;
-            self.progress.step();
-            if let Some(verdict) = &candidate.verdict {
-                self.tally.count(verdict);
-                if !verdict.fits {
-                    self.leave_out(Stop::NoneFits)?;
-                    continue;
-                }
-            }
-            if candidate.hash.is_some_and(|hash| !self.seen.insert(hash)) {
-                self.leave_out(Stop::AllKnown)?;
-                continue;
-            }
-            self.left_out = 0;
-            self.write(&candidate, made)?;
-            self.written += 1;
-            if Some(self.written) == self.count {
-                return Err(Stop::Enough);
-            }
-        }
+        let mut rows = self.no_rows();
+        let taken = candidates.into_iter().try_for_each(|next| self.take_one(next, &mut rows));
+        self.write_rows(rows)?;
+        taken?;
         match ended {
             Ok(()) => Ok(()),
             Err(Error::Cutoff(cutoff)) => Err(Stop::CutShort(cutoff)),
@@ -167,67 +134,82 @@ impl<'a> Sink<'a> {
         }
     }
 
+    /// Appends a puzzle to the rows, or writes the rows and it.
+    fn take_one(&mut self, candidate: Candidate, rows: &mut Rows) -> Result<(), Stop> {
+        let made = candidate.made.as_ref().ok_or(Stop::GaveUp(candidate.number))?;
+        self.progress.step();
+        if let Some(verdict) = &candidate.verdict {
+            self.tally.count(verdict);
+            if !verdict.fits {
+                return self.leave_out(Stop::NoneFits);
+            }
+        }
+        if candidate.hash.is_some_and(|hash| !self.seen.insert(hash)) {
+            return self.leave_out(Stop::AllKnown);
+        }
+        self.left_out = 0;
+        if self.written == 0 && candidate.verdict.is_some() {
+            self.texts.note_lost();
+        }
+        match &candidate.text {
+            Ok(Some(text)) if self.written > 0 || self.begins_with_rows() => {
+                rows.text.extend_from_slice(text);
+                rows.puzzles += 1;
+            }
+            Ok(_) => {
+                let before = std::mem::replace(rows, self.no_rows());
+                self.write_rows(before)?;
+                self.write(&candidate, made)?;
+            }
+            Err(_) => return candidate.text.map(drop).map_err(Stop::Failed),
+        }
+        self.written += 1;
+        if Some(self.written) == self.count { Err(Stop::Enough) } else { Ok(()) }
+    }
+
     /// Counts a puzzle that is not written. Fails with this reason if no more puzzles may be left
     /// out.
     fn leave_out(&mut self, stop: Stop) -> Result<(), Stop> {
         self.left_out = self.left_out.saturating_add(1);
-        let is_enough = !self.args.all && self.left_out >= self.args.patience();
+        let is_enough = !self.texts.args.all && self.left_out >= self.texts.args.patience();
         if is_enough { Err(stop) } else { Ok(()) }
     }
 
-    fn write(&mut self, candidate: &Candidate, made: &Made) -> anyhow::Result<()> {
-        let puzzle = self.generator.puzzle(made);
-        let words = candidate.verdict.as_ref().map(Verdict::words);
-        let words = words.filter(|_| !self.args.output.quiet);
+    /// Returns `true` if the text of the first puzzle is that of any other.
+    fn begins_with_rows(&self) -> bool {
+        self.texts.args.json || self.texts.format.is_some_and(|format| format.lines().is_some())
+    }
+
+    /// Returns no rows, behind the puzzles so far.
+    fn no_rows(&self) -> Rows {
+        let name = Name::new(Path::new("puzzle"));
+        Rows::new(&name, self.written as usize + 1, self.texts.generator.variant())
+    }
+
+    fn write_rows(&mut self, rows: Rows) -> anyhow::Result<()> {
         match &mut self.form {
+            _ if rows.puzzles == 0 => Ok(()),
+            Form::One => Ok(()),
+            Form::Json(printer) => printer.print_bytes(rows.text),
+            Form::Many(writer, printer) => writer.write_rows(rows, printer),
+        }
+    }
+
+    /// Writes a puzzle for which there is no row.
+    fn write(&mut self, candidate: &Candidate, made: &Made) -> anyhow::Result<()> {
+        let args = self.texts.args;
+        match &mut self.form {
+            Form::Json(_) => {}
             Form::One => {
-                write_one(&self.args.output, &puzzle, None, self.colour)?;
-                words.as_deref().map(note);
-            }
-            Form::Json(printer) => {
-                let json = fields! {
-                    ..variant: BoardFields::new(puzzle.variant()),
-                    // Absent where nothing is random.
-                    seed?: self.seed,
-                    number: candidate.number,
-                    givens: puzzle.givens().filled().count(),
-                    puzzle: views::line(&puzzle, puzzle.givens()),
-                    solution: views::line(&puzzle, &solution(made)),
-                    ..hardness: candidate.verdict.as_ref().map(Verdict::json),
-                };
-                let text = serde_json::to_string(&json).context("a puzzle as JSON")?;
-                printer.print(&(text + "\n"))?;
+                let puzzle = self.texts.generator.puzzle(made);
+                write_one(&args.output, &puzzle, None, self.colour)?;
+                let verdict = candidate.verdict.as_ref().filter(|_| !args.output.quiet);
+                verdict.map(|verdict| note(&verdict.words()));
             }
             Form::Many(writer, printer) => {
-                let format = writer.format;
-                let mut record = Record::from(puzzle);
-                record.solution = format.holds.solution.then(|| solution(made));
-                let separator = separator(format).filter(|_| !self.columns.is_empty());
-                if let Some((separator, verdict)) = separator.zip(candidate.verdict.as_ref()) {
-                    let options = WriteOptions { symbols: self.args.output.to_symbols };
-                    let line = format.write_next(&record, false, options).context("a table")??;
-                    let name = Name::new(Path::new("puzzle"));
-                    let mut rows = Rows::new(&name, 1, record.puzzle.variant());
-                    rows.puzzles = 1;
-                    rows.text.extend_from_slice(line.trim_end().as_bytes());
-                    for column in &self.columns {
-                        rows.text.push(separator as u8);
-                        push_field(&verdict.value(column), separator, &mut rows.text);
-                    }
-                    rows.text.push(b'\n');
-                    return writer.write_rows(rows, printer);
-                }
-                match words {
-                    Some(words) if format.holds.remarks => {
-                        printer.print(&format!("# {words}\n"))?;
-                    }
-                    Some(_) if self.written == 0 => note(&format!(
-                        "the format {} has no place for ratings; --json and tables have",
-                        format.name
-                    )),
-                    _ => {}
-                }
-                writer.write(format!("puzzle {}", self.written + 1), record, printer)?;
+                printer.print(&self.texts.remark(candidate).unwrap_or_default())?;
+                let place = format!("puzzle {}", self.written + 1);
+                writer.write(place, self.texts.record(made), printer)?;
             }
         }
         Ok(())
@@ -240,7 +222,7 @@ impl<'a> Sink<'a> {
     /// If the output cannot be written.
     pub fn complete(&mut self) -> anyhow::Result<()> {
         self.progress.clear();
-        if self.args.output.quiet {
+        if self.texts.args.output.quiet {
             return Ok(());
         }
         let text = format!("complete: {}", counted(self.written as usize, "minimal puzzle"));
@@ -261,10 +243,10 @@ impl<'a> Sink<'a> {
     pub fn finish(mut self, ended: Result<(), Stop>) -> anyhow::Result<Exit> {
         self.progress.clear();
         let left_out = self.left_out;
-        let is_listed = self.args.all;
+        let args = self.texts.args;
         let is_vain = self.written == 0 || matches!(ended, Err(Stop::GaveUp(_)));
-        let attempts = (is_vain && !is_listed).then(|| self.generator.attempts().to_string());
-        let report = self.args.wanted.report(&self.tally).or(attempts);
+        let attempts = (is_vain && !args.all).then(|| self.texts.generator.attempts().to_string());
+        let report = args.wanted.report(&self.tally).or(attempts);
         let exit = match ended {
             Ok(()) | Err(Stop::Enough) => Exit::Done,
             Err(Stop::CutShort(cutoff)) => {
@@ -291,7 +273,7 @@ impl<'a> Sink<'a> {
                 note(&format!(
                     "puzzle {number}: none of {} attempts meets the request; ask for other givens, or for more \
                      --attempts",
-                    self.args.attempts()
+                    args.attempts()
                 ));
                 report.as_deref().map(note);
                 Exit::Unknown
@@ -308,16 +290,4 @@ impl<'a> Sink<'a> {
         }
         Ok(exit)
     }
-}
-
-/// Returns the character between the fields of a table; `None` if the format is no table.
-fn separator(format: &Format) -> Option<char> {
-    match format.lines()?.row? {
-        Row::Table(separator) => Some(separator),
-        _ => None,
-    }
-}
-
-fn solution(made: &Made) -> Grid {
-    Grid::from_numbers(made.solution.iter().copied().map(u16::from).collect())
 }
