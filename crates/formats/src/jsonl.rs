@@ -114,7 +114,9 @@ impl Parser {
                 return top.place().expected(ReadErrorKind::Structure, expected, found);
             }
             let error = top.expected(ReadErrorKind::Structure, expected);
-            error.with_help("`clausoku solve --json` prints such objects")
+            error.with_help(
+                "`clausoku solve --json` prints such objects; --puzzle-column names another member",
+            )
         })?;
         let board = self.board(&members)?;
         let puzzle = excluding(board.puzzle(line, puzzle)?, &members.list(EXCLUDED)?)?;

@@ -5,6 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use anyhow::bail;
 use clap::{Args, ValueEnum};
 use clausoku::rating::{
     Depth, Models, Unrated, by_explainer, by_hodoku, by_propagation, explainer::Ratings,
@@ -77,6 +78,9 @@ impl Rate {
         let run = list.run(&work, colour);
         if !self.histogram {
             return run.all();
+        }
+        if let Some(format) = list.output.format() {
+            bail!("a histogram is text, and not {}; name its file .txt", format.name);
         }
         let puzzles = list.puzzles(work.is_together())?;
         run.into_sink(puzzles, &mut Histogram::new(self.scale.hardest()))

@@ -207,7 +207,7 @@ impl Hint {
         if let Some(folder) = output.parent().filter(|folder| *folder != Path::new("")) {
             create_folder(folder)?;
         }
-        let width = found.len().to_string().len();
+        let width = found.len().to_string().len().max(2);
         for (found, number) in found.iter().zip(1..) {
             let path = numbered(output, &format!("{number:0width$}"));
             refuse_inputs(&path, &self.list.grids)?;
