@@ -75,7 +75,9 @@ fn grid(error: &ReadError) -> String {
         ReadErrorKind::RowCount => "la grille a trop ou trop peu de lignes",
         ReadErrorKind::CellCount => "la grille a trop ou trop peu de cases",
         ReadErrorKind::Order => "il n'y a pas de grille usuelle de cette taille",
-        ReadErrorKind::Variant => "cette grille n'est pas de la sorte indiquée",
+        ReadErrorKind::Variant | ReadErrorKind::AnotherBoard => {
+            "cette grille n'est pas de la sorte indiquée"
+        }
         ReadErrorKind::Symbols => {
             "ces signes peuvent se lire de deux façons ; écrivez des nombres séparés par des espaces"
         }

@@ -9,7 +9,8 @@ use std::sync::Arc;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::formats::{
-    self, Format, LineReader, ReadError, ReadOptions, Record, Sample, StreamError, Symbols,
+    self, Format, LineReader, ReadError, ReadErrorKind, ReadOptions, Record, Sample, StreamError,
+    Symbols,
 };
 use clausoku::{Puzzle, Variant};
 use clausoku_files::text::{Synonyms, UnknownName, nearest};
@@ -164,7 +165,10 @@ impl GridArgs {
             Some(variant) => Some(Arc::clone(variant)),
             None => variant::by_comment(input)?.map(|found| found.variant),
         };
-        let options = self.options(input, variant)?;
+        let mut options = self.options(input, variant)?;
+        if self.variant.is_none() && !input.is_whole {
+            options.stated_variant = Some(variant::stated_name(input)?);
+        }
         let sample = Sample::new(&input.head, input.is_whole);
         let format = match self.format {
             Some(format) => Some(format),
@@ -200,7 +204,8 @@ impl GridArgs {
         variant: Option<Arc<Variant>>,
     ) -> anyhow::Result<ReadOptions> {
         let puzzle_column = self.puzzle_column.clone();
-        let options = ReadOptions { variant, symbols: self.symbols_of(input), puzzle_column };
+        let symbols = self.symbols_of(input);
+        let options = ReadOptions { variant, symbols, puzzle_column, ..ReadOptions::default() };
         input.check_table(&options)?;
         Self::check_header(input, &options)?;
         Ok(options)
@@ -256,7 +261,12 @@ impl GridArgs {
         }
         // If the variant is known, a text may have more formats than it looks like.
         let only = self.format.or(format.filter(|_| options.variant.is_none()));
-        let records = formats::read_each(&input.read()?, only, &options).map_err(&fault)?;
+        let input_name = input.name.clone();
+        let text = input.read()?;
+        if options.stated_variant.is_some() {
+            variant::refuse_others(&input_name, &text)?;
+        }
+        let records = formats::read_each(&text, only, &options).map_err(&fault)?;
         Ok(Box::new(records.into_iter().map(move |record| record.map_err(&fault))))
     }
 
@@ -295,8 +305,12 @@ impl GridArgs {
         let mut count = 0;
         for (name, record) in puzzles {
             count += 1;
-            let unread = record.as_ref().err().filter(|error| error.root_cause().is::<io::Error>());
-            if count == number || unread.is_some() {
+            // There may be others below, which cannot be read, or have another board.
+            let is_end = record.as_ref().is_err_and(|error| {
+                let kind = error.downcast_ref::<GridFault>().map(|fault| fault.error.kind());
+                error.root_cause().is::<io::Error>() || kind == Some(ReadErrorKind::AnotherBoard)
+            });
+            if count == number || is_end {
                 return Ok((name, record));
             }
         }

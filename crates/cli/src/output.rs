@@ -445,6 +445,19 @@ pub fn create_folder(folder: &Path) -> anyhow::Result<()> {
         .with_context(|| format!("cannot create {}", shown(folder)))
 }
 
+/// Creates a folder whose files have to be alone in it.
+///
+/// # Errors
+///
+/// Fails if it contains files, or cannot be created.
+pub fn create_empty_folder(folder: &Path) -> anyhow::Result<()> {
+    create_folder(folder)?;
+    let name = shown(folder);
+    let mut files = fs::read_dir(folder).with_context(|| format!("cannot read {name}"))?;
+    ensure!(files.next().is_none(), "{name} contains other files; name an empty or a new folder");
+    Ok(())
+}
+
 /// Removes a file of an earlier run, if it is there.
 ///
 /// # Errors

@@ -3,6 +3,8 @@
 //! **Invariant.** A row is one line, has a field for each column, and any reader finds the same fields in it. The names of
 //! the columns differ.
 
+use std::collections::{HashMap, HashSet};
+
 use clausoku_files::tables;
 
 /// Appends a field. It is quoted where RFC 4180 asks for that, or where readers of puzzles would find a comment. In tables
@@ -72,14 +74,20 @@ pub fn distinct_names<'n>(
     taken: &[String],
     names: impl IntoIterator<Item = &'n str>,
 ) -> Vec<String> {
-    let mut all = taken.to_vec();
-    for name in names {
-        let numbered = (2..).map(|number| format!("{name}_{number}"));
-        let mut candidates = std::iter::once(name.to_owned()).chain(numbered);
-        let is_free = |name: &String| !all.iter().any(|known| known.eq_ignore_ascii_case(name));
-        all.extend(candidates.find(is_free));
-    }
-    all.split_off(taken.len())
+    let mut all: HashSet<String> = taken.iter().map(|name| name.to_ascii_lowercase()).collect();
+    // The next number of each name.
+    let mut next: HashMap<String, u64> = HashMap::new();
+    let names = names.into_iter().map(|name| {
+        let number = next.entry(name.to_ascii_lowercase()).or_insert(1);
+        loop {
+            let numbered = if *number == 1 { name.to_owned() } else { format!("{name}_{number}") };
+            *number += 1;
+            if all.insert(numbered.to_ascii_lowercase()) {
+                return numbered;
+            }
+        }
+    });
+    names.collect()
 }
 
 #[cfg(test)]

@@ -14,7 +14,7 @@ use clausoku_files::{Links, read_regular, relative};
 
 use crate::file_fault::Kind;
 use crate::input::{Input, read_settings};
-use crate::name::shown;
+use crate::name::{Name, shown};
 use crate::texts::locked;
 
 /// The largest file of a variant that a grid's comment may name, in bytes.
@@ -183,9 +183,18 @@ fn is_toml(path: &Path) -> bool {
 ///
 /// Another such comment follows within the first 64 KiB, as in lists that were joined.
 fn stated(input: &Input) -> anyhow::Result<Option<Stated>> {
-    let text = String::from_utf8_lossy(&input.head);
+    stated_in(&input.name, &input.head, input.is_whole)
+}
+
+/// The same in the beginning of an input, or all of it.
+///
+/// # Errors
+///
+/// Another such comment follows.
+fn stated_in(input: &Name, text: &[u8], is_whole: bool) -> anyhow::Result<Option<Stated>> {
+    let text = String::from_utf8_lossy(text);
     // The last line may be cut.
-    let end = if input.is_whole { text.len() } else { text.rfind('\n').unwrap_or(0) };
+    let end = if is_whole { text.len() } else { text.rfind('\n').unwrap_or(0) };
     let mut found: Option<Stated> = None;
     let mut at_beginning = true;
     for (line, number) in text[..end].lines().zip(1..) {
@@ -197,9 +206,23 @@ fn stated(input: &Input) -> anyhow::Result<Option<Stated>> {
             None if at_beginning => found = Some(Stated { name: name.to_owned(), line: number }),
             _ => bail!(
                 "{}:{number}: another board than above; put the puzzles of each board into a file of their own",
-                input.name
+                input
             ),
         }
     }
     Ok(found)
+}
+
+/// Returns the name of the variant in the comment at the beginning of the input; an empty one without such a comment.
+pub fn stated_name(input: &Input) -> anyhow::Result<Arc<str>> {
+    Ok(stated(input)?.map_or_else(Arc::default, |stated| stated.name.into()))
+}
+
+/// Refuses a text with a comment that names another board than the one at the beginning.
+///
+/// # Errors
+///
+/// There is such a comment.
+pub fn refuse_others(input: &Name, text: &[u8]) -> anyhow::Result<()> {
+    stated_in(input, text, true).map(drop)
 }

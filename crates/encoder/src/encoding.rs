@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use clausoku_board::{Row, UnknownName};
+use clausoku_board::{Row, UnknownName, Variant};
 use clausoku_readback::{NumberingError, Scheme};
 
 use crate::rule::MINIMAL;
@@ -120,6 +120,12 @@ impl Encoding {
     /// puzzle.
     pub fn reduced() -> Self {
         Self::default().with_givens(GivensLevel::Reduced)
+    }
+
+    /// Returns whether each model of a formula of this board is a solution: whether the rules suffice.
+    pub fn suffices(&self, variant: &Variant) -> bool {
+        // The digits of a cell are those of one value.
+        self.rules.suffice(variant, self.numbering == Scheme::Log)
     }
 
     /// Returns the encoding with the givens at this level, and the numbering that the level needs.

@@ -125,6 +125,31 @@ impl RuleSet {
         self
     }
 
+    /// Returns whether a formula of this board with these rules has the solutions alone as its models. Where a cell has at most one
+    /// value, n cells that contain each of n values have one each.
+    pub(crate) fn suffice(self, variant: &Variant, has_at_most_one: bool) -> bool {
+        let rules = self.for_board(variant);
+        let has =
+            |scope, bound| rules.rules().any(|rule| (rule.scope, rule.bound) == (scope, bound));
+        let in_region = |cell: Cell, bound| {
+            let regions = variant.regions_of(cell).iter();
+            let mut regions = regions.map(|&region| &variant.regions()[region as usize]);
+            regions.any(|region| {
+                variant.is_complete(region) && has(RuleScope::Regions(region.scope), bound)
+            })
+        };
+        let [least, most] = [Bound::AtLeastOne, Bound::AtMostOne];
+        let at_most = has_at_most_one || has(RuleScope::Cells, most);
+        let at_least = has(RuleScope::Cells, least)
+            || at_most && variant.cells().all(|cell| in_region(cell, least));
+        let is_one = at_least && (at_most || variant.cells().all(|cell| in_region(cell, most)));
+        is_one
+            && variant.regions().iter().all(|region| {
+                let scope = RuleScope::Regions(region.scope);
+                has(scope, most) || variant.is_complete(region) && has(scope, least)
+            })
+    }
+
     /// Returns the rules of the set in the order of [`RULES`].
     pub fn rules(self) -> impl Iterator<Item = &'static Rule> {
         let rules = RULES.iter().enumerate();

@@ -151,7 +151,9 @@ impl ParseLine for Parser {
                 let expected = "a header that names a column puzzle";
                 let found = super::common::quoted(data.trim());
                 let error = line.at(1).expected(ReadErrorKind::Structure, expected, found);
-                error.with_help("without a header, it is of the format line")
+                error.with_help(
+                    "write one, as in `id,puzzle`; lines without a header begin with the puzzle",
+                )
             })?;
             self.table = Some(Arc::new(found));
             self.header = number;

@@ -39,6 +39,10 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     let [first, ..] = lines[..] else { return Likelihood::No };
     // The side of the blocks on a line of its own shows the intent, whatever follows.
     let alone = lines.len() > 1 && first.parse::<usize>().is_ok();
+    // With as many words below it as cells, a word that is no number is a slip.
+    let words = || lines[1..].iter().flat_map(|line| line.split_whitespace()).count();
+    let side = first.parse().ok().filter(|side| (2..=MAX_SIDE).contains(side));
+    let is_complete = side.is_some_and(|side| words() == side.pow(4));
     // The number of cells that still follow, and the number of symbols of the board.
     let mut cells = 0;
     let mut order = 0;
@@ -46,7 +50,7 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     for token in lines.iter().flat_map(|line| line.split_whitespace()) {
         let digits = token.strip_prefix('-').unwrap_or(token);
         if !digits.bytes().all(|byte| byte.is_ascii_digit()) {
-            return Likelihood::No;
+            return if is_complete { Likelihood::Certain } else { Likelihood::No };
         }
         let empty = if token == "-1" { "0" } else { token };
         let number = empty.parse::<usize>().unwrap_or(usize::MAX);

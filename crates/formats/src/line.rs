@@ -479,7 +479,7 @@ impl LineParser {
     ) -> Result<Arc<Variant>> {
         let order = length.isqrt();
         let near = nearest(length);
-        let (column, kind, help) = if order * order != length || order == 0 {
+        let (column, kind, help) = if order * order != length || order <= 1 {
             (indent + 1 + length, ReadErrorKind::CellCount, near.to_string())
         } else if order > 35 {
             let help = format!(

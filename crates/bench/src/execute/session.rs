@@ -13,7 +13,7 @@ use super::measure::{
 };
 use super::solver::Second;
 use super::{Kind, Solver};
-use crate::plan::{Key, Plan, schedule};
+use crate::plan::{EncodingChoice, Instance, Key, Plan, schedule};
 use crate::record::{Clock, Outcome, PlanRecord, RunLine, Shard};
 use crate::results::{Configuration, configurations};
 
@@ -46,6 +46,11 @@ pub enum SessionError {
     /// The system does not report processor times, which the plan limits.
     #[error("this system does not report processor times; use wall-clock time limits")]
     NoProcessorTime,
+    /// The rules of an encoding do not suffice for a grid.
+    #[error(
+        "the rules of {0} do not suffice for {1}: a right answer of a solver would be no solution"
+    )]
+    Insufficient(String, String),
     /// The plan has too many runs.
     #[error("the plan has {0} runs; the maximum is {MAX_RUNS}")]
     TooMany(u128),
@@ -93,6 +98,12 @@ impl Session {
         }
         if plan.outline.limit_clock == Clock::Cpu && processor_time().is_none() {
             return Err(SessionError::NoProcessorTime);
+        }
+        for Instance { name, puzzle, .. } in &plan.instances {
+            let is_wanting = |choice: &&EncodingChoice| !choice.encoding.suffices(puzzle.variant());
+            if let Some(choice) = plan.encodings.iter().find(is_wanting) {
+                return Err(SessionError::Insufficient(choice.name.clone(), name.clone()));
+            }
         }
         let mut seen = HashSet::new();
         if let Some(again) = solvers.iter().find(|c| !seen.insert(c.record.name.clone())) {

@@ -215,9 +215,10 @@ pub(crate) fn describe(
     let variant = puzzle.variant();
     line(ANNOUNCEMENT);
     line("");
-    line(
-        "A Sudoku as a formula in conjunctive normal form: a model is a solution. Where a variable",
-    );
+    let is_solution = if encoding.suffices(variant) { "is" } else { "may not be" };
+    line(&format!(
+        "A Sudoku as a formula in conjunctive normal form: a model {is_solution} a solution. Where a variable"
+    ));
     line("is true, its cell holds its value. To see the grid that a solver found:");
     line("  clausoku decode --cnf THIS_FILE SOLVER_OUTPUT");
     line("");

@@ -1,5 +1,6 @@
 //! Columns of tables, and rows with chosen columns.
 
+use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
 
 use clausoku::formats::TableHeader;
@@ -122,17 +123,19 @@ impl TableRows {
             return;
         }
         self.input = header.map(|header| {
-            let places = self.columns.iter().zip(0..).map(|(column, index)| match column {
-                Column::Input(name) => {
-                    let others = header.other_columns();
-                    let same = others
-                        .filter(|&index| header.names()[index].eq_ignore_ascii_case(name))
-                        .chain(header.column(name));
-                    let before = self.columns[..index].iter().filter(|other| other.is_named(name));
-                    // Of several columns with one name, each is copied in its turn.
-                    same.take(before.count() + 1).last().unwrap_or(usize::MAX)
-                }
-                _ => usize::MAX,
+            // Of several columns with one name, each is copied in its turn.
+            let name = |index: usize| header.names()[index].to_ascii_lowercase();
+            let mut first: HashMap<String, usize> = HashMap::new();
+            first.extend((0..header.names().len()).rev().map(|index| (name(index), index)));
+            let mut same: HashMap<String, VecDeque<usize>> = HashMap::new();
+            for index in header.other_columns() {
+                same.entry(name(index)).or_default().push_back(index);
+            }
+            let places = self.columns.iter().map(|column| {
+                let Column::Input(name) = column else { return usize::MAX };
+                let name = name.to_ascii_lowercase();
+                let next = same.get_mut(&name).and_then(VecDeque::pop_front);
+                next.or_else(|| first.get(&name).copied()).unwrap_or(usize::MAX)
             });
             (Arc::clone(header), places.collect())
         });
@@ -158,13 +161,16 @@ impl TableRows {
         text: &mut Vec<u8>,
         mut field: impl FnMut(&Column, &mut Vec<u8>),
     ) {
+        let mut fields = None;
         for (column, index) in self.columns.iter().zip(0..) {
             if index > 0 {
                 push_separator(self.separator, text);
             }
             match (column, &self.input) {
                 (Column::Input(_), Some((header, places))) => {
-                    push_field(&header.field(line, places[index]), self.separator, text);
+                    let fields = fields.get_or_insert_with(|| header.fields(line));
+                    let field = fields.get(places[index]).map_or("", |field| field);
+                    push_field(field, self.separator, text);
                 }
                 (column, _) => field(column, text),
             }

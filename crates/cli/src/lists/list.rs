@@ -5,7 +5,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use clausoku::formats::{MAX_LINE_BYTES, ParseLine, Record, TableHeader};
+use clausoku::formats::{MAX_LINE_BYTES, ParseLine, ReadErrorKind, Record, TableHeader};
 use clausoku::{Batch, Variant};
 use clausoku_files::text::printable;
 
@@ -158,6 +158,12 @@ impl Fault {
         let message = reason.to_string();
         let error = anyhow::anyhow!("{file}:{line}: {message}");
         Self { file: file.clone(), line: Some(line), text: String::new(), message, error }
+    }
+
+    /// Returns the kind of the fault, if it is one of a text.
+    pub fn kind(&self) -> Option<ReadErrorKind> {
+        let fault = self.error.downcast_ref::<GridFault>();
+        fault.map(|fault| fault.error.kind())
     }
 
     /// Returns the text of the puzzle in one line that is safe to print.

@@ -209,13 +209,14 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
 }
 
 impl ListArgs {
-    /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or names of files were asked for.
+    /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or it has no extension and names of files
+    /// were asked for.
     pub fn names_folder(&self, asked: Option<&Template>) -> bool {
         let output = self.output.path();
         let ends_in_slash = output.to_string_lossy().ends_with(std::path::is_separator);
         !is_stdout(output)
             && self.output.output.append.is_none()
-            && (asked.is_some() || ends_in_slash || output.is_dir())
+            && (asked.is_some() && output.extension().is_none() || ends_in_slash || output.is_dir())
     }
 
     /// Returns `true` if the output is a folder, or there are several puzzles and its name has no extension.

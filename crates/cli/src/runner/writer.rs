@@ -2,7 +2,7 @@
 
 use std::io;
 
-use clausoku::formats::{Record, WriteOptions};
+use clausoku::formats::{ReadErrorKind, Record, WriteOptions};
 use clausoku_files::{Deadline, StopReason};
 
 use super::kept::{Distinct, Sample};
@@ -253,7 +253,9 @@ impl<R> Writer<'_, '_, R> {
         let is_unread = fault.error.root_cause().is::<io::Error>();
         // A file would lack the puzzles of an input that cannot be read.
         let is_whole = self.sink.as_ref().is_some_and(|sink| sink.is_whole_without_inputs());
-        if is_unread && self.is_file && !is_whole {
+        // The puzzles below it may have the other board.
+        let is_end = fault.kind() == Some(ReadErrorKind::AnotherBoard);
+        if is_end || is_unread && self.is_file && !is_whole {
             return Err(End::Failed(fault.error));
         }
         if is_unread {

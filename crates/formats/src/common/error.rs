@@ -66,6 +66,8 @@ pub enum ReadErrorKind {
     Order,
     /// The board that was asked for is not the one of the text.
     Variant,
+    /// A comment below puzzles names another board, which the puzzles after it may have.
+    AnotherBoard,
     /// The characters of the numbers are ambiguous, or not those asked for.
     Symbols,
     /// The solution in the text does not solve the puzzle.

@@ -8,6 +8,7 @@ use clausoku_board::{Symbol, Symbols, Variant, usual_board};
 
 use super::error::{not_utf8, nothing, too_long};
 use super::lines::Lines;
+use super::one_board::OneBoard;
 use super::table_header::TableHeader;
 use super::{
     Decision, Likelihood, Location, MAX_LINE_BYTES, ReadError, ReadErrorKind, ReadOptions, Record,
@@ -421,7 +422,12 @@ impl Format {
     /// Fails if the format cannot contain puzzles of the variant that the options name.
     pub fn line_parser(&self, options: &ReadOptions) -> Option<Result<Box<dyn ParseLine>>> {
         let lines = self.lines()?;
-        Some(self.options_for("", options).and_then(|options| (lines.parser)(&options)))
+        let parser = self.options_for("", options).and_then(|options| (lines.parser)(&options));
+        let name = options.stated_variant.clone();
+        Some(parser.map(|parser| match name {
+            Some(name) => Box::new(OneBoard { parser, name }),
+            None => parser,
+        }))
     }
 
     /// Returns the options for a text of this format.

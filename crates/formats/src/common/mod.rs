@@ -10,6 +10,7 @@ mod json;
 mod layout;
 mod lines;
 mod notation;
+mod one_board;
 mod percent;
 mod record;
 mod stream;

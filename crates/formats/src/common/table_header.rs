@@ -35,17 +35,17 @@ impl TableHeader {
         self.other_columns().map(|index| self.names[index].as_str())
     }
 
-    /// Returns the contents of the field of a line in the column of this index; an empty text if the line has fewer
-    /// fields. White space is a part of a field (RFC 4180, section 2), except beside quotes.
-    pub fn field<'l>(&self, line: &'l str, column: usize) -> Cow<'l, str> {
+    /// Returns the contents of the fields of a line, of which there may be fewer than columns. White space is a part of a field
+    /// (RFC 4180, section 2), except beside quotes.
+    pub fn fields<'l>(&self, line: &'l str) -> Vec<Cow<'l, str>> {
         let line = data(line, Some(self));
         if line.contains('"') {
-            let mut places = self.joined(ranges(line, self.separator), line).into_iter();
-            let field = places.nth(column).map_or("", |place| &line[place]);
-            return quoted(field).unwrap_or(field.into());
+            let places = self.joined(ranges(line, self.separator), line).into_iter();
+            let fields = places.map(|place| &line[place]);
+            return fields.map(|field| quoted(field).unwrap_or(field.into())).collect();
         }
-        let field = line.splitn(self.names.len(), self.separator).nth(column).unwrap_or_default();
-        field.trim_end_matches(self.separator).into()
+        let fields = line.splitn(self.names.len(), self.separator);
+        fields.map(|field| field.trim_end_matches(self.separator).into()).collect()
     }
 
     /// Returns at most one place of these fields of a line for each column: if there are more and they are not all empty, the

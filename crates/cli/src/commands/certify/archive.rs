@@ -3,11 +3,10 @@
 //! **Invariant.** Each file is complete or absent while the system runs, and a certificate has its README.md only when
 //! the other files are there. The index of an archive is there only when the certificates that it lists are on the disk.
 
-use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, ensure};
+use anyhow::Context;
 use clausoku::Puzzle;
 use clausoku::certificate::{
     Certificate, CertificateFile, FORMATS, INDEX, README, Statement, formula_name, proof_name,
@@ -21,7 +20,9 @@ use super::{Certify, Claim};
 use crate::Exit;
 use crate::lists::Fault;
 use crate::name::shown;
-use crate::output::{Output, Printer, create_folder, fill, fill_unsynced, note, remove};
+use crate::output::{
+    Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, note, remove,
+};
 use crate::runner::{Origin, Place, Row, Sink};
 use crate::views::{self, BoardFields, counted};
 
@@ -38,11 +39,11 @@ pub struct Archive {
 impl Archive {
     /// Creates the folder. An archive must be alone in it: certificates of an earlier run would be taken for its own.
     pub fn create(folder: &Path, checkers: Vec<Checker>, is_list: bool) -> anyhow::Result<Self> {
-        create_folder(folder)?;
-        let name = shown(folder);
-        let mut files = fs::read_dir(folder).with_context(|| format!("cannot read {name}"))?;
-        let is_taken = if is_list { files.next().is_some() } else { folder.join(INDEX).exists() };
-        ensure!(!is_taken, "{name} contains other files; name an empty or a new folder");
+        if is_list || folder.join(INDEX).exists() {
+            create_empty_folder(folder)?;
+        } else {
+            create_folder(folder)?;
+        }
         Ok(Self { folder: folder.to_owned(), checkers, is_list })
     }
 

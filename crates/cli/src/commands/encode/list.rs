@@ -67,6 +67,10 @@ impl Encode {
             Ok((written, hashed.hash.finalize()))
         })?;
         let solutions = solutions(puzzle);
+        let rules_suffice =
+            written.as_ref().is_none_or(|written| written.encoding.suffices(puzzle.variant()));
+        // Without sufficient rules, a puzzle without a solution may have a formula with a model.
+        let known = solutions.filter(|solutions| *solutions > 0 || rules_suffice);
         Ok(fields! {
             language: language.name(),
             // `null` in a language without clauses, as are the two sizes.
@@ -79,7 +83,7 @@ impl Encode {
                 .format_with("", |byte, f| f(&format_args!("{byte:02x}")))
                 .to_string(),
             // The answer that a solver must give; `null` if it is unknown.
-            expected: solutions
+            expected: known
                 .map(|solutions| if solutions == 0 { "UNSATISFIABLE" } else { "SATISFIABLE" }),
             // Number of solutions, up to 2.
             solutions,

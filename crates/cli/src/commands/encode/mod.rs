@@ -19,7 +19,7 @@ use super::options::{EncodingArgs, default_givens, in_full};
 use crate::Exit;
 use crate::limits::{deadline, encode, out_of_time};
 use crate::name::shown;
-use crate::output::{create_folder, fill, is_stdout, note, refuse_inputs};
+use crate::output::{create_empty_folder, fill, is_stdout, note, refuse_inputs};
 use crate::runner::{ListArgs, Template, without};
 use crate::style::Colour;
 use crate::views::counted;
@@ -151,6 +151,13 @@ impl Encode {
             language::refuse(export, self.encoding.numbering(), self.used())?;
         }
         let formula = self.formula(language, &puzzle, &deadline)?;
+        let encoding = self.encoding.encoding(GivensLevel::Units);
+        if matches!(formula, Formula::Clauses(_)) && !encoding.suffices(puzzle.variant()) {
+            let (rules, board) = (encoding.rules, puzzle.variant().name());
+            note(&format!(
+                "the rules {rules} do not suffice on {board}: a model may not be a solution"
+            ));
+        }
         let stop = deadline.stop_check();
         let written = match (&formula, self.cubes, self.map()?) {
             (Formula::Clauses(encoded), Some(count), _) => {
@@ -286,6 +293,8 @@ impl Encode {
         count: u32,
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<Written> {
+        // Answers to other cubes would be taken for answers to these.
+        self.cube_folder.as_deref().map_or(Ok(()), create_empty_folder)?;
         let extras = self.extras();
         let cubes = Cubes::split(encoded, count as usize, stop);
         let cubes = cubes.ok_or_else(|| out_of_time("the encoder"))?;
@@ -300,7 +309,6 @@ impl Encode {
             Self::written(encoded, cubes.write(encoded, extras, output, stop)?)
         })?;
         let Some(folder) = &self.cube_folder else { return Ok(written) };
-        create_folder(folder)?;
         let digits = found.to_string().len();
         for index in 0..found {
             let file = folder.join(format!("{:0digits$}.cnf", index + 1));
