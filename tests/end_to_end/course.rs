@@ -326,7 +326,10 @@ fn errors_are_french_where_the_environment_is() {
             "symbole f.cnf",
             "symbole : ligne 2, colonne 7 : ce signe n'est pas une valeur de cette grille",
         ),
-        ("lettre f.cnf", "lettre : ligne 1, colonne 2 : cette ligne a trop ou trop peu de cases"),
+        (
+            "lettre f.cnf",
+            "lettre : ligne 2, colonne 7 : ce signe n'est pas une valeur de cette grille",
+        ),
         ("vide f.cnf", "il n'y a aucune grille"),
         ("octets f.cnf", "octets"),
         ("prose f.cnf", "prose"),

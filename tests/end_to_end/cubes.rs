@@ -153,3 +153,12 @@ fn cadical_reads_the_cubes() {
         assert_eq!((each.code, each.text()), (all.code, all.text()), "{}", each.err);
     }
 }
+
+#[test]
+fn answers_to_other_cubes_are_not_taken() {
+    let folder = split(WITHOUT, "");
+    folder.write("cubes/1.out", "s UNSATISFIABLE\n");
+    let again = clausoku("encode grid --cubes 6 -o c.icnf --cube-folder cubes").dir(folder.path());
+    let error = again.run().refusal();
+    assert!(error.contains("cubes contains other files; name an empty or a new folder"), "{error}");
+}

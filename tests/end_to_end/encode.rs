@@ -337,3 +337,28 @@ fn shuffled_and_thinned_formulas_have_exact_headers_and_are_decoded() {
         assert_eq!(decode.input(answer.out).text().trim_end(), FIGURE_1.1, "{options}");
     }
 }
+
+#[test]
+fn rules_that_do_not_suffice_promise_nothing() {
+    let folder = Folder::new();
+    folder.write("none", "11..............\n1...............\n");
+    let call = |line: &str| clausoku(line).dir(folder.path()).run();
+    for (rules, expected) in [("K1+L1", "null"), ("K1+L2+C2+B2", "\"UNSATISFIABLE\"")] {
+        let line = format!("encode none -o {rules}/ --encoding {rules}");
+        assert_eq!(call(&line).code, Some(0));
+        let manifest = fs::read_to_string(folder.at(rules).join("manifest.jsonl")).unwrap();
+        let [none, several] = manifest.lines().collect::<Vec<_>>()[..] else {
+            panic!("{manifest}")
+        };
+        assert!(none.contains(&format!("\"expected\":{expected}")), "{none}");
+        assert!(several.contains("\"expected\":\"SATISFIABLE\""), "{several}");
+        let one = call(&format!("encode none --puzzle 1 --encoding {rules}"));
+        for (text, said) in
+            [(&one.err, "do not suffice on"), (&one.text(), "may not be a solution")]
+        {
+            assert_eq!(text.contains(said), rules == "K1+L1", "{text}");
+        }
+    }
+    let bench = call("bench none --solvers varisat --encodings K1+L1 --repeats 1 --warm-up 0");
+    assert!(bench.err.contains("the rules of K1+L1 do not suffice for none:1"), "{}", bench.err);
+}

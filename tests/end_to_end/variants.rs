@@ -117,6 +117,26 @@ fn a_grids_file_names_its_variant() {
     let refused = clausoku("solve").arg(&joined).run();
     assert_eq!(refused.code, Some(2));
     assert!(refused.err.contains("joined.txt:2: another board than above"), "{}", refused.err);
+    // Below what is read first, too, in lists and in texts that are read whole.
+    let [line, rows] = ["1...............\n", "1...\n....\n....\n....\n\n"];
+    for (text, format) in [(line.repeat(5000), "line"), (rows.repeat(4000), "rows")] {
+        let text = format!("{text}# variant: x:4\n{line}");
+        let text = if format == "rows" { text.replace(line, rows) } else { text };
+        let joined = folder.write("long.txt", text);
+        let call = |options: &str| {
+            let call = clausoku("count --from").arg(format).arg(&joined).words(options);
+            (call.dir(folder.path()).run(), folder.at("out").exists())
+        };
+        let number = format!("--puzzle {}", if format == "rows" { 4001 } else { 5001 });
+        for options in ["-j 2 -o out", &number] {
+            let (refused, is_written) = call(options);
+            let board = ["board of the puzzles above", "another board than above"];
+            assert!(board.iter().any(|board| refused.err.contains(board)), "{}", refused.err);
+            assert_eq!((refused.code, is_written), (Some(2), false), "{format} {options}");
+        }
+        assert_eq!(call("--variant classic:4 -o out").0.code, Some(0), "{format}");
+        fs::remove_file(folder.at("out")).unwrap();
+    }
     let wrong = folder.write("wrong.txt", "# variant: cube\n1...\n....\n....\n....\n");
     let error = clausoku("solve").arg(wrong).run().refusal();
     assert!(error.contains("wrong.txt:1: there is no variant \"cube\""), "{error}");

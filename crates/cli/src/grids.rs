@@ -2,7 +2,6 @@
 
 use std::error::Error;
 use std::fmt;
-use std::io;
 use std::iter;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -305,10 +304,10 @@ impl GridArgs {
         let mut count = 0;
         for (name, record) in puzzles {
             count += 1;
-            // There may be others below, which cannot be read, or have another board.
+            // The input cannot be read, or puzzles below this place may have another board.
             let is_end = record.as_ref().is_err_and(|error| {
-                let kind = error.downcast_ref::<GridFault>().map(|fault| fault.error.kind());
-                error.root_cause().is::<io::Error>() || kind == Some(ReadErrorKind::AnotherBoard)
+                let fault = error.downcast_ref::<GridFault>();
+                fault.is_none_or(|fault| fault.error.kind() == ReadErrorKind::AnotherBoard)
             });
             if count == number || is_end {
                 return Ok((name, record));

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Puzzle, Variant};
+use clausoku_cnf::Cnf;
 use clausoku_encoder::{
     AT_MOST_ONE, AtMostOne, EncodeError, Encoding, GIVENS, GivensLevel, IMPLIED, ImpliedSet, RULES,
     RuleSet,
@@ -72,4 +73,37 @@ fn sets_are_parsed_from_names() {
     assert_eq!(RuleSet::named(["K3"]), None);
     assert_eq!(RuleSet::named(RULES.iter().map(|rule| rule.name)), Some(RuleSet::ALL));
     assert_eq!(RuleSet::EMPTY.rules().count(), 0);
+}
+
+/// Rules suffice on a board of two symbols only if each of its 256 assignments that satisfies the clauses is a solution.
+#[test]
+fn rules_that_suffice_have_solutions_alone_as_models() {
+    let board = Arc::new(Variant::blocks(1, 2).unwrap());
+    let puzzle = Puzzle::empty(Arc::clone(&board));
+    let models = |rules: RuleSet| {
+        let cnf =
+            Cnf::from_formula(&Encoding { rules, ..Encoding::default() }.encode(&puzzle).unwrap());
+        let is_model = |bits: &u32| {
+            cnf.clauses().all(|clause| {
+                clause.iter().any(|literal| {
+                    (bits >> literal.variable().index() & 1 == 1) == literal.is_positive()
+                })
+            })
+        };
+        (0..256_u32).filter(is_model).count()
+    };
+    let mut sufficient = 0;
+    for bits in 0..1 << RULES.len() {
+        let chosen = RULES.iter().enumerate().filter(|(index, _)| bits >> index & 1 == 1);
+        let rules = RuleSet::named(chosen.map(|(_, rule)| rule.name)).unwrap();
+        let encoding = Encoding { rules, ..Encoding::default() };
+        if encoding.suffices(&board) {
+            sufficient += 1;
+            assert_eq!(models(rules), 2, "{rules}");
+        }
+    }
+    assert!(sufficient > 100, "{sufficient}");
+    assert!(["minimal", "efficient", "extended"].iter().all(|rules| {
+        Encoding { rules: rules.parse().unwrap(), ..Encoding::default() }.suffices(&board)
+    }));
 }
