@@ -436,6 +436,5 @@ fn tables_have_many_columns_and_a_header() {
         let call = clausoku("solve bare.csv").words(options).dir(folder.path()).run();
         let said = call.text() + &call.err;
         assert!(said.contains("found 1;") || said.contains("as in `id,puzzle`"), "{said}");
-        assert_ne!(call.code, Some(0), "{options}");
     }
 }

@@ -132,9 +132,8 @@ impl RuleSet {
         let has =
             |scope, bound| rules.rules().any(|rule| (rule.scope, rule.bound) == (scope, bound));
         let in_region = |cell: Cell, bound| {
-            let regions = variant.regions_of(cell).iter();
-            let mut regions = regions.map(|&region| &variant.regions()[region as usize]);
-            regions.any(|region| {
+            variant.regions_of(cell).iter().any(|&index| {
+                let region = &variant.regions()[index as usize];
                 variant.is_complete(region) && has(RuleScope::Regions(region.scope), bound)
             })
         };

@@ -40,9 +40,9 @@ fn detect(sample: Sample<'_>) -> Likelihood {
     // The side of the blocks on a line of its own shows the intent, whatever follows.
     let alone = lines.len() > 1 && first.parse::<usize>().is_ok();
     // With as many words below it as cells, a word that is no number is a slip.
-    let words = || lines[1..].iter().flat_map(|line| line.split_whitespace()).count();
+    let words = lines[1..].iter().flat_map(|line| line.split_whitespace());
     let side = first.parse().ok().filter(|side| (2..=MAX_SIDE).contains(side));
-    let is_complete = side.is_some_and(|side| words() == side.pow(4));
+    let is_complete = side.is_some_and(|side| words.count() == side.pow(4));
     // The number of cells that still follow, and the number of symbols of the board.
     let mut cells = 0;
     let mut order = 0;

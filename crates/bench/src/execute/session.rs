@@ -13,7 +13,7 @@ use super::measure::{
 };
 use super::solver::Second;
 use super::{Kind, Solver};
-use crate::plan::{EncodingChoice, Instance, Key, Plan, schedule};
+use crate::plan::{Instance, Key, Plan, schedule};
 use crate::record::{Clock, Outcome, PlanRecord, RunLine, Shard};
 use crate::results::{Configuration, configurations};
 
@@ -100,8 +100,9 @@ impl Session {
             return Err(SessionError::NoProcessorTime);
         }
         for Instance { name, puzzle, .. } in &plan.instances {
-            let is_wanting = |choice: &&EncodingChoice| !choice.encoding.suffices(puzzle.variant());
-            if let Some(choice) = plan.encodings.iter().find(is_wanting) {
+            let mut choices = plan.encodings.iter();
+            if let Some(choice) = choices.find(|choice| !choice.encoding.suffices(puzzle.variant()))
+            {
                 return Err(SessionError::Insufficient(choice.name.clone(), name.clone()));
             }
         }

@@ -124,18 +124,18 @@ impl TableRows {
         }
         self.input = header.map(|header| {
             // Of several columns with one name, each is copied in its turn.
-            let name = |index: usize| header.names()[index].to_ascii_lowercase();
-            let mut first: HashMap<String, usize> = HashMap::new();
-            first.extend((0..header.names().len()).rev().map(|index| (name(index), index)));
-            let mut same: HashMap<String, VecDeque<usize>> = HashMap::new();
+            let names = header.names().iter().map(|name| name.to_ascii_lowercase()).collect_vec();
+            let named = names.iter().enumerate().rev();
+            let first: HashMap<&str, usize> = named.map(|(index, name)| (&**name, index)).collect();
+            let mut same: HashMap<&str, VecDeque<usize>> = HashMap::new();
             for index in header.other_columns() {
-                same.entry(name(index)).or_default().push_back(index);
+                same.entry(&names[index]).or_default().push_back(index);
             }
             let places = self.columns.iter().map(|column| {
-                let Column::Input(name) = column else { return usize::MAX };
-                let name = name.to_ascii_lowercase();
-                let next = same.get_mut(&name).and_then(VecDeque::pop_front);
-                next.or_else(|| first.get(&name).copied()).unwrap_or(usize::MAX)
+                let Column::Input(asked) = column else { return usize::MAX };
+                let name = asked.to_ascii_lowercase();
+                let next = same.get_mut(&*name).and_then(VecDeque::pop_front);
+                next.or_else(|| first.get(&*name).copied()).unwrap_or(usize::MAX)
             });
             (Arc::clone(header), places.collect())
         });
@@ -161,14 +161,14 @@ impl TableRows {
         text: &mut Vec<u8>,
         mut field: impl FnMut(&Column, &mut Vec<u8>),
     ) {
-        let mut fields = None;
+        let mut divided = None;
         for (column, index) in self.columns.iter().zip(0..) {
             if index > 0 {
                 push_separator(self.separator, text);
             }
             match (column, &self.input) {
                 (Column::Input(_), Some((header, places))) => {
-                    let fields = fields.get_or_insert_with(|| header.fields(line));
+                    let fields = divided.get_or_insert_with(|| header.fields(line));
                     let field = fields.get(places[index]).map_or("", |field| field);
                     push_field(field, self.separator, text);
                 }

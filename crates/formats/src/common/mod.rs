@@ -10,7 +10,7 @@ mod json;
 mod layout;
 mod lines;
 mod notation;
-mod one_board;
+mod parse_line;
 mod percent;
 mod record;
 mod stream;
@@ -28,9 +28,7 @@ pub use bytes::Letters;
 pub(crate) use clausoku_files::text::{count, quoted};
 pub(crate) use error::{Location, Result, at_offset, not_utf8, nothing, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
-pub use format::{
-    Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, PuzzleWriter, ReadResult, Row,
-};
+pub use format::{Format, HeldSymbols, Holds, Layout, PuzzleLines, PuzzleWriter, ReadResult, Row};
 #[cfg(feature = "json")]
 pub(crate) use json::{Json, Members};
 pub(crate) use layout::{Chunk, Token, chunks, masked};
@@ -38,6 +36,7 @@ pub use lines::{Likelihood, Sample};
 pub(crate) use lines::{Line, Lines, refused};
 pub use notation::stated_symbols;
 pub(crate) use notation::{Decision, Seen, symbols_remark, unclear};
+pub use parse_line::ParseLine;
 pub(crate) use percent::{percent_decoded, percent_encoded};
 pub use record::{ReadOptions, Record, WriteOptions};
 pub use stream::{LineReader, StreamError};

@@ -110,7 +110,7 @@ pub struct Encode {
     #[arg(long, value_name = "N", conflicts_with = "shuffle", value_parser = clap::value_parser!(u32).range(1..), hide_short_help = true)]
     cubes: Option<u32>,
 
-    /// Write also the formula of each cube, as FOLDER/1.cnf, FOLDER/2.cnf ...
+    /// Write also the formula of each cube, as FOLDER/1.cnf, FOLDER/2.cnf ..., into an empty or new folder
     #[arg(long, value_name = "FOLDER", requires = "cubes", hide_short_help = true)]
     cube_folder: Option<PathBuf>,
 

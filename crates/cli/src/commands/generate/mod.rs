@@ -19,8 +19,8 @@ use clausoku::{Grid, Puzzle, Variant, board::usual_board};
 use clausoku_bench::record::Shard;
 use clausoku_files::StopReason;
 
-use self::sink::{Candidate, Sink};
-use self::texts::Texts;
+use self::sink::Sink;
+use self::texts::{Candidate, Texts};
 use self::wanted::Wanted;
 use crate::Exit;
 use crate::canonizers::{Canonizers, ThreadCanonizers};

@@ -7,8 +7,8 @@ use clausoku::generating::{Error, Made};
 use clausoku_files::StopReason;
 
 use super::cut_short;
-use super::texts::Texts;
-use super::wanted::{Tally, Verdict};
+use super::texts::{Candidate, Texts};
+use super::wanted::Tally;
 use crate::Exit;
 use crate::grid_output::write_one;
 use crate::grid_writer::GridWriter;
@@ -18,20 +18,6 @@ use crate::output::{Printer, note};
 use crate::progress::Progress;
 use crate::style::Colour;
 use crate::views::counted;
-
-/// A puzzle that may be written.
-pub struct Candidate {
-    /// The number of the puzzle, counted from 1.
-    pub number: u64,
-    /// `None` if no attempt met the request.
-    pub made: Option<Made>,
-    /// A hash of the canonical form, if no two puzzles may be isomorphic.
-    pub hash: Option<u128>,
-    /// The hardness of the puzzle, if hardness is requested.
-    pub verdict: Option<Verdict>,
-    /// The text of the puzzle if others are before it; `None` if the writer of the format needs the puzzle.
-    pub text: anyhow::Result<Option<Vec<u8>>>,
-}
 
 /// The reason why no more puzzles are written.
 pub enum Stop {

@@ -6,12 +6,25 @@ use clausoku::formats::{self, Format, Record, Row, WriteOptions};
 use clausoku::generating::{Generator, Made};
 
 use super::Generate;
-use super::sink::Candidate;
 use super::wanted::Verdict;
 use crate::lists::{Numbers, RowWriter};
 use crate::output::note;
 use crate::separated::push_field;
 use crate::views::{self, BoardFields};
+
+/// A puzzle that may be written.
+pub struct Candidate {
+    /// The number of the puzzle, counted from 1.
+    pub number: u64,
+    /// `None` if no attempt met the request.
+    pub made: Option<Made>,
+    /// A hash of the canonical form, if no two puzzles may be isomorphic.
+    pub hash: Option<u128>,
+    /// The hardness of the puzzle, if hardness is requested.
+    pub verdict: Option<Verdict>,
+    /// The text of the puzzle if others are before it; `None` if the writer of the format needs the puzzle.
+    pub text: anyhow::Result<Option<Vec<u8>>>,
+}
 
 /// Writes the text of puzzles. Each thread that makes puzzles has one.
 #[derive(Clone)]
