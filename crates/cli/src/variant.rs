@@ -205,8 +205,7 @@ fn stated_in(input: &Name, text: &[u8], is_whole: bool) -> anyhow::Result<Option
             Some(first) if first.name == name => {}
             None if at_beginning => found = Some(Stated { name: name.to_owned(), line: number }),
             _ => bail!(
-                "{}:{number}: another board than above; put the puzzles of each board into a file of their own",
-                input
+                "{input}:{number}: another board than above; put the puzzles of each board into a file of their own"
             ),
         }
     }

@@ -8,7 +8,7 @@ use clausoku_files::StopReason;
 
 use super::cut_short;
 use super::texts::{Candidate, Texts};
-use super::wanted::Tally;
+use super::wanted::{Tally, Verdict};
 use crate::Exit;
 use crate::grid_output::write_one;
 use crate::grid_writer::GridWriter;
@@ -190,7 +190,7 @@ impl<'a> Sink<'a> {
                 let puzzle = self.texts.generator.puzzle(made);
                 write_one(&args.output, &puzzle, None, self.colour)?;
                 let verdict = candidate.verdict.as_ref().filter(|_| !args.output.quiet);
-                verdict.map(|verdict| note(&verdict.words()));
+                verdict.map(Verdict::words).as_deref().map(note);
             }
             Form::Many(writer, printer) => {
                 printer.print(&self.texts.remark(candidate).unwrap_or_default())?;
