@@ -58,7 +58,7 @@ struct Progress {
     next: usize,
     /// The end of the run in question.
     asked: usize,
-    /// The end of a run from `next` on that cannot be removed as a whole; 0 if none is known.
+    /// The end of the shortest known run from `next` on that cannot be removed as a whole; the largest number if none is known.
     fails: usize,
     /// `true` if a unit could not be removed.
     is_tight: bool,
@@ -98,7 +98,7 @@ impl<'u> Boards<'u> {
             enough,
             next: 0,
             asked: 0,
-            fails: 0,
+            fails: usize::MAX,
             is_tight: false,
             is_given_up: false,
         });
@@ -123,13 +123,13 @@ impl<'u> Boards<'u> {
         // Skip units that are too large to be removed.
         // An orbit may be larger than what is left to remove while a smaller one behind it still fits.
         while next < tried && given < enough + self.unit(board, next).len() {
-            (next, fails) = (next + 1, 0);
+            (next, fails) = (next + 1, usize::MAX);
         }
         let end = match fails {
             // Once a unit had to stay, single ones: a question about a single cell can exclude its value,
             // which costs less.
-            0 if is_tight => tried.min(next + 1),
-            0 => tried,
+            usize::MAX if is_tight => tried.min(next + 1),
+            usize::MAX => tried,
             // Halved, so that a unit that stays is found in a logarithmic number of questions.
             _ => next + (fails - next) / 2,
         };
@@ -170,7 +170,7 @@ impl<'u> Boards<'u> {
     /// Records another solution of a board without its run. The last unit that has another value there cannot be
     /// removed with those before it.
     fn observe(&mut self, board: usize, other: &[u8]) {
-        let Progress { next, asked, fails, .. } = self.progress[board];
+        let Progress { next, asked, .. } = self.progress[board];
         let solution = self.solution(board);
         // The last one, since all units before it that differ may go if this one stays: the run up to it is
         // what is known to fail.
@@ -178,21 +178,20 @@ impl<'u> Boards<'u> {
             self.unit(board, place).iter().any(|&cell| solution[cell] != other[cell])
         });
         if let Some(place) = differing {
-            let end = place + 1;
-            self.progress[board].fails = if fails == 0 { end } else { fails.min(end) };
+            self.progress[board].fails = self.progress[board].fails.min(place + 1);
         }
     }
 
     /// Records a question without an answer: the run is not removed as a whole.
     fn give_up(&mut self, board: usize) {
-        let Progress { asked, fails, .. } = self.progress[board];
-        self.progress[board].fails = if fails == 0 { asked } else { fails.min(asked) };
+        let progress = &mut self.progress[board];
+        progress.fails = progress.fails.min(progress.asked);
     }
 
     /// Decides about the units of the run, as far as the answer does.
     fn settle(&mut self, board: usize, odds: &mut Odds) {
         let Progress { next, asked, fails, is_tight, .. } = self.progress[board];
-        if fails == 0 || fails > asked {
+        if fails > asked {
             // An order in which a later unit goes is not one of those by which controlled bias counts.
             self.progress[board].is_given_up = is_tight && self.rule == Rule::Stop;
             for place in next..asked {
@@ -211,7 +210,7 @@ impl<'u> Boards<'u> {
         if progress.fails == progress.next + 1 {
             odds.count(progress.given, false);
             progress.next += 1;
-            progress.fails = 0;
+            progress.fails = usize::MAX;
             progress.is_tight = true;
         }
     }

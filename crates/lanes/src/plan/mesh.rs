@@ -12,6 +12,11 @@ pub(crate) struct Mesh {
     pub segments: Vec<Vec<u32>>,
     /// The regions of each kind.
     pub lines: [Vec<Line>; 2],
+    /// The indices of the regions if all of them contain every symbol and every segment is in two; else empty. A sweep of the
+    /// mesh finds their singles.
+    pub whole: BTreeSet<usize>,
+    /// The number of cells of each segment; 0 if they differ.
+    pub side: usize,
 }
 
 /// A region of a mesh, or the segments that are in no region of its kind.
@@ -129,11 +134,24 @@ fn mesh(sets: &[BTreeSet<u32>], complete: &[bool], regions: &[BTreeSet<usize>; 2
         };
         lines.into_iter().map(line).collect()
     });
-    Mesh { segments: segments.into_values().collect(), lines }
+    let mut whole: BTreeSet<usize> = regions.iter().flatten().copied().collect();
+    if !whole.iter().all(|&region| complete[region])
+        || segments.keys().flatten().any(Option::is_none)
+    {
+        whole.clear();
+    }
+    let lengths: BTreeSet<usize> = segments.values().map(Vec::len).collect();
+    let side = if lengths.len() > 1 { 0 } else { lengths.first().copied().unwrap_or(0) };
+    Mesh { segments: segments.into_values().collect(), lines, whole, side }
 }
 
 /// Returns sights that locked candidates do not cover: no single set contains the cell and all cells that it sees.
-pub(super) fn sights(sets: &[BTreeSet<u32>], order: usize, of_cell: &[Vec<u32>]) -> Vec<Sight> {
+pub(super) fn sights(
+    sets: &[BTreeSet<u32>],
+    irregular: &[BTreeSet<u32>],
+    order: usize,
+    of_cell: &[Vec<u32>],
+) -> Vec<Sight> {
     let mut sights = Vec::new();
     // A cell of a larger region sees less than half of another.
     if order > 2 * MAX_UNSEEN {
@@ -158,6 +176,13 @@ pub(super) fn sights(sets: &[BTreeSet<u32>], order: usize, of_cell: &[Vec<u32>])
             }
         }
     }
+    for [first, second] in leftovers(irregular) {
+        for (cells, unseen) in [(&first, &second), (&second, &first)] {
+            let mut places = unseen.iter().copied().cycle();
+            let unseen = std::array::from_fn(|_| places.next().unwrap_or_default());
+            sights.extend(cells.iter().map(|&cell| (cells.len(), Sight { cell, unseen })));
+        }
+    }
     // Too few to spare the time that they take: x boards have 24.
     if sights.len() < of_cell.len() {
         return Vec::new();
@@ -165,4 +190,34 @@ pub(super) fn sights(sets: &[BTreeSet<u32>], order: usize, of_cell: &[Vec<u32>])
     sights.sort_by_key(|sight| sight.0);
     sights.truncate(MAX_SIGHTS * of_cell.len());
     sights.into_iter().map(|sight| sight.1).collect()
+}
+
+/// Returns pairs of sets of cells with the same symbols: what successive lines have beyond the blocks that cover most of them,
+/// and what these blocks have beyond the lines.
+fn leftovers(regions: &[BTreeSet<u32>]) -> BTreeSet<[BTreeSet<u32>; 2]> {
+    let mut found = BTreeSet::new();
+    let union = |of: &[usize]| of.iter().flat_map(|&set| &regions[set]).copied().collect();
+    let kinds = kinds(regions);
+    for (index, lines) in kinds.iter().enumerate() {
+        let others = kinds[index + 1..].iter();
+        for (mut blocks, first) in
+            others.flat_map(|kind| (0..lines.len()).map(move |first| (kind.clone(), first)))
+        {
+            for count in 2..=blocks.len().min(lines.len() - first) {
+                let of_lines: BTreeSet<u32> = union(&lines[first..][..count]);
+                blocks.sort_by_key(|&block| regions[block].difference(&of_lines).count());
+                let of_blocks = union(&blocks[..count]);
+                let mut rests = [&of_lines - &of_blocks, &of_blocks - &of_lines];
+                // The other lines and blocks have the same rests.
+                rests.sort();
+                // In a single line and block, these are locked candidates.
+                let is_locked =
+                    rests.iter().all(|rest| regions.iter().any(|set| rest.is_subset(set)));
+                if (1..MAX_UNSEEN).contains(&rests[0].len()) && !is_locked {
+                    found.insert(rests);
+                }
+            }
+        }
+    }
+    found
 }

@@ -27,6 +27,8 @@ pub(crate) struct Plan {
     /// `true` if the first bands are the six bands of the usual board, with its cells in reading order.
     pub is_usual: bool,
     pub groups: Vec<Group>,
+    /// Number of groups that are in no whole mesh; these are the first ones.
+    pub alone: usize,
     /// Cells that are in regions of two cells.
     pub peers: Vec<Peers>,
     pub meshes: Vec<Mesh>,
@@ -111,22 +113,26 @@ impl Plan {
             // A cell is in up to eight such pairs on an anti-knight board. As a peer it is read once for
             // all of them.
             .partition(|&index| sets[index].len() == 2 && !complete[index]);
-        let group = |index: usize| Group {
-            cells: sets[index].iter().copied().collect(),
-            complete: complete[index],
-        };
-        let groups = alone.into_iter().map(group).collect();
-        let peers = peers(pairs.into_iter().map(|index| &sets[index]));
         let meshes = meshes(&sets[..regions], &complete, |first, second| {
             in_band(&sets[first]) && in_band(&sets[second])
         });
+        let (alone, crossing): (Vec<usize>, Vec<usize>) = alone
+            .into_iter()
+            .partition(|index| !meshes.iter().any(|mesh| mesh.whole.contains(index)));
+        let groups = alone.iter().chain(&crossing).map(|&index| Group {
+            cells: sets[index].iter().copied().collect(),
+            complete: complete[index],
+        });
+        let peers = peers(pairs.into_iter().map(|index| &sets[index]));
         // Meshes and peers are swept one after another, so they share their memory.
         let room =
-            meshes.iter().map(|mesh| 2 * mesh.segments.len()).max().unwrap_or(0).max(peers.len());
+            meshes.iter().map(|mesh| 3 * mesh.segments.len()).max().unwrap_or(0).max(peers.len());
         let held: BTreeSet<u32> = sets.iter().flatten().copied().collect();
         let loose = (0..variant.cell_count() as u32).filter(|cell| !held.contains(cell)).collect();
         let regions_of = sets_of_cells(&sets, variant.cell_count());
-        let sights = sights(&sets, variant.order(), &regions_of);
+        let irregular = sets.iter().filter(|set| set.len() == variant.order() && !in_band(set));
+        let sights =
+            sights(&sets, &irregular.cloned().collect::<Vec<_>>(), variant.order(), &regions_of);
         let around = regions_of
             .iter()
             .map(|of: &Vec<u32>| of.iter().map(|&set| sets[set as usize].len()).sum());
@@ -137,7 +143,8 @@ impl Plan {
             cells,
             bands,
             is_usual,
-            groups,
+            groups: groups.collect(),
+            alone: alone.len(),
             peers,
             meshes,
             sights,
@@ -316,6 +323,30 @@ mod tests {
         // Nothing follows where all regions are in bands, or none has three cells of two others.
         assert_eq!(plan("classic:9", true).bands.len(), 6);
         assert_eq!(plan("x", true).groups.len(), 2);
+    }
+
+    #[test]
+    fn irregular_blocks_leave_few_cells_of_successive_lines() {
+        let rows = "AAAAABCCC/ADBBBBCCC/ADDBBBECC/AADBEEEFC/DDDDEFFFF/GDEEEHFII/GGEHHHFFI/GGGHHHHFI/GGGHIIIII";
+        let variant = Variant::jigsaw(rows).unwrap();
+        let plan = Plan::until(&variant, true, true, &StopCheck::never()).unwrap().unwrap();
+        // Both meshes, of blocks with rows and with columns, find all singles.
+        assert_eq!((plan.groups.len(), plan.alone, plan.meshes.len()), (27, 0, 2));
+        // With three unseen cells or five, some are repeated.
+        let repeats = |sight: &&Sight| sight.unseen[..5].contains(&sight.unseen[5]);
+        assert!(plan.sights.iter().filter(repeats).count() > 81);
+        let engine = crate::Engine::new(&variant).unwrap();
+        let mut solutions = 0;
+        let limits = clausoku_board::Limits::solutions(1000);
+        let answer = engine.solve(&[0; 81], &limits, &mut |_, solution: &[u8]| {
+            solutions += 1;
+            for Sight { cell, unseen } in &plan.sights {
+                let number = solution[*cell as usize];
+                assert!(unseen.iter().any(|&other| solution[other as usize] == number));
+            }
+            std::ops::ControlFlow::Continue(())
+        });
+        assert_eq!((answer.unwrap().counts, solutions), (vec![1000], 1000));
     }
 
     #[test]

@@ -4,16 +4,14 @@ mod band;
 mod gathered;
 mod group;
 mod mesh;
-mod peers;
 mod tables;
 
 use band::band;
 use gathered::Gathered;
 pub(crate) use gathered::Seen;
-use group::group;
+use group::{group, peers};
 use mesh::mesh;
 pub(crate) use mesh::sights;
-use peers::peers;
 use tables::tables;
 
 use crate::places::{Columns, Further, Rows};
@@ -102,7 +100,8 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
             band::<S, &Band, LOCKED>(simd, places, cells, &mut seen);
         }
     }
-    for of_group in &plan.groups {
+    let groups = if LOCKED { plan.alone } else { plan.groups.len() };
+    for of_group in &plan.groups[..groups] {
         group::<S, LOCKED>(simd, of_group, cells, &mut seen);
     }
     if !plan.peers.is_empty() {
@@ -111,7 +110,13 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
     if LOCKED {
         // Puzzles with irregular blocks took ten times as long before meshes.
         for of_mesh in &plan.meshes {
-            mesh(simd, of_mesh, room, cells, &mut seen);
+            match of_mesh.side {
+                _ if of_mesh.whole.is_empty() => {
+                    mesh::<S, false, 0>(simd, of_mesh, room, cells, &mut seen);
+                }
+                4 => mesh::<S, true, 4>(simd, of_mesh, room, cells, &mut seen),
+                _ => mesh::<S, true, 0>(simd, of_mesh, room, cells, &mut seen),
+            }
         }
     }
     if LOCKED && !plan.tables.is_empty() {
