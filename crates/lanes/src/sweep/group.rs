@@ -22,7 +22,8 @@ pub(super) fn group<S: Simd, const LOCKED: bool>(
     }
 }
 
-/// The cells are read three times and written once: a store takes longer than to compute a set again.
+/// The cells are read three times and written once: a store takes longer than to compute a set again. The sets of nine cells
+/// fit the registers.
 #[inline(always)]
 fn apply<S: Simd, const LOCKED: bool>(
     simd: S,
@@ -45,11 +46,15 @@ fn apply<S: Simd, const LOCKED: bool>(
         clash = simd.or_and(clash, settled, single);
         settled = simd.or(settled, single);
     }
-    for &cell in places {
+    let mut kept = [none; 9];
+    for (place, &cell) in places.iter().enumerate() {
         let set = cells[S::REGISTERS * cell as usize];
         let left = simd.without_or(set, settled, simd.single(set, simd.below(set)));
         twice = simd.or_and(twice, once, left);
         once = simd.or(once, left);
+        if places.len() == 9 {
+            kept[place] = left;
+        }
     }
     if complete {
         seen.full = simd.and(seen.full, once);
@@ -57,9 +62,13 @@ fn apply<S: Simd, const LOCKED: bool>(
         // A symbol need not occur, so its only place implies nothing.
         twice = once;
     }
-    for &cell in places {
+    for (place, &cell) in places.iter().enumerate() {
         let cell = &mut cells[S::REGISTERS * cell as usize];
-        let left = simd.without_or(*cell, settled, simd.single(*cell, simd.below(*cell)));
+        let left = if places.len() == 9 {
+            kept[place]
+        } else {
+            simd.without_or(*cell, settled, simd.single(*cell, simd.below(*cell)))
+        };
         let hidden = simd.without(left, twice);
         if !LOCKED {
             clash = simd.or_and(clash, hidden, simd.below(hidden));

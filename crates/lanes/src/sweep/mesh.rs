@@ -46,7 +46,7 @@ pub(super) fn mesh<S: Simd, const WHOLE: bool, const SIDE: usize>(
         lock(simd, lines, crossing, [&mut *sets, &mut *settled, &mut *locked], seen);
     }
     for line in first {
-        let several = if WHOLE { occurrences(simd, line, sets).1 } else { every };
+        let several = if WHOLE && line.complete { occurrences(simd, line, sets).1 } else { every };
         for &segment in &line.segments {
             let (left, segment) = (sets[segment as usize], &mesh.segments[segment as usize]);
             let segment = &segment[..if SIDE > 0 { SIDE } else { segment.len() }];

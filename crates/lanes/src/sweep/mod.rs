@@ -111,10 +111,11 @@ fn go_through_register<S: Simd, const LOCKED: bool>(
         // Puzzles with irregular blocks took ten times as long before meshes.
         for of_mesh in &plan.meshes {
             match of_mesh.side {
-                _ if of_mesh.whole.is_empty() => {
+                // Narrow lanes have such boards; elsewhere the branches take long to compile, and the last one does for all meshes.
+                _ if S::HAS_BANDS && of_mesh.whole.is_empty() => {
                     mesh::<S, false, 0>(simd, of_mesh, room, cells, &mut seen);
                 }
-                4 => mesh::<S, true, 4>(simd, of_mesh, room, cells, &mut seen),
+                4 if S::HAS_BANDS => mesh::<S, true, 4>(simd, of_mesh, room, cells, &mut seen),
                 _ => mesh::<S, true, 0>(simd, of_mesh, room, cells, &mut seen),
             }
         }
