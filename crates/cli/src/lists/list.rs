@@ -162,8 +162,7 @@ impl Fault {
 
     /// Returns the kind of the fault, if it is one of a text.
     pub fn kind(&self) -> Option<ReadErrorKind> {
-        let fault = self.error.downcast_ref::<GridFault>();
-        fault.map(|fault| fault.error.kind())
+        self.error.downcast_ref::<GridFault>().map(|fault| fault.error.kind())
     }
 
     /// Returns the text of the puzzle in one line that is safe to print.

@@ -152,7 +152,8 @@ impl Encode {
         }
         let formula = self.formula(language, &puzzle, &deadline)?;
         let encoding = self.encoding.encoding(GivensLevel::Units);
-        if matches!(formula, Formula::Clauses(_)) && !encoding.suffices(puzzle.variant()) {
+        let is_noted = matches!(formula, Formula::Clauses(_)) && !self.list.output.quiet;
+        if is_noted && !encoding.suffices(puzzle.variant()) {
             let (rules, board) = (encoding.rules, puzzle.variant().name());
             note(&format!(
                 "the rules {rules} do not suffice on {board}: a model may not be a solution"

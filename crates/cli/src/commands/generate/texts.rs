@@ -60,7 +60,7 @@ impl<'a> Texts<'a> {
     ///
     /// # Errors
     ///
-    /// If the puzzle is no JSON.
+    /// Fails if the puzzle cannot be written as JSON.
     pub fn text(&mut self, candidate: &Candidate) -> anyhow::Result<Option<Vec<u8>>> {
         let Some(made) = &candidate.made else { return Ok(None) };
         if self.args.json {
