@@ -2,14 +2,16 @@
 
 use anyhow::ensure;
 use clap::Args;
-use clausoku::{Batch, Puzzle, canonical::Canonical as Form, formats::Format};
+use clausoku::{Batch, Puzzle, canonical::Canonical as Form};
 use serde::Serialize;
 
 use crate::Exit;
 use crate::canonizers::{Canonizers, ThreadCanonizers};
 use crate::limits::deadline;
 use crate::lists::Grids;
-use crate::runner::{Answer, Answers, Job, Kind, ListArgs, Never, Place, Refusal, Row};
+use crate::runner::{
+    Answer, Answers, Job, JobProperties, Kind, ListArgs, Never, Place, Refusal, Row,
+};
 use crate::streams::Value;
 use crate::style::Colour;
 use crate::views::{self, BoardFields};
@@ -84,17 +86,14 @@ impl<'c> Job for Work<'c> {
     type Alone = Never;
     type State = ThreadCanonizers<'c>;
 
-    fn fields(&self) -> &'static [&'static str] {
-        &["canonical", "minlex", "automorphisms"]
-    }
-
-    fn kind(&self) -> Kind {
-        Kind::Puzzles
-    }
-
-    /// Returns the format of lines, whose boards can be read again. A single form is drawn.
-    fn usual_format(&self) -> anyhow::Result<Option<&'static Format>> {
-        Ok(clausoku::formats::by_name("line").filter(|_| !self.is_alone))
+    fn properties(&self) -> JobProperties {
+        JobProperties {
+            fields: &["canonical", "minlex", "automorphisms"],
+            kind: Kind::Puzzles,
+            // The boards of lines can be read again. A single form is drawn.
+            usual_format: Ok(clausoku::formats::by_name("line").filter(|_| !self.is_alone)),
+            ..JobProperties::default()
+        }
     }
 
     fn state(&self) -> ThreadCanonizers<'c> {

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use anyhow::{Context, Error, anyhow, bail};
+use anyhow::{Context, Error, bail};
 use clap::Args;
 use clausoku::Variant;
 use clausoku::formats::{self, Format, Record, WriteOptions};
@@ -20,7 +20,7 @@ use crate::lists::{Grids, InBlocks, List, RowWriter};
 use crate::name::extension;
 use crate::output::is_stdout;
 use crate::runner::{
-    Asked, Job, Kind, ListArgs, Never, Refusal, Results, Row, Template, write_folder,
+    Asked, Job, JobProperties, Kind, ListArgs, Never, Refusal, Results, Row, Template, write_folder,
 };
 use crate::streams::Value;
 use crate::style::Colour;
@@ -176,24 +176,16 @@ impl<'c> Job for Work<'c> {
     type Alone = Never;
     type State = Lines<'c>;
 
-    fn fields(&self) -> &'static [&'static str] {
-        if self.list.stream.is_asked() { &["converted"] } else { &["solution"] }
-    }
-
-    fn kind(&self) -> Kind {
-        Kind::Puzzles
-    }
-
-    fn usual_format(&self) -> anyhow::Result<Option<&'static Format>> {
-        if self.list.output.line { Ok(Some(self.format)) } else { Err(self.unclear()) }
-    }
-
-    fn reads_records(&self) -> bool {
-        true
-    }
-
-    fn is_stoppable(&self) -> bool {
-        false
+    fn properties(&self) -> JobProperties {
+        let is_line = self.list.output.line;
+        JobProperties {
+            fields: if self.list.stream.is_asked() { &["converted"] } else { &["solution"] },
+            kind: Kind::Puzzles,
+            usual_format: is_line.then_some(Some(self.format)).ok_or_else(|| self.unclear()),
+            reads_records: true,
+            is_stoppable: false,
+            ..JobProperties::default()
+        }
     }
 
     fn state(&self) -> Lines<'c> {
@@ -206,7 +198,7 @@ impl<'c> Job for Work<'c> {
         &self,
         List { records, .. }: &mut List,
         lines: &mut Lines<'c>,
-        results: &mut Results<'_, Self>,
+        results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         let Some(records) = records else { return Ok(()) };
         for index in 0..records.len() {
@@ -284,18 +276,18 @@ impl Row for Converted<'_> {
 
 impl Work<'_> {
     /// Returns the error of an output whose format is not known.
-    fn unclear(&self) -> Error {
+    fn unclear(&self) -> String {
         let all: Vec<&Format> = formats::FORMATS.iter().chain(containers::formats()).collect();
         let output = self.list.output.path();
         let ending = if is_stdout(output) { None } else { extension(output) };
         match (formats_of(output), ending) {
-            (_, None) => anyhow!("no format to write; add --to {}", names(&all)),
+            (_, None) => format!("no format to write; add --to {}", names(&all)),
             (several, Some(ending)) if several.is_empty() => {
-                anyhow!("no format has files that end in .{ending}; add --to {}", names(&all))
+                format!("no format has files that end in .{ending}; add --to {}", names(&all))
             }
             (several, Some(ending)) => {
                 let names = names(&several);
-                anyhow!("several formats have files that end in .{ending}; add --to {names}")
+                format!("several formats have files that end in .{ending}; add --to {names}")
             }
         }
     }

@@ -21,7 +21,8 @@ use crate::interrupt;
 use crate::limits::limits;
 use crate::output::{is_stdout, print};
 use crate::runner::{
-    Answer, Answers, Job, ListArgs, Place, Refusal, Row, object_of_no_file, optional_beside,
+    Answer, Answers, Job, JobProperties, ListArgs, Place, Refusal, Row, object_of_no_file,
+    optional_beside,
 };
 use crate::solver::{CrossCheckArgs, Subject, catalogue, parse_size};
 use crate::streams::Value;
@@ -343,16 +344,13 @@ impl Job for Work<'_> {
     type Alone = Puzzle;
     type State = ();
 
-    fn fields(&self) -> &'static [&'static str] {
-        &["solutions", "exact", "stopped"]
-    }
-
-    fn is_together(&self) -> bool {
-        self.lanes
-    }
-
-    fn has_second_step(&self) -> bool {
-        true
+    fn properties(&self) -> JobProperties {
+        JobProperties {
+            fields: &["solutions", "exact", "stopped"],
+            is_together: self.lanes,
+            has_second_step: true,
+            ..JobProperties::default()
+        }
     }
 
     fn state(&self) {}

@@ -91,9 +91,12 @@ impl Neighbours {
         let grids = GridSink::new(list, &puzzles, false, colour);
         let (inputs, has_faults, exit) = (Vec::new(), false, Exit::Done);
         let mut search = Search { args: self, grids, inputs, has_faults, exit };
-        let exit = list
-            .run(&Each::new(regions_only("the search for neighbours")), colour)
-            .into_sink(puzzles, &mut search)?;
+        let exit = list.run_into(
+            &Each::new(regions_only("the search for neighbours")),
+            puzzles,
+            &mut search,
+            colour,
+        )?;
         Ok(exit.worse(search.exit))
     }
 

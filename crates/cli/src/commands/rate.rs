@@ -21,7 +21,9 @@ use crate::fields::Either;
 use crate::interrupt;
 use crate::limits::{is_over, limits};
 use crate::output::Printer;
-use crate::runner::{Answer, Answers, Job, ListArgs, Never, Origin, Place, Refusal, Row, Sink};
+use crate::runner::{
+    Answer, Answers, Job, JobProperties, ListArgs, Never, Origin, Place, Refusal, Row, Sink,
+};
 use crate::streams::Value;
 use crate::style::Colour;
 use crate::views::{self, BoardFields, decimal};
@@ -75,15 +77,14 @@ impl Rate {
             list.output.to = clausoku::formats::by_name("csv");
         }
         let work = Work { args: self, limits: limits(None) };
-        let run = list.run(&work, colour);
         if !self.histogram {
-            return run.all();
+            return list.run(&work, colour).all();
         }
         if let Some(format) = list.output.format() {
             bail!("a histogram is text, and not {}; name its file .txt", format.name);
         }
-        let puzzles = list.puzzles(work.is_together())?;
-        run.into_sink(puzzles, &mut Histogram::new(self.scale.hardest()))
+        let puzzles = list.puzzles(work.properties().is_together)?;
+        list.run_into(&work, puzzles, &mut Histogram::new(self.scale.hardest()), colour)
     }
 }
 
@@ -92,21 +93,20 @@ impl Job for Work<'_> {
     type Alone = Never;
     type State = Models;
 
-    fn fields(&self) -> &'static [&'static str] {
-        self.args.scale.fields()
-    }
-
-    /// The names of the columns, as a comment, so that the lines are still those of a list of puzzles.
-    fn head(&self) -> String {
-        format!("# puzzle {}\n", self.fields().join(" "))
-    }
-
-    fn is_together(&self) -> bool {
-        self.choice().takes_batches(&self.limits)
+    fn properties(&self) -> JobProperties {
+        let usual = JobProperties::default();
+        let fields = self.args.scale.fields();
+        JobProperties {
+            fields,
+            // The names of the columns, as a comment, so that the lines are still those of a list of puzzles.
+            head: format!("# puzzle {}\n", fields.join(" ")),
+            is_together: usual.choice.takes_batches(&self.limits),
+            ..usual
+        }
     }
 
     fn batch(&self) -> Batch {
-        Batch::new(&self.choice(), Encoding::reduced(), self.limits.clone())
+        Batch::new(&self.properties().choice, Encoding::reduced(), self.limits.clone())
     }
 
     fn state(&self) -> Models {

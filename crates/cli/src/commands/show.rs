@@ -142,7 +142,7 @@ impl Show {
             let mut grids = GridSink::new(list, &puzzles, is_alone, colour);
             let work = Work { args: self, drawing: None, is_alone };
             let job = Each::new(|asked: Asked| work.shown(asked.puzzle));
-            return list.run(&job, colour).into_sink(puzzles, &mut grids);
+            return list.run_into(&job, puzzles, &mut grids, colour);
         }
         if list.writes_folder(self.name.as_ref(), &puzzles) {
             return self.write_folder(puzzles, asked, colour);
@@ -161,13 +161,12 @@ impl Show {
         }
         let work = Work { args: self, drawing: Some(drawing), is_alone };
         let job = Each::new(|asked: Asked| work.shown(asked.puzzle));
-        let run = list.run(&job, colour);
         if drawing.is_text() {
-            return run.text(puzzles);
+            return list.run(&job, colour).text(puzzles);
         }
-        run.into_sink(puzzles, &mut |_: Origin, row: Shown, printer: &mut Printer| {
-            printer.print_bytes(row.drawn)
-        })
+        let draw =
+            &mut |_: Origin, row: Shown, printer: &mut Printer| printer.print_bytes(row.drawn);
+        list.run_into(&job, puzzles, draw, colour)
     }
 
     /// Refuses the options that this drawing, or a grid, does not show.

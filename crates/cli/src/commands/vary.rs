@@ -63,8 +63,12 @@ impl Vary {
         let grids = GridSink::new(list, &puzzles, puzzles.is_alone() && self.count == 1, colour);
         let canonizers = canonizers.for_thread();
         let mut images = Images { args: self, seed, number: 0, canonizers, grids };
-        list.run(&Each::new(regions_only("the symmetries of boards")), colour)
-            .into_sink(puzzles, &mut images)
+        list.run_into(
+            &Each::new(regions_only("the symmetries of boards")),
+            puzzles,
+            &mut images,
+            colour,
+        )
     }
 }
 

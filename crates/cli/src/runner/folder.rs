@@ -234,7 +234,7 @@ impl ListArgs {
 /// # Errors
 ///
 /// Fails if a file cannot be written.
-pub fn write_folder<E: Serialize + Send>(
+pub fn write_folder<E: Serialize + Send + 'static>(
     list: &ListArgs,
     puzzles: Puzzles<'_>,
     template: &Template,
@@ -262,7 +262,7 @@ pub fn write_folder<E: Serialize + Send>(
             Err(Refused::Puzzle(refusal)) => Err(refusal),
         }
     });
-    let exit = list.run(&job, colour).into_sink(puzzles, &mut manifest);
+    let exit = list.run_into(&job, puzzles, &mut manifest, colour);
     if is_new {
         // A folder with files stays: only an empty one can be removed.
         let _ = fs::remove_dir(&folder);

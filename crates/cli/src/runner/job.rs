@@ -9,85 +9,76 @@ use clausoku::{
     solving::Limits,
 };
 
-use super::results::BlockResults;
+use super::results::{AnyPuzzle, Results};
 use super::row::{Kind, Refusal, Row};
 use crate::lists::List;
 use crate::name::Name;
+
+/// The properties of a job.
+pub struct JobProperties {
+    /// The names of the values of a row.
+    pub fields: &'static [&'static str],
+    /// The text above the rows for people.
+    pub head: String,
+    /// The kind of the answers.
+    pub kind: Kind,
+    /// The format of grids that are answers, if no option names one: `None` for lines and boxes, an error if an option must
+    /// name one.
+    pub usual_format: Result<Option<&'static Format>, String>,
+    /// `true` if the grid of a single puzzle is drawn in a box, unless it has a format.
+    pub is_drawn: bool,
+    /// The classes of rows that the summary counts, in its order. Without classes there is no summary.
+    pub classes: &'static [&'static str],
+    /// `true` if a block contains the puzzles as they were read, with solutions and placed values, in [`List::records`], and
+    /// none in its batch.
+    pub reads_records: bool,
+    /// The solver of the batches.
+    pub choice: SolverChoice,
+    /// `true` if a block contains many puzzles, and not one.
+    pub is_together: bool,
+    /// `true` if the job stops soon after Ctrl-C. If not, Ctrl-C ends the process.
+    pub is_stoppable: bool,
+    /// `true` if puzzles that are answered alone have threads of their own. If not, the thread that writes the rows answers
+    /// them, one after another.
+    pub has_second_step: bool,
+}
+
+impl Default for JobProperties {
+    fn default() -> Self {
+        Self {
+            fields: &[],
+            head: String::new(),
+            kind: Kind::Text,
+            usual_format: Ok(None),
+            is_drawn: true,
+            classes: &[],
+            reads_records: false,
+            choice: SolverChoice::unnamed(false),
+            is_together: true,
+            is_stoppable: true,
+            has_second_step: false,
+        }
+    }
+}
 
 /// A question about puzzles. A job has [`answer`](Self::answer), or [`block`](Self::block) in its place if its rows borrow
 /// from the block.
 pub trait Job: Sync + Sized {
     /// The answer for a puzzle.
-    type Row: Row + Send;
+    type Row: Row + Send + 'static;
     /// A puzzle that is answered alone, after its block; [`Never`] if there is none.
-    type Alone: Send;
+    type Alone: Send + 'static;
     /// The state of a thread.
     type State;
 
-    /// Returns the names of the values of a row.
-    fn fields(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Returns the text above the rows for people.
-    fn head(&self) -> String {
-        String::new()
-    }
-
-    /// Returns the kind of the answers.
-    fn kind(&self) -> Kind {
-        Kind::Text
-    }
-
-    /// Returns the format of grids that are answers, if no option names one; `None` for lines and boxes.
-    ///
-    /// # Errors
-    ///
-    /// Fails if an option must name one.
-    fn usual_format(&self) -> anyhow::Result<Option<&'static Format>> {
-        Ok(None)
-    }
-
-    /// Returns `true` if the grid of a single puzzle is drawn in a box, unless it has a format.
-    fn is_drawn(&self) -> bool {
-        true
-    }
-
-    /// Returns the classes of rows that the summary counts, in its order. Without classes there is no summary.
-    fn classes(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Returns `true` if a block contains the puzzles as they were read, with solutions and placed values, in
-    /// [`List::records`], and none in its batch.
-    fn reads_records(&self) -> bool {
-        false
-    }
-
-    /// Returns the solver of the batches.
-    fn choice(&self) -> SolverChoice {
-        SolverChoice::unnamed(false)
-    }
-
-    /// Returns `true` if a block contains many puzzles, and not one.
-    fn is_together(&self) -> bool {
-        true
-    }
-
-    /// Returns `true` if the job stops soon after Ctrl-C. If not, Ctrl-C ends the process.
-    fn is_stoppable(&self) -> bool {
-        true
-    }
-
-    /// Returns `true` if puzzles that are answered alone have threads of their own. If not, the thread that writes the rows
-    /// answers them, one after another.
-    fn has_second_step(&self) -> bool {
-        false
+    /// Returns the properties.
+    fn properties(&self) -> JobProperties {
+        JobProperties::default()
     }
 
     /// Makes the batch of a thread.
     fn batch(&self) -> Batch {
-        Batch::new(&self.choice(), Encoding::default(), Limits::default())
+        Batch::new(&self.properties().choice, Encoding::default(), Limits::default())
     }
 
     /// Makes the state of a thread.
@@ -111,7 +102,7 @@ pub trait Job: Sync + Sized {
         &self,
         list: &mut List,
         state: &mut Self::State,
-        results: &mut Results<'_, Self>,
+        results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         let answers = self.answer(&mut list.batch, state)?;
         for (answer, index) in answers.into_iter().zip(0..) {
@@ -145,14 +136,11 @@ pub trait Job: Sync + Sized {
         &self,
         state: &mut Self::State,
         puzzle: Self::Alone,
-        results: &mut Results<'_, Self>,
+        results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         results.known(self.answer_alone(state, puzzle))
     }
 }
-
-/// The results of the puzzles of a block.
-pub type Results<'o, J> = BlockResults<'o, <J as Job>::Row, <J as Job>::Alone>;
 
 /// The answers for the puzzles of a block.
 pub type Answers<J> = Vec<Answer<<J as Job>::Row, <J as Job>::Alone>>;
@@ -166,24 +154,40 @@ pub enum Answer<R, A> {
 /// No puzzle is answered alone.
 pub enum Never {}
 
+/// The work of a thread on a job of any type: the run is compiled once, and not for each job.
+pub trait Work {
+    /// Writes the results of the puzzles of a block: [`Job::block`].
+    fn block(&mut self, list: &mut List, results: &mut Results<'_>) -> anyhow::Result<()>;
+
+    /// Writes the results of a puzzle that is answered alone: [`Job::alone`].
+    fn alone(&mut self, puzzle: AnyPuzzle, results: &mut Results<'_>) -> anyhow::Result<()>;
+}
+
+/// The state of a thread with its job.
+pub struct WorkOf<'j, J: Job> {
+    pub job: &'j J,
+    pub state: J::State,
+}
+
+impl<J: Job> Work for WorkOf<'_, J> {
+    fn block(&mut self, list: &mut List, results: &mut Results<'_>) -> anyhow::Result<()> {
+        self.job.block(list, &mut self.state, results)
+    }
+
+    fn alone(&mut self, puzzle: AnyPuzzle, results: &mut Results<'_>) -> anyhow::Result<()> {
+        let puzzle = *puzzle.downcast().expect("a puzzle that the job left");
+        self.job.alone(&mut self.state, puzzle, results)
+    }
+}
+
 /// A question about a puzzle.
 pub trait Question: Sync {
     /// The answer.
-    type Row: Row + Send;
+    type Row: Row + Send + 'static;
 
-    /// Returns the names of the values of a row.
-    fn fields(&self) -> &'static [&'static str] {
-        &[]
-    }
-
-    /// Returns the text above the rows for people.
-    fn head(&self) -> String {
-        String::new()
-    }
-
-    /// Returns the classes of rows that the summary counts, in its order.
-    fn classes(&self) -> &'static [&'static str] {
-        &[]
+    /// Returns the properties of the job.
+    fn properties(&self) -> JobProperties {
+        JobProperties::default()
     }
 
     /// Returns `true` if [`Asked::is_solvable`] helps.
@@ -199,8 +203,8 @@ pub trait Question: Sync {
     fn answer(&self, subject: Asked) -> Result<Self::Row, Refusal>;
 }
 
-/// A function is a question without names of its values.
-impl<F: Fn(Asked) -> Result<R, Refusal> + Sync, R: Row + Send> Question for F {
+/// A function is a question with the usual properties.
+impl<F: Fn(Asked) -> Result<R, Refusal> + Sync, R: Row + Send + 'static> Question for F {
     type Row = R;
 
     fn answer(&self, subject: Asked) -> Result<R, Refusal> {
@@ -245,34 +249,13 @@ impl<Q: Question> Job for Each<Q> {
     type Alone = Asked;
     type State = ();
 
-    fn fields(&self) -> &'static [&'static str] {
-        self.question.fields()
-    }
-
-    fn head(&self) -> String {
-        self.question.head()
-    }
-
-    fn classes(&self) -> &'static [&'static str] {
-        self.question.classes()
-    }
-
-    fn has_second_step(&self) -> bool {
-        true
-    }
-
-    fn reads_records(&self) -> bool {
-        true
+    fn properties(&self) -> JobProperties {
+        JobProperties { has_second_step: true, reads_records: true, ..self.question.properties() }
     }
 
     fn state(&self) {}
 
-    fn block(
-        &self,
-        list: &mut List,
-        (): &mut (),
-        results: &mut Results<'_, Self>,
-    ) -> anyhow::Result<()> {
+    fn block(&self, list: &mut List, (): &mut (), results: &mut Results<'_>) -> anyhow::Result<()> {
         let List { records: Some(records), batch, .. } = list else { return Ok(()) };
         // The lanes decide all puzzles of the block together, so that the question need not search for a
         // first solution.

@@ -1,5 +1,6 @@
 //! The results of a block: rows and faults in the order of its puzzles, in the shape of the output.
 
+use std::any::Any;
 use std::borrow::Cow;
 use std::sync::Arc;
 use std::vec;
@@ -8,7 +9,7 @@ use anyhow::ensure;
 use clausoku::{Puzzle, formats::TableHeader};
 
 use super::row::{Origin, Place, Refusal, Row};
-use super::shape::{Givens, Shape, Subject};
+use super::shape::{Answered, Givens, Shape, Subject};
 use super::writer::{Done, Item};
 use crate::Exit;
 use crate::interrupt;
@@ -17,22 +18,25 @@ use crate::name::Name;
 use crate::streams::{Records, Value};
 
 /// A puzzle that is answered alone.
-pub struct Alone<A> {
+pub struct Alone {
     name: Name,
     current: Current<'static>,
     /// The header of the input, if columns of the input are kept.
     header: Option<Arc<TableHeader>>,
-    puzzle: A,
+    puzzle: AnyPuzzle,
 }
 
+/// A puzzle as a job leaves it.
+pub type AnyPuzzle = Box<dyn Any + Send>;
+
 /// The results of some puzzles, and the puzzles between them that are answered alone.
-pub type Steps<R, A> = Vec<Step<anyhow::Result<Done<R>>, Alone<A>>>;
+pub type Steps = Vec<Step<anyhow::Result<Done>, Alone>>;
 
 /// Takes the results of a thread that writes each of them at once.
-type Flush<'o, R> = &'o mut dyn FnMut(Done<R>) -> anyhow::Result<()>;
+type Flush<'o> = &'o mut dyn FnMut(Done) -> anyhow::Result<()>;
 
 /// Writes the results of puzzles, one puzzle after another.
-pub struct BlockResults<'o, R, A> {
+pub struct Results<'o> {
     options: Options,
     shape: &'o mut Shape,
     /// The entries after the current puzzle.
@@ -46,9 +50,9 @@ pub struct BlockResults<'o, R, A> {
     current: Option<Current<'o>>,
     /// `true` if the remaining lines get no records.
     is_cut: bool,
-    done: Done<R>,
-    steps: Steps<R, A>,
-    flush: Option<Flush<'o, R>>,
+    done: Done,
+    steps: Steps,
+    flush: Option<Flush<'o>>,
 }
 
 /// The options of results, beside their shape.
@@ -77,13 +81,13 @@ struct LineRecords<'o> {
     written: Records,
 }
 
-impl<'o, R: Row, A> BlockResults<'o, R, A> {
+impl<'o> Results<'o> {
     /// Returns no results. Those that are flushed go to the function at once.
     pub fn new(
         options: Options,
         shape: &'o mut Shape,
         table: &'o Table,
-        flush: Option<Flush<'o, R>>,
+        flush: Option<Flush<'o>>,
     ) -> Self {
         Self {
             options,
@@ -117,7 +121,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
     }
 
     /// Makes a puzzle the current one, and returns the rest of what is known about it.
-    pub fn begin(&mut self, alone: Alone<A>) -> A {
+    pub fn begin(&mut self, alone: Alone) -> AnyPuzzle {
         let Alone { name, current, header, puzzle } = alone;
         self.shape.read_from(header.as_ref());
         (self.name, self.current) = (Some(name), Some(current));
@@ -130,7 +134,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
     /// # Errors
     ///
     /// Fails if a fault cannot be written, or a puzzle has no answer.
-    pub fn finish(mut self) -> anyhow::Result<Steps<R, A>> {
+    pub fn finish(mut self) -> anyhow::Result<Steps> {
         if self.next_puzzle()? {
             // A job may end early after Ctrl-C alone.
             ensure!(interrupt::came(), "a puzzle has no answer");
@@ -147,7 +151,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
     }
 
     /// Ends the results of a puzzle that is answered alone.
-    pub fn finish_alone(mut self) -> anyhow::Result<Done<R>> {
+    pub fn finish_alone(mut self) -> anyhow::Result<Done> {
         ensure!(self.steps.is_empty(), "a puzzle has no answer");
         self.done.end_notes();
         Ok(self.done)
@@ -221,7 +225,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
     }
 
     /// Leaves the current puzzle to [`Job::alone`](super::Job::alone).
-    pub fn leave(&mut self, puzzle: A) {
+    pub fn leave(&mut self, puzzle: impl Send + 'static) {
         let Some(Current { line, text, givens }) = self.current.take() else { return };
         let Some(name) = self.name.clone() else { return };
         let current = Current { line, text: text.into_owned().into(), givens };
@@ -230,6 +234,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
         self.done.end_notes();
         // The results so far end here, so that those of the lone puzzle come in its place.
         self.steps.push(Step::Done(Ok(std::mem::replace(&mut self.done, Done::new()))));
+        let puzzle = Box::new(puzzle);
         self.steps.push(Step::Alone(Alone { name, current, header, puzzle }));
     }
 
@@ -238,15 +243,18 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
     /// # Errors
     ///
     /// Fails if the row cannot be written.
-    pub fn known(&mut self, result: Result<R, Refusal>) -> anyhow::Result<()> {
+    pub fn known<R: Row + Send + 'static>(
+        &mut self,
+        result: Result<R, Refusal>,
+    ) -> anyhow::Result<()> {
         match (result, &*self.shape) {
             (Ok(row), Shape::Rows(_)) => {
-                self.count(&row);
+                self.count(row.exit(), row.class());
                 if let (Some(Current { line, text, .. }), Some(file)) =
                     (self.current.take(), self.name.clone())
                 {
                     let others = self.shape.others(&text);
-                    self.done.pieces.push(Item::Row(Origin { file, line, others }, row));
+                    self.done.pieces.push(Item::Row(Origin { file, line, others }, Box::new(row)));
                 }
                 Ok(())
             }
@@ -256,10 +264,10 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
     }
 
     /// Counts a row.
-    fn count(&mut self, row: &impl Row) {
+    fn count(&mut self, exit: Exit, class: Option<usize>) {
         self.done.answered += 1;
-        self.done.exit = self.done.exit.worse(row.exit());
-        if let Some(class) = row.class() {
+        self.done.exit = self.done.exit.worse(exit);
+        if let Some(class) = class {
             self.done.classes[class] += 1;
         }
     }
@@ -269,8 +277,15 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
     /// # Errors
     ///
     /// Fails if the row cannot be written.
-    pub fn row(&mut self, row: &impl Row) -> anyhow::Result<()> {
-        self.count(row);
+    pub fn row<R: Row>(&mut self, row: &R) -> anyhow::Result<()> {
+        self.count(row.exit(), row.class());
+        let json = |place: Place<'_>| row.json_lines(place);
+        self.answered(&Answered { row, grids: row.grids(), json: &json })
+    }
+
+    /// Writes a row that is counted.
+    fn answered(&mut self, answer: &Answered<'_>) -> anyhow::Result<()> {
+        let row = answer.row;
         if let Some(LineRecords { block, line: (line, number), written, .. }) = &mut self.records {
             written.begin(&block.name, line, *number);
             row.values().iter().for_each(|value| written.field(value));
@@ -287,7 +302,7 @@ impl<'o, R: Row, A> BlockResults<'o, R, A> {
         let Options { fields, is_selective, .. } = self.options;
         let mut optional = Pieces::new();
         let pieces = if is_selective { &mut optional } else { &mut self.done.pieces };
-        self.shape.write(&subject, row, fields, pieces)?;
+        self.shape.write(&subject, answer, fields, pieces)?;
         if is_selective {
             self.done.pieces.push(Item::Optional(row.key(), optional));
         }

@@ -40,14 +40,21 @@ pub trait Row {
     }
 
     /// Returns the fields of the JSON object, after those of the place.
-    fn json(&self) -> impl Serialize {}
+    fn json(&self) -> impl Serialize
+    where
+        Self: Sized,
+    {
+    }
 
     /// Returns the JSON objects, a line each, if an answer may have several.
     ///
     /// # Errors
     ///
     /// Fails if the answer is no JSON.
-    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
+    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String>
+    where
+        Self: Sized,
+    {
         object(place, self.json())
     }
 

@@ -2,17 +2,17 @@
 
 use std::io::{self, IsTerminal};
 
-use anyhow::bail;
+use anyhow::{Error, bail};
 use clausoku::formats::{TableHeader, WriteOptions};
 use clausoku_files::Deadline;
 
 use super::args::{ListArgs, Puzzles};
-use super::job::Job;
+use super::job::{Job, JobProperties, Work, WorkOf};
 use super::kept::{Distinct, Sample};
-use super::results::{Alone, BlockResults, Options, Steps};
+use super::results::{Alone, Options, Results, Steps};
 use super::row::Kind;
 use super::shape::{GridShape, Shape};
-use super::writer::{Done, Sink, Writer};
+use super::writer::{AnySink, Done, Sink, SinkOf, Writer};
 use crate::Exit;
 use crate::grid_writer::BoardNames;
 use crate::interrupt;
@@ -26,9 +26,11 @@ use crate::progress::Progress;
 use crate::streams;
 use crate::style::Colour;
 
-/// A job on the puzzles of the inputs.
-pub struct Run<'r, J: Job> {
-    job: &'r J,
+/// A job on the puzzles of the inputs. It has no type of the job, so that it is compiled once.
+pub struct Run<'r> {
+    job: JobProperties,
+    /// Makes the work of a thread.
+    work: Box<dyn Fn() -> (List, Box<dyn Work + 'r>) + Sync + 'r>,
     args: &'r ListArgs,
     colour: Colour,
     /// The rest of a time limit on the whole list.
@@ -41,12 +43,41 @@ pub struct Run<'r, J: Job> {
 
 impl ListArgs {
     /// Returns the run of a job.
-    pub fn run<'r, J: Job>(&'r self, job: &'r J, colour: Colour) -> Run<'r, J> {
-        Run { job, args: self, colour, deadline: None, is_selective: false, sample: None }
+    pub fn run<'r, J: Job>(&'r self, job: &'r J, colour: Colour) -> Run<'r> {
+        let work = || {
+            let list = List::new(job.batch(), job.properties().reads_records);
+            let work: Box<dyn Work + 'r> = Box::new(WorkOf { job, state: job.state() });
+            (list, work)
+        };
+        Run {
+            job: job.properties(),
+            work: Box::new(work),
+            args: self,
+            colour,
+            deadline: None,
+            is_selective: false,
+            sample: None,
+        }
+    }
+
+    /// Passes the answers for these puzzles to the sink.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the sink or the work fails.
+    pub fn run_into<J: Job>(
+        &self,
+        job: &J,
+        puzzles: Puzzles<'_>,
+        sink: &mut dyn Sink<J::Row>,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
+        let shape = Shape::Rows(self.kept(puzzles.header()));
+        self.run(job, colour).write(puzzles, shape, Some(&mut SinkOf(sink)))
     }
 }
 
-impl<J: Job> Run<'_, J> {
+impl Run<'_> {
     /// Returns the same run, with a time limit on the whole list.
     #[must_use]
     pub fn until(self, deadline: Deadline) -> Self {
@@ -69,7 +100,7 @@ impl<J: Job> Run<'_, J> {
         if self.args.stream.is_asked() {
             return self.stream();
         }
-        let puzzles = self.args.puzzles(self.job.is_together())?;
+        let puzzles = self.args.puzzles(self.job.is_together)?;
         self.puzzles(puzzles)
     }
 
@@ -93,25 +124,11 @@ impl<J: Job> Run<'_, J> {
         self.write(puzzles, Shape::Text { is_alone }, None)
     }
 
-    /// Passes the answers for these puzzles to the sink.
-    ///
-    /// # Errors
-    ///
-    /// Fails if the sink or the work fails.
-    pub fn into_sink(
-        self,
-        puzzles: Puzzles<'_>,
-        sink: &mut dyn Sink<J::Row>,
-    ) -> anyhow::Result<Exit> {
-        let shape = Shape::Rows(self.args.kept(puzzles.header()));
-        self.write(puzzles, shape, Some(sink))
-    }
-
     fn write(
         &self,
         puzzles: Puzzles<'_>,
         shape: Shape,
-        sink: Option<&mut dyn Sink<J::Row>>,
+        sink: Option<&mut dyn AnySink>,
     ) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
         if !args.columns.is_empty() && !matches!(shape, Shape::Table(..)) {
@@ -150,18 +167,18 @@ impl<J: Job> Run<'_, J> {
         let sources = std::iter::once(first).chain(rest);
         let mut printer = args.output.printer(is_text)?;
         printer.set_kinds(&Column::kinds(&columns, &kinds));
-        let choice = job.choice();
-        let parts = parts(sources, &choice, job.is_together());
+        let choice = job.choice.clone();
+        let parts = parts(sources, &choice, job.is_together);
         self.drive(Box::new(parts), printer, &shape, sink, is_alone)
     }
 
     /// Writes a record for each line.
     fn stream(&self) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
-        args.refuse_for_stream(job.kind())?;
+        args.refuse_for_stream(job.kind)?;
         let stream = &args.stream;
         let (printer, parts) =
-            streams::open(stream, &args.output, job.fields(), &args.reading, &args.grids)?;
+            streams::open(stream, &args.output, job.fields, &args.reading, &args.grids)?;
         let shape = Shape::Records(stream.shape(args.output.path()));
         self.drive(Box::new(parts), printer, &shape, None, false)
     }
@@ -172,18 +189,18 @@ impl<J: Job> Run<'_, J> {
         parts: Box<dyn Iterator<Item = Part> + Send + '_>,
         printer: Printer,
         shape: &Shape,
-        sink: Option<&mut dyn Sink<J::Row>>,
+        sink: Option<&mut dyn AnySink>,
         is_alone: bool,
     ) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
-        if job.is_stoppable() {
+        if job.is_stoppable {
             // Only jobs that look at the flag: any other would go on after Ctrl-C.
             interrupt::flag();
         }
-        let parts = parts.take_while(|_| !(job.is_stoppable() && interrupt::came()));
+        let parts = parts.take_while(|_| !(job.is_stoppable && interrupt::came()));
         let are_lines = matches!(shape, Shape::Records(_));
         let what = if are_lines { "lines" } else { "puzzles" };
-        let classes = if is_alone { &[] } else { job.classes() };
+        let classes = if is_alone { &[] } else { job.classes };
         let output = args.output.path();
         let mut writer = Writer {
             printer,
@@ -194,20 +211,20 @@ impl<J: Job> Run<'_, J> {
             deadline: self.deadline.as_ref(),
             is_file: !is_stdout(output),
             are_lines,
-            head: Some(shape.head(job.head())),
+            head: Some(shape.head(job.head.clone())),
             progress: self.progress(shape, what, classes),
             faults: Faults::new(self.colour),
             so_far: Done::new(),
             distinct: Distinct::default(),
             sample: self.sample.map(|(count, seed)| Sample::new(count, seed)),
         };
-        let ended = if job.has_second_step() && !are_lines {
+        let ended = if job.has_second_step && !are_lines {
             for_each_in_two_steps(
                 parts,
                 args.threads(),
                 || self.make(shape),
-                |list, (state, shape)| self.block(list, state, shape),
-                |(state, shape), alone| self.alone(alone, state, shape, None),
+                |list, (work, shape)| self.block(list, &mut **work, shape),
+                |(work, shape), alone| self.alone(alone, &mut **work, shape, None),
                 |done| writer.write(done),
             )
         } else {
@@ -216,13 +233,13 @@ impl<J: Job> Run<'_, J> {
                 parts,
                 args.threads(),
                 || self.make(shape),
-                |list, (state, shape)| self.block(list, state, shape),
+                |list, (work, shape)| self.block(list, &mut **work, shape),
                 |steps| {
                     steps?.into_iter().try_for_each(|step| match step {
                         Step::Done(done) => writer.write(done),
                         Step::Alone(alone) => {
                             // Made when it is needed: most lists have no puzzle that is answered alone.
-                            let (_, (state, shape)) = own.get_or_insert_with(|| self.make(shape));
+                            let (_, (work, shape)) = own.get_or_insert_with(|| self.make(shape));
                             let mut ended = Ok(());
                             let mut flush = |done| {
                                 ended = writer.write(Ok(done));
@@ -230,7 +247,7 @@ impl<J: Job> Run<'_, J> {
                                 anyhow::ensure!(ended.is_ok(), "the list is ended");
                                 Ok(())
                             };
-                            let done = self.alone(alone, state, shape, Some(&mut flush));
+                            let done = self.alone(alone, &mut **work, shape, Some(&mut flush));
                             ended?;
                             writer.write(done)
                         }
@@ -238,7 +255,7 @@ impl<J: Job> Run<'_, J> {
                 },
             )
         };
-        let reports_losses = job.kind() == Kind::Puzzles && !args.output.quiet;
+        let reports_losses = job.kind == Kind::Puzzles && !args.output.quiet;
         writer.finish(ended, classes, reports_losses)
     }
 
@@ -253,7 +270,7 @@ impl<J: Job> Run<'_, J> {
             return Ok(Shape::Json);
         }
         args.output.check_name()?;
-        let kind = job.kind();
+        let kind = job.kind;
         let format = args.output.format();
         let letters = Letters::new(args.output.to_symbols);
         if args.columns.is_empty() && kind != Kind::Text {
@@ -262,7 +279,7 @@ impl<J: Job> Run<'_, J> {
             }
             let format = match format {
                 Some(format) => Some(format),
-                None => job.usual_format()?,
+                None => job.usual_format.clone().map_err(Error::msg)?,
             };
             return Ok(Shape::Grids(GridShape {
                 kind,
@@ -273,7 +290,7 @@ impl<J: Job> Run<'_, J> {
                 options: WriteOptions { symbols: args.output.to_symbols },
                 letters: Letters::default(),
                 is_alone,
-                is_box: is_alone && !args.output.line && job.is_drawn(),
+                is_box: is_alone && !args.output.line && job.is_drawn,
                 is_selective: self.is_selective,
                 remarks: !args.output.quiet,
                 colours: is_stdout(args.output.path()) && colour.on_stdout(),
@@ -292,7 +309,7 @@ impl<J: Job> Run<'_, J> {
                 "the format {format} has no place for these answers; choose line, csv, tsv, jsonl, parquet or arrow"
             ),
         };
-        let fields = job.fields();
+        let fields = job.fields;
         let mut columns = Column::named(&args.columns, fields);
         if columns.is_empty() {
             columns.push(Column::Puzzle);
@@ -307,16 +324,16 @@ impl<J: Job> Run<'_, J> {
     fn block(
         &self,
         list: &mut List,
-        state: &mut J::State,
+        work: &mut dyn Work,
         shape: &mut Shape,
-    ) -> anyhow::Result<Steps<J::Row, J::Alone>> {
+    ) -> anyhow::Result<Steps> {
         let entries = std::mem::take(&mut list.entries);
         let (table, block) = (std::mem::take(&mut list.table), list.every_line.take());
         shape.read_from(table.header.as_ref());
-        let results = BlockResults::new(self.options(), shape, &table, None);
+        let results = Results::new(self.options(), shape, &table, None);
         let mut results = results.with_entries(entries, block.as_ref());
         results.name = list.name.take();
-        self.job.block(list, state, &mut results)?;
+        work.block(list, &mut results)?;
         let steps = results.finish()?;
         list.table = table;
         Ok(steps)
@@ -325,29 +342,30 @@ impl<J: Job> Run<'_, J> {
     /// Returns the results of a puzzle that is answered alone. Those that are flushed go to the function at once.
     fn alone(
         &self,
-        alone: Alone<J::Alone>,
-        state: &mut J::State,
+        alone: Alone,
+        work: &mut dyn Work,
         shape: &mut Shape,
-        flush: Option<&mut dyn FnMut(Done<J::Row>) -> anyhow::Result<()>>,
-    ) -> anyhow::Result<Done<J::Row>> {
+        flush: Option<&mut dyn FnMut(Done) -> anyhow::Result<()>>,
+    ) -> anyhow::Result<Done> {
         let mut flush = flush;
         let flush = flush.as_mut().map(|flush| flush as &mut dyn FnMut(_) -> _);
         let table = Table::default();
-        let mut results = BlockResults::new(self.options(), shape, &table, flush);
+        let mut results = Results::new(self.options(), shape, &table, flush);
         let puzzle = results.begin(alone);
-        self.job.alone(state, puzzle, &mut results)?;
+        work.alone(puzzle, &mut results)?;
         results.finish_alone()
     }
 
     fn options(&self) -> Options {
-        let Self { job, args, is_selective, .. } = *self;
-        Options { fields: job.fields(), is_lenient: args.lenient, is_selective }
+        let Self { job, args, is_selective, .. } = self;
+        let is_selective = *is_selective;
+        Options { fields: job.fields, is_lenient: args.lenient, is_selective }
     }
 
-    /// Makes the solvers and the shape of a thread.
-    fn make(&self, shape: &Shape) -> (List, (J::State, Shape)) {
-        let list = List::new(self.job.batch(), self.job.reads_records());
-        (list, (self.job.state(), shape.clone()))
+    /// Makes the work and the shape of a thread.
+    fn make(&self, shape: &Shape) -> (List, (Box<dyn Work + '_>, Shape)) {
+        let (list, work) = (self.work)();
+        (list, (work, shape.clone()))
     }
 
     /// Returns the progress. Rows on the terminal show it, too.

@@ -65,6 +65,15 @@ pub struct Subject<'s> {
     pub line: &'s str,
 }
 
+/// The answer for a puzzle.
+pub struct Answered<'r> {
+    pub row: &'r dyn Row,
+    /// The grids of the row: compiled for the type of the row, since most rows are grids.
+    pub grids: Option<&'r Grids<'r>>,
+    /// Returns the JSON objects of the row.
+    pub json: &'r dyn Fn(Place<'_>) -> anyhow::Result<String>,
+}
+
 /// The givens of a puzzle, as a row of a table contains them.
 #[derive(Clone)]
 pub struct Givens {
@@ -90,7 +99,7 @@ impl Shape {
 
     /// Returns the remark on an answer that is not the only solution, if its format cannot contain it: for each single puzzle,
     /// and in lists where the givens are written in place of a solution.
-    pub fn lost_remark(&self, row: &impl Row) -> Option<String> {
+    pub fn lost_remark(&self, row: &dyn Row) -> Option<String> {
         let Self::Grids(GridShape { kind: Kind::Solutions, format: Some(format), .. }) = self
         else {
             return None;
@@ -163,13 +172,14 @@ impl Shape {
     /// # Errors
     ///
     /// Fails if the row is no JSON, or no grid.
-    pub fn write<R: Row, O>(
+    pub fn write(
         &mut self,
         subject: &Subject<'_>,
-        row: &R,
+        answer: &Answered<'_>,
         fields: &[&'static str],
-        pieces: &mut Pieces<Item<O>>,
+        pieces: &mut Pieces<Item>,
     ) -> anyhow::Result<()> {
+        let Answered { row, grids, json } = *answer;
         match self {
             Self::Records(_) => {}
             // Rows that a sink takes are owned.
@@ -183,11 +193,11 @@ impl Shape {
                 text.extend_from_slice(row.text(subject.place, *is_alone).as_bytes());
             }
             Self::Json => {
-                pieces.text().extend_from_slice(row.json_lines(subject.place)?.as_bytes());
+                pieces.text().extend_from_slice(json(subject.place)?.as_bytes());
             }
-            Self::Grids(grids) => grids.write(subject.place, row, pieces)?,
+            Self::Grids(shape) => shape.write(subject.place, row, grids, pieces)?,
             Self::Table(table, letters) => {
-                let grids = row.grids().filter(|_| subject.givens.is_none());
+                let grids = grids.filter(|_| subject.givens.is_none());
                 let letters = grids.and_then(|grids| letters.for_board(grids.variant()));
                 let numbers = grids.and_then(Grids::numbers).zip(letters);
                 let lines = grids.filter(|_| numbers.is_none()).map(|grids| grids.lines(letters));
@@ -285,13 +295,14 @@ impl Subject<'_> {
 
 impl GridShape {
     /// Appends the grids of a row.
-    fn write<R: Row, O>(
+    fn write(
         &mut self,
         Place { file, line }: Place<'_>,
-        row: &R,
-        pieces: &mut Pieces<Item<O>>,
+        row: &dyn Row,
+        grids: Option<&Grids<'_>>,
+        pieces: &mut Pieces<Item>,
     ) -> anyhow::Result<()> {
-        let grids = row.grids().context("the answer is no grid")?;
+        let grids = grids.context("the answer is no grid")?;
         let numbers = grids.numbers();
         if let Some(format) = self.format {
             let is_written = match (&mut self.rows, numbers) {

@@ -1,5 +1,6 @@
 //! Rows and faults in order, and the account of them: progress, reports, the exit code.
 
+use std::any::Any;
 use std::io;
 
 use clausoku::formats::{ReadErrorKind, Record, WriteOptions};
@@ -44,10 +45,43 @@ impl<R, F: FnMut(Origin, R, &mut Printer) -> anyhow::Result<()>> Sink<R> for F {
     }
 }
 
+/// A sink that takes rows of any type: the run is compiled once, and not for each job.
+pub trait AnySink {
+    fn row(&mut self, origin: Origin, row: AnyRow, printer: &mut Printer) -> anyhow::Result<()>;
+    fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()>;
+    fn is_whole_without_inputs(&self) -> bool;
+    fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()>;
+}
+
+/// A row for a sink.
+pub type AnyRow = Box<dyn Any + Send>;
+
+/// The sink of the rows of a job.
+pub struct SinkOf<'s, R>(pub &'s mut dyn Sink<R>);
+
+impl<R: 'static> AnySink for SinkOf<'_, R> {
+    fn row(&mut self, origin: Origin, row: AnyRow, printer: &mut Printer) -> anyhow::Result<()> {
+        self.0.row(origin, *row.downcast().expect("a row of the job"), printer)
+    }
+
+    fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
+        self.0.fault(fault, printer)
+    }
+
+    fn is_whole_without_inputs(&self) -> bool {
+        self.0.is_whole_without_inputs()
+    }
+
+    fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
+        self.0.finish(printer)
+    }
+}
+
 /// A result beside text.
-pub enum Item<R> {
+pub enum Item {
     Fault(Fault),
-    Row(Origin, R),
+    /// A row that a sink takes.
+    Row(Origin, AnyRow),
     /// A grid of a format.
     Record(Name, Box<Record>),
     /// A row that may be left out: after another one with the same key, or of a sample.
@@ -62,8 +96,8 @@ pub enum Item<R> {
 const MAX_CLASSES: usize = 4;
 
 /// The results of some puzzles, in order.
-pub struct Done<R> {
-    pub pieces: Pieces<Item<R>>,
+pub struct Done {
+    pub pieces: Pieces<Item>,
     /// The lines for standard error since the last fault.
     notes: String,
     pub puzzles: u64,
@@ -88,7 +122,7 @@ impl From<anyhow::Error> for End {
     }
 }
 
-impl<R> Done<R> {
+impl Done {
     pub fn new() -> Self {
         Self {
             pieces: Pieces::new(),
@@ -133,9 +167,9 @@ impl<R> Done<R> {
 }
 
 /// Writes the results, and keeps the account of them.
-pub struct Writer<'w, 's, R> {
+pub struct Writer<'w, 's> {
     pub printer: Printer,
-    pub sink: Option<&'s mut dyn Sink<R>>,
+    pub sink: Option<&'s mut dyn AnySink>,
     /// The format of grids.
     pub grids: Option<GridWriter>,
     /// The boards of lines and boxes.
@@ -149,15 +183,15 @@ pub struct Writer<'w, 's, R> {
     pub progress: Progress,
     pub faults: Faults,
     /// The results so far, without their pieces.
-    pub so_far: Done<R>,
+    pub so_far: Done,
     /// The keys of the rows so far.
     pub distinct: Distinct,
-    pub sample: Option<Sample<Pieces<Item<R>>>>,
+    pub sample: Option<Sample<Pieces<Item>>>,
 }
 
-impl<R> Writer<'_, '_, R> {
+impl Writer<'_, '_> {
     /// Writes the results of some puzzles.
-    pub fn write(&mut self, done: anyhow::Result<Done<R>>) -> Result<(), End> {
+    pub fn write(&mut self, done: anyhow::Result<Done>) -> Result<(), End> {
         // If Ctrl-C comes while this is printed, the next results are the last and are still written.
         let is_last = interrupt::came();
         let done = done?;
@@ -178,7 +212,7 @@ impl<R> Writer<'_, '_, R> {
         Ok(())
     }
 
-    fn pieces(&mut self, pieces: Pieces<Item<R>>) -> Result<(), End> {
+    fn pieces(&mut self, pieces: Pieces<Item>) -> Result<(), End> {
         for piece in pieces {
             match piece {
                 Piece::Text(text) => {
@@ -231,7 +265,7 @@ impl<R> Writer<'_, '_, R> {
     }
 
     /// Writes a row, unless it is left to the sample.
-    fn kept(&mut self, pieces: Pieces<Item<R>>) -> Result<(), End> {
+    fn kept(&mut self, pieces: Pieces<Item>) -> Result<(), End> {
         match &mut self.sample {
             Some(sample) => sample.take(pieces),
             None => self.pieces(pieces)?,

@@ -8,7 +8,7 @@ use clausoku::{Batch, Encoding, Grid, Puzzle, hints::hodoku::Level};
 
 use super::Book;
 use crate::limits::{is_over, limits};
-use crate::runner::{Answer, Answers, Job, Never, Refusal, Row};
+use crate::runner::{Answer, Answers, Job, JobProperties, Never, Refusal, Row};
 
 /// The number of cells of the largest boards with a level. Larger ones take minutes to rate.
 const MAX_RATED_CELLS: usize = 150;
@@ -73,12 +73,13 @@ impl Job for Work<'_> {
     type Alone = Never;
     type State = ();
 
-    fn is_together(&self) -> bool {
-        self.choice().takes_batches(&self.limits)
+    fn properties(&self) -> JobProperties {
+        let usual = JobProperties::default();
+        JobProperties { is_together: usual.choice.takes_batches(&self.limits), ..usual }
     }
 
     fn batch(&self) -> Batch {
-        Batch::new(&self.choice(), Encoding::reduced(), self.limits.clone())
+        Batch::new(&self.properties().choice, Encoding::reduced(), self.limits.clone())
     }
 
     fn state(&self) {}

@@ -207,7 +207,7 @@ impl Book {
             printed.push(Printed { place: origin.place().to_string(), ..row });
             Ok(())
         };
-        let exit = list.run(&work, colour).into_sink(puzzles, take)?;
+        let exit = list.run_into(&work, puzzles, take, colour)?;
         if exit != Exit::Done {
             note("no book was written");
             return Ok(exit);

@@ -21,7 +21,7 @@ use crate::help::{named, table};
 use crate::limits::limits;
 use crate::lists::{InBlocks, List};
 use crate::output::is_stdout;
-use crate::runner::{Job, ListArgs, Never, Results, without};
+use crate::runner::{Job, JobProperties, ListArgs, Never, Results, without};
 use crate::solver::catalogue;
 use crate::style::Colour;
 
@@ -158,7 +158,7 @@ impl Certify {
         let work = Work { args: self, plan, archive };
         let mut list = list.clone();
         list.output.output = "-".into();
-        list.run(&work, colour).into_sink(puzzles, &mut certificates)
+        list.run_into(&work, puzzles, &mut certificates, colour)
     }
 
     /// Returns the plan by which the proofs are made.
@@ -228,11 +228,11 @@ impl Work<'_> {
         &self,
         number: usize,
         puzzle: Puzzle,
-        results: &mut Results<'_, Self>,
+        results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         let Certify { max, claim, list, .. } = self.args;
         let verdict = match certify_all_by(self.plan, &puzzle, *max, &limits(list.time_limit)) {
-            Err(error) => return results.known(Err(error.into())),
+            Err(error) => return results.refuse(error.into()),
             Ok(Certified::Unknown(reason)) => Verdict::Unknown(reason),
             Ok(Certified::Another(_)) => Verdict::TooMany(*max),
             Ok(Certified::Yes(certificate)) => {
@@ -244,7 +244,7 @@ impl Work<'_> {
                             Verdict::Certified(self.archive.write(number, &certificate, &files)?)
                         }
                         // The format cannot contain the puzzle.
-                        Err(error) => return results.known(Err(error.into())),
+                        Err(error) => return results.refuse(error.into()),
                     },
                 }
             }
@@ -258,12 +258,9 @@ impl Job for Work<'_> {
     type Alone = Never;
     type State = ();
 
-    fn choice(&self) -> SolverChoice {
-        SolverChoice::unnamed(true)
-    }
-
-    fn is_together(&self) -> bool {
-        false
+    fn properties(&self) -> JobProperties {
+        let choice = SolverChoice::unnamed(true);
+        JobProperties { choice, is_together: false, ..JobProperties::default() }
     }
 
     fn state(&self) {}
@@ -272,7 +269,7 @@ impl Job for Work<'_> {
         &self,
         List { batch, number, .. }: &mut List,
         (): &mut (),
-        results: &mut Results<'_, Self>,
+        results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         // Each puzzle is a part, so that its number is that of the part.
         if results.next_puzzle()? {

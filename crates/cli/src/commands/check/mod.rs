@@ -26,7 +26,7 @@ use crate::fields::Either;
 use crate::interrupt;
 use crate::name::extension;
 use crate::output::{Printer, is_stdout, prepare};
-use crate::runner::{Answer, Answers, Job, ListArgs, Origin, Place, Refusal, Row};
+use crate::runner::{Answer, Answers, Job, JobProperties, ListArgs, Origin, Place, Refusal, Row};
 use crate::solver::CrossCheckArgs;
 use crate::streams::Value;
 use crate::style::Colour;
@@ -43,7 +43,7 @@ const MAX_ORDER_UNASKED: usize = 16;
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Reduced)),
     after_long_help = "\
-Properties:
+JobProperties:
   consistent  no region contains a value twice
   solvable    there is a solution
   unique      there is exactly one solution
@@ -217,7 +217,7 @@ impl Check {
             let place = origin.place();
             printer.print(&if list.json { row.json_lines(place)? } else { row.text(place, true) })
         };
-        list.run(&work, colour).into_sink(puzzles, draw)
+        list.run_into(&work, puzzles, draw, colour)
     }
 
     /// Returns the file of the drawing, `-` for the terminal; `None` if there is none.
@@ -287,28 +287,20 @@ impl<'c> Job for Work<'c> {
     type Alone = Examined;
     type State = (Option<SecondSolver>, Request<'c>);
 
-    fn fields(&self) -> &'static [&'static str] {
-        if self.args.solutions {
+    fn properties(&self) -> JobProperties {
+        let fields: &[_] = if self.args.solutions {
             &["solutions", "first", "second"]
         } else {
             &["solutions", "minimal", "redundant", "clashes"]
+        };
+        JobProperties {
+            fields,
+            choice: self.choice.clone(),
+            is_together: self.together,
+            is_stoppable: self.args.stops_on_ctrl_c(),
+            has_second_step: self.args.diagnose && self.together,
+            ..JobProperties::default()
         }
-    }
-
-    fn choice(&self) -> SolverChoice {
-        self.choice.clone()
-    }
-
-    fn is_together(&self) -> bool {
-        self.together
-    }
-
-    fn is_stoppable(&self) -> bool {
-        self.args.stops_on_ctrl_c()
-    }
-
-    fn has_second_step(&self) -> bool {
-        self.args.diagnose && self.together
     }
 
     fn batch(&self) -> Batch {
@@ -345,7 +337,7 @@ impl<'c> Job for Work<'c> {
                         Answer::Done(Ok(Verdict::InLanes(found)))
                     } else {
                         let examined = Examined::from_answer(&answer, redundant);
-                        if self.has_second_step() {
+                        if self.properties().has_second_step {
                             Answer::Alone(examined)
                         } else {
                             Answer::Done(self.examine(state, examined))

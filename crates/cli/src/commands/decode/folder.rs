@@ -12,7 +12,9 @@ use crate::file_fault::Kind;
 use crate::grids::GridArgs;
 use crate::input::Input;
 use crate::name::{Name, shown, stem};
-use crate::runner::{AsGrid, Asked, Each, GridSink, ListArgs, MANIFEST, Question, Refusal, Row};
+use crate::runner::{
+    AsGrid, Asked, Each, GridSink, JobProperties, ListArgs, MANIFEST, Question, Refusal, Row,
+};
 use crate::style::Colour;
 
 /// A line of the manifest.
@@ -62,7 +64,7 @@ impl Decode {
         let list = ListArgs { grids, reading, output, ..ListArgs::default() };
         let puzzles = list.puzzles(true)?;
         let mut grids = GridSink::new(&list, &puzzles, puzzles.is_alone(), colour).for_people();
-        list.run(&Each::new(work), colour).into_sink(puzzles, &mut grids)
+        list.run_into(&Each::new(work), puzzles, &mut grids, colour)
     }
 }
 
@@ -76,8 +78,8 @@ fn lines(manifest: &Path) -> anyhow::Result<Vec<Formula>> {
 impl Question for Work<'_> {
     type Row = Answered;
 
-    fn classes(&self) -> &'static [&'static str] {
-        &["solved", "without"]
+    fn properties(&self) -> JobProperties {
+        JobProperties { classes: &["solved", "without"], ..JobProperties::default() }
     }
 
     fn answer(&self, asked: Asked) -> Result<Self::Row, Refusal> {

@@ -17,7 +17,8 @@ use crate::Exit;
 use crate::help::{named, table};
 use crate::limits::{deadline, encode};
 use crate::runner::{
-    Asked, Each, ListArgs, Place, Question, Refusal, Row, object, object_of_no_file, without,
+    Asked, Each, JobProperties, ListArgs, Place, Question, Refusal, Row, object, object_of_no_file,
+    without,
 };
 use crate::streams::Value;
 use crate::style::Colour;
@@ -177,7 +178,7 @@ impl Formula {
         ensure!(list.json || work.is_text, "a table is of the puzzles of files; name one");
         let groups = work.groups(&Puzzle::empty(self.board()?))?;
         let mut printer = list.output.printer(true)?;
-        printer.print(&work.head())?;
+        printer.print(&work.properties().head)?;
         if list.json {
             for group in &groups.groups {
                 printer.print(&object_of_no_file(group)?)?;
@@ -281,21 +282,17 @@ impl Work<'_> {
 impl Question for Work<'_> {
     type Row = Groups;
 
-    fn fields(&self) -> &'static [&'static str] {
-        &["rule", "meaning", "clauses"]
-    }
-
-    fn head(&self) -> String {
-        let notation = self.args.notation;
-        match notation {
+    fn properties(&self) -> JobProperties {
+        let description = self.args.notation.entry().description;
+        let head = match self.args.notation {
             _ if !self.is_text => String::new(),
             Notation::Latex => String::new(),
-            Notation::Plain => format!("{}\n", notation.entry().description),
+            Notation::Plain => format!("{description}\n"),
             Notation::Lists => format!(
-                "{}\nBlocks are counted from 0 too; --cell and --region count from 1\n",
-                notation.entry().description
+                "{description}\nBlocks are counted from 0 too; --cell and --region count from 1\n"
             ),
-        }
+        };
+        JobProperties { fields: &["rule", "meaning", "clauses"], head, ..JobProperties::default() }
     }
 
     fn answer(&self, asked: Asked) -> Result<Groups, Refusal> {

@@ -18,8 +18,8 @@ use crate::drawing::{self, Drawing, FontArgs, Look, parse_picture};
 use crate::help::table;
 use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_inputs};
 use crate::runner::{
-    Asked, Each, ListArgs, Origin, Place, Puzzles, Question, Refusal, Refused, Row as _, Template,
-    optional_beside, without, write_folder,
+    Asked, Each, JobProperties, ListArgs, Origin, Place, Puzzles, Question, Refusal, Refused,
+    Row as _, Template, optional_beside, without, write_folder,
 };
 use crate::style::Colour;
 
@@ -158,9 +158,10 @@ impl Hint {
             Kind::Text if named.is_none() => run.puzzles(puzzles),
             Kind::Text => run.text(puzzles),
             _ => {
-                run.into_sink(puzzles, &mut |origin: Origin, row: Steps, printer: &mut Printer| {
+                let draw = &mut |origin: Origin, row: Steps, printer: &mut Printer| {
                     printer.print_bytes(row.drawn(kind, &origin.file.without_folders())?)
-                })
+                };
+                list.run_into(&job, puzzles, draw, colour)
             }
         }
     }
@@ -258,8 +259,9 @@ impl Steps {
 impl Question for Work<'_> {
     type Row = Steps;
 
-    fn fields(&self) -> &'static [&'static str] {
-        &["technique", "score", "placements", "eliminations", "reason"]
+    fn properties(&self) -> JobProperties {
+        let fields = &["technique", "score", "placements", "eliminations", "reason"];
+        JobProperties { fields, ..JobProperties::default() }
     }
 
     fn asks_solvable(&self) -> bool {

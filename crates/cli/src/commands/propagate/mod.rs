@@ -23,7 +23,9 @@ use crate::limits::{deadline, out_of_time};
 use crate::name::{extension, shown};
 use crate::output::{fill, is_stdout, note, refuse_inputs};
 use crate::progress::Progress;
-use crate::runner::{Asked, Each, ListArgs, Place, Question, Refusal, Row, joined, without};
+use crate::runner::{
+    Asked, Each, JobProperties, ListArgs, Place, Question, Refusal, Row, joined, without,
+};
 use crate::streams::Value;
 use crate::style::Colour;
 use crate::views;
@@ -194,8 +196,8 @@ impl Propagate {
 impl Question for Work<'_> {
     type Row = Deduction;
 
-    fn fields(&self) -> &'static [&'static str] {
-        &["outcome", "grid", "open"]
+    fn properties(&self) -> JobProperties {
+        JobProperties { fields: &["outcome", "grid", "open"], ..JobProperties::default() }
     }
 
     fn answer(&self, asked: Asked) -> Result<Deduction, Refusal> {

@@ -15,7 +15,7 @@ use serde::{Serialize, Serializer};
 
 use super::Solve;
 use crate::lists::{Grids, Letters, List, Numbers};
-use crate::runner::{Job, Kind, Place, Results, Row};
+use crate::runner::{Job, JobProperties, Kind, Place, Results, Row};
 use crate::streams::Value;
 use crate::views::counted;
 use crate::{Exit, interrupt};
@@ -117,7 +117,7 @@ impl fmt::Display for Cost<'_> {
 
 impl Work<'_> {
     fn limits(&self) -> Limits {
-        let stop = self.is_stoppable().then(interrupt::flag);
+        let stop = self.properties().is_stoppable.then(interrupt::flag);
         Limits { stop, ..self.args.limits() }
     }
 
@@ -128,7 +128,7 @@ impl Work<'_> {
     }
 
     /// Reports the cost of a search, unless the output is JSON.
-    fn note_cost(&self, results: &mut Results<'_, Self>, cost: &Cost<'_>) {
+    fn note_cost(&self, results: &mut Results<'_>, cost: &Cost<'_>) {
         if let Some(place) = results.place()
             && self.args.statistics
             && !self.args.list.json
@@ -139,7 +139,7 @@ impl Work<'_> {
     }
 
     /// Solves the only puzzle.
-    fn solve_only(&self, puzzle: Puzzle, results: &mut Results<'_, Self>) -> anyhow::Result<()> {
+    fn solve_only(&self, puzzle: Puzzle, results: &mut Results<'_>) -> anyhow::Result<()> {
         let (args, asked) = (self.args, self.asked());
         let choice = self.choice.clone().with_threads(args.list.jobs);
         let mut solver = choice.for_puzzles(args.encoding());
@@ -163,7 +163,7 @@ impl Work<'_> {
     }
 
     /// Begins the solutions of one of several puzzles.
-    fn begin_list(&self, results: &mut Results<'_, Self>) -> anyhow::Result<()> {
+    fn begin_list(&self, results: &mut Results<'_>) -> anyhow::Result<()> {
         if self.is_alone || !results.takes_comments() {
             return Ok(());
         }
@@ -174,7 +174,7 @@ impl Work<'_> {
     /// Ends the output for a puzzle with this number of solutions.
     fn end_list(
         &self,
-        results: &mut Results<'_, Self>,
+        results: &mut Results<'_>,
         count: u64,
         ended: SearchEnd,
     ) -> anyhow::Result<()> {
@@ -208,43 +208,26 @@ impl Job for Work<'_> {
     type Alone = Puzzle;
     type State = State;
 
-    fn fields(&self) -> &'static [&'static str] {
-        if self.args.list.stream.is_asked() {
-            &["solutions", "solution"]
-        } else {
-            &["solution", "count"]
+    fn properties(&self) -> JobProperties {
+        let task = self.args.task();
+        let is_stream = self.args.list.stream.is_asked();
+        JobProperties {
+            fields: if is_stream { &["solutions", "solution"] } else { &["solution", "count"] },
+            kind: match task {
+                Task::Unique | Task::Count(_) => Kind::Text,
+                Task::Solve | Task::Any | Task::All => Kind::Solutions,
+            },
+            is_drawn: task != Task::All,
+            classes: match task {
+                Task::All => &[],
+                Task::Any => &["solved", "with several", "without", "cut short"],
+                _ => &["with one solution", "with several", "without", "cut short"],
+            },
+            choice: self.choice.clone(),
+            is_together: self.together,
+            is_stoppable: self.is_alone && self.choice.is_stoppable() && task != Task::All,
+            ..JobProperties::default()
         }
-    }
-
-    fn kind(&self) -> Kind {
-        match self.args.task() {
-            Task::Unique | Task::Count(_) => Kind::Text,
-            Task::Solve | Task::Any | Task::All => Kind::Solutions,
-        }
-    }
-
-    fn is_drawn(&self) -> bool {
-        self.args.task() != Task::All
-    }
-
-    fn classes(&self) -> &'static [&'static str] {
-        match self.args.task() {
-            Task::All => &[],
-            Task::Any => &["solved", "with several", "without", "cut short"],
-            _ => &["with one solution", "with several", "without", "cut short"],
-        }
-    }
-
-    fn choice(&self) -> SolverChoice {
-        self.choice.clone()
-    }
-
-    fn is_together(&self) -> bool {
-        self.together
-    }
-
-    fn is_stoppable(&self) -> bool {
-        self.is_alone && self.choice.is_stoppable() && self.args.task() != Task::All
     }
 
     fn batch(&self) -> Batch {
@@ -262,7 +245,7 @@ impl Job for Work<'_> {
         &self,
         List { batch, .. }: &mut List,
         State { letters, .. }: &mut State,
-        results: &mut Results<'_, Self>,
+        results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         let asked = self.asked();
         let lists_all = asked.task == Task::All;
@@ -322,7 +305,7 @@ impl Job for Work<'_> {
         &self,
         State { solver, letters }: &mut State,
         puzzle: Puzzle,
-        results: &mut Results<'_, Self>,
+        results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         let solver = solver.get_or_insert_with(|| self.choice.for_puzzles(self.args.encoding()));
         let letters = letters.for_board(puzzle.variant());

@@ -181,7 +181,7 @@ impl Solve {
             }
             return list.run(&work, colour).all();
         }
-        let columns = Column::named(&list.columns, work.fields());
+        let columns = Column::named(&list.columns, work.properties().fields);
         let is_table = list.writes_table() && self.steps.used().is_none();
         let keeps_input = is_table || columns.iter().any(Column::is_of_input);
         let in_blocks = if keeps_input { InBlocks::Tables } else { together.into() };
