@@ -3,9 +3,10 @@
 use std::process::ExitCode;
 
 /// The result of a program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Exit {
     /// The command did its task.
+    #[default]
     Done = 0,
     /// `check` found a puzzle without exactly one solution, `certify` a false claim, or `solvers` a solver that fails.
     Faulty = 1,

@@ -100,13 +100,11 @@ impl Job for Work<'_> {
             fields,
             // The names of the columns, as a comment, so that the lines are still those of a list of puzzles.
             head: format!("# puzzle {}\n", fields.join(" ")),
+            encoding: Encoding::reduced(),
+            limits: self.limits.clone(),
             is_together: usual.choice.takes_batches(&self.limits),
             ..usual
         }
-    }
-
-    fn batch(&self) -> Batch {
-        Batch::new(&self.properties().choice, Encoding::reduced(), self.limits.clone())
     }
 
     fn state(&self) -> Models {

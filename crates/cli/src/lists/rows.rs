@@ -200,6 +200,12 @@ impl Rows {
 /// Text, lines of a format, and other results between them.
 pub struct Pieces<O>(Vec<Piece<O>>);
 
+impl<O> Default for Pieces<O> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
 /// A piece of the results.
 pub enum Piece<O> {
     Text(Vec<u8>),
@@ -208,10 +214,6 @@ pub enum Piece<O> {
 }
 
 impl<O> Pieces<O> {
-    pub fn new() -> Self {
-        Self(Vec::new())
-    }
-
     /// The text at the end, to which more can be appended.
     pub fn text(&mut self) -> &mut Vec<u8> {
         if !matches!(self.0.last(), Some(Piece::Text(_))) {
@@ -305,7 +307,7 @@ mod tests {
 
     #[test]
     fn texts_side_by_side_are_one() {
-        let mut pieces = Pieces::new();
+        let mut pieces = Pieces::default();
         pieces.text().push(b'a');
         pieces.text().push(b'b');
         pieces.push(1);

@@ -32,8 +32,10 @@ pub struct JobProperties {
     /// `true` if a block contains the puzzles as they were read, with solutions and placed values, in [`List::records`], and
     /// none in its batch.
     pub reads_records: bool,
-    /// The solver of the batches.
+    /// The solver of the batches, with its encoding and limits.
     pub choice: SolverChoice,
+    pub encoding: Encoding,
+    pub limits: Limits,
     /// `true` if a block contains many puzzles, and not one.
     pub is_together: bool,
     /// `true` if the job stops soon after Ctrl-C. If not, Ctrl-C ends the process.
@@ -41,6 +43,8 @@ pub struct JobProperties {
     /// `true` if puzzles that are answered alone have threads of their own. If not, the thread that writes the rows answers
     /// them, one after another.
     pub has_second_step: bool,
+    /// `true` if [`Asked::is_solvable`] helps.
+    pub asks_solvable: bool,
 }
 
 impl Default for JobProperties {
@@ -54,9 +58,12 @@ impl Default for JobProperties {
             classes: &[],
             reads_records: false,
             choice: SolverChoice::unnamed(false),
+            encoding: Encoding::default(),
+            limits: Limits::default(),
             is_together: true,
             is_stoppable: true,
             has_second_step: false,
+            asks_solvable: false,
         }
     }
 }
@@ -74,11 +81,6 @@ pub trait Job: Sync + Sized {
     /// Returns the properties.
     fn properties(&self) -> JobProperties {
         JobProperties::default()
-    }
-
-    /// Makes the batch of a thread.
-    fn batch(&self) -> Batch {
-        Batch::new(&self.properties().choice, Encoding::default(), Limits::default())
     }
 
     /// Makes the state of a thread.
@@ -190,11 +192,6 @@ pub trait Question: Sync {
         JobProperties::default()
     }
 
-    /// Returns `true` if [`Asked::is_solvable`] helps.
-    fn asks_solvable(&self) -> bool {
-        false
-    }
-
     /// Answers the question for a puzzle.
     ///
     /// # Errors
@@ -259,7 +256,7 @@ impl<Q: Question> Job for Each<Q> {
         let List { records: Some(records), batch, .. } = list else { return Ok(()) };
         // The lanes decide all puzzles of the block together, so that the question need not search for a
         // first solution.
-        let solved = if self.question.asks_solvable() {
+        let solved = if self.question.properties().asks_solvable {
             for index in 0..records.len() {
                 batch.push(records.get(index).record(1)?.puzzle);
             }

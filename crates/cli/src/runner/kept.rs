@@ -196,7 +196,7 @@ impl Waiting {
     /// Returns a row that was written.
     fn row<O>(boards: &[(Name, Arc<Variant>)], (numbers, text): Row) -> Pieces<O> {
         let text = text.into_bytes();
-        let mut pieces = Pieces::new();
+        let mut pieces = Pieces::default();
         match numbers {
             Some([board, line, solutions, placed]) => {
                 let (name, variant) = &boards[board];
@@ -261,7 +261,7 @@ mod tests {
             let (mut expected, mut written) = (Vec::new(), Vec::new());
             for line in 1..=300 {
                 let key = u128::from(Rng::new(rng.below(classes) as u64).next_u64());
-                let mut row = Pieces::new();
+                let mut row = Pieces::default();
                 let text = format!("\"row\" {line}\n");
                 if line % 3 == 0 {
                     row.text().extend(text.bytes());

@@ -99,7 +99,7 @@ impl<'o> Results<'o> {
             name: None,
             current: None,
             is_cut: false,
-            done: Done::new(),
+            done: Done::default(),
             steps: Vec::new(),
             flush,
         }
@@ -233,7 +233,7 @@ impl<'o> Results<'o> {
         self.done.puzzles -= 1;
         self.done.end_notes();
         // The results so far end here, so that those of the lone puzzle come in its place.
-        self.steps.push(Step::Done(Ok(std::mem::replace(&mut self.done, Done::new()))));
+        self.steps.push(Step::Done(Ok(std::mem::take(&mut self.done))));
         let puzzle = Box::new(puzzle);
         self.steps.push(Step::Alone(Alone { name, current, header, puzzle }));
     }
@@ -300,7 +300,7 @@ impl<'o> Results<'o> {
         let place = Place { file: name, line: *line };
         let subject = Subject { place, givens: givens.as_ref(), line: text };
         let Options { fields, is_selective, .. } = self.options;
-        let mut optional = Pieces::new();
+        let mut optional = Pieces::default();
         let pieces = if is_selective { &mut optional } else { &mut self.done.pieces };
         self.shape.write(&subject, answer, fields, pieces)?;
         if is_selective {
@@ -384,7 +384,7 @@ impl<'o> Results<'o> {
 
     fn flush(&mut self) -> anyhow::Result<()> {
         match &mut self.flush {
-            Some(flush) => flush(std::mem::replace(&mut self.done, Done::new())),
+            Some(flush) => flush(std::mem::take(&mut self.done)),
             None => Ok(()),
         }
     }

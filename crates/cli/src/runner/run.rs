@@ -3,6 +3,7 @@
 use std::io::{self, IsTerminal};
 
 use anyhow::{Error, bail};
+use clausoku::Batch;
 use clausoku::formats::{TableHeader, WriteOptions};
 use clausoku_files::Deadline;
 
@@ -12,7 +13,7 @@ use super::kept::{Distinct, Sample};
 use super::results::{Alone, Options, Results, Steps};
 use super::row::Kind;
 use super::shape::{GridShape, Shape};
-use super::writer::{AnySink, Done, Sink, SinkOf, Writer};
+use super::writer::{AnyRow, Done, Sink, SinkOf, Writer};
 use crate::Exit;
 use crate::grid_writer::BoardNames;
 use crate::interrupt;
@@ -45,7 +46,8 @@ impl ListArgs {
     /// Returns the run of a job.
     pub fn run<'r, J: Job>(&'r self, job: &'r J, colour: Colour) -> Run<'r> {
         let work = || {
-            let list = List::new(job.batch(), job.properties().reads_records);
+            let JobProperties { choice, encoding, limits, reads_records, .. } = job.properties();
+            let list = List::new(Batch::new(&choice, encoding, limits), reads_records);
             let work: Box<dyn Work + 'r> = Box::new(WorkOf { job, state: job.state() });
             (list, work)
         };
@@ -128,7 +130,7 @@ impl Run<'_> {
         &self,
         puzzles: Puzzles<'_>,
         shape: Shape,
-        sink: Option<&mut dyn AnySink>,
+        sink: Option<&mut dyn Sink<AnyRow>>,
     ) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
         if !args.columns.is_empty() && !matches!(shape, Shape::Table(..)) {
@@ -189,7 +191,7 @@ impl Run<'_> {
         parts: Box<dyn Iterator<Item = Part> + Send + '_>,
         printer: Printer,
         shape: &Shape,
-        sink: Option<&mut dyn AnySink>,
+        sink: Option<&mut dyn Sink<AnyRow>>,
         is_alone: bool,
     ) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
@@ -214,7 +216,7 @@ impl Run<'_> {
             head: Some(shape.head(job.head.clone())),
             progress: self.progress(shape, what, classes),
             faults: Faults::new(self.colour),
-            so_far: Done::new(),
+            so_far: Done::default(),
             distinct: Distinct::default(),
             sample: self.sample.map(|(count, seed)| Sample::new(count, seed)),
         };

@@ -45,21 +45,13 @@ impl<R, F: FnMut(Origin, R, &mut Printer) -> anyhow::Result<()>> Sink<R> for F {
     }
 }
 
-/// A sink that takes rows of any type: the run is compiled once, and not for each job.
-pub trait AnySink {
-    fn row(&mut self, origin: Origin, row: AnyRow, printer: &mut Printer) -> anyhow::Result<()>;
-    fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()>;
-    fn is_whole_without_inputs(&self) -> bool;
-    fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()>;
-}
-
-/// A row for a sink.
+/// A row of any type: the run is compiled once, and not for each job.
 pub type AnyRow = Box<dyn Any + Send>;
 
 /// The sink of the rows of a job.
 pub struct SinkOf<'s, R>(pub &'s mut dyn Sink<R>);
 
-impl<R: 'static> AnySink for SinkOf<'_, R> {
+impl<R: 'static> Sink<AnyRow> for SinkOf<'_, R> {
     fn row(&mut self, origin: Origin, row: AnyRow, printer: &mut Printer) -> anyhow::Result<()> {
         self.0.row(origin, *row.downcast().expect("a row of the job"), printer)
     }
@@ -96,6 +88,7 @@ pub enum Item {
 const MAX_CLASSES: usize = 4;
 
 /// The results of some puzzles, in order.
+#[derive(Default)]
 pub struct Done {
     pub pieces: Pieces<Item>,
     /// The lines for standard error since the last fault.
@@ -123,24 +116,12 @@ impl From<anyhow::Error> for End {
 }
 
 impl Done {
-    pub fn new() -> Self {
-        Self {
-            pieces: Pieces::new(),
-            notes: String::new(),
-            puzzles: 0,
-            answered: 0,
-            classes: [0; MAX_CLASSES],
-            faults: 0,
-            exit: Exit::Done,
-        }
-    }
-
     /// Adds a fault, and the row in place of the answer, which may be left out if rows may be.
     pub fn fault(&mut self, fault: Fault, row: &[u8], exit: Exit, is_selective: bool) {
         self.faults += 1;
         self.exit = self.exit.worse(exit);
         if !row.is_empty() && is_selective {
-            let mut pieces = Pieces::new();
+            let mut pieces = Pieces::default();
             pieces.text().extend_from_slice(row);
             self.pieces.push(Item::Refused(pieces));
         } else if !row.is_empty() {
@@ -169,7 +150,7 @@ impl Done {
 /// Writes the results, and keeps the account of them.
 pub struct Writer<'w, 's> {
     pub printer: Printer,
-    pub sink: Option<&'s mut dyn AnySink>,
+    pub sink: Option<&'s mut dyn Sink<AnyRow>>,
     /// The format of grids.
     pub grids: Option<GridWriter>,
     /// The boards of lines and boxes.

@@ -75,11 +75,12 @@ impl Job for Work<'_> {
 
     fn properties(&self) -> JobProperties {
         let usual = JobProperties::default();
-        JobProperties { is_together: usual.choice.takes_batches(&self.limits), ..usual }
-    }
-
-    fn batch(&self) -> Batch {
-        Batch::new(&self.properties().choice, Encoding::reduced(), self.limits.clone())
+        JobProperties {
+            encoding: Encoding::reduced(),
+            limits: self.limits.clone(),
+            is_together: usual.choice.takes_batches(&self.limits),
+            ..usual
+        }
     }
 
     fn state(&self) {}

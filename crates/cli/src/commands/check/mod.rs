@@ -296,15 +296,13 @@ impl<'c> Job for Work<'c> {
         JobProperties {
             fields,
             choice: self.choice.clone(),
+            encoding: self.args.encoding(),
+            limits: self.args.limits(),
             is_together: self.together,
             is_stoppable: self.args.stops_on_ctrl_c(),
             has_second_step: self.args.diagnose && self.together,
             ..JobProperties::default()
         }
-    }
-
-    fn batch(&self) -> Batch {
-        Batch::new(&self.choice, self.args.encoding(), self.args.limits())
     }
 
     fn state(&self) -> Self::State {

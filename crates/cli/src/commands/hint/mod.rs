@@ -261,11 +261,7 @@ impl Question for Work<'_> {
 
     fn properties(&self) -> JobProperties {
         let fields = &["technique", "score", "placements", "eliminations", "reason"];
-        JobProperties { fields, ..JobProperties::default() }
-    }
-
-    fn asks_solvable(&self) -> bool {
-        true
+        JobProperties { fields, asks_solvable: true, ..JobProperties::default() }
     }
 
     fn answer(&self, asked: Asked) -> Result<Steps, Refusal> {

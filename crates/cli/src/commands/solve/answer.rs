@@ -9,7 +9,7 @@ use clausoku::solving::{
     BatchAnswer, InLanes, Limits, PuzzleSolver, Question, SearchEnd, SearchResult, Statistics,
     search,
 };
-use clausoku::{Batch, Grid, Puzzle, SolverChoice, formats::Record};
+use clausoku::{Grid, Puzzle, SolverChoice, formats::Record};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -223,18 +223,14 @@ impl Job for Work<'_> {
                 Task::Any => &["solved", "with several", "without", "cut short"],
                 _ => &["with one solution", "with several", "without", "cut short"],
             },
-            choice: self.choice.clone(),
+            // The only puzzle is not for the lanes of a batch.
+            choice: if self.is_alone { SolverChoice::unnamed(true) } else { self.choice.clone() },
+            encoding: self.args.encoding(),
+            limits: self.args.limits(),
             is_together: self.together,
             is_stoppable: self.is_alone && self.choice.is_stoppable() && task != Task::All,
             ..JobProperties::default()
         }
-    }
-
-    fn batch(&self) -> Batch {
-        // The only puzzle is not for the lanes of a batch.
-        let sat = SolverChoice::unnamed(true);
-        let choice = if self.is_alone { &sat } else { &self.choice };
-        Batch::new(choice, self.args.encoding(), self.args.limits())
     }
 
     fn state(&self) -> State {
