@@ -3,6 +3,8 @@
 use std::fs;
 use std::io::Write;
 
+use clausoku::formats::FORMATS;
+
 use crate::support::{FIGURE_1, Folder, clausoku, root, shell};
 
 /// f-puzzles' JSON of an X-board of 4×4 cells with one solution.
@@ -92,17 +94,22 @@ fn any_format_becomes_any_other() {
     let folder = Folder::new();
     let line = FIGURE_1.0.replace('0', ".") + "\n";
     folder.write("line", &line);
-    for from in clausoku::formats::FORMATS {
+    for from in FORMATS {
         let written =
             clausoku(&format!("convert line --to {}", from.name)).dir(folder.path()).text();
-        folder.write("from", written);
-        for to in clausoku::formats::FORMATS {
-            let call = clausoku(&format!("convert from --to {} -o to", to.name)).dir(folder.path());
-            assert_eq!(call.text(), "", "{} {}", from.name, to.name);
-            let again =
-                clausoku(&format!("convert to --from {} --to line", to.name)).dir(folder.path());
-            assert_eq!(again.text(), line, "{} {}", from.name, to.name);
+        folder.write(&format!("from-{}", from.name), written);
+    }
+    for to in FORMATS {
+        let mut files = Vec::new();
+        for from in FORMATS {
+            let call = format!("convert from-{} --to {} -o to-{1}-{0}", from.name, to.name);
+            assert_eq!(clausoku(&call).dir(folder.path()).text(), "", "{call}");
+            files.push(format!("to-{}-{}", to.name, from.name));
         }
+        // One call reads all files of a format.
+        let again = format!("convert {} --from {} --to line", files.join(" "), to.name);
+        let again = clausoku(&again).dir(folder.path()).text();
+        assert_eq!(again, line.repeat(FORMATS.len()), "{}", to.name);
     }
 }
 

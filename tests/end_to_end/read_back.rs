@@ -213,6 +213,7 @@ impl Desk {
     /// Runs a call, prints its output or writes it into a file, and reads that back. Returns whether it was written.
     fn check(&self, board: &Board, call: &str, for_people: bool) -> bool {
         let mut is_written = false;
+        let mut printed = None;
         let words = call.split_whitespace();
         let words: Vec<&str> =
             words.map(|word| if word == "variant" { board.variant } else { word }).collect();
@@ -234,6 +235,11 @@ impl Desk {
                 fs::write(&file, out).expect("a file");
             }
             let text = fs::read_to_string(&file).expect("a text");
+            if printed.as_ref() == Some(&text) {
+                // Both folders are beside that of the boards, so this text is read as the printed one was.
+                fs::remove_file(&file).expect("a file");
+                continue;
+            }
             let context = format!("{context}\n{text}");
             let format =
                 FORMATS.iter().find(|format| call.ends_with(&format!("--to {}", format.name)));
@@ -262,15 +268,25 @@ impl Desk {
                 }
             }
             is_written |= !expected.is_empty();
+            printed = Some(text);
         }
         is_written
     }
 }
 
 #[test]
-fn puzzles_are_read_back_on_their_boards_or_refused() {
-    for board in BOARDS {
-        let desk = Desk::new(&board);
+fn puzzles_are_read_back_on_boards_of_regions_or_refused() {
+    puzzles_are_read_back(&BOARDS[..4]);
+}
+
+#[test]
+fn puzzles_are_read_back_on_other_boards_or_refused() {
+    puzzles_are_read_back(&BOARDS[4..]);
+}
+
+fn puzzles_are_read_back(boards: &[Board]) {
+    for board in boards {
+        let desk = Desk::new(board);
         let is_small =
             board.name != "sixteen" && board.name != "constraint" && board.name != "fpuzzles";
         let calls = |calls: &[&'static str]| -> Vec<&'static str> {
@@ -282,15 +298,15 @@ fn puzzles_are_read_back_on_their_boards_or_refused() {
             calls.copied().collect()
         };
         for call in calls(&FOR_PEOPLE) {
-            desk.check(&board, call, true);
+            desk.check(board, call, true);
         }
         for call in calls(&IN_FORMATS) {
-            desk.check(&board, call, false);
+            desk.check(board, call, false);
         }
         let written: Vec<&str> = FORMATS
             .iter()
             .map(|format| format.name)
-            .filter(|name| desk.check(&board, &format!("convert several --to {name}"), false))
+            .filter(|name| desk.check(board, &format!("convert several --to {name}"), false))
             .collect();
         let needed: &[&str] =
             if board.is_in_text { &["jsonl"] } else { &["jsonl", "line", "rows"] };
