@@ -56,42 +56,43 @@ pub fn inference(encoding: &Encoding) -> Result<Vec<Inference>, Error> {
     let variant = Arc::new(Variant::classic(usize::from(M)).expect("the usual board"));
     let encoded = encoding.encode(&Puzzle::empty(variant))?;
     let formula = Cnf::from_formula(&encoded);
+    let engine = Propagator::from_formula(&formula);
     let measured = TECHNIQUES.iter().map(|technique| {
         let trials = (technique.trials)();
-        let decided = trials.iter().filter(|trial| decides(&encoded, &formula, trial));
+        let decided = trials.iter().filter(|trial| decides(&encoded, &formula, &engine, trial));
         Inference { technique, seen: decided.count(), tried: trials.len() }
     });
     Ok(measured.collect())
 }
 
-/// Returns `true` if propagation decides the candidate of the technique, with the same value.
-fn decides(encoded: &Encoded, formula: &Cnf, trial: &Trial) -> bool {
-    let mut formula = formula.clone();
-    let literals = |known: Known| {
+/// Returns `true` if propagation decides the candidate of the technique, with the same value. `engine` contains the
+/// formula.
+fn decides(encoded: &Encoded, formula: &Cnf, engine: &Propagator, trial: &Trial) -> bool {
+    let literals = |known: Known| -> Vec<Literal> {
         let (row, column) = known.place;
         let cell = encoded.puzzle().variant().cell_at(Position { row, column });
         let candidate = cell.zip(Symbol::from_number(known.value));
         let candidate = candidate.map(|(cell, symbol)| Candidate { cell, symbol });
-        candidate.and_then(|candidate| encoded.literals(candidate)).into_iter().flatten()
+        candidate.and_then(|candidate| encoded.literals(candidate)).into_iter().flatten().collect()
     };
+    // Units are assumed: a formula takes far longer to load than to propagate.
+    let (mut units, mut longer) = (Vec::new(), None);
     for &known in &trial.known {
-        if known.holds {
-            for literal in literals(known) {
-                formula.add_clause(&[literal]);
+        match (known.holds, &literals(known)[..]) {
+            (true, literals) => units.extend_from_slice(literals),
+            (false, &[literal]) => units.push(!literal),
+            (false, literals) => {
+                let clause: Vec<_> = literals.iter().map(|&literal| !literal).collect();
+                longer.get_or_insert_with(|| formula.clone()).add_clause(&clause);
             }
-        } else {
-            formula.add_clause(&literals(known).map(|literal| !literal).collect::<Vec<Literal>>());
         }
     }
-    let mut engine = Propagator::from_formula(&formula);
+    let mut engine = longer.as_ref().map_or_else(|| engine.clone(), Propagator::from_formula);
+    engine.assume_all(units);
     let consistent = engine.propagate().is_ok();
-    let mut values = literals(trial.decided).map(|literal| engine.value(literal));
-    let decided = if trial.decided.holds {
-        values.all(|value| value == Some(true))
-    } else {
-        values.any(|value| value == Some(false))
-    };
-    consistent && decided
+    let holds = trial.decided.holds;
+    let mut same = literals(trial.decided).into_iter().map(|one| engine.value(one) == Some(holds));
+    consistent && if holds { same.all(|is_same| is_same) } else { same.any(|is_same| is_same) }
 }
 
 #[cfg(test)]
