@@ -191,7 +191,8 @@ fn columns_of_the_input_are_kept() {
     for (arguments, error) in [
         ("one.csv --columns id", "one.csv has no column id; its columns are note, puzzle"),
         ("table.csv one.csv --columns id", "one.csv has no column id"),
-        ("list --columns all", "list is no table, from which columns could be kept"),
+        ("list --columns all", "error: list is no table, from which columns could be kept"),
+        ("list --columns id", "error: there is no column id: list is no table, from which"),
     ] {
         let refused = run(&format!("{arguments} --to csv"));
         assert_eq!(refused.code, Some(2));
@@ -438,4 +439,13 @@ fn tables_have_many_columns_and_a_header() {
         let said = call.text() + &call.err;
         assert!(said.contains("found 1;") || said.contains("as in `id,puzzle`"), "{said}");
     }
+}
+
+#[test]
+fn columns_below_long_comments_are_kept() {
+    let folder = Folder::new();
+    let comments = "# a comment\n".repeat(20_000);
+    folder.write("table.csv", format!("{comments}note,puzzle\nlong,{}\n", LINES[1]));
+    let call = clausoku("check table.csv --to csv --columns note,solutions").dir(folder.path());
+    assert_eq!(call.text(), "note,solutions\nlong,1\n");
 }

@@ -18,8 +18,11 @@ use clausoku_files::{Source, compression};
 use crate::file_fault::Kind;
 use crate::name::{Name, extension, shown};
 
-/// The size of the beginning of an input that shows its format, in bytes.
+/// The size of the beginning of an input that shows its format, in bytes, behind its first comments.
 const HEAD: usize = 64 * 1024;
+
+/// The limit of the beginning with its comments, in bytes.
+const MAX_HEAD: usize = 16 * 1024 * 1024;
 
 /// The size of one read, in bytes: that of a block of puzzles. With less, the cores
 /// wait for each other more often; with more, a block does not fit their caches.
@@ -65,7 +68,7 @@ pub struct Input {
     /// The file and its size, if it is regular, longer than a piece, and the text as it is.
     pub long: Option<(Source<File>, u64)>,
     reader: TextReader,
-    /// The beginning: 64 KiB, or everything.
+    /// The beginning: its comments and 64 KiB, or everything.
     pub head: Vec<u8>,
     /// `true` if the head is the whole input.
     pub is_whole: bool,
@@ -269,9 +272,24 @@ impl Input {
 fn begun(text: Box<dyn Read + Send>) -> io::Result<(TextReader, Vec<u8>, bool)> {
     let mut reader = BufReader::with_capacity(PIECE, text);
     let mut head = Vec::new();
-    reader.by_ref().take(HEAD as u64).read_to_end(&mut head)?;
-    let is_whole = head.len() < HEAD;
-    Ok((reader, head, is_whole))
+    let mut end = HEAD;
+    // What follows the comments shows the format.
+    while head.len() < end {
+        let missing = end - head.len();
+        if reader.by_ref().take(missing as u64).read_to_end(&mut head)? < missing {
+            return Ok((reader, head, true));
+        }
+        // Twice as far each time: the comments are looked through once more.
+        end = (2 * length_of_comments(&head) + HEAD).min(MAX_HEAD);
+    }
+    Ok((reader, head, false))
+}
+
+/// Returns the number of bytes of the comments and empty lines at the beginning of a text.
+fn length_of_comments(text: &[u8]) -> usize {
+    let lines = without_mark(text).split_inclusive(|&byte| byte == b'\n');
+    let comments = lines.take_while(|line| matches!(line.trim_ascii(), [] | [b'#', ..]));
+    comments.map(<[u8]>::len).sum()
 }
 
 /// Returns the file and its size, if it is regular, longer than a piece, and not compressed.

@@ -181,7 +181,7 @@ fn is_toml(path: &Path) -> bool {
 ///
 /// # Errors
 ///
-/// Another such comment follows within the first 64 KiB, as in lists that were joined.
+/// Another such comment follows within the beginning of the input, as in lists that were joined.
 fn stated(input: &Input) -> anyhow::Result<Option<Stated>> {
     stated_in(&input.name, &input.head, input.is_whole)
 }

@@ -116,11 +116,13 @@ impl Source {
     fn checked(self, columns: &[Column]) -> Result<Self, (Name, Error)> {
         let lines = match self {
             Self::Lines(lines) => lines,
-            Self::Puzzle((name, Ok(_))) => return Err(no_table(name)),
+            Self::Puzzle((name, Ok(_))) => return Err(no_table(name, columns)),
             Self::Puzzle((name, Err(error))) => return Err((name, error)),
         };
         let Lines { name, parser, input, .. } = &lines;
-        let Some(header) = parser.table() else { return Err(no_table(lines.name)) };
+        let Some(header) = parser.table() else {
+            return Err(no_table(lines.name, columns));
+        };
         let missing = columns.iter().find_map(|column| match column {
             Column::Input(name) if header.column(name).is_none() => Some(name),
             _ => None,
@@ -144,8 +146,16 @@ impl Source {
     }
 }
 
-fn no_table(name: Name) -> (Name, Error) {
-    let error = anyhow!("{name} is no table, from which columns could be kept");
+/// Returns the error of an input that has no columns, of which these were asked for.
+fn no_table(name: Name, columns: &[Column]) -> (Name, Error) {
+    let named = columns.iter().find_map(|column| match column {
+        Column::Input(name) => Some(format!("there is no column {}: ", printable(name))),
+        _ => None,
+    });
+    let error = anyhow!(
+        "{}{name} is no table, from which columns could be kept",
+        named.unwrap_or_default()
+    );
     (name, error)
 }
 
