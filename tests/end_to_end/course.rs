@@ -129,9 +129,12 @@ fn grids_that_are_not_the_courses_are_refused() {
         let grid = root().join("data/grids").join(grid);
         Call::new("dimacs_s").arg(grid).arg("x.cnf").dir(folder.path()).run().refusal()
     };
-    let expected = "error: this grid is not a board of m*m blocks with m*m cells and no other rule; `clausoku encode` \
-                    takes others\n";
-    for grid in ["order-12.txt", "killer.txt", "x.txt"] {
+    for (grid, board) in [("order-12.txt", "blocks:3x4"), ("killer.txt", "killer"), ("x.txt", "x")]
+    {
+        let expected = format!(
+            "error: the board of this grid is {board}, and not one of m*m blocks with m*m cells and no other rule; \
+             `clausoku encode` takes it\n"
+        );
         assert_eq!(error(grid), expected);
     }
     assert!(error("maple.txt").ends_with(

@@ -133,11 +133,18 @@ Exemples :
 }
 
 fn translate(language: Language, puzzle: &Puzzle, path: &Path) -> anyhow::Result<()> {
+    let board = puzzle.variant().name();
     ensure!(
-        puzzle.variant().name().starts_with("classic:"),
+        board.starts_with("classic:"),
         language.text(
-            "this grid is not a board of m*m blocks with m*m cells and no other rule; `clausoku encode` takes others",
-            "cette grille n'a pas m*m blocs de m*m cases, ou elle a d'autres règles ; `clausoku encode` accepte les autres",
+            format!(
+                "the board of this grid is {board}, and not one of m*m blocks with m*m cells and no other rule; \
+                 `clausoku encode` takes it"
+            ),
+            format!(
+                "cette grille est de la sorte {board}, et n'a pas m*m blocs de m*m cases sans autre règle ; \
+                 `clausoku encode` l'accepte"
+            ),
         )
     );
     let order = puzzle.variant().order();
