@@ -362,3 +362,22 @@ fn rules_that_do_not_suffice_promise_nothing() {
     let bench = call("bench none --solvers varisat --encodings K1+L1 --repeats 1 --warm-up 0");
     assert!(bench.err.contains("the rules of K1+L1 do not suffice for none:1"), "{}", bench.err);
 }
+
+#[test]
+fn names_of_other_files_are_refused() {
+    let folder = Folder::new();
+    for (name, command) in [
+        ("q.json", "convert"),
+        ("q.csv", "convert"),
+        ("q.svg", "show"),
+        ("q.pdf", "book"),
+        ("out/ --name {number}.json", "convert"),
+    ] {
+        let call = clausoku("encode").arg(FIGURE_1.0).words(&format!("-o {name}"));
+        let error = call.dir(folder.path()).run().refusal();
+        let end = format!("file does not hold a formula; `clausoku {command}` writes such files\n");
+        assert!(error.ends_with(&end), "{error}");
+    }
+    let named = clausoku("encode --to dimacs -o q.json").arg(FIGURE_1.0).dir(folder.path()).run();
+    assert_eq!((named.code, fs::read_dir(folder.path()).unwrap().count()), (Some(0), 1));
+}

@@ -394,3 +394,22 @@ fn puzzles_of_several_boards_are_one_text() {
     let refused = clausoku("decode made --to line -o out").dir(folder.path()).run().refusal();
     assert!(refused.contains("jsonl all"), "{refused}");
 }
+
+#[test]
+fn folders_without_files_are_removed() {
+    let folder = Folder::new();
+    folder.write("grids", "12..34....4...1.\n11..............\n");
+    let run = |line: &str| shell(&format!("trap '' XFSZ; {line}"), folder.path());
+    for (line, error) in [
+        ("clausoku certify grids --puzzle 1 -o a/b --claim none", "claim none is false"),
+        ("clausoku encode grids -o a/b --name same.cnf", "two files have the name a/b/same.cnf"),
+        ("ulimit -f 0; clausoku encode grids -o a/b/", "error: cannot write "),
+        ("ulimit -f 0; clausoku man a/b", "cannot write a/b/"),
+        ("ulimit -f 0; clausoku hint grids --puzzle 1 --path -o a/b/step.svg", "cannot write a/b/"),
+    ] {
+        let call = run(line);
+        let text = call.text() + &call.err;
+        assert!(call.code != Some(0) && text.contains(error), "{line}: {text}");
+        assert!(!folder.at("a").exists(), "{line}");
+    }
+}

@@ -430,19 +430,39 @@ pub fn write_note(text: &str) {
     let _ = writeln!(io::stderr().lock(), "{text}");
 }
 
+/// The folders that were created for files, the innermost first. Those that stay empty are removed.
+#[must_use = "the folder is removed with this value if it is empty"]
+pub struct Created(Vec<PathBuf>);
+
+impl Created {
+    /// Keeps the folders, even without files.
+    pub fn keep(mut self) {
+        self.0.clear();
+    }
+}
+
+impl Drop for Created {
+    fn drop(&mut self) {
+        // A folder with files stays: only an empty one can be removed.
+        let _ = self.0.iter().try_for_each(fs::remove_dir);
+    }
+}
+
 /// Creates a folder, unless it is there.
 ///
 /// # Errors
 ///
 /// Fails if the path is that of a file, or the folder cannot be created.
-pub fn create_folder(folder: &Path) -> anyhow::Result<()> {
-    if folder.is_dir() {
-        return Ok(());
+pub fn create_folder(folder: &Path) -> anyhow::Result<Created> {
+    ensure!(!folder.exists() || folder.is_dir(), "{} is a file; give a folder", shown(folder));
+    let missing = folder.ancestors().take_while(|path| *path != Path::new("") && !path.exists());
+    let created = Created(missing.map(Path::to_owned).collect());
+    if !created.0.is_empty() {
+        fault::at(Step::Create)
+            .and_then(|()| fs::create_dir_all(folder))
+            .with_context(|| format!("cannot create {}", shown(folder)))?;
     }
-    ensure!(!folder.exists(), "{} is a file; give a folder", shown(folder));
-    fault::at(Step::Create)
-        .and_then(|()| fs::create_dir_all(folder))
-        .with_context(|| format!("cannot create {}", shown(folder)))
+    Ok(created)
 }
 
 /// Creates a folder whose files have to be alone in it.
@@ -450,12 +470,12 @@ pub fn create_folder(folder: &Path) -> anyhow::Result<()> {
 /// # Errors
 ///
 /// Fails if it contains files, or cannot be created.
-pub fn create_empty_folder(folder: &Path) -> anyhow::Result<()> {
-    create_folder(folder)?;
+pub fn create_empty_folder(folder: &Path) -> anyhow::Result<Created> {
+    let created = create_folder(folder)?;
     let name = shown(folder);
     let mut files = fs::read_dir(folder).with_context(|| format!("cannot read {name}"))?;
     ensure!(files.next().is_none(), "{name} contains other files; name an empty or a new folder");
-    Ok(())
+    Ok(created)
 }
 
 /// Removes a file of an earlier run, if it is there.

@@ -1,6 +1,5 @@
 //! `clausoku man`: manual pages of all programs and commands.
 
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -11,7 +10,7 @@ use clap_mangen::Man as Page;
 use super::Cli;
 use super::course::{DimacsS, ResultatDi};
 use crate::Exit;
-use crate::output::{fill, note};
+use crate::output::{create_folder, fill, note};
 use crate::style::Colour;
 use crate::views::counted;
 
@@ -28,8 +27,7 @@ pub struct Man {
 
 impl Man {
     pub fn run(&self, _: Colour) -> anyhow::Result<Exit> {
-        fs::create_dir_all(&self.folder)
-            .with_context(|| format!("cannot create the folder {}", self.folder.display()))?;
+        let _created = create_folder(&self.folder)?;
         let programs = [Cli::command(), DimacsS::command(), ResultatDi::command()];
         let pages: Vec<(String, Vec<u8>)> =
             programs.into_iter().map(pages).collect::<anyhow::Result<Vec<_>>>()?.concat();

@@ -5,7 +5,6 @@
 //! puzzles, whichever thread wrote them.
 
 use std::collections::HashSet;
-use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 use std::str::FromStr;
@@ -95,12 +94,17 @@ pub enum Refused {
 
 impl From<Error> for Refused {
     fn from(error: Error) -> Self {
-        if error.chain().any(<dyn std::error::Error>::is::<io::Error>) {
+        if is_of_output(&error) {
             Self::Output(error)
         } else {
             Self::Puzzle(Refusal::after(&error))
         }
     }
+}
+
+/// Returns `true` if a file cannot be written.
+fn is_of_output(error: &Error) -> bool {
+    error.chain().any(<dyn std::error::Error>::is::<io::Error>)
 }
 
 /// The files of a puzzle, which get their names when those of all puzzles before have theirs.
@@ -125,7 +129,9 @@ impl Files<'_> {
         let target = Target::open(&self.folder.join(MANIFEST)).with_context(cannot_write)?;
         let writer = Writer::new(target, Compression::from_path(self.template.path()));
         let mut output = writer.with_context(cannot_write)?;
-        let value = body(&mut output)?;
+        let value = body(&mut output).map_err(|error| {
+            if is_of_output(&error) { error.context(cannot_write()) } else { error }
+        })?;
         self.written.push(output.finish().and_then(Target::close).with_context(cannot_write)?);
         Ok(value)
     }
@@ -181,6 +187,8 @@ impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
                 ["{number}", "{step}"].iter().all(|part| self.template.0.contains(part));
             let is_new = is_numbered || self.names.insert(name.clone());
             if !is_new || name == MANIFEST {
+                // No manifest lists the files before this one.
+                self.names.iter().try_for_each(|name| remove(&self.folder.join(name)))?;
                 bail!("two files have the name {}; add {{number}} to --name", shown(&path));
             }
             // The folder is synchronized once at the end, and the manifest gets its name only after it.
@@ -242,8 +250,7 @@ pub fn write_folder<E: Serialize + Send + 'static>(
     write: impl Fn(Asked, &mut Files<'_>) -> Result<E, Refused> + Sync,
 ) -> anyhow::Result<Exit> {
     let folder = list.output.path().to_path_buf();
-    let is_new = !folder.exists();
-    create_folder(&folder)?;
+    let _made = create_folder(&folder)?;
     let output = folder.join(MANIFEST);
     refuse_inputs(&output, &list.grids)?;
     // The manifest of an earlier run would list files that are replaced now.
@@ -262,10 +269,5 @@ pub fn write_folder<E: Serialize + Send + 'static>(
             Err(Refused::Puzzle(refusal)) => Err(refusal),
         }
     });
-    let exit = list.run_into(&job, puzzles, &mut manifest, colour);
-    if is_new {
-        // A folder with files stays: only an empty one can be removed.
-        let _ = fs::remove_dir(&folder);
-    }
-    exit
+    list.run_into(&job, puzzles, &mut manifest, colour)
 }

@@ -1,6 +1,5 @@
 //! `clausoku bench report`: the report on records, and its outputs.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -9,7 +8,6 @@ use clap::Args;
 use clausoku_bench::record::{Clock, Merged, RunRecord, merge, read};
 use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
 use clausoku_bench::results::Results;
-use clausoku_files::fault::{self, Step};
 use clausoku_files::text::Row;
 use itertools::Itertools;
 
@@ -17,7 +15,7 @@ use crate::Exit;
 use crate::help::named;
 use crate::input::Input;
 use crate::name::{Name, shown};
-use crate::output::{fill, note, prepare, print};
+use crate::output::{create_folder, fill, note, prepare, print};
 use crate::style::Colour;
 
 /// The maximum number of missing runs that are named.
@@ -140,14 +138,13 @@ impl Outputs {
             write(path, &markdown(&report))?;
         }
         if let Some(folder) = &self.plots {
-            fault::at(Step::Create)
-                .and_then(|()| fs::create_dir_all(folder))
-                .with_context(|| format!("cannot make the folder {}", shown(folder)))?;
+            let created = create_folder(folder)?;
             let experiment = merged.plan.experiment.as_deref();
             let prefix = experiment.map_or(String::new(), |name| format!("{name}-"));
             for figure in figures(&report.results) {
                 write(&folder.join(format!("{prefix}{}.svg", figure.name)), &figure.file())?;
             }
+            created.keep();
         }
         print(&text(&report, colour.on_stdout()))
     }

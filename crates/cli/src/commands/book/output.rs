@@ -1,6 +1,5 @@
 //! The forms of books: PDF, HTML, and pages as pictures.
 
-use std::fs;
 use std::io::{self, IsTerminal, Write};
 use std::path::Path;
 
@@ -11,7 +10,7 @@ use clausoku::drawing::{book::UNITS, page};
 
 use crate::drawing::note_missing_glyphs;
 use crate::name::{extension, shown};
-use crate::output::{fill, fill_unsynced, is_stdout};
+use crate::output::{create_folder, fill, fill_unsynced, is_stdout};
 
 /// The format of pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -111,7 +110,7 @@ fn folder(path: &Path, format: PageFormat, dpi: u32, pages: &[Picture]) -> anyho
     // No file is written if a page has a fault.
     let files: Vec<Vec<u8>> =
         pages.iter().map(|page| format.file(page, dpi)).collect::<anyhow::Result<_>>()?;
-    fs::create_dir_all(path).with_context(|| format!("cannot create {}", shown(path)))?;
+    let _created = create_folder(path)?;
     let digits = pages.len().to_string().len();
     let ending = if format == PageFormat::Svg { "svg" } else { "png" };
     for (bytes, number) in files.iter().zip(1..) {

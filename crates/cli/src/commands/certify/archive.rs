@@ -21,7 +21,7 @@ use crate::Exit;
 use crate::lists::Fault;
 use crate::name::shown;
 use crate::output::{
-    Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, note, remove,
+    Created, Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, note, remove,
 };
 use crate::runner::{Origin, Place, Row, Sink};
 use crate::views::{self, BoardFields, counted};
@@ -32,6 +32,7 @@ const OURS: &str = "clausoku-lrat";
 /// A folder of one certificate, or of many with an index.
 pub struct Archive {
     folder: PathBuf,
+    _created: Created,
     checkers: Vec<Checker>,
     is_list: bool,
 }
@@ -39,12 +40,9 @@ pub struct Archive {
 impl Archive {
     /// Creates the folder. An archive must be alone in it: certificates of an earlier run would be taken for its own.
     pub fn create(folder: &Path, checkers: Vec<Checker>, is_list: bool) -> anyhow::Result<Self> {
-        if is_list || folder.join(INDEX).exists() {
-            create_empty_folder(folder)?;
-        } else {
-            create_folder(folder)?;
-        }
-        Ok(Self { folder: folder.to_owned(), checkers, is_list })
+        let must_be_alone = is_list || folder.join(INDEX).exists();
+        let create = if must_be_alone { create_empty_folder } else { create_folder };
+        Ok(Self { _created: create(folder)?, folder: folder.to_owned(), checkers, is_list })
     }
 
     /// Opens the index, if there are several certificates.
@@ -65,7 +63,7 @@ impl Archive {
         } else {
             self.folder.clone()
         };
-        create_folder(&folder)?;
+        let _created = create_folder(&folder)?;
         remove(&folder.join(README))?;
         // Files of a certificate in another format would be taken for this one.
         for format in FORMATS.iter().map(|row| row.value) {

@@ -10,6 +10,8 @@ use clausoku::exporting::{EXPORTS, Export, Names, write_export};
 use clausoku::{Puzzle, encoding::Scheme, formats::Format};
 use clausoku_files::{Deadline, StopCheck};
 
+use crate::grid_output::formats_of;
+use crate::grids::command_for;
 use crate::help::table;
 use crate::limits::out_of_time;
 use crate::name::extension;
@@ -47,10 +49,23 @@ impl Language {
     }
 
     /// Returns the language of a file's extension, DIMACS for an unknown one.
-    pub fn from_path(path: &Path) -> Self {
-        let extension = extension(path);
-        let known = EXPORTS.iter().find(|export| Some(export.extension) == extension.as_deref());
-        known.map_or(Self::Dimacs, Self::Other)
+    ///
+    /// # Errors
+    ///
+    /// Fails if files with this extension hold something else.
+    pub fn from_path(path: &Path) -> anyhow::Result<Self> {
+        let ending = extension(path).unwrap_or_default();
+        if let Some(export) = EXPORTS.iter().find(|export| export.extension == ending) {
+            return Ok(Self::Other(export));
+        }
+        let of_grids = (formats_of(path).len() == 1).then_some("convert");
+        let command = command_for(&ending).or(of_grids).filter(|command| *command != "encode");
+        match command {
+            Some(command) => bail!(
+                "a .{ending} file does not hold a formula; `clausoku {command}` writes such files"
+            ),
+            None => Ok(Self::Dimacs),
+        }
     }
 }
 

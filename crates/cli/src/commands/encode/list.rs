@@ -34,7 +34,7 @@ impl Encode {
         let asked = self.list.output.to.map(Language::named);
         let ending = asked.map_or("cnf", Language::extension);
         let template = Template::new(self.name.as_ref(), "{number}", ending);
-        let language = asked.unwrap_or_else(|| Language::from_path(template.path()));
+        let language = asked.map_or_else(|| Language::from_path(template.path()), Ok)?;
         let of_one = [
             ("--statistics", self.statistics),
             ("--cubes", self.cubes.is_some()),

@@ -146,7 +146,8 @@ impl Encode {
         let puzzle = puzzles.only()?.puzzle;
         let start = Instant::now();
         let deadline = deadline(list.time_limit);
-        let language = list.output.to.map_or_else(|| Language::from_path(output), Language::named);
+        let asked = list.output.to.map(Language::named);
+        let language = asked.map_or_else(|| Language::from_path(output), Ok)?;
         if let Language::Other(export) = language {
             language::refuse(export, self.encoding.numbering(), self.used())?;
         }
@@ -295,7 +296,7 @@ impl Encode {
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<Written> {
         // Answers to other cubes would be taken for answers to these.
-        self.cube_folder.as_deref().map_or(Ok(()), create_empty_folder)?;
+        let _created = self.cube_folder.as_deref().map(create_empty_folder).transpose()?;
         let extras = self.extras();
         let cubes = Cubes::split(encoded, count as usize, stop);
         let cubes = cubes.ok_or_else(|| out_of_time("the encoder"))?;

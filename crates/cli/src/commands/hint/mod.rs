@@ -205,9 +205,8 @@ impl Hint {
         let record = puzzles.only()?;
         let Steps { givens, found, exit, remark, .. } =
             self.steps(&record.puzzle, &record.placed, false)?;
-        if let Some(folder) = output.parent().filter(|folder| *folder != Path::new("")) {
-            create_folder(folder)?;
-        }
+        let folder = output.parent().filter(|folder| *folder != Path::new(""));
+        let _created = folder.map(create_folder).transpose()?;
         let width = found.len().to_string().len().max(2);
         for (found, number) in found.iter().zip(1..) {
             let path = numbered(output, &format!("{number:0width$}"));
