@@ -131,3 +131,13 @@ fn the_scale_hodoku_is_the_score_and_the_level_of_the_steps() {
     let small = clausoku("rate - --scale hodoku").input("12..34....4...1.\n").text();
     assert!(small.ends_with(" easy\n"), "{small}");
 }
+
+#[test]
+fn a_histogram_has_the_name_of_a_text() {
+    for ending in ["csv", "json"] {
+        let error = clausoku(&format!("rate --histogram - -o h.{ending}")).run().refusal();
+        let expected =
+            format!("error: a histogram is text, and not {ending}; name its file .txt\n");
+        assert_eq!(error, expected);
+    }
+}

@@ -20,6 +20,7 @@ use crate::Exit;
 use crate::fields::Either;
 use crate::interrupt;
 use crate::limits::{is_over, limits};
+use crate::name::extension;
 use crate::output::Printer;
 use crate::runner::{
     Answer, Answers, Job, JobProperties, ListArgs, Never, Origin, Place, Refusal, Row, Sink,
@@ -81,7 +82,8 @@ impl Rate {
             return list.run(&work, colour).all();
         }
         if let Some(format) = list.output.format() {
-            bail!("a histogram is text, and not {}; name its file .txt", format.name);
+            let ending = extension(list.output.path()).unwrap_or_else(|| format.name.to_owned());
+            bail!("a histogram is text, and not {ending}; name its file .txt");
         }
         let puzzles = list.puzzles(work.properties().is_together)?;
         list.run_into(&work, puzzles, &mut Histogram::new(self.scale.hardest()), colour)
