@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clausoku_testkit::has;
 
-use crate::support::{FIGURE_1, Folder, Outcome, clausoku, shell};
+use crate::support::{FIGURE_1, Folder, Outcome, clausoku, root, shell};
 
 /// Runs the command on a file of the folder.
 fn book(folder: &Folder, options: &str) -> Outcome {
@@ -204,4 +204,24 @@ fn standard_output_takes_a_book() {
     let written = clausoku("book one -q").dir(folder.path()).run();
     assert_eq!((written.code, written.err.as_str()), (Some(0), ""));
     assert!(written.out.starts_with(b"%PDF-1.7"));
+}
+
+#[test]
+fn a_slip_in_a_plan_has_its_cause() {
+    let folder = lists();
+    for (plan, cause) in [
+        ("2 eesy", "there is no level \"eesy\"; did you mean easy?"),
+        ("2 windokku", "there is no variant \"windokku\"; did you mean windoku?"),
+        ("2 nothing", "the levels are easy, medium, hard, unfair, extreme"),
+    ] {
+        let call = clausoku("book -o book.pdf --plan").arg(plan).dir(folder.path());
+        let error = call.run().refusal();
+        assert!(error.contains(cause), "{error}");
+    }
+    let samurai = root().join("data/grids/samurai.txt");
+    let error = clausoku("book --qr -o book.pdf").arg(samurai).dir(folder.path()).run().refusal();
+    assert!(
+        error.contains(": --qr needs puzzles that SudokuPad opens, and the format "),
+        "{error}"
+    );
 }

@@ -282,7 +282,9 @@ impl Book {
             };
             let link = sudokupad.filter(|_| self.qr).map(|format| {
                 let link = format.write_puzzle(row.puzzle.clone());
-                link.map_err(|error| anyhow!("{}: {error}", row.place))
+                link.map_err(|error| {
+                    anyhow!("{}: --qr needs puzzles that SudokuPad opens, and {error}", row.place)
+                })
             });
             let rules = if self.no_rules { Vec::new() } else { rules(row.puzzle.variant()) };
             entries.push(Entry {

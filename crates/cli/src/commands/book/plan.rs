@@ -11,6 +11,7 @@ use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
 use clausoku::{Puzzle, Variant, board::usual_board, formats::Record};
 use clausoku_files::Deadline;
+use clausoku_files::text::{UnknownName, nearest};
 
 use crate::canonizers::{Canonizers, ThreadCanonizers};
 use crate::grids::{Named, parse_variant};
@@ -75,12 +76,21 @@ impl FromStr for Part {
             let level = Level::ALL.into_iter().find(|level| level.name() == word);
             match level {
                 Some(_) if part.level.is_none() => part.level = level,
-                None if part.variant.is_none() => part.variant = Some(parse_variant(word)?),
+                None if part.variant.is_none() => part.variant = Some(variant(word)?),
                 _ => return Err(format!("{text:?} has two levels or two variants")),
             }
         }
         Ok(part)
     }
+}
+
+/// Returns the variant of this name, which is not that of a level.
+fn variant(word: &str) -> Result<Arc<Variant>, String> {
+    let levels = Level::ALL.map(Level::name);
+    parse_variant(word).map_err(|error| match nearest(word, &levels, &[])[..] {
+        [] => format!("{error}; the levels are {}", levels.join(", ")),
+        _ => UnknownName::new("level", word, levels).to_string(),
+    })
 }
 
 impl Plan {
