@@ -1,6 +1,6 @@
 //! The help of every command: its size, its lines and what it lists.
 
-use crate::support::{Call, Folder, clausoku, commands, has, shell};
+use crate::support::{Call, FIGURE_1, Folder, clausoku, commands, has, shell};
 
 /// The first commands of the list.
 const COMMANDS: [&str; 5] = ["solve", "check", "count", "show", "hint"];
@@ -171,7 +171,7 @@ fn manual_pages_describe_every_command() {
     assert!(page("clausoku-solve.1").contains("time\\-limit"));
     assert!(page("clausoku-bench-report.1").contains(".TH"));
     assert!(page("dimacs_s.1").contains("OUT.cnf"));
-    assert!(clausoku("man /dev/null/x").run().refusal().contains("cannot create the folder"));
+    assert!(clausoku("man /dev/null/x").run().refusal().contains("cannot create /dev/null/x"));
 }
 
 #[test]
@@ -286,5 +286,37 @@ fn completions_complete_values() {
         let mut missing = expected.iter().filter(|name| !found.contains(name));
         assert_eq!(missing.next(), None, "{words}: {found:?} {}", call.err);
         assert!(!found.contains(&"fpuzzles.txt".to_owned()), "{words}: {found:?}");
+    }
+}
+
+#[test]
+fn completed_formats_are_accepted() {
+    let script = clausoku("completions fish").text();
+    for (command, option) in [
+        ("check", "to"),
+        ("hint", "to"),
+        ("show", "to"),
+        ("convert", "to"),
+        ("formula", "to"),
+        ("solve", "format"),
+        ("edit", "format"),
+    ] {
+        let start = format!("__fish_clausoku_using_subcommand {command}\"");
+        let mut lines = script
+            .split("complete -c clausoku -n \"")
+            .filter(|line| line.starts_with(&start) && line.contains(&format!(" -l {option} ")));
+        let line = lines.next().unwrap_or_else(|| panic!("{command} --{option}"));
+        let values = line.split('"').nth(2).expect("values");
+        let names: Vec<&str> = values.lines().filter_map(|row| row.split("\\t").next()).collect();
+        let pictures = ["svg", "png", "pdf"].map(|name| names.contains(&name));
+        assert_eq!(
+            pictures,
+            [["hint", "show"].contains(&command) && option == "to"; 3],
+            "{names:?}"
+        );
+        for name in names.iter().filter(|_| option == "to") {
+            let call = clausoku(command).arg(FIGURE_1.0).words(&format!("--to {name}")).run();
+            assert!(matches!(call.code, Some(0 | 1)), "{command} --to {name}: {}", call.err);
+        }
     }
 }

@@ -43,14 +43,30 @@ impl TypedValueParser for Names {
     }
 }
 
-/// Returns the names that an argument takes, where its parser does not list them.
-fn names(argument: &str) -> Vec<&'static str> {
+/// Returns the names of formats that `--format` or `--to` of a command takes.
+fn formats(command: &str, argument: &str) -> Vec<&'static str> {
+    let grids = clausoku::formats::FORMATS.iter().map(|format| format.name);
+    let tables = containers::formats().iter().filter(|_| cfg!(feature = "tables"));
+    let tables = tables.map(|format| format.name);
+    let answers = ["line", "csv", "tsv", "jsonl"].into_iter();
+    match (command, argument) {
+        ("edit", _) => grids.collect(),
+        ("show", "to") => grids.chain(tables).chain(["svg", "png", "pdf", "txt"]).collect(),
+        ("hint", "to") => {
+            answers.chain(tables).chain(["svg", "png", "pdf", "html", "txt"]).collect()
+        }
+        ("check" | "count" | "rate" | "formula" | "propagate", "to") => {
+            answers.chain(tables).collect()
+        }
+        _ => grids.chain(tables).collect(),
+    }
+}
+
+/// Returns the names that an argument of a command takes, where its parser does not list them.
+fn names(command: &str, argument: &str) -> Vec<&'static str> {
     match argument {
         "variant" | "variants" => VARIANTS.iter().map(|row| row.name).collect(),
-        "format" | "to" => {
-            let all = clausoku::formats::FORMATS.iter().chain(containers::formats());
-            all.map(|format| format.name).collect()
-        }
+        "format" | "to" => formats(command, argument),
         "technique" => SEARCHES.iter().map(|row| row.name).collect(),
         "solver" | "solvers" | "cross_check" => {
             let boards = board_solvers().map(|row| row.name);
@@ -71,8 +87,9 @@ fn names(argument: &str) -> Vec<&'static str> {
 
 /// Adds the names of its arguments to a command and those below it.
 fn with_names(command: Command) -> Command {
+    let name = command.get_name().to_owned();
     let command = command.mut_args(|argument| {
-        let known = names(argument.get_id().as_str());
+        let known = names(&name, argument.get_id().as_str());
         if known.is_empty() || !argument.get_possible_values().is_empty() {
             return argument;
         }
