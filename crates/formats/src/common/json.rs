@@ -1,7 +1,9 @@
 //! JSON whose values have their places in the text.
 
-use std::collections::BTreeMap;
+use std::collections::btree_map::{BTreeMap, Entry};
+use std::fmt;
 
+use serde::de::{Deserialize, Deserializer, MapAccess, Visitor};
 use serde_json::value::RawValue;
 
 use super::{Location, at_offset, quoted};
@@ -58,10 +60,15 @@ impl<'t> Json<'t> {
         self.value.get().to_owned()
     }
 
-    /// Returns the members of an object.
+    /// Returns the members of an object, which differ in their names.
     pub(crate) fn object(self) -> Result<Members<'t>> {
-        let members: BTreeMap<String, &RawValue> = serde_json::from_str(self.value.get())
+        let Named { members, again } = serde_json::from_str(self.value.get())
             .map_err(|_| self.expected(ReadErrorKind::Structure, "an object"))?;
+        if let Some((name, value)) = again {
+            let (place, kind) = (self.with(value).place(), ReadErrorKind::Structure);
+            let found = format!("a second {}", quoted(&name));
+            return Err(place.expected(kind, "members of different names", found));
+        }
         Ok(Members(members.into_iter().map(|(key, value)| (key, self.with(value))).collect()))
     }
 
@@ -123,6 +130,42 @@ impl<'t> Json<'t> {
                 let inner = text.strip_prefix(open).and_then(|rest| rest.strip_suffix(close));
                 inner.is_some_and(|inner| inner.trim().is_empty())
             })
+    }
+}
+
+/// The members of an object, and the first one whose name another has.
+#[derive(Default)]
+struct Named<'t> {
+    members: BTreeMap<String, &'t RawValue>,
+    again: Option<(String, &'t RawValue)>,
+}
+
+impl<'t> Deserialize<'t> for Named<'t> {
+    fn deserialize<D: Deserializer<'t>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Object;
+
+        impl<'t> Visitor<'t> for Object {
+            type Value = Named<'t>;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("an object")
+            }
+
+            fn visit_map<A: MapAccess<'t>>(self, mut map: A) -> Result<Named<'t>, A::Error> {
+                let mut named = Named::default();
+                while let Some((name, value)) = map.next_entry::<String, &RawValue>()? {
+                    match named.members.entry(name) {
+                        Entry::Vacant(place) => _ = place.insert(value),
+                        Entry::Occupied(first) => {
+                            named.again.get_or_insert((first.key().clone(), value));
+                        }
+                    }
+                }
+                Ok(named)
+            }
+        }
+
+        deserializer.deserialize_map(Object)
     }
 }
 
@@ -206,6 +249,13 @@ mod tests {
     fn elements_have_the_places_of_the_whole_text() {
         let text = "[[1, 2],\r\n {\"a\": [\"é\", 2]}\n\n, 3, [\n4]]";
         check_places(text, Json::parse(text).unwrap());
+    }
+
+    #[test]
+    fn members_of_one_name_are_refused() {
+        let error = Json::parse("{\"a\": 1,\n \"a\": 2}").unwrap().object().unwrap_err();
+        assert_eq!((error.line(), error.column()), (2, 7));
+        assert_eq!(error.message(), "expected members of different names, found a second 'a'");
     }
 
     #[test]
