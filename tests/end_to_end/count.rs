@@ -1,6 +1,6 @@
 //! `clausoku count`.
 
-use crate::support::{FIGURE_1, Folder, clausoku, has, interrupted};
+use crate::support::{FIGURE_1, Folder, clausoku, has, interrupted, shell};
 
 #[test]
 fn numbers_are_the_known_ones() {
@@ -218,4 +218,14 @@ fn a_small_maximum_on_a_large_board_is_found_by_listing() {
     let folder = Folder::new();
     folder.write("grid", clausoku("generate --variant classic:25 --seed 1 --to numbers").text());
     assert_eq!(clausoku("count --max 2 grid").dir(folder.path()).text(), "1\n");
+}
+
+#[test]
+fn a_large_board_is_refused_before_it_is_built() {
+    let line = "ulimit -v 400000; clausoku count --variant classic:400";
+    let refused = shell(line, Folder::new().path()).refusal();
+    assert_eq!(
+        refused,
+        "error: the givens leave 160000 cells open; the counter supports at most 4096\n"
+    );
 }

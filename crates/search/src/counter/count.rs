@@ -66,6 +66,12 @@ pub const MAX_OPEN: usize = 4096;
 pub fn count(puzzle: &Puzzle, limits: &Limits) -> Result<Counted, NotCounted> {
     let deadline = Deadline::start(limits);
     puzzle.variant().regions_only("the counter")?;
+    // Without givens nothing is decided, and the open board need not be built.
+    let cells = puzzle.variant().cell_count();
+    let is_empty = puzzle.givens().filled().next().is_none() && puzzle.excluded().is_empty();
+    if is_empty && cells > MAX_OPEN {
+        return Err(NotCounted::TooManyOpen { open: cells });
+    }
     let Ok(open) = Open::from_puzzle(puzzle) else {
         let statistics = Statistics::default();
         return Ok(Counted { solutions: UBig::ZERO, ended: SearchEnd::Exhausted, statistics });
