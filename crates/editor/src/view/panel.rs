@@ -5,6 +5,7 @@ use std::path::Path;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Paragraph, Widget, Wrap};
 
@@ -59,10 +60,12 @@ pub fn draw_panel(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer
         lines.push(Line::raw("typing in turn"));
     }
     lines.push(Line::raw(""));
+    let mut reason = None;
     if let Some(hint) = sheet.hint() {
         lines.push(Line::styled(hint.title.clone(), Theme::given()));
         lines.push(Line::raw(""));
         lines.push(Line::raw(hint.reason.clone()));
+        reason = Some(lines.clone());
         lines.push(Line::raw(""));
     }
     for command in COMMANDS {
@@ -71,7 +74,24 @@ pub fn draw_panel(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer
             Span::raw(command.name),
         ]));
     }
-    Paragraph::new(lines).wrap(Wrap { trim: false }).render(area, buffer);
+    wrapped(lines).render(area, buffer);
+    if let Some(reason) = reason {
+        mark_cut(reason, area, buffer);
+    }
+}
+
+fn wrapped(lines: Vec<Line<'_>>) -> Paragraph<'_> {
+    Paragraph::new(lines).wrap(Wrap { trim: false })
+}
+
+/// Ends the last row of an area with an ellipsis if the lines at its beginning do not fit.
+fn mark_cut(lines: Vec<Line<'_>>, area: Rect, buffer: &mut Buffer) {
+    let mut taller = Buffer::empty(Rect { height: area.height + 1, ..area });
+    wrapped(lines).render(taller.area, &mut taller);
+    let mut columns = area.left()..area.right();
+    if area.height > 0 && columns.any(|x| taller[(x, area.bottom())].symbol() != " ") {
+        buffer.set_string(area.right() - 1, area.bottom() - 1, "…", Style::new());
+    }
 }
 
 /// Returns the text, cut to `max` characters with an ellipsis.

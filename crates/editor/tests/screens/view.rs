@@ -48,6 +48,14 @@ fn a_hint_beside_the_board() {
 }
 
 #[test]
+fn a_hint_that_is_cut_ends_in_a_mark() {
+    let mut screen = small().grid("escargot.txt", None).keys("r");
+    let whole = screen.text();
+    screen.resize(80, 12);
+    assert!(screen.text().contains('…') && !whole.contains('…'), "{}", screen.text());
+}
+
+#[test]
 fn order_16_fits() {
     check("order-16", small().grid("order-16.txt", None).keys("jjll1"));
 }
