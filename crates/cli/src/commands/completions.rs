@@ -45,21 +45,21 @@ impl TypedValueParser for Names {
 
 /// Returns the names of formats that `--format` or `--to` of a command takes.
 fn formats(command: &str, argument: &str) -> Vec<&'static str> {
-    let grids = clausoku::formats::FORMATS.iter().map(|format| format.name);
-    let tables = containers::formats().iter().filter(|_| cfg!(feature = "tables"));
-    let tables = tables.map(|format| format.name);
-    let answers = ["line", "csv", "tsv", "jsonl"].into_iter();
-    match (command, argument) {
-        ("edit", _) => grids.collect(),
-        ("show", "to") => grids.chain(tables).chain(["svg", "png", "pdf", "txt"]).collect(),
-        ("hint", "to") => {
-            answers.chain(tables).chain(["svg", "png", "pdf", "html", "txt"]).collect()
+    let mut names = match (command, argument) {
+        ("check" | "count" | "hint" | "rate" | "formula" | "propagate", "to") => {
+            vec!["line", "csv", "tsv", "jsonl"]
         }
-        ("check" | "count" | "rate" | "formula" | "propagate", "to") => {
-            answers.chain(tables).collect()
-        }
-        _ => grids.chain(tables).collect(),
+        _ => clausoku::formats::FORMATS.iter().map(|format| format.name).collect(),
+    };
+    if cfg!(feature = "tables") && command != "edit" {
+        names.extend(containers::formats().iter().map(|format| format.name));
     }
+    names.extend(match (command, argument) {
+        ("show", "to") => &["svg", "png", "pdf", "txt"][..],
+        ("hint", "to") => &["svg", "png", "pdf", "html", "txt"],
+        _ => &[],
+    });
+    names
 }
 
 /// Returns the names that an argument of a command takes, where its parser does not list them.

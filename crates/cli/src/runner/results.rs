@@ -279,8 +279,7 @@ impl<'o> Results<'o> {
     /// Fails if the row cannot be written.
     pub fn row<R: Row>(&mut self, row: &R) -> anyhow::Result<()> {
         self.count(row.exit(), row.class());
-        let json = |place: Place<'_>| row.json_lines(place);
-        self.answered(&Answered { row, grids: row.grids(), json: &json })
+        self.answered(&Answered { row, grids: row.grids(), json: &|place| row.json_lines(place) })
     }
 
     /// Writes a row that is counted.

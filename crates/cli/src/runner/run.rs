@@ -31,7 +31,7 @@ use crate::style::Colour;
 pub struct Run<'r> {
     job: JobProperties,
     /// Makes the work of a thread.
-    work: Box<dyn Fn() -> (List, Box<dyn Work + 'r>) + Sync + 'r>,
+    work: Box<dyn Fn() -> Box<dyn Work + 'r> + Sync + 'r>,
     args: &'r ListArgs,
     colour: Colour,
     /// The rest of a time limit on the whole list.
@@ -45,15 +45,9 @@ pub struct Run<'r> {
 impl ListArgs {
     /// Returns the run of a job.
     pub fn run<'r, J: Job>(&'r self, job: &'r J, colour: Colour) -> Run<'r> {
-        let work = || {
-            let JobProperties { choice, encoding, limits, reads_records, .. } = job.properties();
-            let list = List::new(Batch::new(&choice, encoding, limits), reads_records);
-            let work: Box<dyn Work + 'r> = Box::new(WorkOf { job, state: job.state() });
-            (list, work)
-        };
         Run {
             job: job.properties(),
-            work: Box::new(work),
+            work: Box::new(|| Box::new(WorkOf { job, state: job.state() })),
             args: self,
             colour,
             deadline: None,
@@ -366,8 +360,9 @@ impl Run<'_> {
 
     /// Makes the work and the shape of a thread.
     fn make(&self, shape: &Shape) -> (List, (Box<dyn Work + '_>, Shape)) {
-        let (list, work) = (self.work)();
-        (list, (work, shape.clone()))
+        let JobProperties { choice, encoding, limits, reads_records, .. } = &self.job;
+        let batch = Batch::new(choice, encoding.clone(), limits.clone());
+        (List::new(batch, *reads_records), ((self.work)(), shape.clone()))
     }
 
     /// Returns the progress. Rows on the terminal show it, too.
