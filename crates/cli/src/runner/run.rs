@@ -361,7 +361,7 @@ impl Run<'_> {
     /// Makes the work and the shape of a thread.
     fn make(&self, shape: &Shape) -> (List, (Box<dyn Work + '_>, Shape)) {
         let JobProperties { choice, encoding, limits, reads_records, .. } = &self.job;
-        let batch = Batch::new(choice, encoding.clone(), limits.clone());
+        let batch = Batch::new(choice, *encoding, limits.clone());
         (List::new(batch, *reads_records), ((self.work)(), shape.clone()))
     }
 
