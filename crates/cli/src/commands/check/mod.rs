@@ -43,7 +43,7 @@ const MAX_ORDER_UNASKED: usize = 16;
 #[command(
     mut_arg("givens", default_givens(GivensLevel::Reduced)),
     after_long_help = "\
-JobProperties:
+Properties:
   consistent  no region contains a value twice
   solvable    there is a solution
   unique      there is exactly one solution
