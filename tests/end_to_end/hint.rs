@@ -114,7 +114,7 @@ fn each_step_has_a_picture_on_boards_of_any_kind() {
     let last = fs::read_to_string(folder.at(name(51))).unwrap();
     assert!(last.contains("<title>full house: "), "{last}");
     for (variant, made, seed) in
-        [("blocks:2x3", "", 1), ("x", "", 4), ("classic:16", "--givens 200", 3)]
+        [("blocks:2x3", "", 1), ("x", "", 4), ("classic:16", "--givens 140", 3)]
     {
         let made =
             format!("generate --variant {variant} {made} -n 1 --seed {seed} --quiet -o board.txt");

@@ -28,7 +28,7 @@ struct Board {
 const VERY_MANY: u64 = 1_000_000_000;
 
 /// Puzzles with up to this many solutions have all of them listed.
-const LISTED: u64 = 100_000;
+const LISTED: u64 = 1_000_000;
 
 /// The number of solutions, unless there are more than [`LISTED`] or it takes long to count them.
 fn solution_count(variant: &Arc<Variant>, givens: &[u8]) -> Option<u64> {
@@ -52,7 +52,7 @@ fn emptied(variant: &Arc<Variant>, rng: &mut Rng) -> Vec<Known> {
     known
 }
 
-/// Puzzles with 0 to 10⁵ solutions, and the empty board.
+/// Puzzles with 0 to 10⁶ solutions, and the empty board.
 fn board(name: &str, variant: Variant, rng: &mut Rng) -> Board {
     let variant = Arc::new(variant);
     let cells = variant.cell_count();
