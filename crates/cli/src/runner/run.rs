@@ -354,8 +354,7 @@ impl Run<'_> {
 
     fn options(&self) -> Options {
         let Self { job, args, is_selective, .. } = self;
-        let is_selective = *is_selective;
-        Options { fields: job.fields, is_lenient: args.lenient, is_selective }
+        Options { fields: job.fields, is_lenient: args.lenient, is_selective: *is_selective }
     }
 
     /// Makes the work and the shape of a thread.

@@ -323,6 +323,7 @@ impl<'c> Job for Work<'c> {
         state.1.start = Instant::now();
         let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
         let mut redundant = self.redundant_in_lanes(&answers)?.into_iter().peekable();
+        let has_second_step = self.properties().has_second_step;
         let mut rows = Vec::with_capacity(answers.len());
         for index in 0..answers.len() {
             let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
@@ -335,7 +336,7 @@ impl<'c> Job for Work<'c> {
                         Answer::Done(Ok(Verdict::InLanes(found)))
                     } else {
                         let examined = Examined::from_answer(&answer, redundant);
-                        if self.properties().has_second_step {
+                        if has_second_step {
                             Answer::Alone(examined)
                         } else {
                             Answer::Done(self.examine(state, examined))
