@@ -117,6 +117,13 @@ fn agree(shown: &[&str], found: &[&str]) -> bool {
     }
 }
 
+/// Returns whether the line is one of the progress that a command reports when it takes long: `7 puzzles in 21 s`.
+fn is_progress(line: &str) -> bool {
+    let is_number = |word: &str| word.parse::<u64>().is_ok();
+    let words: Vec<&str> = line.split(' ').collect();
+    matches!(words[..], [count, .., "in", seconds, "s"] if is_number(count) && is_number(seconds))
+}
+
 fn line_agrees(shown: &str, found: &str) -> bool {
     let Some((before, after)) = shown.split_once('…') else { return shown == found };
     found.strip_prefix(before).is_some_and(|rest| {
@@ -239,7 +246,7 @@ fn check(document: &Path) -> Checked {
         }
         for Shown { command, output } in block {
             let found = run(&command, place.path());
-            let found: Vec<&str> = found.lines().collect();
+            let found: Vec<&str> = found.lines().filter(|line| !is_progress(line)).collect();
             let shown = &lines[output.clone()];
             if !agree(shown, &found) {
                 let path = document.display();
