@@ -15,7 +15,7 @@
 //! ```
 
 pub use crate::annotation::{comments, write_export};
-pub use clausoku_exports::{
+pub use clausoku_encoder::exports::{
     Answer, AnswerError, EXPORTS, Export, ExportError, Names, OpbError, Values, clauses_of_opb,
     read_answer,
 };

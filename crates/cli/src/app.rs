@@ -6,13 +6,13 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
-use clausoku_files::StopReason;
 use clausoku_files::text::printable_lines;
+use clausoku_runner::limits::limit;
+use clausoku_runner::output::{is_cut, write_note};
+use clausoku_runner::views::message;
+use clausoku_runner::{Colour, Exit, Language, unfinished};
 
-use crate::output::{is_cut, write_note};
-use crate::style::Colour;
-use crate::views::message;
-use crate::{Exit, Language, french, interrupt, suggestions, unfinished};
+use crate::{french, suggestions};
 
 /// Parses the arguments by the program's command and runs the program. Prints its error if it fails, and
 /// returns the exit code.
@@ -74,22 +74,6 @@ fn exit_code(result: anyhow::Result<Exit>, colour: Colour, language: Language) -
             Exit::Failed.into()
         }
     }
-}
-
-/// Returns the error of the part of the program or the solver that a limit ended, or that gave up, if one did.
-pub fn limit(error: &Error) -> Option<&clausoku::Error> {
-    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
-    causes.find(|cause| match cause {
-        clausoku::Error::Unknown { reason, .. } => {
-            *reason != StopReason::Interrupted || !interrupt::came()
-        }
-        _ => false,
-    })
-}
-
-/// Prints an error and what caused it.
-pub fn report(error: &Error, colour: Colour) {
-    write_note(&format!("{} {}", colour.error_label(Language::English), message(error)));
 }
 
 /// Returns an error and its causes in a language, safe to print.

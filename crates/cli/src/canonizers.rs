@@ -4,8 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use clausoku::canonical::{Canonical, Canonizer, OtherBoard};
 use clausoku::{Puzzle, Variant};
-
-use crate::texts::locked;
+use clausoku_runner::texts::locked;
 
 /// The canonizers of all boards so far. Each is built once.
 #[derive(Default)]

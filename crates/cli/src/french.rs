@@ -10,10 +10,9 @@ use clausoku::sat::answer::{Fault, Status};
 use clausoku::{board::BrokenRule, sat::ContradictoryLiterals};
 use clausoku_files::StopReason;
 use clausoku_files::text::{Excerpt, Found, Located, printable};
-
-use crate::file_fault::{FileFault, french_name};
-use crate::grids::GridFault;
-use crate::language::Language;
+use clausoku_runner::Language;
+use clausoku_runner::file_fault::{FileFault, french_name};
+use clausoku_runner::grids::GridFault;
 
 /// Returns the message of an error.
 pub fn message(error: &Error) -> String {

@@ -12,8 +12,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 use clausoku_files::text::{Synonyms, nearest};
-
-use crate::output::note;
+use clausoku_runner::output::note;
 
 /// Words for commands.
 const COMMANDS: &[Synonyms] = &[

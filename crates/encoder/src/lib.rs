@@ -30,6 +30,7 @@
 //! | the order and the writing of clauses | `groups`, `encode_context`, `clause_writer`, `encoded` |
 //! | why a clause is there, and its text | `origin`, `statement`, `notation` |
 //! | the table of all encodings | `catalogue` |
+//! | the languages of solvers that are not SAT solvers | `exports`: a file for each language |
 //!
 //! **Invariant.** Clauses come in a fixed order: the clauses that connect candidates with digits, in the log
 //! scheme; the rules in the order of [`RULES`]; the implied clauses in the order of [`IMPLIED`]; the
@@ -44,6 +45,8 @@ mod digits;
 mod distinct;
 mod encoded;
 mod encoding;
+#[cfg(feature = "exports")]
+pub mod exports;
 mod givens;
 mod implied;
 mod notation;

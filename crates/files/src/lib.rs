@@ -27,6 +27,7 @@
 //! | [`Limits`], [`StopReason`], [`Deadline`], [`StopCheck`] | limits of long work, and the reasons why it stops |
 //! | [`temporary`] | the register of temporary files and folders, which are removed when a signal ends the process |
 //! | [`Rng`] | random numbers, from a seed |
+//! | [`Shard`] | a part of a long list, for one of several machines |
 //! | [`fault`] | points at which a test lets a step fail |
 //!
 //! **Invariant.** Programs of this project read and write files through this crate alone, so that each
@@ -39,6 +40,7 @@ mod disk;
 pub mod fault;
 mod limits;
 mod rng;
+mod shard;
 pub mod tables;
 pub mod text;
 
@@ -50,3 +52,4 @@ pub use disk::{
 };
 pub use limits::{Deadline, Limits, StopCheck, StopReason};
 pub use rng::Rng;
+pub use shard::{Shard, ShardError};

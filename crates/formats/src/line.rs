@@ -134,7 +134,7 @@ fn is_skipped(rest: &[u8]) -> bool {
 /// use clausoku_formats::{LineParser, ReadOptions};
 /// let mut parser = LineParser::new(&ReadOptions::default()).unwrap();
 /// let record = parser.parse(7, b"1...........4..., easy").unwrap().unwrap();
-/// assert_eq!((record.line, record.puzzle.givens().filled().count()), (7, 2));
+/// assert_eq!((record.line, record.puzzle.givens().filled_count()), (7, 2));
 /// assert!(parser.parse(8, b"# a comment").unwrap().is_none());
 /// assert!(parser.parse(9, b"1...........4..").is_err());
 /// ```

@@ -101,7 +101,7 @@ const MAX_SYMBOLS_OF_HARD_CHECKS: usize = 16;
 /// let generator = Generator::new(Arc::new(Variant::classic(3).unwrap()), request, &limits).unwrap();
 /// let made = generator.make(1, 0..10, 100, &limits).unwrap();
 /// let puzzle = generator.puzzle(made[9].as_ref().unwrap());
-/// assert!((19..=32).contains(&puzzle.givens().filled().count()));
+/// assert!((19..=32).contains(&puzzle.givens().filled_count()));
 /// ```
 #[derive(Clone, Debug)]
 pub struct Generator {

@@ -7,6 +7,7 @@ use std::time::Duration;
 
 use clausoku::cross_checking::SecondSolver;
 use clausoku::sat::Rng;
+use clausoku_files::Shard;
 
 use super::measure::{
     Disturbance, Measured, RunBounds, measure_puzzle, measure_sat, processor_time,
@@ -14,7 +15,7 @@ use super::measure::{
 use super::solver::Second;
 use super::{Kind, Solver};
 use crate::plan::{Instance, Key, Plan, schedule};
-use crate::record::{Clock, Outcome, PlanRecord, RunLine, Shard};
+use crate::record::{Clock, Outcome, PlanRecord, RunLine};
 use crate::results::{Configuration, configurations};
 
 /// The maximum number of runs of a plan: each takes 24 bytes in the schedule.

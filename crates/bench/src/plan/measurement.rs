@@ -192,7 +192,7 @@ fn grid_record(instance: &Instance) -> GridRecord {
         hash: puzzle_hash(&instance.puzzle),
         variant: instance.puzzle.variant().name().to_owned(),
         cells: instance.puzzle.givens().len(),
-        givens: instance.puzzle.givens().filled().count(),
+        givens: instance.puzzle.givens().filled_count(),
         group: instance.group.clone(),
         x: instance.x,
         satisfiable: instance.satisfiable,

@@ -7,8 +7,9 @@ use std::time::Duration;
 use clausoku::Encoding;
 use clausoku::encoding::{AT_MOST_ONE, GIVENS, GivensLevel, IMPLIED, PRESETS, SCHEMES};
 use clausoku::sat::Rng;
+use clausoku_files::Shard;
 
-use crate::record::{Clock, Order, PlanRecord, RatingScale, Shard};
+use crate::record::{Clock, Order, PlanRecord, RatingScale};
 use crate::results::configurations;
 
 /// Settings, each of which is optional.

@@ -1,10 +1,9 @@
 //! The first line of a record: the plan and the machine.
 
 use std::fmt;
-use std::ops::Range;
-use std::str::FromStr;
 use std::time::Duration;
 
+use clausoku_files::Shard;
 use serde::{Deserialize, Serialize};
 
 use super::{Clock, Machine, Ratings, hash};
@@ -24,7 +23,7 @@ pub struct Header {
     /// The hash of the plan: records with the same one can be merged.
     pub hash: String,
     /// The shard of the plan, if the record is not of the whole plan.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "shard_text")]
     pub shard: Option<Shard>,
     /// The time at which the record was begun.
     pub started: String,
@@ -193,90 +192,19 @@ pub struct GridRecord {
     pub ratings: Ratings,
 }
 
-/// A shard of a plan: number `index` of `count`, counted from 1. All runs on a grid are in one shard, so
-/// solvers are compared on one machine.
-///
-/// ```
-/// use clausoku_bench::record::Shard;
-/// let shard: Shard = "2/3".parse().unwrap();
-/// let mine: Vec<usize> = (0..7).filter(|&grid| shard.holds(grid)).collect();
-/// assert_eq!((mine, shard.to_string().as_str()), (vec![1, 4], "2/3"));
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
-pub struct Shard {
-    index: usize,
-    count: usize,
-}
+/// Shards in records, as texts.
+mod shard_text {
+    use clausoku_files::Shard;
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A text that is not a shard.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} is no part; write 2/8 for the second of eight")]
-pub struct ShardError(String);
-
-impl Shard {
-    /// Returns `true` if the grid with this index, counted from 0, is in this shard.
-    pub fn holds(self, grid: usize) -> bool {
-        grid % self.count == self.index - 1
+    #[expect(clippy::ref_option, reason = "serde passes fields by reference")]
+    pub fn serialize<S: Serializer>(shard: &Option<Shard>, to: S) -> Result<S::Ok, S::Error> {
+        shard.map(|shard| shard.to_string()).serialize(to)
     }
 
-    /// Returns the range of this shard if so many items are divided in order.
-    pub fn range(self, total: u64) -> Range<u64> {
-        let ends = [self.index - 1, self.index].map(|part| u128::from(total) * part as u128);
-        let [start, end] = ends.map(|end| (end / self.count as u128) as u64);
-        start..end
-    }
-}
-
-impl FromStr for Shard {
-    type Err = ShardError;
-
-    fn from_str(text: &str) -> Result<Self, ShardError> {
-        let index_and_count = text.split_once('/').and_then(|(index, count)| {
-            Some((index.trim().parse().ok()?, count.trim().parse().ok()?))
-        });
-        match index_and_count {
-            Some((index, count)) if (1..=count).contains(&index) => Ok(Self { index, count }),
-            _ => Err(ShardError(text.to_owned())),
-        }
-    }
-}
-
-impl fmt::Display for Shard {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}/{}", self.index, self.count)
-    }
-}
-
-impl TryFrom<String> for Shard {
-    type Error = ShardError;
-
-    fn try_from(text: String) -> Result<Self, ShardError> {
-        text.parse()
-    }
-}
-
-impl From<Shard> for String {
-    fn from(shard: Shard) -> Self {
-        shard.to_string()
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_are_disjoint_and_complete() {
-        for count in 1..=9 {
-            let parts: Vec<Shard> =
-                (1..=count).map(|index| format!("{index}/{count}").parse().unwrap()).collect();
-            for grid in 0..50 {
-                assert_eq!(parts.iter().filter(|part| part.holds(grid)).count(), 1);
-            }
-        }
-        for text in ["", "1", "0/3", "4/3", "1/0", "a/b", "1/2/3"] {
-            assert!(text.parse::<Shard>().is_err(), "{text}");
-        }
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<Shard>, D::Error> {
+        let text: Option<String> = Option::deserialize(from)?;
+        text.map(|text| text.parse().map_err(D::Error::custom)).transpose()
     }
 }

@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use super::{Header, Machine, PlanRecord, Ratings, RunLine, RunRecord, Shard};
+use clausoku_files::Shard;
+
+use super::{Header, Machine, PlanRecord, Ratings, RunLine, RunRecord};
 
 /// The runs of one plan, from one record or several.
 #[derive(Clone, Debug, PartialEq)]

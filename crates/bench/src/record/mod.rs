@@ -14,9 +14,7 @@ mod reader;
 mod recorder;
 
 pub use checksum::{hash, puzzle_hash};
-pub use header::{
-    Axis, GridRecord, Header, Order, PlanRecord, RunMode, Shard, ShardError, SolverRecord,
-};
+pub use header::{Axis, GridRecord, Header, Order, PlanRecord, RunMode, SolverRecord};
 pub use line::{Outcome, RatingScale, Ratings, Resumption, RunLine};
 pub(crate) use machine::load;
 pub use machine::{Clock, Machine, now};

@@ -194,7 +194,7 @@ impl<'a> Scene<'a> {
     /// Returns the title, or a default that names the variant.
     pub fn title(&self) -> String {
         self.title.clone().unwrap_or_else(|| {
-            let givens = self.puzzle.givens().filled().count();
+            let givens = self.puzzle.givens().filled_count();
             let plural = if givens == 1 { "" } else { "s" };
             format!("Sudoku, {}, {givens} given{plural}", self.variant().name())
         })

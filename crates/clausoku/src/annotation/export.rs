@@ -3,7 +3,7 @@
 use std::io::Write;
 
 use clausoku_board::Puzzle;
-use clausoku_exports::{EXPORTS, Export, ExportError, Names};
+use clausoku_encoder::exports::{EXPORTS, Export, ExportError, Names};
 use clausoku_readback::{Numbering, Scheme};
 
 use super::ANNOUNCEMENT;

@@ -264,7 +264,7 @@ pub(super) fn describe_variant(variant: &Variant, line: &mut dyn FnMut(&str)) {
 pub(super) fn describe_givens(puzzle: &Puzzle, line: &mut dyn FnMut(&str)) {
     let variant = puzzle.variant();
     let givens = puzzle.givens();
-    line(&format!("givens: {}", givens.filled().count()));
+    line(&format!("givens: {}", givens.filled_count()));
     let cells: Vec<_> = givens.cells().collect();
     for row in
         cells.chunk_by(|one, next| variant.position(one.0).row == variant.position(next.0).row)

@@ -4,7 +4,7 @@ use std::io::BufRead;
 
 use clausoku_board::{Grid, Puzzle};
 use clausoku_cnf::{Cnf, StopCheck};
-use clausoku_exports::{OpbError, clauses_of_opb, write_opb_claim};
+use clausoku_encoder::exports::{OpbError, clauses_of_opb, write_opb_claim};
 use clausoku_proofs::{DratError, DratFormat, ProofFormat, VeripbError, drat_of_veripb, elaborate};
 use clausoku_readback::{Report, audit, denied};
 

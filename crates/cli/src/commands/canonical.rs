@@ -3,18 +3,17 @@
 use anyhow::ensure;
 use clap::Args;
 use clausoku::{Batch, Puzzle, canonical::Canonical as Form};
-use serde::Serialize;
-
-use crate::Exit;
-use crate::canonizers::{Canonizers, ThreadCanonizers};
-use crate::limits::deadline;
-use crate::lists::Grids;
-use crate::runner::{
+use clausoku_runner::jobs::{
     Answer, Answers, Job, JobProperties, Kind, ListArgs, Never, Place, Refusal, Row,
 };
-use crate::streams::Value;
-use crate::style::Colour;
-use crate::views::{self, BoardFields};
+use clausoku_runner::limits::deadline;
+use clausoku_runner::lists::Grids;
+use clausoku_runner::streams::Value;
+use clausoku_runner::views::{self, BoardFields};
+use clausoku_runner::{Colour, Exit, fields};
+use serde::Serialize;
+
+use crate::canonizers::{Canonizers, ThreadCanonizers};
 
 /// Write puzzles in the canonical form that isomorphic ones share
 #[derive(Debug, Args)]

@@ -7,12 +7,10 @@ use clap::{Arg, Args, Command, CommandFactory, Error};
 use clap_complete::{Shell, generate};
 use clausoku::encoding::{IMPLIED, PRESETS, RULES};
 use clausoku::{board::VARIANTS, hints::SEARCHES, solving::board_solvers};
+use clausoku_runner::output::print_bytes;
+use clausoku_runner::{Colour, Exit, containers};
 
 use super::Cli;
-use crate::Exit;
-use crate::containers;
-use crate::output::print_bytes;
-use crate::style::Colour;
 
 /// Print a completion script for a shell
 #[derive(Debug, Args)]

@@ -6,24 +6,22 @@ use anyhow::{Context, Error, bail};
 use clap::Args;
 use clausoku::Variant;
 use clausoku::formats::{self, Format, Record, WriteOptions};
+use clausoku_runner::grid_output::formats_of;
+use clausoku_runner::grid_writer::{BoardNames, is_usual};
+use clausoku_runner::help::table;
+use clausoku_runner::input::Input;
+use clausoku_runner::jobs::{
+    Asked, Job, JobProperties, Kind, ListArgs, Never, Refusal, Results, Row, Template, write_folder,
+};
+use clausoku_runner::lists::{Grids, InBlocks, List, RowWriter};
+use clausoku_runner::name::extension;
+use clausoku_runner::output::is_stdout;
+use clausoku_runner::streams::Value;
+use clausoku_runner::{Colour, Exit, containers, fields};
 use itertools::Itertools;
 use serde::Serialize;
 
-use crate::Exit;
 use crate::canonizers::{Canonizers, ThreadCanonizers};
-use crate::containers;
-use crate::grid_output::formats_of;
-use crate::grid_writer::{BoardNames, is_usual};
-use crate::help::table;
-use crate::input::Input;
-use crate::lists::{Grids, InBlocks, List, RowWriter};
-use crate::name::extension;
-use crate::output::is_stdout;
-use crate::runner::{
-    Asked, Job, JobProperties, Kind, ListArgs, Never, Refusal, Results, Row, Template, write_folder,
-};
-use crate::streams::Value;
-use crate::style::Colour;
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]

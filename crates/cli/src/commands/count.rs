@@ -13,21 +13,19 @@ use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::solving::{BatchAnswer, Question};
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant, certificate::Prover};
 use clausoku_files::{Limits, StopReason};
-use serde::Serialize;
-
-use super::certify::{AlsoCertify, CERTIFIED};
-use crate::Exit;
-use crate::interrupt;
-use crate::limits::limits;
-use crate::output::{is_stdout, print};
-use crate::runner::{
+use clausoku_runner::jobs::{
     Answer, Answers, Job, JobProperties, ListArgs, Place, Refusal, Row, object_of_no_file,
     optional_beside,
 };
-use crate::solver::{CrossCheckArgs, Subject, catalogue, parse_size};
-use crate::streams::Value;
-use crate::style::Colour;
-use crate::views::BoardFields;
+use clausoku_runner::limits::limits;
+use clausoku_runner::output::{is_stdout, print};
+use clausoku_runner::solver::{CrossCheckArgs, Subject, catalogue, parse_size};
+use clausoku_runner::streams::Value;
+use clausoku_runner::views::BoardFields;
+use clausoku_runner::{Colour, Exit, fields, interrupt};
+use serde::Serialize;
+
+use super::certify::{AlsoCertify, CERTIFIED};
 
 /// Count the solutions of puzzles exactly, without listing them
 #[derive(Debug, Args)]

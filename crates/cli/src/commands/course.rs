@@ -13,18 +13,18 @@ use clausoku::{Encoding, Grid, Puzzle, Variant};
 #[cfg(feature = "editor")]
 use clausoku_editor::{Editor, Formula, Purpose};
 use clausoku_files::Source;
+use clausoku_runner::file_fault::{Kind, french_name};
+use clausoku_runner::grids::GridArgs;
+use clausoku_runner::input::Input;
+use clausoku_runner::name::shown;
+use clausoku_runner::output::{fill, is_stdout, note, print, refuse_input};
+use clausoku_runner::{Colour, Exit, Language, views};
 
 use super::refuse_formula;
 use crate::app::message_in;
 #[cfg(feature = "editor")]
 use crate::editing;
-use crate::file_fault::{Kind, french_name};
-use crate::grids::GridArgs;
-use crate::input::Input;
-use crate::language::Language;
-use crate::name::shown;
-use crate::output::{fill, is_stdout, note, print, refuse_input};
-use crate::{Colour, Exit, french, views};
+use crate::french;
 
 /// The largest side of a block that the course's numbering has room for.
 const MAX_SIDE: usize = 10;

@@ -6,13 +6,12 @@ use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::formats::{Format, Symbols};
 use clausoku_editor::{Editor, Event, Purpose};
+use clausoku_runner::grids::parse_text_format;
+use clausoku_runner::help::named;
+use clausoku_runner::name::shown;
+use clausoku_runner::{Colour, Exit};
 
-use crate::Exit;
 use crate::editing::{self, Desk, Start};
-use crate::grids::parse_text_format;
-use crate::help::named;
-use crate::name::shown;
-use crate::style::Colour;
 
 /// Enter a grid in a full-screen editor that checks and solves it
 #[derive(Debug, Args)]

@@ -6,13 +6,12 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man as Page;
+use clausoku_runner::output::{create_folder, fill, note};
+use clausoku_runner::views::counted;
+use clausoku_runner::{Colour, Exit};
 
 use super::Cli;
 use super::course::{DimacsS, ResultatDi};
-use crate::Exit;
-use crate::output::{create_folder, fill, note};
-use crate::style::Colour;
-use crate::views::counted;
 
 /// Write manual pages into a folder
 #[derive(Debug, Args)]

@@ -34,10 +34,9 @@ use std::fmt::Write;
 
 use clap::builder::StyledStr;
 use clap::{CommandFactory, Parser, Subcommand};
+use clausoku_runner::{Colour, Exit};
 
 use self::decode::refuse_formula;
-use crate::Exit;
-use crate::style::Colour;
 
 /// Solves, checks and draws Sudoku puzzles, and encodes them for SAT solvers
 #[derive(Debug, Parser)]

@@ -8,18 +8,18 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::generating::{Error, Step};
 use clausoku::{Grid, Puzzle};
+use clausoku_runner::jobs::{
+    Each, End, GridSink, ListArgs, Origin, Sink, object, regions_only, without,
+};
+use clausoku_runner::limits::limits;
+use clausoku_runner::lists::Fault;
+use clausoku_runner::ordered::for_each_ordered;
+use clausoku_runner::output::{Printer, note};
+use clausoku_runner::views::{self, BoardFields, counted};
+use clausoku_runner::{Colour, Exit, fields, interrupt};
 use serde::Serialize;
 
-use crate::Exit;
 use crate::canonizers::{Canonizers, ThreadCanonizers};
-use crate::interrupt;
-use crate::limits::limits;
-use crate::lists::Fault;
-use crate::ordered::for_each_ordered;
-use crate::output::{Printer, note};
-use crate::runner::{Each, End, GridSink, ListArgs, Origin, Sink, object, regions_only, without};
-use crate::style::Colour;
-use crate::views::{self, BoardFields, counted};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["columns", "stream"];
@@ -214,7 +214,7 @@ fn json(Found { puzzle, form, .. }: &Found, number: u64) -> impl Serialize {
     fields! {
         ..variant: BoardFields::new(puzzle.variant()),
         number,
-        givens: puzzle.givens().filled().count(),
+        givens: puzzle.givens().filled_count(),
         puzzle: views::line(puzzle, puzzle.givens()),
         canonical: views::line(form, form.givens()),
     }

@@ -7,8 +7,7 @@ use clausoku::encoding::{
     AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RULES, RuleSet,
     SCHEMES, Scheme,
 };
-
-use crate::help::{named, table};
+use clausoku_runner::help::{named, table};
 
 /// The encoding of a puzzle as clauses.
 #[derive(Clone, Copy, Debug, Default, Args)]

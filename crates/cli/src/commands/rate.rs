@@ -14,20 +14,17 @@ use clausoku::rating::{
 use clausoku::solving::{BatchAnswer, Limits, Question};
 use clausoku::{Batch, Encoding, Puzzle, Variant, hints::hodoku};
 use clausoku_files::StopReason;
-use serde::Serialize;
-
-use crate::Exit;
-use crate::fields::Either;
-use crate::interrupt;
-use crate::limits::{is_over, limits};
-use crate::name::extension;
-use crate::output::Printer;
-use crate::runner::{
+use clausoku_runner::fields::Either;
+use clausoku_runner::jobs::{
     Answer, Answers, Job, JobProperties, ListArgs, Never, Origin, Place, Refusal, Row, Sink,
 };
-use crate::streams::Value;
-use crate::style::Colour;
-use crate::views::{self, BoardFields, decimal};
+use clausoku_runner::limits::{is_over, limits};
+use clausoku_runner::name::extension;
+use clausoku_runner::output::Printer;
+use clausoku_runner::streams::Value;
+use clausoku_runner::views::{self, BoardFields, decimal};
+use clausoku_runner::{Colour, Exit, fields, interrupt};
+use serde::Serialize;
 
 /// Rate the difficulty of puzzles
 #[derive(Debug, Args)]

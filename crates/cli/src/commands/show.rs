@@ -8,16 +8,14 @@ use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
 use clausoku::drawing::{Lines, Scene, book::rules};
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice, formats::Format, solving::Limits};
-
-use crate::Exit;
-use crate::drawing::{Drawing, FontArgs, Look, parse_picture, picture};
-use crate::limits::limits;
-use crate::output::{Printer, note};
-use crate::runner::{
+use clausoku_runner::drawing::{Drawing, FontArgs, Look, parse_picture, picture};
+use clausoku_runner::jobs::{
     AsGrid, Asked, Each, GridSink, ListArgs, Origin, Place, Puzzles, Refusal, Refused, Row,
     Template, without, write_folder,
 };
-use crate::style::Colour;
+use clausoku_runner::limits::limits;
+use clausoku_runner::output::{Printer, note};
+use clausoku_runner::{Colour, Exit};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["json", "columns", "stream"];

@@ -1,18 +1,16 @@
 //! `clausoku solvers`: the installed solvers, and their tests.
 
-use clausoku_files::text::{printable, printable_lines};
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::thread;
 
 use clap::Args;
 use clausoku::sat::{BackendError, Choice, SelfTestError, self_test};
-
-use crate::Exit;
-use crate::ordered::for_each_ordered;
-use crate::output::print;
-use crate::solver::catalogue;
-use crate::style::Colour;
+use clausoku_files::text::{printable, printable_lines};
+use clausoku_runner::ordered::for_each_ordered;
+use clausoku_runner::output::print;
+use clausoku_runner::solver::catalogue;
+use clausoku_runner::{Colour, Exit, fields};
 
 /// List the installed SAT solvers and test each
 #[derive(Debug, Args)]

@@ -12,15 +12,12 @@ use anyhow::anyhow;
 use clap::Args;
 use clausoku::board::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
 use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
+use clausoku_runner::drawing::Drawing;
+use clausoku_runner::name::extension;
+use clausoku_runner::output::{fill, is_stdout, print, refuse_input};
+use clausoku_runner::views::{region_count as count, summary};
+use clausoku_runner::{Colour, Exit, fields, variant};
 use serde::Serialize;
-
-use crate::Exit;
-use crate::drawing::Drawing;
-use crate::name::extension;
-use crate::output::{fill, is_stdout, print, refuse_input};
-use crate::style::Colour;
-use crate::variant;
-use crate::views::{region_count as count, summary};
 
 /// List the kinds of boards, or draw one of them
 #[derive(Debug, Args)]

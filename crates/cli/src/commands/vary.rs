@@ -2,17 +2,17 @@
 
 use clap::Args;
 use clausoku::{Puzzle, canonical::Transformation, generating::stream};
+use clausoku_runner::jobs::{
+    Each, GridSink, ListArgs, Origin, Sink, object, regions_only, without,
+};
+use clausoku_runner::lists::Fault;
+use clausoku_runner::ordered::at_least_one;
+use clausoku_runner::output::Printer;
+use clausoku_runner::views::{self, BoardFields};
+use clausoku_runner::{Colour, Exit, fields, interrupt};
 use serde::Serialize;
 
-use crate::Exit;
 use crate::canonizers::{Canonizers, ThreadCanonizers};
-use crate::interrupt;
-use crate::lists::Fault;
-use crate::ordered::at_least_one;
-use crate::output::Printer;
-use crate::runner::{Each, GridSink, ListArgs, Origin, Sink, object, regions_only, without};
-use crate::style::Colour;
-use crate::views::{self, BoardFields};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["columns", "stream", "time-limit"];

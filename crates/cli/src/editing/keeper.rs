@@ -17,10 +17,10 @@ use anyhow::anyhow;
 use clausoku_editor::{Draft, Settle, Unsaved};
 use clausoku_files::fault::{self, Step};
 use clausoku_files::{Abandoned, LockedFile, TakeOver};
+use clausoku_runner::texts::locked;
+use clausoku_runner::unfinished;
 
 use super::draft;
-use crate::texts::locked;
-use crate::unfinished;
 
 /// The time between two writes.
 const INTERVAL: Duration = Duration::from_secs(1);

@@ -11,14 +11,13 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow, bail};
 use clausoku::formats::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 use clausoku_editor::{Board, Draft, Editor, FileStamp, Host, Opened, Settle, Unsaved};
+use clausoku_runner::input::Input;
+use clausoku_runner::name::shown;
+use clausoku_runner::output::{fill, is_stdout};
+use clausoku_runner::variant::{self, Found};
+use clausoku_runner::{Colour, unfinished};
 
 use self::keeper::Keeper;
-use crate::input::Input;
-use crate::name::shown;
-use crate::output::{fill, is_stdout};
-use crate::style::Colour;
-use crate::unfinished;
-use crate::variant::{self, Found};
 
 #[cfg(all(test, debug_assertions))]
 mod faults;

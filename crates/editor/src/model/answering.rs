@@ -220,7 +220,7 @@ mod tests {
             (first.destination.path.as_str(), &first.destination.replace),
             ("new.sudoku", &Replace::Never)
         );
-        assert_eq!(first.puzzle.givens().filled().count(), 1);
+        assert_eq!(first.puzzle.givens().filled_count(), 1);
         hand.event(Event::Saved(first.clone(), Err(SaveError::Failed("the disk is full".into()))));
         assert_eq!(fault(&hand), "the disk is full");
         hand.event(Event::Saved(first.clone(), Err(SaveError::Exists)));

@@ -128,9 +128,9 @@ pub enum Intent {
 /// // The first form asks for the board; 9 × 9 is selected.
 /// editor.update(Event::Key(Key::Esc));
 /// editor.update(Event::Key(Key::Char('5')));
-/// assert_eq!(editor.puzzle().givens().filled().count(), 1);
+/// assert_eq!(editor.puzzle().givens().filled_count(), 1);
 /// editor.update(Event::Key(Key::Char('z')));
-/// assert_eq!(editor.puzzle().givens().filled().count(), 0);
+/// assert_eq!(editor.puzzle().givens().filled_count(), 0);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Editor {

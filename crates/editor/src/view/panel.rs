@@ -35,7 +35,7 @@ pub fn draw_panel(editor: &Editor, theme: Theme, area: Rect, buffer: &mut Buffer
     let path = editor.file.as_ref().map(|File { path, .. }| Path::new(path));
     let name = path.and_then(Path::file_name).map_or("no file yet".into(), OsStr::to_string_lossy);
     let changed = if sheet.is_changed() { " *" } else { "" };
-    let givens = sheet.givens().filled().count();
+    let givens = sheet.givens().filled_count();
     let open = variant.cell_count() - givens;
     let regions = variant.regions_of(editor.cursor).iter();
     let regions: Vec<&str> =

@@ -25,7 +25,7 @@ use clausoku_solve::{Error, Next, Solutions};
 /// use clausoku::{Encoding, Puzzle, Variant};
 /// let empty = Puzzle::empty(Arc::new(Variant::classic(2).unwrap()));
 /// let common = backbone(&empty, &Encoding::default(), &Limits::default()).unwrap();
-/// assert_eq!(common.value.unwrap().filled().count(), 0);
+/// assert_eq!(common.value.unwrap().filled_count(), 0);
 /// ```
 ///
 /// # Errors

@@ -3,13 +3,12 @@
 use clap::Args;
 use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, Sides, dig_within, mixed_until};
 use clausoku_files::StopReason;
-
-use crate::grid_output::OutputArgs;
-use crate::grid_writer::BoardNames;
-use crate::limits::TimeArgs;
-use crate::ordered::at_least_one;
-use crate::output::note;
-use crate::{Exit, views};
+use clausoku_runner::grid_output::OutputArgs;
+use clausoku_runner::grid_writer::BoardNames;
+use clausoku_runner::limits::TimeArgs;
+use clausoku_runner::ordered::at_least_one;
+use clausoku_runner::output::note;
+use clausoku_runner::{Exit, views};
 
 /// Generate boards of any order from random solutions
 #[derive(Debug, Args)]

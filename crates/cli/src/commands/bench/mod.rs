@@ -11,10 +11,8 @@ use clap::{Args, Subcommand};
 use clausoku::{Encoding, SolverChoice, sat::SOLVERS};
 use clausoku_bench::execute::{Kind, Solver};
 use clausoku_bench::record::RunMode;
-
-use crate::Exit;
-use crate::solver::catalogue;
-use crate::style::Colour;
+use clausoku_runner::solver::catalogue;
+use clausoku_runner::{Colour, Exit};
 
 /// Measure the times of solvers and report them
 #[derive(Debug, Args)]

@@ -9,14 +9,12 @@ use clausoku_bench::record::{Clock, Merged, RunRecord, merge, read};
 use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
 use clausoku_bench::results::Results;
 use clausoku_files::text::Row;
+use clausoku_runner::help::named;
+use clausoku_runner::input::Input;
+use clausoku_runner::name::{Name, shown};
+use clausoku_runner::output::{create_folder, fill, note, prepare, print};
+use clausoku_runner::{Colour, Exit};
 use itertools::Itertools;
-
-use crate::Exit;
-use crate::help::named;
-use crate::input::Input;
-use crate::name::{Name, shown};
-use crate::output::{create_folder, fill, note, prepare, print};
-use crate::style::Colour;
 
 /// The maximum number of missing runs that are named.
 const NAMED: usize = 10;

@@ -16,24 +16,22 @@ use clausoku_bench::plan::{
     EncodingChoice, Instance, Instances, Plan, PlanFile, RatingError, Settings,
 };
 use clausoku_bench::record::{
-    Clock, Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine, Shard,
+    Clock, Header, Machine, Merged, Order, RatingScale, Recorder, Resumed, RunLine,
 };
-
+use clausoku_files::Shard;
 use clausoku_files::text::Row;
+use clausoku_runner::grids::GridArgs;
+use clausoku_runner::help::{named, table};
+use clausoku_runner::input::read_settings;
+use clausoku_runner::name::{file_name, shown};
+use clausoku_runner::output::{note, print};
+use clausoku_runner::solver::{CrossCheckArgs, parse_size, parse_time};
+use clausoku_runner::views::counted;
+use clausoku_runner::{Colour, Exit, interrupt};
 
 use super::report::{CLOCKS, Outputs};
 use super::status::Status;
 use super::{solver, usual};
-use crate::Exit;
-use crate::grids::GridArgs;
-use crate::help::{named, table};
-use crate::input::read_settings;
-use crate::interrupt;
-use crate::name::{file_name, shown};
-use crate::output::{note, print};
-use crate::solver::{CrossCheckArgs, parse_size, parse_time};
-use crate::style::Colour;
-use crate::views::counted;
 
 #[derive(Debug, Args)]
 pub struct Run {

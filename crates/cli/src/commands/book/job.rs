@@ -5,10 +5,10 @@ use std::time::Instant;
 use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
 use clausoku::solving::{Limits, Question};
 use clausoku::{Batch, Encoding, Grid, Puzzle, hints::hodoku::Level};
+use clausoku_runner::jobs::{Answer, Answers, Job, JobProperties, Never, Refusal, Row};
+use clausoku_runner::limits::{is_over, limits};
 
 use super::Book;
-use crate::limits::{is_over, limits};
-use crate::runner::{Answer, Answers, Job, JobProperties, Never, Refusal, Row};
 
 /// The number of cells of the largest boards with a level. Larger ones take minutes to rate.
 const MAX_RATED_CELLS: usize = 150;

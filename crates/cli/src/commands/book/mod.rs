@@ -13,17 +13,16 @@ use clausoku::drawing::book::{
 };
 use clausoku::generating::{SYMMETRIES, Symmetry};
 use clausoku::hints::hodoku::Level;
+use clausoku_runner::drawing::FontArgs;
+use clausoku_runner::help::named;
+use clausoku_runner::jobs::{ListArgs, Origin, Puzzles, without};
+use clausoku_runner::output::{Printer, note, prepare};
+use clausoku_runner::views::{counted, decimal};
+use clausoku_runner::{Colour, Exit};
 
 use self::job::{Printed, Work};
 use self::output::{Form, PageFormat};
 use self::plan::Plan;
-use crate::Exit;
-use crate::drawing::FontArgs;
-use crate::help::named;
-use crate::output::{Printer, note, prepare};
-use crate::runner::{ListArgs, Origin, Puzzles, without};
-use crate::style::Colour;
-use crate::views::{counted, decimal};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["append", "columns", "json", "line", "stream", "to", "to-symbols"];
@@ -277,7 +276,7 @@ impl Book {
                 level: row.level.map(Level::name),
                 stars: row.level.map(|level| level as usize + 1),
                 rating: rating.as_deref(),
-                givens: row.puzzle.givens().filled().count(),
+                givens: row.puzzle.givens().filled_count(),
                 variant: row.puzzle.variant().name(),
             };
             let link = sudokupad.filter(|_| self.qr).map(|format| {

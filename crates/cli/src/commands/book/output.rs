@@ -7,10 +7,9 @@ use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
 use clausoku::drawing::pixels::{Document, Picture};
 use clausoku::drawing::{book::UNITS, page};
-
-use crate::drawing::note_missing_glyphs;
-use crate::name::{extension, shown};
-use crate::output::{create_folder, fill, fill_unsynced, is_stdout};
+use clausoku_runner::drawing::note_missing_glyphs;
+use clausoku_runner::name::{extension, shown};
+use clausoku_runner::output::{create_folder, fill, fill_unsynced, is_stdout};
 
 /// The format of pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

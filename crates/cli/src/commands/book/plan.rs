@@ -12,14 +12,14 @@ use clausoku::hints::{Settings, State};
 use clausoku::{Puzzle, Variant, board::usual_board, formats::Record};
 use clausoku_files::Deadline;
 use clausoku_files::text::{UnknownName, nearest};
+use clausoku_runner::grids::{Named, parse_variant};
+use clausoku_runner::interrupt;
+use clausoku_runner::jobs::ListArgs;
+use clausoku_runner::limits::limits;
+use clausoku_runner::name::Name;
+use clausoku_runner::ordered::for_each_ordered;
 
 use crate::canonizers::{Canonizers, ThreadCanonizers};
-use crate::grids::{Named, parse_variant};
-use crate::interrupt;
-use crate::limits::limits;
-use crate::name::Name;
-use crate::ordered::for_each_ordered;
-use crate::runner::ListArgs;
 
 /// The number of puzzles in a row that may be left out before a part of a plan fails.
 const PATIENCE: u32 = 200_000;

@@ -5,13 +5,12 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use clausoku::certificate::{ProofFormat, Prover};
+use clausoku_runner::jobs::ListArgs;
+use clausoku_runner::output::is_stdout;
+use clausoku_runner::{Colour, Exit};
 
 use super::Certify;
-use crate::Exit;
 use crate::commands::options::EncodingArgs;
-use crate::output::is_stdout;
-use crate::runner::ListArgs;
-use crate::style::Colour;
 
 /// The default limit on the solutions of a puzzle that gets a certificate.
 pub const CERTIFIED: usize = 10_000;

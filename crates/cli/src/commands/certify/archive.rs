@@ -12,19 +12,19 @@ use clausoku::certificate::{
     Certificate, CertificateFile, FORMATS, INDEX, README, Statement, formula_name, proof_name,
 };
 use clausoku_files::StopReason;
+use clausoku_runner::jobs::{Origin, Place, Row, Sink};
+use clausoku_runner::lists::Fault;
+use clausoku_runner::name::shown;
+use clausoku_runner::output::{
+    Created, Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, note, remove,
+};
+use clausoku_runner::views::{self, BoardFields, counted};
+use clausoku_runner::{Exit, fields};
 use serde::Serialize;
 
 use super::checker::Checker;
 use super::verifying::verify_folder;
 use super::{Certify, Claim};
-use crate::Exit;
-use crate::lists::Fault;
-use crate::name::shown;
-use crate::output::{
-    Created, Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, note, remove,
-};
-use crate::runner::{Origin, Place, Row, Sink};
-use crate::views::{self, BoardFields, counted};
 
 /// The name of this program's checker in results.
 const OURS: &str = "clausoku-lrat";

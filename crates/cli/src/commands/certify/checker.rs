@@ -5,9 +5,8 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use clausoku::certificate::{FORMATS, ProofFormat};
 use clausoku::{board::UnknownName, programs::output_of};
-
-use crate::limits::limits;
-use crate::name::shown;
+use clausoku_runner::limits::limits;
+use clausoku_runner::name::shown;
 
 /// A program that checks proofs.
 #[derive(Clone, Debug)]

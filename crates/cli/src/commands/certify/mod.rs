@@ -16,14 +16,13 @@ pub use self::also::{AlsoCertify, CERTIFIED};
 use self::archive::{Archive, Certificates, Outcome, Verdict};
 use self::checker::Checker;
 use super::options::EncodingArgs;
-use crate::Exit;
-use crate::help::{named, table};
-use crate::limits::limits;
-use crate::lists::{InBlocks, List};
-use crate::output::is_stdout;
-use crate::runner::{Job, JobProperties, ListArgs, Never, Results, without};
-use crate::solver::catalogue;
-use crate::style::Colour;
+use clausoku_runner::help::{named, table};
+use clausoku_runner::jobs::{Job, JobProperties, ListArgs, Never, Results, without};
+use clausoku_runner::limits::limits;
+use clausoku_runner::lists::{InBlocks, List};
+use clausoku_runner::output::is_stdout;
+use clausoku_runner::solver::catalogue;
+use clausoku_runner::{Colour, Exit};
 
 /// The options of lists that certificates do not have.
 const REFUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream", "append"];

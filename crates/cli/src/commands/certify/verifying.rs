@@ -17,17 +17,16 @@ use clausoku::certificate::{
 use clausoku::{Grid, Puzzle, encoding::Annotation, exporting::comments};
 use clausoku_files::text::printable;
 use clausoku_files::{Links, Source};
+use clausoku_runner::name::shown;
+use clausoku_runner::output::print;
+use clausoku_runner::output::report;
+use clausoku_runner::views::{counted, line, summary};
+use clausoku_runner::{Colour, Exit, fields};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::Claim;
 use super::checker::Checker;
-use crate::Exit;
-use crate::app::report;
-use crate::name::shown;
-use crate::output::print;
-use crate::style::Colour;
-use crate::views::{counted, line, summary};
 
 /// A certificate to check.
 struct Listed {

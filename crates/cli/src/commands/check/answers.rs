@@ -5,16 +5,16 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use clausoku::{Grid, Uniqueness, Variant, board::Cell};
+use clausoku_runner::jobs::Place;
+use clausoku_runner::streams::Value;
+use clausoku_runner::views::{self, BoardFields, counted, described, places};
+use clausoku_runner::{Exit, fields};
 use itertools::Itertools as _;
 use serde::Serialize;
 
 use super::Method;
 use super::diagnosis::redundant_in_words;
 use super::finding::{Finding, Solutions};
-use crate::Exit;
-use crate::runner::Place;
-use crate::streams::Value;
-use crate::views::{self, BoardFields, counted, described, places};
 
 impl Finding {
     pub fn properties_json(&self) -> impl Serialize {
@@ -26,7 +26,7 @@ impl Finding {
         };
         fields! {
             ..variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
-            givens: self.puzzle.givens().filled().count(),
+            givens: self.puzzle.givens().filled_count(),
             consistent: clashes.is_empty(),
             clashes: clashes.iter().map(|clash| described(&self.puzzle, clash)).collect::<Vec<_>>(),
             solvable: self.known().0.is_some(),
@@ -62,7 +62,7 @@ impl Finding {
     pub fn properties(&self, place: Place<'_>) -> String {
         let puzzle = &self.puzzle;
         let clashes = self.clashes();
-        let givens = counted(puzzle.givens().filled().count(), "given");
+        let givens = counted(puzzle.givens().filled_count(), "given");
         let mut text = String::with_capacity(256);
         // Writing to a string does not fail.
         let _ = writeln!(text, "{place}: {}, {givens}", puzzle.variant().name());

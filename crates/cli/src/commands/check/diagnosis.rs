@@ -11,12 +11,13 @@ use clausoku::solving::{Limits, SearchEnd};
 use clausoku::{
     Grid, Puzzle, SolverChoice, Uniqueness, counting::UBig, cross_checking::SecondSolver, sat::Rng,
 };
+use clausoku_runner::fields;
+use clausoku_runner::fields::Either;
+use clausoku_runner::views::{self, counted, places, values};
 use itertools::Itertools as _;
 use serde::Serialize;
 
 use super::{Request, STEPS};
-use crate::fields::Either;
-use crate::views::{self, counted, places, values};
 
 /// The maximum number of further givens that are named.
 const NAMED: usize = 5;
@@ -197,9 +198,9 @@ fn clash(
 
 fn in_common(puzzle: &Puzzle, known: &Known<Grid>) -> String {
     let common = &known.value;
-    let cells = common.filled().count();
+    let cells = common.filled_count();
     let all = puzzle.variant().cell_count();
-    let givens = puzzle.givens().filled().count();
+    let givens = puzzle.givens().filled_count();
     let found: Vec<Cell> =
         common.filled().map(|row| row.0).filter(|&c| puzzle.givens().get(c).is_none()).collect();
     let found = match found.as_slice() {
@@ -314,7 +315,7 @@ impl Minimal {
             }];
         }
         if redundant.value.is_empty() {
-            let givens = counted(puzzle.givens().filled().count(), "given");
+            let givens = counted(puzzle.givens().filled_count(), "given");
             return vec![format!("Minimal: none of its {givens} is redundant.")];
         }
         let mut lines = vec![redundant_in_words(puzzle, &redundant.value)];
@@ -331,7 +332,7 @@ impl Minimal {
             None => "in reading order".to_owned(),
             Some(seed) => format!("in the order of seed {seed}"),
         };
-        let mut left = counted(self.puzzle.givens().filled().count(), "given");
+        let mut left = counted(self.puzzle.givens().filled_count(), "given");
         if !self.puzzle.excluded().is_empty() {
             left += " and the excluded candidates";
         }

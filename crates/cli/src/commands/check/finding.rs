@@ -4,12 +4,13 @@ use clausoku::board::{Cell, Clash, clashes};
 use clausoku::diagnosis::{Known, confirmed_redundant, redundant_givens, second_solution};
 use clausoku::solving::{BatchAnswer, SearchEnd, SearchResult};
 use clausoku::{Grid, Puzzle, Uniqueness, cross_checking::SecondSolver, drawing::Scene};
+use clausoku_runner::drawing::Drawing;
+use clausoku_runner::fields;
 use itertools::Itertools;
 use serde::Serialize;
 
 use super::diagnosis::{Diagnosis, Minimal};
 use super::{Method, Request};
-use crate::drawing::Drawing;
 
 /// The findings about one puzzle.
 pub struct Finding {

@@ -14,22 +14,22 @@ use clausoku::{
     Batch, Encoding, SolverChoice, Variant, certificate::Prover, cross_checking::SecondSolver,
     encoding::GivensLevel,
 };
+use clausoku_runner::drawing::Drawing;
+use clausoku_runner::fields::Either;
+use clausoku_runner::jobs::{
+    Answer, Answers, Job, JobProperties, ListArgs, Origin, Place, Refusal, Row,
+};
+use clausoku_runner::name::extension;
+use clausoku_runner::output::{Printer, is_stdout, prepare};
+use clausoku_runner::solver::CrossCheckArgs;
+use clausoku_runner::streams::Value;
+use clausoku_runner::{Colour, Exit, interrupt};
 use serde::Serialize;
 
 use self::answers::InLanes;
 use self::finding::{Examined, Finding, Redundant, Solutions};
 use super::certify::AlsoCertify;
 use super::options::{EncodingArgs, default_givens};
-use crate::Exit;
-use crate::drawing::Drawing;
-use crate::fields::Either;
-use crate::interrupt;
-use crate::name::extension;
-use crate::output::{Printer, is_stdout, prepare};
-use crate::runner::{Answer, Answers, Job, JobProperties, ListArgs, Origin, Place, Refusal, Row};
-use crate::solver::CrossCheckArgs;
-use crate::streams::Value;
-use crate::style::Colour;
 
 /// The default number of values that the counts behind `--diagnose` may try.
 const STEPS: u64 = 1_000_000;

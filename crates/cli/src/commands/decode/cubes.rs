@@ -8,11 +8,10 @@ use anyhow::{Context, anyhow, bail};
 use clausoku::cubes::{self, Cubes};
 use clausoku::sat::{Literal, Model, Verdict, answer};
 use clausoku::{Grid, Puzzle, encoding::Annotation};
+use clausoku_runner::input::Input;
+use clausoku_runner::name::shown;
+use clausoku_runner::output::note;
 use itertools::Itertools;
-
-use crate::input::Input;
-use crate::name::shown;
-use crate::output::note;
 
 /// Reads the cubes of an iCNF file, and its comments.
 pub fn read_cubes(path: &Path) -> anyhow::Result<(Cubes, Annotation)> {

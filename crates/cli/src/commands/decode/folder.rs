@@ -4,18 +4,17 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{bail, ensure};
 use clausoku::{Grid, Puzzle};
+use clausoku_runner::file_fault::Kind;
+use clausoku_runner::grids::GridArgs;
+use clausoku_runner::input::Input;
+use clausoku_runner::jobs::{
+    AsGrid, Asked, Each, GridSink, JobProperties, ListArgs, MANIFEST, Question, Refusal, Row,
+};
+use clausoku_runner::name::{Name, shown, stem};
+use clausoku_runner::{Colour, Exit};
 use serde::Deserialize;
 
 use super::{Decode, NO_SOLUTION};
-use crate::Exit;
-use crate::file_fault::Kind;
-use crate::grids::GridArgs;
-use crate::input::Input;
-use crate::name::{Name, shown, stem};
-use crate::runner::{
-    AsGrid, Asked, Each, GridSink, JobProperties, ListArgs, MANIFEST, Question, Refusal, Row,
-};
-use crate::style::Colour;
 
 /// A line of the manifest.
 #[derive(Default, Deserialize)]

@@ -16,16 +16,14 @@ use clausoku::sat::dimacs::{self, Strictness};
 use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use clausoku::{Grid, Puzzle};
 use clausoku_files::StopReason;
-
-use crate::Exit;
-use crate::file_fault::Kind;
-use crate::grid_output::{OutputArgs, write_one};
-use crate::grids::GridArgs;
-use crate::help::named;
-use crate::input::Input;
-use crate::name::{Name, shown};
-use crate::output::{print, refuse_input};
-use crate::style::Colour;
+use clausoku_runner::file_fault::Kind;
+use clausoku_runner::grid_output::{OutputArgs, write_one};
+use clausoku_runner::grids::GridArgs;
+use clausoku_runner::help::named;
+use clausoku_runner::input::Input;
+use clausoku_runner::name::{Name, shown};
+use clausoku_runner::output::{print, refuse_input};
+use clausoku_runner::{Colour, Exit};
 
 /// The options for reading a grid and its variables, for which the comments of a formula have no use.
 const OF_GRID: [&str; 7] =

@@ -9,12 +9,11 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::exporting::{EXPORTS, Export, Names, write_export};
 use clausoku::{Puzzle, encoding::Scheme, formats::Format};
 use clausoku_files::{Deadline, StopCheck};
-
-use crate::grid_output::formats_of;
-use crate::grids::command_for;
-use crate::help::table;
-use crate::limits::out_of_time;
-use crate::name::extension;
+use clausoku_runner::grid_output::formats_of;
+use clausoku_runner::grids::command_for;
+use clausoku_runner::help::table;
+use clausoku_runner::limits::out_of_time;
+use clausoku_runner::name::extension;
 
 /// The language of SAT solvers.
 const DIMACS: &str = "dimacs";

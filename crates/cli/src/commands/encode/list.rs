@@ -7,16 +7,15 @@ use std::time::Duration;
 use anyhow::bail;
 use clausoku::solving::{Limits, SearchEnd};
 use clausoku::{Encoding, Puzzle, SolverChoice};
+use clausoku_runner::jobs::{Asked, Files, Puzzles, Refused, Template, write_folder};
+use clausoku_runner::limits::{deadline, limits};
+use clausoku_runner::{Colour, Exit, fields};
 use itertools::Itertools;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::language::Language;
 use super::{Encode, language};
-use crate::Exit;
-use crate::limits::{deadline, limits};
-use crate::runner::{Asked, Files, Puzzles, Refused, Template, write_folder};
-use crate::style::Colour;
 
 /// The largest order of boards whose solutions are searched for the manifest.
 const MAX_ORDER: usize = 25;

@@ -12,17 +12,16 @@ use clap::Args;
 use clausoku::encoding::{Extras, GivensLevel, write_dimacs_and_map, write_dimacs_until};
 use clausoku::{Encoded, Encoding, Puzzle, cubes::Cubes, exporting::Export, sat::Size};
 use clausoku_files::{Deadline, StopCheck};
+use clausoku_runner::jobs::{ListArgs, Template, without};
+use clausoku_runner::limits::{deadline, encode, out_of_time};
+use clausoku_runner::name::shown;
+use clausoku_runner::output::{create_empty_folder, fill, is_stdout, note, refuse_inputs};
+use clausoku_runner::views::counted;
+use clausoku_runner::{Colour, Exit};
 
 use self::language::{Language, language, languages_help};
 use super::decode::map_of;
 use super::options::{EncodingArgs, default_givens, in_full};
-use crate::Exit;
-use crate::limits::{deadline, encode, out_of_time};
-use crate::name::shown;
-use crate::output::{create_empty_folder, fill, is_stdout, note, refuse_inputs};
-use crate::runner::{ListArgs, Template, without};
-use crate::style::Colour;
-use crate::views::counted;
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["json", "columns", "stream", "line", "to-symbols", "append"];

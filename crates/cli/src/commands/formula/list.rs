@@ -8,10 +8,9 @@ use clausoku::encoding::{CatalogueEntry, catalogue};
 use clausoku::sat::{Formula, Size, Stoppable};
 use clausoku::{Encoding, Error, Puzzle, Variant, inference::inference};
 use clausoku_files::Deadline;
+use clausoku_runner::limits::{encode, out_of_time};
+use clausoku_runner::output::print;
 use serde::Serialize;
-
-use crate::limits::{encode, out_of_time};
-use crate::output::print;
 
 /// An encoding and its measurements.
 #[derive(Serialize)]

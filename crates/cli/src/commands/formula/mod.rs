@@ -8,21 +8,20 @@ use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
 use clausoku::{Encoded, Puzzle, Variant, board::Position};
+use clausoku_runner::help::{named, table};
+use clausoku_runner::jobs::{
+    Asked, Each, JobProperties, ListArgs, Place, Question, Refusal, Row, object, object_of_no_file,
+    without,
+};
+use clausoku_runner::limits::{deadline, encode};
+use clausoku_runner::streams::Value;
+use clausoku_runner::views::document;
+use clausoku_runner::{Colour, Exit};
 use itertools::Itertools;
 use serde::Serialize;
 
 use self::list::print_encodings;
 use super::options::{EncodingArgs, default_givens, in_full};
-use crate::Exit;
-use crate::help::{named, table};
-use crate::limits::{deadline, encode};
-use crate::runner::{
-    Asked, Each, JobProperties, ListArgs, Place, Question, Refusal, Row, object, object_of_no_file,
-    without,
-};
-use crate::streams::Value;
-use crate::style::Colour;
-use crate::views::document;
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["line", "to-symbols", "stream"];

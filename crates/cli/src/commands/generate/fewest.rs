@@ -6,17 +6,14 @@ use std::time::{Duration, Instant};
 use anyhow::Context;
 use clap::Args;
 use clausoku::generating::{Error, Fewest};
-
-use crate::Exit;
-use crate::grid_output::{OutputArgs, write_one};
-use crate::grids::GridArgs;
-use crate::interrupt;
-use crate::limits::limits;
-use crate::name::Name;
-use crate::output::{note, prepare};
-use crate::solver::parse_time;
-use crate::style::Colour;
-use crate::views::{self, BoardFields};
+use clausoku_runner::grid_output::{OutputArgs, write_one};
+use clausoku_runner::grids::GridArgs;
+use clausoku_runner::limits::limits;
+use clausoku_runner::name::Name;
+use clausoku_runner::output::{note, prepare};
+use clausoku_runner::solver::parse_time;
+use clausoku_runner::views::{self, BoardFields};
+use clausoku_runner::{Colour, Exit, fields, interrupt};
 
 /// Find the puzzle with the fewest givens that has a given solution
 #[derive(Debug, Args)]

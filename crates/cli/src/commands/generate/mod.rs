@@ -16,24 +16,22 @@ use clausoku::generating::{
     Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
 };
 use clausoku::{Grid, Puzzle, Variant, board::usual_board};
-use clausoku_bench::record::Shard;
+use clausoku_files::Shard;
 use clausoku_files::StopReason;
+use clausoku_runner::grid_output::OutputArgs;
+use clausoku_runner::grids::{GridArgs, parse_variant};
+use clausoku_runner::help::{named, table};
+use clausoku_runner::limits::LimitArgs;
+use clausoku_runner::name::shown;
+use clausoku_runner::ordered::{at_least_one, for_each_ordered};
+use clausoku_runner::output::{is_stdout, note, note_nothing_written, prepare};
+use clausoku_runner::views::counted;
+use clausoku_runner::{Colour, Exit, interrupt};
 
 use self::sink::Sink;
 use self::texts::{Candidate, Texts};
 use self::wanted::Wanted;
-use crate::Exit;
 use crate::canonizers::{Canonizers, ThreadCanonizers};
-use crate::grid_output::OutputArgs;
-use crate::grids::{GridArgs, parse_variant};
-use crate::help::{named, table};
-use crate::interrupt;
-use crate::limits::LimitArgs;
-use crate::name::shown;
-use crate::ordered::{at_least_one, for_each_ordered};
-use crate::output::{is_stdout, note, note_nothing_written, prepare};
-use crate::style::Colour;
-use crate::views::counted;
 
 /// Make puzzles with exactly one solution
 #[derive(Debug, Args)]

@@ -5,19 +5,18 @@ use std::path::Path;
 
 use clausoku::generating::{Error, Made};
 use clausoku_files::StopReason;
+use clausoku_runner::grid_output::write_one;
+use clausoku_runner::grid_writer::GridWriter;
+use clausoku_runner::lists::Rows;
+use clausoku_runner::name::Name;
+use clausoku_runner::output::{Printer, note};
+use clausoku_runner::progress::Progress;
+use clausoku_runner::views::counted;
+use clausoku_runner::{Colour, Exit};
 
 use super::cut_short;
 use super::texts::{Candidate, Texts};
 use super::wanted::{Tally, Verdict};
-use crate::Exit;
-use crate::grid_output::write_one;
-use crate::grid_writer::GridWriter;
-use crate::lists::Rows;
-use crate::name::Name;
-use crate::output::{Printer, note};
-use crate::progress::Progress;
-use crate::style::Colour;
-use crate::views::counted;
 
 /// The reason why no more puzzles are written.
 pub enum Stop {

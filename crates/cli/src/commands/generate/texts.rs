@@ -4,13 +4,14 @@ use anyhow::Context;
 use clausoku::Grid;
 use clausoku::formats::{self, Format, Record, Row, WriteOptions};
 use clausoku::generating::{Generator, Made};
+use clausoku_runner::fields;
+use clausoku_runner::lists::{Numbers, RowWriter};
+use clausoku_runner::output::note;
+use clausoku_runner::separated::push_field;
+use clausoku_runner::views::{self, BoardFields};
 
 use super::Generate;
 use super::wanted::Verdict;
-use crate::lists::{Numbers, RowWriter};
-use crate::output::note;
-use crate::separated::push_field;
-use crate::views::{self, BoardFields};
 
 /// A puzzle that may be written.
 pub struct Candidate {
@@ -102,7 +103,7 @@ impl<'a> Texts<'a> {
             // Absent where nothing is random.
             seed?: self.seed,
             number: candidate.number,
-            givens: puzzle.givens().filled().count(),
+            givens: puzzle.givens().filled_count(),
             puzzle: views::line(&puzzle, puzzle.givens()),
             solution: views::line(&puzzle, &solution(made)),
             ..hardness: candidate.verdict.as_ref().map(Verdict::json),

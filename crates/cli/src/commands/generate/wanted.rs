@@ -11,9 +11,9 @@ use clausoku::hints::hodoku::{self, Level};
 use clausoku::hints::{Search, Settings, State, by_name, needs};
 use clausoku::rating::explainer::{self, Ratings, givens, is_usual};
 use clausoku::{Puzzle, Variant};
+use clausoku_runner::fields;
+use clausoku_runner::views::decimal;
 use serde::Serialize;
-
-use crate::views::decimal;
 
 /// The wanted difficulty of puzzles.
 #[derive(Clone, Debug, Args)]

@@ -10,18 +10,19 @@ use std::path::{Path, PathBuf};
 use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::hints::{SEARCHES, Search};
-
-use self::picture::Kind;
-use self::steps::Steps;
-use crate::Exit;
-use crate::drawing::{self, Drawing, FontArgs, Look, parse_picture};
-use crate::help::table;
-use crate::output::{Printer, create_folder, fill, is_stdout, note, print, refuse_inputs};
-use crate::runner::{
+use clausoku_runner::drawing::{self, Drawing, FontArgs, Look, parse_picture};
+use clausoku_runner::help::table;
+use clausoku_runner::jobs::{
     Asked, Each, JobProperties, ListArgs, Origin, Place, Puzzles, Question, Refusal, Refused,
     Row as _, Template, optional_beside, without, write_folder,
 };
-use crate::style::Colour;
+use clausoku_runner::output::{
+    Printer, create_folder, fill, is_stdout, note, print, refuse_inputs,
+};
+use clausoku_runner::{Colour, Exit};
+
+use self::picture::Kind;
+use self::steps::Steps;
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["line", "to-symbols"];

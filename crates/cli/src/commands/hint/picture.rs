@@ -7,11 +7,11 @@ use std::path::Path;
 use anyhow::bail;
 use clausoku::drawing::{Colour, LEGEND, XmlText, page, svg};
 use clausoku::{Puzzle, hints::scene};
+use clausoku_runner::drawing::{Drawing, Look};
+use clausoku_runner::name::{extension, shown};
+use clausoku_runner::output::is_stdout;
 
 use super::steps::Found;
-use crate::drawing::{Drawing, Look};
-use crate::name::{extension, shown};
-use crate::output::is_stdout;
 
 /// The form of the output.
 #[derive(Clone, Copy, Debug)]

@@ -6,14 +6,13 @@ use std::iter;
 use clausoku::drawing::{Scene, TerminalStyle, terminal};
 use clausoku::hints::{State, Step};
 use clausoku::{Puzzle, board::Candidate};
+use clausoku_runner::jobs::{Place, Row, object};
+use clausoku_runner::streams::Value;
+use clausoku_runner::{Colour, Exit, fields};
 use itertools::Itertools as _;
 use serde::Serialize;
 
 use super::steps::{Found, Steps};
-use crate::Exit;
-use crate::runner::{Place, Row, object};
-use crate::streams::Value;
-use crate::style::Colour;
 
 impl Row for Steps {
     fn values(&self) -> Vec<Value<'_>> {

@@ -6,13 +6,12 @@ use clausoku::diagnosis::{Mistake, find_mistake};
 use clausoku::hints::{SEARCHES, Search, Settings, State, Step};
 use clausoku::{Encoding, Puzzle, board::Cell};
 use clausoku_files::StopReason;
+use clausoku_runner::limits::{is_over, limits};
+use clausoku_runner::views::{described, values};
+use clausoku_runner::{Exit, interrupt};
 use itertools::Itertools as _;
 
 use super::Hint;
-use crate::Exit;
-use crate::interrupt;
-use crate::limits::{is_over, limits};
-use crate::views::{described, values};
 
 /// A step and the state before it.
 pub struct Found {

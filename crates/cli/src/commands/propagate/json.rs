@@ -8,11 +8,11 @@ use clausoku::deduction::{
 };
 use clausoku::encoding::Origin;
 use clausoku::sat::{Formula, Literal};
+use clausoku_runner::fields;
+use clausoku_runner::fields::Either;
+use clausoku_runner::views::{self, BoardFields};
 use itertools::Itertools as _;
 use serde::Serialize;
-
-use crate::fields::Either;
-use crate::views::{self, BoardFields};
 
 /// Returns the result as a JSON object in one line.
 pub fn report(

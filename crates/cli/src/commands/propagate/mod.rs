@@ -14,22 +14,20 @@ use clausoku::deduction::{
 };
 use clausoku::drawing::{Scene, svg};
 use clausoku::{Puzzle, Variant, encoding::GivensLevel};
+use clausoku_runner::help::table;
+use clausoku_runner::jobs::{
+    Asked, Each, JobProperties, ListArgs, Place, Question, Refusal, Row, joined, without,
+};
+use clausoku_runner::limits::{deadline, out_of_time};
+use clausoku_runner::name::{extension, shown};
+use clausoku_runner::output::{fill, is_stdout, note, refuse_inputs};
+use clausoku_runner::progress::Progress;
+use clausoku_runner::streams::Value;
+use clausoku_runner::views::document;
+use clausoku_runner::{Colour, Exit, views};
 
 use self::report::Form;
 use super::options::{EncodingArgs, default_givens};
-use crate::Exit;
-use crate::help::table;
-use crate::limits::{deadline, out_of_time};
-use crate::name::{extension, shown};
-use crate::output::{fill, is_stdout, note, refuse_inputs};
-use crate::progress::Progress;
-use crate::runner::{
-    Asked, Each, JobProperties, ListArgs, Place, Question, Refusal, Row, joined, without,
-};
-use crate::streams::Value;
-use crate::style::Colour;
-use crate::views;
-use crate::views::document;
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["to-symbols"];

@@ -8,11 +8,10 @@ use clap::ValueEnum;
 use clausoku::board::{Cell, Position};
 use clausoku::deduction::{Deduced, Outcome, rule_names};
 use clausoku::{Variant, sat::Formula};
-
-use crate::help::table;
-use crate::name::{extension, shown};
-use crate::output::is_stdout;
-use crate::views::{self, counted};
+use clausoku_runner::help::table;
+use clausoku_runner::name::{extension, shown};
+use clausoku_runner::output::is_stdout;
+use clausoku_runner::views::{self, counted};
 
 /// A form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

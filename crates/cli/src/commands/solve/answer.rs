@@ -10,15 +10,15 @@ use clausoku::solving::{
     search,
 };
 use clausoku::{Grid, Puzzle, SolverChoice, formats::Record};
+use clausoku_runner::jobs::{Job, JobProperties, Kind, Place, Results, Row};
+use clausoku_runner::lists::{Grids, Letters, List, Numbers};
+use clausoku_runner::streams::Value;
+use clausoku_runner::views::counted;
+use clausoku_runner::{Exit, fields, interrupt};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::Solve;
-use crate::lists::{Grids, Letters, List, Numbers};
-use crate::runner::{Job, JobProperties, Kind, Place, Results, Row};
-use crate::streams::Value;
-use crate::views::counted;
-use crate::{Exit, interrupt};
 
 /// The task for each puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

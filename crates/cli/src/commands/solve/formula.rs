@@ -1,6 +1,5 @@
 //! The command as a SAT solver, with the output of the competitions.
 
-use clausoku_files::text::printable;
 use std::io::{self, BufWriter, Write};
 use std::path::Path;
 
@@ -9,14 +8,15 @@ use clausoku::certificate::{Decision, ProofFormat, Prover};
 use clausoku::cross_checking::confirm_unsatisfiable;
 use clausoku::deduction;
 use clausoku::sat::{Cnf, Literal, Model, StoppableSink, Verdict, solve_formula};
+use clausoku_files::text::printable;
 use clausoku_files::{Deadline, Limits};
+use clausoku_runner::Exit;
+use clausoku_runner::grid_output::OutputArgs;
+use clausoku_runner::input::Input;
+use clausoku_runner::output::{fill, prepare};
+use clausoku_runner::solver::{FormulaSolvers, SolverArgs};
 
-use crate::Exit;
 use crate::commands::propagate::proof_format;
-use crate::grid_output::OutputArgs;
-use crate::input::Input;
-use crate::output::{fill, prepare};
-use crate::solver::{FormulaSolvers, SolverArgs};
 
 /// The checker of proofs, as results name it.
 const CHECKER: &str = "clausoku-lrat";

@@ -9,21 +9,20 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
+use clausoku_runner::grid_output::OutputArgs;
+use clausoku_runner::input::Input;
+use clausoku_runner::jobs::{Job, ListArgs};
+use clausoku_runner::lists::{Column, InBlocks};
+use clausoku_runner::name::Name;
+use clausoku_runner::output::prepare;
+use clausoku_runner::solver::SolverArgs;
+use clausoku_runner::{Colour, Exit};
 
 use self::answer::{Task, Work};
 use self::steps::StepsArgs;
 use super::certify::{AlsoCertify, CERTIFIED};
 use super::hint::Hint;
 use super::options::{EncodingArgs, default_givens, in_brief, with_others};
-use crate::Exit;
-use crate::grid_output::OutputArgs;
-use crate::input::Input;
-use crate::lists::{Column, InBlocks};
-use crate::name::Name;
-use crate::output::prepare;
-use crate::runner::{Job, ListArgs};
-use crate::solver::SolverArgs;
-use crate::style::Colour;
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]

@@ -10,11 +10,10 @@ use clausoku::solving::picture::{self, History};
 use clausoku::solving::{Observer, Step, TRACE_FORMATS, Trace, TraceFormat};
 use clausoku::{Grid, Puzzle, SolverChoice};
 use clausoku_files::Target;
-
-use crate::drawing::as_svg;
-use crate::help::table;
-use crate::output::{fill, prepare};
-use crate::runner::Place;
+use clausoku_runner::drawing::as_svg;
+use clausoku_runner::help::table;
+use clausoku_runner::jobs::Place;
+use clausoku_runner::output::{fill, prepare};
 
 /// The options that show the steps of a search.
 #[derive(Clone, Debug, Args)]

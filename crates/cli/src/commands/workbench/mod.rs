@@ -12,11 +12,9 @@ use std::process::{Command, Stdio};
 use anyhow::Context;
 use clap::Args;
 use clausoku::Puzzle;
-
-use crate::Exit;
-use crate::grids::GridArgs;
-use crate::output::{note, print};
-use crate::style::Colour;
+use clausoku_runner::grids::GridArgs;
+use clausoku_runner::output::{note, print};
+use clausoku_runner::{Colour, Exit};
 
 /// The port on which the page is served, so that links to it stay valid.
 const PORT: u16 = 7836;

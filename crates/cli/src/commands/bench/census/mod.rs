@@ -11,20 +11,19 @@ use clap::Args;
 use clausoku::deduction::{Classifier, Options, Outcome};
 use clausoku::encoding::{GivensLevel, RuleSet};
 use clausoku_files::{Deadline, StopReason};
+use clausoku_runner::drawing::as_svg;
+use clausoku_runner::grids::{GridArgs, Named};
+use clausoku_runner::input::default_files;
+use clausoku_runner::limits::TimeArgs;
+use clausoku_runner::lists::Faults;
+use clausoku_runner::ordered::{for_each_ordered, parse_jobs, threads};
+use clausoku_runner::output::{fill, note, prepare, print};
+use clausoku_runner::progress::Progress;
+use clausoku_runner::{Colour, Exit};
 
 use self::table::{Row, Table};
-use crate::Exit;
 use crate::commands::options::{EncodingChoices, default_givens};
 use crate::commands::propagate::{parse_rules, rules_help};
-use crate::drawing::as_svg;
-use crate::grids::{GridArgs, Named};
-use crate::input::default_files;
-use crate::limits::TimeArgs;
-use crate::lists::Faults;
-use crate::ordered::{for_each_ordered, parse_jobs, threads};
-use crate::output::{fill, note, prepare, print};
-use crate::progress::Progress;
-use crate::style::Colour;
 
 /// Count the puzzles that each rule of deduction solves, by encoding
 #[derive(Debug, Args)]

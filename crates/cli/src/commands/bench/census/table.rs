@@ -3,9 +3,9 @@
 use clausoku::Encoding;
 use clausoku::deduction::{Options, Outcome, rule_names};
 use clausoku::drawing::{Anchor, Element, Svg};
+use clausoku_runner::fields;
+use clausoku_runner::views::counted;
 use serde::Serialize;
-
-use crate::views::counted;
 
 /// The counts of one set of rules under one encoding.
 #[derive(Clone, Debug, Serialize)]

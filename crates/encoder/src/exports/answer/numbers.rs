@@ -1,0 +1,74 @@
+//! Values of the variables of candidates, by their numbers: `x70` and its value on a line, the answers of solvers of linear
+//! programs; and `v x1 -x2`, the answers of pseudo-Boolean solvers.
+//!
+//! glpsol's table has the number of the column before the name and a star behind it; CBC, HiGHS and SCIP print name and
+//! value alike, some of them only where the value is not 0.
+
+use clausoku_cnf::{Literal, Model, Variable};
+
+use super::{Answer, AnswerError, Values};
+use crate::exports::groups::number;
+
+/// Phrases of glpsol that say that there is no solution.
+const INFEASIBLE: &[&str] = &[
+    "INTEGER EMPTY",
+    "PROBLEM HAS NO INTEGER FEASIBLE SOLUTION",
+    "PROBLEM HAS NO PRIMAL FEASIBLE SOLUTION",
+];
+
+/// A phrase of glpsol that says that it does not know.
+const UNKNOWN: &str = "INTEGER UNDEFINED";
+
+/// Reads the values of named columns.
+pub fn lp(text: &str) -> Result<Option<Answer>, AnswerError> {
+    if INFEASIBLE.iter().any(|phrase| text.contains(phrase)) {
+        return Ok(Some(Answer::Unsatisfiable));
+    }
+    if text.contains(UNKNOWN) {
+        return Ok(Some(Answer::Unknown));
+    }
+    let mut model = Model::new();
+    let mut is_named = false;
+    for (variable, value) in text.lines().filter_map(value) {
+        model.assign(variable.literal(value > 0.5))?;
+        is_named = true;
+    }
+    Ok(is_named.then_some(Answer::Satisfiable(Values::Numbers(model))))
+}
+
+/// Returns the variable of a line and the first number after its name.
+fn value(line: &str) -> Option<(Variable, f64)> {
+    let mut tokens = line.split_whitespace();
+    // Lines of SAT solvers.
+    let is_other = ["c", "s", "v"].contains(&line.split_whitespace().next()?);
+    let name = tokens.find_map(|token| number(token.strip_prefix('x')?))?;
+    let value = tokens.find_map(|token| token.parse::<f64>().ok())?;
+    Variable::from_dimacs(name).filter(|_| !is_other).map(|variable| (variable, value))
+}
+
+/// Reads `v` lines of named variables. An answer without them is that of a SAT solver too.
+pub fn opb(text: &str) -> Result<Option<Answer>, AnswerError> {
+    let mut model = Model::new();
+    let mut is_named = false;
+    for line in text.lines() {
+        let Some(values) = line.trim().strip_prefix("v ") else { continue };
+        for literal in values.split_whitespace().filter_map(literal) {
+            model.assign(literal)?;
+            is_named = true;
+        }
+    }
+    if !is_named {
+        return Ok(None);
+    }
+    Answer::stated(text, "s ", Values::Numbers(model)).map(Some)
+}
+
+/// Returns the literal of `x7`, `-x7` or `~x7`.
+fn literal(token: &str) -> Option<Literal> {
+    let (name, is_positive) = match token.strip_prefix(['-', '~']) {
+        Some(name) => (name, false),
+        None => (token.strip_prefix('+').unwrap_or(token), true),
+    };
+    let variable = Variable::from_dimacs(number(name.strip_prefix('x')?)?)?;
+    Some(variable.literal(is_positive))
+}

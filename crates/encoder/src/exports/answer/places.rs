@@ -1,0 +1,80 @@
+//! Values of cells by place: by name, as SMT solvers and MiniZinc print them, and as `x(1,8,7)`, the answers of answer set
+//! solvers.
+
+use super::{Answer, AnswerError, Values};
+use crate::exports::groups::{number, place};
+
+/// Reads a text with a line of MiniZinc's: `----------` after a solution.
+pub fn minizinc(text: &str) -> Result<Option<Answer>, AnswerError> {
+    read(text, ["----------", "=====UNSATISFIABLE=====", "=====UNKNOWN====="])
+}
+
+/// Reads a text with a line `sat`, `unsat` or `unknown`.
+pub fn smt(text: &str) -> Result<Option<Answer>, AnswerError> {
+    read(text, ["sat", "unsat", "unknown"])
+}
+
+/// Reads a text with one of these lines: for a solution, for none, and for an unknown answer.
+fn read(text: &str, statuses: [&str; 3]) -> Result<Option<Answer>, AnswerError> {
+    match statuses.map(|status| text.lines().any(|line| line.trim() == status)) {
+        [false, false, false] => Ok(None),
+        [false, true, false] => Ok(Some(Answer::Unsatisfiable)),
+        [false, false, true] => Ok(Some(Answer::Unknown)),
+        [true, false, false] => match values(text) {
+            values if values.is_empty() => Err(AnswerError::NoValues),
+            values => Ok(Some(Answer::Satisfiable(Values::Places(values)))),
+        },
+        _ => Err(AnswerError::TwoStatuses),
+    }
+}
+
+/// Returns row, column and value of each cell that a value follows, in its text: `(r1c8 7)`, `r1c8 = 7;`,
+/// `(define-fun r1c8 () Int 7)` or `(define-fun r1c8 () (_ BitVec 4) #x7)`.
+fn values(text: &str) -> Vec<[u32; 3]> {
+    let mut values = Vec::new();
+    let mut open = None;
+    let mut is_width = false;
+    for token in text.split(|c: char| c.is_whitespace() || "()=;".contains(c)) {
+        if let Some(place) = place(token) {
+            open = Some(place);
+        } else if let Some((row, column)) = open
+            && let Some(value) = numeral(token)
+            && !is_width
+        {
+            values.push([row, column, value]);
+            open = None;
+        }
+        if !token.is_empty() {
+            is_width = token == "BitVec";
+        }
+    }
+    values
+}
+
+/// Returns the number of `7`, `#x7` or `#b0111`.
+fn numeral(token: &str) -> Option<u32> {
+    if let Some(digits) = token.strip_prefix("#x") {
+        return u32::from_str_radix(digits, 16).ok();
+    }
+    match token.strip_prefix("#b") {
+        Some(digits) => u32::from_str_radix(digits, 2).ok(),
+        None => number(token),
+    }
+}
+
+/// Reads atoms of candidates.
+pub fn asp(text: &str) -> Result<Option<Answer>, AnswerError> {
+    let places: Vec<[u32; 3]> = text.split_whitespace().filter_map(atom).collect();
+    if places.is_empty() {
+        return Ok(None);
+    }
+    Answer::stated(text, "", Values::Places(places)).map(Some)
+}
+
+/// Returns row, column and value of an atom.
+fn atom(token: &str) -> Option<[u32; 3]> {
+    let arguments = token.strip_prefix("x(")?.strip_suffix(')')?;
+    let mut numbers = arguments.split(',').map(number);
+    let place = [numbers.next()??, numbers.next()??, numbers.next()??];
+    numbers.next().is_none().then_some(place)
+}

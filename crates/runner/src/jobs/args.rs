@@ -1,0 +1,285 @@
+//! The options of all commands for lists, and the puzzles that they select.
+
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use clap::{Arg, Args};
+use clausoku::formats::{Record, TableHeader};
+
+use super::row::Kind;
+use crate::file_fault;
+use crate::grid_output::OutputArgs;
+use crate::grids::{GridArgs, Named};
+use crate::input::{Input, default_files};
+use crate::lists::{Column, InBlocks, Source, TableRows, input_sources, nth, sources};
+use crate::name::Name;
+use crate::ordered::{parse_jobs, threads};
+use crate::solver::parse_time;
+use crate::streams::StreamArgs;
+
+/// The options of a command for lists of puzzles.
+#[derive(Clone, Debug, Default, Args)]
+pub struct ListArgs {
+    /// Grid files, or puzzles in one line; - is standard input
+    ///
+    /// Without a file, standard input is read unless it is a terminal. An argument that names no
+    /// file is read as a puzzle: a line of cells, a link, or a string of constraints.
+    #[arg(value_name = "GRID", required = default_files().is_empty(), default_values = default_files(), hide_default_value = true)]
+    pub grids: Vec<PathBuf>,
+
+    /// Take the puzzle of this number alone, counted from 1
+    #[arg(long = "puzzle", value_name = "N", help_heading = "Input")]
+    pub number: Option<NonZero<usize>>,
+
+    /// Print a JSON object for each puzzle
+    #[arg(long, conflicts_with_all = ["StreamArgs", "line", "to", "to_symbols"])]
+    pub json: bool,
+
+    /// Columns of a table: puzzle, those of the answer, error, and columns of the input, separated by commas
+    ///
+    /// With the column error, a puzzle without an answer has a row with its text and the reason. Any other name is that
+    /// of a column of the input, which must be a table too; all means those that contain neither puzzles nor solutions
+    /// and are not named beside it; a name that contains a comma is between quotes, as in CSV. By default the columns are the puzzle, those of the answer, and all of the input.
+    #[arg(
+        long,
+        value_name = "COLUMNS",
+        hide_short_help = true,
+        conflicts_with_all = ["json", "line", "StreamArgs"]
+    )]
+    pub columns: Vec<String>,
+
+    /// Let puzzles that cannot be read have no effect on the exit code
+    #[arg(long, help_heading = "Input")]
+    pub lenient: bool,
+
+    /// Time limit for each puzzle, as in 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
+    pub time_limit: Option<Duration>,
+
+    /// Number of threads [default: one for each core]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs, help_heading = "Limits")]
+    pub jobs: Option<NonZero<usize>>,
+
+    /// The reading of the inputs.
+    #[command(flatten)]
+    pub reading: GridArgs,
+
+    /// The form of the output.
+    #[command(flatten)]
+    pub output: OutputArgs,
+
+    /// The options of streams.
+    #[command(flatten)]
+    pub stream: StreamArgs,
+}
+
+/// Leaves these options, for which a command has no use, out of its help.
+pub fn without(options: &'static [&'static str]) -> impl Fn(Arg) -> Arg {
+    move |arg| {
+        let name = arg.get_long().unwrap_or_default();
+        let is_of_stream =
+            ["resume", "share"].contains(&arg.get_id().as_str()) && options.contains(&"stream");
+        let is_hidden = is_of_stream || options.contains(&name);
+        if is_hidden { arg.hide(true) } else { arg }
+    }
+}
+
+/// Makes grids unnecessary beside this argument.
+pub fn optional_beside(other: &'static str) -> impl Fn(Arg) -> Arg {
+    move |grids| {
+        let grids = grids.required(false);
+        if default_files().is_empty() { grids.required_unless_present(other) } else { grids }
+    }
+}
+
+/// The puzzles of the inputs.
+pub struct Puzzles<'a> {
+    first: Source,
+    second: Option<Source>,
+    rest: Box<dyn Iterator<Item = Source> + Send + 'a>,
+}
+
+impl ListArgs {
+    /// Returns the number of threads.
+    pub fn threads(&self) -> usize {
+        threads(self.jobs)
+    }
+
+    /// Returns the puzzles of the inputs. Lists are read in blocks if asked for.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no puzzle.
+    pub fn puzzles(&self, in_blocks: impl Into<InBlocks>) -> anyhow::Result<Puzzles<'_>> {
+        let in_blocks = if self.writes_table() { InBlocks::Tables } else { in_blocks.into() };
+        self.puzzles_in(None, in_blocks)
+    }
+
+    /// Returns the puzzles of the inputs, of which the only one may be open.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no puzzle.
+    pub fn puzzles_in(
+        &self,
+        only: Option<Input>,
+        in_blocks: InBlocks,
+    ) -> anyhow::Result<Puzzles<'_>> {
+        let mut rest: Box<dyn Iterator<Item = Source> + Send> = match (self.number, only) {
+            (Some(number), _) => {
+                Box::new(std::iter::once(nth(&self.reading, &self.grids, number.get(), in_blocks)))
+            }
+            (None, Some(only)) => {
+                Box::new(input_sources(&self.reading, only.name.clone(), Ok(only), in_blocks))
+            }
+            (None, None) => Box::new(sources(&self.reading, &self.grids, in_blocks)),
+        };
+        let first = rest.next().context("there is no puzzle in the input")?;
+        // Two are read ahead, which says whether there is a single puzzle without reading a list to its
+        // end.
+        let second = rest.next();
+        Ok(Puzzles { first, second, rest })
+    }
+
+    /// Returns the first of these options, named without their dashes, that was used.
+    pub fn first_used(&self, options: &[&str]) -> Option<&'static str> {
+        let used = [
+            ("--puzzle", self.number.is_some()),
+            ("--line", self.output.line),
+            ("--to", self.output.to.is_some()),
+            ("--to-symbols", self.output.to_symbols.is_some()),
+            ("--columns", !self.columns.is_empty()),
+            ("--stream", self.stream.is_asked()),
+            ("--json", self.json),
+            ("--append", self.output.output.append.is_some()),
+            ("--symbols", self.reading.symbols.is_some()),
+            ("--puzzle-column", self.reading.puzzle_column.is_some()),
+            ("--time-limit", self.time_limit.is_some()),
+            ("--jobs", self.jobs.is_some()),
+        ];
+        let mut used = used.into_iter().filter(|&(_, is_used)| is_used).map(|option| option.0);
+        used.find(|option| options.contains(&&option[2..]))
+    }
+
+    /// Refuses these options, for which a command has no use.
+    ///
+    /// # Errors
+    ///
+    /// Fails if one of them was used.
+    pub fn refuse(&self, command: &str, options: &[&str]) -> anyhow::Result<()> {
+        match self.first_used(options) {
+            Some(option) => bail!("{option} is not for {command}"),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns the first option for the shape of rows that was used, except `--json`.
+    pub fn shape_used(&self) -> Option<&'static str> {
+        self.first_used(&["line", "to", "to-symbols", "columns", "stream"])
+    }
+
+    /// Refuses options that choose another shape than that of records.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is one.
+    pub fn refuse_for_stream(&self, kind: Kind) -> anyhow::Result<()> {
+        // The puzzles of records can have a format.
+        let shape = if kind == Kind::Puzzles { "" } else { "to" };
+        match self.first_used(&["puzzle", "line", shape, "to-symbols"]) {
+            Some(option) => bail!("{option} and --stream exclude each other"),
+            None => Ok(()),
+        }
+    }
+
+    /// Returns `true` if a line for each puzzle was asked for.
+    pub fn asks_lines(&self) -> bool {
+        self.output.line || self.output.to.is_some_and(|format| format.name == "line")
+    }
+
+    /// Returns `true` if another format was asked for by name, or the output is a table by its name.
+    pub fn asks_format(&self) -> bool {
+        let by_name = self.output.format().is_some_and(|format| format.name == "jsonl");
+        self.output.to.is_some() && !self.asks_lines() || self.writes_table() || by_name
+    }
+
+    /// Returns the table of grids that keeps the other columns of an input with this header, if the output is a table.
+    pub fn kept(&self, header: Option<&TableHeader>) -> Option<TableRows> {
+        let header = header.filter(|header| header.others().next().is_some())?;
+        let format = self.output.format().filter(|_| self.writes_table())?;
+        let separator = if format.name == "tsv" { '\t' } else { ',' };
+        let columns = [Column::Grid, Column::Field("solution"), Column::Others];
+        Some(TableRows::new(separator, Column::expanded(&columns, header)))
+    }
+
+    /// Returns `true` if the output is a table.
+    pub fn writes_table(&self) -> bool {
+        !self.json && self.output.is_table()
+    }
+}
+
+impl<'a> Puzzles<'a> {
+    /// Returns puzzles that no input contains.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is none.
+    pub fn from_records(records: Vec<Named>) -> anyhow::Result<Self> {
+        let mut rest = records.into_iter().map(Source::Puzzle);
+        let first = rest.next().context("there is no puzzle")?;
+        Ok(Self { first, second: None, rest: Box::new(rest) })
+    }
+
+    /// Returns `true` if there is a single puzzle.
+    pub fn is_alone(&self) -> bool {
+        self.second.is_none() && matches!(self.first, Source::Puzzle(_))
+    }
+
+    /// Fails if there are several puzzles of this list: with the error of the second, if it cannot be read, or with this advice.
+    pub fn refuse_several(&mut self, list: &ListArgs, advice: &'static str) -> anyhow::Result<()> {
+        if self.is_alone() {
+            return Ok(());
+        }
+        let name = match list.grids.as_slice() {
+            [path] => Name::new(path).to_string(),
+            _ => "the input".to_owned(),
+        };
+        Err(match self.second.take() {
+            Some(Source::Puzzle((_, Err(error)))) => error,
+            _ => file_fault::Kind::SeveralPuzzles(advice).fault(name).into(),
+        })
+    }
+
+    /// Returns the puzzles, unless there is one that cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the only puzzle cannot be read.
+    pub fn checked(self) -> anyhow::Result<Self> {
+        match self {
+            Self { first: Source::Puzzle((_, Err(error))), second: None, .. } => Err(error),
+            puzzles => Ok(puzzles),
+        }
+    }
+
+    /// Returns the only puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if it cannot be read.
+    pub fn only(self) -> anyhow::Result<Record> {
+        self.first.puzzle().context("there are several puzzles")?.1
+    }
+
+    /// Returns `true` if the input is a table with the columns of its header to be kept.
+    pub fn header(&self) -> Option<&TableHeader> {
+        self.first.header()
+    }
+
+    /// Returns all puzzles.
+    pub fn sources(self) -> (Source, impl Iterator<Item = Source> + Send + 'a) {
+        (self.first, self.second.into_iter().chain(self.rest))
+    }
+}

@@ -1,0 +1,274 @@
+//! A folder with a file for each puzzle of a list, and a manifest that lists the files.
+//!
+//! **Invariant.** Each file is complete or absent. The manifest is there only when the files that it lists are on the
+//! disk; after a signal, its beginning is in `manifest.jsonl.partial`. Files have their numbers by the order of the
+//! puzzles, whichever thread wrote them.
+
+use std::collections::HashSet;
+use std::io::{self, Write};
+use std::path::Path;
+use std::str::FromStr;
+
+use anyhow::{Context, Error, bail, ensure};
+use clausoku::Puzzle;
+use clausoku::formats::{Record, WriteOptions};
+use clausoku_files::compression::{Compression, Writer};
+use clausoku_files::{Target, Unnamed};
+use serde::Serialize;
+
+use super::args::{ListArgs, Puzzles};
+use super::job::{Asked, Each};
+use super::row::{Origin, Place, Refusal, Row, joined};
+use super::writer::Sink;
+use crate::Exit;
+use crate::file_fault::Kind;
+use crate::grid_output::OutputArgs;
+use crate::lists::Fault;
+use crate::name::{extension, shown};
+use crate::output::{Output, Printer, create_folder, is_stdout, refuse_inputs, remove};
+use crate::style::Colour;
+
+/// The name of the file that lists the others.
+pub const MANIFEST: &str = "manifest.jsonl";
+
+/// The words that a template can contain.
+const WORDS: [&str; 4] = ["{number}", "{file}", "{line}", "{step}"];
+
+/// The names of the files of a folder, such as `{number}.svg`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Template(String);
+
+impl FromStr for Template {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let rest = WORDS.iter().fold(text.to_owned(), |rest, word| rest.replace(word, ""));
+        if rest.contains(['/', '\\', '{', '}', '\0']) || text.starts_with('.') || text.is_empty() {
+            return Err("expected the name of a file, which may contain {number}, {file}, {line} and {step}".into());
+        }
+        Ok(Self(text.to_owned()))
+    }
+}
+
+impl Template {
+    /// Returns these names, or the default ones, with this extension if they have none.
+    pub fn new(asked: Option<&Self>, usual: &str, ending: &str) -> Self {
+        match asked {
+            Some(asked) if extension(Path::new(&asked.0)).is_some() => asked.clone(),
+            Some(asked) => Self(format!("{}.{ending}", asked.0)),
+            None => Self(format!("{usual}.{ending}")),
+        }
+    }
+
+    /// Refuses a template without a folder.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is one.
+    pub fn refuse(asked: Option<&Self>) -> anyhow::Result<()> {
+        ensure!(asked.is_none(), "--name is for the files of a folder; add -o FOLDER");
+        Ok(())
+    }
+
+    /// Returns the template as a path, which has the extension of the files.
+    pub fn path(&self) -> &Path {
+        Path::new(&self.0)
+    }
+
+    fn name(&self, number: u64, place: Place<'_>, step: usize) -> String {
+        let file = place.file.without_folders();
+        let stem = file.split('.').next().filter(|stem| !stem.is_empty()).unwrap_or("grid");
+        // The file is replaced last: its name may contain braces.
+        let name = self.0.replace("{number}", &format!("{number:04}"));
+        let name = name.replace("{line}", &place.line.to_string());
+        name.replace("{step}", &format!("{step:02}")).replace("{file}", stem)
+    }
+}
+
+/// The reason why a puzzle has no files.
+pub enum Refused {
+    /// The puzzle is refused.
+    Puzzle(Refusal),
+    /// A file cannot be written, which ends the list.
+    Output(Error),
+}
+
+impl From<Error> for Refused {
+    fn from(error: Error) -> Self {
+        if is_of_output(&error) {
+            Self::Output(error)
+        } else {
+            Self::Puzzle(Refusal::after(&error))
+        }
+    }
+}
+
+/// Returns `true` if a file cannot be written.
+fn is_of_output(error: &Error) -> bool {
+    error.chain().any(<dyn std::error::Error>::is::<io::Error>)
+}
+
+/// The files of a puzzle, which get their names when those of all puzzles before have theirs.
+pub struct Files<'f> {
+    folder: &'f Path,
+    template: &'f Template,
+    written: Vec<Unnamed>,
+}
+
+impl Files<'_> {
+    /// Writes a file, compressed if its name says so.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written, or the function fails.
+    pub fn add<T>(
+        &mut self,
+        body: impl FnOnce(&mut Output) -> anyhow::Result<T>,
+    ) -> anyhow::Result<T> {
+        let cannot_write = || Kind::Unwritable.fault(shown(self.folder));
+        // The path only names the folder: the file has no name until those before it have theirs.
+        let target = Target::open(&self.folder.join(MANIFEST)).with_context(cannot_write)?;
+        let writer = Writer::new(target, Compression::from_path(self.template.path()));
+        let mut output = writer.with_context(cannot_write)?;
+        let value = body(&mut output).map_err(|error| {
+            if is_of_output(&error) { error.context(cannot_write()) } else { error }
+        })?;
+        self.written.push(output.finish().and_then(Target::close).with_context(cannot_write)?);
+        Ok(value)
+    }
+
+    /// Writes a file with these contents.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the file cannot be written.
+    pub fn add_bytes(&mut self, contents: &[u8]) -> anyhow::Result<()> {
+        let cannot_write = Kind::Unwritable.fault(shown(self.folder));
+        self.add(|output| output.write_all(contents).context(cannot_write))
+    }
+}
+
+/// The files of a puzzle, and the contents of their lines in the manifest.
+struct Filed<E> {
+    files: Vec<Unnamed>,
+    puzzle: Puzzle,
+    entry: E,
+}
+
+/// The error of an output ends the list at the place of its puzzle.
+impl<E> Row for anyhow::Result<Filed<E>> {}
+
+/// Gives the files their names, and writes the manifest.
+struct Manifest<'f> {
+    folder: &'f Path,
+    template: &'f Template,
+    number: u64,
+    /// The names so far.
+    names: HashSet<String>,
+}
+
+impl<E: Serialize> Sink<anyhow::Result<Filed<E>>> for Manifest<'_> {
+    fn row(
+        &mut self,
+        origin: Origin,
+        row: anyhow::Result<Filed<E>>,
+        printer: &mut Printer,
+    ) -> anyhow::Result<()> {
+        let place = origin.place();
+        let Filed { files, puzzle, entry } = row?;
+        let record = [Record::new(puzzle, place.line)];
+        let format = clausoku::formats::by_name("jsonl").context("a format")?;
+        let contents = format.write(&record, WriteOptions::default())?;
+        self.number += 1;
+        for (file, step) in files.into_iter().zip(1..) {
+            let name = self.template.name(self.number, place, step);
+            let path = self.folder.join(&name);
+            // Names with both numbers differ.
+            let is_numbered =
+                ["{number}", "{step}"].iter().all(|part| self.template.0.contains(part));
+            let is_new = is_numbered || self.names.insert(name.clone());
+            if !is_new || name == MANIFEST {
+                // No manifest lists the files before this one.
+                self.names.iter().try_for_each(|name| remove(&self.folder.join(name)))?;
+                bail!("two files have the name {}; add {{number}} to --name", shown(&path));
+            }
+            // The folder is synchronized once at the end, and the manifest gets its name only after it.
+            file.finish_unsynced(&path).with_context(|| Kind::Unwritable.fault(shown(&path)))?;
+            // The fields of the format jsonl follow, so that the manifest is a list.
+            let line =
+                fields! { number: self.number, ..place: place, name: &name, ..entry: &entry };
+            printer.print(&joined(&line, &contents)?)?;
+        }
+        Ok(())
+    }
+
+    fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
+        self.number += 1;
+        printer.print(&fault.json()?)
+    }
+
+    fn is_whole_without_inputs(&self) -> bool {
+        true
+    }
+
+    fn finish(&mut self, _: &mut Printer) -> anyhow::Result<()> {
+        clausoku_files::sync_folder(self.folder)
+            .with_context(|| Kind::Unwritable.fault(shown(self.folder)))
+    }
+}
+
+impl ListArgs {
+    /// Returns `true` if the output is a folder: it is one, its name ends in `/`, or it has no extension and names of files
+    /// were asked for.
+    pub fn names_folder(&self, asked: Option<&Template>) -> bool {
+        let output = self.output.path();
+        let ends_in_slash = output.to_string_lossy().ends_with(std::path::is_separator);
+        !is_stdout(output)
+            && self.output.output.append.is_none()
+            && (asked.is_some() && output.extension().is_none() || ends_in_slash || output.is_dir())
+    }
+
+    /// Returns `true` if the output is a folder, or there are several puzzles and its name has no extension.
+    pub fn writes_folder(&self, asked: Option<&Template>, puzzles: &Puzzles<'_>) -> bool {
+        let output = self.output.path();
+        let is_new = output.extension().is_none() && !output.exists() && !is_stdout(output);
+        self.names_folder(asked)
+            || self.output.output.append.is_none() && is_new && !puzzles.is_alone()
+    }
+}
+
+/// Writes the files of these puzzles into the folder that is the output. The function writes those of a puzzle, and returns the
+/// contents of their lines in the manifest after the number, the place and the name; `()` if there are none.
+///
+/// # Errors
+///
+/// Fails if a file cannot be written.
+pub fn write_folder<E: Serialize + Send + 'static>(
+    list: &ListArgs,
+    puzzles: Puzzles<'_>,
+    template: &Template,
+    colour: Colour,
+    write: impl Fn(Asked, &mut Files<'_>) -> Result<E, Refused> + Sync,
+) -> anyhow::Result<Exit> {
+    let folder = list.output.path().to_path_buf();
+    let _made = create_folder(&folder)?;
+    let output = folder.join(MANIFEST);
+    refuse_inputs(&output, &list.grids)?;
+    // The manifest of an earlier run would list files that are replaced now.
+    remove(&output)?;
+    let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };
+    let list = ListArgs { output, ..list.clone() };
+    let mut manifest = Manifest { folder: &folder, template, number: 0, names: HashSet::new() };
+    let job = Each::new(|asked: Asked| {
+        let mut files = Files { folder: &folder, template, written: Vec::new() };
+        let puzzle = asked.puzzle.clone();
+        match write(asked, &mut files) {
+            Ok(entry) => Ok(Ok(Filed { files: files.written, puzzle, entry })),
+            // As a row the error ends the list at its place; as a refusal it would be one more puzzle
+            // without an answer.
+            Err(Refused::Output(error)) => Ok(Err(error)),
+            Err(Refused::Puzzle(refusal)) => Err(refusal),
+        }
+    });
+    list.run_into(&job, puzzles, &mut manifest, colour)
+}

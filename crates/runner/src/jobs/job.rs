@@ -1,0 +1,318 @@
+//! The jobs of commands on lists: on a block of puzzles, and on each puzzle alone.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use clausoku::{
+    Batch, Encoding, Grid, Puzzle, SolverChoice, board::Cell, formats::Format, formats::Record,
+    solving::Limits,
+};
+
+use super::results::{AnyPuzzle, Results};
+use super::row::{Kind, Refusal, Row};
+use crate::lists::List;
+use crate::name::Name;
+
+/// The properties of a job.
+pub struct JobProperties {
+    /// The names of the values of a row.
+    pub fields: &'static [&'static str],
+    /// The text above the rows for people.
+    pub head: String,
+    /// The kind of the answers.
+    pub kind: Kind,
+    /// The format of grids that are answers, if no option names one: `None` for lines and boxes, an error if an option must
+    /// name one.
+    pub usual_format: Result<Option<&'static Format>, String>,
+    /// `true` if the grid of a single puzzle is drawn in a box, unless it has a format.
+    pub is_drawn: bool,
+    /// The classes of rows that the summary counts, in its order. Without classes there is no summary.
+    pub classes: &'static [&'static str],
+    /// `true` if a block contains the puzzles as they were read, with solutions and placed values, in [`List::records`], and
+    /// none in its batch.
+    pub reads_records: bool,
+    /// The solver of the batches, with its encoding and limits.
+    pub choice: SolverChoice,
+    /// The encoding for solvers of formulas.
+    pub encoding: Encoding,
+    /// The limits for each puzzle.
+    pub limits: Limits,
+    /// `true` if a block contains many puzzles, and not one.
+    pub is_together: bool,
+    /// `true` if the job stops soon after Ctrl-C. If not, Ctrl-C ends the process.
+    pub is_stoppable: bool,
+    /// `true` if puzzles that are answered alone have threads of their own. If not, the thread that writes the rows answers
+    /// them, one after another.
+    pub has_second_step: bool,
+    /// `true` if [`Asked::is_solvable`] helps.
+    pub asks_solvable: bool,
+}
+
+impl Default for JobProperties {
+    fn default() -> Self {
+        Self {
+            fields: &[],
+            head: String::new(),
+            kind: Kind::Text,
+            usual_format: Ok(None),
+            is_drawn: true,
+            classes: &[],
+            reads_records: false,
+            choice: SolverChoice::unnamed(false),
+            encoding: Encoding::default(),
+            limits: Limits::default(),
+            is_together: true,
+            is_stoppable: true,
+            has_second_step: false,
+            asks_solvable: false,
+        }
+    }
+}
+
+/// A question about puzzles. A job has [`answer`](Self::answer), or [`block`](Self::block) in its place if its rows borrow
+/// from the block.
+pub trait Job: Sync + Sized {
+    /// The answer for a puzzle.
+    type Row: Row + Send + 'static;
+    /// A puzzle that is answered alone, after its block; [`Never`] if there is none.
+    type Alone: Send + 'static;
+    /// The state of a thread.
+    type State;
+
+    /// Returns the properties.
+    fn properties(&self) -> JobProperties {
+        JobProperties::default()
+    }
+
+    /// Makes the state of a thread.
+    fn state(&self) -> Self::State;
+
+    /// Answers the puzzles of a block, in their order.
+    ///
+    /// # Errors
+    ///
+    /// An error ends the whole list.
+    fn answer(&self, _: &mut Batch, _: &mut Self::State) -> anyhow::Result<Answers<Self>> {
+        bail!("the job has no answers")
+    }
+
+    /// Writes the results of the puzzles of a block, in their order.
+    ///
+    /// # Errors
+    ///
+    /// An error ends the whole list.
+    fn block(
+        &self,
+        list: &mut List,
+        state: &mut Self::State,
+        results: &mut Results<'_>,
+    ) -> anyhow::Result<()> {
+        let answers = self.answer(&mut list.batch, state)?;
+        for (answer, index) in answers.into_iter().zip(0..) {
+            if !results.next_puzzle()? {
+                break;
+            }
+            results.puzzle(|| list.batch.puzzle(index));
+            match answer {
+                Answer::Done(result) => results.known(result)?,
+                // A record is written with those of its block.
+                Answer::Alone(puzzle) if results.are_records() => {
+                    self.alone(state, puzzle, results)?;
+                }
+                Answer::Alone(puzzle) => results.leave(puzzle),
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers a puzzle alone.
+    fn answer_alone(&self, _: &mut Self::State, _: Self::Alone) -> Result<Self::Row, Refusal> {
+        Err(Refusal::unknown("the job answers no puzzle alone"))
+    }
+
+    /// Writes the results of a puzzle that is answered alone: by default, one row.
+    ///
+    /// # Errors
+    ///
+    /// An error ends the whole list.
+    fn alone(
+        &self,
+        state: &mut Self::State,
+        puzzle: Self::Alone,
+        results: &mut Results<'_>,
+    ) -> anyhow::Result<()> {
+        results.known(self.answer_alone(state, puzzle))
+    }
+}
+
+/// The answers for the puzzles of a block.
+pub type Answers<J> = Vec<Answer<<J as Job>::Row, <J as Job>::Alone>>;
+
+/// The answer for a puzzle, or the puzzle if it is answered alone.
+pub enum Answer<R, A> {
+    /// The answer, or the reason why there is none.
+    Done(Result<R, Refusal>),
+    /// The puzzle, to be answered outside its block.
+    Alone(A),
+}
+
+/// No puzzle is answered alone.
+pub enum Never {}
+
+/// The work of a thread on a job of any type: the run is compiled once, and not for each job.
+pub trait Work {
+    /// Writes the results of the puzzles of a block: [`Job::block`].
+    fn block(&mut self, list: &mut List, results: &mut Results<'_>) -> anyhow::Result<()>;
+
+    /// Writes the results of a puzzle that is answered alone: [`Job::alone`].
+    fn alone(&mut self, puzzle: AnyPuzzle, results: &mut Results<'_>) -> anyhow::Result<()>;
+}
+
+/// The state of a thread with its job.
+pub struct WorkOf<'j, J: Job> {
+    pub job: &'j J,
+    pub state: J::State,
+}
+
+impl<J: Job> Work for WorkOf<'_, J> {
+    fn block(&mut self, list: &mut List, results: &mut Results<'_>) -> anyhow::Result<()> {
+        self.job.block(list, &mut self.state, results)
+    }
+
+    fn alone(&mut self, puzzle: AnyPuzzle, results: &mut Results<'_>) -> anyhow::Result<()> {
+        let puzzle = *puzzle.downcast().expect("a puzzle that the job left");
+        self.job.alone(&mut self.state, puzzle, results)
+    }
+}
+
+/// A question about a puzzle.
+pub trait Question: Sync {
+    /// The answer.
+    type Row: Row + Send + 'static;
+
+    /// Returns the properties of the job.
+    fn properties(&self) -> JobProperties {
+        JobProperties::default()
+    }
+
+    /// Answers the question for a puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no answer.
+    fn answer(&self, subject: Asked) -> Result<Self::Row, Refusal>;
+}
+
+/// A function is a question with the usual properties.
+impl<F: Fn(Asked) -> Result<R, Refusal> + Sync, R: Row + Send + 'static> Question for F {
+    type Row = R;
+
+    fn answer(&self, subject: Asked) -> Result<R, Refusal> {
+        self(subject)
+    }
+}
+
+/// A puzzle.
+pub struct Asked {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The cells whose values were placed.
+    pub placed: Vec<Cell>,
+    /// The solution that the input holds.
+    pub solution: Option<Grid>,
+    /// The input.
+    pub file: Name,
+    /// The line, from 1.
+    pub line: usize,
+    /// `true` if the puzzle is known to have a solution.
+    pub is_solvable: bool,
+}
+
+/// The job of a question.
+pub struct Each<Q> {
+    question: Q,
+    /// The time of the last answer outside a block, in nanoseconds.
+    last: AtomicU64,
+}
+
+/// A puzzle is left to a thread of its own if the last one took longer: to pass it to the thread takes some 10 µs.
+const MAX_QUICK: Duration = Duration::from_micros(100);
+
+/// The time that a block may spend with answers, so that the other threads soon get the rest.
+const MAX_BLOCK: Duration = Duration::from_millis(50);
+
+impl<Q> Each<Q> {
+    /// Creates the job of a question.
+    pub fn new(question: Q) -> Self {
+        Self { question, last: AtomicU64::new(u64::MAX) }
+    }
+}
+
+impl<Q: Question> Job for Each<Q> {
+    type Row = Q::Row;
+    type Alone = Asked;
+    type State = ();
+
+    fn properties(&self) -> JobProperties {
+        JobProperties { has_second_step: true, reads_records: true, ..self.question.properties() }
+    }
+
+    fn state(&self) {}
+
+    fn block(&self, list: &mut List, (): &mut (), results: &mut Results<'_>) -> anyhow::Result<()> {
+        let List { records: Some(records), batch, .. } = list else { return Ok(()) };
+        // The lanes decide all puzzles of the block together, so that the question need not search for a
+        // first solution.
+        let solved = if self.question.properties().asks_solvable {
+            for index in 0..records.len() {
+                batch.push(records.get(index).record(1)?.puzzle);
+            }
+            Some(batch.solve_in_lanes(clausoku::solving::Question {
+                most: 1,
+                second: false,
+                costs: false,
+            })?)
+        } else {
+            None
+        };
+        let start = Instant::now();
+        let is_quick = Duration::from_nanos(self.last.load(Relaxed)) <= MAX_QUICK;
+        for index in 0..records.len() {
+            if !results.next_puzzle()? {
+                break;
+            }
+            let Some(place) = results.place() else { break };
+            let (file, line) = (place.file.clone(), place.line);
+            let Record { puzzle, placed, solution, .. } = records.get(index).record(line)?;
+            results.puzzle(|| puzzle.clone());
+            let answer = solved.as_ref().and_then(|solved| solved.get(index));
+            let is_solvable = answer.is_some_and(|answer| answer.search().solutions > 0);
+            let asked = Asked { puzzle, placed, solution, file, line, is_solvable };
+            if results.are_records() || is_quick && start.elapsed() <= MAX_BLOCK {
+                results.known(self.question.answer(asked))?;
+            } else {
+                results.leave(asked);
+            }
+        }
+        Ok(())
+    }
+
+    fn answer_alone(&self, (): &mut (), asked: Asked) -> Result<Q::Row, Refusal> {
+        let start = Instant::now();
+        let answer = self.question.answer(asked);
+        self.last.store(start.elapsed().as_nanos().try_into().unwrap_or(u64::MAX), Relaxed);
+        answer
+    }
+}
+
+/// A puzzle is a row that only a sink takes.
+impl Row for Puzzle {}
+
+/// Returns the question that passes puzzles to a sink, and refuses boards with constraints, which this purpose does not take.
+pub fn regions_only(purpose: &'static str) -> impl Fn(Asked) -> Result<Puzzle, Refusal> + Sync {
+    move |Asked { puzzle, .. }| {
+        puzzle.variant().regions_only(purpose)?;
+        Ok(puzzle)
+    }
+}

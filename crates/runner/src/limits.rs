@@ -1,0 +1,101 @@
+//! The limits of long work: the options that commands share.
+
+use std::num::NonZero;
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use clausoku::{Encoded, Encoding, Error, Puzzle};
+use clausoku_files::{Deadline, Limits, StopReason};
+
+use crate::interrupt;
+use crate::ordered::{parse_jobs, threads};
+use crate::solver::parse_time;
+
+/// The option of the time limit.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub struct TimeArgs {
+    /// Time limit, as in 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    time_limit: Option<Duration>,
+}
+
+impl TimeArgs {
+    /// Starts now.
+    pub fn start(self) -> Deadline {
+        deadline(self.time_limit)
+    }
+}
+
+/// Returns a deadline of this time, which starts now.
+pub fn deadline(time: Option<Duration>) -> Deadline {
+    Deadline::start(&Limits { time, ..Limits::default() })
+}
+
+/// Returns limits of this time, and of Ctrl-C, which no longer ends the process from here on.
+pub fn limits(time: Option<Duration>) -> Limits {
+    Limits { time, stop: Some(interrupt::flag()), ..Limits::default() }
+}
+
+/// Returns the error of the part of the program or the solver that a limit ended, or that gave up, if one did.
+pub fn limit(error: &anyhow::Error) -> Option<&Error> {
+    let mut causes = error.chain().filter_map(|cause| cause.downcast_ref());
+    causes.find(|cause| match cause {
+        Error::Unknown { reason, .. } => *reason != StopReason::Interrupted || !interrupt::came(),
+        _ => false,
+    })
+}
+
+/// Returns `true` if Ctrl-C came, or the time is over of work that began at `start`.
+pub fn is_over(time: Option<Duration>, start: Instant) -> bool {
+    interrupt::came() || time.is_some_and(|limit| start.elapsed() >= limit)
+}
+
+/// Returns the formula of the puzzle.
+///
+/// # Errors
+///
+/// Fails if the puzzle cannot be encoded, and if the time is over.
+pub fn encode(deadline: &Deadline, encoding: &Encoding, puzzle: &Puzzle) -> Result<Encoded, Error> {
+    let encoded = encoding.encode_until(puzzle, &deadline.stop_check())?;
+    // A small formula is complete before the encoder looks at the time.
+    let encoded = encoded.filter(|_| deadline.reached().is_none());
+    encoded.ok_or_else(|| out_of_time("the encoder"))
+}
+
+/// Returns the error of a part of the program that the limit ended. The command then ends with
+/// [`Exit::Unknown`](crate::Exit::Unknown).
+pub fn out_of_time(part: &str) -> Error {
+    Error::Unknown { solver: part.to_owned(), reason: StopReason::TimeLimit }
+}
+
+/// The options of the time limit and the number of threads.
+#[derive(Clone, Copy, Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub struct LimitArgs {
+    /// Time limit, as in 10s or 2m
+    #[arg(long, value_name = "TIME", value_parser = parse_time)]
+    time_limit: Option<Duration>,
+
+    /// Number of threads [default: one for each core]
+    #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
+    jobs: Option<NonZero<usize>>,
+}
+
+impl LimitArgs {
+    /// Returns the limits that are left of work that began at `start`. From here on, Ctrl-C is one
+    /// of them, and no longer ends the process.
+    pub fn left(&self, start: Instant) -> Limits {
+        limits(self.time_limit).after(start.elapsed())
+    }
+
+    /// Returns whether the time is over or Ctrl-C came.
+    pub fn are_reached(&self, start: Instant) -> bool {
+        is_over(self.time_limit, start)
+    }
+
+    /// Returns the number of threads.
+    pub fn threads(&self) -> usize {
+        threads(self.jobs)
+    }
+}

@@ -1,0 +1,58 @@
+//! Reports of the faults in a list.
+
+use std::collections::HashSet;
+use std::io;
+
+use anyhow::Error;
+use clausoku::drawing::Grouped;
+
+use crate::output::report;
+use crate::output::write_note;
+use crate::style::Colour;
+
+/// Reports the first fault of each cause in a list, and at its end the number of the others. An input that cannot be read
+/// is always reported.
+pub struct Faults {
+    colour: Colour,
+    /// The reported causes.
+    causes: HashSet<String>,
+    /// The number of further lines.
+    more: u64,
+}
+
+impl Faults {
+    /// The number of causes that are reported.
+    const SHOWN: usize = 10;
+
+    /// Creates the reports of a command, in these colours.
+    pub fn new(colour: Colour) -> Self {
+        Self { colour, causes: HashSet::new(), more: 0 }
+    }
+
+    /// Reports a fault, unless there was one of its cause, or there were many.
+    pub fn report(&mut self, error: &Error) {
+        let is_unread = error.root_cause().is::<io::Error>();
+        let has_room = self.causes.len() < Self::SHOWN;
+        if is_unread || has_room && self.causes.insert(cause(&error.to_string())) {
+            report(error, self.colour);
+        } else {
+            self.more += 1;
+        }
+    }
+}
+
+/// Returns the message of a fault without what differs from line to line: numbers and quotations.
+fn cause(message: &str) -> String {
+    let line = message.lines().next().unwrap_or_default();
+    let unquoted: String = line.split('"').step_by(2).collect();
+    unquoted.split(|c: char| c.is_ascii_digit()).filter(|part| !part.is_empty()).collect()
+}
+
+impl Drop for Faults {
+    fn drop(&mut self) {
+        let lines = if self.more == 1 { "line" } else { "lines" };
+        if self.more > 0 {
+            write_note(&format!("and {} more faulty {lines}", Grouped(self.more)));
+        }
+    }
+}

@@ -1,0 +1,333 @@
+//! The puzzles of a part of a list, in a batch to be solved.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
+
+use clausoku::formats::{MAX_LINE_BYTES, ParseLine, ReadErrorKind, Record, TableHeader};
+use clausoku::{Batch, Variant};
+use clausoku_files::text::printable;
+
+use super::blocks::{Block, unread};
+use super::part::Part;
+use super::{EveryLine, Grids, Numbers};
+use crate::grids::GridFault;
+use crate::name::Name;
+use crate::texts::recycle;
+
+/// The fault of a line that is blank, a comment or a header.
+pub const NO_PUZZLE: &str = "no puzzle on this line";
+
+/// The puzzles of a part of a list.
+pub struct List {
+    /// The puzzles of the lanes.
+    pub batch: Batch,
+    /// The puzzles of the batch and the faults between them, in order.
+    pub entries: Vec<Entry>,
+    /// The puzzles with their solutions and placed values, in place of those of the batch, if these are asked for.
+    pub records: Option<Records>,
+    /// The lines of the part, if each of them has an entry.
+    pub every_line: Option<EveryLine>,
+    /// The lines of a table.
+    pub table: Table,
+    /// The number of the part, from 1.
+    pub number: usize,
+    /// The input of the lines.
+    pub name: Option<Name>,
+    /// The board of the last line that was read as numbers.
+    board: Option<Arc<Variant>>,
+}
+
+/// Records of puzzles. Those that are nothing but symbols are kept as numbers.
+#[derive(Default)]
+pub struct Records {
+    boards: Vec<Arc<Variant>>,
+    numbers: Vec<u8>,
+    kept: Vec<Kept>,
+}
+
+/// A kept puzzle.
+enum Kept {
+    /// The board, and the place of its numbers.
+    Numbers(usize, Range<usize>),
+    Record(Box<Record>),
+}
+
+impl Records {
+    /// Returns the number of puzzles.
+    pub fn len(&self) -> usize {
+        self.kept.len()
+    }
+
+    /// Returns the puzzle of this index.
+    pub fn get(&self, index: usize) -> Grids<'_> {
+        match &self.kept[index] {
+            Kept::Record(record) => Grids::Record(Cow::Borrowed(record)),
+            Kept::Numbers(board, range) => {
+                let variant = &self.boards[*board];
+                let (givens, solution) = self.numbers[range.clone()].split_at(variant.cell_count());
+                let solution = Some(solution).filter(|solution| !solution.is_empty());
+                Grids::Numbers(Numbers { variant, givens, solution })
+            }
+        }
+    }
+
+    /// Adds the puzzle of this line. Returns `false` if numbers do not suffice for it.
+    fn read(&mut self, line: &[u8], parser: &mut dyn ParseLine) -> bool {
+        let start = self.numbers.len();
+        if !parser.numbers_solved(line, &mut self.numbers) {
+            return false;
+        }
+        let end = self.numbers.len();
+        let board = parser.board().filter(|board| end - start >= board.cell_count());
+        let Some(board) = board else {
+            self.numbers.truncate(start);
+            return false;
+        };
+        if !self.boards.last().is_some_and(|last| Arc::ptr_eq(last, board)) {
+            self.boards.push(Arc::clone(board));
+        }
+        self.kept.push(Kept::Numbers(self.boards.len() - 1, start..end));
+        true
+    }
+
+    fn clear(&mut self) {
+        self.boards.clear();
+        self.numbers.clear();
+        self.kept.clear();
+    }
+}
+
+/// The lines of a part of a table.
+#[derive(Default)]
+pub struct Table {
+    /// The header; `None` if the part is of no table.
+    pub header: Option<Arc<TableHeader>>,
+    text: Vec<u8>,
+    /// The line of each entry in the text, by entry.
+    lines: Vec<Range<usize>>,
+}
+
+impl Table {
+    /// Returns the line of the entry of this index; an empty one if the part is of no table.
+    pub fn line(&self, entry: usize) -> &str {
+        let line = self.lines.get(entry).and_then(|line| self.text.get(line.clone()));
+        let line = line.map(|line| line.strip_suffix(b"\r").unwrap_or(line));
+        str::from_utf8(line.unwrap_or_default()).unwrap_or_default()
+    }
+
+    fn clear(&mut self) {
+        self.header = None;
+        self.lines.clear();
+    }
+}
+
+/// A puzzle of a list, or the fault in its place.
+pub enum Entry {
+    /// The next puzzle of the batch, on this line of its input; without a name, of the input of the list. Threads wait for each
+    /// other where they count the uses of one name, so few entries have one.
+    Puzzle(Option<Name>, usize),
+    /// A line without a puzzle that can be read.
+    Fault(Box<Fault>),
+}
+
+/// A puzzle without an answer: its place and the reason.
+pub struct Fault {
+    file: Name,
+    /// `None` if no puzzle is known there.
+    line: Option<usize>,
+    /// The text of the puzzle.
+    text: String,
+    /// The reason in one line, without the place.
+    message: String,
+    /// The error as it is reported.
+    pub error: anyhow::Error,
+}
+
+impl Fault {
+    /// Returns the fault of an input.
+    pub fn for_input(file: Name, error: anyhow::Error) -> Self {
+        let fault = error.downcast_ref::<GridFault>();
+        let line = fault.map(|fault| fault.error.line());
+        let message = fault.map_or_else(|| error.to_string(), |fault| fault.error.message());
+        let text = fault.map(|fault| fault.error.text().to_owned()).unwrap_or_default();
+        Self { file, line, text, message, error }
+    }
+
+    /// Returns the fault of the puzzle on this line.
+    pub fn for_puzzle(file: &Name, line: usize, reason: impl fmt::Display) -> Self {
+        let message = reason.to_string();
+        let error = anyhow::anyhow!("{file}:{line}: {message}");
+        Self { file: file.clone(), line: Some(line), text: String::new(), message, error }
+    }
+
+    /// Returns the kind of the fault, if it is one of a text.
+    pub fn kind(&self) -> Option<ReadErrorKind> {
+        self.error.downcast_ref::<GridFault>().map(|fault| fault.error.kind())
+    }
+
+    /// Returns the text of the puzzle in one line that is safe to print.
+    pub fn text(&self) -> String {
+        printable(self.text.trim_end_matches('\r')).into_owned()
+    }
+
+    /// Returns the file and the line, if a puzzle is known there.
+    pub fn place(&self) -> Option<(&Name, usize)> {
+        self.line.map(|line| (&self.file, line))
+    }
+
+    /// Returns the place and the reason as a comment, in place of the answer; empty if there is no
+    /// puzzle.
+    pub fn comment(&self) -> String {
+        match self.line {
+            Some(line) => format!("# {line}: {}\n", self.reason()),
+            None => String::new(),
+        }
+    }
+
+    /// Returns the fault as a line with a JSON object, in place of the answer; empty if there is no
+    /// puzzle.
+    pub fn json(&self) -> anyhow::Result<String> {
+        let Some(line) = self.line else { return Ok(String::new()) };
+        let json = fields! { file: &self.file, line, error: &self.message };
+        Ok(serde_json::to_string(&json)? + "\n")
+    }
+
+    /// Returns the reason in one line, after the column if that is known.
+    pub fn in_line(&self) -> String {
+        let column = self.error.downcast_ref::<GridFault>().map(|fault| fault.error.column());
+        let place = column.map(|column| format!("column {column}: ")).unwrap_or_default();
+        format!("{place}{}", self.reason())
+    }
+
+    /// Returns the reason in one line that is safe to print.
+    pub fn reason(&self) -> String {
+        printable(self.message.lines().next().unwrap_or_default()).into_owned()
+    }
+}
+
+impl List {
+    /// Returns no puzzles. Those that are read are records if these are asked for.
+    pub fn new(batch: Batch, are_records: bool) -> Self {
+        let records = are_records.then(Records::default);
+        let (entries, table) = (Vec::new(), Table::default());
+        let (every_line, name, board) = (None, None, None);
+        Self { batch, entries, records, every_line, table, number: 0, name, board }
+    }
+
+    /// Replaces the puzzles by those of this part.
+    pub fn read(&mut self, part: Part, number: usize) {
+        self.number = number;
+        self.batch.clear();
+        if let Some(records) = &mut self.records {
+            records.clear();
+        }
+        self.entries.clear();
+        self.every_line = None;
+        self.table.clear();
+        match part {
+            Part::Unread(name, parser, lines) => {
+                let block = lines.read(std::mem::take(&mut self.table.text));
+                self.read(Part::Lines(name, parser, block), number);
+            }
+            Part::Lines(name, parser, Ok(block)) => self.read_lines(&name, parser, block),
+            Part::Lines(name, _, Err(error)) => {
+                let error = unread(&name, error);
+                self.entries.push(Entry::Fault(Fault::for_input(name, error).into()));
+            }
+            Part::Nothing(name, error) => {
+                let fault = Fault { line: None, ..Fault::for_input(name, error) };
+                self.entries.push(Entry::Fault(fault.into()));
+            }
+            Part::EveryLine(lines) => {
+                self.name = Some(lines.name.clone());
+                self.read_every_line(&lines);
+                self.every_line = Some(lines);
+            }
+            Part::Puzzles(puzzles) => {
+                for (name, record) in puzzles {
+                    self.add(name, record);
+                }
+            }
+        }
+    }
+
+    fn read_lines(&mut self, name: &Name, mut parser: Box<dyn ParseLine>, block: Block) {
+        self.name = Some(name.clone());
+        self.table.header = parser.table().cloned();
+        let mut start = 0;
+        for (line, number) in block.lines() {
+            let is_read = self.quick(line, number, &mut *parser);
+            match if is_read { Ok(None) } else { parser.parse_bytes(number, line) } {
+                Ok(None) => {}
+                Ok(Some(record)) => self.add(name.clone(), Ok(record)),
+                Err(error) => self.add(name.clone(), Err(GridFault::wrap(name, error))),
+            }
+            if self.table.header.is_some() && self.table.lines.len() < self.entries.len() {
+                self.table.lines.push(start..start + line.len());
+            }
+            start += line.len() + 1;
+        }
+        recycle(std::mem::replace(&mut self.table.text, block.text));
+    }
+
+    fn add(&mut self, name: Name, record: anyhow::Result<Record>) {
+        match record {
+            Ok(record) => {
+                self.entries.push(Entry::Puzzle(Some(name), record.line));
+                match &mut self.records {
+                    Some(records) => records.kept.push(Kept::Record(Box::new(record))),
+                    None => self.batch.push(record.puzzle),
+                }
+            }
+            Err(error) => self.entries.push(Entry::Fault(Fault::for_input(name, error).into())),
+        }
+    }
+
+    /// Reads lines each of which has an entry.
+    fn read_every_line(&mut self, lines: &EveryLine) {
+        let name = &lines.name;
+        let mut parser = lines.parser.fork();
+        for (line, number) in lines.block.lines() {
+            if self.quick(line, number, &mut *parser) {
+                continue;
+            }
+            match parser.parse_bytes(number, line) {
+                Ok(Some(record)) => {
+                    parser.forget_notation();
+                    self.add(name.clone(), Ok(record));
+                }
+                other => {
+                    parser = lines.parser.fork();
+                    let fault = match other {
+                        Err(error) => Fault::for_input(name.clone(), GridFault::wrap(name, error)),
+                        Ok(_) => Fault::for_puzzle(name, number, NO_PUZZLE),
+                    };
+                    self.entries.push(Entry::Fault(fault.into()));
+                }
+            }
+        }
+    }
+
+    /// Adds a line whose numbers suffice. Returns `false` if they do not.
+    fn quick(&mut self, line: &[u8], number: usize, parser: &mut dyn ParseLine) -> bool {
+        if line.len() >= MAX_LINE_BYTES {
+            return false;
+        }
+        let is_read = if let Some(records) = &mut self.records {
+            records.read(line, parser)
+        } else {
+            // Uses are counted for each block and not for each line, like those of names.
+            if self.board.as_ref().map(Arc::as_ptr) != parser.board().map(Arc::as_ptr) {
+                self.board = parser.board().cloned();
+            }
+            let Self { batch, board: Some(board), .. } = self else { return false };
+            batch.push_numbers(board, |numbers| parser.numbers(line, numbers))
+        };
+        if is_read {
+            self.entries.push(Entry::Puzzle(None, number));
+        }
+        is_read
+    }
+}

@@ -1,0 +1,333 @@
+//! Grids as numbers, lines of grids written from them, and the results of a part of a list in order.
+//!
+//! The lines of formats that are nothing but characters of cells are written where the puzzles are solved, and not one
+//! after another by the writer of the format.
+
+use std::borrow::Cow;
+use std::sync::Arc;
+
+use clausoku::formats::{Format, Record, Row, Symbols};
+use clausoku::{Grid, Puzzle, Variant};
+
+use crate::name::Name;
+use crate::texts::memory;
+use crate::views::BoardFields;
+
+/// A puzzle and its solution as numbers, a byte a cell, 0 where a cell is empty.
+#[derive(Clone, Copy)]
+pub struct Numbers<'n> {
+    /// The board.
+    pub variant: &'n Arc<Variant>,
+    /// The givens.
+    pub givens: &'n [u8],
+    /// The solution, if there is one.
+    pub solution: Option<&'n [u8]>,
+}
+
+/// A puzzle and its solution.
+#[derive(Clone)]
+pub enum Grids<'g> {
+    /// Nothing but symbols of cells.
+    Numbers(Numbers<'g>),
+    /// The puzzle with all else that its text contains.
+    Record(Cow<'g, Record>),
+}
+
+impl Grids<'_> {
+    /// Returns the grids of a puzzle and of its solution.
+    pub fn owned(puzzle: Puzzle, solution: Option<Grid>) -> Self {
+        Self::Record(Cow::Owned(Record { solution, ..Record::new(puzzle, 1) }))
+    }
+
+    /// Returns the board.
+    pub fn variant(&self) -> &Arc<Variant> {
+        match self {
+            Self::Numbers(numbers) => numbers.variant,
+            Self::Record(record) => record.puzzle.variant(),
+        }
+    }
+
+    /// Returns the fields of JSON that say the board and the excluded candidates.
+    pub fn board_fields(&self) -> BoardFields<'_> {
+        let fields = BoardFields::new(self.variant());
+        match self {
+            Self::Numbers(_) => fields,
+            Self::Record(record) => fields.excluding(&record.puzzle),
+        }
+    }
+
+    /// Returns the numbers, if these suffice.
+    pub fn numbers(&self) -> Option<Numbers<'_>> {
+        match self {
+            Self::Numbers(numbers) => Some(*numbers),
+            Self::Record(_) => None,
+        }
+    }
+
+    /// Returns the record of the puzzle on this line.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the numbers are not those of the board.
+    pub fn record(&self, line: usize) -> anyhow::Result<Record> {
+        let record = match self {
+            Self::Record(record) => record.clone().into_owned(),
+            Self::Numbers(Numbers { variant, givens, solution }) => {
+                let puzzle = Puzzle::new(Arc::clone(variant), grid(givens))?;
+                Record { solution: solution.map(grid), ..Record::new(puzzle, line) }
+            }
+        };
+        Ok(Record { line, ..record })
+    }
+
+    /// Returns the line of the givens, and that of the solution; from numbers in these letters.
+    pub fn lines(&self, letters: Option<&clausoku::formats::Letters>) -> (String, Option<String>) {
+        if let (Self::Numbers(numbers), Some(letters)) = (self, letters) {
+            let solution = numbers.solution.map(|solution| written(solution, letters));
+            return (written(numbers.givens, letters), solution);
+        }
+        let line = |grid: &Grid| match letters {
+            Some(letters) => written(&numbers(grid), letters),
+            None => self.variant().line(grid).to_string(),
+        };
+        match self {
+            Self::Record(record) => {
+                (line(record.puzzle.givens()), record.solution.as_ref().map(line))
+            }
+            Self::Numbers(Numbers { givens, solution, .. }) => {
+                (line(&grid(givens)), solution.map(|solution| line(&grid(solution))))
+            }
+        }
+    }
+}
+
+/// Returns the text of these numbers.
+fn written(numbers: &[u8], letters: &clausoku::formats::Letters) -> String {
+    let mut text = Vec::with_capacity(numbers.len());
+    letters.write(numbers, &mut text);
+    String::from_utf8_lossy(&text).into_owned()
+}
+
+/// Returns the grid of these numbers.
+fn grid(numbers: &[u8]) -> Grid {
+    Grid::from_numbers(numbers.iter().map(|&number| number.into()).collect())
+}
+
+/// Returns the numbers of a grid whose symbols have characters.
+fn numbers(grid: &Grid) -> Vec<u8> {
+    grid.cells().map(|(_, symbol)| symbol.map_or(0, |symbol| symbol.number() as u8)).collect()
+}
+
+/// The characters of the boards that were written so far.
+#[derive(Clone, Default)]
+pub struct Letters {
+    symbols: Option<Symbols>,
+    /// The letters by board; `None` for a board whose symbols have no characters in ASCII.
+    boards: Vec<(Arc<Variant>, Option<clausoku::formats::Letters>)>,
+}
+
+impl Letters {
+    /// Returns the letters with these characters for numbers above 9.
+    pub fn new(symbols: Option<Symbols>) -> Self {
+        Self { symbols, boards: Vec::new() }
+    }
+
+    /// Returns the letters of a board; `None` if its symbols have no characters in ASCII.
+    pub fn for_board(&mut self, variant: &Arc<Variant>) -> Option<&clausoku::formats::Letters> {
+        let place = self.boards.iter().position(|board| Arc::ptr_eq(&board.0, variant));
+        let place = place.unwrap_or_else(|| {
+            let letters = clausoku::formats::Letters::new(variant, self.symbols);
+            self.boards.push((Arc::clone(variant), letters));
+            self.boards.len() - 1
+        });
+        self.boards[place].1.as_ref()
+    }
+}
+
+/// Writes lines of a format.
+#[derive(Clone)]
+pub struct RowWriter {
+    row: Row,
+    /// `true` if a line without a place for the solution contains the puzzle, and not the solution.
+    keeps_puzzles: bool,
+    letters: Letters,
+}
+
+/// Lines of puzzles of one variant.
+pub struct Rows {
+    /// The place of the first puzzle.
+    pub name: Name,
+    /// The line of the first puzzle, from 1.
+    pub line: usize,
+    /// The board of all puzzles.
+    pub variant: Arc<Variant>,
+    /// The lines.
+    pub text: Vec<u8>,
+    /// The number of puzzles.
+    pub puzzles: u64,
+    /// The number of puzzles with a solution.
+    pub solutions: usize,
+    /// The number of puzzles with placed values.
+    pub placed: usize,
+}
+
+impl RowWriter {
+    /// Returns a writer of lines of this format, if they are nothing but characters of cells.
+    pub fn new(format: &Format, symbols: Option<Symbols>, keeps_puzzles: bool) -> Option<Self> {
+        let row = format.lines()?.row?;
+        Some(Self { row, keeps_puzzles, letters: Letters::new(symbols) })
+    }
+
+    /// Appends the line of a puzzle. Returns `false` if the format cannot contain the board.
+    pub fn write(&mut self, numbers: Numbers<'_>, text: &mut Vec<u8>) -> bool {
+        let Numbers { variant, givens, solution } = numbers;
+        let Some(letters) = self.letters.for_board(variant) else { return false };
+        match self.row {
+            Row::Table(separator) => {
+                letters.write(givens, text);
+                text.extend_from_slice(separator.encode_utf8(&mut [0; 4]).as_bytes());
+                letters.write(solution.unwrap_or_default(), text);
+            }
+            _ if self.keeps_puzzles => letters.write(givens, text),
+            _ => letters.write(solution.unwrap_or(givens), text),
+        }
+        text.push(b'\n');
+        true
+    }
+}
+
+impl Rows {
+    /// Returns no lines. The first line will be that of the puzzle at this place.
+    pub fn new(name: &Name, line: usize, variant: &Arc<Variant>) -> Self {
+        let (name, variant) = (name.clone(), Arc::clone(variant));
+        Self { name, line, variant, text: memory(), puzzles: 0, solutions: 0, placed: 0 }
+    }
+}
+
+/// Text, lines of a format, and other results between them.
+pub struct Pieces<O>(Vec<Piece<O>>);
+
+impl<O> Default for Pieces<O> {
+    fn default() -> Self {
+        Self(Vec::new())
+    }
+}
+
+/// A piece of the results.
+pub enum Piece<O> {
+    /// Text.
+    Text(Vec<u8>),
+    /// Lines of puzzles.
+    Rows(Rows),
+    /// Another result.
+    Other(O),
+}
+
+impl<O> Pieces<O> {
+    /// The text at the end, to which more can be appended.
+    pub fn text(&mut self) -> &mut Vec<u8> {
+        if !matches!(self.0.last(), Some(Piece::Text(_))) {
+            self.0.push(Piece::Text(memory()));
+        }
+        match self.0.last_mut() {
+            Some(Piece::Text(text)) => text,
+            _ => unreachable!("a text was pushed"),
+        }
+    }
+
+    /// The lines of puzzles of this variant at the end, to which that of the puzzle at this place is appended.
+    pub fn next_row(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> &mut Rows {
+        let rows = self.rows(place, variant);
+        rows.puzzles += 1;
+        rows
+    }
+
+    /// Returns the lines of puzzles of this variant at the end; if there are none, new ones.
+    fn rows(&mut self, place: (&Name, usize), variant: &Arc<Variant>) -> &mut Rows {
+        let last = self.0.last();
+        if !matches!(last, Some(Piece::Rows(rows)) if Arc::ptr_eq(&rows.variant, variant)) {
+            self.0.push(Piece::Rows(Rows::new(place.0, place.1, variant)));
+        }
+        match self.0.last_mut() {
+            Some(Piece::Rows(rows)) => rows,
+            _ => unreachable!("rows were pushed"),
+        }
+    }
+
+    /// Appends the line of a puzzle. Returns `false` if the format cannot contain the board.
+    pub fn row(
+        &mut self,
+        writer: &mut RowWriter,
+        place: (&Name, usize),
+        numbers: Numbers<'_>,
+    ) -> bool {
+        let rows = self.rows(place, numbers.variant);
+        let is_written = writer.write(numbers, &mut rows.text);
+        if is_written {
+            rows.puzzles += 1;
+            rows.solutions += usize::from(numbers.solution.is_some());
+        }
+        if rows.puzzles == 0 {
+            self.0.pop();
+        }
+        is_written
+    }
+
+    /// Appends the text of a record.
+    pub fn record(&mut self, name: &Name, record: &Record, text: &str) {
+        let rows = self.rows((name, record.line), record.puzzle.variant());
+        rows.text.extend_from_slice(text.as_bytes());
+        rows.puzzles += 1;
+        rows.solutions += usize::from(record.solution.is_some());
+        rows.placed += usize::from(!record.placed.is_empty());
+    }
+
+    /// Appends lines.
+    pub fn push_rows(&mut self, rows: Rows) {
+        self.0.push(Piece::Rows(rows));
+    }
+
+    /// Returns `true` if this is one text, or one line.
+    pub fn is_text(&self) -> bool {
+        matches!(self.0.as_slice(), [Piece::Text(_) | Piece::Rows(_)])
+    }
+
+    /// Returns `true` if there is a result for which this is true.
+    pub fn any(&self, is_one: impl Fn(&O) -> bool) -> bool {
+        self.0.iter().any(|piece| matches!(piece, Piece::Other(other) if is_one(other)))
+    }
+
+    /// Appends a result that is no text.
+    pub fn push(&mut self, other: O) {
+        self.0.push(Piece::Other(other));
+    }
+}
+
+impl<O> IntoIterator for Pieces<O> {
+    type Item = Piece<O>;
+    type IntoIter = std::vec::IntoIter<Piece<O>>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.into_iter()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_side_by_side_are_one() {
+        let mut pieces = Pieces::default();
+        pieces.text().push(b'a');
+        pieces.text().push(b'b');
+        pieces.push(1);
+        pieces.text().push(b'c');
+        let shown = pieces.into_iter().map(|piece| match piece {
+            Piece::Text(text) => String::from_utf8(text).unwrap(),
+            Piece::Rows(rows) => format!("{} rows", rows.puzzles),
+            Piece::Other(number) => format!("{number}"),
+        });
+        assert_eq!(shown.collect::<Vec<_>>(), ["ab", "1", "c"]);
+    }
+}

@@ -1,0 +1,284 @@
+//! The sources of a list: its inputs, and how each is read.
+
+use std::iter;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use anyhow::{Error, anyhow};
+use clausoku::Variant;
+use clausoku::formats::{ParseLine, Record, TableHeader};
+use clausoku_files::tables::Columns;
+use clausoku_files::text::printable;
+use itertools::{Either, Itertools};
+
+use super::Column;
+use super::blocks::MAX_ORDER;
+use crate::grids::{GridArgs, Named, no_number};
+use crate::input::Input;
+use crate::name::Name;
+
+/// A source of puzzles.
+pub enum Source {
+    /// A puzzle, or the error in its place.
+    Puzzle(Named),
+    /// An input with a puzzle on each line, to be read in blocks.
+    Lines(Lines),
+}
+
+/// The inputs that are read in blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InBlocks {
+    /// No input.
+    None,
+    /// Lists of two puzzles or more whose lines can be read in any order.
+    Lists,
+    /// The same, and all tables.
+    Tables,
+}
+
+impl From<bool> for InBlocks {
+    fn from(are_lists: bool) -> Self {
+        if are_lists { Self::Lists } else { Self::None }
+    }
+}
+
+/// An input with a puzzle on each line.
+pub struct Lines {
+    pub name: Name,
+    pub parser: Box<dyn ParseLine>,
+    pub input: Input,
+    /// The board of the first puzzle if its order is above [`MAX_ORDER`].
+    pub large: Option<Arc<Variant>>,
+}
+
+impl Source {
+    /// Returns the puzzle, unless there are several.
+    pub fn puzzle(self) -> Option<Named> {
+        match self {
+            Self::Puzzle(named) => Some(named),
+            Self::Lines(_) => None,
+        }
+    }
+
+    /// Returns the header of a table that is read in blocks, if the source is one.
+    pub fn header(&self) -> Option<&TableHeader> {
+        match self {
+            Self::Lines(lines) => lines.parser.table().map(Arc::as_ref),
+            Self::Puzzle(_) => None,
+        }
+    }
+
+    /// Returns the types of the columns, if the source is a table in a Parquet or Arrow file.
+    pub fn columns(&self) -> Option<&Columns> {
+        match self {
+            Self::Lines(lines) => lines.input.columns.as_ref(),
+            Self::Puzzle(_) => None,
+        }
+    }
+
+    /// Returns a note about the columns of the source that are not among these of a table.
+    pub fn lost(&self, columns: &[Column]) -> Option<String> {
+        let Self::Lines(Lines { name, .. }) = self else { return None };
+        let lost =
+            self.header()?.others().filter(|name| !columns.iter().any(|kept| kept.is_named(name)));
+        let lost = lost.map(printable).join(", ");
+        let output = "the output has the columns of the first input, without";
+        (!lost.is_empty()).then(|| format!("{name}: {output} {lost}; a separate output keeps them"))
+    }
+
+    /// Returns these columns, with their names in place of all others of the input, which this is. Without columns of the
+    /// input, the source may be of any kind.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input cannot be read, is no table, or lacks a column.
+    pub fn expanded(self, columns: Vec<Column>) -> anyhow::Result<(Vec<Column>, Self)> {
+        if !columns.iter().any(Column::is_of_input) {
+            return Ok((columns, self));
+        }
+        let table = self.checked(&columns).map_err(|(_, error)| error)?;
+        let header = table.header();
+        let columns = header.map_or(Vec::new(), |header| Column::expanded(&columns, header));
+        let first = table.checked(&columns).map_err(|(_, error)| error)?;
+        Ok((columns, first))
+    }
+
+    /// Returns the source if it is a table with all of these columns, and otherwise one that is at fault.
+    #[must_use]
+    pub fn with_columns(self, columns: &[Column]) -> Self {
+        self.checked(columns).unwrap_or_else(|(name, error)| Self::Puzzle((name, Err(error))))
+    }
+
+    /// Returns the source if it is a table with all of these columns.
+    ///
+    /// # Errors
+    ///
+    /// Fails if the input cannot be read, is no table, or lacks a column.
+    fn checked(self, columns: &[Column]) -> Result<Self, (Name, Error)> {
+        let lines = match self {
+            Self::Lines(lines) => lines,
+            Self::Puzzle((name, Ok(_))) => return Err(no_table(name, columns)),
+            Self::Puzzle((name, Err(error))) => return Err((name, error)),
+        };
+        let Lines { name, parser, input, .. } = &lines;
+        let Some(header) = parser.table() else {
+            return Err(no_table(lines.name, columns));
+        };
+        let missing = columns.iter().find_map(|column| match column {
+            Column::Input(name) if header.column(name).is_none() => Some(name),
+            _ => None,
+        });
+        let left_out = input.columns.as_ref().map_or(&[][..], |columns| &columns.left_out);
+        let left = left_out.iter().find(|left| match missing {
+            Some(name) => left.name.eq_ignore_ascii_case(name),
+            None => columns.contains(&Column::Others),
+        });
+        let error = if let Some(left) = left {
+            let (column, kind) = (printable(&left.name), printable(&left.kind));
+            anyhow!("{name}: the column {column} has the type {kind}, which is not copied")
+        } else if let Some(column) = missing {
+            let names = header.names().join(", ");
+            let (column, names) = (printable(column), printable(&names));
+            anyhow!("{name} has no column {column}; its columns are {names}")
+        } else {
+            return Ok(Self::Lines(lines));
+        };
+        Err((lines.name, error))
+    }
+}
+
+/// Returns the error of an input that has no columns, of which these were asked for.
+fn no_table(name: Name, columns: &[Column]) -> (Name, Error) {
+    let named = columns.iter().find_map(|column| match column {
+        Column::Input(name) => Some(format!("there is no column {}: ", printable(name))),
+        _ => None,
+    });
+    let error = anyhow!(
+        "{}{name} is no table, from which columns could be kept",
+        named.unwrap_or_default()
+    );
+    (name, error)
+}
+
+/// Returns the sources in these files, each opened in its turn. If puzzles may be asked together, lists are
+/// read in blocks.
+pub fn sources(
+    grids: &GridArgs,
+    paths: &[PathBuf],
+    in_blocks: impl Into<InBlocks>,
+) -> impl Iterator<Item = Source> + Send {
+    let in_blocks = in_blocks.into();
+    paths
+        .iter()
+        .flat_map(move |path| input_sources(grids, Name::new(path), Input::open(path), in_blocks))
+}
+
+/// Returns the puzzle of this number in these files, counted from 1. The row of a table is a table without the other rows, so
+/// that its columns can be kept.
+pub fn nth(grids: &GridArgs, paths: &[PathBuf], number: usize, in_blocks: InBlocks) -> Source {
+    let mut before = 0;
+    for path in paths {
+        match nth_of(grids, path, number - before, in_blocks) {
+            Ok(source) => return source,
+            Err(count) => before += count,
+        }
+    }
+    let name = paths.first().map_or_else(|| Name::new(Path::new("-")), |path| Name::new(path));
+    let error = no_number(&name, paths.len() > 1, before, number);
+    Source::Puzzle((name, Err(error)))
+}
+
+/// Returns the puzzle of this number in a file, or else the number of puzzles there.
+fn nth_of(
+    grids: &GridArgs,
+    path: &Path,
+    number: usize,
+    in_blocks: InBlocks,
+) -> Result<Source, usize> {
+    let name = Name::new(path);
+    let opened = Input::open(path);
+    let parsed = match &opened {
+        Ok(input) if in_blocks == InBlocks::Tables => line_parser(grids, input, in_blocks).ok(),
+        _ => None,
+    };
+    match (parsed, opened) {
+        (Some(Some((parser, large))), Ok(input)) if parser.table().is_some() => {
+            let mut rows = parser.fork();
+            let mut count = 0;
+            // Empty lines stay in place of the other rows, so that the row has its number.
+            let input = input.with_lines(|line, at| {
+                // The first line of a table is none of its rows; it may have a byte order mark.
+                if at == 1 || matches!(rows.parse_bytes(at, line), Ok(None)) {
+                    return true;
+                }
+                count += 1;
+                count == number
+            });
+            match input {
+                Ok(_) if count < number => Err(count),
+                Ok(input) => Ok(Source::Lines(Lines { name, parser, input, large })),
+                Err(error) => Ok(Source::Puzzle((name, Err(error)))),
+            }
+        }
+        (_, input) => GridArgs::nth(grids.named(name, input), number).map(Source::Puzzle),
+    }
+}
+
+/// Returns the sources in an input.
+pub fn input_sources(
+    grids: &GridArgs,
+    name: Name,
+    input: anyhow::Result<Input>,
+    in_blocks: InBlocks,
+) -> impl Iterator<Item = Source> + Send + use<> {
+    let parser = match &input {
+        Ok(input) if in_blocks != InBlocks::None => line_parser(grids, input, in_blocks),
+        _ => Ok(None),
+    };
+    match (parser, input) {
+        (Ok(Some((parser, large))), Ok(input)) => {
+            let lines = Lines { name, parser, input, large };
+            Either::Left(iter::once(Source::Lines(lines)))
+        }
+        (Ok(_), input) => Either::Right(grids.named(name, input).map(Source::Puzzle)),
+        (Err(error), _) => Either::Right(grids.named(name, Err(error)).map(Source::Puzzle)),
+    }
+}
+
+/// A parser of lines, and the board of the first puzzle if its order is above [`MAX_ORDER`].
+type Parsed = (Box<dyn ParseLine>, Option<Arc<Variant>>);
+
+/// Returns the parser of an input that has several puzzles, each on its line, as far as the beginning shows; or that of a
+/// table. `None` if lines of no table depend on those before.
+fn line_parser(
+    grids: &GridArgs,
+    input: &Input,
+    in_blocks: InBlocks,
+) -> anyhow::Result<Option<Parsed>> {
+    let (options, format) = grids.reading(input)?;
+    let Some(parser) = format.and_then(|format| format.line_parser(&options)) else {
+        return Ok(None);
+    };
+    let mut parser = parser.map_err(|error| anyhow!("{}: {error}", input.name))?;
+    let mut lines = input.head_lines();
+    let mut after_header = None;
+    let mut next = |parser: &mut Box<dyn ParseLine>| -> Option<Record> {
+        lines.by_ref().find_map(|(line, number)| {
+            let record = parser.parse_bytes(number, line).ok().flatten();
+            if after_header.is_none() && parser.table().is_some() {
+                after_header = Some(parser.fork());
+            }
+            record
+        })
+    };
+    let Some(first) = next(&mut parser) else { return Ok(None) };
+    let board = first.puzzle.variant();
+    let large = (board.order() > MAX_ORDER).then(|| Arc::clone(board));
+    let is_table = in_blocks == InBlocks::Tables && parser.table().is_some();
+    let fork = parser.fork();
+    let is_independent = large.is_none() || parser.has_notation();
+    if is_independent && (is_table || next(&mut parser).is_some()) {
+        return Ok(Some((fork, large)));
+    }
+    Ok(after_header.filter(|_| is_table).map(|parser| (parser, large)))
+}

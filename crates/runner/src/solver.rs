@@ -1,0 +1,317 @@
+//! Solvers: those of the programs and of the user's files, the one that the arguments choose with its limits, and the second
+//! one that confirms its answers.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use anyhow::{anyhow, bail};
+use clap::Args;
+use clausoku::cross_checking::SecondSolver;
+use clausoku::programs::Programs;
+use clausoku::sat::{self, Catalogue, SatSolver};
+use clausoku::solving::{Limits, board_solvers};
+use clausoku::{Encoding, SolverChoice, certificate::Prover};
+use itertools::Itertools as _;
+
+use crate::input::read_settings;
+use crate::name::shown;
+
+/// The solver and its limits.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Solver")]
+pub struct SolverArgs {
+    /// Solver: a name or a command line
+    #[arg(long, value_name = "NAME", long_help = solvers_help())]
+    solver: Option<String>,
+
+    /// TOML file with more solvers (docs/solvers.md describes it)
+    #[arg(long, value_name = "FILE")]
+    solver_file: Option<PathBuf>,
+
+    /// Limit on the steps of the search; the solver defines what a step is
+    #[arg(long, value_name = "N", help_heading = "Limits")]
+    step_limit: Option<u64>,
+
+    /// Memory limit for a solver that is a separate program, as in 500M or 2G
+    #[arg(long, value_name = "SIZE", value_parser = parse_size, help_heading = "Limits")]
+    memory_limit: Option<u64>,
+
+    #[command(flatten)]
+    cross_check: CrossCheckArgs,
+}
+
+impl SolverArgs {
+    /// Returns the solver of puzzles that the arguments select.
+    ///
+    /// # Errors
+    ///
+    /// Fails if there is no such solver, or it cannot do what was asked.
+    pub fn chosen(&self, encoding_is_asked: bool) -> anyhow::Result<SolverChoice> {
+        let named = self.first()?;
+        let first = match self.solver {
+            Some(_) => named,
+            None => SolverChoice::unnamed(encoding_is_asked),
+        };
+        Ok(match self.second(Subject::Puzzles)? {
+            Some(second) => SolverChoice::CrossChecked(Box::new(first), Box::new(second)),
+            None => first,
+        })
+    }
+
+    /// Returns the solver of formulas, and a second one if it was requested.
+    pub fn for_formulas(&self) -> anyhow::Result<FormulaSolvers> {
+        let second = self.second(Subject::Formulas)?;
+        let first = self.first()?.for_formulas()?;
+        Ok(FormulaSolvers {
+            first,
+            second: second.map(|second| second.for_formulas()).transpose()?,
+        })
+    }
+
+    /// Returns the prover of answers: the solver itself if it writes proofs.
+    pub fn prover(&self) -> anyhow::Result<Prover> {
+        let catalogue = catalogue(self.solver_file.as_deref())?;
+        Ok(CrossCheckArgs::prover(self.name(), &catalogue))
+    }
+
+    fn name(&self) -> &str {
+        self.solver.as_deref().unwrap_or(sat::SOLVERS[0].name)
+    }
+
+    fn second(&self, subject: Subject) -> anyhow::Result<Option<SolverChoice>> {
+        self.cross_check.second(self.name(), subject, &catalogue(self.solver_file.as_deref())?)
+    }
+
+    fn first(&self) -> anyhow::Result<SolverChoice> {
+        let name = self.name();
+        let chosen = SolverChoice::named(name, &catalogue(self.solver_file.as_deref())?)?;
+        if self.memory_limit.is_some() && !chosen.is_program() {
+            bail!("--memory-limit is for separate programs, and {name} is none");
+        }
+        Ok(chosen)
+    }
+
+    /// Returns the limits on the work on a puzzle, except on its time.
+    pub fn limits(&self) -> Limits {
+        Limits { memory: self.memory_limit, steps: self.step_limit, ..Limits::default() }
+    }
+}
+
+/// Solvers of formulas.
+pub struct FormulaSolvers {
+    /// The solver that answers.
+    pub first: Box<dyn SatSolver>,
+    /// The solver that confirms that a formula has no model, where the first finds none.
+    pub second: Option<Box<dyn SatSolver>>,
+}
+
+fn solvers_help() -> String {
+    let formulas = sat::SOLVERS.iter().map(|row| row.name).join(", ");
+    let boards = board_solvers().map(|row| row.name).join(", ");
+    format!(
+        "Solver: a name or a command line\n\nSAT solvers: {formulas}, a program that `clausoku solvers` lists, the \
+         path of a program, or a command line with {{cnf}} for the file of the formula.\n\nSolvers without a \
+         formula (docs/search.md): {boards}. tabu:SEED is tabu with another seed than 1, and \
+         portfolio:SOLVER the portfolio with another SAT solver."
+    )
+}
+
+/// Splits a number from its unit.
+fn number_and_unit(text: &str) -> Result<(f64, &str), String> {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    let number = number.parse().map_err(|_| format!("{text:?} does not begin with a number"))?;
+    Ok((number, unit.trim()))
+}
+
+/// Parses a duration such as `500ms`, `10s` or `2m`; a number without a unit is seconds.
+pub fn parse_time(text: &str) -> Result<Duration, String> {
+    let (number, unit) = number_and_unit(text)?;
+    let seconds = match unit {
+        "ms" => 1e-3,
+        "" | "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        _ => return Err(format!("there is no unit of time {unit:?}; there are ms, s, m and h")),
+    };
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| "expected a shorter time".to_owned())
+}
+
+/// Parses a size such as `500M` or `2G`; a number without a unit is bytes.
+pub fn parse_size(text: &str) -> Result<u64, String> {
+    let (number, unit) = number_and_unit(text)?;
+    let letter = unit.trim_end_matches("iB").trim_end_matches('B');
+    let factor = match letter {
+        "" => 0,
+        "k" | "K" => 1,
+        "M" => 2,
+        "G" => 3,
+        "T" => 4,
+        _ => return Err(format!("there is no unit of memory {unit:?}; there are K, M, G and T")),
+    };
+    let bytes = number * 1024_f64.powi(factor);
+    #[expect(clippy::cast_sign_loss, reason = "no number here has a sign")]
+    if bytes < u64::MAX as f64 { Ok(bytes as u64) } else { Err(format!("{text} is too much")) }
+}
+
+/// The second solver if none is named, unless it is the first solver.
+const USUAL: &str = sat::SOLVERS[0].name;
+
+/// The second solver of puzzles for answers of the usual one.
+const OTHER: &str = "dancing-links";
+
+/// The second solver.
+#[derive(Clone, Debug, Args)]
+pub struct CrossCheckArgs {
+    /// Second solver that confirms "no solution" and "no other solution"
+    ///
+    /// Without a name it is varisat, or dancing-links if the first is varisat. A disagreement is an error. If the
+    /// second reaches a limit, the exit code is 3.
+    #[arg(
+        long,
+        value_name = "SOLVER",
+        num_args = 0..=1,
+        require_equals = true,
+        default_missing_value = "",
+        help_heading = "Solver"
+    )]
+    cross_check: Option<String>,
+
+    /// Accept "no solution" and "no other solution" of any solver only with a checked proof
+    ///
+    /// The proof is for the formula of `clausoku certify`, or for the DIMACS formula, and is checked in this program.
+    /// The solver writes it if it is known to write proofs, else propagation or varisat.
+    #[arg(long, conflicts_with = "cross_check", help_heading = "Solver")]
+    certified: bool,
+}
+
+/// The kind of the second solver's questions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Subject {
+    /// Puzzles.
+    Puzzles,
+    /// Formulas.
+    Formulas,
+}
+
+impl CrossCheckArgs {
+    /// Returns `true` if answers are to be confirmed.
+    pub fn is_asked(&self) -> bool {
+        self.cross_check.is_some() || self.certified
+    }
+
+    /// Returns the second solver for answers of the first, if one was requested.
+    ///
+    /// # Errors
+    ///
+    /// There is no such solver, or it is the first.
+    pub fn second(
+        &self,
+        first: &str,
+        subject: Subject,
+        catalogue: &Catalogue,
+    ) -> anyhow::Result<Option<SolverChoice>> {
+        if self.certified {
+            return Ok(Some(SolverChoice::Proof(Self::prover(first, catalogue))));
+        }
+        let Some(named) = self.cross_check.as_deref() else { return Ok(None) };
+        let name = match (named, subject) {
+            ("", _) if first != USUAL => USUAL,
+            ("", Subject::Puzzles) => OTHER,
+            ("", Subject::Formulas) => {
+                bail!(
+                    "--cross-check needs a name, as in --cross-check=minisat: {first} cannot check itself"
+                )
+            }
+            (named, _) => named,
+        };
+        if name == first {
+            bail!("{first} cannot check itself; name another solver with --cross-check=SOLVER");
+        }
+        Ok(Some(SolverChoice::named(name, catalogue)?))
+    }
+
+    /// Returns the prover for answers of this solver: the solver itself if it writes proofs.
+    pub fn prover(first: &str, catalogue: &Catalogue) -> Prover {
+        catalogue.named(first).ok().and_then(Prover::by).unwrap_or_default()
+    }
+
+    /// Returns the second solver for answers of the first about puzzles, if one was requested. A
+    /// solver of formulas gets them under this encoding.
+    ///
+    /// # Errors
+    ///
+    /// There is no such solver, or it is the first.
+    pub fn second_of_puzzles(
+        &self,
+        first: &str,
+        encoding: Encoding,
+    ) -> anyhow::Result<Option<SecondSolver>> {
+        let second = self.second(first, Subject::Puzzles, &catalogue(None)?)?;
+        Ok(second.map(|second| second.second_solver(encoding)))
+    }
+}
+
+/// The variable that names a file of solvers.
+const VARIABLE: &str = "CLAUSOKU_SOLVERS";
+
+/// Returns all solvers: the built-in ones and those of a file. The file is the given one, or else
+/// the one that `CLAUSOKU_SOLVERS` names, or else `clausoku/solvers.toml` in the folder of the
+/// user's settings if it exists.
+pub fn catalogue(file: Option<&Path>) -> anyhow::Result<Catalogue> {
+    let mut programs = Programs::built_in();
+    let named = file.map(Path::to_path_buf).or_else(|| set(VARIABLE));
+    let (path, must_exist) = match named {
+        Some(path) => (path, true),
+        None => match settings() {
+            Some(folder) => (folder.join("clausoku/solvers.toml"), false),
+            None => return Ok(Catalogue::with(programs)),
+        },
+    };
+    let name = shown(&path);
+    match read_settings(&path) {
+        Ok(text) => programs.add(&text).map_err(|error| anyhow!("{name}: {error}"))?,
+        Err(_) if !must_exist && !path.exists() => {}
+        Err(error) => return Err(error),
+    }
+    Ok(Catalogue::with(programs))
+}
+
+/// Returns a path from the environment; `None` if the variable is unset or empty.
+fn set(variable: &str) -> Option<PathBuf> {
+    env::var_os(variable).filter(|value| !value.is_empty()).map(PathBuf::from)
+}
+
+/// Returns the folder of the user's settings.
+fn settings() -> Option<PathBuf> {
+    set("XDG_CONFIG_HOME").or_else(|| Some(set("HOME")?.join(".config")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_units() {
+        assert_eq!(parse_time("10"), Ok(Duration::from_secs(10)));
+        assert_eq!(parse_time("1.5s"), Ok(Duration::from_millis(1500)));
+        assert_eq!(parse_time("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(parse_time("2m"), Ok(Duration::from_secs(120)));
+        assert!(
+            ["", "s", "-1", "1 week", "1e400", "1.2.3"]
+                .iter()
+                .all(|text| parse_time(text).is_err())
+        );
+        assert!(parse_time(&"9".repeat(400)).is_err());
+    }
+
+    #[test]
+    fn sizes_have_units() {
+        assert_eq!(parse_size("4096"), Ok(4096));
+        assert_eq!(parse_size("2G"), Ok(2 << 30));
+        assert_eq!(parse_size("1.5MiB"), Ok(3 << 19));
+        assert_eq!(parse_size("3 kB"), Ok(3072));
+        assert!(["", "G", "-1", "1X", "99999999T"].iter().all(|text| parse_size(text).is_err()));
+    }
+}

@@ -1,0 +1,221 @@
+//! Records: a line and its fields, as TSV, CSV or JSON.
+//!
+//! **Invariant.** A record is one line. In TSV and CSV all records of a table have the same number of fields: the columns
+//! of the input keep their places and names, also in a line at fault. What a terminal would obey is escaped.
+
+use std::borrow::Cow;
+
+use clap::ValueEnum;
+use clausoku::formats::Letters;
+use clausoku_files::text::printable;
+
+use crate::lists::EveryLine;
+use crate::name::Name;
+use crate::separated::{distinct_names, is_row, push_field, push_line};
+use crate::views::decimal;
+
+/// The shape of the records.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Shape {
+    /// The line, and its fields after tabs.
+    Tsv,
+    /// The line, and its fields after commas.
+    Csv,
+    /// A JSON object.
+    Jsonl,
+}
+
+impl Shape {
+    /// The character between two fields, if a record has nothing but fields.
+    pub fn separator(self) -> Option<char> {
+        match self {
+            Self::Tsv => Some('\t'),
+            Self::Csv => Some(','),
+            Self::Jsonl => None,
+        }
+    }
+}
+
+/// The name of the last field of each record.
+const ERROR: &str = "error";
+
+/// Writes the records of some lines. After the given fields, the last field is the error.
+pub struct Records {
+    shape: Shape,
+    fields: &'static [&'static str],
+    /// The names of the columns of the input, if the shape has the same separator.
+    columns: Option<Vec<String>>,
+    text: Vec<u8>,
+    /// The index of the next field.
+    next: usize,
+}
+
+/// The value of a field.
+#[derive(Clone, Debug)]
+pub enum Value<'a> {
+    /// No value.
+    Nothing,
+    /// A number.
+    Number(u64),
+    /// `true` or `false`.
+    Truth(bool),
+    /// A number of tenths, as a decimal fraction.
+    Tenths(u8),
+    /// Text.
+    Text(Cow<'a, str>),
+    /// A grid as numbers, in these letters.
+    Grid(&'a Letters, &'a [u8]),
+}
+
+impl<'a> Value<'a> {
+    /// Returns a text; no value if it is empty.
+    pub fn text(text: impl Into<Cow<'a, str>>) -> Self {
+        let text = text.into();
+        if text.is_empty() { Self::Nothing } else { Self::Text(text) }
+    }
+
+    /// Returns a number, if there is one.
+    pub fn number(number: Option<usize>) -> Self {
+        number.map_or(Self::Nothing, |number| Self::Number(number as u64))
+    }
+
+    /// Appends the value as a field of a table with this separator, or as JSON.
+    pub fn push(&self, separator: Option<char>, text: &mut Vec<u8>) {
+        match (self, separator) {
+            (Self::Nothing, None) => text.extend_from_slice(b"null"),
+            (Self::Nothing, Some(_)) => {}
+            (Self::Number(digit @ 0..=9), _) => text.push(b'0' + *digit as u8),
+            (Self::Number(number), _) => text.extend_from_slice(number.to_string().as_bytes()),
+            (Self::Tenths(tenths), _) => {
+                text.extend_from_slice(decimal(*tenths).as_bytes());
+            }
+            (Self::Truth(truth), _) => {
+                text.extend_from_slice(if *truth { b"true" } else { b"false" });
+            }
+            (Self::Text(value), None) => json(text, value),
+            (Self::Text(value), Some(',')) => push_field(&printable(value), ',', text),
+            (Self::Text(value), Some(_)) => text.extend_from_slice(printable(value).as_bytes()),
+            (Self::Grid(letters, numbers), Some(_)) => letters.write(numbers, text),
+            (Self::Grid(letters, numbers), None) => {
+                let mut grid = Vec::new();
+                letters.write(numbers, &mut grid);
+                json(text, &String::from_utf8_lossy(&grid));
+            }
+        }
+    }
+}
+
+impl Records {
+    /// Returns a writer of records with these fields.
+    pub fn new(shape: Shape, fields: &'static [&'static str], lines: &EveryLine) -> Self {
+        let columns = shape.separator().and_then(|separator| lines.columns(separator));
+        let columns = columns.map(<[String]>::to_vec);
+        let text = Vec::with_capacity(lines.block.text.len() * 3);
+        Self { shape, fields, columns, text, next: 0 }
+    }
+
+    /// Begins the record of the line of this number.
+    pub fn begin(&mut self, name: &Name, line: &[u8], number: usize) {
+        self.next = 0;
+        let line = line.strip_suffix(b"\r").unwrap_or(line);
+        match self.shape.separator() {
+            None => {
+                self.text.extend_from_slice(b"{\"file\":");
+                json(&mut self.text, name.exact());
+                self.text.extend_from_slice(b",\"line\":");
+                self.text.extend_from_slice(number.to_string().as_bytes());
+                self.text.extend_from_slice(b",\"input\":");
+                json(&mut self.text, &String::from_utf8_lossy(line));
+            }
+            Some(separator) => match &self.columns {
+                Some(columns) => push_line(&shown(line), separator, columns.len(), &mut self.text),
+                None if separator == '\t' => self.text.extend_from_slice(shown(line).as_bytes()),
+                None => push_field(&shown(line), separator, &mut self.text),
+            },
+        }
+    }
+
+    /// Returns `true` if the record can be that of this line: it begins with the line, and has as many fields.
+    pub fn can_be(mut self, record: &[u8], name: &Name, line: &[u8], number: usize) -> bool {
+        self.begin(name, line, number);
+        let fields = record.strip_prefix(&self.text[..]).map(str::from_utf8);
+        let Some(Ok(fields)) = fields else { return false };
+        if let Some(separator) = self.shape.separator() {
+            return is_row(fields, separator, self.fields.len() + 2);
+        }
+        let first = self.fields.first().copied().unwrap_or_default();
+        fields.starts_with(&format!(",\"{first}\":"))
+    }
+
+    /// Writes the next field.
+    pub fn field(&mut self, value: &Value<'_>) {
+        let name = self.fields.get(self.next).copied().unwrap_or(ERROR);
+        self.next += 1;
+        let text = &mut self.text;
+        match self.shape {
+            Shape::Jsonl => {
+                text.extend_from_slice(b",\"");
+                text.extend_from_slice(name.as_bytes());
+                text.extend_from_slice(b"\":");
+            }
+            Shape::Csv => text.push(b','),
+            Shape::Tsv => text.push(b'\t'),
+        }
+        value.push(self.shape.separator(), text);
+    }
+
+    /// Ends a record. Fields that were not written are empty.
+    pub fn end(&mut self) {
+        while self.next <= self.fields.len() {
+            self.field(&Value::Nothing);
+        }
+        self.text.extend_from_slice(if self.shape == Shape::Jsonl { b"}\n" } else { b"\n" });
+    }
+
+    /// Writes the record of a line at fault, or of a header. The fault is the last field; a header names the fields.
+    pub fn fault(&mut self, lines: &EveryLine, line: &[u8], number: usize, reason: &str) {
+        self.begin(&lines.name, line, number);
+        if lines.is_header(number) && self.shape != Shape::Jsonl {
+            let taken = self.columns.as_deref().unwrap_or_default();
+            for name in distinct_names(taken, self.fields.iter().copied().chain([ERROR])) {
+                self.field(&Value::Text(name.into()));
+            }
+        } else {
+            while self.next < self.fields.len() {
+                self.field(&Value::Nothing);
+            }
+            self.field(&Value::Text(reason.into()));
+        }
+        self.end();
+    }
+
+    /// Returns the records.
+    pub fn finish(self) -> Vec<u8> {
+        self.text
+    }
+}
+
+/// Returns a line as text that is safe to print, with its tabs.
+fn shown(line: &[u8]) -> Cow<'_, str> {
+    let is_plain = line.iter().all(|&byte| byte == b'\t' || (b' '..=b'~').contains(&byte));
+    let text = String::from_utf8_lossy(line);
+    if is_plain {
+        return text;
+    }
+    let mut parts = text.split('\t').map(printable);
+    let first = parts.next().unwrap_or_default().into_owned();
+    Cow::Owned(parts.fold(first, |text, part| text + "\t" + &part))
+}
+
+/// Appends a JSON string.
+fn json(text: &mut Vec<u8>, value: &str) {
+    let is_plain =
+        value.bytes().all(|byte| (b' '..=b'~').contains(&byte) && byte != b'"' && byte != b'\\');
+    if is_plain {
+        text.push(b'"');
+        text.extend_from_slice(value.as_bytes());
+        text.push(b'"');
+    } else {
+        text.extend_from_slice(serde_json::Value::from(value).to_string().as_bytes());
+    }
+}
