@@ -11,7 +11,7 @@
 //! | task | modules |
 //! | --- | --- |
 //! | read grids, formulas and boards | [`input`], [`grids`], [`lists`], [`streams`], [`variant`], [`name`] |
-//! | write grids, pictures and texts | [`fields`], [`output`], [`grid_output`], [`grid_writer`], [`separated`], [`containers`], [`drawing`], [`views`] |
+//! | write grids, pictures and texts | [`mod@fields`], [`output`], [`grid_output`], [`grid_writer`], [`separated`], [`containers`], [`drawing`], [`views`] |
 //! | choose solvers | [`solver`] |
 //! | work on many puzzles at once, in order | [`jobs`], [`ordered`] |
 //! | limits of time and threads | [`limits`], [`interrupt`] |

@@ -37,7 +37,7 @@ pub fn before_the_end(first: fn(), last: fn()) {
     ACTS.get_or_init(|| [first, last]);
 }
 
-/// Ends the process on Ctrl-C and the other signals of [`ending_signals`], without leaving unfinished files or
+/// Ends the process on Ctrl-C and the other signals that can be caught, without leaving unfinished files or
 /// programs. The beginnings of lists are kept.
 ///
 /// Signals that are ignored when the process starts (`nohup`, a script's background job) stay ignored.

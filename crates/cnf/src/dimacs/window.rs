@@ -77,15 +77,17 @@ impl<R: Read> Window<R> {
                 return Ok(false);
             }
             self.make_room();
+            // A token before this position is not complete: only what follows can contain a blank. To search all again after
+            // each read would take a time quadratic in the length of the token.
+            let start = self.end;
             self.fill()?;
-            let fresh = &self.buffer[self.position..self.end];
-            self.whole =
-                if self.ended || self.end == CAPACITY && !fresh.iter().any(|&b| is_blank(b)) {
-                    self.end
-                } else {
-                    let blank = fresh.iter().rposition(|&byte| is_blank(byte));
-                    blank.map_or(self.position, |index| self.position + index + 1)
-                };
+            let fresh = &self.buffer[start..self.end];
+            self.whole = match fresh.iter().rposition(|&byte| is_blank(byte)) {
+                _ if self.ended => self.end,
+                Some(blank) => start + blank + 1,
+                None if self.end == CAPACITY => self.end,
+                None => self.position,
+            };
         }
         Ok(true)
     }

@@ -62,8 +62,7 @@ impl<'t> Json<'t> {
 
     /// Returns the members of an object, which differ in their names.
     pub(crate) fn object(self) -> Result<Members<'t>> {
-        let Named { members, again } = serde_json::from_str(self.value.get())
-            .map_err(|_| self.expected(ReadErrorKind::Structure, "an object"))?;
+        let Named { members, again } = self.one("an object")?;
         if let Some((name, value)) = again {
             let (place, kind) = (self.with(value).place(), ReadErrorKind::Structure);
             let found = format!("a second {}", quoted(&name));
@@ -75,8 +74,7 @@ impl<'t> Json<'t> {
     /// Returns the elements of an array. Each place is computed from that of the previous element, so that the
     /// time for all places is linear in the length of the array.
     pub(crate) fn array(self) -> Result<Vec<Self>> {
-        let values: Vec<&RawValue> = serde_json::from_str(self.value.get())
-            .map_err(|_| self.expected(ReadErrorKind::Structure, "an array"))?;
+        let values: Vec<&RawValue> = self.one("an array")?;
         let mut elements = Vec::with_capacity(values.len());
         let mut last = self;
         for value in values {
@@ -95,26 +93,31 @@ impl<'t> Json<'t> {
         }
     }
 
+    /// Returns the value as one of this type, if it is one. An error takes a time linear in the text, to count its columns.
+    pub(crate) fn parsed<T: Deserialize<'t>>(self) -> Option<T> {
+        serde_json::from_str(self.value.get()).ok()
+    }
+
     /// Returns an integer from 0.
     pub(crate) fn count(self) -> Result<usize> {
-        let number = serde_json::from_str(self.value.get());
-        number.map_err(|_| self.expected(ReadErrorKind::Structure, "a number from 0"))
+        self.one("a number from 0")
     }
 
     /// Returns a number with or without a fraction.
     pub(crate) fn decimal(self) -> Result<f64> {
-        let number = serde_json::from_str(self.value.get());
-        number.map_err(|_| self.expected(ReadErrorKind::Structure, "a number"))
+        self.one("a number")
     }
 
     pub(crate) fn boolean(self) -> Result<bool> {
-        let boolean = serde_json::from_str(self.value.get());
-        boolean.map_err(|_| self.expected(ReadErrorKind::Structure, "true or false"))
+        self.one("true or false")
     }
 
     pub(crate) fn string(self) -> Result<String> {
-        let string = serde_json::from_str(self.value.get());
-        string.map_err(|_| self.expected(ReadErrorKind::Structure, "a string"))
+        self.one("a string")
+    }
+
+    fn one<T: Deserialize<'t>>(self, expected: &str) -> Result<T> {
+        self.parsed().ok_or_else(|| self.expected(ReadErrorKind::Structure, expected))
     }
 
     pub(crate) fn is_null(self) -> bool {

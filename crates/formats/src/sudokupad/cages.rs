@@ -102,9 +102,9 @@ pub(super) struct Parts<'t> {
 /// Returns the text of a member that is a string, a number or a boolean; `None` if it is missing or empty.
 pub(super) fn text_of(members: &Members<'_>, key: &str) -> Result<Option<String>> {
     let Some(value) = members.get(key) else { return Ok(None) };
-    let text = match (value.count(), value.boolean()) {
-        (Ok(number), _) => number.to_string(),
-        (_, Ok(boolean)) => boolean.to_string(),
+    let text = match (value.parsed::<usize>(), value.parsed::<bool>()) {
+        (Some(number), _) => number.to_string(),
+        (_, Some(boolean)) => boolean.to_string(),
         _ => value.string()?,
     };
     Ok(Some(text.trim().to_owned()).filter(|text| !text.is_empty()))
