@@ -132,6 +132,13 @@ fn line_agrees(shown: &str, found: &str) -> bool {
     })
 }
 
+#[test]
+fn lines_of_progress_contain_no_summary() {
+    assert!(["3 puzzles in 22 s", "1 puzzle tried in 20 s"].into_iter().all(is_progress));
+    let others = ["3 puzzles in 0.02 s: 3 unique", "# puzzle depth b w", "4 in 5", "in 5 s", ""];
+    assert!(!others.into_iter().any(is_progress));
+}
+
 /// Words of the shell that a command can follow.
 const KEYWORDS: &str = "! do elif else exec if then time until while {";
 

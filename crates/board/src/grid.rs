@@ -276,6 +276,7 @@ mod tests {
     fn filled_and_open_cells_share_the_board() {
         let mut grid = Grid::empty(4);
         grid.set(Cell::from_index(2), Symbol::from_number(7));
+        assert_eq!(grid.filled().count(), grid.filled_count());
         assert_eq!(grid.filled_count() + grid.open().count(), 4);
         assert_eq!(grid.get(Cell::from_index(2)).map(Symbol::number), Some(7));
         assert!(!grid.is_full());

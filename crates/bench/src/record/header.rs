@@ -22,7 +22,8 @@ pub struct Header {
     pub format: u32,
     /// The hash of the plan: records with the same one can be merged.
     pub hash: String,
-    /// The shard of the plan, if the record is not of the whole plan.
+    /// The shard of the plan, if the record is not of the whole plan. All runs on a grid are in one shard, so that solvers are
+    /// compared on one machine.
     #[serde(default, skip_serializing_if = "Option::is_none", with = "shard_text")]
     pub shard: Option<Shard>,
     /// The time at which the record was begun.

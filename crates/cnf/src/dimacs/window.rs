@@ -77,8 +77,8 @@ impl<R: Read> Window<R> {
                 return Ok(false);
             }
             self.make_room();
-            // A token before this position is not complete: only what follows can contain a blank. To search all again after
-            // each read would take a time quadratic in the length of the token.
+            // The token at `position` is not complete, so that no blank is before `start`. To search all of it again after each
+            // read would take a time quadratic in its length.
             let start = self.end;
             self.fill()?;
             let fresh = &self.buffer[start..self.end];
