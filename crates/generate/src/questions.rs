@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use clausoku_board::Variant;
-use clausoku_lanes::{Engine, Excluded, Patience};
+use clausoku_lanes::{Batch, Engine, Excluded, Patience};
 
 use crate::Error;
 use crate::hard::HardBoards;
@@ -132,13 +132,14 @@ impl<'e> Questions<'e> {
                 ControlFlow::Continue(())
             };
             let limits = self.deadline.left().with_solutions(solutions);
-            let Side { givens, known, .. } = &side;
-            let Self { engine, patience, .. } = *self;
-            let answer = if known.is_empty() {
-                engine.solve_easy(givens, excluded, patience, &limits, &mut pass)
-            } else {
-                engine.solve_near(known, (givens, excluded), patience, &limits, &mut pass)
-            }?;
+            let batch = Batch {
+                givens: &side.givens,
+                excluded,
+                known: (!side.known.is_empty()).then_some(&side.known),
+                patience: Some(self.patience),
+                costs: false,
+            };
+            let answer = self.engine.search(&batch, &limits, &mut pass)?;
             Error::check_cutoff(answer.ended.cutoff())?;
             let cells = self.engine.cells();
             for question in answer.given_up.into_iter().map(|question| question as usize) {
@@ -176,8 +177,8 @@ pub(crate) fn counts(
     deadline: &Deadline,
 ) -> Result<Vec<u64>, Error> {
     let limits = deadline.left().with_solutions(max);
-    let answer =
-        engine.solve_excluding(boards, excluded, &limits, &mut |_, _| ControlFlow::Continue(()))?;
+    let batch = Batch { givens: boards, excluded, ..Batch::default() };
+    let answer = engine.search(&batch, &limits, &mut |_, _| ControlFlow::Continue(()))?;
     Error::check_cutoff(answer.ended.cutoff())?;
     Ok(answer.counts)
 }

@@ -5,10 +5,10 @@ use std::ops::ControlFlow;
 use clausoku_board::{Limits, UnknownConstraint, Variant};
 use clausoku_files::StopCheck;
 
-use crate::batch::{Answer, Excluded, GivensError, Patience};
+use crate::batch::{Answer, Batch, Excluded, GivensError};
 use crate::branch::Keys;
 use crate::plan::Plan;
-use crate::search::Batch;
+use crate::search::BatchSearch;
 use crate::simd::{Backend, Dispatch};
 
 /// Solves batches of puzzles of one variant.
@@ -125,103 +125,31 @@ impl Engine {
         limits: &Limits,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
-        self.solve_excluding(givens, &[], limits, sink)
+        self.search(&Batch { givens, ..Batch::default() }, limits, sink)
     }
 
-    /// Solves as [`solve`](Self::solve) does, with candidates that the puzzles exclude. `excluded`
-    /// is sorted by puzzle.
+    /// Searches as [`solve`](Self::solve) does, with the settings of a batch.
     ///
     /// # Errors
     ///
-    /// Fails as [`solve`](Self::solve) does, and if an excluded candidate is not of the batch.
-    pub fn solve_excluding(
+    /// Fails as [`solve`](Self::solve) does; if an excluded candidate is not of the batch; and if known solutions are not
+    /// as many as the puzzles or contain numbers of no symbol.
+    pub fn search(
         &self,
-        givens: &[u8],
-        excluded: &[Excluded],
+        batch: &Batch<'_>,
         limits: &Limits,
         sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
     ) -> Result<Answer, GivensError> {
-        self.search((givens, excluded, &[]), limits, (false, None), sink)
-    }
-
-    /// Solves as [`solve_excluding`](Self::solve_excluding) does, and writes the cost of each
-    /// puzzle to [`Answer::costs`]. With a patience, it gives puzzles up as
-    /// [`solve_easy`](Self::solve_easy) does.
-    ///
-    /// # Errors
-    ///
-    /// Fails as [`solve_excluding`](Self::solve_excluding) does.
-    pub fn solve_with_costs(
-        &self,
-        givens: &[u8],
-        excluded: &[Excluded],
-        patience: Option<Patience>,
-        limits: &Limits,
-        sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
-    ) -> Result<Answer, GivensError> {
-        self.search((givens, excluded, &[]), limits, (true, patience), sink)
-    }
-
-    /// Solves as [`solve_excluding`](Self::solve_excluding) does, but gives up the puzzles that
-    /// take too many guesses. The solutions of such a puzzle found until then are passed to `sink`,
-    /// and [`Answer::given_up`] lists the puzzle.
-    ///
-    /// # Errors
-    ///
-    /// Fails as [`solve_excluding`](Self::solve_excluding) does.
-    pub fn solve_easy(
-        &self,
-        givens: &[u8],
-        excluded: &[Excluded],
-        patience: Patience,
-        limits: &Limits,
-        sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
-    ) -> Result<Answer, GivensError> {
-        self.search((givens, excluded, &[]), limits, (false, Some(patience)), sink)
-    }
-
-    /// Solves as [`solve_easy`](Self::solve_easy) does, and first tries the values of known
-    /// solutions. `known` has a solution of each puzzle, or of the puzzle without its excluded
-    /// candidates. Another solution is then found with fewer guesses, since most cells of a near
-    /// one have their known values.
-    ///
-    /// `known` contains the numbers of the solutions, board after board. A solution is passed to
-    /// `sink` as soon as it is found. So if a puzzle has more than the limit allows, the whole
-    /// batch decides which of them are found, unless the patience is repeatable. The known solution
-    /// may be found too.
-    ///
-    /// # Errors
-    ///
-    /// Fails as [`solve_excluding`](Self::solve_excluding) does, and if the known solutions are not as many as the
-    /// puzzles or contain numbers of no symbol.
-    pub fn solve_near(
-        &self,
-        known: &[u8],
-        (givens, excluded): (&[u8], &[Excluded]),
-        patience: Patience,
-        limits: &Limits,
-        sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
-    ) -> Result<Answer, GivensError> {
-        check_known(&self.plan, givens, known)?;
-        self.search((givens, excluded, known), limits, (false, Some(patience)), sink)
-    }
-
-    fn search(
-        &self,
-        (givens, excluded, known): (&[u8], &[Excluded], &[u8]),
-        limits: &Limits,
-        (costs, patience): (bool, Option<Patience>),
-        sink: &mut dyn FnMut(usize, &[u8]) -> ControlFlow<()>,
-    ) -> Result<Answer, GivensError> {
-        check_givens(&self.plan, givens)?;
-        check_excluded(&self.plan, givens, excluded)?;
         let plan = &self.plan;
-        let batch = Batch { plan, givens, excluded, limits, known, costs, patience, sink };
+        check_givens(plan, batch.givens)?;
+        check_known(plan, batch)?;
+        check_excluded(plan, batch)?;
+        let search = BatchSearch { plan, batch, limits, sink };
         Ok(match self.width {
-            Width::Bits16 => u16::dispatch(self.backend, batch),
-            Width::Bits32 => u32::dispatch(self.backend, batch),
-            Width::Bits64 => u64::dispatch(self.backend, batch),
-            Width::Bits128 => u128::dispatch(self.backend, batch),
+            Width::Bits16 => u16::dispatch(self.backend, search),
+            Width::Bits32 => u32::dispatch(self.backend, search),
+            Width::Bits64 => u64::dispatch(self.backend, search),
+            Width::Bits128 => u128::dispatch(self.backend, search),
         })
     }
 }
@@ -280,9 +208,10 @@ fn check_givens(plan: &Plan, givens: &[u8]) -> Result<(), GivensError> {
 }
 
 /// Refuses known solutions that are not of the batch, or have numbers of no symbol.
-fn check_known(plan: &Plan, givens: &[u8], known: &[u8]) -> Result<(), GivensError> {
-    if known.len() != givens.len() {
-        return Err(GivensError::Known { expected: givens.len(), found: known.len() });
+fn check_known(plan: &Plan, batch: &Batch<'_>) -> Result<(), GivensError> {
+    let Some(known) = batch.known else { return Ok(()) };
+    if known.len() != batch.givens.len() {
+        return Err(GivensError::Known { expected: batch.givens.len(), found: known.len() });
     }
     check_givens(plan, known)?;
     match known.iter().position(|&number| number == 0) {
@@ -295,10 +224,10 @@ fn check_known(plan: &Plan, givens: &[u8], known: &[u8]) -> Result<(), GivensErr
 }
 
 /// Refuses candidates that the batch lacks, and those of puzzles out of order.
-fn check_excluded(plan: &Plan, givens: &[u8], excluded: &[Excluded]) -> Result<(), GivensError> {
-    let puzzles = givens.len() / plan.cells;
+fn check_excluded(plan: &Plan, batch: &Batch<'_>) -> Result<(), GivensError> {
+    let puzzles = batch.givens.len() / plan.cells;
     let mut before = 0;
-    for (index, &Excluded { puzzle, cell, number }) in excluded.iter().enumerate() {
+    for (index, &Excluded { puzzle, cell, number }) in batch.excluded.iter().enumerate() {
         let is_of_batch = (puzzle as usize) < puzzles
             && (cell as usize) < plan.cells
             && (1..=plan.symbols).contains(&usize::from(number));

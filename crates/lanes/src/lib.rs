@@ -60,7 +60,7 @@ mod solver;
 mod sweep;
 mod unrolled;
 
-pub use batch::{Answer, Cost, Excluded, GivensError, Patience, Statistics};
+pub use batch::{Answer, Batch, Cost, Excluded, GivensError, Patience, Statistics};
 pub use engine::{Engine, Unsupported};
 pub use probe::{Closure, Effort, OtherBoard, Probe, State};
 pub use simd::Backend;

@@ -20,7 +20,7 @@ use std::ops::ControlFlow;
 use clausoku_board::{Limits, SearchEnd};
 use clausoku_files::{Deadline, StopReason};
 
-use crate::batch::{Answer, Cost, Excluded, Patience, Statistics};
+use crate::batch::{Answer, Batch, Cost, Excluded, Statistics};
 use crate::branch::{Keys, Room, choose};
 use crate::frontier::{Frontier, State};
 use crate::moves::Moves;
@@ -32,40 +32,23 @@ use crate::sweep::{sights, sweep};
 /// Receives each solution: the index of the puzzle in the batch, and the numbers of the cells.
 pub(crate) type Sink<'s> = dyn FnMut(usize, &[u8]) -> ControlFlow<()> + 's;
 
-/// Puzzles to be solved.
-pub(crate) struct Batch<'b> {
+/// The search of a batch.
+pub(crate) struct BatchSearch<'b> {
     pub plan: &'b Plan,
-    /// The cells of one puzzle after another: numbers from 1, and 0 where a cell is empty.
-    pub givens: &'b [u8],
-    /// The candidates that the puzzles exclude, in the order of the puzzles.
-    pub excluded: &'b [Excluded],
+    pub batch: &'b Batch<'b>,
     pub limits: &'b Limits,
-    /// The known solutions near which others are sought, board after board; empty if there are none.
-    pub known: &'b [u8],
-    /// `true` if the cost of each puzzle is counted.
-    pub costs: bool,
-    /// The limit of guesses at which a puzzle is given up.
-    pub patience: Option<Patience>,
     pub sink: &'b mut Sink<'b>,
 }
 
 /// The rounds of sweeps between two checks of the limits on a board of 81 cells.
 const PATIENCE: u64 = 256;
 
-impl<L: Lane> Task<L> for Batch<'_> {
+impl<L: Lane> Task<L> for BatchSearch<'_> {
     type Output = Answer;
 
     #[inline(always)]
     fn run<S: Simd<Lane = L>>(self, simd: S) -> Answer {
-        let mut search = Search::new(simd, self.plan, self.givens, self.excluded, self.limits);
-        search.known = self.known;
-        if self.costs {
-            search.costs = vec![Cost::default(); search.counts.len()];
-        }
-        if let Some(Patience { guesses, is_repeatable }) = self.patience {
-            search.allowed = vec![guesses; search.counts.len()];
-            search.has_one_lane = is_repeatable;
-        }
+        let mut search = Search::new(simd, self.plan, self.batch, self.limits);
         let ended = search.run(self.sink);
         let Search { counts, statistics, costs, given_up, .. } = search;
         Answer { ended, counts, statistics, costs, given_up }
@@ -76,12 +59,9 @@ struct Search<'b, S: Simd> {
     simd: S,
     plan: &'b Plan,
     keys: Keys,
-    givens: &'b [u8],
+    batch: &'b Batch<'b>,
     /// The excluded candidates of puzzles that have not been begun.
     excluded: &'b [Excluded],
-    /// The known solutions of [`Batch::known`]. If there are any, a solution is reported as soon as
-    /// it is found.
-    known: &'b [u8],
     limits: &'b Limits,
     /// The largest number of solutions to find of each puzzle.
     enough: u64,
@@ -141,22 +121,15 @@ impl<'b, S: Simd> Search<'b, S> {
     const MAX_UNREPORTED: usize = 64;
 
     #[inline(always)]
-    fn new(
-        simd: S,
-        plan: &'b Plan,
-        givens: &'b [u8],
-        excluded: &'b [Excluded],
-        limits: &'b Limits,
-    ) -> Self {
+    fn new(simd: S, plan: &'b Plan, batch: &'b Batch<'b>, limits: &'b Limits) -> Self {
         let none = simd.splat(S::Lane::default());
-        let puzzles = givens.len() / plan.cells;
+        let puzzles = batch.givens.len() / plan.cells;
         Self {
             simd,
             plan,
             keys: Keys::new(plan),
-            givens,
-            excluded,
-            known: &[],
+            batch,
+            excluded: batch.excluded,
             limits,
             enough: limits.solutions.unwrap_or(u64::MAX),
             cells: vec![none; plan.cells],
@@ -173,9 +146,9 @@ impl<'b, S: Simd> Search<'b, S> {
             solution: vec![0; plan.cells],
             counts: vec![0; puzzles],
             statistics: Statistics::default(),
-            costs: Vec::new(),
-            allowed: Vec::new(),
-            has_one_lane: false,
+            costs: vec![Cost::default(); if batch.costs { puzzles } else { 0 }],
+            allowed: batch.patience.map_or(Vec::new(), |patience| vec![patience.guesses; puzzles]),
+            has_one_lane: batch.patience.is_some_and(|patience| patience.is_repeatable),
             given_up: Vec::new(),
         }
     }
@@ -341,7 +314,7 @@ impl<'b, S: Simd> Search<'b, S> {
     #[inline(always)]
     fn begin(&mut self, lane: u32) {
         let every = S::Lane::first(self.plan.symbols as u32);
-        let givens = &self.givens[self.next * self.plan.cells..][..self.plan.cells];
+        let givens = &self.batch.givens[self.next * self.plan.cells..][..self.plan.cells];
         for (sets, &given) in self.cells.iter_mut().zip(givens) {
             let set = if given == 0 { every } else { S::Lane::one(u32::from(given) - 1) };
             self.simd.lanes_mut(sets)[lane as usize] = set;
@@ -440,7 +413,7 @@ impl<'b, S: Simd> Search<'b, S> {
                 self.frontier.remove(lane);
                 continue;
             }
-            if is_solved && !self.known.is_empty() {
+            if is_solved && self.batch.known.is_some() {
                 let gone = self.report_at_once(lane, sink)?;
                 // The discarded nodes may be in lanes that this loop has yet to visit.
                 rest &= !gone;
@@ -458,7 +431,7 @@ impl<'b, S: Simd> Search<'b, S> {
             reporting |= u64::from(reports) << lane;
         }
         // Near known solutions nothing is kept: any solution answers the question, so order is given up.
-        self.kept = if self.known.is_empty() { listed & ends.solved } else { 0 };
+        self.kept = if self.batch.known.is_none() { listed & ends.solved } else { 0 };
         let mut rest = reporting;
         while rest != 0 {
             let lane = lowest_lane(rest);
@@ -664,9 +637,9 @@ impl<'b, S: Simd> Search<'b, S> {
     #[inline(always)]
     fn symbol_of_guess(&self, lane: usize, cell: usize) -> S::Lane {
         let set = self.simd.lanes(&self.cells[cell])[lane];
-        if !self.known.is_empty() {
+        if let Some(known) = self.batch.known {
             let puzzle = self.frontier.puzzle(lane as u32) as usize;
-            let number = self.known[puzzle * self.plan.cells + cell];
+            let number = known[puzzle * self.plan.cells + cell];
             let symbol = S::Lane::one(u32::from(number) - 1);
             if set & symbol != S::Lane::default() {
                 return symbol;

@@ -7,7 +7,7 @@ use clausoku_board::{
 };
 use clausoku_files::{Deadline, StopCheck};
 
-use crate::{Cost, Engine, Excluded, Unsupported};
+use crate::{Batch, Cost, Engine, Excluded, Unsupported};
 
 /// Solves one puzzle with all lanes, as a [`PuzzleSolver`]. Its steps are guesses.
 ///
@@ -70,8 +70,9 @@ impl PuzzleSolver for Lanes {
         let left = deadline.left();
         let excluded: Vec<Excluded> =
             puzzle.excluded().iter().map(|&candidate| Excluded::new(0, candidate)).collect();
+        let batch = Batch { givens: &givens, excluded: &excluded, costs: true, ..Batch::default() };
         let answer = engine
-            .solve_with_costs(&givens, &excluded, None, &left, &mut |_, numbers| {
+            .search(&batch, &left, &mut |_, numbers| {
                 let numbers = numbers.iter().map(|&number| u16::from(number)).collect();
                 observer.solution(&Grid::from_numbers(numbers))
             })

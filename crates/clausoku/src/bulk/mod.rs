@@ -11,7 +11,7 @@ use clausoku_board::{
     BrokenRule, Candidate, Cell, Checker, Grid, Limits, Puzzle, SolverError, Symbol, Variant,
     check_solution,
 };
-use clausoku_lanes::{Answer, Cost, Engine, Excluded, Patience, Unsupported};
+use clausoku_lanes::{Answer, Batch, Cost, Engine, Excluded, Patience, Unsupported};
 
 use crate::Error;
 
@@ -169,10 +169,14 @@ impl Bulk {
                 .map(|&other| Excluded { puzzle: 0, ..other })
                 .collect();
             let sink = &mut |_: usize, _: &[u8]| ControlFlow::Continue(());
-            let alone = self
-                .engine
-                .solve_with_costs(givens, &excluded, self.patience, &limits, sink)
-                .map_err(SolverError::failed)?;
+            let batch = Batch {
+                givens,
+                excluded: &excluded,
+                costs: true,
+                patience: self.patience,
+                ..Batch::default()
+            };
+            let alone = self.engine.search(&batch, &limits, sink).map_err(SolverError::failed)?;
             answer.costs[puzzle] = alone.costs.first().copied().unwrap_or_default();
         }
         Ok(())
@@ -217,14 +221,14 @@ impl Bulk {
             }
         };
         let limits = Limits::solutions(question.most);
-        let (engine, patience) = (&self.engine, self.patience);
-        let answer = match patience {
-            _ if question.costs => {
-                engine.solve_with_costs(givens, excluded, patience, &limits, &mut sink)
-            }
-            Some(patience) => engine.solve_easy(givens, excluded, patience, &limits, &mut sink),
-            None => engine.solve_excluding(givens, excluded, &limits, &mut sink),
+        let batch = Batch {
+            givens,
+            excluded,
+            costs: question.costs,
+            patience: self.patience,
+            ..Batch::default()
         };
+        let answer = self.engine.search(&batch, &limits, &mut sink);
         let mut answer = answer.map_err(SolverError::failed)?;
         if let Some(patience) = self.alone.filter(|_| !question.costs) {
             self.search_alone((givens, excluded), patience, &limits, &mut answer, &mut sink)?;
@@ -260,14 +264,15 @@ impl Bulk {
             // The order of the solutions is the same, so those found before come first.
             let mut before = answer.counts[puzzle];
             let givens = &givens[puzzle * cells..][..cells];
-            let alone =
-                self.engine.solve_easy(givens, &excluded, patience, limits, &mut |_, numbers| {
-                    if before == 0 {
-                        return sink(puzzle, numbers);
-                    }
-                    before -= 1;
-                    ControlFlow::Continue(())
-                });
+            let patience = Some(patience);
+            let batch = Batch { givens, excluded: &excluded, patience, ..Batch::default() };
+            let alone = self.engine.search(&batch, limits, &mut |_, numbers| {
+                if before == 0 {
+                    return sink(puzzle, numbers);
+                }
+                before -= 1;
+                ControlFlow::Continue(())
+            });
             let alone = alone.map_err(SolverError::failed)?;
             // The second search may be given up earlier in the order than the first one got.
             answer.counts[puzzle] = answer.counts[puzzle].max(alone.counts[0]);

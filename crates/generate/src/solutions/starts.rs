@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use clausoku_board::{Cell, Variant};
 use clausoku_cnf::Rng;
-use clausoku_lanes::{Engine, Patience};
+use clausoku_lanes::{Batch, Engine, Patience};
 
 use crate::Error;
 use clausoku_files::Deadline;
@@ -127,23 +127,23 @@ impl Starts {
     ) -> Result<(Vec<Completions>, u64), Error> {
         let mut found = vec![Completions::default(); self.places.len()];
         // Repeatable, or the solution of a puzzle would depend on its batch.
-        let patience = Patience { guesses, is_repeatable: true };
+        let patience = Some(Patience { guesses, is_repeatable: true });
+        let batch = Batch { givens: &self.givens, patience, ..Batch::default() };
         let limits = deadline.left().with_solutions(max);
-        let answer =
-            engine.solve_easy(&self.givens, &[], patience, &limits, &mut |index, solution| {
-                let Completions { count, chosen } = &mut found[index];
-                *count += 1;
-                // Reservoir sampling: each completion is equally likely, and one is stored.
-                if *count == 1 || rngs[self.places[index]].below(*count as usize) == 0 {
-                    chosen.clear();
-                    chosen.extend_from_slice(solution);
-                }
-                // One start with too many completions already rules the recipe out.
-                if all_or_none && *count == max {
-                    return ControlFlow::Break(());
-                }
-                ControlFlow::Continue(())
-            })?;
+        let answer = engine.search(&batch, &limits, &mut |index, solution| {
+            let Completions { count, chosen } = &mut found[index];
+            *count += 1;
+            // Reservoir sampling: each completion is equally likely, and one is stored.
+            if *count == 1 || rngs[self.places[index]].below(*count as usize) == 0 {
+                chosen.clear();
+                chosen.extend_from_slice(solution);
+            }
+            // One start with too many completions already rules the recipe out.
+            if all_or_none && *count == max {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        })?;
         Error::check_cutoff(answer.ended.cutoff())?;
         Ok((found, answer.statistics.sweeps))
     }

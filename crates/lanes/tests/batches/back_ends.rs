@@ -6,22 +6,17 @@ use std::sync::Arc;
 
 use crate::support::{engine, lonely_cell, numbers, puzzle, puzzles, some_solution};
 use clausoku_board::{Limits, Puzzle, Variant, check_solution};
-use clausoku_lanes::{Answer, Backend, Closure, Engine, Probe, State};
+use clausoku_lanes::{Answer, Backend, Batch, Closure, Engine, Probe, State};
 use clausoku_testkit::{Rng, solutions};
 
 /// What an engine says of a batch, with the solutions in the order in which they came.
 fn solve(engine: &Engine, givens: &[u8], limit: u64) -> (Answer, Vec<(usize, Vec<u8>)>) {
     let mut found = Vec::new();
-    let answer = engine.solve_with_costs(
-        givens,
-        &[],
-        None,
-        &Limits::solutions(limit),
-        &mut |puzzle, numbers| {
-            found.push((puzzle, numbers.to_vec()));
-            ControlFlow::Continue(())
-        },
-    );
+    let batch = Batch { givens, costs: true, ..Batch::default() };
+    let answer = engine.search(&batch, &Limits::solutions(limit), &mut |puzzle, numbers| {
+        found.push((puzzle, numbers.to_vec()));
+        ControlFlow::Continue(())
+    });
     (answer.unwrap(), found)
 }
 

@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::support::{engine, some_solution};
 use clausoku_board::{Cell, Checker, Constraint, ConstraintKind as Kind, Limits, Variant};
-use clausoku_lanes::{Backend, Engine, Probe, Unsupported};
+use clausoku_lanes::{Backend, Batch, Engine, Probe, Unsupported};
 use clausoku_testkit::Rng;
 
 /// Returns all solutions of these givens, of which there are fewer than the limit.
@@ -282,8 +282,8 @@ fn all_back_ends_do_the_same_with_killers() {
                     found.push(numbers.to_vec());
                     ControlFlow::Continue(())
                 };
-                let answer =
-                    engine.solve_with_costs(&givens, &[], None, &Limits::solutions(100), &mut each);
+                let batch = Batch { givens: &givens, costs: true, ..Batch::default() };
+                let answer = engine.search(&batch, &Limits::solutions(100), &mut each);
                 answers.push((answer.unwrap(), found));
             }
             assert!(answers.windows(2).all(|two| two[0] == two[1]));
