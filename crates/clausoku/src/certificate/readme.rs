@@ -71,16 +71,15 @@ pub fn readme(certificate: &Certificate, format: ProofFormat) -> String {
         count => format!("| {count} | a constraint excludes some values together |\n"),
     };
     let statement = Statement::new(puzzle);
-    let board = match statement.details() {
-        "" => String::new(),
-        details => {
-            format!("The board has\n\n    {}\n\n", details.trim_end().replace('\n', "\n    "))
-        }
+    let details = statement.details().trim_end().replace('\n', "\n    ");
+    let board = match details.is_empty() {
+        true => String::new(),
+        false => format!("It has\n\n    {details}\n\n"),
     };
     format!(
         "# A certificate\n\n\
          This puzzle of the board {variant} {claim}:\n\n    {grid}\n\n{board}\
-         The SHA-256 hash of the board, the constraints and the givens is\n\n    {hash}\n\n\
+         The SHA-256 hash of the board, the constraints, the givens and the excluded candidates is\n\n    {hash}\n\n\
          {SOLUTIONS} lists the solutions. {formula} says what the puzzle says, and that none of these solutions is meant. \
          {proof} proves that this formula has no model. Check it with\n\n    \
          {program} {formula} {proof}\n\nwhich prints `{accepts}`. The whole certificate, also that the formula says what the \

@@ -23,7 +23,9 @@ use sha2::{Digest, Sha256};
 #[derive(Clone, Debug)]
 pub struct Statement {
     board: Arc<Board>,
-    cells: String,
+    givens: String,
+    /// Empty if no candidates are excluded.
+    excluded: String,
 }
 
 /// The lines of a board.
@@ -52,12 +54,12 @@ impl Statement {
             });
             format!("excluded = \"{}\"\n", joined(excluded, " "))
         };
-        Self { board: Board::new(variant), cells: givens + &excluded }
+        Self { board: Board::new(variant), givens, excluded }
     }
 
     /// Returns all lines, in TOML. Those before `givens` are the file of the variant without its name.
     pub fn text(&self) -> String {
-        format!("{}{}", self.board.lines, self.cells)
+        [&self.board.lines, &*self.givens, &self.excluded].concat()
     }
 
     /// Returns the SHA-256 hash of the text, in hexadecimal. It is the same for boards that differ in their names only.
@@ -65,10 +67,10 @@ impl Statement {
         joined(Sha256::digest(self.text()).iter().map(|byte| format!("{byte:02x}")), "")
     }
 
-    /// Returns the lines of the board that its name does not say: none for a built-in board. The cells and regions of
-    /// a plain board are one line.
-    pub fn details(&self) -> &str {
-        &self.board.details
+    /// Returns the lines that the name of the board and the givens do not say: those of a board that is not built in, and
+    /// the excluded candidates. The cells and regions of a plain board are one line.
+    pub fn details(&self) -> String {
+        [&*self.board.details, &self.excluded].concat()
     }
 }
 

@@ -11,7 +11,10 @@ def generate_each(
 ) -> Iterator[Puzzle]:
     """Makes puzzles without end, those of `generate(count, seed=seed, first=first, **options)` for any count.
 
-    `together` is the number of puzzles that are made at once. With `distinct`, no two are isomorphic.
+    `together` is the number of puzzles that are made at once. With `distinct`, no two are isomorphic, and the puzzles
+    end after 1,000,000 in a row that are isomorphic to earlier ones.
+
+    Raises `ValueError` with `distinct` if the board has constraints, for which there is no canonical form.
 
     >>> import clausoku, itertools
     >>> puzzles = clausoku.generate_each(seed=1, variant="classic:4")
@@ -19,12 +22,16 @@ def generate_each(
     [True, True, True]
     """
     seen: set[str] = set()
-    while True:
+    repeated = 0
+    while repeated < 1_000_000:
         made = generate(together, seed=seed, first=first, **options)
         texts = made.column("puzzle")
         forms = canonical(texts, variant=options.get("variant")).column("canonical") if distinct else texts
         for text, form in zip(texts, forms):
-            if form not in seen:
+            if form is None:
+                raise ValueError("the canonical form, which distinct compares, is for boards without constraints")
+            repeated = repeated + 1 if form in seen else 0
+            if not repeated:
                 yield Puzzle(text, variant=options.get("variant"))
             if distinct:
                 seen.add(form)

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use clausoku_board::{Candidate, Grid, Puzzle, Variant};
+use clausoku_board::{Candidate, Grid, Puzzle, Variant, check_solution};
 use clausoku_cnf::{Cnf, Literal, StopCheck};
 
 use super::meaning::{Meaning, Reader};
@@ -161,11 +161,15 @@ impl Rules {
     }
 }
 
-/// Returns the grids that clauses of the formula deny, in their order.
+/// Returns the solutions of the puzzle that clauses of the formula deny, in their order.
+///
+/// On a small board, a clause of a rule, an excluded candidate or a constraint can have a literal for each cell too. It denies
+/// a grid that is no solution.
 pub fn denied(puzzle: &Puzzle, formula: &Cnf) -> Vec<Grid> {
     let pairs = Arc::new(Pairs::new(puzzle.variant()));
     let reader = Reader::new(puzzle, &[], pairs);
-    formula.clauses().filter_map(|clause| reader.denied(clause)).collect()
+    let grids = formula.clauses().filter_map(|clause| reader.denied(clause));
+    grids.filter(|grid| check_solution(puzzle, grid).is_ok()).collect()
 }
 
 /// The meanings of the clauses so far.

@@ -115,6 +115,7 @@ impl Plan {
                 Some(variant) => Arc::clone(variant),
                 None => Arc::new(usual_board(9).context("the usual board")?),
             };
+            variant.regions_only("the plan of a book, whose puzzles are not isomorphic,")?;
             let request = Request { symmetry, ..Request::default() };
             let generator = Generator::new(variant, request, &deadline.left()).map_err(failed)?;
             let ends = part.make(

@@ -281,6 +281,9 @@ impl Generate {
             Some(variant) => variant,
             None => Arc::new(usual_board(9).context("the usual board")?),
         };
+        if self.distinct {
+            variant.regions_only("the canonical form, which --distinct compares,")?;
+        }
         if request.pattern.as_ref().is_some_and(Vec::is_empty) {
             bail!("the pattern has no filled cells; fill each cell that is to hold a given");
         }
