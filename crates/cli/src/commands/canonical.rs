@@ -4,14 +4,13 @@ use anyhow::ensure;
 use clap::Args;
 use clausoku::{Batch, Puzzle, canonical::Canonical as Form};
 use clausoku_runner::jobs::{
-    Answer, Answers, Job, JobProperties, Kind, ListArgs, Never, Place, Refusal, Row,
+    Answer, Answers, Job, JobProperties, Kind, ListArgs, Never, Place, Refusal, Row, object,
 };
 use clausoku_runner::limits::deadline;
 use clausoku_runner::lists::Grids;
 use clausoku_runner::streams::Value;
 use clausoku_runner::views::{self, BoardFields};
 use clausoku_runner::{Colour, Exit, fields};
-use serde::Serialize;
 
 use crate::canonizers::{Canonizers, ThreadCanonizers};
 
@@ -145,11 +144,11 @@ impl Row for Box<Formed> {
         ]
     }
 
-    fn json(&self) -> impl Serialize {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         let Form { grid, transformation, automorphisms, is_minlex, .. } = &self.form;
         let variant = self.puzzle.variant();
         let alphabet = variant.alphabet();
-        fields! {
+        let fields = fields! {
             ..variant: BoardFields::new(variant),
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),
             canonical: views::line(&self.puzzle, grid),
@@ -157,7 +156,8 @@ impl Row for Box<Formed> {
             automorphisms: automorphisms.to_string(),
             cells: views::places(&self.puzzle, &transformation.sources().collect::<Vec<_>>()),
             symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
-        }
+        };
+        object(place, fields)
     }
 
     fn text(&self, _: Place<'_>, _: bool) -> String {

@@ -11,7 +11,8 @@ use clausoku_runner::grid_writer::{BoardNames, is_usual};
 use clausoku_runner::help::table;
 use clausoku_runner::input::Input;
 use clausoku_runner::jobs::{
-    Asked, Job, JobProperties, Kind, ListArgs, Never, Refusal, Results, Row, Template, write_folder,
+    Asked, Job, JobProperties, Kind, ListArgs, Never, Place, Refusal, Results, Row, Template,
+    object, write_folder,
 };
 use clausoku_runner::lists::{Grids, InBlocks, List, RowWriter};
 use clausoku_runner::name::extension;
@@ -19,7 +20,6 @@ use clausoku_runner::output::is_stdout;
 use clausoku_runner::streams::Value;
 use clausoku_runner::{Colour, Exit, containers, fields};
 use itertools::Itertools;
-use serde::Serialize;
 
 use crate::canonizers::{Canonizers, ThreadCanonizers};
 
@@ -258,9 +258,9 @@ impl Row for Converted<'_> {
         vec![Value::text(self.line.unwrap_or_default())]
     }
 
-    fn json(&self) -> impl Serialize {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         let (puzzle, solution) = self.grids.lines(None);
-        fields! { ..variant: self.grids.board_fields(), puzzle, solution }
+        object(place, fields! { ..variant: self.grids.board_fields(), puzzle, solution })
     }
 
     fn grids(&self) -> Option<&Grids<'_>> {

@@ -14,7 +14,7 @@ use clausoku::solving::{BatchAnswer, Question};
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant, certificate::Prover};
 use clausoku_files::{Limits, StopReason};
 use clausoku_runner::jobs::{
-    Answer, Answers, Job, JobProperties, ListArgs, Place, Refusal, Row, object_of_no_file,
+    Answer, Answers, Job, JobProperties, ListArgs, Place, Refusal, Row, object, object_of_no_file,
     optional_beside,
 };
 use clausoku_runner::limits::limits;
@@ -161,7 +161,7 @@ impl Count {
             }
             let empty = Puzzle::empty(Arc::clone(variant));
             let row = self.count(&empty, self.memory())?;
-            print(&if list.json { object_of_no_file(row.json())? } else { row.number() })?;
+            print(&if list.json { object_of_no_file(row.fields())? } else { row.number() })?;
             return Ok(row.exit);
         }
         ensure!(
@@ -387,6 +387,25 @@ impl Counts {
         }
     }
 
+    /// Returns the fields of the JSON object.
+    fn fields(&self) -> impl Serialize {
+        let Outcome { solutions, stopped, check, steps, seconds, .. } = &self.outcome;
+        fields! {
+            ..variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
+            // In decimal digits.
+            solutions: solutions.to_string(),
+            // A number that is not exact is a lower bound.
+            exact: stopped.is_none(),
+            stopped,
+            method: &self.method,
+            // `true` if all solutions were listed and their number is the count; `null` if no check was made.
+            checked: check.map(|check| check == CountCheck::Confirmed),
+            // Values tried; `null` for the lanes and for a program.
+            steps: *steps,
+            seconds: *seconds,
+        }
+    }
+
     /// Returns the number as text, followed by the method and the cost if these were asked for.
     fn number(&self) -> String {
         let Outcome { solutions: number, stopped, check, costs, seconds, .. } = &self.outcome;
@@ -421,22 +440,8 @@ impl Row for Counts {
         ]
     }
 
-    fn json(&self) -> impl Serialize {
-        let Outcome { solutions, stopped, check, steps, seconds, .. } = &self.outcome;
-        fields! {
-            ..variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
-            // In decimal digits.
-            solutions: solutions.to_string(),
-            // A number that is not exact is a lower bound.
-            exact: stopped.is_none(),
-            stopped,
-            method: &self.method,
-            // `true` if all solutions were listed and their number is the count; `null` if no check was made.
-            checked: check.map(|check| check == CountCheck::Confirmed),
-            // Values tried; `null` for the lanes and for a program.
-            steps: *steps,
-            seconds: *seconds,
-        }
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
+        object(place, self.fields())
     }
 
     fn text(&self, _: Place<'_>, _: bool) -> String {

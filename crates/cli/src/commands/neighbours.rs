@@ -2,16 +2,13 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args;
 use clausoku::generating::{Error, Step};
 use clausoku::{Grid, Puzzle};
-use clausoku_runner::jobs::{
-    Each, End, GridSink, ListArgs, Origin, Sink, object, regions_only, without,
-};
-use clausoku_runner::limits::limits;
+use clausoku_runner::jobs::{End, GridSink, ListArgs, Origin, Sink, object, regions_only, without};
+use clausoku_runner::limits::interruptible;
 use clausoku_runner::lists::Fault;
 use clausoku_runner::ordered::for_each_ordered;
 use clausoku_runner::output::{Printer, note};
@@ -91,12 +88,8 @@ impl Neighbours {
         let grids = GridSink::new(list, &puzzles, false, colour);
         let (inputs, has_faults, exit) = (Vec::new(), false, Exit::Done);
         let mut search = Search { args: self, grids, inputs, has_faults, exit };
-        let exit = list.run_into(
-            &Each::new(regions_only("the search for neighbours")),
-            puzzles,
-            &mut search,
-            colour,
-        )?;
+        let job = regions_only("the search for neighbours");
+        let exit = list.run_into(&job, puzzles, &mut search, colour)?;
         Ok(exit.worse(search.exit))
     }
 
@@ -163,7 +156,7 @@ impl Sink<Puzzle> for Search<'_> {
             seen.insert(of_thread.form(puzzle)?.1);
         }
         let mut progress = list.output.progress("removals");
-        let start = Instant::now();
+        let deadline = interruptible(list.time_limit);
         let mut written = 0;
         let ended = for_each_ordered(
             inputs.iter().enumerate().flat_map(|(index, (_, puzzle))| args.tasks(index, puzzle)),
@@ -171,8 +164,7 @@ impl Sink<Puzzle> for Search<'_> {
             || canonizers.for_thread(),
             |of_thread, task| -> Result<(usize, usize, Vec<Found>), End> {
                 let Task { puzzle, neighbours, removals } = task?;
-                let left = limits(list.time_limit).after(start.elapsed());
-                let givens = neighbours.find(&removals, &left).map_err(stop)?;
+                let givens = neighbours.find(&removals, &deadline.left()).map_err(stop)?;
                 let all = givens.into_iter().map(|givens| {
                     let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
                     found(of_thread, Puzzle::new(Arc::clone(neighbours.variant()), grid)?)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -14,17 +14,15 @@ use clausoku::rating::{
 use clausoku::solving::{BatchAnswer, Limits, Question};
 use clausoku::{Batch, Encoding, Puzzle, Variant, hints::hodoku};
 use clausoku_files::StopReason;
-use clausoku_runner::fields::Either;
 use clausoku_runner::jobs::{
-    Answer, Answers, Job, JobProperties, ListArgs, Never, Origin, Place, Refusal, Row, Sink,
+    Answer, Answers, Job, JobProperties, ListArgs, Never, Origin, Place, Refusal, Row, Sink, object,
 };
-use clausoku_runner::limits::{is_over, limits};
+use clausoku_runner::limits::{interruptible, limits};
 use clausoku_runner::name::extension;
 use clausoku_runner::output::Printer;
 use clausoku_runner::streams::Value;
 use clausoku_runner::views::{self, BoardFields, decimal};
 use clausoku_runner::{Colour, Exit, fields, interrupt};
-use serde::Serialize;
 
 /// Rate the difficulty of puzzles
 #[derive(Debug, Args)]
@@ -229,8 +227,8 @@ impl Rating {
         }
         require_one(search.solutions).map_err(unratable)?;
         let puzzle = answer.puzzle();
-        let start = Instant::now();
-        let stop = || is_over(time_limit, start);
+        let deadline = interruptible(time_limit);
+        let stop = || deadline.reached().is_some();
         let rated = match scale {
             Scale::Se => by_explainer(&puzzle, &stop).map(Rated::Se),
             Scale::Depth => by_propagation(&puzzle, models, &stop).map(Rated::Depth),
@@ -282,21 +280,21 @@ impl Row for Rating {
         }
     }
 
-    fn json(&self) -> impl Serialize {
-        let rated = match &self.rated {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
+        let variant = BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle);
+        let puzzle = self.line();
+        match &self.rated {
             Rated::Se(Ratings { er, ep, ed }) => {
                 let [er, ep, ed] = [*er, *ep, *ed].map(|tenths| f64::from(tenths) / 10.0);
-                Either::One(fields! { er, ep, ed })
+                object(place, fields! { ..variant: variant, puzzle, er, ep, ed })
             }
             Rated::Depth(Depth { depth, b, w }) => {
-                Either::Other(Either::One(fields! { depth, b, w }))
+                object(place, fields! { ..variant: variant, puzzle, depth, b, w })
             }
             Rated::Hodoku(hodoku::Rating { score, level, .. }) => {
-                Either::Other(Either::Other(fields! { score, level: level.name() }))
+                object(place, fields! { ..variant: variant, puzzle, score, level: level.name() })
             }
-        };
-        let variant = BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle);
-        fields! { ..variant: variant, puzzle: self.line(), ..rated: rated }
+        }
     }
 
     /// Returns a line with the puzzle and its ratings; `-` for one that does not exist.

@@ -2,9 +2,7 @@
 
 use clap::Args;
 use clausoku::{Puzzle, canonical::Transformation, generating::stream};
-use clausoku_runner::jobs::{
-    Each, GridSink, ListArgs, Origin, Sink, object, regions_only, without,
-};
+use clausoku_runner::jobs::{GridSink, ListArgs, Origin, Sink, object, regions_only, without};
 use clausoku_runner::lists::Fault;
 use clausoku_runner::ordered::at_least_one;
 use clausoku_runner::output::Printer;
@@ -63,12 +61,7 @@ impl Vary {
         let grids = GridSink::new(list, &puzzles, puzzles.is_alone() && self.count == 1, colour);
         let canonizers = canonizers.for_thread();
         let mut images = Images { args: self, seed, number: 0, canonizers, grids };
-        list.run_into(
-            &Each::new(regions_only("the symmetries of boards")),
-            puzzles,
-            &mut images,
-            colour,
-        )
+        list.run_into(&regions_only("the symmetries of boards"), puzzles, &mut images, colour)
     }
 }
 

@@ -17,7 +17,7 @@ use clausoku_files::{Target, Unnamed};
 use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
-use super::job::{Asked, Each};
+use super::job::{Asked, Each, JobProperties};
 use super::row::{Origin, Place, Refusal, Row, joined};
 use super::writer::Sink;
 use crate::Exit;
@@ -259,7 +259,7 @@ pub fn write_folder<E: Serialize + Send + 'static>(
     let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };
     let list = ListArgs { output, ..list.clone() };
     let mut manifest = Manifest { folder: &folder, template, number: 0, names: HashSet::new() };
-    let job = Each::new(|asked: Asked| {
+    let job = Each::new(JobProperties::default(), |asked: Asked| {
         let mut files = Files { folder: &folder, template, written: Vec::new() };
         let puzzle = asked.puzzle.clone();
         match write(asked, &mut files) {

@@ -6,6 +6,7 @@ use clausoku::{Grid, Puzzle};
 use super::args::{ListArgs, Puzzles};
 use super::row::{Origin, Row};
 use super::writer::Sink;
+use crate::Exit;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
 use crate::grid_writer::GridWriter;
 use crate::lists::{Fault, Grids, Letters, Rows};
@@ -101,22 +102,36 @@ impl<'a> GridSink<'a> {
     }
 }
 
-/// A row that is a grid. Its remark is in place of a missing solution, unless the format can contain the puzzle without it.
-pub trait AsGrid {
-    /// Returns the puzzle, and its solution if it is written.
-    fn grid(self) -> (Puzzle, Option<Grid>);
+/// A puzzle that is written as a grid.
+pub struct GridRow {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The solution, if it is written.
+    pub solution: Option<Grid>,
+    /// The reason why there is no solution; empty if there is one, or none was asked for. It is in place of the grid, unless the
+    /// format can contain the puzzle without a solution.
+    pub remark: &'static str,
 }
 
-impl<R: AsGrid + Row> Sink<R> for GridSink<'_> {
-    fn row(&mut self, origin: Origin, row: R, printer: &mut Printer) -> anyhow::Result<()> {
-        let remark = row.remark(false);
+impl Row for GridRow {
+    fn exit(&self) -> Exit {
+        if self.remark.is_empty() { Exit::Done } else { Exit::Unsatisfiable }
+    }
+
+    fn class(&self) -> Option<usize> {
+        Some(usize::from(self.solution.is_none()))
+    }
+}
+
+impl Sink<GridRow> for GridSink<'_> {
+    fn row(&mut self, origin: Origin, row: GridRow, printer: &mut Printer) -> anyhow::Result<()> {
+        let GridRow { puzzle, solution, remark } = row;
         let format = self.writer.as_ref().map(|writer| writer.format);
         if !remark.is_empty() && !format.is_some_and(|format| format.holds.solution) {
             let is_written = format.is_none() || self.takes_comments();
             let text = format!("# {}: {remark}\n", origin.line);
             return if is_written { printer.print(&text) } else { Ok(()) };
         }
-        let (puzzle, solution) = row.grid();
         self.write(&origin, puzzle, solution.as_ref(), printer)
     }
 

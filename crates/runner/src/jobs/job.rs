@@ -4,10 +4,9 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use clausoku::{
-    Batch, Encoding, Grid, Puzzle, SolverChoice, board::Cell, formats::Format, formats::Record,
-    solving::Limits,
-};
+use clausoku::formats::{Format, Record};
+use clausoku::solving::{Limits, Question};
+use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, board::Cell};
 
 use super::results::{AnyPuzzle, Results};
 use super::row::{Kind, Refusal, Row};
@@ -15,6 +14,7 @@ use crate::lists::List;
 use crate::name::Name;
 
 /// The properties of a job.
+#[derive(Clone)]
 pub struct JobProperties {
     /// The names of the values of a row.
     pub fields: &'static [&'static str],
@@ -186,33 +186,6 @@ impl<J: Job> Work for WorkOf<'_, J> {
     }
 }
 
-/// A question about a puzzle.
-pub trait Question: Sync {
-    /// The answer.
-    type Row: Row + Send + 'static;
-
-    /// Returns the properties of the job.
-    fn properties(&self) -> JobProperties {
-        JobProperties::default()
-    }
-
-    /// Answers the question for a puzzle.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no answer.
-    fn answer(&self, subject: Asked) -> Result<Self::Row, Refusal>;
-}
-
-/// A function is a question with the usual properties.
-impl<F: Fn(Asked) -> Result<R, Refusal> + Sync, R: Row + Send + 'static> Question for F {
-    type Row = R;
-
-    fn answer(&self, subject: Asked) -> Result<R, Refusal> {
-        self(subject)
-    }
-}
-
 /// A puzzle.
 pub struct Asked {
     /// The puzzle.
@@ -229,9 +202,10 @@ pub struct Asked {
     pub is_solvable: bool,
 }
 
-/// The job of a question.
-pub struct Each<Q> {
-    question: Q,
+/// A job that is a question about each puzzle, which a function answers.
+pub struct Each<F> {
+    properties: JobProperties,
+    answer: F,
     /// The time of the last answer outside a block, in nanoseconds.
     last: AtomicU64,
 }
@@ -242,20 +216,25 @@ const MAX_QUICK: Duration = Duration::from_micros(100);
 /// The time that a block may spend with answers, so that the other threads soon get the rest.
 const MAX_BLOCK: Duration = Duration::from_millis(50);
 
-impl<Q> Each<Q> {
-    /// Creates the job of a question.
-    pub fn new(question: Q) -> Self {
-        Self { question, last: AtomicU64::new(u64::MAX) }
+impl<F> Each<F> {
+    /// Creates the job of a function, with these properties.
+    pub fn new(properties: JobProperties, answer: F) -> Self {
+        let properties = JobProperties { has_second_step: true, reads_records: true, ..properties };
+        Self { properties, answer, last: AtomicU64::new(u64::MAX) }
     }
 }
 
-impl<Q: Question> Job for Each<Q> {
-    type Row = Q::Row;
+impl<F, R> Job for Each<F>
+where
+    F: Fn(Asked) -> Result<R, Refusal> + Sync,
+    R: Row + Send + 'static,
+{
+    type Row = R;
     type Alone = Asked;
     type State = ();
 
     fn properties(&self) -> JobProperties {
-        JobProperties { has_second_step: true, reads_records: true, ..self.question.properties() }
+        self.properties.clone()
     }
 
     fn state(&self) {}
@@ -264,15 +243,11 @@ impl<Q: Question> Job for Each<Q> {
         let List { records: Some(records), batch, .. } = list else { return Ok(()) };
         // The lanes decide all puzzles of the block together, so that the question need not search for a
         // first solution.
-        let solved = if self.question.properties().asks_solvable {
+        let solved = if self.properties.asks_solvable {
             for index in 0..records.len() {
                 batch.push(records.get(index).record(1)?.puzzle);
             }
-            Some(batch.solve_in_lanes(clausoku::solving::Question {
-                most: 1,
-                second: false,
-                costs: false,
-            })?)
+            Some(batch.solve_in_lanes(Question { most: 1, second: false, costs: false })?)
         } else {
             None
         };
@@ -290,7 +265,7 @@ impl<Q: Question> Job for Each<Q> {
             let is_solvable = answer.is_some_and(|answer| answer.search().solutions > 0);
             let asked = Asked { puzzle, placed, solution, file, line, is_solvable };
             if results.are_records() || is_quick && start.elapsed() <= MAX_BLOCK {
-                results.known(self.question.answer(asked))?;
+                results.known((self.answer)(asked))?;
             } else {
                 results.leave(asked);
             }
@@ -298,9 +273,9 @@ impl<Q: Question> Job for Each<Q> {
         Ok(())
     }
 
-    fn answer_alone(&self, (): &mut (), asked: Asked) -> Result<Q::Row, Refusal> {
+    fn answer_alone(&self, (): &mut (), asked: Asked) -> Result<R, Refusal> {
         let start = Instant::now();
-        let answer = self.question.answer(asked);
+        let answer = (self.answer)(asked);
         self.last.store(start.elapsed().as_nanos().try_into().unwrap_or(u64::MAX), Relaxed);
         answer
     }
@@ -309,10 +284,10 @@ impl<Q: Question> Job for Each<Q> {
 /// A puzzle is a row that only a sink takes.
 impl Row for Puzzle {}
 
-/// Returns the question that passes puzzles to a sink, and refuses boards with constraints, which this purpose does not take.
-pub fn regions_only(purpose: &'static str) -> impl Fn(Asked) -> Result<Puzzle, Refusal> + Sync {
-    move |Asked { puzzle, .. }| {
+/// Returns the job that passes puzzles to a sink, and refuses boards with constraints, which this purpose does not take.
+pub fn regions_only(purpose: &'static str) -> impl Job<Row = Puzzle> {
+    Each::new(JobProperties::default(), move |Asked { puzzle, .. }: Asked| {
         puzzle.variant().regions_only(purpose)?;
         Ok(puzzle)
-    }
+    })
 }

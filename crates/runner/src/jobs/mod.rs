@@ -19,8 +19,8 @@ mod writer;
 
 pub use args::{ListArgs, Puzzles, optional_beside, without};
 pub use folder::{Files, MANIFEST, Refused, Template, write_folder};
-pub use grids::{AsGrid, GridSink};
-pub use job::{Answer, Answers, Asked, Each, Job, JobProperties, Never, Question, regions_only};
+pub use grids::{GridRow, GridSink};
+pub use job::{Answer, Answers, Asked, Each, Job, JobProperties, Never, regions_only};
 pub use results::Results;
 pub use row::{Kind, Origin, Place, Refusal, Row, joined, object, object_of_no_file};
 pub use writer::{End, Sink};

@@ -9,7 +9,7 @@ use anyhow::ensure;
 use clausoku::{Puzzle, formats::TableHeader};
 
 use super::row::{Origin, Place, Refusal, Row};
-use super::shape::{Answered, Givens, Shape, Subject};
+use super::shape::{Givens, Shape, Subject};
 use super::writer::{Done, Item};
 use crate::Exit;
 use crate::interrupt;
@@ -277,14 +277,8 @@ impl<'o> Results<'o> {
     /// # Errors
     ///
     /// Fails if the row cannot be written.
-    pub fn row<R: Row>(&mut self, row: &R) -> anyhow::Result<()> {
+    pub fn row(&mut self, row: &dyn Row) -> anyhow::Result<()> {
         self.count(row.exit(), row.class());
-        self.answered(&Answered { row, grids: row.grids(), json: &|place| row.json_lines(place) })
-    }
-
-    /// Writes a row that is counted.
-    fn answered(&mut self, answer: &Answered<'_>) -> anyhow::Result<()> {
-        let row = answer.row;
         if let Some(LineRecords { block, line: (line, number), written, .. }) = &mut self.records {
             written.begin(&block.name, line, *number);
             row.values().iter().for_each(|value| written.field(value));
@@ -301,7 +295,7 @@ impl<'o> Results<'o> {
         let Options { fields, is_selective, .. } = self.options;
         let mut optional = Pieces::default();
         let pieces = if is_selective { &mut optional } else { &mut self.done.pieces };
-        self.shape.write(&subject, answer, fields, pieces)?;
+        self.shape.write(&subject, row, fields, pieces)?;
         if is_selective {
             self.done.pieces.push(Item::Optional(row.key(), optional));
         }

@@ -39,23 +39,13 @@ pub trait Row {
         None
     }
 
-    /// Returns the fields of the JSON object, after those of the place.
-    fn json(&self) -> impl Serialize
-    where
-        Self: Sized,
-    {
-    }
-
-    /// Returns the JSON objects, a line each, if an answer may have several.
+    /// Returns the JSON objects, a line each: the fields of the place, then those of the answer.
     ///
     /// # Errors
     ///
     /// Fails if the answer is no JSON.
-    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String>
-    where
-        Self: Sized,
-    {
-        object(place, self.json())
+    fn json(&self, _: Place<'_>) -> anyhow::Result<String> {
+        Ok(String::new())
     }
 
     /// Returns the text for people: that of the only puzzle, or of one of several.

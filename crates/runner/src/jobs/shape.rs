@@ -65,15 +65,6 @@ pub struct Subject<'s> {
     pub line: &'s str,
 }
 
-/// The answer for a puzzle.
-pub struct Answered<'r> {
-    pub row: &'r dyn Row,
-    /// The grids of the row: compiled for the type of the row, since most rows are grids.
-    pub grids: Option<&'r Grids<'r>>,
-    /// Returns the JSON objects of the row.
-    pub json: &'r dyn Fn(Place<'_>) -> anyhow::Result<String>,
-}
-
 /// The givens of a puzzle, as a row of a table contains them.
 #[derive(Clone)]
 pub struct Givens {
@@ -175,11 +166,10 @@ impl Shape {
     pub fn write(
         &mut self,
         subject: &Subject<'_>,
-        answer: &Answered<'_>,
+        row: &dyn Row,
         fields: &[&'static str],
         pieces: &mut Pieces<Item>,
     ) -> anyhow::Result<()> {
-        let Answered { row, grids, json } = *answer;
         match self {
             Self::Records(_) => {}
             // Rows that a sink takes are owned.
@@ -193,11 +183,11 @@ impl Shape {
                 text.extend_from_slice(row.text(subject.place, *is_alone).as_bytes());
             }
             Self::Json => {
-                pieces.text().extend_from_slice(json(subject.place)?.as_bytes());
+                pieces.text().extend_from_slice(row.json(subject.place)?.as_bytes());
             }
-            Self::Grids(shape) => shape.write(subject.place, row, grids, pieces)?,
+            Self::Grids(shape) => shape.write(subject.place, row, pieces)?,
             Self::Table(table, letters) => {
-                let grids = grids.filter(|_| subject.givens.is_none());
+                let grids = row.grids().filter(|_| subject.givens.is_none());
                 let letters = grids.and_then(|grids| letters.for_board(grids.variant()));
                 let numbers = grids.and_then(Grids::numbers).zip(letters);
                 let lines = grids.filter(|_| numbers.is_none()).map(|grids| grids.lines(letters));
@@ -299,10 +289,9 @@ impl GridShape {
         &mut self,
         Place { file, line }: Place<'_>,
         row: &dyn Row,
-        grids: Option<&Grids<'_>>,
         pieces: &mut Pieces<Item>,
     ) -> anyhow::Result<()> {
-        let grids = grids.context("the answer is no grid")?;
+        let grids = row.grids().context("the answer is no grid")?;
         let numbers = grids.numbers();
         if let Some(format) = self.format {
             let is_written = match (&mut self.rows, numbers) {

@@ -1,12 +1,11 @@
 //! The job of books: the solution and the level of each puzzle.
 
-use std::time::Instant;
-
 use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
 use clausoku::solving::{Limits, Question};
 use clausoku::{Batch, Encoding, Grid, Puzzle, hints::hodoku::Level};
+use clausoku_files::Deadline;
 use clausoku_runner::jobs::{Answer, Answers, Job, JobProperties, Never, Refusal, Row};
-use clausoku_runner::limits::{is_over, limits};
+use clausoku_runner::limits::limits;
 
 use super::Book;
 
@@ -39,7 +38,7 @@ impl<'b> Work<'b> {
 
     /// Returns a puzzle with these solutions, of which there are at most two.
     fn printed(&self, puzzle: Puzzle, solutions: &[Grid]) -> Result<Printed, Refusal> {
-        let Book { label, by_level, force, list, .. } = self.args;
+        let Book { label, by_level, force, .. } = self.args;
         if solutions.len() != 1 && !force {
             let count = if solutions.is_empty() { "no solution" } else { "several solutions" };
             return Err(
@@ -48,8 +47,8 @@ impl<'b> Work<'b> {
         }
         let is_unique = require_one(solutions.len() as u64).is_ok();
         let needs_level = *by_level || label.contains("level") || label.contains("stars");
-        let start = Instant::now();
-        let stop = || is_over(list.time_limit, start);
+        let deadline = Deadline::start(&self.limits);
+        let stop = || deadline.reached().is_some();
         let is_small = puzzle.variant().cell_count() <= MAX_RATED_CELLS;
         let rated = (is_unique && needs_level && is_small).then(|| by_hodoku(&puzzle, &stop));
         let level = match rated {

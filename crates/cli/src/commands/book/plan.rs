@@ -15,7 +15,7 @@ use clausoku_files::text::{UnknownName, nearest};
 use clausoku_runner::grids::{Named, parse_variant};
 use clausoku_runner::interrupt;
 use clausoku_runner::jobs::ListArgs;
-use clausoku_runner::limits::limits;
+use clausoku_runner::limits::interruptible;
 use clausoku_runner::name::Name;
 use clausoku_runner::ordered::for_each_ordered;
 
@@ -107,7 +107,7 @@ impl Plan {
     ) -> anyhow::Result<Option<Vec<Named>>> {
         let mut progress = list.output.progress("puzzles tried");
         let canonizers = Canonizers::default();
-        let deadline = Deadline::start(&limits(list.time_limit));
+        let deadline = interruptible(list.time_limit);
         let mut seen = HashSet::new();
         let mut made = Vec::new();
         for part in &self.0 {

@@ -10,7 +10,7 @@ use clausoku::encoding::{Filter, GivensLevel, NOTATIONS, Notation, Statement, la
 use clausoku::{Encoded, Puzzle, Variant, board::Position};
 use clausoku_runner::help::{named, table};
 use clausoku_runner::jobs::{
-    Asked, Each, JobProperties, ListArgs, Place, Question, Refusal, Row, object, object_of_no_file,
+    Asked, Each, Job, JobProperties, ListArgs, Place, Refusal, Row, object, object_of_no_file,
     without,
 };
 use clausoku_runner::limits::{deadline, encode};
@@ -127,7 +127,7 @@ struct Groups {
     text: String,
 }
 
-/// The question for clauses.
+/// The work on the puzzles.
 #[derive(Clone, Copy)]
 struct Work<'f> {
     args: &'f Formula,
@@ -144,7 +144,7 @@ impl Formula {
         }
         let is_text = !list.json && !list.asks_format() && list.columns.is_empty();
         let work = Work { args: self, is_text };
-        let job = Each::new(work);
+        let job = work.job();
         let run = list.run(&job, colour);
         let is_document = is_text && self.notation == Notation::Latex;
         if list.grids.is_empty() {
@@ -177,7 +177,7 @@ impl Formula {
         ensure!(list.json || work.is_text, "a table is of the puzzles of files; name one");
         let groups = work.groups(&Puzzle::empty(self.board()?))?;
         let mut printer = list.output.printer(true)?;
-        printer.print(&work.properties().head)?;
+        printer.print(&work.head())?;
         if list.json {
             for group in &groups.groups {
                 printer.print(&object_of_no_file(group)?)?;
@@ -250,7 +250,28 @@ impl Formula {
     }
 }
 
-impl Work<'_> {
+impl<'f> Work<'f> {
+    fn job(self) -> impl Job<Row = Groups> + use<'f> {
+        let fields = &["rule", "meaning", "clauses"];
+        let properties = JobProperties { fields, head: self.head(), ..JobProperties::default() };
+        Each::new(properties, move |asked: Asked| {
+            self.groups(&asked.puzzle).map_err(|error| Refusal::after(&error))
+        })
+    }
+
+    /// Returns the text above the clauses.
+    fn head(&self) -> String {
+        let description = self.args.notation.entry().description;
+        match self.args.notation {
+            _ if !self.is_text => String::new(),
+            Notation::Latex => String::new(),
+            Notation::Plain => format!("{description}\n"),
+            Notation::Lists => format!(
+                "{description}\nBlocks are counted from 0 too; --cell and --region count from 1\n"
+            ),
+        }
+    }
+
     fn groups(&self, puzzle: &Puzzle) -> anyhow::Result<Groups> {
         let Formula { list, encoding, notation, .. } = self.args;
         let encoding = encoding.encoding(GivensLevel::Units);
@@ -278,27 +299,6 @@ impl Work<'_> {
     }
 }
 
-impl Question for Work<'_> {
-    type Row = Groups;
-
-    fn properties(&self) -> JobProperties {
-        let description = self.args.notation.entry().description;
-        let head = match self.args.notation {
-            _ if !self.is_text => String::new(),
-            Notation::Latex => String::new(),
-            Notation::Plain => format!("{description}\n"),
-            Notation::Lists => format!(
-                "{description}\nBlocks are counted from 0 too; --cell and --region count from 1\n"
-            ),
-        };
-        JobProperties { fields: &["rule", "meaning", "clauses"], head, ..JobProperties::default() }
-    }
-
-    fn answer(&self, asked: Asked) -> Result<Groups, Refusal> {
-        self.groups(&asked.puzzle).map_err(|error| Refusal::after(&error))
-    }
-}
-
 impl Row for Groups {
     fn lines(&self) -> Option<Vec<Vec<Value<'_>>>> {
         let lines = self.groups.iter().map(|Group { rule, meaning, clauses, .. }| {
@@ -307,7 +307,7 @@ impl Row for Groups {
         Some(lines.collect())
     }
 
-    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         self.groups.iter().map(|group| object(place, group)).collect()
     }
 

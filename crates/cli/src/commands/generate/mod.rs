@@ -16,8 +16,7 @@ use clausoku::generating::{
     Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
 };
 use clausoku::{Grid, Puzzle, Variant, board::usual_board};
-use clausoku_files::Shard;
-use clausoku_files::StopReason;
+use clausoku_files::{Deadline, Shard, StopReason};
 use clausoku_runner::grid_output::OutputArgs;
 use clausoku_runner::grids::{GridArgs, parse_variant};
 use clausoku_runner::help::{named, table};
@@ -227,7 +226,8 @@ impl Generate {
         prepare(self.output.path(), &inputs)?;
         let (variant, request) = self.request()?;
         self.wanted.check(&variant)?;
-        let generator = match Generator::new(variant, request, &self.limits.left(start)) {
+        let deadline = &self.limits.since(start);
+        let generator = match Generator::new(variant, request, &deadline.left()) {
             Ok(generator) => generator,
             Err(Error::Cutoff(cutoff)) => {
                 let output = self.output.path();
@@ -241,7 +241,7 @@ impl Generate {
         if self.all {
             let texts = Texts::new(self, &generator, None, self.count);
             let sink = Sink::open(texts.clone(), colour, self.count)?;
-            return self.all(&generator, start, &texts, sink);
+            return self.all(&generator, deadline, &texts, sink);
         }
         let seed = self.output.seed(self.seed);
         let count = self.count.unwrap_or(1);
@@ -249,7 +249,7 @@ impl Generate {
         let count = self.part.is_none().then_some(count);
         let texts = Texts::new(self, &generator, Some(seed), count);
         let sink = Sink::open(texts.clone(), colour, count)?;
-        self.many(&generator, seed, numbers, start, &texts, sink)
+        self.many(&generator, seed, numbers, deadline, &texts, sink)
     }
 
     /// Returns the variant and the request.
@@ -302,7 +302,7 @@ impl Generate {
         generator: &Generator,
         seed: u64,
         asked: Range<u64>,
-        start: Instant,
+        deadline: &Deadline,
         texts: &Texts<'_>,
         mut sink: Sink<'_>,
     ) -> anyhow::Result<Exit> {
@@ -331,12 +331,14 @@ impl Generate {
             ranges,
             self.limits.threads(),
             || (canonizers.for_thread(), texts.clone()),
-            |of_thread, range| {
-                let limits = self.limits.left(start);
-                match generator.make(seed, range.clone(), self.attempts(), &limits) {
-                    Ok(made) => self.candidates(generator, of_thread, start, range.zip(made)),
-                    Err(error) => (Vec::new(), Err(error)),
-                }
+            |of_thread, range| match generator.make(
+                seed,
+                range.clone(),
+                self.attempts(),
+                &deadline.left(),
+            ) {
+                Ok(made) => self.candidates(generator, of_thread, deadline, range.zip(made)),
+                Err(error) => (Vec::new(), Err(error)),
             },
             |(candidates, ended)| sink.take(candidates, ended),
         );
@@ -347,14 +349,14 @@ impl Generate {
     fn all(
         &self,
         generator: &Generator,
-        start: Instant,
+        deadline: &Deadline,
         texts: &Texts<'_>,
         mut sink: Sink<'_>,
     ) -> anyhow::Result<Exit> {
         let mut within = generator.within()?.with_threads(self.limits.threads());
         let mut first = Some(0);
         let parts = std::iter::from_fn(|| {
-            let part = self.part(&mut within, first?, start);
+            let part = Part::next(&mut within, first?, deadline);
             first = part.next;
             Some(part)
         });
@@ -365,7 +367,7 @@ impl Generate {
             || (canonizers.for_thread(), texts.clone()),
             |of_thread, part| {
                 let made = (part.first..).zip(part.made.into_iter().map(Some));
-                let (candidates, rated) = self.candidates(generator, of_thread, start, made);
+                let (candidates, rated) = self.candidates(generator, of_thread, deadline, made);
                 (candidates, rated.and(part.ended))
             },
             |(candidates, ended)| sink.take(candidates, ended),
@@ -376,25 +378,12 @@ impl Generate {
         sink.finish(ended)
     }
 
-    /// Returns the next puzzles of a list, of which the first has this number.
-    fn part(&self, within: &mut Within, first: u64, start: Instant) -> Part {
-        let mut made = Vec::with_capacity(TOGETHER);
-        while made.len() < TOGETHER {
-            match within.next(&self.limits.left(start)) {
-                Ok(Some(next)) => made.push(next),
-                Ok(None) => return Part { first, made, ended: Ok(()), next: None },
-                Err(error) => return Part { first, made, ended: Err(error), next: None },
-            }
-        }
-        Part { first, next: Some(first + made.len() as u64), made, ended: Ok(()) }
-    }
-
     /// Rates these puzzles and computes the hashes of their forms, each if it is requested.
     fn candidates(
         &self,
         generator: &Generator,
         (canonizers, texts): &mut (ThreadCanonizers<'_>, Texts<'_>),
-        start: Instant,
+        deadline: &Deadline,
         made: impl Iterator<Item = (u64, Option<Made>)>,
     ) -> Batch {
         let mut candidates = Vec::new();
@@ -406,15 +395,10 @@ impl Generate {
             {
                 let puzzle = generator.puzzle(made);
                 if self.wanted.is_any() {
-                    candidate.verdict =
-                        self.wanted.judge(&puzzle, &|| self.limits.are_reached(start));
+                    let stop = || deadline.reached().is_some();
+                    candidate.verdict = self.wanted.judge(&puzzle, &stop);
                     if candidate.verdict.is_none() {
-                        let cutoff = if interrupt::came() {
-                            StopReason::Interrupted
-                        } else {
-                            StopReason::TimeLimit
-                        };
-                        return (candidates, Err(Error::Cutoff(cutoff)));
+                        return (candidates, Err(Error::Cutoff(deadline.stop_reason())));
                     }
                 }
                 if self.distinct {
@@ -439,6 +423,20 @@ struct Part {
     ended: Result<(), Error>,
     /// The number of the first puzzle after these; `None` if the list has ended.
     next: Option<u64>,
+}
+
+impl Part {
+    /// Returns the next puzzles of a list, of which the first has this number.
+    fn next(within: &mut Within, first: u64, deadline: &Deadline) -> Self {
+        let mut made = Vec::with_capacity(TOGETHER);
+        while made.len() < TOGETHER {
+            match within.next(&deadline.left()) {
+                Ok(Some(next)) => made.push(next),
+                ended => return Self { first, made, ended: ended.map(drop), next: None },
+            }
+        }
+        Self { first, next: Some(first + made.len() as u64), made, ended: Ok(()) }
+    }
 }
 
 /// The number of puzzles of a list that are rated at once.

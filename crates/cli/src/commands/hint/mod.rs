@@ -13,8 +13,8 @@ use clausoku::hints::{SEARCHES, Search};
 use clausoku_runner::drawing::{self, Drawing, FontArgs, Look, parse_picture};
 use clausoku_runner::help::table;
 use clausoku_runner::jobs::{
-    Asked, Each, JobProperties, ListArgs, Origin, Place, Puzzles, Question, Refusal, Refused,
-    Row as _, Template, optional_beside, without, write_folder,
+    Asked, Each, Job, JobProperties, ListArgs, Origin, Place, Puzzles, Refusal, Refused, Row as _,
+    Template, optional_beside, without, write_folder,
 };
 use clausoku_runner::output::{
     Printer, create_folder, fill, is_stdout, note, print, refuse_inputs,
@@ -105,7 +105,7 @@ fn search(name: &str) -> Result<&'static Search, String> {
         .map_err(|error| error.listed("`clausoku hint --list` lists them").to_string())
 }
 
-/// The question for the steps of a puzzle.
+/// The work on the puzzles.
 struct Work<'h> {
     args: &'h Hint,
     kind: Kind,
@@ -132,7 +132,7 @@ impl Hint {
         if list.stream.is_asked() {
             ensure!(!self.path, "--path and --stream exclude each other");
             self.look.refuse()?;
-            return list.run(&Each::new(work), colour).all();
+            return list.run(&work.job(), colour).all();
         }
         let named = list.output.to.and_then(drawing::picture);
         let is_table = list.asks_format() && named.is_none();
@@ -153,7 +153,7 @@ impl Hint {
             return self.draw_path(puzzles, drawing);
         }
         (work.kind, work.is_alone) = (kind, is_alone);
-        let job = Each::new(work);
+        let job = work.job();
         let run = list.run(&job, colour);
         match kind {
             Kind::Text if named.is_none() => run.puzzles(puzzles),
@@ -223,6 +223,12 @@ impl Hint {
 }
 
 impl Work<'_> {
+    fn job(self) -> impl Job<Row = Steps> {
+        let fields = &["technique", "score", "placements", "eliminations", "reason"];
+        let properties = JobProperties { fields, asks_solvable: true, ..JobProperties::default() };
+        Each::new(properties, move |asked: Asked| self.found(&asked))
+    }
+
     /// Finds the steps, of which there is at least one.
     fn found(&self, asked: &Asked) -> Result<Steps, Refusal> {
         let mut steps = self
@@ -253,19 +259,6 @@ impl Steps {
             (Kind::Picture(drawing), Some(found)) => picture::draw(drawing, found, &self.givens),
             _ => Ok(Vec::new()),
         }
-    }
-}
-
-impl Question for Work<'_> {
-    type Row = Steps;
-
-    fn properties(&self) -> JobProperties {
-        let fields = &["technique", "score", "placements", "eliminations", "reason"];
-        JobProperties { fields, asks_solvable: true, ..JobProperties::default() }
-    }
-
-    fn answer(&self, asked: Asked) -> Result<Steps, Refusal> {
-        self.found(&asked)
     }
 }
 

@@ -36,7 +36,7 @@ impl Row for Steps {
         Some(lines.chain(solved).collect())
     }
 
-    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         match self.found.as_slice() {
             [] => object(place, fields! { error: self.remark() }),
             found => found

@@ -16,7 +16,7 @@ use clausoku::drawing::{Scene, svg};
 use clausoku::{Puzzle, Variant, encoding::GivensLevel};
 use clausoku_runner::help::table;
 use clausoku_runner::jobs::{
-    Asked, Each, JobProperties, ListArgs, Place, Question, Refusal, Row, joined, without,
+    Asked, Each, Job, JobProperties, ListArgs, Place, Refusal, Row, joined, without,
 };
 use clausoku_runner::limits::{deadline, out_of_time};
 use clausoku_runner::name::{extension, shown};
@@ -96,7 +96,7 @@ pub struct Propagate {
     encoding: EncodingArgs,
 }
 
-/// The question for the result of deduction.
+/// The work on the puzzles.
 struct Work<'p> {
     args: &'p Propagate,
     /// The form of the text, if the output is text.
@@ -173,7 +173,7 @@ impl Propagate {
             colours: is_stdout(list.output.path()) && colour.on_stdout(),
         };
         if list.stream.is_asked() {
-            return list.run(&Each::new(work), colour).all();
+            return list.run(&work.job(), colour).all();
         }
         let mut puzzles = list.puzzles(true)?;
         work.is_alone = puzzles.is_alone();
@@ -181,25 +181,13 @@ impl Propagate {
         if is_of_one {
             puzzles.refuse_several(list, "choose one with --puzzle NUMBER")?;
         }
-        let job = Each::new(work);
+        let job = work.job();
         let run = list.run(&job, colour);
         if matches!(form, Form::Text | Form::Json) {
             run.puzzles(puzzles)
         } else {
             run.text(puzzles)
         }
-    }
-}
-
-impl Question for Work<'_> {
-    type Row = Deduction;
-
-    fn properties(&self) -> JobProperties {
-        JobProperties { fields: &["outcome", "grid", "open"], ..JobProperties::default() }
-    }
-
-    fn answer(&self, asked: Asked) -> Result<Deduction, Refusal> {
-        self.deduction(&asked.puzzle).map_err(|error| Refusal::after(&error))
     }
 }
 
@@ -212,7 +200,7 @@ impl Row for Deduction {
         self.board.as_ref()
     }
 
-    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         joined(&place, &self.text)
     }
 
@@ -228,6 +216,13 @@ impl Row for Deduction {
 }
 
 impl Work<'_> {
+    fn job(self) -> impl Job<Row = Deduction> {
+        let fields = &["outcome", "grid", "open"];
+        Each::new(JobProperties { fields, ..JobProperties::default() }, move |asked: Asked| {
+            self.deduction(&asked.puzzle).map_err(|error| Refusal::after(&error))
+        })
+    }
+
     fn deduction(&self, puzzle: &Puzzle) -> anyhow::Result<Deduction> {
         let Propagate { list, why, encoding, rule, proof, .. } = self.args;
         let question = match why.as_deref() {

@@ -10,7 +10,7 @@ use clausoku::solving::{
     search,
 };
 use clausoku::{Grid, Puzzle, SolverChoice, formats::Record};
-use clausoku_runner::jobs::{Job, JobProperties, Kind, Place, Results, Row};
+use clausoku_runner::jobs::{Job, JobProperties, Kind, Place, Results, Row, object};
 use clausoku_runner::lists::{Grids, Letters, List, Numbers};
 use clausoku_runner::streams::Value;
 use clausoku_runner::views::counted;
@@ -382,10 +382,10 @@ impl Row for Solved<'_> {
         }
     }
 
-    fn json(&self) -> impl Serialize {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         let (puzzle, solution) = self.grids.lines(self.letters);
         let ended = self.search.ended;
-        fields! {
+        let fields = fields! {
             ..variant: self.grids.board_fields(),
             puzzle,
             // The number of solutions found.
@@ -396,7 +396,8 @@ impl Row for Solved<'_> {
             cut_short?: self.error(),
             solution,
             statistics?: self.args.with_cost.then(|| self.cost()),
-        }
+        };
+        object(place, fields)
     }
 
     /// Returns the answer to `--count` or `--unique`.
@@ -474,8 +475,9 @@ impl Row for Solved<'_> {
 }
 
 impl Row for Listed<'_> {
-    fn json(&self) -> impl Serialize {
-        fields! { number: self.number, solution: self.grids.lines(self.letters).1 }
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
+        let solution = self.grids.lines(self.letters).1;
+        object(place, fields! { number: self.number, solution })
     }
 
     fn grids(&self) -> Option<&Grids<'_>> {
