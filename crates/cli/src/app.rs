@@ -7,10 +7,9 @@ use std::process::ExitCode;
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
 use clausoku_files::text::printable_lines;
-use clausoku_runner::limits::limit;
-use clausoku_runner::output::{is_cut, write_note};
-use clausoku_runner::views::message;
-use clausoku_runner::{Colour, Exit, Language, unfinished};
+use clausoku_runner::{
+    Colour, Exit, Language, is_cut, limit, message, note_used, unfinished, write_note,
+};
 
 use crate::{french, suggestions};
 
@@ -24,7 +23,10 @@ pub fn run<A: Parser>(
 ) -> ExitCode {
     let given = suggestions::replace_former(&command, env::args_os().collect());
     let found = command.try_get_matches_from_mut(&given);
-    let arguments = found.and_then(|found| A::from_arg_matches(&found));
+    let arguments = found.and_then(|found| {
+        note_used(&command, &found);
+        A::from_arg_matches(&found)
+    });
     match arguments {
         Ok(arguments) => {
             let colour = colour(&arguments);

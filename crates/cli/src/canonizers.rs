@@ -4,7 +4,7 @@ use std::sync::{Arc, Mutex};
 
 use clausoku::canonical::{Canonical, Canonizer, OtherBoard};
 use clausoku::{Puzzle, Variant};
-use clausoku_runner::texts::locked;
+use clausoku_runner::locked;
 
 /// The canonizers of all boards so far. Each is built once.
 #[derive(Default)]

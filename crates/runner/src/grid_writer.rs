@@ -26,7 +26,9 @@ pub struct GridWriter {
     /// The number of grids written so far.
     written: u64,
     boards: BoardNames,
-    kept: Kept,
+    /// Puzzles that are written all at once, and the number of their cells.
+    kept: Vec<Record>,
+    kept_cells: usize,
     /// The number of puzzles with a solution.
     solutions: usize,
     /// The number of puzzles with placed values.
@@ -43,7 +45,8 @@ impl GridWriter {
             options,
             written: 0,
             boards: BoardNames::new(Some(format), output),
-            kept: Kept::default(),
+            kept: Vec::new(),
+            kept_cells: 0,
             solutions: 0,
             placed: 0,
             header: None,
@@ -125,7 +128,17 @@ impl GridWriter {
         };
         match next {
             Some(next) => text += &next?,
-            None => self.kept.push(record, self.format)?,
+            None => {
+                self.kept_cells += record.puzzle.givens().len();
+                if self.kept_cells > MAX_CELLS {
+                    bail!(
+                        "the format {} is written all at once, and of at most {MAX_CELLS} cells; split the input, or \
+                         choose a format with a puzzle on each line",
+                        self.format.name
+                    );
+                }
+                self.kept.push(record);
+            }
         }
         Ok(text)
     }
@@ -139,8 +152,7 @@ impl GridWriter {
         if let Some(header) = &self.header {
             return if self.written == 0 { printer.print(header) } else { Ok(()) };
         }
-        let records = std::mem::take(&mut self.kept).records;
-        let text = self.format.write(&records, self.options);
+        let text = self.format.write(&self.kept, self.options);
         printer.print(&text.with_context(|| printer.cannot_write())?)
     }
 
@@ -197,20 +209,16 @@ impl BoardNames {
         let mut head = String::new();
         match last {
             None if is_usual => {}
-            None => {
-                head = format!("# variant: {}\n", self.name(variant)?);
-                self.is_named = true;
-            }
             Some(last) if last == variant || is_usual && !self.is_named => {}
-            // Readers refuse a text for people on several boards.
-            Some(_) if self.format.is_none() => {
-                head = format!("# variant: {}\n", self.name(variant)?);
-                self.is_named = true;
-            }
-            Some(last) => {
+            Some(last) if self.format.is_some() => {
                 let before = if self.is_named { last.name() } else { "usual boards" };
                 let cannot = self.cannot_say("this puzzle", variant);
                 bail!("{cannot} and those before of {before}; {ADVICE}");
+            }
+            // The first board; or another one in a text for people, which readers refuse.
+            _ => {
+                head = format!("# variant: {}\n", self.name(variant)?);
+                self.is_named = true;
             }
         }
         self.last = Some(Arc::clone(variant));
@@ -274,29 +282,6 @@ pub fn is_usual(variant: &Variant) -> bool {
         }
         last.as_ref().is_some_and(|usual| *usual == *variant.with_numbers())
     })
-}
-
-/// Puzzles that are written all at once.
-#[derive(Default)]
-struct Kept {
-    records: Vec<Record>,
-    cells: usize,
-}
-
-impl Kept {
-    /// Keeps one more puzzle, up to the limit.
-    fn push(&mut self, record: Record, format: &Format) -> anyhow::Result<()> {
-        self.cells += record.puzzle.givens().len();
-        if self.cells > MAX_CELLS {
-            bail!(
-                "the format {} is written all at once, and of at most {MAX_CELLS} cells; split the input, or \
-                 choose a format with a puzzle on each line",
-                format.name
-            );
-        }
-        self.records.push(record);
-        Ok(())
-    }
 }
 
 #[cfg(test)]

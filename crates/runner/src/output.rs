@@ -341,6 +341,11 @@ pub fn fill<T, E: Into<Error>>(
     fill_by(path, body, Target::finish)
 }
 
+/// Writes a file with these contents, or standard output, as [`fill`] does.
+pub fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    fill(path, |output| output.write_all(contents.as_ref()))
+}
+
 /// Fills an output as [`fill`] does, without waiting for the disk: [`clausoku_files::sync_folder`] does that for many files
 /// at once.
 pub fn fill_unsynced<T, E: Into<Error>>(

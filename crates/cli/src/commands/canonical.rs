@@ -3,14 +3,10 @@
 use anyhow::ensure;
 use clap::Args;
 use clausoku::{Batch, Puzzle, canonical::Canonical as Form};
-use clausoku_runner::jobs::{
-    Answer, Answers, Job, JobProperties, Kind, ListArgs, Never, Place, Refusal, Row, object,
+use clausoku_runner::{
+    Answer, Answers, BoardFields, Colour, Exit, Grids, Job, JobProperties, ListArgs, Never, Place,
+    Refusal, Row, RowKind, Value, deadline, fields, object, views,
 };
-use clausoku_runner::limits::deadline;
-use clausoku_runner::lists::Grids;
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::{self, BoardFields};
-use clausoku_runner::{Colour, Exit, fields};
 
 use crate::canonizers::{Canonizers, ThreadCanonizers};
 
@@ -87,7 +83,7 @@ impl<'c> Job for Work<'c> {
     fn properties(&self) -> JobProperties {
         JobProperties {
             fields: &["canonical", "minlex", "automorphisms"],
-            kind: Kind::Puzzles,
+            kind: RowKind::Puzzles,
             // The boards of lines can be read again. A single form is drawn.
             usual_format: Ok(clausoku::formats::by_name("line").filter(|_| !self.is_alone)),
             ..JobProperties::default()

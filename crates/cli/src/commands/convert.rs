@@ -6,19 +6,11 @@ use anyhow::{Context, Error, bail};
 use clap::Args;
 use clausoku::Variant;
 use clausoku::formats::{self, Format, Record, WriteOptions};
-use clausoku_runner::grid_output::formats_of;
-use clausoku_runner::grid_writer::{BoardNames, is_usual};
-use clausoku_runner::help::table;
-use clausoku_runner::input::Input;
-use clausoku_runner::jobs::{
-    Asked, Job, JobProperties, Kind, ListArgs, Never, Place, Refusal, Results, Row, Template,
-    object, write_folder,
+use clausoku_runner::{
+    Asked, BoardNames, Colour, Exit, Grids, InBlocks, Input, Job, JobProperties, List, ListArgs,
+    Never, Place, Refusal, Results, Row, RowKind, RowWriter, Template, Value, containers,
+    extension, fields, formats_of, is_stdout, is_usual, object, refuse, table, write_folder,
 };
-use clausoku_runner::lists::{Grids, InBlocks, List, RowWriter};
-use clausoku_runner::name::extension;
-use clausoku_runner::output::is_stdout;
-use clausoku_runner::streams::Value;
-use clausoku_runner::{Colour, Exit, containers, fields};
 use itertools::Itertools;
 
 use crate::canonizers::{Canonizers, ThreadCanonizers};
@@ -121,7 +113,7 @@ impl Convert {
             only = Some(input).filter(|_| list.grids.len() == 1);
         }
         let list = &list;
-        list.refuse("convert", &["time-limit"])?;
+        refuse("convert", &["time-limit"])?;
         let line = formats::by_name("line").context("a format")?;
         let format = list.output.to.unwrap_or(line);
         if list.stream.is_asked() && format.lines().is_none() {
@@ -178,7 +170,7 @@ impl<'c> Job for Work<'c> {
         let is_line = self.list.output.line;
         JobProperties {
             fields: if self.list.stream.is_asked() { &["converted"] } else { &["solution"] },
-            kind: Kind::Puzzles,
+            kind: RowKind::Puzzles,
             usual_format: is_line.then_some(Some(self.format)).ok_or_else(|| self.unclear()),
             reads_records: true,
             is_stoppable: false,

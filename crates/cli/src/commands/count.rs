@@ -13,16 +13,11 @@ use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::solving::{BatchAnswer, Question};
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant, certificate::Prover};
 use clausoku_files::{Limits, StopReason};
-use clausoku_runner::jobs::{
-    Answer, Answers, Job, JobProperties, ListArgs, Place, Refusal, Row, object, object_of_no_file,
-    optional_beside,
+use clausoku_runner::{
+    Answer, Answers, BoardFields, Colour, CrossCheckArgs, Exit, Job, JobProperties, ListArgs,
+    OTHER, Place, Refusal, Row, SHAPE, Value, catalogue, fields, first_used, interrupt, is_stdout,
+    limits, object, object_of_no_file, optional_beside, parse_size, print,
 };
-use clausoku_runner::limits::limits;
-use clausoku_runner::output::{is_stdout, print};
-use clausoku_runner::solver::{CrossCheckArgs, Subject, catalogue, parse_size};
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::BoardFields;
-use clausoku_runner::{Colour, Exit, fields, interrupt};
 use serde::Serialize;
 
 use super::certify::{AlsoCertify, CERTIFIED};
@@ -155,8 +150,9 @@ impl Count {
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         if let (Some(variant), []) = (&list.reading.variant, list.grids.as_slice()) {
-            let file = (!is_stdout(list.output.path())).then_some("--output");
-            if let Some(option) = list.shape_used().or(list.first_used(&["puzzle"])).or(file) {
+            let file = (!is_stdout(list.output.path())).then(|| "--output".to_owned());
+            let used = first_used(SHAPE).or(first_used(&["puzzle"])).or(file);
+            if let Some(option) = used {
                 bail!("{option} is for the puzzles of a file; - reads standard input");
             }
             let empty = Puzzle::empty(Arc::clone(variant));
@@ -250,7 +246,7 @@ impl Count {
         start: Instant,
     ) -> anyhow::Result<Option<CountCheck>> {
         let method = self.method(puzzle);
-        let second = self.cross_check.second(method, Subject::Puzzles, &catalogue(None)?)?;
+        let second = self.cross_check.second(method, Some(OTHER), &catalogue(None)?)?;
         let (chosen, most, time) = match second {
             Some(second) => (second, LISTED_ASKED, self.list.time_limit),
             None if self.counter.is_some() => {

@@ -7,13 +7,11 @@ use anyhow::bail;
 use clap::Args;
 use clausoku::generating::{Error, Step};
 use clausoku::{Grid, Puzzle};
-use clausoku_runner::jobs::{End, GridSink, ListArgs, Origin, Sink, object, regions_only, without};
-use clausoku_runner::limits::interruptible;
-use clausoku_runner::lists::Fault;
-use clausoku_runner::ordered::for_each_ordered;
-use clausoku_runner::output::{Printer, note};
-use clausoku_runner::views::{self, BoardFields, counted};
-use clausoku_runner::{Colour, Exit, fields, interrupt};
+use clausoku_runner::{
+    BoardFields, Colour, End, Exit, Fault, GridSink, ListArgs, Origin, Printer, Sink, counted,
+    fields, for_each_ordered, interrupt, interruptible, note, object, refuse, regions_only, views,
+    without,
+};
 use serde::Serialize;
 
 use crate::canonizers::{Canonizers, ThreadCanonizers};
@@ -82,7 +80,7 @@ struct Search<'n> {
 impl Neighbours {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        list.refuse("neighbours", UNUSED)?;
+        refuse("neighbours", UNUSED)?;
         list.output.check_name()?;
         let puzzles = list.puzzles(true)?;
         let grids = GridSink::new(list, &puzzles, false, colour);
@@ -198,7 +196,7 @@ impl Sink<Puzzle> for Search<'_> {
                 *exit = interrupt::exit();
             }
         }
-        if list.json { Ok(()) } else { grids.end(printer) }
+        grids.end(printer)
     }
 }
 

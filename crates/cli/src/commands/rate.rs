@@ -14,15 +14,11 @@ use clausoku::rating::{
 use clausoku::solving::{BatchAnswer, Limits, Question};
 use clausoku::{Batch, Encoding, Puzzle, Variant, hints::hodoku};
 use clausoku_files::StopReason;
-use clausoku_runner::jobs::{
-    Answer, Answers, Job, JobProperties, ListArgs, Never, Origin, Place, Refusal, Row, Sink, object,
+use clausoku_runner::{
+    Answer, Answers, BoardFields, Colour, Exit, Job, JobProperties, ListArgs, Never, Origin, Place,
+    Printer, Refusal, Row, Sink, Value, decimal, extension, fields, interrupt, interruptible,
+    limits, object, views,
 };
-use clausoku_runner::limits::{interruptible, limits};
-use clausoku_runner::name::extension;
-use clausoku_runner::output::Printer;
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::{self, BoardFields, decimal};
-use clausoku_runner::{Colour, Exit, fields, interrupt};
 
 /// Rate the difficulty of puzzles
 #[derive(Debug, Args)]
@@ -45,7 +41,7 @@ Examples:
   clausoku rate --stream puzzles.txt > ratings.tsv")]
 pub struct Rate {
     /// Scale of the ratings
-    #[arg(long, value_name = "SCALE", value_enum, default_value_t = Scale::Se, hide_default_value = true)]
+    #[arg(long, value_enum, default_value_t = Scale::Se, hide_default_value = true)]
     scale: Scale,
 
     /// The same as --to csv
@@ -81,7 +77,8 @@ impl Rate {
             bail!("a histogram is text, and not {ending}; name its file .txt");
         }
         let puzzles = list.puzzles(work.properties().is_together)?;
-        list.run_into(&work, puzzles, &mut Histogram::new(self.scale.hardest()), colour)
+        let mut histogram = Histogram { title: self.scale.hardest(), counts: BTreeMap::new() };
+        list.run_into(&work, puzzles, &mut histogram, colour)
     }
 }
 
@@ -131,21 +128,9 @@ struct Histogram {
     counts: BTreeMap<(u32, String), u64>,
 }
 
-impl Histogram {
-    /// Returns a histogram of a rating of this name.
-    fn new(title: &'static str) -> Self {
-        Self { title, counts: BTreeMap::new() }
-    }
-
-    /// Counts a rating: its sort key, and its text.
-    fn add(&mut self, rating: (u32, String)) {
-        *self.counts.entry(rating).or_default() += 1;
-    }
-}
-
 impl Sink<Rating> for Histogram {
     fn row(&mut self, _: Origin, rating: Rating, _: &mut Printer) -> anyhow::Result<()> {
-        self.add(rating.key());
+        *self.counts.entry(rating.key()).or_default() += 1;
         Ok(())
     }
 
@@ -322,9 +307,10 @@ mod tests {
 
     #[test]
     fn bars_are_in_proportion() {
-        let mut histogram = Histogram::new("ER");
+        let mut histogram = Histogram { title: "ER", counts: BTreeMap::new() };
         for rating in ["10.6", "1.5", "1.5", "1.5", "1.5"] {
-            histogram.add((if rating == "1.5" { 15 } else { 106 }, rating.to_owned()));
+            let key = if rating == "1.5" { 15 } else { 106 };
+            *histogram.counts.entry((key, rating.to_owned())).or_default() += 1;
         }
         let lines: Vec<String> = histogram.to_string().lines().map(str::to_owned).collect();
         assert_eq!(lines[1], format!(" 1.5         4 {}", "#".repeat(50)));

@@ -2,23 +2,20 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
 use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
 use clausoku::drawing::{Lines, Scene, book::rules};
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice, formats::Format, solving::Limits};
-use clausoku_runner::drawing::{Drawing, FontArgs, Look, parse_picture, picture};
-use clausoku_runner::jobs::{
-    Asked, Each, GridRow, GridSink, JobProperties, ListArgs, Origin, Place, Puzzles, Refusal,
-    Refused, Row, Template, without, write_folder,
+use clausoku_runner::{
+    Asked, Colour, Drawing, Each, Exit, FontArgs, GridRow, GridSink, JobProperties, ListArgs, Look,
+    Origin, Place, Printer, Puzzles, Refusal, Refused, Row, Template, first_used, limits, note,
+    parse_picture, picture_name, refuse, without, write_folder,
 };
-use clausoku_runner::limits::limits;
-use clausoku_runner::output::{Printer, note};
-use clausoku_runner::{Colour, Exit};
 
 /// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["json", "columns", "stream"];
+const UNUSED: &[&str] = &["columns", "stream", "json"];
 
 /// Draw puzzles in the terminal, or as SVG, PNG or PDF
 #[derive(Debug, Args)]
@@ -111,10 +108,10 @@ struct Shown(Vec<u8>);
 impl Show {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        list.refuse("show", UNUSED)?;
+        refuse("show", UNUSED)?;
         self.font.apply()?;
         let asked = list.output.format();
-        let named = asked.and_then(picture);
+        let named = asked.and_then(picture_name);
         let puzzles = list.puzzles(true)?;
         let is_alone = puzzles.is_alone();
         if list.output.line || asked.is_some() && named.is_none() {
@@ -161,17 +158,15 @@ impl Show {
     fn refuse(&self, drawing: Option<Drawing>) -> anyhow::Result<()> {
         let is_text = drawing.is_some_and(Drawing::is_text);
         let is_picture = drawing.is_some() && !is_text;
-        let used = [
-            ("--ascii", self.ascii && !is_text, "text"),
-            ("--candidates", self.candidates.is_some() && drawing.is_none(), "pictures"),
-            ("--labels", self.labels && drawing.is_none(), "pictures"),
-            ("--title", self.title.is_some() && !is_picture, "svg, png and pdf"),
-            ("--rules", self.rules && !is_picture, "svg, png and pdf"),
+        let without_use: [(bool, &[_], _); 3] = [
+            (!is_text, &["ascii"], "text"),
+            (drawing.is_none(), &["candidates", "labels"], "pictures"),
+            (!is_picture, &["title", "rules"], "svg, png and pdf"),
         ];
-        match used.iter().find(|(_, is_unused, _)| *is_unused) {
-            Some((option, _, of)) => bail!("{option} is for {of}"),
-            None => Ok(()),
+        for (_, options, of) in without_use.into_iter().filter(|row| row.0) {
+            first_used(options).map_or(Ok(()), |option| Err(anyhow!("{option} is for {of}")))?;
         }
+        Ok(())
     }
 
     fn write_folder(
@@ -180,7 +175,7 @@ impl Show {
         asked: Option<&Format>,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        let named = asked.and_then(picture);
+        let named = asked.and_then(picture_name);
         let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
         let drawing = Drawing::new(template.path(), named)?.with_look(self.look)?;
         self.refuse(Some(drawing))?;

@@ -17,8 +17,7 @@ use anyhow::anyhow;
 use clausoku_editor::{Draft, Settle, Unsaved};
 use clausoku_files::fault::{self, Step};
 use clausoku_files::{Abandoned, LockedFile, TakeOver};
-use clausoku_runner::texts::locked;
-use clausoku_runner::unfinished;
+use clausoku_runner::{locked, unfinished};
 
 use super::draft;
 

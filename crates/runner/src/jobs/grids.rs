@@ -23,7 +23,8 @@ pub struct GridSink<'a> {
 }
 
 impl<'a> GridSink<'a> {
-    /// Returns a sink for the grids of these puzzles, of which there may be a single one.
+    /// Returns a sink for the grids of these puzzles, of which there may be a single one. With `--json`, nothing but JSON is
+    /// written.
     pub fn new(list: &'a ListArgs, puzzles: &Puzzles<'_>, is_alone: bool, colour: Colour) -> Self {
         let output = &list.output;
         let table = list.kept(puzzles.header());
@@ -31,7 +32,10 @@ impl<'a> GridSink<'a> {
         // A single grid needs no writer of a list: it is written for people, unless a format was asked for.
         let writer = match &table {
             Some(table) => output.writer_of_table(table),
-            None => format.filter(|_| !is_alone).map(|format| output.writer_of(format)),
+            None => {
+                let format = format.filter(|_| !is_alone && !list.json);
+                format.map(|format| output.writer_of(format))
+            }
         };
         let table = table.map(|table| (table.separator, Letters::new(output.to_symbols)));
         Self { output, colour, writer, table }

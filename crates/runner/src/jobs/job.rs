@@ -9,7 +9,7 @@ use clausoku::solving::{Limits, Question};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, board::Cell};
 
 use super::results::{AnyPuzzle, Results};
-use super::row::{Kind, Refusal, Row};
+use super::row::{Refusal, Row, RowKind};
 use crate::lists::List;
 use crate::name::Name;
 
@@ -21,7 +21,7 @@ pub struct JobProperties {
     /// The text above the rows for people.
     pub head: String,
     /// The kind of the answers.
-    pub kind: Kind,
+    pub kind: RowKind,
     /// The format of grids that are answers, if no option names one: `None` for lines and boxes, an error if an option must
     /// name one.
     pub usual_format: Result<Option<&'static Format>, String>,
@@ -54,7 +54,7 @@ impl Default for JobProperties {
         Self {
             fields: &[],
             head: String::new(),
-            kind: Kind::Text,
+            kind: RowKind::Text,
             usual_format: Ok(None),
             is_drawn: true,
             classes: &[],

@@ -17,10 +17,10 @@ mod run;
 mod shape;
 mod writer;
 
-pub use args::{ListArgs, Puzzles, optional_beside, without};
+pub use args::{ListArgs, Puzzles, SHAPE, first_used, note_used, optional_beside, refuse, without};
 pub use folder::{Files, MANIFEST, Refused, Template, write_folder};
 pub use grids::{GridRow, GridSink};
 pub use job::{Answer, Answers, Asked, Each, Job, JobProperties, Never, regions_only};
 pub use results::Results;
-pub use row::{Kind, Origin, Place, Refusal, Row, joined, object, object_of_no_file};
+pub use row::{Origin, Place, Refusal, Row, RowKind, joined, object, object_of_no_file};
 pub use writer::{End, Sink};

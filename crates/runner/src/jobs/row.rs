@@ -18,7 +18,7 @@ use crate::views::message;
 
 /// The kind of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum RowKind {
     /// Text and fields, which only tables contain beside puzzles.
     Text,
     /// Puzzles, which any format of grids can contain.

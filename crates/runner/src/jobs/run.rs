@@ -7,11 +7,11 @@ use clausoku::Batch;
 use clausoku::formats::{TableHeader, WriteOptions};
 use clausoku_files::Deadline;
 
-use super::args::{ListArgs, Puzzles};
+use super::args::{ListArgs, Puzzles, first_used};
 use super::job::{Job, JobProperties, Work, WorkOf};
 use super::kept::{Distinct, Sample};
 use super::results::{Alone, Options, Results, Steps};
-use super::row::Kind;
+use super::row::RowKind;
 use super::shape::{GridShape, Shape};
 use super::writer::{AnyRow, Done, Sink, SinkOf, Writer};
 use crate::Exit;
@@ -171,7 +171,11 @@ impl Run<'_> {
     /// Writes a record for each line.
     fn stream(&self) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
-        args.refuse_for_stream(job.kind)?;
+        // The puzzles of records can have a format.
+        let shape = if job.kind == RowKind::Puzzles { "" } else { "to" };
+        if let Some(option) = first_used(&["puzzle", "line", shape, "to-symbols"]) {
+            bail!("{option} and --stream exclude each other");
+        }
         let stream = &args.stream;
         let (printer, parts) =
             streams::open(stream, &args.output, job.fields, &args.reading, &args.grids)?;
@@ -251,7 +255,7 @@ impl Run<'_> {
                 },
             )
         };
-        let reports_losses = job.kind == Kind::Puzzles && !args.output.quiet;
+        let reports_losses = job.kind == RowKind::Puzzles && !args.output.quiet;
         writer.finish(ended, classes, reports_losses)
     }
 
@@ -269,7 +273,7 @@ impl Run<'_> {
         let kind = job.kind;
         let format = args.output.format();
         let letters = Letters::new(args.output.to_symbols);
-        if args.columns.is_empty() && kind != Kind::Text {
+        if args.columns.is_empty() && kind != RowKind::Text {
             if let Some(table) = args.kept(header) {
                 return Ok(Shape::Table(table, letters));
             }
@@ -281,7 +285,7 @@ impl Run<'_> {
                 kind,
                 format,
                 rows: format.and_then(|format| {
-                    RowWriter::new(format, args.output.to_symbols, kind == Kind::Puzzles)
+                    RowWriter::new(format, args.output.to_symbols, kind == RowKind::Puzzles)
                 }),
                 options: WriteOptions { symbols: args.output.to_symbols },
                 letters: Letters::default(),
@@ -295,7 +299,7 @@ impl Run<'_> {
         let separator = match format.filter(|_| !args.output.line).map(|format| format.name) {
             Some("csv" | "parquet" | "arrow") => ',',
             Some("tsv") => '\t',
-            Some(format) if kind != Kind::Text => {
+            Some(format) if kind != RowKind::Text => {
                 bail!("the format {format} has no columns; csv, tsv, parquet and arrow have")
             }
             Some("jsonl") => return Ok(Shape::Json),

@@ -7,7 +7,7 @@ use anyhow::{Context, bail};
 use clausoku::formats::{Format, Record, TableHeader, WriteError, WriteOptions};
 use clausoku::{Puzzle, Variant};
 
-use super::row::{Kind, Place, Row};
+use super::row::{Place, Row, RowKind};
 use super::writer::Item;
 use crate::Exit;
 use crate::grid_output::{OutputArgs, solved};
@@ -40,7 +40,7 @@ pub enum Shape {
 /// The shape of grids.
 #[derive(Clone)]
 pub struct GridShape {
-    pub kind: Kind,
+    pub kind: RowKind,
     /// `None` for lines and boxes with remarks.
     pub format: Option<&'static Format>,
     /// Writes lines of the format, if it has such lines.
@@ -91,7 +91,7 @@ impl Shape {
     /// Returns the remark on an answer that is not the only solution, if its format cannot contain it: for each single puzzle,
     /// and in lists where the givens are written in place of a solution.
     pub fn lost_remark(&self, row: &dyn Row) -> Option<String> {
-        let Self::Grids(GridShape { kind: Kind::Solutions, format: Some(format), .. }) = self
+        let Self::Grids(GridShape { kind: RowKind::Solutions, format: Some(format), .. }) = self
         else {
             return None;
         };
@@ -300,7 +300,7 @@ impl GridShape {
             };
             if !is_written {
                 let record = grids.record(line)?;
-                let record = if self.kind == Kind::Solutions {
+                let record = if self.kind == RowKind::Solutions {
                     solved(&record.puzzle, record.solution.as_ref(), line, format)?
                 } else {
                     record
@@ -339,7 +339,7 @@ impl GridShape {
         }
         let Record { puzzle, solution, .. } = grids.record(line)?;
         let candidates = puzzle.excluded().len();
-        if self.kind == Kind::Puzzles && !self.is_box && candidates > 0 {
+        if self.kind == RowKind::Puzzles && !self.is_box && candidates > 0 {
             return Err(WriteError::Excluded { format: "line", candidates }.into());
         }
         let shown = solution.as_ref().unwrap_or(puzzle.givens());

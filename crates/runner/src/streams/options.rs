@@ -24,6 +24,7 @@ use crate::output::{Printer, refuse_inputs};
 /// The options of a stream.
 #[expect(clippy::option_option, reason = "the outer one is the option, the inner one its value")]
 #[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = "Streams")]
 pub struct StreamArgs {
     /// Write a record for each input line, also for lines at fault: tsv, csv or jsonl [default: tsv]
     ///
@@ -34,29 +35,17 @@ pub struct StreamArgs {
     ///
     /// The exit code is 0 unless an input cannot be read or the output cannot be written. docs/streams.md
     /// describes the records.
-    #[arg(
-        long,
-        value_name = "FORMAT",
-        num_args = 0..=1,
-        require_equals = true,
-        help_heading = "Streams"
-    )]
+    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true)]
     stream: Option<Option<Shape>>,
 
     /// Leave out the first N lines, whose records an earlier run has written
-    #[arg(
-        long,
-        value_name = "N",
-        requires = "stream",
-        conflicts_with = "append",
-        help_heading = "Streams"
-    )]
+    #[arg(long, value_name = "N", requires = "stream", conflicts_with = "append")]
     resume: Option<u64>,
 
     /// Write the records of part K of N, as in 2/8; those of all parts in order are those of the whole list
     ///
     /// The parts have equally many bytes, up to a line. The inputs are files of text that are not compressed.
-    #[arg(long = "part", value_name = "K/N", requires = "stream", help_heading = "Streams")]
+    #[arg(long = "part", value_name = "K/N", requires = "stream")]
     share: Option<Shard>,
 }
 
@@ -121,7 +110,8 @@ pub fn open<'g>(
     let (printer, lines, last) = Printer::append(output)?;
     // The line of the last record shows that the file is the output of this input.
     let parts = every_line(reading, grids, lines.saturating_sub(1), bytes);
-    let continued = Continued::new(output, lines, last, stream.shape(output), fields);
+    let (name, file, shape) = (Name::new(output), shown(output), stream.shape(output));
+    let continued = Continued { name, file, lines, last, shape, fields };
     Ok((printer, Box::new(continued.parts(parts))))
 }
 
@@ -137,16 +127,6 @@ struct Continued {
 }
 
 impl Continued {
-    fn new(
-        path: &Path,
-        lines: u64,
-        last: Vec<u8>,
-        shape: Shape,
-        fields: &'static [&'static str],
-    ) -> Self {
-        Self { name: Name::new(path), file: shown(path), lines, last, shape, fields }
-    }
-
     /// Returns the lines without a record, of parts that begin with the line of the last record. If that record is of
     /// another line, an error is the only part.
     fn parts(

@@ -20,14 +20,10 @@ use clausoku_bench::record::{
 };
 use clausoku_files::Shard;
 use clausoku_files::text::Row;
-use clausoku_runner::grids::GridArgs;
-use clausoku_runner::help::{named, table};
-use clausoku_runner::input::read_settings;
-use clausoku_runner::name::{file_name, shown};
-use clausoku_runner::output::{note, print};
-use clausoku_runner::solver::{CrossCheckArgs, parse_size, parse_time};
-use clausoku_runner::views::counted;
-use clausoku_runner::{Colour, Exit, interrupt};
+use clausoku_runner::{
+    Colour, CrossCheckArgs, Exit, GridArgs, counted, file_name, interrupt, named, note, parse_size,
+    parse_time, print, read_settings, shown, table_of,
+};
 
 use super::report::{CLOCKS, Outputs};
 use super::status::Status;
@@ -36,7 +32,6 @@ use super::{solver, usual};
 #[derive(Debug, Args)]
 pub struct Run {
     /// Grid files; - is standard input
-    #[arg(value_name = "GRIDS")]
     grids: Vec<PathBuf>,
 
     /// Run a prepared experiment; --list lists them
@@ -79,10 +74,10 @@ pub struct Run {
     warm_up: Option<u32>,
 
     /// Seed of the random numbers (1 by default)
-    #[arg(long, value_name = "SEED", hide_short_help = true)]
+    #[arg(long, hide_short_help = true)]
     seed: Option<u64>,
 
-    #[arg(long, value_name = "ORDER", value_parser = named(ORDERS), help = order_help(), hide_short_help = true)]
+    #[arg(long, value_parser = named(ORDERS), help = format!("Order of the runs\n\n{}", table_of(ORDERS)), hide_short_help = true)]
     order: Option<Order>,
 
     /// Shuffle the formula differently for each repeat: true or false
@@ -164,11 +159,6 @@ const ORDERS: &[Row<Order>] = &[
     Row::new(Order::Grouped, "grouped", "all repeats of a solver on a grid one after another"),
     Row::new(Order::Shuffled, "shuffled", "in a random order, by the seed"),
 ];
-
-fn order_help() -> String {
-    let rows = ORDERS.iter().map(|row| (row.name, row.description));
-    format!("Order of the runs\n\n{}", table(rows))
-}
 
 fn experiment(name: &str) -> Result<&'static Experiment, UnknownName> {
     let known = EXPERIMENTS.iter().map(|experiment| experiment.name);

@@ -12,18 +12,13 @@ use clausoku::certificate::{
     Certificate, CertificateFile, FORMATS, INDEX, README, Statement, formula_name, proof_name,
 };
 use clausoku_files::StopReason;
-use clausoku_runner::jobs::{Origin, Place, Row, Sink};
-use clausoku_runner::lists::Fault;
-use clausoku_runner::name::shown;
-use clausoku_runner::output::{
-    Created, Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, note, remove,
+use clausoku_runner::{
+    BoardFields, Created, Exit, Fault, Origin, Output, Place, Printer, Row, Sink, counted,
+    create_empty_folder, create_folder, fields, fill, fill_unsynced, note, remove, shown, views,
 };
-use clausoku_runner::views::{self, BoardFields, counted};
-use clausoku_runner::{Exit, fields};
 use serde::Serialize;
 
-use super::checker::Checker;
-use super::verifying::verify_folder;
+use super::verifying::{Checker, verify_folder};
 use super::{Certify, Claim};
 
 /// The name of this program's checker in results.

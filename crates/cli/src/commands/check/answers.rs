@@ -4,10 +4,8 @@
 use std::fmt::Write as _;
 
 use clausoku::{Grid, Uniqueness, Variant};
-use clausoku_runner::jobs::Place;
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::{self, BoardFields, counted, described, places};
-use clausoku_runner::{Exit, fields};
+use clausoku_runner::views::{self, described, places};
+use clausoku_runner::{BoardFields, Exit, Place, Value, counted, fields};
 use itertools::Itertools as _;
 use serde::Serialize;
 

@@ -4,8 +4,7 @@ use clausoku::board::{Cell, Clash, clashes};
 use clausoku::diagnosis::{Known, confirmed_redundant, redundant_givens, second_solution};
 use clausoku::solving::{BatchAnswer, SearchEnd, SearchResult};
 use clausoku::{Grid, Puzzle, Uniqueness, cross_checking::SecondSolver, drawing::Scene};
-use clausoku_runner::drawing::Drawing;
-use clausoku_runner::fields;
+use clausoku_runner::{Drawing, fields};
 use itertools::Itertools;
 use serde::Serialize;
 

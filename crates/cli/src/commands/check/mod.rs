@@ -15,21 +15,17 @@ use clausoku::{
     cross_checking::SecondSolver, encoding::GivensLevel,
 };
 use clausoku_files::Deadline;
-use clausoku_runner::drawing::Drawing;
-use clausoku_runner::jobs::{
-    Answer, Answers, Job, JobProperties, ListArgs, Origin, Place, Refusal, Row, object,
+use clausoku_runner::{
+    Answer, Answers, Colour, CrossCheckArgs, Drawing, Exit, Job, JobProperties, ListArgs, Origin,
+    Place, Printer, Refusal, Row, Value, extension, first_used, interrupt, is_stdout, object,
+    prepare,
 };
-use clausoku_runner::name::extension;
-use clausoku_runner::output::{Printer, is_stdout, prepare};
-use clausoku_runner::solver::CrossCheckArgs;
-use clausoku_runner::streams::Value;
-use clausoku_runner::{Colour, Exit, interrupt};
 use serde::Serialize;
 
 use self::answers::solutions_json;
 use self::finding::{Examined, Finding, Redundant, Solutions};
 use super::certify::AlsoCertify;
-use super::options::{EncodingArgs, default_givens};
+use super::options::{ENCODING, EncodingArgs, default_givens};
 
 /// The default number of values that the counts behind `--diagnose` may try.
 const STEPS: u64 = 1_000_000;
@@ -77,7 +73,7 @@ pub struct Check {
     minimal: bool,
 
     /// Remove givens in the random order of this seed instead of in reading order
-    #[arg(long, value_name = "SEED", requires = "minimal", hide_short_help = true)]
+    #[arg(long, requires = "minimal", hide_short_help = true)]
     seed: Option<u64>,
 
     /// Explain why there is not exactly one solution
@@ -178,7 +174,7 @@ impl Check {
         // An invalid name is an error before the work begins.
         self.checker()?;
         let choice =
-            SolverChoice::unnamed(self.method != Method::Fastest || self.encoding.used().is_some());
+            SolverChoice::unnamed(self.method != Method::Fastest || first_used(ENCODING).is_some());
         let together = choice.takes_batches(&self.limits())
             && self.method != Method::SecondSolution
             && !(self.diagnose && self.second.is_asked());
@@ -269,7 +265,7 @@ impl Check {
         self.diagnose
             && self.method == Method::Fastest
             && self.step_limit.is_none()
-            && self.encoding.used().is_none()
+            && first_used(ENCODING).is_none()
             && !self.second.is_asked()
     }
 

@@ -1,7 +1,6 @@
 //! `clausoku decode`: converts the output of a solver to a checked grid.
 
-mod cubes;
-mod folder;
+mod folders;
 
 use std::path::{Path, PathBuf};
 
@@ -17,13 +16,9 @@ use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use clausoku::{Grid, Puzzle};
 use clausoku_files::StopReason;
 use clausoku_runner::file_fault::Kind;
-use clausoku_runner::grid_output::{OutputArgs, write_one};
-use clausoku_runner::grids::GridArgs;
-use clausoku_runner::help::named;
-use clausoku_runner::input::Input;
-use clausoku_runner::name::{Name, shown};
-use clausoku_runner::output::{print, refuse_input};
-use clausoku_runner::{Colour, Exit};
+use clausoku_runner::{
+    Colour, Exit, GridArgs, Input, Name, OutputArgs, named, print, refuse_input, shown, write_one,
+};
 
 /// The options for reading a grid and its variables, for which the comments of a formula have no use.
 const OF_GRID: [&str; 7] =
@@ -106,7 +101,7 @@ impl Decode {
             refuse_input(self.output.path(), input)?;
         }
         let found = match &self.cubes {
-            Some(file) => cubes::combined(&self.answer, file)?,
+            Some(file) => folders::combined(&self.answer, file)?,
             None if self.answer.is_dir() => return self.decode_folder(colour),
             None => self.read(&self.answer, self.cnf.as_deref())?,
         };
@@ -124,10 +119,16 @@ impl Decode {
         let name = input.name.clone();
         refuse_formula(&input)?;
         let text = input.read()?;
-        if let Some(answer) = read_exported(&name, &text)? {
-            return self.decode_exported(cnf, &name, answer);
-        }
-        let verdict = answer::read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
+        let exported = read_answer(&String::from_utf8_lossy(&text));
+        let verdict = match exported.map_err(|error| anyhow!("{name}: {error}"))? {
+            None => answer::read(&text).map_err(|error| anyhow!("{name}: {error}"))?,
+            Some(Answer::Unsatisfiable) => Verdict::Unsatisfiable,
+            Some(Answer::Unknown) => Verdict::Unknown(StopReason::GaveUp),
+            Some(Answer::Satisfiable(Values::Numbers(model))) => Verdict::Satisfiable(model),
+            Some(Answer::Satisfiable(values)) => {
+                return self.decode_values(cnf, &name, &values).map(Some);
+            }
+        };
         match verdict {
             Verdict::Unsatisfiable => self.named(cnf).map(|_| None),
             Verdict::Unknown(reason) => {
@@ -187,34 +188,23 @@ impl Decode {
         Ok((puzzle, solution.map_err(fault)?))
     }
 
-    /// Returns the puzzle and the solution of an answer to a file of `encode --to`; `None` if there
-    /// is no solution.
-    fn decode_exported(
+    /// Returns the puzzle and the solution of an answer to a file of `encode --to`, which names cells.
+    fn decode_values(
         &self,
         cnf: Option<&Path>,
         name: &Name,
-        answer: Answer,
-    ) -> anyhow::Result<Option<(Puzzle, Grid)>> {
-        let values = match answer {
-            Answer::Unsatisfiable => return self.named(cnf).map(|_| None),
-            Answer::Unknown => {
-                return Err(clausoku::Error::unknown(&name.to_string(), StopReason::GaveUp).into());
-            }
-            Answer::Satisfiable(Values::Numbers(model)) => {
-                return self.decode(cnf, name, &model).map(Some);
-            }
-            Answer::Satisfiable(values) => values,
-        };
+        values: &Values,
+    ) -> anyhow::Result<(Puzzle, Grid)> {
         if self.numbering.is_some() {
             bail!("{name}: the answer names cells, so --numbering has no meaning");
         }
         let Some(puzzle) = self.named(cnf)? else {
-            return self.read_off(name, &decimal(name, &values)?).map(Some);
+            return self.read_off(name, &decimal(name, values)?);
         };
         let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
         let model = values.model(&numbering).map_err(|error| anyhow!("{name}: {error}"))?;
         let solution = decode(&model, &numbering, &puzzle);
-        Ok(Some((puzzle.clone(), solution.map_err(|error| anyhow!("{name}: {error}"))?)))
+        Ok((puzzle, solution.map_err(|error| anyhow!("{name}: {error}"))?))
     }
 
     /// Returns the board and the solution of a model without a formula or a grid. The variables
@@ -296,11 +286,6 @@ fn preamble(input: Input) -> anyhow::Result<(Vec<String>, Option<u32>)> {
     })
     .map_err(|error| anyhow!("{name}: {error}"))?;
     Ok((comments, summary.header.map(|header| header.variables)))
-}
-
-/// Reads the answer of a solver of one of the languages; `None` if it is that of a SAT solver.
-fn read_exported(name: &Name, text: &[u8]) -> anyhow::Result<Option<Answer>> {
-    read_answer(&String::from_utf8_lossy(text)).map_err(|error| anyhow!("{name}: {error}"))
 }
 
 /// Returns whether the file begins with a comment of one of the languages.

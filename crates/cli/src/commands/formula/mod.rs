@@ -8,15 +8,10 @@ use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
 use clausoku::{Encoded, Puzzle, Variant, board::Position};
-use clausoku_runner::help::{named, table};
-use clausoku_runner::jobs::{
-    Asked, Each, Job, JobProperties, ListArgs, Place, Refusal, Row, object, object_of_no_file,
-    without,
+use clausoku_runner::{
+    Asked, Colour, Each, Exit, Job, JobProperties, ListArgs, Place, Refusal, Row, Value, deadline,
+    document, encode, named, object, object_of_no_file, refuse, table_of, without,
 };
-use clausoku_runner::limits::{deadline, encode};
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::document;
-use clausoku_runner::{Colour, Exit};
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -79,7 +74,7 @@ pub struct Formula {
     part: Option<String>,
 
     /// Only clauses about this cell, as in R1C8
-    #[arg(long, value_name = "CELL")]
+    #[arg(long)]
     cell: Option<Position>,
 
     /// Only clauses about this region, as in 'row 1'
@@ -87,7 +82,7 @@ pub struct Formula {
     region: Option<String>,
 
     /// Only clauses about this value
-    #[arg(long, value_name = "VALUE")]
+    #[arg(long)]
     value: Option<String>,
 
     /// Notation: plain (the default), latex or lists
@@ -97,17 +92,12 @@ pub struct Formula {
         default_value = NOTATIONS[0].name,
         hide_default_value = true,
         value_parser = named(NOTATIONS),
-        long_help = notations_help()
+        long_help = format!("Notation of the clauses\n\n{}", table_of(NOTATIONS))
     )]
     notation: Notation,
 
     #[command(flatten)]
     encoding: EncodingArgs,
-}
-
-fn notations_help() -> String {
-    let rows = NOTATIONS.iter().map(|row| (row.name, row.description));
-    format!("Notation of the clauses\n\n{}", table(rows))
 }
 
 /// A group of clauses.
@@ -137,7 +127,7 @@ struct Work<'f> {
 impl Formula {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        list.refuse("formula", UNUSED)?;
+        refuse("formula", UNUSED)?;
         if self.encodings {
             print_encodings(&self.board()?, list.json, &deadline(list.time_limit))?;
             return Ok(Exit::Done);

@@ -5,13 +5,10 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 use clausoku::generating::{Error, Fewest};
-use clausoku_runner::grid_output::{OutputArgs, write_one};
-use clausoku_runner::grids::GridArgs;
-use clausoku_runner::limits::TimeArgs;
-use clausoku_runner::name::Name;
-use clausoku_runner::output::{note, prepare};
-use clausoku_runner::views::{self, BoardFields};
-use clausoku_runner::{Colour, Exit, fields, interrupt};
+use clausoku_runner::{
+    BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, fields, interrupt, note,
+    prepare, views, write_one,
+};
 
 /// Find the puzzle with the fewest givens that has a given solution
 #[derive(Debug, Args)]
@@ -26,7 +23,6 @@ Examples:
   clausoku generate fewest 1234341221434321 --json")]
 pub struct FewestArgs {
     /// Grid file with the solution, or with a puzzle that has it; - is standard input
-    #[arg(value_name = "GRID")]
     grid: PathBuf,
 
     /// Print a JSON object

@@ -5,29 +5,25 @@ mod sink;
 mod texts;
 mod wanted;
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clap::{Args, Subcommand};
 use clausoku::generating::{
     Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
 };
 use clausoku::{Grid, Puzzle, Variant, board::usual_board};
 use clausoku_files::{Deadline, Shard, StopReason};
-use clausoku_runner::grid_output::OutputArgs;
-use clausoku_runner::grids::{GridArgs, parse_variant};
-use clausoku_runner::help::{named, table};
-use clausoku_runner::limits::LimitArgs;
-use clausoku_runner::name::shown;
-use clausoku_runner::ordered::{at_least_one, for_each_ordered};
-use clausoku_runner::output::{is_stdout, note, note_nothing_written, prepare};
-use clausoku_runner::views::counted;
-use clausoku_runner::{Colour, Exit, interrupt};
+use clausoku_runner::{
+    Colour, Exit, GridArgs, LimitArgs, OutputArgs, at_least_one, counted, for_each_ordered,
+    interrupt, is_stdout, named, note, note_nothing_written, parse_variant, prepare, shown,
+    table_of,
+};
 
-use self::sink::Sink;
+use self::sink::{Sink, Stop};
 use self::texts::{Candidate, Texts};
 use self::wanted::Wanted;
 use crate::canonizers::{Canonizers, ThreadCanonizers};
@@ -47,7 +43,7 @@ pub struct Generate {
     /// Kind of board: a name or a TOML file
     ///
     /// `clausoku variants` lists the names.
-    #[arg(long, value_name = "VARIANT", value_parser = parse_variant)]
+    #[arg(long, value_parser = parse_variant)]
     variant: Option<Arc<Variant>>,
 
     /// Number of puzzles [default: 1]
@@ -58,7 +54,7 @@ pub struct Generate {
     ///
     /// The same seed makes the same puzzles, with any number of threads. Without it a seed is chosen and
     /// printed on standard error.
-    #[arg(long, value_name = "SEED")]
+    #[arg(long)]
     seed: Option<u64>,
 
     /// Make part K of N of the list of the seed, as in 2/8; all parts in order are the list
@@ -80,7 +76,6 @@ pub struct Generate {
     /// Symmetry of the cells that hold a given
     #[arg(
         long,
-        value_name = "SYMMETRY",
         value_parser = named(SYMMETRIES),
         default_value = "none",
         hide_default_value = true
@@ -186,9 +181,8 @@ Examples:
   clausoku generate --from grid.txt --all";
 
 fn long_help() -> String {
-    let symmetries = SYMMETRIES.iter().map(|row| (row.name, row.description));
-    let methods = METHODS.iter().map(|row| (row.name, row.description));
-    format!("Symmetries:\n{}\nMethods:\n{}\n{EXAMPLES}", table(symmetries), table(methods))
+    let (symmetries, methods) = (table_of(SYMMETRIES), table_of(METHODS));
+    format!("Symmetries:\n{symmetries}\nMethods:\n{methods}\n{EXAMPLES}")
 }
 
 /// Parses `30` or `28..32`; both ends are included.
@@ -238,18 +232,15 @@ impl Generate {
             }
             Err(error) => return Err(error.into()),
         };
-        if self.all {
-            let texts = Texts::new(self, &generator, None, self.count);
-            let sink = Sink::open(texts.clone(), colour, self.count)?;
-            return self.all(&generator, deadline, &texts, sink);
-        }
-        let seed = self.output.seed(self.seed);
-        let count = self.count.unwrap_or(1);
-        let numbers = self.part.map_or(0..count, |part| part.range(count));
-        let count = self.part.is_none().then_some(count);
-        let texts = Texts::new(self, &generator, Some(seed), count);
-        let sink = Sink::open(texts.clone(), colour, count)?;
-        self.many(&generator, seed, numbers, deadline, &texts, sink)
+        let seed = (!self.all).then(|| self.output.seed(self.seed));
+        let count = self.count.or((!self.all).then_some(1)).filter(|_| self.part.is_none());
+        let texts = &Texts::new(self, &generator, seed, count);
+        let mut sink = Sink::open(texts.clone(), colour, count)?;
+        let ended = match seed {
+            Some(seed) => self.many(seed, deadline, texts, &mut sink),
+            None => self.all(deadline, texts, &mut sink),
+        };
+        sink.finish(ended)
     }
 
     /// Returns the variant and the request.
@@ -257,7 +248,7 @@ impl Generate {
         let reading = GridArgs { variant: self.variant.clone(), ..GridArgs::default() };
         let mut variant = self.variant.clone();
         let mut givens_of = |path: &PathBuf| -> anyhow::Result<Grid> {
-            let puzzle = reading.only_puzzle(path, "generate takes one grid")?;
+            let puzzle = reading.only_record(path, "generate takes one grid")?.puzzle;
             refuse_excluded(&puzzle, path)?;
             variant = Some(Arc::clone(puzzle.variant()));
             Ok(puzzle.givens().clone())
@@ -299,13 +290,14 @@ impl Generate {
     /// Makes puzzles from random numbers and writes them one after another.
     fn many(
         &self,
-        generator: &Generator,
         seed: u64,
-        asked: Range<u64>,
         deadline: &Deadline,
         texts: &Texts<'_>,
-        mut sink: Sink<'_>,
-    ) -> anyhow::Result<Exit> {
+        sink: &mut Sink<'_>,
+    ) -> Result<(), Stop> {
+        let generator = texts.generator;
+        let count = self.count.unwrap_or(1);
+        let asked = self.part.map_or(0..count, |part| part.range(count));
         let size = match self.method {
             Method::ControlledBias => 1,
             // Each takes seconds, so that the limits and the progress are looked at after each.
@@ -317,9 +309,9 @@ impl Generate {
         // The number of puzzles that are isomorphic to others, or lack the rating, is known at the end.
         let is_open = self.wanted.is_any() || self.distinct && asked.end > 1;
         if is_open && self.part.is_some() {
-            bail!(
+            return Err(Stop::Failed(anyhow!(
                 "--part needs puzzles whose number is known: no --distinct, --rating, --level or --technique"
-            );
+            )));
         }
         let end = if is_open && asked.end > 0 { u64::MAX - size } else { asked.end };
         let ranges = (0..(end - asked.start).div_ceil(size)).map(|index| {
@@ -327,7 +319,7 @@ impl Generate {
             first..end.min(first + size)
         });
         let canonizers = Canonizers::default();
-        let ended = for_each_ordered(
+        for_each_ordered(
             ranges,
             self.limits.threads(),
             || (canonizers.for_thread(), texts.clone()),
@@ -337,23 +329,17 @@ impl Generate {
                 self.attempts(),
                 &deadline.left(),
             ) {
-                Ok(made) => self.candidates(generator, of_thread, deadline, range.zip(made)),
+                Ok(made) => self.candidates(of_thread, deadline, range.zip(made)),
                 Err(error) => (Vec::new(), Err(error)),
             },
             |(candidates, ended)| sink.take(candidates, ended),
-        );
-        sink.finish(ended)
+        )
     }
 
     /// Writes all minimal puzzles within a puzzle.
-    fn all(
-        &self,
-        generator: &Generator,
-        deadline: &Deadline,
-        texts: &Texts<'_>,
-        mut sink: Sink<'_>,
-    ) -> anyhow::Result<Exit> {
-        let mut within = generator.within()?.with_threads(self.limits.threads());
+    fn all(&self, deadline: &Deadline, texts: &Texts<'_>, sink: &mut Sink<'_>) -> Result<(), Stop> {
+        let within = texts.generator.within().map_err(anyhow::Error::from)?;
+        let mut within = within.with_threads(self.limits.threads());
         let mut first = Some(0);
         let parts = std::iter::from_fn(|| {
             let part = Part::next(&mut within, first?, deadline);
@@ -361,27 +347,23 @@ impl Generate {
             Some(part)
         });
         let canonizers = Canonizers::default();
-        let ended = for_each_ordered(
+        for_each_ordered(
             parts,
             self.limits.threads(),
             || (canonizers.for_thread(), texts.clone()),
             |of_thread, part| {
                 let made = (part.first..).zip(part.made.into_iter().map(Some));
-                let (candidates, rated) = self.candidates(generator, of_thread, deadline, made);
+                let (candidates, rated) = self.candidates(of_thread, deadline, made);
                 (candidates, rated.and(part.ended))
             },
             |(candidates, ended)| sink.take(candidates, ended),
-        );
-        if ended.is_ok() {
-            sink.complete()?;
-        }
-        sink.finish(ended)
+        )?;
+        Ok(sink.complete()?)
     }
 
     /// Rates these puzzles and computes the hashes of their forms, each if it is requested.
     fn candidates(
         &self,
-        generator: &Generator,
         (canonizers, texts): &mut (ThreadCanonizers<'_>, Texts<'_>),
         deadline: &Deadline,
         made: impl Iterator<Item = (u64, Option<Made>)>,
@@ -393,7 +375,7 @@ impl Generate {
             if let Some(made) =
                 candidate.made.as_ref().filter(|_| self.distinct || self.wanted.is_any())
             {
-                let puzzle = generator.puzzle(made);
+                let puzzle = texts.generator.puzzle(made);
                 if self.wanted.is_any() {
                     let stop = || deadline.reached().is_some();
                     candidate.verdict = self.wanted.judge(&puzzle, &stop);

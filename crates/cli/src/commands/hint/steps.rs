@@ -6,9 +6,8 @@ use clausoku::diagnosis::{Mistake, find_mistake};
 use clausoku::hints::{SEARCHES, Search, Settings, State, Step};
 use clausoku::{Encoding, Puzzle, board::Cell};
 use clausoku_files::StopReason;
-use clausoku_runner::limits::{interruptible, limits};
 use clausoku_runner::views::{described, values};
-use clausoku_runner::{Exit, interrupt};
+use clausoku_runner::{Exit, interrupt, interruptible, limits};
 use itertools::Itertools as _;
 
 use super::Hint;

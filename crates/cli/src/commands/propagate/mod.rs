@@ -14,17 +14,11 @@ use clausoku::deduction::{
 };
 use clausoku::drawing::{Scene, svg};
 use clausoku::{Puzzle, Variant, encoding::GivensLevel};
-use clausoku_runner::help::table;
-use clausoku_runner::jobs::{
-    Asked, Each, Job, JobProperties, ListArgs, Place, Refusal, Row, joined, without,
+use clausoku_runner::{
+    Asked, Colour, Each, Exit, Job, JobProperties, ListArgs, Place, Progress, Refusal, Row, SHAPE,
+    Value, deadline, document, extension, fill, first_used, is_stdout, joined, note, out_of_time,
+    refuse, refuse_inputs, shown, table, views, without,
 };
-use clausoku_runner::limits::{deadline, out_of_time};
-use clausoku_runner::name::{extension, shown};
-use clausoku_runner::output::{fill, is_stdout, note, refuse_inputs};
-use clausoku_runner::progress::Progress;
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::document;
-use clausoku_runner::{Colour, Exit, views};
 
 use self::report::Form;
 use super::options::{EncodingArgs, default_givens};
@@ -140,16 +134,18 @@ pub(super) fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
 
 impl Propagate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        self.list.refuse("propagate", UNUSED)?;
+        refuse("propagate", UNUSED)?;
         let list = &self.list;
         let is_json = list.json || list.output.to.is_some_and(|format| format.name == "jsonl");
         let is_table = list.stream.is_asked() || list.asks_format() && !is_json;
         let are_rows = is_table || list.asks_lines() || !list.columns.is_empty();
-        let form = self.form.filter(|_| are_rows || is_json).map(|_| "--as");
-        let explain = self.explain.then_some("--explain").filter(|_| are_rows);
-        let why = self.why.as_ref().filter(|_| are_rows).map(|_| "--why");
-        if let Some(option) = form.or(explain).or(why) {
-            let shape = list.shape_used().unwrap_or("the name of a table");
+        let of_texts: &[_] = match (are_rows, is_json) {
+            (true, _) => &["as", "explain", "why"],
+            (false, true) => &["as"],
+            (false, false) => &[],
+        };
+        if let Some(option) = first_used(of_texts) {
+            let shape = first_used(SHAPE).unwrap_or("the name of a table".to_owned());
             bail!("{option} and {shape} exclude each other");
         }
         let form = match self.form {

@@ -10,11 +10,7 @@ use clausoku::deduction;
 use clausoku::sat::{Cnf, Literal, Model, StoppableSink, Verdict, solve_formula};
 use clausoku_files::text::printable;
 use clausoku_files::{Deadline, Limits};
-use clausoku_runner::Exit;
-use clausoku_runner::grid_output::OutputArgs;
-use clausoku_runner::input::Input;
-use clausoku_runner::output::{fill, prepare};
-use clausoku_runner::solver::{FormulaSolvers, SolverArgs};
+use clausoku_runner::{Exit, FormulaSolvers, Input, OutputArgs, SolverArgs, fill, prepare};
 
 use crate::commands::propagate::proof_format;
 

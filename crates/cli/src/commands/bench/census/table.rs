@@ -3,8 +3,7 @@
 use clausoku::Encoding;
 use clausoku::deduction::{Options, Outcome, rule_names};
 use clausoku::drawing::{Anchor, Element, Svg};
-use clausoku_runner::fields;
-use clausoku_runner::views::counted;
+use clausoku_runner::{counted, fields};
 use serde::Serialize;
 
 /// The counts of one set of rules under one encoding.
