@@ -14,12 +14,8 @@ use clausoku::formats::{Format, WriteOptions};
 use clausoku::{Puzzle, Variant};
 use itertools::Itertools;
 
-use crate::grid_writer::BoardNames;
 use crate::grids::parse_format;
-use crate::name::{extension, shown};
-use crate::output::{is_stdout, note};
-use crate::style::Colour;
-use crate::views;
+use crate::{BoardNames, Colour, extension, is_stdout, note, shown, views};
 
 /// The kind and the options of a drawing.
 #[derive(Clone, Copy, Debug)]

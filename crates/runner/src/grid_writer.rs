@@ -9,10 +9,7 @@ use anyhow::{Context, bail};
 use clausoku::formats::{self, Format, Record, WriteOptions};
 use clausoku::{Variant, board::usual_board};
 
-use crate::lists::Rows;
-use crate::output::{Printer, note};
-use crate::variant;
-use crate::views::counted;
+use crate::{Printer, Rows, counted, note, variant};
 
 /// The largest number of cells of puzzles that are written all at once: a million usual boards.
 const MAX_CELLS: usize = 81_000_000;
@@ -126,19 +123,18 @@ impl GridWriter {
         } else {
             None
         };
-        match next {
-            Some(next) => text += &next?,
-            None => {
-                self.kept_cells += record.puzzle.givens().len();
-                if self.kept_cells > MAX_CELLS {
-                    bail!(
-                        "the format {} is written all at once, and of at most {MAX_CELLS} cells; split the input, or \
+        if let Some(next) = next {
+            text += &next?;
+        } else {
+            self.kept_cells += record.puzzle.givens().len();
+            if self.kept_cells > MAX_CELLS {
+                bail!(
+                    "the format {} is written all at once, and of at most {MAX_CELLS} cells; split the input, or \
                          choose a format with a puzzle on each line",
-                        self.format.name
-                    );
-                }
-                self.kept.push(record);
+                    self.format.name
+                );
             }
+            self.kept.push(record);
         }
         Ok(text)
     }
@@ -292,11 +288,12 @@ mod tests {
     #[test]
     fn puzzles_are_kept_up_to_the_limit() {
         let format = clausoku::formats::by_name("dresden").expect("a format");
-        let mut kept = Kept { records: Vec::new(), cells: MAX_CELLS - 16 };
-        kept.push(record(), format).expect("as many as are allowed");
-        let error = kept.push(record(), format).expect_err("too many");
+        let mut writer = GridWriter::new(format, WriteOptions::default(), Path::new("-"));
+        writer.kept_cells = MAX_CELLS - 16;
+        writer.text(record()).expect("as many as are allowed");
+        let error = writer.text(record()).expect_err("too many");
         assert!(error.to_string().contains("at most 81000000 cells"), "{error}");
-        assert_eq!(kept.records.len(), 1);
+        assert_eq!(writer.kept.len(), 1);
     }
 
     fn record() -> Record {

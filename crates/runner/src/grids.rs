@@ -14,13 +14,8 @@ use clausoku::formats::{
 use clausoku::{Puzzle, Variant};
 use clausoku_files::text::{Synonyms, UnknownName, nearest};
 
-use crate::containers;
 use crate::file_fault::Kind;
-use crate::help::named;
-use crate::input::Input;
-use crate::name::Name;
-use crate::variant;
-use crate::views::{counted, message};
+use crate::{Input, Name, containers, counted, message, named, variant};
 
 /// The options for reading grids.
 #[derive(Clone, Debug, Default, clap::Args)]

@@ -66,7 +66,12 @@ pub use grid_writer::{BoardNames, GridWriter, is_usual};
 pub use grids::{GridArgs, GridFault, Named, command_for, parse_text_format, parse_variant};
 pub use help::{named, table, table_of};
 pub use input::{Input, default_files, read_settings};
-pub use jobs::*;
+pub use jobs::{
+    Answer, Answers, Asked, Each, End, Files, GridRow, GridSink, Job, JobProperties, ListArgs,
+    MANIFEST, Never, Origin, Place, Puzzles, Refusal, Refused, Results, Row, RowKind, SHAPE, Sink,
+    Template, first_used, joined, note_used, object, object_of_no_file, optional_beside, refuse,
+    regions_only, without, write_folder,
+};
 pub use language::Language;
 pub use limits::{
     LimitArgs, TimeArgs, deadline, encode, interruptible, limit, limits, out_of_time,

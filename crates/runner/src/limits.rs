@@ -7,9 +7,7 @@ use clap::Args;
 use clausoku::{Encoded, Encoding, Error, Puzzle};
 use clausoku_files::{Deadline, Limits, StopReason};
 
-use crate::interrupt;
-use crate::ordered::{parse_jobs, threads};
-use crate::solver::parse_time;
+use crate::{interrupt, parse_jobs, parse_time, threads};
 
 /// The option of the time limit.
 #[derive(Clone, Copy, Debug, Args)]

@@ -21,13 +21,8 @@ use memchr::memchr_iter;
 
 use crate::file_fault::{FileFault, Kind};
 use crate::head::Head;
-use crate::interrupt;
-use crate::language::Language;
-use crate::name::shown;
-use crate::style::Colour;
 use crate::texts::{self, Receive, Turn, Waiting, locked};
-use crate::variant;
-use crate::views::{counted, message};
+use crate::{Colour, Language, counted, interrupt, message, shown, variant};
 
 /// An output: a file, compressed if its name says so, or standard output.
 pub type Output = Writer<Target>;

@@ -14,8 +14,7 @@ use clausoku::solving::{Limits, board_solvers};
 use clausoku::{Encoding, SolverChoice, certificate::Prover};
 use itertools::Itertools as _;
 
-use crate::input::read_settings;
-use crate::name::shown;
+use crate::{read_settings, shown};
 
 /// The solver and its limits.
 #[derive(Clone, Debug, Args)]

@@ -66,12 +66,11 @@ impl Canonical {
         let canonizers = Canonizers::default();
         let mut work = Work { args: self, canonizers: &canonizers, is_alone: false };
         if list.stream.is_asked() {
-            return list.run(&work, colour).until(deadline(list.time_limit)).all();
+            return list.run(&work, colour).all();
         }
         let puzzles = list.puzzles(true)?;
         work.is_alone = puzzles.is_alone();
-        let run = list.run(&work, colour).until(deadline(list.time_limit));
-        run.keeping(self.unique_up_to_symmetry, None).puzzles(puzzles)
+        list.run(&work, colour).puzzles(puzzles)
     }
 }
 
@@ -86,6 +85,8 @@ impl<'c> Job for Work<'c> {
             kind: RowKind::Puzzles,
             // The boards of lines can be read again. A single form is drawn.
             usual_format: Ok(clausoku::formats::by_name("line").filter(|_| !self.is_alone)),
+            deadline: Some(deadline(self.args.list.time_limit)),
+            is_distinct: self.args.unique_up_to_symmetry,
             ..JobProperties::default()
         }
     }

@@ -77,6 +77,7 @@ struct Work<'c> {
     canonizers: &'c Canonizers,
     /// The format of the lines of records.
     format: &'static Format,
+    sample: Option<(usize, u64)>,
 }
 
 /// Writes lines of records, and finds canonical forms.
@@ -120,7 +121,6 @@ impl Convert {
             bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
         }
         let canonizers = &Canonizers::default();
-        let work = Work { selection, list, canonizers, format };
         if list.names_folder(self.name.as_ref()) {
             if is_selection {
                 bail!("--distinct and --sample write a list; write it to a file, and convert that");
@@ -129,7 +129,8 @@ impl Convert {
         }
         Template::refuse(self.name.as_ref())?;
         let sample = selection.sample.map(|count| (count, list.output.seed(selection.seed)));
-        let run = list.run(&work, colour).keeping(selection.distinct, sample);
+        let work = Work { selection, list, canonizers, format, sample };
+        let run = list.run(&work, colour);
         let in_blocks = if list.writes_table() { InBlocks::Tables } else { InBlocks::Lists };
         match only {
             Some(_) => run.puzzles(list.puzzles_in(only, in_blocks)?),
@@ -174,6 +175,8 @@ impl<'c> Job for Work<'c> {
             usual_format: is_line.then_some(Some(self.format)).ok_or_else(|| self.unclear()),
             reads_records: true,
             is_stoppable: false,
+            is_distinct: self.selection.distinct,
+            sample: self.sample,
             ..JobProperties::default()
         }
     }

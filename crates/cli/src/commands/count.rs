@@ -15,8 +15,8 @@ use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant, certificate::Prov
 use clausoku_files::{Limits, StopReason};
 use clausoku_runner::{
     Answer, Answers, BoardFields, Colour, CrossCheckArgs, Exit, Job, JobProperties, ListArgs,
-    OTHER, Place, Refusal, Row, SHAPE, Value, catalogue, fields, first_used, interrupt, is_stdout,
-    limits, object, object_of_no_file, optional_beside, parse_size, print,
+    OTHER, Place, Refusal, Results, Row, SHAPE, Value, catalogue, fields, first_used, interrupt,
+    is_stdout, limits, object, object_of_no_file, optional_beside, parse_size, print,
 };
 use serde::Serialize;
 
@@ -122,8 +122,6 @@ struct Outcome {
     solutions: UBig,
     /// The limit that ended the count.
     stopped: Option<String>,
-    /// `true` if there are more solutions than --max.
-    is_enough: bool,
     /// The result of the check against a list of solutions.
     check: Option<CountCheck>,
     steps: Option<u64>,
@@ -220,7 +218,6 @@ impl Count {
         if let Some(max) = self.max.map(UBig::from).filter(|max| outcome.solutions > *max) {
             outcome.solutions = max;
             outcome.stopped = Some(ENOUGH.to_owned());
-            outcome.is_enough = true;
         }
         Ok(outcome)
     }
@@ -266,10 +263,10 @@ impl Count {
     fn exit(&self, outcome: &Outcome) -> Exit {
         let unchecked = matches!(outcome.check, Some(CountCheck::Unchecked { .. }));
         match (&outcome.stopped, outcome.solutions == UBig::ZERO) {
-            (Some(_), _) if outcome.is_enough => Exit::Done,
+            (Some(reason), _) if reason == ENOUGH => Exit::Done,
             (Some(_), _) if interrupt::came() => Exit::Interrupted,
-            _ if unchecked && self.cross_check.is_asked() => Exit::Unknown,
             (Some(_), _) => Exit::Unknown,
+            _ if unchecked && self.cross_check.is_asked() => Exit::Unknown,
             (None, true) => Exit::Unsatisfiable,
             (None, false) => Exit::Done,
         }
@@ -365,8 +362,9 @@ impl Job for Work<'_> {
         Ok(rows.collect())
     }
 
-    fn answer_alone(&self, (): &mut (), puzzle: Puzzle) -> Result<Counts, Refusal> {
-        Ok(self.args.count(&puzzle, self.args.memory() / self.threads as u64)?)
+    fn alone(&self, (): &mut (), puzzle: Puzzle, results: &mut Results<'_>) -> anyhow::Result<()> {
+        let counts = self.args.count(&puzzle, self.args.memory() / self.threads as u64);
+        results.known(counts.map_err(Refusal::from))
     }
 }
 

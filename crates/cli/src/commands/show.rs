@@ -115,7 +115,7 @@ impl Show {
         let puzzles = list.puzzles(true)?;
         let is_alone = puzzles.is_alone();
         if list.output.line || asked.is_some() && named.is_none() {
-            self.refuse(None)?;
+            Self::refuse(None)?;
             self.look.refuse()?;
             if list.names_folder(self.name.as_ref()) {
                 bail!(
@@ -140,7 +140,7 @@ impl Show {
         if self.ascii {
             drawing.style.lines = Lines::Ascii;
         }
-        self.refuse(Some(drawing))?;
+        Self::refuse(Some(drawing))?;
         if !drawing.is_text() {
             puzzles.refuse_several(list, "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER")?;
         }
@@ -155,7 +155,7 @@ impl Show {
     }
 
     /// Refuses the options that this drawing, or a grid, does not show.
-    fn refuse(&self, drawing: Option<Drawing>) -> anyhow::Result<()> {
+    fn refuse(drawing: Option<Drawing>) -> anyhow::Result<()> {
         let is_text = drawing.is_some_and(Drawing::is_text);
         let is_picture = drawing.is_some() && !is_text;
         let without_use: [(bool, &[_], _); 3] = [
@@ -178,7 +178,7 @@ impl Show {
         let named = asked.and_then(picture_name);
         let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
         let drawing = Drawing::new(template.path(), named)?.with_look(self.look)?;
-        self.refuse(Some(drawing))?;
+        Self::refuse(Some(drawing))?;
         write_folder(&self.list, puzzles, &template, colour, |asked, files| {
             let drawn = self.draw(drawing, &asked.puzzle, false).map_err(Refused::Puzzle)?;
             Ok(files.add_bytes(&drawn)?)

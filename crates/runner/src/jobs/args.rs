@@ -10,15 +10,12 @@ use clap::parser::ValueSource;
 use clap::{Arg, ArgMatches, Args, Command};
 use clausoku::formats::{Record, TableHeader};
 
-use crate::file_fault;
-use crate::grid_output::OutputArgs;
-use crate::grids::{GridArgs, Named};
-use crate::input::{Input, default_files};
 use crate::lists::{Column, InBlocks, Source, TableRows, input_sources, nth, sources};
-use crate::name::Name;
-use crate::ordered::{parse_jobs, threads};
-use crate::solver::parse_time;
 use crate::streams::StreamArgs;
+use crate::{
+    GridArgs, Input, Name, Named, OutputArgs, default_files, file_fault, parse_jobs, parse_time,
+    threads,
+};
 
 /// The options of a command for lists of puzzles.
 #[derive(Clone, Debug, Default, Args)]

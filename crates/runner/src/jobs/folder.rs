@@ -20,13 +20,11 @@ use super::args::{ListArgs, Puzzles};
 use super::job::{Asked, Each, JobProperties};
 use super::row::{Origin, Place, Refusal, Row, joined};
 use super::writer::Sink;
-use crate::Exit;
 use crate::file_fault::Kind;
-use crate::grid_output::OutputArgs;
-use crate::lists::Fault;
-use crate::name::{extension, shown};
-use crate::output::{Output, Printer, create_folder, is_stdout, refuse_inputs, remove};
-use crate::style::Colour;
+use crate::{
+    Colour, Exit, Fault, Output, OutputArgs, Printer, create_folder, extension, is_stdout,
+    refuse_inputs, remove, shown,
+};
 
 /// The name of the file that lists the others.
 pub const MANIFEST: &str = "manifest.jsonl";

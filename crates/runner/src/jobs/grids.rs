@@ -6,12 +6,8 @@ use clausoku::{Grid, Puzzle};
 use super::args::{ListArgs, Puzzles};
 use super::row::{Origin, Row};
 use super::writer::Sink;
-use crate::Exit;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
-use crate::grid_writer::GridWriter;
-use crate::lists::{Fault, Grids, Letters, Rows};
-use crate::output::Printer;
-use crate::style::Colour;
+use crate::{Colour, Exit, Fault, GridWriter, Grids, Letters, Printer, Rows};
 
 /// Writes grids: a single one for people, unless a format was asked for, and several in the format of the output.
 pub struct GridSink<'a> {
@@ -29,13 +25,11 @@ impl<'a> GridSink<'a> {
         let output = &list.output;
         let table = list.kept(puzzles.header());
         let format = output.format().or_else(|| clausoku::formats::by_name("line"));
+        let is_list = (!is_alone && !list.json).then_some(());
         // A single grid needs no writer of a list: it is written for people, unless a format was asked for.
         let writer = match &table {
             Some(table) => output.writer_of_table(table),
-            None => {
-                let format = format.filter(|_| !is_alone && !list.json);
-                format.map(|format| output.writer_of(format))
-            }
+            None => is_list.and(format).map(|format| output.writer_of(format)),
         };
         let table = table.map(|table| (table.separator, Letters::new(output.to_symbols)));
         Self { output, colour, writer, table }

@@ -7,11 +7,11 @@ use anyhow::bail;
 use clausoku::formats::{Format, Record};
 use clausoku::solving::{Limits, Question};
 use clausoku::{Batch, Encoding, Grid, Puzzle, SolverChoice, board::Cell};
+use clausoku_files::Deadline;
 
 use super::results::{AnyPuzzle, Results};
 use super::row::{Refusal, Row, RowKind};
-use crate::lists::List;
-use crate::name::Name;
+use crate::{List, Name};
 
 /// The properties of a job.
 #[derive(Clone)]
@@ -47,6 +47,19 @@ pub struct JobProperties {
     pub has_second_step: bool,
     /// `true` if [`Asked::is_solvable`] helps.
     pub asks_solvable: bool,
+    /// The rest of a time limit on the whole list.
+    pub deadline: Option<Deadline>,
+    /// `true` if rows with the same key as others are left out.
+    pub is_distinct: bool,
+    /// The number of rows of a random sample, which are not left out, and its seed.
+    pub sample: Option<(usize, u64)>,
+}
+
+impl JobProperties {
+    /// Returns `true` if rows may be left out.
+    pub fn is_selective(&self) -> bool {
+        self.is_distinct || self.sample.is_some()
+    }
 }
 
 impl Default for JobProperties {
@@ -66,6 +79,9 @@ impl Default for JobProperties {
             is_stoppable: true,
             has_second_step: false,
             asks_solvable: false,
+            deadline: None,
+            is_distinct: false,
+            sample: None,
         }
     }
 }
@@ -81,9 +97,7 @@ pub trait Job: Sync + Sized {
     type State;
 
     /// Returns the properties.
-    fn properties(&self) -> JobProperties {
-        JobProperties::default()
-    }
+    fn properties(&self) -> JobProperties;
 
     /// Makes the state of a thread.
     fn state(&self) -> Self::State;
@@ -126,23 +140,18 @@ pub trait Job: Sync + Sized {
         Ok(())
     }
 
-    /// Answers a puzzle alone.
-    fn answer_alone(&self, _: &mut Self::State, _: Self::Alone) -> Result<Self::Row, Refusal> {
-        Err(Refusal::unknown("the job answers no puzzle alone"))
-    }
-
-    /// Writes the results of a puzzle that is answered alone: by default, one row.
+    /// Writes the results of a puzzle that is answered alone.
     ///
     /// # Errors
     ///
     /// An error ends the whole list.
     fn alone(
         &self,
-        state: &mut Self::State,
-        puzzle: Self::Alone,
-        results: &mut Results<'_>,
+        _: &mut Self::State,
+        _: Self::Alone,
+        _: &mut Results<'_>,
     ) -> anyhow::Result<()> {
-        results.known(self.answer_alone(state, puzzle))
+        bail!("the job answers no puzzle alone")
     }
 }
 
@@ -273,11 +282,11 @@ where
         Ok(())
     }
 
-    fn answer_alone(&self, (): &mut (), asked: Asked) -> Result<R, Refusal> {
+    fn alone(&self, (): &mut (), asked: Asked, results: &mut Results<'_>) -> anyhow::Result<()> {
         let start = Instant::now();
         let answer = (self.answer)(asked);
         self.last.store(start.elapsed().as_nanos().try_into().unwrap_or(u64::MAX), Relaxed);
-        answer
+        results.known(answer)
     }
 }
 

@@ -11,11 +11,9 @@ use clausoku::{Puzzle, formats::TableHeader};
 use super::row::{Origin, Place, Refusal, Row};
 use super::shape::{Givens, Shape, Subject};
 use super::writer::{Done, Item};
-use crate::Exit;
-use crate::interrupt;
 use crate::lists::{Entry, EveryLine, Fault, Pieces, Step, Table};
-use crate::name::Name;
 use crate::streams::{Records, Value};
+use crate::{Exit, Name, interrupt};
 
 /// A puzzle that is answered alone.
 pub struct Alone {

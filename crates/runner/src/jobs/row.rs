@@ -7,14 +7,7 @@ use clausoku::Variant;
 
 use serde::Serialize;
 
-use crate::Exit;
-use crate::interrupt;
-use crate::limits::limit;
-use crate::lists::Grids;
-use crate::name::Name;
-use crate::output::note;
-use crate::streams::Value;
-use crate::views::message;
+use crate::{Exit, Grids, Name, Value, interrupt, limit, message, note};
 
 /// The kind of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,7 +5,6 @@ use std::io::{self, IsTerminal};
 use anyhow::{Error, bail};
 use clausoku::Batch;
 use clausoku::formats::{TableHeader, WriteOptions};
-use clausoku_files::Deadline;
 
 use super::args::{ListArgs, Puzzles, first_used};
 use super::job::{Job, JobProperties, Work, WorkOf};
@@ -14,18 +13,14 @@ use super::results::{Alone, Options, Results, Steps};
 use super::row::RowKind;
 use super::shape::{GridShape, Shape};
 use super::writer::{AnyRow, Done, Sink, SinkOf, Writer};
-use crate::Exit;
-use crate::grid_writer::BoardNames;
-use crate::interrupt;
 use crate::lists::{
     Column, Faults, Letters, List, Part, RowWriter, Step, Table, TableRows, for_each_in_two_steps,
     for_each_part, parts,
 };
-use crate::name::shown;
-use crate::output::{Printer, is_stdout, note, prepare};
-use crate::progress::Progress;
-use crate::streams;
-use crate::style::Colour;
+use crate::{
+    BoardNames, Colour, Exit, Printer, Progress, interrupt, is_stdout, note, prepare, shown,
+    streams,
+};
 
 /// A job on the puzzles of the inputs. It has no type of the job, so that it is compiled once.
 pub struct Run<'r> {
@@ -34,12 +29,6 @@ pub struct Run<'r> {
     work: Box<dyn Fn() -> Box<dyn Work + 'r> + Sync + 'r>,
     args: &'r ListArgs,
     colour: Colour,
-    /// The rest of a time limit on the whole list.
-    deadline: Option<Deadline>,
-    /// `true` if rows may be left out.
-    is_selective: bool,
-    /// The number of rows of a random sample, and its seed.
-    sample: Option<(usize, u64)>,
 }
 
 impl ListArgs {
@@ -50,9 +39,6 @@ impl ListArgs {
             work: Box::new(|| Box::new(WorkOf { job, state: job.state() })),
             args: self,
             colour,
-            deadline: None,
-            is_selective: false,
-            sample: None,
         }
     }
 
@@ -74,19 +60,6 @@ impl ListArgs {
 }
 
 impl Run<'_> {
-    /// Returns the same run, with a time limit on the whole list.
-    #[must_use]
-    pub fn until(self, deadline: Deadline) -> Self {
-        Self { deadline: Some(deadline), ..self }
-    }
-
-    /// Returns the same run, of which rows with the same key as others are left out, and all that are not in a sample of this
-    /// number and seed.
-    #[must_use]
-    pub fn keeping(self, is_distinct: bool, sample: Option<(usize, u64)>) -> Self {
-        Self { is_selective: is_distinct || sample.is_some(), sample, ..self }
-    }
-
     /// Writes the answers for all puzzles.
     ///
     /// # Errors
@@ -208,7 +181,7 @@ impl Run<'_> {
             grids: shape.writer(&args.output),
             // Answers are written for puzzles on any boards: readers refuse such a table.
             boards: BoardNames::new(None, output),
-            deadline: self.deadline.as_ref(),
+            deadline: job.deadline.as_ref(),
             is_file: !is_stdout(output),
             are_lines,
             head: Some(shape.head(job.head.clone())),
@@ -216,7 +189,7 @@ impl Run<'_> {
             faults: Faults::new(self.colour),
             so_far: Done::default(),
             distinct: Distinct::default(),
-            sample: self.sample.map(|(count, seed)| Sample::new(count, seed)),
+            sample: job.sample.map(|(count, seed)| Sample::new(count, seed)),
         };
         let ended = if job.has_second_step && !are_lines {
             for_each_in_two_steps(
@@ -291,7 +264,7 @@ impl Run<'_> {
                 letters: Letters::default(),
                 is_alone,
                 is_box: is_alone && !args.output.line && job.is_drawn,
-                is_selective: self.is_selective,
+                is_selective: job.is_selective(),
                 remarks: !args.output.quiet,
                 colours: is_stdout(args.output.path()) && colour.on_stdout(),
             }));
@@ -357,8 +330,9 @@ impl Run<'_> {
     }
 
     fn options(&self) -> Options {
-        let Self { job, args, is_selective, .. } = self;
-        Options { fields: job.fields, is_lenient: args.lenient, is_selective: *is_selective }
+        let Self { job, args, .. } = self;
+        let is_selective = job.is_selective();
+        Options { fields: job.fields, is_lenient: args.lenient, is_selective }
     }
 
     /// Makes the work and the shape of a thread.

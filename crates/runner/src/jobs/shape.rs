@@ -9,13 +9,10 @@ use clausoku::{Puzzle, Variant};
 
 use super::row::{Place, Row, RowKind};
 use super::writer::Item;
-use crate::Exit;
 use crate::grid_output::{OutputArgs, solved};
-use crate::grid_writer::GridWriter;
 use crate::lists::{Column, Fault, Grids, Letters, Pieces, RowWriter, TableRows};
-use crate::separated::push_field;
 use crate::streams::RecordShape;
-use crate::views;
+use crate::{Exit, GridWriter, push_field, views};
 
 /// The shape of rows.
 #[derive(Clone)]

@@ -13,18 +13,13 @@ use clausoku_files::compression::Compression;
 use clausoku_files::tables::Container;
 
 use super::records::{Records, Shape};
-use crate::containers;
 use crate::file_fault::Kind;
-use crate::grid_output::{OutputArgs, formats_of};
-use crate::grids::GridArgs;
 use crate::lists::{EveryLine, Part, every_line};
-use crate::name::{Name, shown};
-use crate::output::{Printer, refuse_inputs};
+use crate::{GridArgs, Name, OutputArgs, Printer, containers, formats_of, refuse_inputs, shown};
 
 /// The options of a stream.
 #[expect(clippy::option_option, reason = "the outer one is the option, the inner one its value")]
 #[derive(Clone, Debug, Default, Args)]
-#[command(next_help_heading = "Streams")]
 pub struct StreamArgs {
     /// Write a record for each input line, also for lines at fault: tsv, csv or jsonl [default: tsv]
     ///
@@ -35,17 +30,29 @@ pub struct StreamArgs {
     ///
     /// The exit code is 0 unless an input cannot be read or the output cannot be written. docs/streams.md
     /// describes the records.
-    #[arg(long, value_name = "FORMAT", num_args = 0..=1, require_equals = true)]
+    #[arg(
+        long,
+        value_name = "FORMAT",
+        num_args = 0..=1,
+        require_equals = true,
+        help_heading = "Streams"
+    )]
     stream: Option<Option<Shape>>,
 
     /// Leave out the first N lines, whose records an earlier run has written
-    #[arg(long, value_name = "N", requires = "stream", conflicts_with = "append")]
+    #[arg(
+        long,
+        value_name = "N",
+        requires = "stream",
+        conflicts_with = "append",
+        help_heading = "Streams"
+    )]
     resume: Option<u64>,
 
     /// Write the records of part K of N, as in 2/8; those of all parts in order are those of the whole list
     ///
     /// The parts have equally many bytes, up to a line. The inputs are files of text that are not compressed.
-    #[arg(long = "part", value_name = "K/N", requires = "stream")]
+    #[arg(long = "part", value_name = "K/N", requires = "stream", help_heading = "Streams")]
     share: Option<Shard>,
 }
 

@@ -124,20 +124,20 @@ impl Outputs {
         let clock = self.clock.unwrap_or(merged.plan.limit_clock);
         let report = Report::new(merged, clock);
         if let Some(path) = &self.html {
-            write_file(path, &html(&report))?;
+            write_file(path, html(&report))?;
         }
         if let Some(path) = &self.csv {
-            write_file(path, &csv(&report.results))?;
+            write_file(path, csv(&report.results))?;
         }
         if let Some(path) = &self.markdown {
-            write_file(path, &markdown(&report))?;
+            write_file(path, markdown(&report))?;
         }
         if let Some(folder) = &self.plots {
             let created = create_folder(folder)?;
             let experiment = merged.plan.experiment.as_deref();
             let prefix = experiment.map_or(String::new(), |name| format!("{name}-"));
             for figure in figures(&report.results) {
-                write_file(&folder.join(format!("{prefix}{}.svg", figure.name)), &figure.file())?;
+                write_file(&folder.join(format!("{prefix}{}.svg", figure.name)), figure.file())?;
             }
             created.keep();
         }

@@ -17,8 +17,8 @@ use clausoku::{
 use clausoku_files::Deadline;
 use clausoku_runner::{
     Answer, Answers, Colour, CrossCheckArgs, Drawing, Exit, Job, JobProperties, ListArgs, Origin,
-    Place, Printer, Refusal, Row, Value, extension, first_used, interrupt, is_stdout, object,
-    prepare,
+    Place, Printer, Refusal, Results, Row, Value, extension, first_used, interrupt, is_stdout,
+    object, prepare,
 };
 use serde::Serialize;
 
@@ -348,16 +348,17 @@ impl<'c> Job for Work<'c> {
         Ok(rows)
     }
 
-    fn answer_alone(
+    fn alone(
         &self,
         state: &mut Self::State,
         examined: Examined,
-    ) -> Result<Verdict, Refusal> {
+        results: &mut Results<'_>,
+    ) -> anyhow::Result<()> {
         if interrupt::came() {
-            return Err(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
+            return results.refuse(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
         }
         state.1.begin();
-        self.examine(state, examined)
+        results.known(self.examine(state, examined))
     }
 }
 
@@ -420,7 +421,7 @@ impl Work<'_> {
 enum Verdict {
     /// The solutions of a puzzle on this board, which the lanes found.
     InLanes(Arc<Variant>, Method, Solutions),
-    /// What was found, in this form.
+    /// The finding about a puzzle, in this form.
     Found(Box<Finding>, Form),
 }
 

@@ -246,22 +246,22 @@ fn annotation(path: &Path, map: Option<&Path>) -> anyhow::Result<(Annotation, Op
     if is_export(&input) {
         return Ok((annotation_of_export(input)?, None));
     }
-    let (name, (own, variables)) = (input.name.clone(), preamble(input)?);
+    let (name, own, variables) = preamble(input)?;
     let beside = map_of(path);
     let map = map.or_else(|| (own.is_empty() && beside.exists()).then_some(&beside));
     let (name, comments) = match map {
         None => (name, own),
         Some(map) => {
-            let input = Input::open(map)?;
-            (input.name.clone(), preamble(input)?.0)
+            let (name, comments, _) = preamble(Input::open(map)?)?;
+            (name, comments)
         }
     };
     let annotation = Annotation::read(comments.iter().map(String::as_str));
     Ok((annotation.map_err(|error| anyhow!("{name}: {error}"))?, variables))
 }
 
-/// Returns the comments before the first clause, and the number of variables in the header.
-fn preamble(input: Input) -> anyhow::Result<(Vec<String>, Option<u32>)> {
+/// Returns the name of an input, its comments before the first clause, and the number of variables in the header.
+fn preamble(input: Input) -> anyhow::Result<(Name, Vec<String>, Option<u32>)> {
     /// Closes at the first clause: what follows is of no interest.
     #[derive(Default)]
     struct Preamble {
@@ -285,7 +285,7 @@ fn preamble(input: Input) -> anyhow::Result<(Vec<String>, Option<u32>)> {
         }
     })
     .map_err(|error| anyhow!("{name}: {error}"))?;
-    Ok((comments, summary.header.map(|header| header.variables)))
+    Ok((name, comments, summary.header.map(|header| header.variables)))
 }
 
 /// Returns whether the file begins with a comment of one of the languages.
