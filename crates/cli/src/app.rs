@@ -46,18 +46,16 @@ pub fn run<A: Parser>(
             }
             Exit::Failed.into()
         }
-        Err(help) => exit_code(print_help(&help).map(|()| Exit::Done), Colour::Auto, language),
+        // The text that `--help` or `--version` requests.
+        Err(help) => {
+            let printed = clausoku_files::standard_output().and_then(|mut output| {
+                help.print()?;
+                output.flush()
+            });
+            let printed = printed.context("cannot write standard output");
+            exit_code(printed.map(|()| Exit::Done), Colour::Auto, language)
+        }
     }
-}
-
-/// Prints the text that `--help` or `--version` requests.
-fn print_help(help: &clap::Error) -> anyhow::Result<()> {
-    clausoku_files::standard_output()
-        .and_then(|mut output| {
-            help.print()?;
-            output.flush()
-        })
-        .context("cannot write standard output")
 }
 
 fn exit_code(result: anyhow::Result<Exit>, colour: Colour, language: Language) -> ExitCode {

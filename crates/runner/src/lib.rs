@@ -86,9 +86,7 @@ pub use output::{
 };
 pub use progress::Progress;
 pub use separated::push_field;
-pub use solver::{
-    CrossCheckArgs, FormulaSolvers, OTHER, SolverArgs, catalogue, parse_size, parse_time,
-};
+pub use solver::{CrossCheckArgs, OTHER, SolverArgs, catalogue, parse_size, parse_time};
 pub use streams::Value;
 pub use style::Colour;
 pub use texts::locked;

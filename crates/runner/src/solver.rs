@@ -58,14 +58,14 @@ impl SolverArgs {
         })
     }
 
-    /// Returns the solver of formulas, and a second one if it was requested.
-    pub fn for_formulas(&self) -> anyhow::Result<FormulaSolvers> {
-        let second = self.second(None)?;
-        let first = self.first()?.for_formulas()?;
-        Ok(FormulaSolvers {
-            first,
-            second: second.map(|second| second.for_formulas()).transpose()?,
-        })
+    /// Returns the solver of formulas.
+    pub fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
+        Ok(self.first()?.for_formulas()?)
+    }
+
+    /// Returns the solver that confirms that a formula has no model, if one was requested.
+    pub fn second_for_formulas(&self) -> anyhow::Result<Option<Box<dyn SatSolver>>> {
+        Ok(self.second(None)?.map(|second| second.for_formulas()).transpose()?)
     }
 
     /// Returns the prover of answers: the solver itself if it writes proofs.
@@ -95,14 +95,6 @@ impl SolverArgs {
     pub fn limits(&self) -> Limits {
         Limits { memory: self.memory_limit, steps: self.step_limit, ..Limits::default() }
     }
-}
-
-/// Solvers of formulas.
-pub struct FormulaSolvers {
-    /// The solver that answers.
-    pub first: Box<dyn SatSolver>,
-    /// The solver that confirms that a formula has no model, where the first finds none.
-    pub second: Option<Box<dyn SatSolver>>,
 }
 
 fn solvers_help() -> String {

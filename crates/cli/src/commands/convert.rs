@@ -66,7 +66,7 @@ Examples:
   clausoku convert puzzles.parquet --distinct --sample 1000 --seed 1 -o some.csv";
 
 fn formats_help() -> String {
-    let all = formats::FORMATS.iter().chain(containers::formats());
+    let all = formats::FORMATS.iter().chain(containers::formats().iter());
     format!("Formats:\n{}\n{EXAMPLES}", table(all.map(|row| (row.name, row.description))))
 }
 
@@ -270,7 +270,8 @@ impl Row for Converted<'_> {
 impl Work<'_> {
     /// Returns the error of an output whose format is not known.
     fn unclear(&self) -> String {
-        let all: Vec<&Format> = formats::FORMATS.iter().chain(containers::formats()).collect();
+        let all: Vec<&Format> =
+            formats::FORMATS.iter().chain(containers::formats().iter()).collect();
         let output = self.list.output.path();
         let ending = if is_stdout(output) { None } else { extension(output) };
         match (formats_of(output), ending) {

@@ -211,17 +211,8 @@ impl Show {
     }
 
     fn draw(&self, drawing: Drawing, puzzle: &Puzzle, is_alone: bool) -> Result<Vec<u8>, Refusal> {
-        let solutions = self.solutions(puzzle, is_alone)?;
-        self.drawn(drawing, puzzle, &solutions).map_err(Refusal::from)
-    }
-
-    fn drawn(
-        &self,
-        drawing: Drawing,
-        puzzle: &Puzzle,
-        solutions: &[Grid],
-    ) -> anyhow::Result<Vec<u8>> {
         let Self { candidates, labels, list, .. } = self;
+        let solutions = self.solutions(puzzle, is_alone)?;
         let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
         let mut scene = Scene::new(puzzle);
         if let Some(solution) = solutions.first() {

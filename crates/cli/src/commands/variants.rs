@@ -56,7 +56,7 @@ pub struct Variants {
 impl Variants {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Some(name) = &self.variant else {
-            print(&if self.json { list_json()? } else { list()? })?;
+            print(&list(self.json)?)?;
             return Ok(Exit::Done);
         };
         if let Some(file) = variant::file_of(name) {
@@ -104,34 +104,29 @@ fn constraints(variant: &Variant) -> Vec<String> {
     constraints.map(|constraint| variant.constraint_name(constraint)).collect()
 }
 
-/// One line for each built-in variant.
-fn list() -> anyhow::Result<String> {
-    let mut text = format!(
+/// Returns a line for each built-in variant.
+fn list(is_json: bool) -> anyhow::Result<String> {
+    let mut rows = String::new();
+    for row in VARIANTS {
+        let example = Variant::by_name(row.examples[0])?;
+        if is_json {
+            writeln!(rows, "{}", serde_json::to_string(&json(&example, Some(row.description)))?)?;
+            continue;
+        }
+        let (n, cells, regions) = (example.order(), example.cell_count(), example.regions().len());
+        let [name, parameters, what] = [row.name, row.parameters, row.description];
+        writeln!(rows, "{name:16} {parameters:24} {n:>6} {cells:>6} {regions:>8}  {what}")?;
+    }
+    if is_json {
+        return Ok(rows);
+    }
+    let head = format!(
         "{:16} {:24} {:>6} {:>6} {:>8}  {}\n",
         "name", "parameter", "order", "cells", "regions", "what it is"
     );
-    for row in VARIANTS {
-        let example = Variant::by_name(row.examples[0])?;
-        let n = example.order();
-        let cells = example.cell_count();
-        let regions = example.regions().len();
-        let [name, parameters, what] = [row.name, row.parameters, row.description];
-        writeln!(text, "{name:16} {parameters:24} {n:>6} {cells:>6} {regions:>8}  {what}")?;
-    }
-    text.push_str(
-        "\nThe numbers are those without a parameter in brackets, of blocks:2x3, and of a jigsaw of 4×4 cells.\n\
-         `clausoku variants NAME` draws one. docs/variants.md describes TOML files of other variants.\n",
-    );
-    Ok(text)
-}
-
-fn list_json() -> anyhow::Result<String> {
-    let mut text = String::new();
-    for row in VARIANTS {
-        let example = Variant::by_name(row.examples[0])?;
-        writeln!(text, "{}", serde_json::to_string(&json(&example, Some(row.description)))?)?;
-    }
-    Ok(text)
+    let notes = "\nThe numbers are those without a parameter in brackets, of blocks:2x3, and of a jigsaw of 4×4 cells.\n\
+         `clausoku variants NAME` draws one. docs/variants.md describes TOML files of other variants.\n";
+    Ok(head + &rows + notes)
 }
 
 /// The maximum number of lines: more would hide the board.

@@ -209,7 +209,7 @@ impl Disk {
 fn create(grid: Option<&Path>, content: &[u8]) -> anyhow::Result<LockedFile> {
     let mut fault = anyhow!("there is no folder for it: HOME is not set");
     for place in draft::places(grid) {
-        if is_in_state_folder(&place) {
+        if place.parent().map(PathBuf::from) == draft::state_folder() {
             create_state_folder();
         }
         match LockedFile::create(&place, content) {
@@ -219,10 +219,6 @@ fn create(grid: Option<&Path>, content: &[u8]) -> anyhow::Result<LockedFile> {
         }
     }
     Err(fault)
-}
-
-fn is_in_state_folder(place: &Path) -> bool {
-    place.parent().map(PathBuf::from) == draft::state_folder()
 }
 
 /// Creates the folder for states, which only the user can enter. If that fails, so does the next step.

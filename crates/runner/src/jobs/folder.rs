@@ -17,7 +17,8 @@ use clausoku_files::{Target, Unnamed};
 use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
-use super::job::{Asked, Each, JobProperties};
+use super::job::{Asked, Each};
+use super::properties::JobProperties;
 use super::row::{Origin, Place, Refusal, Row, joined};
 use super::writer::Sink;
 use crate::file_fault::Kind;

@@ -8,6 +8,7 @@ use std::vec;
 use anyhow::ensure;
 use clausoku::{Puzzle, formats::TableHeader};
 
+use super::properties::JobProperties;
 use super::row::{Origin, Place, Refusal, Row};
 use super::shape::{Givens, Shape, Subject};
 use super::writer::{Done, Item};
@@ -35,7 +36,9 @@ type Flush<'o> = &'o mut dyn FnMut(Done) -> anyhow::Result<()>;
 
 /// Writes the results of puzzles, one puzzle after another.
 pub struct Results<'o> {
-    options: Options,
+    job: &'o JobProperties,
+    /// `true` if puzzles that cannot be read have no effect on the exit code.
+    is_lenient: bool,
     shape: &'o mut Shape,
     /// The entries after the current puzzle.
     entries: vec::IntoIter<Entry>,
@@ -51,17 +54,6 @@ pub struct Results<'o> {
     done: Done,
     steps: Steps,
     flush: Option<Flush<'o>>,
-}
-
-/// The options of results, beside their shape.
-#[derive(Clone, Copy)]
-pub struct Options {
-    /// The names of the values of a row.
-    pub fields: &'static [&'static str],
-    /// `true` if puzzles that cannot be read have no effect on the exit code.
-    pub is_lenient: bool,
-    /// `true` if rows may be left out.
-    pub is_selective: bool,
 }
 
 /// The puzzle whose results are written.
@@ -82,13 +74,15 @@ struct LineRecords<'o> {
 impl<'o> Results<'o> {
     /// Returns no results. Those that are flushed go to the function at once.
     pub fn new(
-        options: Options,
+        job: &'o JobProperties,
+        is_lenient: bool,
         shape: &'o mut Shape,
         table: &'o Table,
         flush: Option<Flush<'o>>,
     ) -> Self {
         Self {
-            options,
+            job,
+            is_lenient,
             shape,
             entries: Vec::new().into_iter(),
             before: 0,
@@ -111,7 +105,7 @@ impl<'o> Results<'o> {
                 block,
                 lines: Box::new(block.block.lines()),
                 line: (b"", 0),
-                written: Records::new(*shape, self.options.fields, block),
+                written: Records::new(*shape, self.job.fields, block),
             }),
             _ => None,
         };
@@ -184,12 +178,12 @@ impl<'o> Results<'o> {
                     return Err(fault.error);
                 }
                 Entry::Fault(fault) => {
-                    let exit = if self.options.is_lenient { Exit::Done } else { Exit::Failed };
+                    let exit = if self.is_lenient { Exit::Done } else { Exit::Failed };
                     let place = fault.place().map(|(file, line)| Place { file, line });
                     let subject = place.map(|place| Subject { place, givens: None, line: text });
                     let mut row = Vec::new();
                     self.shape.write_fault(&fault, subject.as_ref(), &mut row)?;
-                    self.done.fault(*fault, &row, exit, self.options.is_selective);
+                    self.done.fault(*fault, &row, exit, self.job.is_selective());
                 }
             }
         }
@@ -290,10 +284,10 @@ impl<'o> Results<'o> {
         let Some(name) = &self.name else { return Ok(()) };
         let place = Place { file: name, line: *line };
         let subject = Subject { place, givens: givens.as_ref(), line: text };
-        let Options { fields, is_selective, .. } = self.options;
+        let is_selective = self.job.is_selective();
         let mut optional = Pieces::default();
         let pieces = if is_selective { &mut optional } else { &mut self.done.pieces };
-        self.shape.write(&subject, row, fields, pieces)?;
+        self.shape.write(&subject, row, self.job.fields, pieces)?;
         if is_selective {
             self.done.pieces.push(Item::Optional(row.key(), optional));
         }
@@ -344,7 +338,7 @@ impl<'o> Results<'o> {
         if !self.shape.is_alone() || exit != Exit::Failed {
             self.shape.write_fault(&fault, Some(&subject), &mut row)?;
         }
-        self.done.fault(fault, &row, exit, self.options.is_selective);
+        self.done.fault(fault, &row, exit, self.job.is_selective());
         self.flush()
     }
 

@@ -7,9 +7,10 @@ use clausoku::Batch;
 use clausoku::formats::{TableHeader, WriteOptions};
 
 use super::args::{ListArgs, Puzzles, first_used};
-use super::job::{Job, JobProperties, Work, WorkOf};
+use super::job::{Job, Work, WorkOf};
 use super::kept::{Distinct, Sample};
-use super::results::{Alone, Options, Results, Steps};
+use super::properties::JobProperties;
+use super::results::{Alone, Results, Steps};
 use super::row::RowKind;
 use super::shape::{GridShape, Shape};
 use super::writer::{AnyRow, Done, Sink, SinkOf, Writer};
@@ -303,7 +304,7 @@ impl Run<'_> {
         let entries = std::mem::take(&mut list.entries);
         let (table, block) = (std::mem::take(&mut list.table), list.every_line.take());
         shape.read_from(table.header.as_ref());
-        let results = Results::new(self.options(), shape, &table, None);
+        let results = Results::new(&self.job, self.args.lenient, shape, &table, None);
         let mut results = results.with_entries(entries, block.as_ref());
         results.name = list.name.take();
         work.block(list, &mut results)?;
@@ -323,16 +324,10 @@ impl Run<'_> {
         let mut flush = flush;
         let flush = flush.as_mut().map(|flush| flush as &mut dyn FnMut(_) -> _);
         let table = Table::default();
-        let mut results = Results::new(self.options(), shape, &table, flush);
+        let mut results = Results::new(&self.job, self.args.lenient, shape, &table, flush);
         let puzzle = results.begin(alone);
         work.alone(puzzle, &mut results)?;
         results.finish_alone()
-    }
-
-    fn options(&self) -> Options {
-        let Self { job, args, .. } = self;
-        let is_selective = job.is_selective();
-        Options { fields: job.fields, is_lenient: args.lenient, is_selective }
     }
 
     /// Makes the work and the shape of a thread.

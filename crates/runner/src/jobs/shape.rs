@@ -188,7 +188,9 @@ impl Shape {
                 let letters = grids.and_then(|grids| letters.for_board(grids.variant()));
                 let numbers = grids.and_then(Grids::numbers).zip(letters);
                 let lines = grids.filter(|_| numbers.is_none()).map(|grids| grids.lines(letters));
-                let puzzle = lines.as_ref().map_or(subject.puzzle(), |lines| &lines.0);
+                let puzzle = lines
+                    .as_ref()
+                    .map_or(subject.givens.map_or("", |givens| &givens.text), |lines| &lines.0);
                 let separator = table.separator;
                 if let Some(Givens { excluded: candidates @ 1.., .. }) = subject.givens.cloned() {
                     let format = if separator == ',' { "csv" } else { "tsv" };
@@ -270,13 +272,6 @@ impl Shape {
             Self::Rows(_) | Self::Records(_) | Self::Grids(_) | Self::Table(..) => {}
         }
         Ok(())
-    }
-}
-
-impl Subject<'_> {
-    /// Returns the givens as text; empty if the shape does not contain them.
-    fn puzzle(&self) -> &str {
-        self.givens.map_or("", |givens| &givens.text)
     }
 }
 

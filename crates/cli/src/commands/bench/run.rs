@@ -197,11 +197,18 @@ impl Run {
             note(&format!("{} recorded already", counted(done.len(), "run")));
         }
         let mut runs = done.clone();
-        let mut progress = Runs::new();
+        let mut status = Status::start();
+        // The runs that were done when the session began, and those of the session.
+        let (mut first, mut total) = (None, 0);
         let ended = session.run(self.shard, &done, |event| -> anyhow::Result<()> {
             match event {
                 Event::Begins { done, all, configuration, grid } => {
-                    progress.begins(done, all, configuration, grid);
+                    total = all;
+                    let first = *first.get_or_insert(done);
+                    let share = (done - first) as f64 / (all - first) as f64;
+                    let number = done + 1;
+                    status
+                        .show(share, || format!("run {number} of {all}: {configuration}, {grid}"));
                 }
                 Event::Ended(run) => {
                     if let Some(recorder) = &mut recorder {
@@ -212,10 +219,10 @@ impl Run {
             }
             Ok(())
         });
-        progress.status.clear();
+        status.clear();
         recorder.map_or(Ok(()), Recorder::finish).context("cannot write the record")?;
         if ended? == SessionEnd::Interrupted {
-            self.say_how_to_go_on(runs.len(), progress.all);
+            self.say_how_to_go_on(runs.len(), total);
             return Ok(Exit::Interrupted);
         }
         let merged = Merged { plan: header.plan, runs, machines, truncated: Vec::new() };
@@ -360,26 +367,4 @@ fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
         bail!("{shown}: an experiment has its own grids; remove the experiment or the grids");
     }
     Ok(plan)
-}
-
-/// The progress of the runs.
-struct Runs {
-    status: Status,
-    /// The runs that were done when the session began.
-    first: Option<usize>,
-    /// The runs of the session.
-    all: usize,
-}
-
-impl Runs {
-    fn new() -> Self {
-        Self { status: Status::start(), first: None, all: 0 }
-    }
-
-    fn begins(&mut self, done: usize, all: usize, solver: &str, grid: &str) {
-        self.all = all;
-        let first = *self.first.get_or_insert(done);
-        let share = (done - first) as f64 / (all - first) as f64;
-        self.status.show(share, || format!("run {} of {all}: {solver}, {grid}", done + 1));
-    }
 }

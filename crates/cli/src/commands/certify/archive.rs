@@ -40,12 +40,6 @@ impl Archive {
         Ok(Self { _created: create(folder)?, folder: folder.to_owned(), checkers, is_list })
     }
 
-    /// Opens the index, if there are several certificates.
-    fn index(&self) -> anyhow::Result<Option<Printer>> {
-        let printer = self.is_list.then(|| Printer::open(&self.folder.join(INDEX))).transpose()?;
-        Ok(printer.map(Printer::whole))
-    }
-
     /// Writes the files of the certificate of the puzzle of this number, and runs the checkers on it.
     pub fn write(
         &self,
@@ -211,7 +205,10 @@ pub struct Certificates<'c> {
 
 impl<'c> Certificates<'c> {
     pub fn new(archive: &'c Archive, args: &'c Certify) -> anyhow::Result<Self> {
-        Ok(Self { folder: &archive.folder, index: archive.index()?, args })
+        let folder = &archive.folder;
+        // An index is of several certificates.
+        let index = archive.is_list.then(|| Printer::open(&folder.join(INDEX))).transpose()?;
+        Ok(Self { folder, index: index.map(Printer::whole), args })
     }
 
     fn add(&mut self, entry: &str, text: &str, printer: &mut Printer) -> anyhow::Result<()> {

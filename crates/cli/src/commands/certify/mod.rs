@@ -128,7 +128,8 @@ impl Certify {
         for checker in &checkers {
             checker.reads(self.proof_format)?;
         }
-        self.write(&self.plan()?, checkers, colour)
+        let encoding = first_used(ENCODING).map(|_| self.encoding.encoding(GivensLevel::Units));
+        self.write(&ProofPlan { prover: self.prover()?, encoding }, checkers, colour)
     }
 
     /// Certifies all puzzles.
@@ -147,12 +148,6 @@ impl Certify {
         let mut list = list.clone();
         list.output.output = "-".into();
         list.run_into(&work, puzzles, &mut certificates, colour)
-    }
-
-    /// Returns the plan by which the proofs are made.
-    fn plan(&self) -> anyhow::Result<ProofPlan> {
-        let encoding = first_used(ENCODING).map(|_| self.encoding.encoding(GivensLevel::Units));
-        Ok(ProofPlan { prover: self.prover()?, encoding })
     }
 
     /// Returns the solver that writes the proofs.

@@ -4,7 +4,6 @@
 //! error, and no pipe or device, which can block for ever.
 
 use std::collections::BTreeSet;
-use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
@@ -47,7 +46,7 @@ pub fn run(
         for listed in certificates(folder)? {
             match verified(&listed, checkers) {
                 Ok(verified) if json => print(&(serde_json::to_string(&verified.json())? + "\n"))?,
-                Ok(verified) => print(&verified.to_string())?,
+                Ok(verified) => print(&verified.text())?,
                 Err(error) => {
                     report(&error, colour);
                     exit = Exit::Failed;
@@ -176,10 +175,9 @@ impl Verified {
         }
         Ok(())
     }
-}
 
-impl Display for Verified {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+    /// Returns this as text.
+    fn text(&self) -> String {
         let Self { folder, puzzle, solutions, report } = self;
         let found = match solutions {
             0 => "no solution".to_owned(),
@@ -188,12 +186,17 @@ impl Display for Verified {
         };
         let (text, rules) = (line(puzzle, puzzle.givens()), self.rules());
         let givens = counted(report.givens, "given");
-        writeln!(f, "{folder}: {text} has {found}; {rules} clauses of rules, {givens}")?;
-        writeln!(f, "  board {}", printable(&summary(puzzle.variant())))?;
-        let statement = Statement::new(puzzle);
+        let (statement, board) = (Statement::new(puzzle), summary(puzzle.variant()));
         // The part of the statement that the name of the board does not say.
-        statement.details().lines().try_for_each(|line| writeln!(f, "  {}", printable(line)))?;
-        writeln!(f, "  SHA-256 of board, constraints and givens: {}", statement.sha256())
+        let details = statement.details();
+        let details = details.lines().map(|line| format!("  {}\n", printable(line)));
+        format!(
+            "{folder}: {text} has {found}; {rules} clauses of rules, {givens}\n  board {}\n{}  \
+             SHA-256 of board, constraints and givens: {}\n",
+            printable(&board),
+            details.collect::<String>(),
+            statement.sha256()
+        )
     }
 }
 

@@ -244,7 +244,9 @@ pub fn map_of(formula: &Path) -> PathBuf {
 fn annotation(path: &Path, map: Option<&Path>) -> anyhow::Result<(Annotation, Option<u32>)> {
     let input = Input::open(path)?;
     if is_export(&input) {
-        return Ok((annotation_of_export(input)?, None));
+        let (name, text) = (input.name.clone(), input.read()?);
+        let annotation = Annotation::read(comments(&String::from_utf8_lossy(&text)));
+        return Ok((annotation.map_err(|error| anyhow!("{name}: {error}"))?, None));
     }
     let (name, own, variables) = preamble(input)?;
     let beside = map_of(path);
@@ -294,14 +296,6 @@ fn is_export(input: &Input) -> bool {
         let rest = input.head.strip_prefix(export.comment.as_bytes());
         rest.is_some_and(|rest| rest.first().is_some_and(u8::is_ascii_whitespace))
     })
-}
-
-/// Returns the annotation from the comments of a file of one of the languages.
-fn annotation_of_export(input: Input) -> anyhow::Result<Annotation> {
-    let name = input.name.clone();
-    let text = input.read()?;
-    let text = String::from_utf8_lossy(&text);
-    Annotation::read(comments(&text)).map_err(|error| anyhow!("{name}: {error}"))
 }
 
 /// Returns the values as a model in INF242's numbering, from which the board can be read off.

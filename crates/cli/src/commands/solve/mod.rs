@@ -232,8 +232,8 @@ impl Solve {
         let ListArgs { json, time_limit, reading, .. } = list.clone();
         let output = OutputArgs { output: list.output.path().into(), ..OutputArgs::default() };
         let grids = vec![path.clone()];
-        let only = ListArgs { grids, json, time_limit, reading, output, ..ListArgs::default() };
-        Hint::every_step(only).run(colour)
+        let list = ListArgs { grids, json, time_limit, reading, output, ..ListArgs::default() };
+        Hint::every_step(list).run(colour)
     }
 
     /// Returns the requested solver.

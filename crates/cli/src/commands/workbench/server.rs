@@ -184,11 +184,6 @@ const OTHER_ORIGIN: &str = "this server answers its own page only";
 /// The answer to a question that is not marked as JSON, which pages of other origins cannot do without asking first.
 const NO_JSON: &str = "questions are application/json";
 
-/// The names of this server, with its port.
-fn names(port: u16) -> [String; 2] {
-    ["127.0.0.1", "localhost"].map(|name| format!("{name}:{port}"))
-}
-
 /// Returns the reason why the request is refused; `None` if it is accepted.
 pub fn refusal(headers: &HeaderMap, port: u16, is_question: bool) -> Option<&'static str> {
     let text = |name: HeaderName| {
@@ -197,7 +192,8 @@ pub fn refusal(headers: &HeaderMap, port: u16, is_question: bool) -> Option<&'st
         // A repeated header is refused.
         Some(if values.next().is_some() { "" } else { first.to_str().unwrap_or_default() })
     };
-    let names = names(port);
+    // The names of this server.
+    let names = ["127.0.0.1", "localhost"].map(|name| format!("{name}:{port}"));
     if !text(HOST).is_some_and(|host| names.iter().any(|name| name.eq_ignore_ascii_case(host))) {
         return Some(OTHER_HOST);
     }

@@ -11,7 +11,7 @@ use clausoku::deduction::{Classifier, Options, Outcome};
 use clausoku::encoding::{GivensLevel, RuleSet};
 use clausoku_files::{Deadline, StopReason};
 use clausoku_runner::{
-    Colour, Exit, Faults, GridArgs, Named, Progress, TimeArgs, as_svg, default_files,
+    Colour, Exit, Faults, GridArgs, Named, Progress, TimeArgs, as_svg, counted, default_files,
     for_each_ordered, note, parse_jobs, prepare, print, threads, write_file,
 };
 
@@ -150,7 +150,8 @@ impl Census {
             ensure!(exit != Exit::Done, "there is no puzzle in the input");
             return Ok(exit);
         }
-        progress.finish(&format!("{} tried on each", table.trials()));
+        let sets = counted(table.rows.len(), "set");
+        progress.finish(&format!("{sets} of rules tried on each"));
         if let Some(path) = &self.csv {
             write_file(path, table.csv())?;
         }

@@ -55,14 +55,6 @@ impl Table {
         }
     }
 
-    /// Returns the number of sets of rules that are tried on each puzzle, in words.
-    pub fn trials(&self) -> String {
-        match self.rows.len() {
-            1 => "1 set of rules".to_owned(),
-            count => format!("{count} sets of rules"),
-        }
-    }
-
     /// Returns the table as text: a line for each encoding, followed by one for each rule.
     pub fn text(&self) -> String {
         let width = self.rows.iter().map(|row| row.rule.len()).max().unwrap_or(0).max(4);
