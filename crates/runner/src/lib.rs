@@ -26,6 +26,7 @@
 #[macro_use]
 mod fields;
 
+mod canonizers;
 mod drawing;
 mod exit;
 mod grid_output;
@@ -56,6 +57,7 @@ pub mod unfinished;
 pub mod variant;
 pub mod views;
 
+pub use canonizers::Canonizers;
 pub use drawing::{
     Drawing, FontArgs, Look, as_svg, note_missing_glyphs, parse_picture, picture_name,
 };

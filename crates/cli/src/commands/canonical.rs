@@ -4,11 +4,9 @@ use anyhow::ensure;
 use clap::Args;
 use clausoku::{Batch, Puzzle, canonical::Canonical as Form};
 use clausoku_runner::{
-    Answer, Answers, BoardFields, Colour, Exit, Grids, Job, JobProperties, ListArgs, Never, Place,
-    Refusal, Row, RowKind, Value, deadline, fields, object, views,
+    Answer, Answers, BoardFields, Canonizers, Colour, Exit, Grids, Job, JobProperties, ListArgs,
+    Never, Place, Refusal, Row, RowKind, Value, deadline, fields, object, views,
 };
-
-use crate::canonizers::{Canonizers, ThreadCanonizers};
 
 /// Write puzzles in the canonical form that isomorphic ones share
 #[derive(Debug, Args)]
@@ -45,7 +43,6 @@ pub struct Canonical {
 /// The work on a list.
 struct Work<'c> {
     args: &'c Canonical,
-    canonizers: &'c Canonizers,
     /// `true` if there is a single puzzle.
     is_alone: bool,
 }
@@ -63,8 +60,7 @@ struct Formed {
 impl Canonical {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        let canonizers = Canonizers::default();
-        let mut work = Work { args: self, canonizers: &canonizers, is_alone: false };
+        let mut work = Work { args: self, is_alone: false };
         if list.stream.is_asked() {
             return list.run(&work, colour).all();
         }
@@ -74,10 +70,10 @@ impl Canonical {
     }
 }
 
-impl<'c> Job for Work<'c> {
+impl Job for Work<'_> {
     type Row = Box<Formed>;
     type Alone = Never;
-    type State = ThreadCanonizers<'c>;
+    type State = Canonizers;
 
     fn properties(&self) -> JobProperties {
         JobProperties {
@@ -91,14 +87,14 @@ impl<'c> Job for Work<'c> {
         }
     }
 
-    fn state(&self) -> ThreadCanonizers<'c> {
-        self.canonizers.for_thread()
+    fn state(&self) -> Canonizers {
+        Canonizers::default()
     }
 
     fn answer(
         &self,
         batch: &mut Batch,
-        canonizers: &mut ThreadCanonizers<'c>,
+        canonizers: &mut Canonizers,
     ) -> anyhow::Result<Answers<Self>> {
         let rows = (0..batch.len()).map(|index| {
             let formed = Formed::new(self.args, batch.puzzle(index), canonizers);
@@ -110,11 +106,7 @@ impl<'c> Job for Work<'c> {
 
 impl Formed {
     /// Returns the puzzle with its form.
-    fn new(
-        args: &Canonical,
-        puzzle: Puzzle,
-        canonizers: &mut ThreadCanonizers<'_>,
-    ) -> anyhow::Result<Self> {
+    fn new(args: &Canonical, puzzle: Puzzle, canonizers: &mut Canonizers) -> anyhow::Result<Self> {
         let (board, canonizer) = canonizers.for_board(puzzle.variant());
         let form = canonizer.canonical(&puzzle)?;
         let list = &args.list;

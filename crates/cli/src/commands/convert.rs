@@ -7,13 +7,11 @@ use clap::Args;
 use clausoku::Variant;
 use clausoku::formats::{self, Format, Record, WriteOptions};
 use clausoku_runner::{
-    Asked, BoardNames, Colour, Exit, Grids, InBlocks, Input, Job, JobProperties, List, ListArgs,
-    Never, Place, Refusal, Results, Row, RowKind, RowWriter, Template, Value, containers,
+    Asked, BoardNames, Canonizers, Colour, Exit, Grids, InBlocks, Input, Job, JobProperties, List,
+    ListArgs, Never, Place, Refusal, Results, Row, RowKind, RowWriter, Template, Value, containers,
     extension, fields, formats_of, is_stdout, is_usual, object, refuse, table, write_folder,
 };
 use itertools::Itertools;
-
-use crate::canonizers::{Canonizers, ThreadCanonizers};
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]
@@ -74,15 +72,14 @@ fn formats_help() -> String {
 struct Work<'c> {
     selection: &'c Selection,
     list: &'c ListArgs,
-    canonizers: &'c Canonizers,
     /// The format of the lines of records.
     format: &'static Format,
     sample: Option<(usize, u64)>,
 }
 
 /// Writes lines of records, and finds canonical forms.
-struct Lines<'c> {
-    canonizers: ThreadCanonizers<'c>,
+struct Lines {
+    canonizers: Canonizers,
     /// Writes lines of the format, if it has such lines.
     rows: Option<RowWriter>,
     /// The last board, which the format can say.
@@ -120,7 +117,6 @@ impl Convert {
         if list.stream.is_asked() && format.lines().is_none() {
             bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
         }
-        let canonizers = &Canonizers::default();
         if list.names_folder(self.name.as_ref()) {
             if is_selection {
                 bail!("--distinct and --sample write a list; write it to a file, and convert that");
@@ -129,7 +125,7 @@ impl Convert {
         }
         Template::refuse(self.name.as_ref())?;
         let sample = selection.sample.map(|count| (count, list.output.seed(selection.seed)));
-        let work = Work { selection, list, canonizers, format, sample };
+        let work = Work { selection, list, format, sample };
         let run = list.run(&work, colour);
         let in_blocks = if list.writes_table() { InBlocks::Tables } else { InBlocks::Lists };
         match only {
@@ -162,10 +158,10 @@ impl Convert {
     }
 }
 
-impl<'c> Job for Work<'c> {
+impl Job for Work<'_> {
     type Row = Converted<'static>;
     type Alone = Never;
-    type State = Lines<'c>;
+    type State = Lines;
 
     fn properties(&self) -> JobProperties {
         let is_line = self.list.output.line;
@@ -181,16 +177,15 @@ impl<'c> Job for Work<'c> {
         }
     }
 
-    fn state(&self) -> Lines<'c> {
+    fn state(&self) -> Lines {
         let rows = RowWriter::new(self.format, self.list.output.to_symbols, true);
-        let canonizers = self.canonizers.for_thread();
-        Lines { canonizers, rows, board: None, text: Vec::new() }
+        Lines { canonizers: Canonizers::default(), rows, board: None, text: Vec::new() }
     }
 
     fn block(
         &self,
         List { records, .. }: &mut List,
-        lines: &mut Lines<'c>,
+        lines: &mut Lines,
         results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         let Some(records) = records else { return Ok(()) };
@@ -217,7 +212,7 @@ impl<'c> Job for Work<'c> {
     }
 }
 
-impl Lines<'_> {
+impl Lines {
     /// Returns the line of a puzzle.
     fn line(
         &mut self,

@@ -8,13 +8,11 @@ use clap::Args;
 use clausoku::generating::{Error, Step};
 use clausoku::{Grid, Puzzle};
 use clausoku_runner::{
-    BoardFields, Colour, End, Exit, Fault, GridSink, ListArgs, Origin, Printer, Sink, counted,
-    fields, for_each_ordered, interrupt, interruptible, note, object, refuse, regions_only, views,
-    without,
+    BoardFields, Canonizers, Colour, End, Exit, Fault, GridSink, ListArgs, Origin, Printer, Sink,
+    counted, fields, for_each_ordered, interrupt, interruptible, note, object, refuse,
+    regions_only, views, without,
 };
 use serde::Serialize;
-
-use crate::canonizers::{Canonizers, ThreadCanonizers};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["columns", "stream"];
@@ -121,8 +119,8 @@ fn stop(error: Error) -> End {
 }
 
 /// Returns the puzzle with its canonical form.
-fn found(of_thread: &mut ThreadCanonizers<'_>, puzzle: Puzzle) -> anyhow::Result<Found> {
-    let (form, fingerprint) = of_thread.form(&puzzle)?;
+fn found(canonizers: &mut Canonizers, puzzle: Puzzle) -> anyhow::Result<Found> {
+    let (form, fingerprint) = canonizers.form(&puzzle)?;
     Ok(Found { fingerprint, form: puzzle.with_givens(form.grid)?, puzzle })
 }
 
@@ -147,11 +145,10 @@ impl Sink<Puzzle> for Search<'_> {
         if *has_faults && !list.lenient {
             bail!("the search begins when all puzzles are read; --lenient leaves out the others");
         }
-        let canonizers = Canonizers::default();
-        let mut of_thread = canonizers.for_thread();
+        let mut canonizers = Canonizers::default();
         let mut seen = HashSet::new();
         for (_, puzzle) in inputs.iter() {
-            seen.insert(of_thread.form(puzzle)?.1);
+            seen.insert(canonizers.form(puzzle)?.1);
         }
         let mut progress = list.output.progress("removals");
         let deadline = interruptible(list.time_limit);
@@ -159,13 +156,13 @@ impl Sink<Puzzle> for Search<'_> {
         let ended = for_each_ordered(
             inputs.iter().enumerate().flat_map(|(index, (_, puzzle))| args.tasks(index, puzzle)),
             list.threads(),
-            || canonizers.for_thread(),
-            |of_thread, task| -> Result<(usize, usize, Vec<Found>), End> {
+            Canonizers::default,
+            |canonizers, task| -> Result<(usize, usize, Vec<Found>), End> {
                 let Task { puzzle, neighbours, removals } = task?;
                 let givens = neighbours.find(&removals, &deadline.left()).map_err(stop)?;
                 let all = givens.into_iter().map(|givens| {
                     let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
-                    found(of_thread, Puzzle::new(Arc::clone(neighbours.variant()), grid)?)
+                    found(canonizers, Puzzle::new(Arc::clone(neighbours.variant()), grid)?)
                 });
                 Ok((puzzle, removals.len(), all.collect::<anyhow::Result<_>>()?))
             },

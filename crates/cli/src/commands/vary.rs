@@ -3,12 +3,10 @@
 use clap::Args;
 use clausoku::{Puzzle, canonical::Transformation, generating::stream};
 use clausoku_runner::{
-    BoardFields, Colour, Exit, Fault, GridSink, ListArgs, Origin, Printer, Sink, at_least_one,
-    fields, interrupt, object, refuse, regions_only, views, without,
+    BoardFields, Canonizers, Colour, Exit, Fault, GridSink, ListArgs, Origin, Printer, Sink,
+    at_least_one, fields, interrupt, object, refuse, regions_only, views, without,
 };
 use serde::Serialize;
-
-use crate::canonizers::{Canonizers, ThreadCanonizers};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["columns", "stream", "time-limit"];
@@ -55,9 +53,8 @@ impl Vary {
         list.output.check_name()?;
         let puzzles = list.puzzles(true)?;
         let seed = list.output.seed(self.seed);
-        let canonizers = Canonizers::default();
         let grids = GridSink::new(list, &puzzles, puzzles.is_alone() && self.count == 1, colour);
-        let canonizers = canonizers.for_thread();
+        let canonizers = Canonizers::default();
         let mut images = Images { args: self, seed, number: 0, canonizers, grids };
         list.run_into(&regions_only("the symmetries of boards"), puzzles, &mut images, colour)
     }
@@ -69,7 +66,7 @@ struct Images<'c> {
     seed: u64,
     /// The number of images so far.
     number: u64,
-    canonizers: ThreadCanonizers<'c>,
+    canonizers: Canonizers,
     grids: GridSink<'c>,
 }
 

@@ -16,12 +16,11 @@ use clausoku::{Batch, Encoding, Grid, Puzzle, Variant, board::usual_board, forma
 use clausoku_files::Deadline;
 use clausoku_files::text::{UnknownName, nearest};
 use clausoku_runner::{
-    Answer, Answers, Job, JobProperties, ListArgs, Name, Named, Never, Refusal, Row,
+    Answer, Answers, Canonizers, Job, JobProperties, ListArgs, Name, Named, Never, Refusal, Row,
     for_each_ordered, interrupt, interruptible, limits, parse_variant,
 };
 
 use super::Book;
-use crate::canonizers::{Canonizers, ThreadCanonizers};
 
 /// The number of cells of the largest boards with a level. Larger ones take minutes to rate.
 const MAX_RATED_CELLS: usize = 150;
@@ -211,7 +210,6 @@ impl Plan {
         list: &ListArgs,
     ) -> anyhow::Result<Option<Vec<Named>>> {
         let mut progress = list.output.progress("puzzles tried");
-        let canonizers = Canonizers::default();
         let deadline = interruptible(list.time_limit);
         let mut seen = HashSet::new();
         let mut made = Vec::new();
@@ -222,21 +220,14 @@ impl Plan {
             };
             let request = Request { symmetry, ..Request::default() };
             let generator = Generator::new(variant, request, &deadline.left()).map_err(failed)?;
-            let ends = part.make(
-                &generator,
-                seed,
-                list.threads(),
-                &deadline,
-                &canonizers,
-                |puzzle, hash| {
-                    progress.step();
-                    let is_new = seen.insert(hash);
-                    if is_new {
-                        made.push(puzzle);
-                    }
-                    is_new
-                },
-            );
+            let ends = part.make(&generator, seed, list.threads(), &deadline, |puzzle, hash| {
+                progress.step();
+                let is_new = seen.insert(hash);
+                if is_new {
+                    made.push(puzzle);
+                }
+                is_new
+            });
             match ends {
                 End::Enough => {}
                 End::Failed(Error::Cutoff(_)) if interrupt::came() => return Ok(None),
@@ -276,7 +267,6 @@ impl Part {
         seed: u64,
         threads: usize,
         deadline: &Deadline,
-        canonizers: &Canonizers,
         mut take: impl FnMut(Puzzle, u128) -> bool,
     ) -> End {
         let (mut taken, mut left_out) = (0, 0);
@@ -284,12 +274,12 @@ impl Part {
         let ended = for_each_ordered(
             ranges,
             threads,
-            || canonizers.for_thread(),
-            |of_thread, range| -> Result<Vec<Candidate>, Error> {
+            Canonizers::default,
+            |canonizers, range| -> Result<Vec<Candidate>, Error> {
                 let made = generator.make(seed, range, ATTEMPTS, &deadline.left())?;
                 Ok(made
                     .into_iter()
-                    .map(|made| self.candidate(generator, of_thread, made))
+                    .map(|made| self.candidate(generator, canonizers, made))
                     .collect())
             },
             |candidates| {
@@ -313,7 +303,7 @@ impl Part {
     fn candidate(
         &self,
         generator: &Generator,
-        of_thread: &mut ThreadCanonizers<'_>,
+        canonizers: &mut Canonizers,
         made: Option<Made>,
     ) -> Candidate {
         let puzzle = generator.puzzle(&made?);
@@ -324,6 +314,6 @@ impl Part {
                 return None;
             }
         }
-        of_thread.form(&puzzle).ok().map(|(_, hash)| (puzzle, hash))
+        canonizers.form(&puzzle).ok().map(|(_, hash)| (puzzle, hash))
     }
 }

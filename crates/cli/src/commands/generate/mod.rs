@@ -18,15 +18,14 @@ use clausoku::generating::{
 use clausoku::{Grid, Puzzle, Variant, board::usual_board};
 use clausoku_files::{Deadline, Shard, StopReason};
 use clausoku_runner::{
-    Colour, Exit, GridArgs, LimitArgs, OutputArgs, at_least_one, counted, for_each_ordered,
-    interrupt, is_stdout, named, note, note_nothing_written, parse_variant, prepare, shown,
-    table_of,
+    Canonizers, Colour, Exit, GridArgs, LimitArgs, OutputArgs, at_least_one, counted,
+    for_each_ordered, interrupt, is_stdout, named, note, note_nothing_written, parse_variant,
+    prepare, shown, table_of,
 };
 
 use self::sink::{Sink, Stop};
 use self::texts::{Candidate, Texts};
 use self::wanted::Wanted;
-use crate::canonizers::{Canonizers, ThreadCanonizers};
 
 /// Make puzzles with exactly one solution
 #[derive(Debug, Args)]
@@ -318,11 +317,10 @@ impl Generate {
             let first = asked.start + index * size;
             first..end.min(first + size)
         });
-        let canonizers = Canonizers::default();
         for_each_ordered(
             ranges,
             self.limits.threads(),
-            || (canonizers.for_thread(), texts.clone()),
+            || (Canonizers::default(), texts.clone()),
             |of_thread, range| match generator.make(
                 seed,
                 range.clone(),
@@ -346,11 +344,10 @@ impl Generate {
             first = part.next;
             Some(part)
         });
-        let canonizers = Canonizers::default();
         for_each_ordered(
             parts,
             self.limits.threads(),
-            || (canonizers.for_thread(), texts.clone()),
+            || (Canonizers::default(), texts.clone()),
             |of_thread, part| {
                 let made = (part.first..).zip(part.made.into_iter().map(Some));
                 let (candidates, rated) = self.candidates(of_thread, deadline, made);
@@ -364,7 +361,7 @@ impl Generate {
     /// Rates these puzzles and computes the hashes of their forms, each if it is requested.
     fn candidates(
         &self,
-        (canonizers, texts): &mut (ThreadCanonizers<'_>, Texts<'_>),
+        (canonizers, texts): &mut (Canonizers, Texts<'_>),
         deadline: &Deadline,
         made: impl Iterator<Item = (u64, Option<Made>)>,
     ) -> Batch {
