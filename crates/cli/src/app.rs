@@ -7,10 +7,9 @@ use std::process::ExitCode;
 use anyhow::{Context, Error};
 use clap::{Command, Parser};
 use clausoku_files::text::printable_lines;
-use clausoku_runner::limits::limit;
-use clausoku_runner::output::{is_cut, write_note};
-use clausoku_runner::views::message;
-use clausoku_runner::{Colour, Exit, Language, unfinished};
+use clausoku_runner::{
+    Colour, Exit, Language, is_cut, limit, message, note_used, unfinished, write_note,
+};
 
 use crate::{french, suggestions};
 
@@ -24,7 +23,10 @@ pub fn run<A: Parser>(
 ) -> ExitCode {
     let given = suggestions::replace_former(&command, env::args_os().collect());
     let found = command.try_get_matches_from_mut(&given);
-    let arguments = found.and_then(|found| A::from_arg_matches(&found));
+    let arguments = found.and_then(|found| {
+        note_used(&command, &found);
+        A::from_arg_matches(&found)
+    });
     match arguments {
         Ok(arguments) => {
             let colour = colour(&arguments);
@@ -44,18 +46,16 @@ pub fn run<A: Parser>(
             }
             Exit::Failed.into()
         }
-        Err(help) => exit_code(print_help(&help).map(|()| Exit::Done), Colour::Auto, language),
+        // The text that `--help` or `--version` requests.
+        Err(help) => {
+            let printed = clausoku_files::standard_output().and_then(|mut output| {
+                help.print()?;
+                output.flush()
+            });
+            let printed = printed.context("cannot write standard output");
+            exit_code(printed.map(|()| Exit::Done), Colour::Auto, language)
+        }
     }
-}
-
-/// Prints the text that `--help` or `--version` requests.
-fn print_help(help: &clap::Error) -> anyhow::Result<()> {
-    clausoku_files::standard_output()
-        .and_then(|mut output| {
-            help.print()?;
-            output.flush()
-        })
-        .context("cannot write standard output")
 }
 
 fn exit_code(result: anyhow::Result<Exit>, colour: Colour, language: Language) -> ExitCode {

@@ -9,10 +9,10 @@ use clausoku::formats::{ReadError, ReadErrorKind};
 use clausoku::sat::answer::{Fault, Status};
 use clausoku::{board::BrokenRule, sat::ContradictoryLiterals};
 use clausoku_files::StopReason;
-use clausoku_files::text::{Excerpt, Found, Located, printable};
-use clausoku_runner::Language;
-use clausoku_runner::file_fault::{FileFault, french_name};
-use clausoku_runner::grids::GridFault;
+use clausoku_files::text::{Found, Located, printable};
+use clausoku_runner::file_fault::FileFault;
+use clausoku_runner::file_fault::french_name;
+use clausoku_runner::{GridFault, Language};
 
 /// Returns the message of an error.
 pub fn message(error: &Error) -> String {
@@ -93,24 +93,15 @@ fn grid(error: &ReadError) -> String {
 /// Returns the fault of a solver's output.
 pub fn answer(error: &Located<Fault>) -> String {
     let Located { fault, place, excerpt } = error;
-    let Sentences { fault, advice } = sentences(fault);
+    let (fault, advice) = sentences(fault);
     let text = format!("ligne {}, colonne {} : {fault}\n{excerpt}", place.line, place.column);
-    text + &margin_note(excerpt, advice)
+    if advice.is_empty() { text } else { format!("{text}\n {} = {advice}", excerpt.margin()) }
 }
 
-fn margin_note(excerpt: &Excerpt, advice: &str) -> String {
-    if advice.is_empty() { String::new() } else { format!("\n {} = {advice}", excerpt.margin()) }
-}
-
-/// A fault, and what to do about it; empty if there is nothing to add.
-struct Sentences {
-    fault: String,
-    advice: &'static str,
-}
-
-fn sentences(fault: &Fault) -> Sentences {
+/// Returns a fault in words, and what to do about it; empty if there is nothing to add.
+fn sentences(fault: &Fault) -> (String, &'static str) {
     let cut = "la sortie est-elle tronquée ?";
-    let (fault, advice) = match fault {
+    match fault {
         Fault::Nothing => ("le solveur n'a rien écrit".to_owned(), "le solveur a-t-il été lancé ?"),
         Fault::NoAnswer => (
             "le texte finit sans réponse".to_owned(),
@@ -151,8 +142,7 @@ fn sentences(fault: &Fault) -> Sentences {
             (format!("un modèle, mais la ligne {line} dit {}", status(*stated)), "")
         }
         _ => ("ce texte n'est pas la sortie d'un solveur".to_owned(), ""),
-    };
-    Sentences { fault, advice }
+    }
 }
 
 fn status(status: Status) -> &'static str {

@@ -23,7 +23,6 @@
 //! **Invariant.** Only this crate and `clausoku_runner` print, exit, or use `anyhow` and `clap`.
 
 pub mod app;
-mod canonizers;
 pub mod commands;
 #[cfg(feature = "editor")]
 mod editing;

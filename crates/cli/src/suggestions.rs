@@ -12,7 +12,7 @@ use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
 use clausoku_files::text::{Synonyms, nearest};
-use clausoku_runner::output::note;
+use clausoku_runner::note;
 
 /// Words for commands.
 const COMMANDS: &[Synonyms] = &[

@@ -14,12 +14,8 @@ use clausoku::formats::{Format, WriteOptions};
 use clausoku::{Puzzle, Variant};
 use itertools::Itertools;
 
-use crate::grid_writer::BoardNames;
 use crate::grids::parse_format;
-use crate::name::{extension, shown};
-use crate::output::{is_stdout, note};
-use crate::style::Colour;
-use crate::views;
+use crate::{BoardNames, Colour, extension, is_stdout, note, shown, views};
 
 /// The kind and the options of a drawing.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +50,7 @@ pub fn parse_picture(name: &str) -> Result<&'static Format, String> {
 }
 
 /// Returns the name of the picture, if the format is one.
-pub fn picture(format: &Format) -> Option<&'static str> {
+pub fn picture_name(format: &Format) -> Option<&'static str> {
     PICTURES.iter().find(|picture| picture.name == format.name).map(|picture| picture.name)
 }
 
@@ -70,14 +66,7 @@ pub struct Look {
     dpi: Option<u32>,
 
     /// Colours of the picture: light, dark, print (shades of grey) or large (large dark letters and lines)
-    #[arg(
-        long,
-        value_name = "THEME",
-        value_enum,
-        default_value_t,
-        hide_default_value = true,
-        hide_short_help = true
-    )]
+    #[arg(long, value_enum, default_value_t, hide_default_value = true, hide_short_help = true)]
     theme: Theme,
 
     /// Background: transparent, or a colour by name or as #rrggbb

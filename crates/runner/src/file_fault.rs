@@ -52,71 +52,67 @@ impl Kind {
 impl FileFault {
     /// Returns the message in this language.
     pub fn text(&self, language: Language) -> String {
-        let Self { name, kind } = self;
-        let name = language.text(name.as_str(), french_name(name));
-        let (english, french) = match *kind {
-            Kind::Unreadable => {
-                (format!("cannot read {name}"), format!("impossible de lire {name}"))
-            }
-            Kind::Unwritable => {
-                (format!("cannot write {name}"), format!("impossible d'écrire {name}"))
-            }
-            Kind::Folder => (
-                format!("{name} is a folder; give the files in it"),
-                format!("{name} est un dossier ; donnez un des fichiers qu'il contient"),
-            ),
-            Kind::TooLarge(limit) => (
-                format!("{name} is larger than {limit} MiB, the largest input of this kind"),
-                format!("{name} dépasse {limit} Mio, la plus grande entrée acceptée"),
-            ),
-            Kind::StdinTaken => (
-                "standard input can be read only once; give a file instead of one of the two -".to_owned(),
-                "l'entrée standard ne se lit qu'une fois ; donnez un fichier à la place de l'un des -"
-                    .to_owned(),
-            ),
-            Kind::Formula => (
-                format!(
-                    "{name} is a DIMACS formula; give a grid, or solve the formula alone with `clausoku solve`"
-                ),
-                format!(
-                    "{name} est une formule DIMACS ; donnez une grille, ou la formule à `clausoku solve`"
-                ),
-            ),
-            Kind::BareFormula => (
-                format!(
-                    "{name} looks like a DIMACS formula without its header; add the line \
-                     `p cnf VARIABLES CLAUSES`, or read it with `clausoku solve --lenient`"
-                ),
-                format!(
-                    "{name} ressemble à une formule DIMACS sans en-tête ; donnez une grille, ou la formule à \
-                     `clausoku solve --lenient`"
-                ),
-            ),
-            Kind::NoOutput => (
-                format!("{name} is a formula; give the solver's output for it"),
-                format!("{name} est une formule ; donnez la sortie du solveur sur cette formule"),
-            ),
-            Kind::NoPuzzle => {
-                (format!("{name} holds no puzzle"), format!("{name} ne contient aucune grille"))
-            }
-            Kind::SeveralPuzzles(advice) => (
-                format!("{name} holds several puzzles; {advice}"),
-                format!(
-                    "{name} contient plusieurs grilles ; `clausoku encode` en prend une avec --puzzle NUMBER"
-                ),
-            ),
-            Kind::IsInput => (
-                format!("{name} is the input; writing would destroy it"),
-                format!("{name} est l'entrée, que la sortie effacerait ; donnez un autre nom"),
-            ),
-            Kind::Variant(line) => (
-                format!("{name}:{line}"),
-                format!(
-                    "{name}:{line} : ce commentaire nomme une sorte de grille qui n'existe pas ici ; effacez-le"
-                ),
-            ),
+        let [english, french] = self.kind.texts();
+        let number = match self.kind {
+            Kind::TooLarge(limit) => limit.to_string(),
+            Kind::Variant(line) => line.to_string(),
+            _ => String::new(),
         };
-        language.text(english, french)
+        let advice = if let Kind::SeveralPuzzles(advice) = self.kind { advice } else { "" };
+        let text = language.text(english, french);
+        let text = text.replace("{number}", &number).replace("{advice}", advice);
+        // The name is replaced last: it may contain braces.
+        let name = language.text(self.name.as_str(), french_name(&self.name));
+        text.replace("{name}", name)
+    }
+}
+
+impl Kind {
+    /// Returns the message in English and in French, with `{name}` for the name of the file.
+    fn texts(self) -> [&'static str; 2] {
+        match self {
+            Self::Unreadable => ["cannot read {name}", "impossible de lire {name}"],
+            Self::Unwritable => ["cannot write {name}", "impossible d'écrire {name}"],
+            Self::Folder => [
+                "{name} is a folder; give the files in it",
+                "{name} est un dossier ; donnez un des fichiers qu'il contient",
+            ],
+            Self::TooLarge(_) => [
+                "{name} is larger than {number} MiB, the largest input of this kind",
+                "{name} dépasse {number} Mio, la plus grande entrée acceptée",
+            ],
+            Self::StdinTaken => [
+                "standard input can be read only once; give a file instead of one of the two -",
+                "l'entrée standard ne se lit qu'une fois ; donnez un fichier à la place de l'un des -",
+            ],
+            Self::Formula => [
+                "{name} is a DIMACS formula; give a grid, or solve the formula alone with `clausoku solve`",
+                "{name} est une formule DIMACS ; donnez une grille, ou la formule à `clausoku solve`",
+            ],
+            Self::BareFormula => [
+                "{name} looks like a DIMACS formula without its header; add the line \
+                 `p cnf VARIABLES CLAUSES`, or read it with `clausoku solve --lenient`",
+                "{name} ressemble à une formule DIMACS sans en-tête ; donnez une grille, ou la formule à \
+                 `clausoku solve --lenient`",
+            ],
+            Self::NoOutput => [
+                "{name} is a formula; give the solver's output for it",
+                "{name} est une formule ; donnez la sortie du solveur sur cette formule",
+            ],
+            Self::NoPuzzle => ["{name} holds no puzzle", "{name} ne contient aucune grille"],
+            Self::SeveralPuzzles(_) => [
+                "{name} holds several puzzles; {advice}",
+                "{name} contient plusieurs grilles ; `clausoku encode` en prend une avec --puzzle NUMBER",
+            ],
+            Self::IsInput => [
+                "{name} is the input; writing would destroy it",
+                "{name} est l'entrée, que la sortie effacerait ; donnez un autre nom",
+            ],
+            Self::Variant(_) => [
+                "{name}:{number}",
+                "{name}:{number} : ce commentaire nomme une sorte de grille qui n'existe pas ici ; effacez-le",
+            ],
+        }
     }
 }
 

@@ -10,16 +10,12 @@ use clap::Args;
 use clausoku::formats::{self, Format, Record, Symbols, WriteError, WriteOptions};
 use clausoku::{Grid, Puzzle};
 
-use crate::containers;
-use crate::grid_writer::{BoardNames, GridWriter};
 use crate::grids::{command_for, parse_format};
-use crate::help::named;
 use crate::lists::TableRows;
-use crate::name::extension;
-use crate::output::{Printer, is_stdout, note};
-use crate::progress::Progress;
-use crate::style::Colour;
-use crate::views;
+use crate::{
+    BoardNames, Colour, GridWriter, Printer, Progress, containers, extension, is_stdout, named,
+    note, views,
+};
 
 /// The options of the output of grids.
 #[derive(Clone, Debug, Default, Args)]

@@ -9,10 +9,7 @@ use anyhow::{Context, bail};
 use clausoku::formats::{self, Format, Record, WriteOptions};
 use clausoku::{Variant, board::usual_board};
 
-use crate::lists::Rows;
-use crate::output::{Printer, note};
-use crate::variant;
-use crate::views::counted;
+use crate::{Printer, Rows, counted, note, variant};
 
 /// The largest number of cells of puzzles that are written all at once: a million usual boards.
 const MAX_CELLS: usize = 81_000_000;
@@ -26,7 +23,9 @@ pub struct GridWriter {
     /// The number of grids written so far.
     written: u64,
     boards: BoardNames,
-    kept: Kept,
+    /// Puzzles that are written all at once, and the number of their cells.
+    kept: Vec<Record>,
+    kept_cells: usize,
     /// The number of puzzles with a solution.
     solutions: usize,
     /// The number of puzzles with placed values.
@@ -43,7 +42,8 @@ impl GridWriter {
             options,
             written: 0,
             boards: BoardNames::new(Some(format), output),
-            kept: Kept::default(),
+            kept: Vec::new(),
+            kept_cells: 0,
             solutions: 0,
             placed: 0,
             header: None,
@@ -123,9 +123,18 @@ impl GridWriter {
         } else {
             None
         };
-        match next {
-            Some(next) => text += &next?,
-            None => self.kept.push(record, self.format)?,
+        if let Some(next) = next {
+            text += &next?;
+        } else {
+            self.kept_cells += record.puzzle.givens().len();
+            if self.kept_cells > MAX_CELLS {
+                bail!(
+                    "the format {} is written all at once, and of at most {MAX_CELLS} cells; split the input, or \
+                         choose a format with a puzzle on each line",
+                    self.format.name
+                );
+            }
+            self.kept.push(record);
         }
         Ok(text)
     }
@@ -139,8 +148,7 @@ impl GridWriter {
         if let Some(header) = &self.header {
             return if self.written == 0 { printer.print(header) } else { Ok(()) };
         }
-        let records = std::mem::take(&mut self.kept).records;
-        let text = self.format.write(&records, self.options);
+        let text = self.format.write(&self.kept, self.options);
         printer.print(&text.with_context(|| printer.cannot_write())?)
     }
 
@@ -197,20 +205,16 @@ impl BoardNames {
         let mut head = String::new();
         match last {
             None if is_usual => {}
-            None => {
-                head = format!("# variant: {}\n", self.name(variant)?);
-                self.is_named = true;
-            }
             Some(last) if last == variant || is_usual && !self.is_named => {}
-            // Readers refuse a text for people on several boards.
-            Some(_) if self.format.is_none() => {
-                head = format!("# variant: {}\n", self.name(variant)?);
-                self.is_named = true;
-            }
-            Some(last) => {
+            Some(last) if self.format.is_some() => {
                 let before = if self.is_named { last.name() } else { "usual boards" };
                 let cannot = self.cannot_say("this puzzle", variant);
                 bail!("{cannot} and those before of {before}; {ADVICE}");
+            }
+            // The first board; or another one in a text for people, which readers refuse.
+            _ => {
+                head = format!("# variant: {}\n", self.name(variant)?);
+                self.is_named = true;
             }
         }
         self.last = Some(Arc::clone(variant));
@@ -276,29 +280,6 @@ pub fn is_usual(variant: &Variant) -> bool {
     })
 }
 
-/// Puzzles that are written all at once.
-#[derive(Default)]
-struct Kept {
-    records: Vec<Record>,
-    cells: usize,
-}
-
-impl Kept {
-    /// Keeps one more puzzle, up to the limit.
-    fn push(&mut self, record: Record, format: &Format) -> anyhow::Result<()> {
-        self.cells += record.puzzle.givens().len();
-        if self.cells > MAX_CELLS {
-            bail!(
-                "the format {} is written all at once, and of at most {MAX_CELLS} cells; split the input, or \
-                 choose a format with a puzzle on each line",
-                format.name
-            );
-        }
-        self.records.push(record);
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
 
@@ -307,11 +288,12 @@ mod tests {
     #[test]
     fn puzzles_are_kept_up_to_the_limit() {
         let format = clausoku::formats::by_name("dresden").expect("a format");
-        let mut kept = Kept { records: Vec::new(), cells: MAX_CELLS - 16 };
-        kept.push(record(), format).expect("as many as are allowed");
-        let error = kept.push(record(), format).expect_err("too many");
+        let mut writer = GridWriter::new(format, WriteOptions::default(), Path::new("-"));
+        writer.kept_cells = MAX_CELLS - 16;
+        writer.text(record()).expect("as many as are allowed");
+        let error = writer.text(record()).expect_err("too many");
         assert!(error.to_string().contains("at most 81000000 cells"), "{error}");
-        assert_eq!(kept.records.len(), 1);
+        assert_eq!(writer.kept.len(), 1);
     }
 
     fn record() -> Record {

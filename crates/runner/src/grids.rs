@@ -14,37 +14,26 @@ use clausoku::formats::{
 use clausoku::{Puzzle, Variant};
 use clausoku_files::text::{Synonyms, UnknownName, nearest};
 
-use crate::containers;
 use crate::file_fault::Kind;
-use crate::help::named;
-use crate::input::Input;
-use crate::name::Name;
-use crate::variant;
-use crate::views::{counted, message};
+use crate::{Input, Name, containers, counted, message, named, variant};
 
 /// The options for reading grids.
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct GridArgs {
     /// Format of the grids; by default it is detected (`clausoku convert --help` lists the formats)
-    #[arg(
-        long,
-        visible_alias = "from",
-        value_name = "FORMAT",
-        value_parser = parse_format,
-        help_heading = "Input"
-    )]
+    #[arg(long, visible_alias = "from", value_parser = parse_format, help_heading = "Input")]
     pub format: Option<&'static Format>,
 
     /// Kind of board: a name or a TOML file
     ///
     /// `clausoku variants` lists the names. By default it is the one in the line `# variant: NAME` of the
     /// grid's file, else the usual board of the grid's size.
-    #[arg(long, value_name = "VARIANT", value_parser = parse_variant)]
+    #[arg(long, value_parser = parse_variant)]
     pub variant: Option<Arc<Variant>>,
 
     /// Characters for numbers above 9, if the grid is ambiguous: from-one (1–9, then A), from-zero (0–9,
     /// then A) or letters
-    #[arg(long, value_name = "SYMBOLS", value_parser = named(&Symbols::ALL), help_heading = "Input")]
+    #[arg(long, value_parser = named(&Symbols::ALL), help_heading = "Input")]
     pub symbols: Option<Symbols>,
 
     /// Column of the puzzles of a table, or member of the objects of JSON lines; by default puzzle, quiz, sudoku or the
@@ -271,12 +260,7 @@ impl GridArgs {
         Ok(Box::new(records.into_iter().map(move |record| record.map_err(&fault))))
     }
 
-    /// The only puzzle of a file; if it holds several, the error says what to do.
-    pub fn only_puzzle(&self, path: &Path, advice: &'static str) -> anyhow::Result<Puzzle> {
-        Ok(self.only_record(path, advice)?.puzzle)
-    }
-
-    /// The only puzzle of a file, with what else its text says.
+    /// The only puzzle of a file, with what else its text says; if it holds several, the error says what to do.
     pub fn only_record(&self, path: &Path, advice: &'static str) -> anyhow::Result<Record> {
         let name = Name::new(path);
         let mut records = self.records(Input::open(path)?)?;
@@ -289,7 +273,7 @@ impl GridArgs {
     /// Returns the only puzzle of a file, or the one of this number, counted from 1.
     pub fn puzzle(&self, path: &Path, number: Option<usize>) -> anyhow::Result<Puzzle> {
         let Some(number) = number else {
-            return self.only_puzzle(path, "choose one with --puzzle NUMBER");
+            return Ok(self.only_record(path, "choose one with --puzzle NUMBER")?.puzzle);
         };
         let name = Name::new(path);
         let found = Self::nth(self.named(name.clone(), Input::open(path)), number);

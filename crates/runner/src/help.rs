@@ -16,6 +16,11 @@ pub fn named<T: Copy + PartialEq + Send + Sync>(
     names.try_map(|name| Row::parse(table, "value", &name))
 }
 
+/// Returns a line for each name of this table.
+pub fn table_of<T>(rows: &[Row<T>]) -> String {
+    table(rows.iter().map(|row| (row.name, row.description)))
+}
+
 /// Returns a line for each row, the descriptions aligned and wrapped.
 pub fn table<'r>(rows: impl IntoIterator<Item = (&'r str, &'r str)>) -> String {
     let rows: Vec<_> = rows.into_iter().collect();

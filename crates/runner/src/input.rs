@@ -1,7 +1,7 @@
 //! Inputs: files, compressed or not, and standard input.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, IsTerminal, Read, Seek};
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read, Seek};
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -80,7 +80,10 @@ impl Input {
     /// that text.
     pub fn open(path: &Path) -> anyhow::Result<Self> {
         if let Some(puzzle) = puzzle_argument(path) {
-            return Ok(Self::from_argument(puzzle));
+            let name = Name::new(Path::new(puzzle));
+            let (reader, head, is_whole) = begun(Box::new(Cursor::new(format!("{puzzle}\n"))))?;
+            let (folder, extension, columns, long) = (None, None, None, None);
+            return Ok(Self { name, folder, extension, columns, long, reader, head, is_whole });
         }
         let stdin = path.as_os_str() == "-";
         let name = Name::new(path);
@@ -142,21 +145,6 @@ impl Input {
         Ok(())
     }
 
-    /// Returns the input that is an argument of the command line.
-    fn from_argument(puzzle: &str) -> Self {
-        let reader: Box<dyn Read + Send> = Box::new(io::empty());
-        Self {
-            name: Name::new(Path::new(puzzle)),
-            folder: None,
-            extension: None,
-            columns: None,
-            long: None,
-            reader: BufReader::new(reader),
-            head: format!("{puzzle}\n").into_bytes(),
-            is_whole: true,
-        }
-    }
-
     /// Returns the lines of the beginning with their numbers, without a byte order mark.
     pub fn head_lines(&self) -> impl Iterator<Item = (&[u8], usize)> {
         without_mark(&self.head).split(|&byte| byte == b'\n').zip(1..)
@@ -164,7 +152,7 @@ impl Input {
 
     /// Returns a reader of the whole input from its beginning.
     pub fn stream(self) -> impl BufRead {
-        io::Cursor::new(self.head).chain(self.reader)
+        Cursor::new(self.head).chain(self.reader)
     }
 
     /// Returns the same input with empty lines in place of those for which the function returns `false`, given the line and
@@ -178,7 +166,7 @@ impl Input {
         mut keeps: impl FnMut(&[u8], usize) -> bool,
     ) -> anyhow::Result<Self> {
         let mut kept = Vec::new();
-        let lines = io::Cursor::new(std::mem::take(&mut self.head)).chain(&mut self.reader);
+        let lines = Cursor::new(std::mem::take(&mut self.head)).chain(&mut self.reader);
         for (line, number) in lines.split(b'\n').zip(1..) {
             let line = line.with_context(|| Kind::Unreadable.fault(&self.name))?;
             if keeps(&line, number) {

@@ -2,21 +2,21 @@
 //!
 //! Three ideas:
 //!
-//! - **A command for lists is a [`jobs::Job`]**: it answers the puzzles of a block. The way of a list is here alone: options,
+//! - **A command for lists is a [`Job`]**: it answers the puzzles of a block. The way of a list is here alone: options,
 //!   reading, threads, order, shapes of rows, progress, limits, faults, exit code.
 //! - **Outputs are complete or absent.** A file is renamed into place at its end; a signal removes unfinished ones
 //!   ([`unfinished`]).
 //! - **Results go to standard output, and all else to standard error**: errors, notes and progress.
 //!
-//! | task | modules |
+//! | task | items |
 //! | --- | --- |
-//! | read grids, formulas and boards | [`input`], [`grids`], [`lists`], [`streams`], [`variant`], [`name`] |
-//! | write grids, pictures and texts | [`mod@fields`], [`output`], [`grid_output`], [`grid_writer`], [`separated`], [`containers`], [`drawing`], [`views`] |
-//! | choose solvers | [`solver`] |
-//! | work on many puzzles at once, in order | [`jobs`], [`ordered`] |
-//! | limits of time and threads | [`limits`], [`interrupt`] |
-//! | colours, progress, help | [`style`], [`progress`], [`help`] |
-//! | faults of files, exit codes, languages | [`file_fault`], [`exit`], [`language`] |
+//! | read grids, formulas and boards | [`Input`], [`GridArgs`], [`variant`] |
+//! | work on many puzzles at once, in order | [`ListArgs`], [`Job`], [`for_each_ordered`] |
+//! | write grids, pictures and texts | [`Printer`], [`OutputArgs`], [`GridWriter`], [`GridSink`], [`Drawing`], [`views`], [`containers`] |
+//! | choose solvers | [`SolverArgs`], [`catalogue`] |
+//! | limits of time and threads | [`TimeArgs`], [`LimitArgs`], [`limits()`], [`interrupt`] |
+//! | colours, progress, help | [`Colour`], [`Progress`], [`table`] |
+//! | faults of files, exit codes, languages | [`file_fault`], [`Exit`], [`Language`] |
 //!
 //! **Not an interface.** `clausoku-cli` alone uses this crate; its items change with the commands.
 
@@ -24,40 +24,75 @@
 #![allow(clippy::missing_errors_doc)]
 
 #[macro_use]
-pub mod fields;
+mod fields;
+
+mod canonizers;
+mod drawing;
+mod exit;
+mod grid_output;
+mod grid_writer;
+mod grids;
+mod head;
+mod help;
+mod input;
+mod jobs;
+mod language;
+mod limits;
+mod lists;
+mod name;
+mod ordered;
+mod output;
+mod progress;
+mod separated;
+mod solver;
+mod streams;
+mod style;
+mod texts;
 
 pub mod containers;
-pub mod drawing;
-pub mod exit;
 pub mod file_fault;
-pub mod grid_output;
-pub mod grid_writer;
-pub mod grids;
-pub mod head;
-pub mod help;
-pub mod input;
 pub mod interrupt;
-pub mod jobs;
-pub mod language;
-pub mod limits;
-pub mod lists;
-pub mod name;
-pub mod ordered;
-pub mod output;
-pub mod progress;
-pub mod separated;
-pub mod solver;
-pub mod streams;
-pub mod style;
-pub mod texts;
 #[cfg(unix)]
 pub mod unfinished;
 pub mod variant;
 pub mod views;
 
+pub use canonizers::Canonizers;
+pub use drawing::{
+    Drawing, FontArgs, Look, as_svg, note_missing_glyphs, parse_picture, picture_name,
+};
 pub use exit::Exit;
+pub use fields::Either;
+pub use grid_output::{OutputArgs, formats_of, write_one};
+pub use grid_writer::{BoardNames, GridWriter, is_usual};
+pub use grids::{GridArgs, GridFault, Named, command_for, parse_text_format, parse_variant};
+pub use help::{named, table, table_of};
+pub use input::{Input, default_files, read_settings};
+pub use jobs::{
+    Answer, Answers, Asked, Each, End, Files, GridRow, GridSink, Job, JobProperties, ListArgs,
+    MANIFEST, Never, Origin, Place, Puzzles, Refusal, Refused, Results, Row, RowKind, SHAPE, Sink,
+    Template, first_used, joined, note_used, object, object_of_no_file, optional_beside, refuse,
+    regions_only, without, write_folder,
+};
 pub use language::Language;
+pub use limits::{
+    LimitArgs, TimeArgs, deadline, encode, interruptible, limit, limits, out_of_time,
+};
+pub use lists::{Column, Fault, Faults, Grids, InBlocks, Letters, List, Numbers, RowWriter, Rows};
+pub use name::{Name, extension, file_name, shown, stem};
+pub use ordered::{at_least_one, for_each_ordered, parse_jobs, threads};
+pub use output::{
+    Created, Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, is_cut,
+    is_stdout, note, note_nothing_written, prepare, print, print_bytes, refuse_input,
+    refuse_inputs, remove, report, write_file, write_note,
+};
+pub use progress::Progress;
+pub use separated::push_field;
+pub use solver::{CrossCheckArgs, OTHER, SolverArgs, catalogue, parse_size, parse_time};
+pub use streams::Value;
 pub use style::Colour;
+pub use texts::locked;
+pub use views::{BoardFields, counted, decimal, document, message};
 
 /// The end of a process on systems other than Unix, which keep their own way to end it.
 #[cfg(not(unix))]

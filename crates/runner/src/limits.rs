@@ -7,9 +7,7 @@ use clap::Args;
 use clausoku::{Encoded, Encoding, Error, Puzzle};
 use clausoku_files::{Deadline, Limits, StopReason};
 
-use crate::interrupt;
-use crate::ordered::{parse_jobs, threads};
-use crate::solver::parse_time;
+use crate::{interrupt, parse_jobs, parse_time, threads};
 
 /// The option of the time limit.
 #[derive(Clone, Copy, Debug, Args)]
@@ -25,11 +23,21 @@ impl TimeArgs {
     pub fn start(self) -> Deadline {
         deadline(self.time_limit)
     }
+
+    /// Starts now, with Ctrl-C as another limit.
+    pub fn start_interruptible(self) -> Deadline {
+        interruptible(self.time_limit)
+    }
 }
 
 /// Returns a deadline of this time, which starts now.
 pub fn deadline(time: Option<Duration>) -> Deadline {
     Deadline::start(&Limits { time, ..Limits::default() })
+}
+
+/// Returns a deadline of this time and of Ctrl-C, which starts now.
+pub fn interruptible(time: Option<Duration>) -> Deadline {
+    Deadline::start(&limits(time))
 }
 
 /// Returns limits of this time, and of Ctrl-C, which no longer ends the process from here on.
@@ -44,11 +52,6 @@ pub fn limit(error: &anyhow::Error) -> Option<&Error> {
         Error::Unknown { reason, .. } => *reason != StopReason::Interrupted || !interrupt::came(),
         _ => false,
     })
-}
-
-/// Returns `true` if Ctrl-C came, or the time is over of work that began at `start`.
-pub fn is_over(time: Option<Duration>, start: Instant) -> bool {
-    interrupt::came() || time.is_some_and(|limit| start.elapsed() >= limit)
 }
 
 /// Returns the formula of the puzzle.
@@ -73,9 +76,8 @@ pub fn out_of_time(part: &str) -> Error {
 #[derive(Clone, Copy, Debug, Args)]
 #[command(next_help_heading = "Limits")]
 pub struct LimitArgs {
-    /// Time limit, as in 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time)]
-    time_limit: Option<Duration>,
+    #[command(flatten)]
+    time: TimeArgs,
 
     /// Number of threads [default: one for each core]
     #[arg(short, long, value_name = "N", value_parser = parse_jobs)]
@@ -83,15 +85,10 @@ pub struct LimitArgs {
 }
 
 impl LimitArgs {
-    /// Returns the limits that are left of work that began at `start`. From here on, Ctrl-C is one
-    /// of them, and no longer ends the process.
-    pub fn left(&self, start: Instant) -> Limits {
-        limits(self.time_limit).after(start.elapsed())
-    }
-
-    /// Returns whether the time is over or Ctrl-C came.
-    pub fn are_reached(&self, start: Instant) -> bool {
-        is_over(self.time_limit, start)
+    /// Returns the deadline of work that began at `start`. From here on, Ctrl-C is one of its limits, and no longer ends the
+    /// process.
+    pub fn since(&self, start: Instant) -> Deadline {
+        Deadline::since(start, &limits(self.time.time_limit))
     }
 
     /// Returns the number of threads.

@@ -21,13 +21,8 @@ use memchr::memchr_iter;
 
 use crate::file_fault::{FileFault, Kind};
 use crate::head::Head;
-use crate::interrupt;
-use crate::language::Language;
-use crate::name::shown;
-use crate::style::Colour;
 use crate::texts::{self, Receive, Turn, Waiting, locked};
-use crate::variant;
-use crate::views::{counted, message};
+use crate::{Colour, Language, counted, interrupt, message, shown, variant};
 
 /// An output: a file, compressed if its name says so, or standard output.
 pub type Output = Writer<Target>;
@@ -339,6 +334,11 @@ pub fn fill<T, E: Into<Error>>(
     body: impl FnOnce(&mut Output) -> Result<T, E>,
 ) -> anyhow::Result<T> {
     fill_by(path, body, Target::finish)
+}
+
+/// Writes a file with these contents, or standard output, as [`fill`] does.
+pub fn write_file(path: &Path, contents: impl AsRef<[u8]>) -> anyhow::Result<()> {
+    fill(path, |output| output.write_all(contents.as_ref()))
 }
 
 /// Fills an output as [`fill`] does, without waiting for the disk: [`clausoku_files::sync_folder`] does that for many files

@@ -14,8 +14,7 @@ use clausoku::solving::{Limits, board_solvers};
 use clausoku::{Encoding, SolverChoice, certificate::Prover};
 use itertools::Itertools as _;
 
-use crate::input::read_settings;
-use crate::name::shown;
+use crate::{read_settings, shown};
 
 /// The solver and its limits.
 #[derive(Clone, Debug, Args)]
@@ -53,20 +52,20 @@ impl SolverArgs {
             Some(_) => named,
             None => SolverChoice::unnamed(encoding_is_asked),
         };
-        Ok(match self.second(Subject::Puzzles)? {
+        Ok(match self.second(Some(OTHER))? {
             Some(second) => SolverChoice::CrossChecked(Box::new(first), Box::new(second)),
             None => first,
         })
     }
 
-    /// Returns the solver of formulas, and a second one if it was requested.
-    pub fn for_formulas(&self) -> anyhow::Result<FormulaSolvers> {
-        let second = self.second(Subject::Formulas)?;
-        let first = self.first()?.for_formulas()?;
-        Ok(FormulaSolvers {
-            first,
-            second: second.map(|second| second.for_formulas()).transpose()?,
-        })
+    /// Returns the solver of formulas.
+    pub fn for_formulas(&self) -> anyhow::Result<Box<dyn SatSolver>> {
+        Ok(self.first()?.for_formulas()?)
+    }
+
+    /// Returns the solver that confirms that a formula has no model, if one was requested.
+    pub fn second_for_formulas(&self) -> anyhow::Result<Option<Box<dyn SatSolver>>> {
+        Ok(self.second(None)?.map(|second| second.for_formulas()).transpose()?)
     }
 
     /// Returns the prover of answers: the solver itself if it writes proofs.
@@ -79,8 +78,8 @@ impl SolverArgs {
         self.solver.as_deref().unwrap_or(sat::SOLVERS[0].name)
     }
 
-    fn second(&self, subject: Subject) -> anyhow::Result<Option<SolverChoice>> {
-        self.cross_check.second(self.name(), subject, &catalogue(self.solver_file.as_deref())?)
+    fn second(&self, other: Option<&str>) -> anyhow::Result<Option<SolverChoice>> {
+        self.cross_check.second(self.name(), other, &catalogue(self.solver_file.as_deref())?)
     }
 
     fn first(&self) -> anyhow::Result<SolverChoice> {
@@ -96,14 +95,6 @@ impl SolverArgs {
     pub fn limits(&self) -> Limits {
         Limits { memory: self.memory_limit, steps: self.step_limit, ..Limits::default() }
     }
-}
-
-/// Solvers of formulas.
-pub struct FormulaSolvers {
-    /// The solver that answers.
-    pub first: Box<dyn SatSolver>,
-    /// The solver that confirms that a formula has no model, where the first finds none.
-    pub second: Option<Box<dyn SatSolver>>,
 }
 
 fn solvers_help() -> String {
@@ -159,7 +150,7 @@ pub fn parse_size(text: &str) -> Result<u64, String> {
 const USUAL: &str = sat::SOLVERS[0].name;
 
 /// The second solver of puzzles for answers of the usual one.
-const OTHER: &str = "dancing-links";
+pub const OTHER: &str = "dancing-links";
 
 /// The second solver.
 #[derive(Clone, Debug, Args)]
@@ -186,22 +177,14 @@ pub struct CrossCheckArgs {
     certified: bool,
 }
 
-/// The kind of the second solver's questions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Subject {
-    /// Puzzles.
-    Puzzles,
-    /// Formulas.
-    Formulas,
-}
-
 impl CrossCheckArgs {
     /// Returns `true` if answers are to be confirmed.
     pub fn is_asked(&self) -> bool {
         self.cross_check.is_some() || self.certified
     }
 
-    /// Returns the second solver for answers of the first, if one was requested.
+    /// Returns the second solver for answers of the first, if one was requested; if none is named, for those of the usual
+    /// solver the other one.
     ///
     /// # Errors
     ///
@@ -209,17 +192,17 @@ impl CrossCheckArgs {
     pub fn second(
         &self,
         first: &str,
-        subject: Subject,
+        other: Option<&str>,
         catalogue: &Catalogue,
     ) -> anyhow::Result<Option<SolverChoice>> {
         if self.certified {
             return Ok(Some(SolverChoice::Proof(Self::prover(first, catalogue))));
         }
         let Some(named) = self.cross_check.as_deref() else { return Ok(None) };
-        let name = match (named, subject) {
+        let name = match (named, other) {
             ("", _) if first != USUAL => USUAL,
-            ("", Subject::Puzzles) => OTHER,
-            ("", Subject::Formulas) => {
+            ("", Some(other)) => other,
+            ("", None) => {
                 bail!(
                     "--cross-check needs a name, as in --cross-check=minisat: {first} cannot check itself"
                 )
@@ -248,7 +231,7 @@ impl CrossCheckArgs {
         first: &str,
         encoding: Encoding,
     ) -> anyhow::Result<Option<SecondSolver>> {
-        let second = self.second(first, Subject::Puzzles, &catalogue(None)?)?;
+        let second = self.second(first, Some(OTHER), &catalogue(None)?)?;
         Ok(second.map(|second| second.second_solver(encoding)))
     }
 }

@@ -13,9 +13,7 @@ use clausoku_files::text::is_printable;
 use clausoku_files::{Links, read_regular, relative};
 
 use crate::file_fault::Kind;
-use crate::input::{Input, read_settings};
-use crate::name::{Name, shown};
-use crate::texts::locked;
+use crate::{Input, Name, locked, read_settings, shown};
 
 /// The largest file of a variant that a grid's comment may name, in bytes.
 const MAX_BYTES: u64 = 1 << 20;

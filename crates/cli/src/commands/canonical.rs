@@ -3,17 +3,10 @@
 use anyhow::ensure;
 use clap::Args;
 use clausoku::{Batch, Puzzle, canonical::Canonical as Form};
-use clausoku_runner::jobs::{
-    Answer, Answers, Job, JobProperties, Kind, ListArgs, Never, Place, Refusal, Row,
+use clausoku_runner::{
+    Answer, Answers, BoardFields, Canonizers, Colour, Exit, Grids, Job, JobProperties, ListArgs,
+    Never, Place, Refusal, Row, RowKind, Value, deadline, fields, object, views,
 };
-use clausoku_runner::limits::deadline;
-use clausoku_runner::lists::Grids;
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::{self, BoardFields};
-use clausoku_runner::{Colour, Exit, fields};
-use serde::Serialize;
-
-use crate::canonizers::{Canonizers, ThreadCanonizers};
 
 /// Write puzzles in the canonical form that isomorphic ones share
 #[derive(Debug, Args)]
@@ -50,7 +43,6 @@ pub struct Canonical {
 /// The work on a list.
 struct Work<'c> {
     args: &'c Canonical,
-    canonizers: &'c Canonizers,
     /// `true` if there is a single puzzle.
     is_alone: bool,
 }
@@ -68,41 +60,41 @@ struct Formed {
 impl Canonical {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        let canonizers = Canonizers::default();
-        let mut work = Work { args: self, canonizers: &canonizers, is_alone: false };
+        let mut work = Work { args: self, is_alone: false };
         if list.stream.is_asked() {
-            return list.run(&work, colour).until(deadline(list.time_limit)).all();
+            return list.run(&work, colour).all();
         }
         let puzzles = list.puzzles(true)?;
         work.is_alone = puzzles.is_alone();
-        let run = list.run(&work, colour).until(deadline(list.time_limit));
-        run.keeping(self.unique_up_to_symmetry, None).puzzles(puzzles)
+        list.run(&work, colour).puzzles(puzzles)
     }
 }
 
-impl<'c> Job for Work<'c> {
+impl Job for Work<'_> {
     type Row = Box<Formed>;
     type Alone = Never;
-    type State = ThreadCanonizers<'c>;
+    type State = Canonizers;
 
     fn properties(&self) -> JobProperties {
         JobProperties {
             fields: &["canonical", "minlex", "automorphisms"],
-            kind: Kind::Puzzles,
+            kind: RowKind::Puzzles,
             // The boards of lines can be read again. A single form is drawn.
             usual_format: Ok(clausoku::formats::by_name("line").filter(|_| !self.is_alone)),
+            deadline: Some(deadline(self.args.list.time_limit)),
+            is_distinct: self.args.unique_up_to_symmetry,
             ..JobProperties::default()
         }
     }
 
-    fn state(&self) -> ThreadCanonizers<'c> {
-        self.canonizers.for_thread()
+    fn state(&self) -> Canonizers {
+        Canonizers::default()
     }
 
     fn answer(
         &self,
         batch: &mut Batch,
-        canonizers: &mut ThreadCanonizers<'c>,
+        canonizers: &mut Canonizers,
     ) -> anyhow::Result<Answers<Self>> {
         let rows = (0..batch.len()).map(|index| {
             let formed = Formed::new(self.args, batch.puzzle(index), canonizers);
@@ -114,11 +106,7 @@ impl<'c> Job for Work<'c> {
 
 impl Formed {
     /// Returns the puzzle with its form.
-    fn new(
-        args: &Canonical,
-        puzzle: Puzzle,
-        canonizers: &mut ThreadCanonizers<'_>,
-    ) -> anyhow::Result<Self> {
+    fn new(args: &Canonical, puzzle: Puzzle, canonizers: &mut Canonizers) -> anyhow::Result<Self> {
         let (board, canonizer) = canonizers.for_board(puzzle.variant());
         let form = canonizer.canonical(&puzzle)?;
         let list = &args.list;
@@ -145,11 +133,11 @@ impl Row for Box<Formed> {
         ]
     }
 
-    fn json(&self) -> impl Serialize {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         let Form { grid, transformation, automorphisms, is_minlex, .. } = &self.form;
         let variant = self.puzzle.variant();
         let alphabet = variant.alphabet();
-        fields! {
+        let fields = fields! {
             ..variant: BoardFields::new(variant),
             puzzle: views::line(&self.puzzle, self.puzzle.givens()),
             canonical: views::line(&self.puzzle, grid),
@@ -157,7 +145,8 @@ impl Row for Box<Formed> {
             automorphisms: automorphisms.to_string(),
             cells: views::places(&self.puzzle, &transformation.sources().collect::<Vec<_>>()),
             symbols: transformation.symbols().map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
-        }
+        };
+        object(place, fields)
     }
 
     fn text(&self, _: Place<'_>, _: bool) -> String {

@@ -7,8 +7,7 @@ use clap::{Arg, Args, Command, CommandFactory, Error};
 use clap_complete::{Shell, generate};
 use clausoku::encoding::{IMPLIED, PRESETS, RULES};
 use clausoku::{board::VARIANTS, hints::SEARCHES, solving::board_solvers};
-use clausoku_runner::output::print_bytes;
-use clausoku_runner::{Colour, Exit, containers};
+use clausoku_runner::{Colour, Exit, containers, print_bytes};
 
 use super::Cli;
 
@@ -20,7 +19,6 @@ Examples:
   clausoku completions fish > ~/.config/fish/completions/clausoku.fish")]
 pub struct Completions {
     /// Shell: bash, elvish, fish, powershell or zsh
-    #[arg(value_name = "SHELL")]
     shell: Shell,
 }
 

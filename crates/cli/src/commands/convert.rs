@@ -6,22 +6,12 @@ use anyhow::{Context, Error, bail};
 use clap::Args;
 use clausoku::Variant;
 use clausoku::formats::{self, Format, Record, WriteOptions};
-use clausoku_runner::grid_output::formats_of;
-use clausoku_runner::grid_writer::{BoardNames, is_usual};
-use clausoku_runner::help::table;
-use clausoku_runner::input::Input;
-use clausoku_runner::jobs::{
-    Asked, Job, JobProperties, Kind, ListArgs, Never, Refusal, Results, Row, Template, write_folder,
+use clausoku_runner::{
+    Asked, BoardNames, Canonizers, Colour, Exit, Grids, InBlocks, Input, Job, JobProperties, List,
+    ListArgs, Never, Place, Refusal, Results, Row, RowKind, RowWriter, Template, Value, containers,
+    extension, fields, formats_of, is_stdout, is_usual, object, refuse, table, write_folder,
 };
-use clausoku_runner::lists::{Grids, InBlocks, List, RowWriter};
-use clausoku_runner::name::extension;
-use clausoku_runner::output::is_stdout;
-use clausoku_runner::streams::Value;
-use clausoku_runner::{Colour, Exit, containers, fields};
 use itertools::Itertools;
-use serde::Serialize;
-
-use crate::canonizers::{Canonizers, ThreadCanonizers};
 
 /// Write puzzles in another format
 #[derive(Debug, Args)]
@@ -74,7 +64,7 @@ Examples:
   clausoku convert puzzles.parquet --distinct --sample 1000 --seed 1 -o some.csv";
 
 fn formats_help() -> String {
-    let all = formats::FORMATS.iter().chain(containers::formats());
+    let all = formats::FORMATS.iter().chain(containers::formats().iter());
     format!("Formats:\n{}\n{EXAMPLES}", table(all.map(|row| (row.name, row.description))))
 }
 
@@ -82,14 +72,14 @@ fn formats_help() -> String {
 struct Work<'c> {
     selection: &'c Selection,
     list: &'c ListArgs,
-    canonizers: &'c Canonizers,
     /// The format of the lines of records.
     format: &'static Format,
+    sample: Option<(usize, u64)>,
 }
 
 /// Writes lines of records, and finds canonical forms.
-struct Lines<'c> {
-    canonizers: ThreadCanonizers<'c>,
+struct Lines {
+    canonizers: Canonizers,
     /// Writes lines of the format, if it has such lines.
     rows: Option<RowWriter>,
     /// The last board, which the format can say.
@@ -121,14 +111,12 @@ impl Convert {
             only = Some(input).filter(|_| list.grids.len() == 1);
         }
         let list = &list;
-        list.refuse("convert", &["time-limit"])?;
+        refuse("convert", &["time-limit"])?;
         let line = formats::by_name("line").context("a format")?;
         let format = list.output.to.unwrap_or(line);
         if list.stream.is_asked() && format.lines().is_none() {
             bail!("the format {} has not a puzzle on each line, which --stream needs", format.name);
         }
-        let canonizers = &Canonizers::default();
-        let work = Work { selection, list, canonizers, format };
         if list.names_folder(self.name.as_ref()) {
             if is_selection {
                 bail!("--distinct and --sample write a list; write it to a file, and convert that");
@@ -137,7 +125,8 @@ impl Convert {
         }
         Template::refuse(self.name.as_ref())?;
         let sample = selection.sample.map(|count| (count, list.output.seed(selection.seed)));
-        let run = list.run(&work, colour).keeping(selection.distinct, sample);
+        let work = Work { selection, list, format, sample };
+        let run = list.run(&work, colour);
         let in_blocks = if list.writes_table() { InBlocks::Tables } else { InBlocks::Lists };
         match only {
             Some(_) => run.puzzles(list.puzzles_in(only, in_blocks)?),
@@ -169,33 +158,34 @@ impl Convert {
     }
 }
 
-impl<'c> Job for Work<'c> {
+impl Job for Work<'_> {
     type Row = Converted<'static>;
     type Alone = Never;
-    type State = Lines<'c>;
+    type State = Lines;
 
     fn properties(&self) -> JobProperties {
         let is_line = self.list.output.line;
         JobProperties {
             fields: if self.list.stream.is_asked() { &["converted"] } else { &["solution"] },
-            kind: Kind::Puzzles,
+            kind: RowKind::Puzzles,
             usual_format: is_line.then_some(Some(self.format)).ok_or_else(|| self.unclear()),
             reads_records: true,
             is_stoppable: false,
+            is_distinct: self.selection.distinct,
+            sample: self.sample,
             ..JobProperties::default()
         }
     }
 
-    fn state(&self) -> Lines<'c> {
+    fn state(&self) -> Lines {
         let rows = RowWriter::new(self.format, self.list.output.to_symbols, true);
-        let canonizers = self.canonizers.for_thread();
-        Lines { canonizers, rows, board: None, text: Vec::new() }
+        Lines { canonizers: Canonizers::default(), rows, board: None, text: Vec::new() }
     }
 
     fn block(
         &self,
         List { records, .. }: &mut List,
-        lines: &mut Lines<'c>,
+        lines: &mut Lines,
         results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
         let Some(records) = records else { return Ok(()) };
@@ -222,7 +212,7 @@ impl<'c> Job for Work<'c> {
     }
 }
 
-impl Lines<'_> {
+impl Lines {
     /// Returns the line of a puzzle.
     fn line(
         &mut self,
@@ -258,9 +248,9 @@ impl Row for Converted<'_> {
         vec![Value::text(self.line.unwrap_or_default())]
     }
 
-    fn json(&self) -> impl Serialize {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         let (puzzle, solution) = self.grids.lines(None);
-        fields! { ..variant: self.grids.board_fields(), puzzle, solution }
+        object(place, fields! { ..variant: self.grids.board_fields(), puzzle, solution })
     }
 
     fn grids(&self) -> Option<&Grids<'_>> {
@@ -275,7 +265,8 @@ impl Row for Converted<'_> {
 impl Work<'_> {
     /// Returns the error of an output whose format is not known.
     fn unclear(&self) -> String {
-        let all: Vec<&Format> = formats::FORMATS.iter().chain(containers::formats()).collect();
+        let all: Vec<&Format> =
+            formats::FORMATS.iter().chain(containers::formats().iter()).collect();
         let output = self.list.output.path();
         let ending = if is_stdout(output) { None } else { extension(output) };
         match (formats_of(output), ending) {

@@ -13,16 +13,11 @@ use clausoku::programs::{CommandLineError, ModelCount, ModelCounter, Program};
 use clausoku::solving::{BatchAnswer, Question};
 use clausoku::{Batch, Encoding, Puzzle, SolverChoice, Variant, certificate::Prover};
 use clausoku_files::{Limits, StopReason};
-use clausoku_runner::jobs::{
-    Answer, Answers, Job, JobProperties, ListArgs, Place, Refusal, Row, object_of_no_file,
-    optional_beside,
+use clausoku_runner::{
+    Answer, Answers, BoardFields, Colour, CrossCheckArgs, Exit, Job, JobProperties, ListArgs,
+    OTHER, Place, Refusal, Results, Row, SHAPE, Value, catalogue, fields, first_used, interrupt,
+    is_stdout, limits, object, object_of_no_file, optional_beside, parse_size, print,
 };
-use clausoku_runner::limits::limits;
-use clausoku_runner::output::{is_stdout, print};
-use clausoku_runner::solver::{CrossCheckArgs, Subject, catalogue, parse_size};
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::BoardFields;
-use clausoku_runner::{Colour, Exit, fields, interrupt};
 use serde::Serialize;
 
 use super::certify::{AlsoCertify, CERTIFIED};
@@ -127,8 +122,6 @@ struct Outcome {
     solutions: UBig,
     /// The limit that ended the count.
     stopped: Option<String>,
-    /// `true` if there are more solutions than --max.
-    is_enough: bool,
     /// The result of the check against a list of solutions.
     check: Option<CountCheck>,
     steps: Option<u64>,
@@ -155,13 +148,14 @@ impl Count {
     fn answer(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
         if let (Some(variant), []) = (&list.reading.variant, list.grids.as_slice()) {
-            let file = (!is_stdout(list.output.path())).then_some("--output");
-            if let Some(option) = list.shape_used().or(list.first_used(&["puzzle"])).or(file) {
+            let file = (!is_stdout(list.output.path())).then(|| "--output".to_owned());
+            let used = first_used(SHAPE).or(first_used(&["puzzle"])).or(file);
+            if let Some(option) = used {
                 bail!("{option} is for the puzzles of a file; - reads standard input");
             }
             let empty = Puzzle::empty(Arc::clone(variant));
             let row = self.count(&empty, self.memory())?;
-            print(&if list.json { object_of_no_file(row.json())? } else { row.number() })?;
+            print(&if list.json { object_of_no_file(row.fields())? } else { row.number() })?;
             return Ok(row.exit);
         }
         ensure!(
@@ -224,7 +218,6 @@ impl Count {
         if let Some(max) = self.max.map(UBig::from).filter(|max| outcome.solutions > *max) {
             outcome.solutions = max;
             outcome.stopped = Some(ENOUGH.to_owned());
-            outcome.is_enough = true;
         }
         Ok(outcome)
     }
@@ -250,7 +243,7 @@ impl Count {
         start: Instant,
     ) -> anyhow::Result<Option<CountCheck>> {
         let method = self.method(puzzle);
-        let second = self.cross_check.second(method, Subject::Puzzles, &catalogue(None)?)?;
+        let second = self.cross_check.second(method, Some(OTHER), &catalogue(None)?)?;
         let (chosen, most, time) = match second {
             Some(second) => (second, LISTED_ASKED, self.list.time_limit),
             None if self.counter.is_some() => {
@@ -270,10 +263,10 @@ impl Count {
     fn exit(&self, outcome: &Outcome) -> Exit {
         let unchecked = matches!(outcome.check, Some(CountCheck::Unchecked { .. }));
         match (&outcome.stopped, outcome.solutions == UBig::ZERO) {
-            (Some(_), _) if outcome.is_enough => Exit::Done,
+            (Some(reason), _) if reason == ENOUGH => Exit::Done,
             (Some(_), _) if interrupt::came() => Exit::Interrupted,
-            _ if unchecked && self.cross_check.is_asked() => Exit::Unknown,
             (Some(_), _) => Exit::Unknown,
+            _ if unchecked && self.cross_check.is_asked() => Exit::Unknown,
             (None, true) => Exit::Unsatisfiable,
             (None, false) => Exit::Done,
         }
@@ -369,8 +362,9 @@ impl Job for Work<'_> {
         Ok(rows.collect())
     }
 
-    fn answer_alone(&self, (): &mut (), puzzle: Puzzle) -> Result<Counts, Refusal> {
-        Ok(self.args.count(&puzzle, self.args.memory() / self.threads as u64)?)
+    fn alone(&self, (): &mut (), puzzle: Puzzle, results: &mut Results<'_>) -> anyhow::Result<()> {
+        let counts = self.args.count(&puzzle, self.args.memory() / self.threads as u64);
+        results.known(counts.map_err(Refusal::from))
     }
 }
 
@@ -384,6 +378,25 @@ impl Counts {
             has_costs: false,
             exit: if solutions == 0 { Exit::Unsatisfiable } else { Exit::Done },
             outcome: Outcome { solutions: solutions.into(), seconds, ..Outcome::default() },
+        }
+    }
+
+    /// Returns the fields of the JSON object.
+    fn fields(&self) -> impl Serialize {
+        let Outcome { solutions, stopped, check, steps, seconds, .. } = &self.outcome;
+        fields! {
+            ..variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
+            // In decimal digits.
+            solutions: solutions.to_string(),
+            // A number that is not exact is a lower bound.
+            exact: stopped.is_none(),
+            stopped,
+            method: &self.method,
+            // `true` if all solutions were listed and their number is the count; `null` if no check was made.
+            checked: check.map(|check| check == CountCheck::Confirmed),
+            // Values tried; `null` for the lanes and for a program.
+            steps: *steps,
+            seconds: *seconds,
         }
     }
 
@@ -421,22 +434,8 @@ impl Row for Counts {
         ]
     }
 
-    fn json(&self) -> impl Serialize {
-        let Outcome { solutions, stopped, check, steps, seconds, .. } = &self.outcome;
-        fields! {
-            ..variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
-            // In decimal digits.
-            solutions: solutions.to_string(),
-            // A number that is not exact is a lower bound.
-            exact: stopped.is_none(),
-            stopped,
-            method: &self.method,
-            // `true` if all solutions were listed and their number is the count; `null` if no check was made.
-            checked: check.map(|check| check == CountCheck::Confirmed),
-            // Values tried; `null` for the lanes and for a program.
-            steps: *steps,
-            seconds: *seconds,
-        }
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
+        object(place, self.fields())
     }
 
     fn text(&self, _: Place<'_>, _: bool) -> String {

@@ -13,12 +13,12 @@ use clausoku::{Encoding, Grid, Puzzle, Variant};
 #[cfg(feature = "editor")]
 use clausoku_editor::{Editor, Formula, Purpose};
 use clausoku_files::Source;
-use clausoku_runner::file_fault::{Kind, french_name};
-use clausoku_runner::grids::GridArgs;
-use clausoku_runner::input::Input;
-use clausoku_runner::name::shown;
-use clausoku_runner::output::{fill, is_stdout, note, print, refuse_input};
-use clausoku_runner::{Colour, Exit, Language, views};
+use clausoku_runner::file_fault::Kind;
+use clausoku_runner::file_fault::french_name;
+use clausoku_runner::{
+    Colour, Exit, GridArgs, Input, Language, fill, is_stdout, note, print, refuse_input, shown,
+    views,
+};
 
 use super::refuse_formula;
 use crate::app::message_in;
@@ -116,7 +116,7 @@ Exemples :
                 refuse_input(output, grid)?;
                 let args = GridArgs::default();
                 let advice = "`clausoku encode` takes one of them with --puzzle NUMBER";
-                translate(language, &args.only_puzzle(grid, advice)?, output)?;
+                translate(language, &args.only_record(grid, advice)?.puzzle, output)?;
             }
             #[cfg(feature = "editor")]
             _ if editing::is_possible() => {

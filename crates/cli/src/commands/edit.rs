@@ -6,10 +6,7 @@ use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::formats::{Format, Symbols};
 use clausoku_editor::{Editor, Event, Purpose};
-use clausoku_runner::grids::parse_text_format;
-use clausoku_runner::help::named;
-use clausoku_runner::name::shown;
-use clausoku_runner::{Colour, Exit};
+use clausoku_runner::{Colour, Exit, named, parse_text_format, shown};
 
 use crate::editing::{self, Desk, Start};
 
@@ -32,24 +29,18 @@ pub struct Edit {
     puzzle: Option<usize>,
 
     /// Format of the grid; by default it is detected (`clausoku convert --help` lists the formats)
-    #[arg(
-        long,
-        visible_alias = "from",
-        value_name = "FORMAT",
-        value_parser = parse_text_format,
-        help_heading = "Input"
-    )]
+    #[arg(long, visible_alias = "from", value_parser = parse_text_format, help_heading = "Input")]
     format: Option<&'static Format>,
 
     /// Characters for numbers above 9, if the grid is ambiguous: from-one (1–9, then A), from-zero (0–9,
     /// then A) or letters
-    #[arg(long, value_name = "SYMBOLS", value_parser = named(&Symbols::ALL), help_heading = "Input")]
+    #[arg(long, value_parser = named(&Symbols::ALL), help_heading = "Input")]
     symbols: Option<Symbols>,
 
     /// Kind of board: a name or a TOML file
     ///
     /// `clausoku variants` lists the names.
-    #[arg(long, value_name = "VARIANT")]
+    #[arg(long)]
     variant: Option<String>,
 }
 

@@ -1,14 +1,11 @@
 //! `clausoku man`: manual pages of all programs and commands.
 
-use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::{Args, Command, CommandFactory};
 use clap_mangen::Man as Page;
-use clausoku_runner::output::{create_folder, fill, note};
-use clausoku_runner::views::counted;
-use clausoku_runner::{Colour, Exit};
+use clausoku_runner::{Colour, Exit, counted, create_folder, note, write_file};
 
 use super::Cli;
 use super::course::{DimacsS, ResultatDi};
@@ -20,7 +17,6 @@ Examples:
   clausoku man ~/.local/share/man/man1; man clausoku-solve")]
 pub struct Man {
     /// Folder for the pages; it is created if it does not exist
-    #[arg(value_name = "FOLDER")]
     folder: PathBuf,
 }
 
@@ -31,7 +27,7 @@ impl Man {
         let pages: Vec<(String, Vec<u8>)> =
             programs.into_iter().map(pages).collect::<anyhow::Result<Vec<_>>>()?.concat();
         for (name, text) in &pages {
-            fill(&self.folder.join(name), |output| output.write_all(text))?;
+            write_file(&self.folder.join(name), text)?;
         }
         note(&format!("{} in {}", counted(pages.len(), "page"), self.folder.display()));
         Ok(Exit::Done)

@@ -2,24 +2,17 @@
 
 use std::collections::HashSet;
 use std::sync::Arc;
-use std::time::Instant;
 
 use anyhow::bail;
 use clap::Args;
 use clausoku::generating::{Error, Step};
 use clausoku::{Grid, Puzzle};
-use clausoku_runner::jobs::{
-    Each, End, GridSink, ListArgs, Origin, Sink, object, regions_only, without,
+use clausoku_runner::{
+    BoardFields, Canonizers, Colour, End, Exit, Fault, GridSink, ListArgs, Origin, Printer, Sink,
+    counted, fields, for_each_ordered, interrupt, interruptible, note, object, refuse,
+    regions_only, views, without,
 };
-use clausoku_runner::limits::limits;
-use clausoku_runner::lists::Fault;
-use clausoku_runner::ordered::for_each_ordered;
-use clausoku_runner::output::{Printer, note};
-use clausoku_runner::views::{self, BoardFields, counted};
-use clausoku_runner::{Colour, Exit, fields, interrupt};
 use serde::Serialize;
-
-use crate::canonizers::{Canonizers, ThreadCanonizers};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["columns", "stream"];
@@ -85,18 +78,14 @@ struct Search<'n> {
 impl Neighbours {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        list.refuse("neighbours", UNUSED)?;
+        refuse("neighbours", UNUSED)?;
         list.output.check_name()?;
         let puzzles = list.puzzles(true)?;
         let grids = GridSink::new(list, &puzzles, false, colour);
         let (inputs, has_faults, exit) = (Vec::new(), false, Exit::Done);
         let mut search = Search { args: self, grids, inputs, has_faults, exit };
-        let exit = list.run_into(
-            &Each::new(regions_only("the search for neighbours")),
-            puzzles,
-            &mut search,
-            colour,
-        )?;
+        let job = regions_only("the search for neighbours");
+        let exit = list.run_into(&job, puzzles, &mut search, colour)?;
         Ok(exit.worse(search.exit))
     }
 
@@ -130,8 +119,8 @@ fn stop(error: Error) -> End {
 }
 
 /// Returns the puzzle with its canonical form.
-fn found(of_thread: &mut ThreadCanonizers<'_>, puzzle: Puzzle) -> anyhow::Result<Found> {
-    let (form, fingerprint) = of_thread.form(&puzzle)?;
+fn found(canonizers: &mut Canonizers, puzzle: Puzzle) -> anyhow::Result<Found> {
+    let (form, fingerprint) = canonizers.form(&puzzle)?;
     Ok(Found { fingerprint, form: puzzle.with_givens(form.grid)?, puzzle })
 }
 
@@ -156,26 +145,24 @@ impl Sink<Puzzle> for Search<'_> {
         if *has_faults && !list.lenient {
             bail!("the search begins when all puzzles are read; --lenient leaves out the others");
         }
-        let canonizers = Canonizers::default();
-        let mut of_thread = canonizers.for_thread();
+        let mut canonizers = Canonizers::default();
         let mut seen = HashSet::new();
         for (_, puzzle) in inputs.iter() {
-            seen.insert(of_thread.form(puzzle)?.1);
+            seen.insert(canonizers.form(puzzle)?.1);
         }
         let mut progress = list.output.progress("removals");
-        let start = Instant::now();
+        let deadline = interruptible(list.time_limit);
         let mut written = 0;
         let ended = for_each_ordered(
             inputs.iter().enumerate().flat_map(|(index, (_, puzzle))| args.tasks(index, puzzle)),
             list.threads(),
-            || canonizers.for_thread(),
-            |of_thread, task| -> Result<(usize, usize, Vec<Found>), End> {
+            Canonizers::default,
+            |canonizers, task| -> Result<(usize, usize, Vec<Found>), End> {
                 let Task { puzzle, neighbours, removals } = task?;
-                let left = limits(list.time_limit).after(start.elapsed());
-                let givens = neighbours.find(&removals, &left).map_err(stop)?;
+                let givens = neighbours.find(&removals, &deadline.left()).map_err(stop)?;
                 let all = givens.into_iter().map(|givens| {
                     let grid = Grid::from_numbers(givens.into_iter().map(u16::from).collect());
-                    found(of_thread, Puzzle::new(Arc::clone(neighbours.variant()), grid)?)
+                    found(canonizers, Puzzle::new(Arc::clone(neighbours.variant()), grid)?)
                 });
                 Ok((puzzle, removals.len(), all.collect::<anyhow::Result<_>>()?))
             },
@@ -206,7 +193,7 @@ impl Sink<Puzzle> for Search<'_> {
                 *exit = interrupt::exit();
             }
         }
-        if list.json { Ok(()) } else { grids.end(printer) }
+        grids.end(printer)
     }
 }
 

@@ -7,7 +7,11 @@ use clausoku::encoding::{
     AT_MOST_ONE, AtMostOne, GIVENS, GivensLevel, IMPLIED, ImpliedSet, PRESETS, RULES, RuleSet,
     SCHEMES, Scheme,
 };
-use clausoku_runner::help::{named, table};
+use clausoku_runner::{named, table, table_of};
+
+/// The options of an encoding.
+pub const ENCODING: &[&str] =
+    &["encoding", "at-most-one", "givens", "numbering", "implied", "distinct"];
 
 /// The encoding of a puzzle as clauses.
 #[derive(Clone, Copy, Debug, Default, Args)]
@@ -118,8 +122,8 @@ fn rows_of(option: &str) -> Option<String> {
     Some(match option {
         "encoding" => rules_table(),
         "at_most_one" => table(AT_MOST_ONE.iter().map(|row| (row.name, row.description))),
-        "givens" => table(GIVENS.iter().map(|row| (row.name, row.description))),
-        "numbering" => table(SCHEMES.iter().map(|row| (row.name, row.description))),
+        "givens" => table_of(GIVENS),
+        "numbering" => table_of(SCHEMES),
         "implied" => table(IMPLIED.iter().map(|row| (row.name, row.description))),
         _ => return None,
     })
@@ -142,17 +146,6 @@ impl EncodingArgs {
         self.choices.with(self.encoding.unwrap_or(Encoding::default().rules), usual)
     }
 
-    /// Returns the first of these options that was used; `None` if none was.
-    pub fn used(&self) -> Option<&'static str> {
-        self.encoding.map(|_| "--encoding").or_else(|| self.choices.used())
-    }
-
-    /// Returns the first of these options except `--numbering` that was used; `None` if none was.
-    pub fn used_beside_numbering(&self) -> Option<&'static str> {
-        let choices = EncodingChoices { numbering: None, ..self.choices };
-        Self { choices, ..*self }.used()
-    }
-
     /// Returns the numbering, if it was chosen.
     pub fn numbering(&self) -> Option<Scheme> {
         self.choices.numbering
@@ -160,18 +153,6 @@ impl EncodingArgs {
 }
 
 impl EncodingChoices {
-    /// Returns the first of these options that was used; `None` if none was.
-    fn used(&self) -> Option<&'static str> {
-        let used = [
-            ("--at-most-one", self.at_most_one.is_some()),
-            ("--givens", self.givens.is_some()),
-            ("--numbering", self.numbering.is_some()),
-            ("--implied", self.implied.is_some()),
-            ("--distinct", self.distinct),
-        ];
-        used.into_iter().find_map(|(option, used)| used.then_some(option))
-    }
-
     /// Returns the encoding with these rules. The givens have this level unless they or the
     /// numbering were chosen.
     pub fn with(&self, rules: RuleSet, usual: GivensLevel) -> Encoding {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -14,17 +14,11 @@ use clausoku::rating::{
 use clausoku::solving::{BatchAnswer, Limits, Question};
 use clausoku::{Batch, Encoding, Puzzle, Variant, hints::hodoku};
 use clausoku_files::StopReason;
-use clausoku_runner::fields::Either;
-use clausoku_runner::jobs::{
-    Answer, Answers, Job, JobProperties, ListArgs, Never, Origin, Place, Refusal, Row, Sink,
+use clausoku_runner::{
+    Answer, Answers, BoardFields, Colour, Exit, Job, JobProperties, ListArgs, Never, Origin, Place,
+    Printer, Refusal, Row, Sink, Value, decimal, extension, fields, interrupt, interruptible,
+    limits, object, views,
 };
-use clausoku_runner::limits::{is_over, limits};
-use clausoku_runner::name::extension;
-use clausoku_runner::output::Printer;
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::{self, BoardFields, decimal};
-use clausoku_runner::{Colour, Exit, fields, interrupt};
-use serde::Serialize;
 
 /// Rate the difficulty of puzzles
 #[derive(Debug, Args)]
@@ -47,7 +41,7 @@ Examples:
   clausoku rate --stream puzzles.txt > ratings.tsv")]
 pub struct Rate {
     /// Scale of the ratings
-    #[arg(long, value_name = "SCALE", value_enum, default_value_t = Scale::Se, hide_default_value = true)]
+    #[arg(long, value_enum, default_value_t = Scale::Se, hide_default_value = true)]
     scale: Scale,
 
     /// The same as --to csv
@@ -83,7 +77,8 @@ impl Rate {
             bail!("a histogram is text, and not {ending}; name its file .txt");
         }
         let puzzles = list.puzzles(work.properties().is_together)?;
-        list.run_into(&work, puzzles, &mut Histogram::new(self.scale.hardest()), colour)
+        let mut histogram = Histogram { title: self.scale.hardest(), counts: BTreeMap::new() };
+        list.run_into(&work, puzzles, &mut histogram, colour)
     }
 }
 
@@ -133,21 +128,9 @@ struct Histogram {
     counts: BTreeMap<(u32, String), u64>,
 }
 
-impl Histogram {
-    /// Returns a histogram of a rating of this name.
-    fn new(title: &'static str) -> Self {
-        Self { title, counts: BTreeMap::new() }
-    }
-
-    /// Counts a rating: its sort key, and its text.
-    fn add(&mut self, rating: (u32, String)) {
-        *self.counts.entry(rating).or_default() += 1;
-    }
-}
-
 impl Sink<Rating> for Histogram {
     fn row(&mut self, _: Origin, rating: Rating, _: &mut Printer) -> anyhow::Result<()> {
-        self.add(rating.key());
+        *self.counts.entry(rating.key()).or_default() += 1;
         Ok(())
     }
 
@@ -229,8 +212,8 @@ impl Rating {
         }
         require_one(search.solutions).map_err(unratable)?;
         let puzzle = answer.puzzle();
-        let start = Instant::now();
-        let stop = || is_over(time_limit, start);
+        let deadline = interruptible(time_limit);
+        let stop = || deadline.reached().is_some();
         let rated = match scale {
             Scale::Se => by_explainer(&puzzle, &stop).map(Rated::Se),
             Scale::Depth => by_propagation(&puzzle, models, &stop).map(Rated::Depth),
@@ -282,21 +265,21 @@ impl Row for Rating {
         }
     }
 
-    fn json(&self) -> impl Serialize {
-        let rated = match &self.rated {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
+        let variant = BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle);
+        let puzzle = self.line();
+        match &self.rated {
             Rated::Se(Ratings { er, ep, ed }) => {
                 let [er, ep, ed] = [*er, *ep, *ed].map(|tenths| f64::from(tenths) / 10.0);
-                Either::One(fields! { er, ep, ed })
+                object(place, fields! { ..variant: variant, puzzle, er, ep, ed })
             }
             Rated::Depth(Depth { depth, b, w }) => {
-                Either::Other(Either::One(fields! { depth, b, w }))
+                object(place, fields! { ..variant: variant, puzzle, depth, b, w })
             }
             Rated::Hodoku(hodoku::Rating { score, level, .. }) => {
-                Either::Other(Either::Other(fields! { score, level: level.name() }))
+                object(place, fields! { ..variant: variant, puzzle, score, level: level.name() })
             }
-        };
-        let variant = BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle);
-        fields! { ..variant: variant, puzzle: self.line(), ..rated: rated }
+        }
     }
 
     /// Returns a line with the puzzle and its ratings; `-` for one that does not exist.
@@ -324,9 +307,10 @@ mod tests {
 
     #[test]
     fn bars_are_in_proportion() {
-        let mut histogram = Histogram::new("ER");
+        let mut histogram = Histogram { title: "ER", counts: BTreeMap::new() };
         for rating in ["10.6", "1.5", "1.5", "1.5", "1.5"] {
-            histogram.add((if rating == "1.5" { 15 } else { 106 }, rating.to_owned()));
+            let key = if rating == "1.5" { 15 } else { 106 };
+            *histogram.counts.entry((key, rating.to_owned())).or_default() += 1;
         }
         let lines: Vec<String> = histogram.to_string().lines().map(str::to_owned).collect();
         assert_eq!(lines[1], format!(" 1.5         4 {}", "#".repeat(50)));

@@ -2,23 +2,20 @@
 
 use std::ops::ControlFlow;
 
-use anyhow::bail;
+use anyhow::{anyhow, bail};
 use clap::Args;
 use clausoku::board::{Candidate, candidates};
 use clausoku::deduction::{Deduced, Options, Outcome};
 use clausoku::drawing::{Lines, Scene, book::rules};
 use clausoku::{Encoding, Grid, Puzzle, SolverChoice, formats::Format, solving::Limits};
-use clausoku_runner::drawing::{Drawing, FontArgs, Look, parse_picture, picture};
-use clausoku_runner::jobs::{
-    AsGrid, Asked, Each, GridSink, ListArgs, Origin, Place, Puzzles, Refusal, Refused, Row,
-    Template, without, write_folder,
+use clausoku_runner::{
+    Asked, Colour, Drawing, Each, Exit, FontArgs, GridRow, GridSink, JobProperties, ListArgs, Look,
+    Origin, Place, Printer, Puzzles, Refusal, Refused, Row, Template, first_used, limits, note,
+    parse_picture, picture_name, refuse, without, write_folder,
 };
-use clausoku_runner::limits::limits;
-use clausoku_runner::output::{Printer, note};
-use clausoku_runner::{Colour, Exit};
 
 /// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["json", "columns", "stream"];
+const UNUSED: &[&str] = &["columns", "stream", "json"];
 
 /// Draw puzzles in the terminal, or as SVG, PNG or PDF
 #[derive(Debug, Args)]
@@ -105,32 +102,20 @@ enum Which {
     Propagated,
 }
 
-/// The question for the picture of a puzzle, or for the puzzle itself.
-struct Work<'s> {
-    args: &'s Show,
-    /// `None` for grids.
-    drawing: Option<Drawing>,
-    is_alone: bool,
-}
-
-/// A puzzle, its solution if that was asked for, and the picture.
-struct Shown {
-    puzzle: Puzzle,
-    solution: Option<Grid>,
-    drawn: Vec<u8>,
-}
+/// The picture of a puzzle.
+struct Shown(Vec<u8>);
 
 impl Show {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        list.refuse("show", UNUSED)?;
+        refuse("show", UNUSED)?;
         self.font.apply()?;
         let asked = list.output.format();
-        let named = asked.and_then(picture);
+        let named = asked.and_then(picture_name);
         let puzzles = list.puzzles(true)?;
         let is_alone = puzzles.is_alone();
         if list.output.line || asked.is_some() && named.is_none() {
-            self.refuse(None)?;
+            Self::refuse(None)?;
             self.look.refuse()?;
             if list.names_folder(self.name.as_ref()) {
                 bail!(
@@ -138,8 +123,10 @@ impl Show {
                 );
             }
             let mut grids = GridSink::new(list, &puzzles, is_alone, colour);
-            let work = Work { args: self, drawing: None, is_alone };
-            let job = Each::new(|asked: Asked| work.shown(asked.puzzle));
+            let job = Each::new(JobProperties::default(), |Asked { puzzle, .. }: Asked| {
+                let solution = self.solutions(&puzzle, is_alone)?.into_iter().next();
+                Ok(GridRow { puzzle, solution, remark: "" })
+            });
             return list.run_into(&job, puzzles, &mut grids, colour);
         }
         if list.writes_folder(self.name.as_ref(), &puzzles) {
@@ -153,35 +140,33 @@ impl Show {
         if self.ascii {
             drawing.style.lines = Lines::Ascii;
         }
-        self.refuse(Some(drawing))?;
+        Self::refuse(Some(drawing))?;
         if !drawing.is_text() {
             puzzles.refuse_several(list, "name a folder for their pictures, as in -o pictures/, or choose one with --puzzle NUMBER")?;
         }
-        let work = Work { args: self, drawing: Some(drawing), is_alone };
-        let job = Each::new(|asked: Asked| work.shown(asked.puzzle));
+        let job = Each::new(JobProperties::default(), |asked: Asked| {
+            Ok(Shown(self.draw(drawing, &asked.puzzle, is_alone)?))
+        });
         if drawing.is_text() {
             return list.run(&job, colour).text(puzzles);
         }
-        let draw =
-            &mut |_: Origin, row: Shown, printer: &mut Printer| printer.print_bytes(row.drawn);
+        let draw = &mut |_: Origin, row: Shown, printer: &mut Printer| printer.print_bytes(row.0);
         list.run_into(&job, puzzles, draw, colour)
     }
 
     /// Refuses the options that this drawing, or a grid, does not show.
-    fn refuse(&self, drawing: Option<Drawing>) -> anyhow::Result<()> {
+    fn refuse(drawing: Option<Drawing>) -> anyhow::Result<()> {
         let is_text = drawing.is_some_and(Drawing::is_text);
         let is_picture = drawing.is_some() && !is_text;
-        let used = [
-            ("--ascii", self.ascii && !is_text, "text"),
-            ("--candidates", self.candidates.is_some() && drawing.is_none(), "pictures"),
-            ("--labels", self.labels && drawing.is_none(), "pictures"),
-            ("--title", self.title.is_some() && !is_picture, "svg, png and pdf"),
-            ("--rules", self.rules && !is_picture, "svg, png and pdf"),
+        let without_use: [(bool, &[_], _); 3] = [
+            (!is_text, &["ascii"], "text"),
+            (drawing.is_none(), &["candidates", "labels"], "pictures"),
+            (!is_picture, &["title", "rules"], "svg, png and pdf"),
         ];
-        match used.iter().find(|(_, is_unused, _)| *is_unused) {
-            Some((option, _, of)) => bail!("{option} is for {of}"),
-            None => Ok(()),
+        for (_, options, of) in without_use.into_iter().filter(|row| row.0) {
+            first_used(options).map_or(Ok(()), |option| Err(anyhow!("{option} is for {of}")))?;
         }
+        Ok(())
     }
 
     fn write_folder(
@@ -190,19 +175,21 @@ impl Show {
         asked: Option<&Format>,
         colour: Colour,
     ) -> anyhow::Result<Exit> {
-        let named = asked.and_then(picture);
+        let named = asked.and_then(picture_name);
         let template = Template::new(self.name.as_ref(), "{number}", named.unwrap_or("svg"));
         let drawing = Drawing::new(template.path(), named)?.with_look(self.look)?;
-        self.refuse(Some(drawing))?;
-        let work = Work { args: self, drawing: Some(drawing), is_alone: false };
+        Self::refuse(Some(drawing))?;
         write_folder(&self.list, puzzles, &template, colour, |asked, files| {
-            let Shown { drawn, .. } = work.shown(asked.puzzle).map_err(Refused::Puzzle)?;
+            let drawn = self.draw(drawing, &asked.puzzle, false).map_err(Refused::Puzzle)?;
             Ok(files.add_bytes(&drawn)?)
         })
     }
 
-    /// Returns at most two solutions.
-    fn solutions(&self, puzzle: &Puzzle) -> Result<Vec<Grid>, Refusal> {
+    /// Returns at most two solutions; none if they were not asked for.
+    fn solutions(&self, puzzle: &Puzzle, is_alone: bool) -> Result<Vec<Grid>, Refusal> {
+        if !self.solve {
+            return Ok(Vec::new());
+        }
         let limits = Limits { solutions: Some(2), ..limits(self.list.time_limit) };
         let mut solutions = Vec::new();
         let mut solver = SolverChoice::unnamed(true).for_puzzles(Encoding::reduced());
@@ -210,39 +197,22 @@ impl Show {
             solutions.push(solution.clone());
             ControlFlow::Continue(())
         })?;
-        match found.ended.cutoff().filter(|_| solutions.is_empty()) {
-            Some(reason) => Err(Refusal::limit(reason)),
-            None => Ok(solutions),
-        }
-    }
-}
-
-impl Work<'_> {
-    fn shown(&self, puzzle: Puzzle) -> Result<Shown, Refusal> {
-        let Show { list, solve, .. } = self.args;
-        let found = if *solve { self.args.solutions(&puzzle) } else { Ok(Vec::new()) };
-        let solutions = found?;
-        if *solve && solutions.is_empty() {
+        if solutions.is_empty() {
             let reason = "there is no solution; `clausoku check --diagnose` explains why";
-            return Err(Refusal::new(reason, Exit::Unsatisfiable, self.is_alone));
+            return Err(match found.ended.cutoff() {
+                Some(cutoff) => Refusal::limit(cutoff),
+                None => Refusal::new(reason, Exit::Unsatisfiable, is_alone),
+            });
         }
-        if solutions.len() > 1 && self.is_alone && !list.output.quiet {
+        if solutions.len() > 1 && is_alone && !self.list.output.quiet {
             note("one of several solutions; `clausoku count` counts them");
         }
-        let drawn = match self.drawing {
-            Some(drawing) => self.draw(drawing, &puzzle, &solutions)?,
-            None => Vec::new(),
-        };
-        Ok(Shown { puzzle, solution: solutions.into_iter().next(), drawn })
+        Ok(solutions)
     }
 
-    fn draw(
-        &self,
-        drawing: Drawing,
-        puzzle: &Puzzle,
-        solutions: &[Grid],
-    ) -> anyhow::Result<Vec<u8>> {
-        let Show { candidates, labels, list, .. } = self.args;
+    fn draw(&self, drawing: Drawing, puzzle: &Puzzle, is_alone: bool) -> Result<Vec<u8>, Refusal> {
+        let Self { candidates, labels, list, .. } = self;
+        let solutions = self.solutions(puzzle, is_alone)?;
         let known = candidates.map(|which| which.deduce(puzzle)).transpose()?;
         let mut scene = Scene::new(puzzle);
         if let Some(solution) = solutions.first() {
@@ -251,11 +221,11 @@ impl Work<'_> {
         if let Some((values, left)) = &known {
             scene = scene.with_values(values)?.with_candidates(left.iter().copied());
         }
-        if let Some(title) = &self.args.title {
+        if let Some(title) = &self.title {
             scene = scene.with_title(title);
         }
         let remark = if solutions.len() > 1 { "One of several solutions" } else { "" };
-        let rules = if self.args.rules { rules(puzzle.variant()).join(" ") } else { String::new() };
+        let rules = if self.rules { rules(puzzle.variant()).join(" ") } else { String::new() };
         let between = if remark.is_empty() || rules.is_empty() { "" } else { ". " };
         let caption = [remark, between, &rules].concat();
         if !caption.is_empty() {
@@ -275,13 +245,7 @@ impl Work<'_> {
 impl Row for Shown {
     fn text(&self, place: Place<'_>, is_alone: bool) -> String {
         let head = if is_alone { String::new() } else { format!("# {place}\n") };
-        head + &String::from_utf8_lossy(&self.drawn)
-    }
-}
-
-impl AsGrid for Shown {
-    fn grid(self) -> (Puzzle, Option<Grid>) {
-        (self.puzzle, self.solution)
+        head + &String::from_utf8_lossy(&self.0)
     }
 }
 

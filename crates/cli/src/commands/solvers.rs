@@ -7,10 +7,7 @@ use std::thread;
 use clap::Args;
 use clausoku::sat::{BackendError, Choice, SelfTestError, self_test};
 use clausoku_files::text::{printable, printable_lines};
-use clausoku_runner::ordered::for_each_ordered;
-use clausoku_runner::output::print;
-use clausoku_runner::solver::catalogue;
-use clausoku_runner::{Colour, Exit, fields};
+use clausoku_runner::{Colour, Exit, catalogue, fields, for_each_ordered, print};
 
 /// List the installed SAT solvers and test each
 #[derive(Debug, Args)]

@@ -4,7 +4,6 @@
 //! move, get lines in pictures. If there are too many pairs, only the lines of one cell are drawn.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -12,11 +11,10 @@ use anyhow::anyhow;
 use clap::Args;
 use clausoku::board::{Alphabet, Cell, MAX_ORDER, Region, Scope, Symbol, VARIANTS};
 use clausoku::{Grid, Puzzle, Variant, drawing::Scene};
-use clausoku_runner::drawing::Drawing;
-use clausoku_runner::name::extension;
-use clausoku_runner::output::{fill, is_stdout, print, refuse_input};
 use clausoku_runner::views::{region_count as count, summary};
-use clausoku_runner::{Colour, Exit, fields, variant};
+use clausoku_runner::{
+    Colour, Drawing, Exit, extension, fields, is_stdout, print, refuse_input, variant, write_file,
+};
 use serde::Serialize;
 
 /// List the kinds of boards, or draw one of them
@@ -58,7 +56,7 @@ pub struct Variants {
 impl Variants {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let Some(name) = &self.variant else {
-            print(&if self.json { list_json()? } else { list()? })?;
+            print(&list(self.json)?)?;
             return Ok(Exit::Done);
         };
         if let Some(file) = variant::file_of(name) {
@@ -66,7 +64,7 @@ impl Variants {
         }
         let variant = variant::by_user(name)?.variant;
         if self.toml || extension(&self.output).as_deref() == Some("toml") {
-            fill(&self.output, |output| output.write_all(variant.to_toml().as_bytes()))?;
+            write_file(&self.output, variant.to_toml())?;
         } else if self.json {
             print(&format!("{}\n", serde_json::to_string(&json(&variant, None))?))?;
         } else {
@@ -74,8 +72,7 @@ impl Variants {
                 .map_err(|error| anyhow!("{error}, or in .toml"))?;
             let board = Board::new(&variant)?;
             let scene = board.scene(&summary(&variant));
-            let drawn = drawing.with_colours(colour).scenes(&[scene])?;
-            fill(&self.output, |output| output.write_all(&drawn))?;
+            write_file(&self.output, drawing.with_colours(colour).scenes(&[scene])?)?;
             if is_stdout(&self.output) {
                 let lines: Vec<String> =
                     std::iter::once(summary(&variant)).chain(constraints(&variant)).collect();
@@ -107,34 +104,29 @@ fn constraints(variant: &Variant) -> Vec<String> {
     constraints.map(|constraint| variant.constraint_name(constraint)).collect()
 }
 
-/// One line for each built-in variant.
-fn list() -> anyhow::Result<String> {
-    let mut text = format!(
+/// Returns a line for each built-in variant.
+fn list(is_json: bool) -> anyhow::Result<String> {
+    let mut rows = String::new();
+    for row in VARIANTS {
+        let example = Variant::by_name(row.examples[0])?;
+        if is_json {
+            writeln!(rows, "{}", serde_json::to_string(&json(&example, Some(row.description)))?)?;
+            continue;
+        }
+        let (n, cells, regions) = (example.order(), example.cell_count(), example.regions().len());
+        let [name, parameters, what] = [row.name, row.parameters, row.description];
+        writeln!(rows, "{name:16} {parameters:24} {n:>6} {cells:>6} {regions:>8}  {what}")?;
+    }
+    if is_json {
+        return Ok(rows);
+    }
+    let head = format!(
         "{:16} {:24} {:>6} {:>6} {:>8}  {}\n",
         "name", "parameter", "order", "cells", "regions", "what it is"
     );
-    for row in VARIANTS {
-        let example = Variant::by_name(row.examples[0])?;
-        let n = example.order();
-        let cells = example.cell_count();
-        let regions = example.regions().len();
-        let [name, parameters, what] = [row.name, row.parameters, row.description];
-        writeln!(text, "{name:16} {parameters:24} {n:>6} {cells:>6} {regions:>8}  {what}")?;
-    }
-    text.push_str(
-        "\nThe numbers are those without a parameter in brackets, of blocks:2x3, and of a jigsaw of 4×4 cells.\n\
-         `clausoku variants NAME` draws one. docs/variants.md describes TOML files of other variants.\n",
-    );
-    Ok(text)
-}
-
-fn list_json() -> anyhow::Result<String> {
-    let mut text = String::new();
-    for row in VARIANTS {
-        let example = Variant::by_name(row.examples[0])?;
-        writeln!(text, "{}", serde_json::to_string(&json(&example, Some(row.description)))?)?;
-    }
-    Ok(text)
+    let notes = "\nThe numbers are those without a parameter in brackets, of blocks:2x3, and of a jigsaw of 4×4 cells.\n\
+         `clausoku variants NAME` draws one. docs/variants.md describes TOML files of other variants.\n";
+    Ok(head + &rows + notes)
 }
 
 /// The maximum number of lines: more would hide the board.
@@ -153,13 +145,18 @@ impl Board {
     /// numbers if there are too few letters.
     fn new(variant: &Variant) -> anyhow::Result<Self> {
         let puzzle = lettered(variant)?;
-        let links = Links::from_variant(variant);
+        let (links, example) = links(variant);
         let mut sentences: Vec<String> = description(variant).into_iter().collect();
         if puzzle.givens().filled().next().is_some() {
             sentences.push("Cells with the same letter hold different values.".to_owned());
         }
-        sentences.extend(links.sentence(variant));
-        Ok(Self { puzzle, links: links.links, caption: sentences.join(" ") })
+        if !links.is_empty() {
+            let only =
+                example.map(|cell| format!("; they are shown for {} only", variant.position(cell)));
+            let only = only.unwrap_or_default();
+            sentences.push(format!("Lines connect cells that hold different values{only}."));
+        }
+        Ok(Self { puzzle, links, caption: sentences.join(" ") })
     }
 
     /// Returns the drawing, with this line as the first of its caption.
@@ -208,50 +205,24 @@ fn extra(variant: &Variant) -> impl Iterator<Item = &Region> {
     variant.regions().iter().filter(|region| region.scope == Scope::Extra)
 }
 
-/// The lines between cells of small extra regions.
-struct Links {
-    links: Vec<(Cell, Cell)>,
-    /// The only cell whose lines are drawn, if there are too many.
-    example: Option<Cell>,
-}
-
-impl Links {
-    fn from_variant(variant: &Variant) -> Self {
-        let small = extra(variant).filter(|region| !variant.is_complete(region));
-        let pairs = small.flat_map(|region| region.cells.windows(2));
-        let links: Vec<(Cell, Cell)> = pairs.map(|pair| (pair[0], pair[1])).collect();
-        if links.len() <= MAX_LINKS {
-            return Self { links, example: None };
-        }
-        let mut counts = vec![0_usize; variant.cell_count()];
-        for &(one, other) in &links {
-            counts[one.index()] += 1;
-            counts[other.index()] += 1;
-        }
-        let most = counts.iter().copied().max().unwrap_or(0);
-        let richest = variant.cells().filter(|cell| counts[cell.index()] == most);
-        let example = richest.min_by_key(|&cell| from_middle(variant, cell));
-        Self {
-            links: links
-                .into_iter()
-                .filter(|link| example == Some(link.0) || example == Some(link.1))
-                .collect(),
-            example,
-        }
+/// Returns the lines between cells of small extra regions; if there are too many, those of one cell, which is returned too.
+fn links(variant: &Variant) -> (Vec<(Cell, Cell)>, Option<Cell>) {
+    let small = extra(variant).filter(|region| !variant.is_complete(region));
+    let pairs = small.flat_map(|region| region.cells.windows(2));
+    let mut links: Vec<(Cell, Cell)> = pairs.map(|pair| (pair[0], pair[1])).collect();
+    if links.len() <= MAX_LINKS {
+        return (links, None);
     }
-
-    /// Returns the meaning of the lines; `None` if there are none.
-    fn sentence(&self, variant: &Variant) -> Option<String> {
-        let meaning = "Lines connect cells that hold different values";
-        match self.example {
-            Some(cell) => {
-                let cell = variant.position(cell);
-                Some(format!("{meaning}; they are shown for {cell} only."))
-            }
-            None if self.links.is_empty() => None,
-            None => Some(format!("{meaning}.")),
-        }
+    let mut counts = vec![0_usize; variant.cell_count()];
+    for &(one, other) in &links {
+        counts[one.index()] += 1;
+        counts[other.index()] += 1;
     }
+    let most = counts.iter().copied().max().unwrap_or(0);
+    let richest = variant.cells().filter(|cell| counts[cell.index()] == most);
+    let example = richest.min_by_key(|&cell| from_middle(variant, cell));
+    links.retain(|link| example == Some(link.0) || example == Some(link.1));
+    (links, example)
 }
 
 /// Returns the squared distance of a cell from the centre of the board, in half cells.

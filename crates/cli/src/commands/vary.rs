@@ -2,17 +2,11 @@
 
 use clap::Args;
 use clausoku::{Puzzle, canonical::Transformation, generating::stream};
-use clausoku_runner::jobs::{
-    Each, GridSink, ListArgs, Origin, Sink, object, regions_only, without,
+use clausoku_runner::{
+    BoardFields, Canonizers, Colour, Exit, Fault, GridSink, ListArgs, Origin, Printer, Sink,
+    at_least_one, fields, interrupt, object, refuse, regions_only, views, without,
 };
-use clausoku_runner::lists::Fault;
-use clausoku_runner::ordered::at_least_one;
-use clausoku_runner::output::Printer;
-use clausoku_runner::views::{self, BoardFields};
-use clausoku_runner::{Colour, Exit, fields, interrupt};
 use serde::Serialize;
-
-use crate::canonizers::{Canonizers, ThreadCanonizers};
 
 /// The options of lists for which there is no use.
 const UNUSED: &[&str] = &["columns", "stream", "time-limit"];
@@ -48,27 +42,21 @@ pub struct Vary {
     /// Seed of the random choices
     ///
     /// Without it a seed is chosen and printed on standard error.
-    #[arg(long, value_name = "SEED")]
+    #[arg(long)]
     seed: Option<u64>,
 }
 
 impl Vary {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        list.refuse("vary", UNUSED)?;
+        refuse("vary", UNUSED)?;
         list.output.check_name()?;
         let puzzles = list.puzzles(true)?;
         let seed = list.output.seed(self.seed);
-        let canonizers = Canonizers::default();
         let grids = GridSink::new(list, &puzzles, puzzles.is_alone() && self.count == 1, colour);
-        let canonizers = canonizers.for_thread();
+        let canonizers = Canonizers::default();
         let mut images = Images { args: self, seed, number: 0, canonizers, grids };
-        list.run_into(
-            &Each::new(regions_only("the symmetries of boards")),
-            puzzles,
-            &mut images,
-            colour,
-        )
+        list.run_into(&regions_only("the symmetries of boards"), puzzles, &mut images, colour)
     }
 }
 
@@ -78,61 +66,53 @@ struct Images<'c> {
     seed: u64,
     /// The number of images so far.
     number: u64,
-    canonizers: ThreadCanonizers<'c>,
+    canonizers: Canonizers,
     grids: GridSink<'c>,
 }
 
 impl Sink<Puzzle> for Images<'_> {
     fn row(&mut self, origin: Origin, puzzle: Puzzle, printer: &mut Printer) -> anyhow::Result<()> {
         for _ in (0..self.args.count).take_while(|_| !interrupt::came()) {
-            let image = self.next(&puzzle)?;
+            let mut rng = stream(self.seed, self.number);
+            self.number += 1;
+            let (_, canonizer) = self.canonizers.for_board(puzzle.variant());
+            let transformation = canonizer.random(&mut |n| rng.below(n));
+            let image = transformation.puzzle(&puzzle)?;
             if self.args.list.json {
-                printer.print(&object(origin.place(), image.json(&puzzle, self))?)?;
+                let json = self.json(&puzzle, &image, &transformation);
+                printer.print(&object(origin.place(), json)?)?;
             } else {
-                self.grids.write(&origin, image.puzzle, None, printer)?;
+                self.grids.write(&origin, image, None, printer)?;
             }
         }
         Ok(())
     }
 
     fn fault(&mut self, fault: &Fault, printer: &mut Printer) -> anyhow::Result<()> {
-        if self.args.list.json { Ok(()) } else { self.grids.write_fault(fault, printer) }
+        self.grids.write_fault(fault, printer)
     }
 
     fn finish(&mut self, printer: &mut Printer) -> anyhow::Result<()> {
-        if self.args.list.json { Ok(()) } else { self.grids.end(printer) }
+        self.grids.end(printer)
     }
-}
-
-/// An image of a puzzle.
-struct Image {
-    transformation: Transformation,
-    puzzle: Puzzle,
 }
 
 impl Images<'_> {
-    /// Returns the next image, which is of this puzzle.
-    fn next(&mut self, puzzle: &Puzzle) -> anyhow::Result<Image> {
-        let mut rng = stream(self.seed, self.number);
-        self.number += 1;
-        let (_, canonizer) = self.canonizers.for_board(puzzle.variant());
-        let transformation = canonizer.random(&mut |n| rng.below(n));
-        let puzzle = transformation.puzzle(puzzle)?;
-        Ok(Image { transformation, puzzle })
-    }
-}
-
-impl Image {
-    /// Returns the last of these images, of this puzzle, as JSON.
-    fn json<'p>(&self, puzzle: &'p Puzzle, images: &Images<'_>) -> impl Serialize + use<'p> {
+    /// Returns the last image, which is of this puzzle, as JSON.
+    fn json<'p>(
+        &self,
+        puzzle: &'p Puzzle,
+        image: &Puzzle,
+        transformation: &Transformation,
+    ) -> impl Serialize + use<'p> {
         let alphabet = puzzle.variant().alphabet();
-        let symbols = self.transformation.symbols();
+        let symbols = transformation.symbols();
         fields! {
-            ..variant: BoardFields::new(puzzle.variant()).excluding(&self.puzzle),
-            seed: images.seed,
-            number: images.number,
-            puzzle: views::line(&self.puzzle, self.puzzle.givens()),
-            cells: views::places(puzzle, &self.transformation.sources().collect::<Vec<_>>()),
+            ..variant: BoardFields::new(puzzle.variant()).excluding(image),
+            seed: self.seed,
+            number: self.number,
+            puzzle: views::line(image, image.givens()),
+            cells: views::places(puzzle, &transformation.sources().collect::<Vec<_>>()),
             symbols: symbols.map(|symbol| alphabet.name(symbol)).collect::<Vec<_>>(),
         }
     }

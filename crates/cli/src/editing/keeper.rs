@@ -17,8 +17,7 @@ use anyhow::anyhow;
 use clausoku_editor::{Draft, Settle, Unsaved};
 use clausoku_files::fault::{self, Step};
 use clausoku_files::{Abandoned, LockedFile, TakeOver};
-use clausoku_runner::texts::locked;
-use clausoku_runner::unfinished;
+use clausoku_runner::{locked, unfinished};
 
 use super::draft;
 
@@ -210,7 +209,7 @@ impl Disk {
 fn create(grid: Option<&Path>, content: &[u8]) -> anyhow::Result<LockedFile> {
     let mut fault = anyhow!("there is no folder for it: HOME is not set");
     for place in draft::places(grid) {
-        if is_in_state_folder(&place) {
+        if place.parent().map(PathBuf::from) == draft::state_folder() {
             create_state_folder();
         }
         match LockedFile::create(&place, content) {
@@ -220,10 +219,6 @@ fn create(grid: Option<&Path>, content: &[u8]) -> anyhow::Result<LockedFile> {
         }
     }
     Err(fault)
-}
-
-fn is_in_state_folder(place: &Path) -> bool {
-    place.parent().map(PathBuf::from) == draft::state_folder()
 }
 
 /// Creates the folder for states, which only the user can enter. If that fails, so does the next step.

@@ -11,11 +11,8 @@ use std::sync::Arc;
 use anyhow::{Context, anyhow, bail};
 use clausoku::formats::{self, FORMATS, Format, ReadOptions, Sample, Symbols};
 use clausoku_editor::{Board, Draft, Editor, FileStamp, Host, Opened, Settle, Unsaved};
-use clausoku_runner::input::Input;
-use clausoku_runner::name::shown;
-use clausoku_runner::output::{fill, is_stdout};
-use clausoku_runner::variant::{self, Found};
-use clausoku_runner::{Colour, unfinished};
+use clausoku_runner::variant::Found;
+use clausoku_runner::{Colour, Input, fill, is_stdout, shown, unfinished, variant};
 
 use self::keeper::Keeper;
 

@@ -2,22 +2,20 @@
 
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use clap::{Arg, Args};
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, Command};
 use clausoku::formats::{Record, TableHeader};
 
-use super::row::Kind;
-use crate::file_fault;
-use crate::grid_output::OutputArgs;
-use crate::grids::{GridArgs, Named};
-use crate::input::{Input, default_files};
 use crate::lists::{Column, InBlocks, Source, TableRows, input_sources, nth, sources};
-use crate::name::Name;
-use crate::ordered::{parse_jobs, threads};
-use crate::solver::parse_time;
 use crate::streams::StreamArgs;
+use crate::{
+    GridArgs, Input, Name, Named, OutputArgs, default_files, file_fault, parse_jobs, parse_time,
+    threads,
+};
 
 /// The options of a command for lists of puzzles.
 #[derive(Clone, Debug, Default, Args)]
@@ -94,6 +92,42 @@ pub fn optional_beside(other: &'static str) -> impl Fn(Arg) -> Arg {
     }
 }
 
+/// The long names of the options that the arguments of this process contain.
+static USED: OnceLock<Vec<String>> = OnceLock::new();
+
+/// Notes the options that the arguments of this process contain, for [`first_used`].
+pub fn note_used(command: &Command, found: &ArgMatches) {
+    if let Some((name, found)) = found.subcommand() {
+        return command.find_subcommand(name).map_or((), |command| note_used(command, found));
+    }
+    let used = command.get_arguments().filter(|option| {
+        found.value_source(option.get_id().as_str()) == Some(ValueSource::CommandLine)
+    });
+    USED.get_or_init(|| used.filter_map(Arg::get_long).map(str::to_owned).collect());
+}
+
+/// Returns the first of these options, named without their dashes, that was used; with its dashes.
+pub fn first_used(options: &[&str]) -> Option<String> {
+    let used = USED.get()?;
+    let first = options.iter().find(|option| used.iter().any(|used| used == *option))?;
+    Some(format!("--{first}"))
+}
+
+/// The options for the shape of rows, except `--json`.
+pub const SHAPE: &[&str] = &["line", "to", "to-symbols", "columns", "stream"];
+
+/// Refuses these options, for which a command has no use.
+///
+/// # Errors
+///
+/// Fails if one of them was used.
+pub fn refuse(command: &str, options: &[&str]) -> anyhow::Result<()> {
+    match first_used(options) {
+        Some(option) => bail!("{option} is not for {command}"),
+        None => Ok(()),
+    }
+}
+
 /// The puzzles of the inputs.
 pub struct Puzzles<'a> {
     first: Source,
@@ -141,57 +175,6 @@ impl ListArgs {
         // end.
         let second = rest.next();
         Ok(Puzzles { first, second, rest })
-    }
-
-    /// Returns the first of these options, named without their dashes, that was used.
-    pub fn first_used(&self, options: &[&str]) -> Option<&'static str> {
-        let used = [
-            ("--puzzle", self.number.is_some()),
-            ("--line", self.output.line),
-            ("--to", self.output.to.is_some()),
-            ("--to-symbols", self.output.to_symbols.is_some()),
-            ("--columns", !self.columns.is_empty()),
-            ("--stream", self.stream.is_asked()),
-            ("--json", self.json),
-            ("--append", self.output.output.append.is_some()),
-            ("--symbols", self.reading.symbols.is_some()),
-            ("--puzzle-column", self.reading.puzzle_column.is_some()),
-            ("--time-limit", self.time_limit.is_some()),
-            ("--jobs", self.jobs.is_some()),
-        ];
-        let mut used = used.into_iter().filter(|&(_, is_used)| is_used).map(|option| option.0);
-        used.find(|option| options.contains(&&option[2..]))
-    }
-
-    /// Refuses these options, for which a command has no use.
-    ///
-    /// # Errors
-    ///
-    /// Fails if one of them was used.
-    pub fn refuse(&self, command: &str, options: &[&str]) -> anyhow::Result<()> {
-        match self.first_used(options) {
-            Some(option) => bail!("{option} is not for {command}"),
-            None => Ok(()),
-        }
-    }
-
-    /// Returns the first option for the shape of rows that was used, except `--json`.
-    pub fn shape_used(&self) -> Option<&'static str> {
-        self.first_used(&["line", "to", "to-symbols", "columns", "stream"])
-    }
-
-    /// Refuses options that choose another shape than that of records.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is one.
-    pub fn refuse_for_stream(&self, kind: Kind) -> anyhow::Result<()> {
-        // The puzzles of records can have a format.
-        let shape = if kind == Kind::Puzzles { "" } else { "to" };
-        match self.first_used(&["puzzle", "line", shape, "to-symbols"]) {
-            Some(option) => bail!("{option} and --stream exclude each other"),
-            None => Ok(()),
-        }
     }
 
     /// Returns `true` if a line for each puzzle was asked for.

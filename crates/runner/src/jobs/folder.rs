@@ -18,15 +18,14 @@ use serde::Serialize;
 
 use super::args::{ListArgs, Puzzles};
 use super::job::{Asked, Each};
+use super::properties::JobProperties;
 use super::row::{Origin, Place, Refusal, Row, joined};
 use super::writer::Sink;
-use crate::Exit;
 use crate::file_fault::Kind;
-use crate::grid_output::OutputArgs;
-use crate::lists::Fault;
-use crate::name::{extension, shown};
-use crate::output::{Output, Printer, create_folder, is_stdout, refuse_inputs, remove};
-use crate::style::Colour;
+use crate::{
+    Colour, Exit, Fault, Output, OutputArgs, Printer, create_folder, extension, is_stdout,
+    refuse_inputs, remove, shown,
+};
 
 /// The name of the file that lists the others.
 pub const MANIFEST: &str = "manifest.jsonl";
@@ -259,7 +258,7 @@ pub fn write_folder<E: Serialize + Send + 'static>(
     let output = OutputArgs { output: output.into(), to: None, ..list.output.clone() };
     let list = ListArgs { output, ..list.clone() };
     let mut manifest = Manifest { folder: &folder, template, number: 0, names: HashSet::new() };
-    let job = Each::new(|asked: Asked| {
+    let job = Each::new(JobProperties::default(), |asked: Asked| {
         let mut files = Files { folder: &folder, template, written: Vec::new() };
         let puzzle = asked.puzzle.clone();
         match write(asked, &mut files) {

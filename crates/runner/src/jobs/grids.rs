@@ -7,10 +7,7 @@ use super::args::{ListArgs, Puzzles};
 use super::row::{Origin, Row};
 use super::writer::Sink;
 use crate::grid_output::{OutputArgs, solved, write_one_to};
-use crate::grid_writer::GridWriter;
-use crate::lists::{Fault, Grids, Letters, Rows};
-use crate::output::Printer;
-use crate::style::Colour;
+use crate::{Colour, Exit, Fault, GridWriter, Grids, Letters, Printer, Rows};
 
 /// Writes grids: a single one for people, unless a format was asked for, and several in the format of the output.
 pub struct GridSink<'a> {
@@ -22,15 +19,17 @@ pub struct GridSink<'a> {
 }
 
 impl<'a> GridSink<'a> {
-    /// Returns a sink for the grids of these puzzles, of which there may be a single one.
+    /// Returns a sink for the grids of these puzzles, of which there may be a single one. With `--json`, nothing but JSON is
+    /// written.
     pub fn new(list: &'a ListArgs, puzzles: &Puzzles<'_>, is_alone: bool, colour: Colour) -> Self {
         let output = &list.output;
         let table = list.kept(puzzles.header());
         let format = output.format().or_else(|| clausoku::formats::by_name("line"));
+        let is_list = (!is_alone && !list.json).then_some(());
         // A single grid needs no writer of a list: it is written for people, unless a format was asked for.
         let writer = match &table {
             Some(table) => output.writer_of_table(table),
-            None => format.filter(|_| !is_alone).map(|format| output.writer_of(format)),
+            None => is_list.and(format).map(|format| output.writer_of(format)),
         };
         let table = table.map(|table| (table.separator, Letters::new(output.to_symbols)));
         Self { output, colour, writer, table }
@@ -101,22 +100,36 @@ impl<'a> GridSink<'a> {
     }
 }
 
-/// A row that is a grid. Its remark is in place of a missing solution, unless the format can contain the puzzle without it.
-pub trait AsGrid {
-    /// Returns the puzzle, and its solution if it is written.
-    fn grid(self) -> (Puzzle, Option<Grid>);
+/// A puzzle that is written as a grid.
+pub struct GridRow {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The solution, if it is written.
+    pub solution: Option<Grid>,
+    /// The reason why there is no solution; empty if there is one, or none was asked for. It is in place of the grid, unless the
+    /// format can contain the puzzle without a solution.
+    pub remark: &'static str,
 }
 
-impl<R: AsGrid + Row> Sink<R> for GridSink<'_> {
-    fn row(&mut self, origin: Origin, row: R, printer: &mut Printer) -> anyhow::Result<()> {
-        let remark = row.remark(false);
+impl Row for GridRow {
+    fn exit(&self) -> Exit {
+        if self.remark.is_empty() { Exit::Done } else { Exit::Unsatisfiable }
+    }
+
+    fn class(&self) -> Option<usize> {
+        Some(usize::from(self.solution.is_none()))
+    }
+}
+
+impl Sink<GridRow> for GridSink<'_> {
+    fn row(&mut self, origin: Origin, row: GridRow, printer: &mut Printer) -> anyhow::Result<()> {
+        let GridRow { puzzle, solution, remark } = row;
         let format = self.writer.as_ref().map(|writer| writer.format);
         if !remark.is_empty() && !format.is_some_and(|format| format.holds.solution) {
             let is_written = format.is_none() || self.takes_comments();
             let text = format!("# {}: {remark}\n", origin.line);
             return if is_written { printer.print(&text) } else { Ok(()) };
         }
-        let (puzzle, solution) = row.grid();
         self.write(&origin, puzzle, solution.as_ref(), printer)
     }
 

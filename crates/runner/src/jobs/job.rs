@@ -4,71 +4,14 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use clausoku::{
-    Batch, Encoding, Grid, Puzzle, SolverChoice, board::Cell, formats::Format, formats::Record,
-    solving::Limits,
-};
+use clausoku::formats::Record;
+use clausoku::solving::Question;
+use clausoku::{Batch, Grid, Puzzle, board::Cell};
 
+use super::properties::JobProperties;
 use super::results::{AnyPuzzle, Results};
-use super::row::{Kind, Refusal, Row};
-use crate::lists::List;
-use crate::name::Name;
-
-/// The properties of a job.
-pub struct JobProperties {
-    /// The names of the values of a row.
-    pub fields: &'static [&'static str],
-    /// The text above the rows for people.
-    pub head: String,
-    /// The kind of the answers.
-    pub kind: Kind,
-    /// The format of grids that are answers, if no option names one: `None` for lines and boxes, an error if an option must
-    /// name one.
-    pub usual_format: Result<Option<&'static Format>, String>,
-    /// `true` if the grid of a single puzzle is drawn in a box, unless it has a format.
-    pub is_drawn: bool,
-    /// The classes of rows that the summary counts, in its order. Without classes there is no summary.
-    pub classes: &'static [&'static str],
-    /// `true` if a block contains the puzzles as they were read, with solutions and placed values, in [`List::records`], and
-    /// none in its batch.
-    pub reads_records: bool,
-    /// The solver of the batches, with its encoding and limits.
-    pub choice: SolverChoice,
-    /// The encoding for solvers of formulas.
-    pub encoding: Encoding,
-    /// The limits for each puzzle.
-    pub limits: Limits,
-    /// `true` if a block contains many puzzles, and not one.
-    pub is_together: bool,
-    /// `true` if the job stops soon after Ctrl-C. If not, Ctrl-C ends the process.
-    pub is_stoppable: bool,
-    /// `true` if puzzles that are answered alone have threads of their own. If not, the thread that writes the rows answers
-    /// them, one after another.
-    pub has_second_step: bool,
-    /// `true` if [`Asked::is_solvable`] helps.
-    pub asks_solvable: bool,
-}
-
-impl Default for JobProperties {
-    fn default() -> Self {
-        Self {
-            fields: &[],
-            head: String::new(),
-            kind: Kind::Text,
-            usual_format: Ok(None),
-            is_drawn: true,
-            classes: &[],
-            reads_records: false,
-            choice: SolverChoice::unnamed(false),
-            encoding: Encoding::default(),
-            limits: Limits::default(),
-            is_together: true,
-            is_stoppable: true,
-            has_second_step: false,
-            asks_solvable: false,
-        }
-    }
-}
+use super::row::{Refusal, Row};
+use crate::{List, Name};
 
 /// A question about puzzles. A job has [`answer`](Self::answer), or [`block`](Self::block) in its place if its rows borrow
 /// from the block.
@@ -81,9 +24,7 @@ pub trait Job: Sync + Sized {
     type State;
 
     /// Returns the properties.
-    fn properties(&self) -> JobProperties {
-        JobProperties::default()
-    }
+    fn properties(&self) -> JobProperties;
 
     /// Makes the state of a thread.
     fn state(&self) -> Self::State;
@@ -126,23 +67,18 @@ pub trait Job: Sync + Sized {
         Ok(())
     }
 
-    /// Answers a puzzle alone.
-    fn answer_alone(&self, _: &mut Self::State, _: Self::Alone) -> Result<Self::Row, Refusal> {
-        Err(Refusal::unknown("the job answers no puzzle alone"))
-    }
-
-    /// Writes the results of a puzzle that is answered alone: by default, one row.
+    /// Writes the results of a puzzle that is answered alone.
     ///
     /// # Errors
     ///
     /// An error ends the whole list.
     fn alone(
         &self,
-        state: &mut Self::State,
-        puzzle: Self::Alone,
-        results: &mut Results<'_>,
+        _: &mut Self::State,
+        _: Self::Alone,
+        _: &mut Results<'_>,
     ) -> anyhow::Result<()> {
-        results.known(self.answer_alone(state, puzzle))
+        bail!("the job answers no puzzle alone")
     }
 }
 
@@ -186,33 +122,6 @@ impl<J: Job> Work for WorkOf<'_, J> {
     }
 }
 
-/// A question about a puzzle.
-pub trait Question: Sync {
-    /// The answer.
-    type Row: Row + Send + 'static;
-
-    /// Returns the properties of the job.
-    fn properties(&self) -> JobProperties {
-        JobProperties::default()
-    }
-
-    /// Answers the question for a puzzle.
-    ///
-    /// # Errors
-    ///
-    /// Fails if there is no answer.
-    fn answer(&self, subject: Asked) -> Result<Self::Row, Refusal>;
-}
-
-/// A function is a question with the usual properties.
-impl<F: Fn(Asked) -> Result<R, Refusal> + Sync, R: Row + Send + 'static> Question for F {
-    type Row = R;
-
-    fn answer(&self, subject: Asked) -> Result<R, Refusal> {
-        self(subject)
-    }
-}
-
 /// A puzzle.
 pub struct Asked {
     /// The puzzle.
@@ -229,9 +138,10 @@ pub struct Asked {
     pub is_solvable: bool,
 }
 
-/// The job of a question.
-pub struct Each<Q> {
-    question: Q,
+/// A job that is a question about each puzzle, which a function answers.
+pub struct Each<F> {
+    properties: JobProperties,
+    answer: F,
     /// The time of the last answer outside a block, in nanoseconds.
     last: AtomicU64,
 }
@@ -242,20 +152,25 @@ const MAX_QUICK: Duration = Duration::from_micros(100);
 /// The time that a block may spend with answers, so that the other threads soon get the rest.
 const MAX_BLOCK: Duration = Duration::from_millis(50);
 
-impl<Q> Each<Q> {
-    /// Creates the job of a question.
-    pub fn new(question: Q) -> Self {
-        Self { question, last: AtomicU64::new(u64::MAX) }
+impl<F> Each<F> {
+    /// Creates the job of a function, with these properties.
+    pub fn new(properties: JobProperties, answer: F) -> Self {
+        let properties = JobProperties { has_second_step: true, reads_records: true, ..properties };
+        Self { properties, answer, last: AtomicU64::new(u64::MAX) }
     }
 }
 
-impl<Q: Question> Job for Each<Q> {
-    type Row = Q::Row;
+impl<F, R> Job for Each<F>
+where
+    F: Fn(Asked) -> Result<R, Refusal> + Sync,
+    R: Row + Send + 'static,
+{
+    type Row = R;
     type Alone = Asked;
     type State = ();
 
     fn properties(&self) -> JobProperties {
-        JobProperties { has_second_step: true, reads_records: true, ..self.question.properties() }
+        self.properties.clone()
     }
 
     fn state(&self) {}
@@ -264,15 +179,11 @@ impl<Q: Question> Job for Each<Q> {
         let List { records: Some(records), batch, .. } = list else { return Ok(()) };
         // The lanes decide all puzzles of the block together, so that the question need not search for a
         // first solution.
-        let solved = if self.question.properties().asks_solvable {
+        let solved = if self.properties.asks_solvable {
             for index in 0..records.len() {
                 batch.push(records.get(index).record(1)?.puzzle);
             }
-            Some(batch.solve_in_lanes(clausoku::solving::Question {
-                most: 1,
-                second: false,
-                costs: false,
-            })?)
+            Some(batch.solve_in_lanes(Question { most: 1, second: false, costs: false })?)
         } else {
             None
         };
@@ -290,7 +201,7 @@ impl<Q: Question> Job for Each<Q> {
             let is_solvable = answer.is_some_and(|answer| answer.search().solutions > 0);
             let asked = Asked { puzzle, placed, solution, file, line, is_solvable };
             if results.are_records() || is_quick && start.elapsed() <= MAX_BLOCK {
-                results.known(self.question.answer(asked))?;
+                results.known((self.answer)(asked))?;
             } else {
                 results.leave(asked);
             }
@@ -298,21 +209,21 @@ impl<Q: Question> Job for Each<Q> {
         Ok(())
     }
 
-    fn answer_alone(&self, (): &mut (), asked: Asked) -> Result<Q::Row, Refusal> {
+    fn alone(&self, (): &mut (), asked: Asked, results: &mut Results<'_>) -> anyhow::Result<()> {
         let start = Instant::now();
-        let answer = self.question.answer(asked);
+        let answer = (self.answer)(asked);
         self.last.store(start.elapsed().as_nanos().try_into().unwrap_or(u64::MAX), Relaxed);
-        answer
+        results.known(answer)
     }
 }
 
 /// A puzzle is a row that only a sink takes.
 impl Row for Puzzle {}
 
-/// Returns the question that passes puzzles to a sink, and refuses boards with constraints, which this purpose does not take.
-pub fn regions_only(purpose: &'static str) -> impl Fn(Asked) -> Result<Puzzle, Refusal> + Sync {
-    move |Asked { puzzle, .. }| {
+/// Returns the job that passes puzzles to a sink, and refuses boards with constraints, which this purpose does not take.
+pub fn regions_only(purpose: &'static str) -> impl Job<Row = Puzzle> {
+    Each::new(JobProperties::default(), move |Asked { puzzle, .. }: Asked| {
         puzzle.variant().regions_only(purpose)?;
         Ok(puzzle)
-    }
+    })
 }

@@ -8,14 +8,13 @@ use std::vec;
 use anyhow::ensure;
 use clausoku::{Puzzle, formats::TableHeader};
 
+use super::properties::JobProperties;
 use super::row::{Origin, Place, Refusal, Row};
-use super::shape::{Answered, Givens, Shape, Subject};
+use super::shape::{Givens, Shape, Subject};
 use super::writer::{Done, Item};
-use crate::Exit;
-use crate::interrupt;
 use crate::lists::{Entry, EveryLine, Fault, Pieces, Step, Table};
-use crate::name::Name;
 use crate::streams::{Records, Value};
+use crate::{Exit, Name, interrupt};
 
 /// A puzzle that is answered alone.
 pub struct Alone {
@@ -37,7 +36,9 @@ type Flush<'o> = &'o mut dyn FnMut(Done) -> anyhow::Result<()>;
 
 /// Writes the results of puzzles, one puzzle after another.
 pub struct Results<'o> {
-    options: Options,
+    job: &'o JobProperties,
+    /// `true` if puzzles that cannot be read have no effect on the exit code.
+    is_lenient: bool,
     shape: &'o mut Shape,
     /// The entries after the current puzzle.
     entries: vec::IntoIter<Entry>,
@@ -53,17 +54,6 @@ pub struct Results<'o> {
     done: Done,
     steps: Steps,
     flush: Option<Flush<'o>>,
-}
-
-/// The options of results, beside their shape.
-#[derive(Clone, Copy)]
-pub struct Options {
-    /// The names of the values of a row.
-    pub fields: &'static [&'static str],
-    /// `true` if puzzles that cannot be read have no effect on the exit code.
-    pub is_lenient: bool,
-    /// `true` if rows may be left out.
-    pub is_selective: bool,
 }
 
 /// The puzzle whose results are written.
@@ -84,13 +74,15 @@ struct LineRecords<'o> {
 impl<'o> Results<'o> {
     /// Returns no results. Those that are flushed go to the function at once.
     pub fn new(
-        options: Options,
+        job: &'o JobProperties,
+        is_lenient: bool,
         shape: &'o mut Shape,
         table: &'o Table,
         flush: Option<Flush<'o>>,
     ) -> Self {
         Self {
-            options,
+            job,
+            is_lenient,
             shape,
             entries: Vec::new().into_iter(),
             before: 0,
@@ -113,7 +105,7 @@ impl<'o> Results<'o> {
                 block,
                 lines: Box::new(block.block.lines()),
                 line: (b"", 0),
-                written: Records::new(*shape, self.options.fields, block),
+                written: Records::new(*shape, self.job.fields, block),
             }),
             _ => None,
         };
@@ -186,12 +178,12 @@ impl<'o> Results<'o> {
                     return Err(fault.error);
                 }
                 Entry::Fault(fault) => {
-                    let exit = if self.options.is_lenient { Exit::Done } else { Exit::Failed };
+                    let exit = if self.is_lenient { Exit::Done } else { Exit::Failed };
                     let place = fault.place().map(|(file, line)| Place { file, line });
                     let subject = place.map(|place| Subject { place, givens: None, line: text });
                     let mut row = Vec::new();
                     self.shape.write_fault(&fault, subject.as_ref(), &mut row)?;
-                    self.done.fault(*fault, &row, exit, self.options.is_selective);
+                    self.done.fault(*fault, &row, exit, self.job.is_selective());
                 }
             }
         }
@@ -277,14 +269,8 @@ impl<'o> Results<'o> {
     /// # Errors
     ///
     /// Fails if the row cannot be written.
-    pub fn row<R: Row>(&mut self, row: &R) -> anyhow::Result<()> {
+    pub fn row(&mut self, row: &dyn Row) -> anyhow::Result<()> {
         self.count(row.exit(), row.class());
-        self.answered(&Answered { row, grids: row.grids(), json: &|place| row.json_lines(place) })
-    }
-
-    /// Writes a row that is counted.
-    fn answered(&mut self, answer: &Answered<'_>) -> anyhow::Result<()> {
-        let row = answer.row;
         if let Some(LineRecords { block, line: (line, number), written, .. }) = &mut self.records {
             written.begin(&block.name, line, *number);
             row.values().iter().for_each(|value| written.field(value));
@@ -298,10 +284,10 @@ impl<'o> Results<'o> {
         let Some(name) = &self.name else { return Ok(()) };
         let place = Place { file: name, line: *line };
         let subject = Subject { place, givens: givens.as_ref(), line: text };
-        let Options { fields, is_selective, .. } = self.options;
+        let is_selective = self.job.is_selective();
         let mut optional = Pieces::default();
         let pieces = if is_selective { &mut optional } else { &mut self.done.pieces };
-        self.shape.write(&subject, answer, fields, pieces)?;
+        self.shape.write(&subject, row, self.job.fields, pieces)?;
         if is_selective {
             self.done.pieces.push(Item::Optional(row.key(), optional));
         }
@@ -352,7 +338,7 @@ impl<'o> Results<'o> {
         if !self.shape.is_alone() || exit != Exit::Failed {
             self.shape.write_fault(&fault, Some(&subject), &mut row)?;
         }
-        self.done.fault(fault, &row, exit, self.options.is_selective);
+        self.done.fault(fault, &row, exit, self.job.is_selective());
         self.flush()
     }
 

@@ -7,18 +7,11 @@ use clausoku::Variant;
 
 use serde::Serialize;
 
-use crate::Exit;
-use crate::interrupt;
-use crate::limits::limit;
-use crate::lists::Grids;
-use crate::name::Name;
-use crate::output::note;
-use crate::streams::Value;
-use crate::views::message;
+use crate::{Exit, Grids, Name, Value, interrupt, limit, message, note};
 
 /// The kind of answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum RowKind {
     /// Text and fields, which only tables contain beside puzzles.
     Text,
     /// Puzzles, which any format of grids can contain.
@@ -39,23 +32,13 @@ pub trait Row {
         None
     }
 
-    /// Returns the fields of the JSON object, after those of the place.
-    fn json(&self) -> impl Serialize
-    where
-        Self: Sized,
-    {
-    }
-
-    /// Returns the JSON objects, a line each, if an answer may have several.
+    /// Returns the JSON objects, a line each: the fields of the place, then those of the answer.
     ///
     /// # Errors
     ///
     /// Fails if the answer is no JSON.
-    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String>
-    where
-        Self: Sized,
-    {
-        object(place, self.json())
+    fn json(&self, _: Place<'_>) -> anyhow::Result<String> {
+        Ok(String::new())
     }
 
     /// Returns the text for people: that of the only puzzle, or of one of several.

@@ -5,27 +5,23 @@ use std::io::{self, IsTerminal};
 use anyhow::{Error, bail};
 use clausoku::Batch;
 use clausoku::formats::{TableHeader, WriteOptions};
-use clausoku_files::Deadline;
 
-use super::args::{ListArgs, Puzzles};
-use super::job::{Job, JobProperties, Work, WorkOf};
+use super::args::{ListArgs, Puzzles, first_used};
+use super::job::{Job, Work, WorkOf};
 use super::kept::{Distinct, Sample};
-use super::results::{Alone, Options, Results, Steps};
-use super::row::Kind;
+use super::properties::JobProperties;
+use super::results::{Alone, Results, Steps};
+use super::row::RowKind;
 use super::shape::{GridShape, Shape};
 use super::writer::{AnyRow, Done, Sink, SinkOf, Writer};
-use crate::Exit;
-use crate::grid_writer::BoardNames;
-use crate::interrupt;
 use crate::lists::{
     Column, Faults, Letters, List, Part, RowWriter, Step, Table, TableRows, for_each_in_two_steps,
     for_each_part, parts,
 };
-use crate::name::shown;
-use crate::output::{Printer, is_stdout, note, prepare};
-use crate::progress::Progress;
-use crate::streams;
-use crate::style::Colour;
+use crate::{
+    BoardNames, Colour, Exit, Printer, Progress, interrupt, is_stdout, note, prepare, shown,
+    streams,
+};
 
 /// A job on the puzzles of the inputs. It has no type of the job, so that it is compiled once.
 pub struct Run<'r> {
@@ -34,12 +30,6 @@ pub struct Run<'r> {
     work: Box<dyn Fn() -> Box<dyn Work + 'r> + Sync + 'r>,
     args: &'r ListArgs,
     colour: Colour,
-    /// The rest of a time limit on the whole list.
-    deadline: Option<Deadline>,
-    /// `true` if rows may be left out.
-    is_selective: bool,
-    /// The number of rows of a random sample, and its seed.
-    sample: Option<(usize, u64)>,
 }
 
 impl ListArgs {
@@ -50,9 +40,6 @@ impl ListArgs {
             work: Box::new(|| Box::new(WorkOf { job, state: job.state() })),
             args: self,
             colour,
-            deadline: None,
-            is_selective: false,
-            sample: None,
         }
     }
 
@@ -74,19 +61,6 @@ impl ListArgs {
 }
 
 impl Run<'_> {
-    /// Returns the same run, with a time limit on the whole list.
-    #[must_use]
-    pub fn until(self, deadline: Deadline) -> Self {
-        Self { deadline: Some(deadline), ..self }
-    }
-
-    /// Returns the same run, of which rows with the same key as others are left out, and all that are not in a sample of this
-    /// number and seed.
-    #[must_use]
-    pub fn keeping(self, is_distinct: bool, sample: Option<(usize, u64)>) -> Self {
-        Self { is_selective: is_distinct || sample.is_some(), sample, ..self }
-    }
-
     /// Writes the answers for all puzzles.
     ///
     /// # Errors
@@ -171,7 +145,11 @@ impl Run<'_> {
     /// Writes a record for each line.
     fn stream(&self) -> anyhow::Result<Exit> {
         let Self { job, args, .. } = self;
-        args.refuse_for_stream(job.kind)?;
+        // The puzzles of records can have a format.
+        let shape = if job.kind == RowKind::Puzzles { "" } else { "to" };
+        if let Some(option) = first_used(&["puzzle", "line", shape, "to-symbols"]) {
+            bail!("{option} and --stream exclude each other");
+        }
         let stream = &args.stream;
         let (printer, parts) =
             streams::open(stream, &args.output, job.fields, &args.reading, &args.grids)?;
@@ -204,7 +182,7 @@ impl Run<'_> {
             grids: shape.writer(&args.output),
             // Answers are written for puzzles on any boards: readers refuse such a table.
             boards: BoardNames::new(None, output),
-            deadline: self.deadline.as_ref(),
+            deadline: job.deadline.as_ref(),
             is_file: !is_stdout(output),
             are_lines,
             head: Some(shape.head(job.head.clone())),
@@ -212,7 +190,7 @@ impl Run<'_> {
             faults: Faults::new(self.colour),
             so_far: Done::default(),
             distinct: Distinct::default(),
-            sample: self.sample.map(|(count, seed)| Sample::new(count, seed)),
+            sample: job.sample.map(|(count, seed)| Sample::new(count, seed)),
         };
         let ended = if job.has_second_step && !are_lines {
             for_each_in_two_steps(
@@ -251,7 +229,7 @@ impl Run<'_> {
                 },
             )
         };
-        let reports_losses = job.kind == Kind::Puzzles && !args.output.quiet;
+        let reports_losses = job.kind == RowKind::Puzzles && !args.output.quiet;
         writer.finish(ended, classes, reports_losses)
     }
 
@@ -269,7 +247,7 @@ impl Run<'_> {
         let kind = job.kind;
         let format = args.output.format();
         let letters = Letters::new(args.output.to_symbols);
-        if args.columns.is_empty() && kind != Kind::Text {
+        if args.columns.is_empty() && kind != RowKind::Text {
             if let Some(table) = args.kept(header) {
                 return Ok(Shape::Table(table, letters));
             }
@@ -281,13 +259,13 @@ impl Run<'_> {
                 kind,
                 format,
                 rows: format.and_then(|format| {
-                    RowWriter::new(format, args.output.to_symbols, kind == Kind::Puzzles)
+                    RowWriter::new(format, args.output.to_symbols, kind == RowKind::Puzzles)
                 }),
                 options: WriteOptions { symbols: args.output.to_symbols },
                 letters: Letters::default(),
                 is_alone,
                 is_box: is_alone && !args.output.line && job.is_drawn,
-                is_selective: self.is_selective,
+                is_selective: job.is_selective(),
                 remarks: !args.output.quiet,
                 colours: is_stdout(args.output.path()) && colour.on_stdout(),
             }));
@@ -295,7 +273,7 @@ impl Run<'_> {
         let separator = match format.filter(|_| !args.output.line).map(|format| format.name) {
             Some("csv" | "parquet" | "arrow") => ',',
             Some("tsv") => '\t',
-            Some(format) if kind != Kind::Text => {
+            Some(format) if kind != RowKind::Text => {
                 bail!("the format {format} has no columns; csv, tsv, parquet and arrow have")
             }
             Some("jsonl") => return Ok(Shape::Json),
@@ -326,7 +304,7 @@ impl Run<'_> {
         let entries = std::mem::take(&mut list.entries);
         let (table, block) = (std::mem::take(&mut list.table), list.every_line.take());
         shape.read_from(table.header.as_ref());
-        let results = Results::new(self.options(), shape, &table, None);
+        let results = Results::new(&self.job, self.args.lenient, shape, &table, None);
         let mut results = results.with_entries(entries, block.as_ref());
         results.name = list.name.take();
         work.block(list, &mut results)?;
@@ -346,15 +324,10 @@ impl Run<'_> {
         let mut flush = flush;
         let flush = flush.as_mut().map(|flush| flush as &mut dyn FnMut(_) -> _);
         let table = Table::default();
-        let mut results = Results::new(self.options(), shape, &table, flush);
+        let mut results = Results::new(&self.job, self.args.lenient, shape, &table, flush);
         let puzzle = results.begin(alone);
         work.alone(puzzle, &mut results)?;
         results.finish_alone()
-    }
-
-    fn options(&self) -> Options {
-        let Self { job, args, is_selective, .. } = self;
-        Options { fields: job.fields, is_lenient: args.lenient, is_selective: *is_selective }
     }
 
     /// Makes the work and the shape of a thread.

@@ -7,15 +7,12 @@ use anyhow::{Context, bail};
 use clausoku::formats::{Format, Record, TableHeader, WriteError, WriteOptions};
 use clausoku::{Puzzle, Variant};
 
-use super::row::{Kind, Place, Row};
+use super::row::{Place, Row, RowKind};
 use super::writer::Item;
-use crate::Exit;
 use crate::grid_output::{OutputArgs, solved};
-use crate::grid_writer::GridWriter;
 use crate::lists::{Column, Fault, Grids, Letters, Pieces, RowWriter, TableRows};
-use crate::separated::push_field;
 use crate::streams::RecordShape;
-use crate::views;
+use crate::{Exit, GridWriter, push_field, views};
 
 /// The shape of rows.
 #[derive(Clone)]
@@ -40,7 +37,7 @@ pub enum Shape {
 /// The shape of grids.
 #[derive(Clone)]
 pub struct GridShape {
-    pub kind: Kind,
+    pub kind: RowKind,
     /// `None` for lines and boxes with remarks.
     pub format: Option<&'static Format>,
     /// Writes lines of the format, if it has such lines.
@@ -63,15 +60,6 @@ pub struct Subject<'s> {
     pub givens: Option<&'s Givens>,
     /// The line of the input, if columns of the input are kept.
     pub line: &'s str,
-}
-
-/// The answer for a puzzle.
-pub struct Answered<'r> {
-    pub row: &'r dyn Row,
-    /// The grids of the row: compiled for the type of the row, since most rows are grids.
-    pub grids: Option<&'r Grids<'r>>,
-    /// Returns the JSON objects of the row.
-    pub json: &'r dyn Fn(Place<'_>) -> anyhow::Result<String>,
 }
 
 /// The givens of a puzzle, as a row of a table contains them.
@@ -100,7 +88,7 @@ impl Shape {
     /// Returns the remark on an answer that is not the only solution, if its format cannot contain it: for each single puzzle,
     /// and in lists where the givens are written in place of a solution.
     pub fn lost_remark(&self, row: &dyn Row) -> Option<String> {
-        let Self::Grids(GridShape { kind: Kind::Solutions, format: Some(format), .. }) = self
+        let Self::Grids(GridShape { kind: RowKind::Solutions, format: Some(format), .. }) = self
         else {
             return None;
         };
@@ -175,11 +163,10 @@ impl Shape {
     pub fn write(
         &mut self,
         subject: &Subject<'_>,
-        answer: &Answered<'_>,
+        row: &dyn Row,
         fields: &[&'static str],
         pieces: &mut Pieces<Item>,
     ) -> anyhow::Result<()> {
-        let Answered { row, grids, json } = *answer;
         match self {
             Self::Records(_) => {}
             // Rows that a sink takes are owned.
@@ -193,15 +180,17 @@ impl Shape {
                 text.extend_from_slice(row.text(subject.place, *is_alone).as_bytes());
             }
             Self::Json => {
-                pieces.text().extend_from_slice(json(subject.place)?.as_bytes());
+                pieces.text().extend_from_slice(row.json(subject.place)?.as_bytes());
             }
-            Self::Grids(shape) => shape.write(subject.place, row, grids, pieces)?,
+            Self::Grids(shape) => shape.write(subject.place, row, pieces)?,
             Self::Table(table, letters) => {
-                let grids = grids.filter(|_| subject.givens.is_none());
+                let grids = row.grids().filter(|_| subject.givens.is_none());
                 let letters = grids.and_then(|grids| letters.for_board(grids.variant()));
                 let numbers = grids.and_then(Grids::numbers).zip(letters);
                 let lines = grids.filter(|_| numbers.is_none()).map(|grids| grids.lines(letters));
-                let puzzle = lines.as_ref().map_or(subject.puzzle(), |lines| &lines.0);
+                let puzzle = lines
+                    .as_ref()
+                    .map_or(subject.givens.map_or("", |givens| &givens.text), |lines| &lines.0);
                 let separator = table.separator;
                 if let Some(Givens { excluded: candidates @ 1.., .. }) = subject.givens.cloned() {
                     let format = if separator == ',' { "csv" } else { "tsv" };
@@ -286,23 +275,15 @@ impl Shape {
     }
 }
 
-impl Subject<'_> {
-    /// Returns the givens as text; empty if the shape does not contain them.
-    fn puzzle(&self) -> &str {
-        self.givens.map_or("", |givens| &givens.text)
-    }
-}
-
 impl GridShape {
     /// Appends the grids of a row.
     fn write(
         &mut self,
         Place { file, line }: Place<'_>,
         row: &dyn Row,
-        grids: Option<&Grids<'_>>,
         pieces: &mut Pieces<Item>,
     ) -> anyhow::Result<()> {
-        let grids = grids.context("the answer is no grid")?;
+        let grids = row.grids().context("the answer is no grid")?;
         let numbers = grids.numbers();
         if let Some(format) = self.format {
             let is_written = match (&mut self.rows, numbers) {
@@ -311,7 +292,7 @@ impl GridShape {
             };
             if !is_written {
                 let record = grids.record(line)?;
-                let record = if self.kind == Kind::Solutions {
+                let record = if self.kind == RowKind::Solutions {
                     solved(&record.puzzle, record.solution.as_ref(), line, format)?
                 } else {
                     record
@@ -350,7 +331,7 @@ impl GridShape {
         }
         let Record { puzzle, solution, .. } = grids.record(line)?;
         let candidates = puzzle.excluded().len();
-        if self.kind == Kind::Puzzles && !self.is_box && candidates > 0 {
+        if self.kind == RowKind::Puzzles && !self.is_box && candidates > 0 {
             return Err(WriteError::Excluded { format: "line", candidates }.into());
         }
         let shown = solution.as_ref().unwrap_or(puzzle.givens());

@@ -8,14 +8,8 @@ use clausoku_files::{Deadline, StopReason};
 
 use super::kept::{Distinct, Sample};
 use super::row::{Origin, Place};
-use crate::Exit;
-use crate::grid_writer::{BoardNames, GridWriter};
-use crate::interrupt;
 use crate::lists::{Fault, Faults, Piece, Pieces};
-use crate::name::Name;
-use crate::output::{Printer, note};
-use crate::progress::Progress;
-use crate::views::counted;
+use crate::{BoardNames, Exit, GridWriter, Name, Printer, Progress, counted, interrupt, note};
 
 /// Takes the rows of a list in order, in place of the usual shapes.
 pub trait Sink<R> {

@@ -9,9 +9,7 @@ use anyhow::{Context, anyhow, bail};
 use clausoku::formats::{self, Format, ParseLine, Record, Sample};
 
 use super::blocks::{Block, Blocks, MAX_ORDER, unread};
-use crate::grids::GridArgs;
-use crate::input::Input;
-use crate::name::Name;
+use crate::{GridArgs, Input, Name};
 
 /// Lines of an input, each of which has a result.
 pub struct EveryLine {

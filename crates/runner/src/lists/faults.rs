@@ -6,9 +6,7 @@ use std::io;
 use anyhow::Error;
 use clausoku::drawing::Grouped;
 
-use crate::output::report;
-use crate::output::write_note;
-use crate::style::Colour;
+use crate::{Colour, report, write_note};
 
 /// Reports the first fault of each cause in a list, and at its end the number of the others. An input that cannot be read
 /// is always reported.

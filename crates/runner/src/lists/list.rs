@@ -12,9 +12,8 @@ use clausoku_files::text::printable;
 use super::blocks::{Block, unread};
 use super::part::Part;
 use super::{EveryLine, Grids, Numbers};
-use crate::grids::GridFault;
-use crate::name::Name;
 use crate::texts::recycle;
+use crate::{GridFault, Name};
 
 /// The fault of a line that is blank, a comment or a header.
 pub const NO_PUZZLE: &str = "no puzzle on this line";

@@ -12,8 +12,7 @@ use super::blocks::{Block, Blocks};
 use super::every_line::{EveryLine, blocks_of};
 use super::ranges::{Unread, ranges};
 use super::source::{Lines, Source};
-use crate::grids::{GridArgs, Named};
-use crate::name::Name;
+use crate::{GridArgs, Name, Named};
 
 /// The number of puzzles of a block that has no lines of text: as many as fill the lanes well.
 const TOGETHER: usize = 256;

@@ -9,9 +9,8 @@ use std::sync::Arc;
 use clausoku::formats::{Format, Record, Row, Symbols};
 use clausoku::{Grid, Puzzle, Variant};
 
-use crate::name::Name;
 use crate::texts::memory;
-use crate::views::BoardFields;
+use crate::{BoardFields, Name};
 
 /// A puzzle and its solution as numbers, a byte a cell, 0 where a cell is empty.
 #[derive(Clone, Copy)]

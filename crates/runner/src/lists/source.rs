@@ -14,8 +14,7 @@ use itertools::{Either, Itertools};
 use super::Column;
 use super::blocks::MAX_ORDER;
 use crate::grids::{GridArgs, Named, no_number};
-use crate::input::Input;
-use crate::name::Name;
+use crate::{Input, Name};
 
 /// A source of puzzles.
 pub enum Source {
@@ -62,18 +61,14 @@ impl Source {
 
     /// Returns the header of a table that is read in blocks, if the source is one.
     pub fn header(&self) -> Option<&TableHeader> {
-        match self {
-            Self::Lines(lines) => lines.parser.table().map(Arc::as_ref),
-            Self::Puzzle(_) => None,
-        }
+        let Self::Lines(lines) = self else { return None };
+        lines.parser.table().map(Arc::as_ref)
     }
 
     /// Returns the types of the columns, if the source is a table in a Parquet or Arrow file.
     pub fn columns(&self) -> Option<&Columns> {
-        match self {
-            Self::Lines(lines) => lines.input.columns.as_ref(),
-            Self::Puzzle(_) => None,
-        }
+        let Self::Lines(lines) = self else { return None };
+        lines.input.columns.as_ref()
     }
 
     /// Returns a note about the columns of the source that are not among these of a table.

@@ -13,13 +13,9 @@ use clausoku_files::compression::Compression;
 use clausoku_files::tables::Container;
 
 use super::records::{Records, Shape};
-use crate::containers;
 use crate::file_fault::Kind;
-use crate::grid_output::{OutputArgs, formats_of};
-use crate::grids::GridArgs;
 use crate::lists::{EveryLine, Part, every_line};
-use crate::name::{Name, shown};
-use crate::output::{Printer, refuse_inputs};
+use crate::{GridArgs, Name, OutputArgs, Printer, containers, formats_of, refuse_inputs, shown};
 
 /// The options of a stream.
 #[expect(clippy::option_option, reason = "the outer one is the option, the inner one its value")]
@@ -121,7 +117,8 @@ pub fn open<'g>(
     let (printer, lines, last) = Printer::append(output)?;
     // The line of the last record shows that the file is the output of this input.
     let parts = every_line(reading, grids, lines.saturating_sub(1), bytes);
-    let continued = Continued::new(output, lines, last, stream.shape(output), fields);
+    let (name, file, shape) = (Name::new(output), shown(output), stream.shape(output));
+    let continued = Continued { name, file, lines, last, shape, fields };
     Ok((printer, Box::new(continued.parts(parts))))
 }
 
@@ -137,16 +134,6 @@ struct Continued {
 }
 
 impl Continued {
-    fn new(
-        path: &Path,
-        lines: u64,
-        last: Vec<u8>,
-        shape: Shape,
-        fields: &'static [&'static str],
-    ) -> Self {
-        Self { name: Name::new(path), file: shown(path), lines, last, shape, fields }
-    }
-
     /// Returns the lines without a record, of parts that begin with the line of the last record. If that record is of
     /// another line, an error is the only part.
     fn parts(

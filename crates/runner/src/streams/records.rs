@@ -10,9 +10,8 @@ use clausoku::formats::Letters;
 use clausoku_files::text::printable;
 
 use crate::lists::EveryLine;
-use crate::name::Name;
 use crate::separated::{distinct_names, is_row, push_field, push_line};
-use crate::views::decimal;
+use crate::{Name, decimal};
 
 /// The shape of the records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

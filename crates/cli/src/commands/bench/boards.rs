@@ -3,12 +3,7 @@
 use clap::Args;
 use clausoku_bench::boards::{BoardError, Digging, Dug, Holes, Sides, dig_within, mixed_until};
 use clausoku_files::StopReason;
-use clausoku_runner::grid_output::OutputArgs;
-use clausoku_runner::grid_writer::BoardNames;
-use clausoku_runner::limits::TimeArgs;
-use clausoku_runner::ordered::at_least_one;
-use clausoku_runner::output::note;
-use clausoku_runner::{Exit, views};
+use clausoku_runner::{BoardNames, Exit, OutputArgs, TimeArgs, at_least_one, note, views};
 
 /// Generate boards of any order from random solutions
 #[derive(Debug, Args)]
@@ -31,7 +26,7 @@ pub struct Boards {
     empty: Vec<f64>,
 
     /// Seed of the first board; each further board has the next seed
-    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    #[arg(long, default_value_t = 1)]
     seed: u64,
 
     /// Number of boards for each share

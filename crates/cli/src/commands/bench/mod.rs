@@ -11,8 +11,7 @@ use clap::{Args, Subcommand};
 use clausoku::{Encoding, SolverChoice, sat::SOLVERS};
 use clausoku_bench::execute::{Kind, Solver};
 use clausoku_bench::record::RunMode;
-use clausoku_runner::solver::catalogue;
-use clausoku_runner::{Colour, Exit};
+use clausoku_runner::{Colour, Exit, catalogue};
 
 /// Measure the times of solvers and report them
 #[derive(Debug, Args)]

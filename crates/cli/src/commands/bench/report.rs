@@ -1,7 +1,6 @@
 //! `clausoku bench report`: the report on records, and its outputs.
 
-use std::io::Write;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::{Context, anyhow, bail};
 use clap::Args;
@@ -9,11 +8,9 @@ use clausoku_bench::record::{Clock, Merged, RunRecord, merge, read};
 use clausoku_bench::report::{Report, csv, figures, html, markdown, text};
 use clausoku_bench::results::Results;
 use clausoku_files::text::Row;
-use clausoku_runner::help::named;
-use clausoku_runner::input::Input;
-use clausoku_runner::name::{Name, shown};
-use clausoku_runner::output::{create_folder, fill, note, prepare, print};
-use clausoku_runner::{Colour, Exit};
+use clausoku_runner::{
+    Colour, Exit, Input, Name, create_folder, named, note, prepare, print, shown, write_file,
+};
 use itertools::Itertools;
 
 /// The maximum number of missing runs that are named.
@@ -93,7 +90,7 @@ pub struct Outputs {
     /// Reported time: wall, the elapsed time, or cpu, the processor time
     ///
     /// The default is the kind of time that the plan limits.
-    #[arg(long, value_name = "CLOCK", value_parser = named(CLOCKS))]
+    #[arg(long, value_parser = named(CLOCKS))]
     clock: Option<Clock>,
 }
 
@@ -127,27 +124,23 @@ impl Outputs {
         let clock = self.clock.unwrap_or(merged.plan.limit_clock);
         let report = Report::new(merged, clock);
         if let Some(path) = &self.html {
-            write(path, &html(&report))?;
+            write_file(path, html(&report))?;
         }
         if let Some(path) = &self.csv {
-            write(path, &csv(&report.results))?;
+            write_file(path, csv(&report.results))?;
         }
         if let Some(path) = &self.markdown {
-            write(path, &markdown(&report))?;
+            write_file(path, markdown(&report))?;
         }
         if let Some(folder) = &self.plots {
             let created = create_folder(folder)?;
             let experiment = merged.plan.experiment.as_deref();
             let prefix = experiment.map_or(String::new(), |name| format!("{name}-"));
             for figure in figures(&report.results) {
-                write(&folder.join(format!("{prefix}{}.svg", figure.name)), &figure.file())?;
+                write_file(&folder.join(format!("{prefix}{}.svg", figure.name)), figure.file())?;
             }
             created.keep();
         }
         print(&text(&report, colour.on_stdout()))
     }
-}
-
-fn write(path: &Path, text: &str) -> anyhow::Result<()> {
-    fill(path, |output| output.write_all(text.as_bytes()))
 }

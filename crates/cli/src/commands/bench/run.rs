@@ -20,14 +20,10 @@ use clausoku_bench::record::{
 };
 use clausoku_files::Shard;
 use clausoku_files::text::Row;
-use clausoku_runner::grids::GridArgs;
-use clausoku_runner::help::{named, table};
-use clausoku_runner::input::read_settings;
-use clausoku_runner::name::{file_name, shown};
-use clausoku_runner::output::{note, print};
-use clausoku_runner::solver::{CrossCheckArgs, parse_size, parse_time};
-use clausoku_runner::views::counted;
-use clausoku_runner::{Colour, Exit, interrupt};
+use clausoku_runner::{
+    Colour, CrossCheckArgs, Exit, GridArgs, counted, file_name, interrupt, named, note, parse_size,
+    parse_time, print, read_settings, shown, table_of,
+};
 
 use super::report::{CLOCKS, Outputs};
 use super::status::Status;
@@ -36,7 +32,6 @@ use super::{solver, usual};
 #[derive(Debug, Args)]
 pub struct Run {
     /// Grid files; - is standard input
-    #[arg(value_name = "GRIDS")]
     grids: Vec<PathBuf>,
 
     /// Run a prepared experiment; --list lists them
@@ -79,10 +74,10 @@ pub struct Run {
     warm_up: Option<u32>,
 
     /// Seed of the random numbers (1 by default)
-    #[arg(long, value_name = "SEED", hide_short_help = true)]
+    #[arg(long, hide_short_help = true)]
     seed: Option<u64>,
 
-    #[arg(long, value_name = "ORDER", value_parser = named(ORDERS), help = order_help(), hide_short_help = true)]
+    #[arg(long, value_parser = named(ORDERS), help = format!("Order of the runs\n\n{}", table_of(ORDERS)), hide_short_help = true)]
     order: Option<Order>,
 
     /// Shuffle the formula differently for each repeat: true or false
@@ -165,11 +160,6 @@ const ORDERS: &[Row<Order>] = &[
     Row::new(Order::Shuffled, "shuffled", "in a random order, by the seed"),
 ];
 
-fn order_help() -> String {
-    let rows = ORDERS.iter().map(|row| (row.name, row.description));
-    format!("Order of the runs\n\n{}", table(rows))
-}
-
 fn experiment(name: &str) -> Result<&'static Experiment, UnknownName> {
     let known = EXPERIMENTS.iter().map(|experiment| experiment.name);
     experiments::named(name).ok_or_else(|| UnknownName::new("experiment", name, known))
@@ -207,11 +197,18 @@ impl Run {
             note(&format!("{} recorded already", counted(done.len(), "run")));
         }
         let mut runs = done.clone();
-        let mut progress = Runs::new();
+        let mut status = Status::start();
+        // The runs that were done when the session began, and those of the session.
+        let (mut first, mut total) = (None, 0);
         let ended = session.run(self.shard, &done, |event| -> anyhow::Result<()> {
             match event {
                 Event::Begins { done, all, configuration, grid } => {
-                    progress.begins(done, all, configuration, grid);
+                    total = all;
+                    let first = *first.get_or_insert(done);
+                    let share = (done - first) as f64 / (all - first) as f64;
+                    let number = done + 1;
+                    status
+                        .show(share, || format!("run {number} of {all}: {configuration}, {grid}"));
                 }
                 Event::Ended(run) => {
                     if let Some(recorder) = &mut recorder {
@@ -222,10 +219,10 @@ impl Run {
             }
             Ok(())
         });
-        progress.status.clear();
+        status.clear();
         recorder.map_or(Ok(()), Recorder::finish).context("cannot write the record")?;
         if ended? == SessionEnd::Interrupted {
-            self.say_how_to_go_on(runs.len(), progress.all);
+            self.say_how_to_go_on(runs.len(), total);
             return Ok(Exit::Interrupted);
         }
         let merged = Merged { plan: header.plan, runs, machines, truncated: Vec::new() };
@@ -370,26 +367,4 @@ fn read_plan(path: &Path) -> anyhow::Result<PlanFile> {
         bail!("{shown}: an experiment has its own grids; remove the experiment or the grids");
     }
     Ok(plan)
-}
-
-/// The progress of the runs.
-struct Runs {
-    status: Status,
-    /// The runs that were done when the session began.
-    first: Option<usize>,
-    /// The runs of the session.
-    all: usize,
-}
-
-impl Runs {
-    fn new() -> Self {
-        Self { status: Status::start(), first: None, all: 0 }
-    }
-
-    fn begins(&mut self, done: usize, all: usize, solver: &str, grid: &str) {
-        self.all = all;
-        let first = *self.first.get_or_insert(done);
-        let share = (done - first) as f64 / (all - first) as f64;
-        self.status.show(share, || format!("run {} of {all}: {solver}, {grid}", done + 1));
-    }
 }

@@ -1,8 +1,7 @@
 //! `clausoku book`: puzzles on pages to be printed.
 
-mod job;
 mod output;
-mod plan;
+mod puzzles;
 
 use std::path::PathBuf;
 
@@ -13,19 +12,16 @@ use clausoku::drawing::book::{
 };
 use clausoku::generating::{SYMMETRIES, Symmetry};
 use clausoku::hints::hodoku::Level;
-use clausoku_runner::drawing::FontArgs;
-use clausoku_runner::help::named;
-use clausoku_runner::jobs::{ListArgs, Origin, Puzzles, without};
-use clausoku_runner::output::{Printer, note, prepare};
-use clausoku_runner::views::{counted, decimal};
-use clausoku_runner::{Colour, Exit};
+use clausoku_runner::{
+    Colour, Exit, FontArgs, ListArgs, Origin, Printer, Puzzles, counted, decimal, named, note,
+    prepare, refuse, without,
+};
 
-use self::job::{Printed, Work};
 use self::output::{Form, PageFormat};
-use self::plan::Plan;
+use self::puzzles::{Plan, Printed, Work};
 
 /// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["append", "columns", "json", "line", "stream", "to", "to-symbols"];
+const UNUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream", "json", "append"];
 
 /// Print puzzles as a book: PDF, HTML, or pages as SVG or PNG
 #[derive(Debug, Args)]
@@ -44,13 +40,12 @@ pub struct Book {
     ///
     /// As in "12 easy, 6 hard windoku". The levels are easy, medium, hard, unfair and extreme; `clausoku variants` lists
     /// the variants. No two puzzles are isomorphic.
-    #[arg(long, value_name = "PLAN", conflicts_with = "grids")]
+    #[arg(long, conflicts_with = "grids")]
     plan: Option<Plan>,
 
     /// Seed of the puzzles of --plan
     #[arg(
         long,
-        value_name = "SEED",
         requires = "plan",
         conflicts_with = "grids",
         default_value_t = 1,
@@ -61,7 +56,6 @@ pub struct Book {
     /// Symmetry of the givens of the puzzles of --plan
     #[arg(
         long,
-        value_name = "SYMMETRY",
         value_parser = named(SYMMETRIES),
         requires = "plan",
         conflicts_with = "grids",
@@ -174,7 +168,7 @@ fn parse_per_page(text: &str) -> Result<u32, String> {
 
 impl Book {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        self.list.refuse("books", UNUSED)?;
+        refuse("books", UNUSED)?;
         self.font.apply()?;
         let output = self.list.output.path();
         let form = Form::new(output, self.pages, self.dpi)?;

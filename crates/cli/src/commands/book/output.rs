@@ -7,9 +7,9 @@ use anyhow::{Context, bail, ensure};
 use clap::ValueEnum;
 use clausoku::drawing::pixels::{Document, Picture};
 use clausoku::drawing::{book::UNITS, page};
-use clausoku_runner::drawing::note_missing_glyphs;
-use clausoku_runner::name::{extension, shown};
-use clausoku_runner::output::{create_folder, fill, fill_unsynced, is_stdout};
+use clausoku_runner::{
+    create_folder, extension, fill_unsynced, is_stdout, note_missing_glyphs, shown, write_file,
+};
 
 /// The format of pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -89,7 +89,7 @@ impl Form {
             ),
             (Self::Pages(format, dpi), _) => return folder(path, format, dpi, pages),
         };
-        fill(path, |output| output.write_all(&bytes))
+        write_file(path, bytes)
     }
 }
 

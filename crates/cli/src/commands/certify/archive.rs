@@ -12,18 +12,13 @@ use clausoku::certificate::{
     Certificate, CertificateFile, FORMATS, INDEX, README, Statement, formula_name, proof_name,
 };
 use clausoku_files::StopReason;
-use clausoku_runner::jobs::{Origin, Place, Row, Sink};
-use clausoku_runner::lists::Fault;
-use clausoku_runner::name::shown;
-use clausoku_runner::output::{
-    Created, Output, Printer, create_empty_folder, create_folder, fill, fill_unsynced, note, remove,
+use clausoku_runner::{
+    BoardFields, Created, Exit, Fault, Origin, Output, Place, Printer, Row, Sink, counted,
+    create_empty_folder, create_folder, fields, fill, fill_unsynced, note, remove, shown, views,
 };
-use clausoku_runner::views::{self, BoardFields, counted};
-use clausoku_runner::{Exit, fields};
 use serde::Serialize;
 
-use super::checker::Checker;
-use super::verifying::verify_folder;
+use super::verifying::{Checker, verify_folder};
 use super::{Certify, Claim};
 
 /// The name of this program's checker in results.
@@ -43,12 +38,6 @@ impl Archive {
         let must_be_alone = is_list || folder.join(INDEX).exists();
         let create = if must_be_alone { create_empty_folder } else { create_folder };
         Ok(Self { _created: create(folder)?, folder: folder.to_owned(), checkers, is_list })
-    }
-
-    /// Opens the index, if there are several certificates.
-    fn index(&self) -> anyhow::Result<Option<Printer>> {
-        let printer = self.is_list.then(|| Printer::open(&self.folder.join(INDEX))).transpose()?;
-        Ok(printer.map(Printer::whole))
     }
 
     /// Writes the files of the certificate of the puzzle of this number, and runs the checkers on it.
@@ -216,7 +205,10 @@ pub struct Certificates<'c> {
 
 impl<'c> Certificates<'c> {
     pub fn new(archive: &'c Archive, args: &'c Certify) -> anyhow::Result<Self> {
-        Ok(Self { folder: &archive.folder, index: archive.index()?, args })
+        let folder = &archive.folder;
+        // An index is of several certificates.
+        let index = archive.is_list.then(|| Printer::open(&folder.join(INDEX))).transpose()?;
+        Ok(Self { folder, index: index.map(Printer::whole), args })
     }
 
     fn add(&mut self, entry: &str, text: &str, printer: &mut Printer) -> anyhow::Result<()> {

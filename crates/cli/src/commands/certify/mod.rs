@@ -1,8 +1,6 @@
-//! `clausoku certify`: makes certificates for puzzles, which other programs can check.
+//! `clausoku certify`: makes certificates for puzzles, which other programs can check; also for the answers of other commands.
 
-mod also;
 mod archive;
-mod checker;
 mod verifying;
 
 use std::path::PathBuf;
@@ -11,18 +9,14 @@ use anyhow::{Context, bail};
 use clap::Args;
 use clausoku::certificate::{Certified, FORMATS, ProofFormat, ProofPlan, Prover, certify_all_by};
 use clausoku::{Puzzle, SolverChoice, encoding::GivensLevel};
+use clausoku_runner::{
+    Colour, Exit, InBlocks, Job, JobProperties, List, ListArgs, Never, Results, catalogue,
+    first_used, is_stdout, limits, named, table_of, without,
+};
 
-pub use self::also::{AlsoCertify, CERTIFIED};
 use self::archive::{Archive, Certificates, Outcome, Verdict};
-use self::checker::Checker;
-use super::options::EncodingArgs;
-use clausoku_runner::help::{named, table};
-use clausoku_runner::jobs::{Job, JobProperties, ListArgs, Never, Results, without};
-use clausoku_runner::limits::limits;
-use clausoku_runner::lists::{InBlocks, List};
-use clausoku_runner::output::is_stdout;
-use clausoku_runner::solver::catalogue;
-use clausoku_runner::{Colour, Exit};
+use self::verifying::Checker;
+use super::options::{ENCODING, EncodingArgs};
 
 /// The options of lists that certificates do not have.
 const REFUSED: &[&str] = &["line", "to", "to-symbols", "columns", "stream", "append"];
@@ -69,7 +63,7 @@ pub struct Certify {
     ///
     /// none: there is no solution; unique: there is exactly one; count: there are no others than the listed ones. By
     /// default it is the true one.
-    #[arg(long, value_enum, value_name = "CLAIM")]
+    #[arg(long, value_enum)]
     claim: Option<Claim>,
 
     /// Maximum number of solutions that are listed
@@ -94,7 +88,7 @@ pub struct Certify {
         value_parser = named(FORMATS),
         default_value = "lrat",
         hide_default_value = true,
-        long_help = formats_help()
+        long_help = format!("Format of the proof\n\n{}", table_of(FORMATS))
     )]
     proof_format: ProofFormat,
 
@@ -116,14 +110,9 @@ pub struct Certify {
     is_second: bool,
 }
 
-fn formats_help() -> String {
-    let rows = FORMATS.iter().map(|row| (row.name, row.description));
-    format!("Format of the proof\n\n{}", table(rows))
-}
-
 impl Certify {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        if let Some(option) = self.list.first_used(REFUSED) {
+        if let Some(option) = first_used(REFUSED) {
             bail!(
                 "{option} is for rows, and certificates are folders; --json prints an object for each"
             );
@@ -139,7 +128,8 @@ impl Certify {
         for checker in &checkers {
             checker.reads(self.proof_format)?;
         }
-        self.write(&self.plan()?, checkers, colour)
+        let encoding = first_used(ENCODING).map(|_| self.encoding.encoding(GivensLevel::Units));
+        self.write(&ProofPlan { prover: self.prover()?, encoding }, checkers, colour)
     }
 
     /// Certifies all puzzles.
@@ -158,12 +148,6 @@ impl Certify {
         let mut list = list.clone();
         list.output.output = "-".into();
         list.run_into(&work, puzzles, &mut certificates, colour)
-    }
-
-    /// Returns the plan by which the proofs are made.
-    fn plan(&self) -> anyhow::Result<ProofPlan> {
-        let encoding = self.encoding.used().map(|_| self.encoding.encoding(GivensLevel::Units));
-        Ok(ProofPlan { prover: self.prover()?, encoding })
     }
 
     /// Returns the solver that writes the proofs.
@@ -275,5 +259,76 @@ impl Job for Work<'_> {
             self.certify(*number, batch.puzzle(0), results)?;
         }
         Ok(())
+    }
+}
+
+/// The default limit on the solutions of a puzzle that gets a certificate.
+pub const CERTIFIED: usize = 10_000;
+
+/// Certificates of the answers of a command.
+#[derive(Clone, Debug, Args)]
+pub struct AlsoCertify {
+    /// Folder for certificates of the answers, as `clausoku certify` writes them; only with --certified
+    ///
+    /// The puzzles are read again and certified after the answers are printed; notes on standard error report this. A
+    /// puzzle with more solutions than the answer claims gets no certificate.
+    #[arg(long, value_name = "FOLDER", requires = "certified", help_heading = "Solver")]
+    certify: Option<PathBuf>,
+}
+
+impl AlsoCertify {
+    /// Returns whether certificates were asked for.
+    pub fn is_asked(&self) -> bool {
+        self.certify.is_some()
+    }
+
+    /// Checks that the puzzles can be read twice.
+    ///
+    /// # Errors
+    ///
+    /// Fails if one of the files is standard input.
+    pub fn check(&self, grids: &[PathBuf]) -> anyhow::Result<()> {
+        if self.is_asked() && grids.iter().any(|path| is_stdout(path)) {
+            bail!("--certify reads the puzzles twice; give a file instead of standard input");
+        }
+        Ok(())
+    }
+
+    /// Certifies the puzzles of the list with up to `max` solutions, after answers that ended with this exit code.
+    ///
+    /// # Errors
+    ///
+    /// Fails as `clausoku certify` does.
+    pub fn run(
+        &self,
+        exit: Exit,
+        list: &ListArgs,
+        max: usize,
+        prover: Prover,
+        colour: Colour,
+    ) -> anyhow::Result<Exit> {
+        let Some(folder) = self.certify.clone() else { return Ok(exit) };
+        if exit == Exit::Interrupted {
+            return Ok(exit);
+        }
+        let mut list = list.clone();
+        list.output.output = folder.into();
+        let certify = Certify {
+            list,
+            verify: false,
+            claim: None,
+            max,
+            solver: None,
+            solver_file: None,
+            encoding: EncodingArgs::default(),
+            proof_format: ProofFormat::Lrat,
+            check: Vec::new(),
+            is_second: true,
+        };
+        // A puzzle with more solutions is an answer, and no fault.
+        Ok(match certify.write(&prover.into(), Vec::new(), colour)? {
+            Exit::Done | Exit::Faulty => exit,
+            worse => worse,
+        })
     }
 }

@@ -1,32 +1,31 @@
-//! `clausoku certify --verify`: the check of certificates, alone or in archives.
+//! `clausoku certify --verify`: the check of certificates, alone or in archives; and programs that check proofs.
 //!
 //! **Invariant.** Only regular files inside the folder are read: no link, so that no text of another file gets into an
 //! error, and no pipe or device, which can block for ever.
 
 use std::collections::BTreeSet;
-use std::fmt::{self, Display, Formatter};
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clausoku::certificate::{
-    ADDITIONS, EQUATIONS, FORMULA, INDEX, PROOF, Report, SOLUTIONS, STEPS, Statement, denied,
-    files_of, read_formula, read_opb, solutions_text, verify, verify_drat, verify_veripb,
+    ADDITIONS, EQUATIONS, FORMATS, FORMULA, INDEX, PROOF, ProofFormat, Report, SOLUTIONS, STEPS,
+    Statement, denied, files_of, read_formula, read_opb, solutions_text, verify, verify_drat,
+    verify_veripb,
 };
-use clausoku::{Grid, Puzzle, encoding::Annotation, exporting::comments};
+use clausoku::{
+    Grid, Puzzle, board::UnknownName, encoding::Annotation, exporting::comments,
+    programs::output_of,
+};
 use clausoku_files::text::printable;
 use clausoku_files::{Links, Source};
-use clausoku_runner::name::shown;
-use clausoku_runner::output::print;
-use clausoku_runner::output::report;
-use clausoku_runner::views::{counted, line, summary};
-use clausoku_runner::{Colour, Exit, fields};
+use clausoku_runner::views::{line, summary};
+use clausoku_runner::{Colour, Exit, counted, fields, limits, print, report, shown};
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use super::Claim;
-use super::checker::Checker;
 
 /// A certificate to check.
 struct Listed {
@@ -47,7 +46,7 @@ pub fn run(
         for listed in certificates(folder)? {
             match verified(&listed, checkers) {
                 Ok(verified) if json => print(&(serde_json::to_string(&verified.json())? + "\n"))?,
-                Ok(verified) => print(&verified.to_string())?,
+                Ok(verified) => print(&verified.text())?,
                 Err(error) => {
                     report(&error, colour);
                     exit = Exit::Failed;
@@ -176,10 +175,9 @@ impl Verified {
         }
         Ok(())
     }
-}
 
-impl Display for Verified {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+    /// Returns this as text.
+    fn text(&self) -> String {
         let Self { folder, puzzle, solutions, report } = self;
         let found = match solutions {
             0 => "no solution".to_owned(),
@@ -188,12 +186,17 @@ impl Display for Verified {
         };
         let (text, rules) = (line(puzzle, puzzle.givens()), self.rules());
         let givens = counted(report.givens, "given");
-        writeln!(f, "{folder}: {text} has {found}; {rules} clauses of rules, {givens}")?;
-        writeln!(f, "  board {}", printable(&summary(puzzle.variant())))?;
-        let statement = Statement::new(puzzle);
+        let (statement, board) = (Statement::new(puzzle), summary(puzzle.variant()));
         // The part of the statement that the name of the board does not say.
-        statement.details().lines().try_for_each(|line| writeln!(f, "  {}", printable(line)))?;
-        writeln!(f, "  SHA-256 of board, constraints and givens: {}", statement.sha256())
+        let details = statement.details();
+        let details = details.lines().map(|line| format!("  {}\n", printable(line)));
+        format!(
+            "{folder}: {text} has {found}; {rules} clauses of rules, {givens}\n  board {}\n{}  \
+             SHA-256 of board, constraints and givens: {}\n",
+            printable(&board),
+            details.collect::<String>(),
+            statement.sha256()
+        )
     }
 }
 
@@ -255,4 +258,73 @@ fn verify_equations(folder: &Path) -> anyhow::Result<(Puzzle, Vec<Grid>, Report)
     let report =
         verify_veripb(&puzzle, &solutions, &formula, &proof).map_err(|error| fault(&error))?;
     Ok((puzzle, solutions, report))
+}
+
+/// A program that checks proofs.
+#[derive(Clone, Debug)]
+pub struct Checker {
+    /// The name or path that the user gave.
+    pub name: String,
+    row: &'static Row,
+}
+
+/// A row of [`CHECKERS`].
+#[derive(Debug)]
+struct Row {
+    name: &'static str,
+    /// A line that it prints if it accepts the proof.
+    accepts: &'static str,
+    formats: &'static [ProofFormat],
+}
+
+/// The known checkers. Each takes the formula's file and the proof's.
+const CHECKERS: &[Row] = &[
+    Row {
+        name: "cake_lpr",
+        accepts: "s VERIFIED UNSAT",
+        formats: &[ProofFormat::Lrat, ProofFormat::LratBinary],
+    },
+    Row { name: "lrat-check", accepts: "c VERIFIED", formats: &[ProofFormat::Lrat] },
+    Row { name: "drat-trim", accepts: "s VERIFIED", formats: &[ProofFormat::Drat] },
+    Row { name: "veripb", accepts: "s VERIFIED UNSATISFIABLE", formats: &[ProofFormat::VeriPb] },
+];
+
+impl Checker {
+    /// Returns the checker of this name or at this path.
+    pub fn named(name: &str) -> anyhow::Result<Self> {
+        let file = Path::new(name).file_name().map(|file| file.to_string_lossy());
+        let row = CHECKERS.iter().find(|row| Some(row.name) == file.as_deref());
+        let row = row.ok_or_else(|| {
+            UnknownName::new("checker", name, CHECKERS.iter().map(|row| row.name))
+                .also(", or a path that ends in one")
+        })?;
+        Ok(Self { name: name.to_owned(), row })
+    }
+
+    /// Checks that the program reads proofs of this format.
+    pub fn reads(&self, format: ProofFormat) -> anyhow::Result<()> {
+        if self.row.formats.contains(&format) {
+            return Ok(());
+        }
+        let wanted = FORMATS.iter().find(|row| self.row.formats.contains(&row.value));
+        let wanted = wanted.map_or("lrat", |row| row.name);
+        bail!("{} does not read this format; add --proof-format {wanted}", self.name)
+    }
+
+    /// Runs the program on a proof. Fails if it does not accept the proof.
+    pub fn check(&self, formula: &Path, proof: &Path) -> anyhow::Result<()> {
+        let arguments = [formula, proof]
+            .into_iter()
+            .map(|path| path.to_str().map(str::to_owned))
+            .collect::<Option<Vec<String>>>()
+            .with_context(|| format!("the name {} is not UTF-8", shown(proof)))?;
+        let output = output_of(self.name.as_ref(), &arguments, &limits(None))
+            .with_context(|| format!("{} cannot be run", shown(self.name.as_ref())))?;
+        let text = String::from_utf8_lossy(&output);
+        if text.lines().any(|line| line.trim() == self.row.accepts) {
+            return Ok(());
+        }
+        let last = text.lines().rfind(|line| !line.trim().is_empty()).unwrap_or("nothing");
+        bail!("{} refuses {}: {}", self.name, shown(proof), clausoku_files::text::printable(last))
+    }
 }

@@ -2,13 +2,10 @@
 //! solution, one or several.
 
 use std::fmt::Write as _;
-use std::sync::Arc;
 
-use clausoku::{Grid, Uniqueness, Variant, board::Cell};
-use clausoku_runner::jobs::Place;
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::{self, BoardFields, counted, described, places};
-use clausoku_runner::{Exit, fields};
+use clausoku::{Grid, Uniqueness, Variant};
+use clausoku_runner::views::{self, described, places};
+use clausoku_runner::{BoardFields, Exit, Place, Value, counted, fields};
 use itertools::Itertools as _;
 use serde::Serialize;
 
@@ -20,16 +17,13 @@ impl Finding {
     pub fn properties_json(&self) -> impl Serialize {
         let clashes = self.clashes();
         let redundant = self.redundant.as_ref().map(|redundant| redundant.value.as_slice());
-        let solution = match &self.solutions {
-            Solutions::Known(Uniqueness::One(grid)) => Some(views::line(&self.puzzle, grid)),
-            _ => None,
-        };
+        let solution = self.solutions.only().map(|grid| views::line(&self.puzzle, grid));
         fields! {
             ..variant: BoardFields::new(self.puzzle.variant()).excluding(&self.puzzle),
             givens: self.puzzle.givens().filled_count(),
             consistent: clashes.is_empty(),
             clashes: clashes.iter().map(|clash| described(&self.puzzle, clash)).collect::<Vec<_>>(),
-            solvable: self.known().0.is_some(),
+            solvable: self.solutions.known()[0].is_some(),
             unique: solution.is_some(),
             // `null` if it was not tested.
             minimal: redundant.map(<[_]>::is_empty),
@@ -45,13 +39,13 @@ impl Finding {
 
     /// Returns the values of the fields: the number of solutions, or 2 if there are several; and the properties.
     pub fn property_values(&self) -> Vec<Value<'_>> {
-        let (first, _) = self.known();
-        let is_unique = matches!(self.solutions, Solutions::Known(Uniqueness::One(_)));
+        let is_solvable = self.solutions.known()[0].is_some();
+        let is_unique = self.solutions.only().is_some();
         let redundant = self.redundant.as_ref().map(|redundant| redundant.value.as_slice());
         let clashing = self.clashes();
         let clashes = clashing.iter().map(|clash| described(&self.puzzle, clash));
         vec![
-            Value::Number(u64::from(first.is_some()) + u64::from(first.is_some() && !is_unique)),
+            Value::Number(u64::from(is_solvable) + u64::from(is_solvable && !is_unique)),
             redundant.map_or(Value::Nothing, |redundant| Value::Truth(redundant.is_empty())),
             Value::text(places(&self.puzzle, redundant.unwrap_or_default()).join(" ")),
             Value::text(clashes.format("; ").to_string()),
@@ -69,11 +63,11 @@ impl Finding {
         line(&mut text, "well formed", true, "");
         let clashing = clashes.iter().map(|clash| described(puzzle, clash)).join("; ");
         line(&mut text, "consistent", clashes.is_empty(), &clashing);
-        let is_solvable = self.known().0.is_some();
+        let is_solvable = self.solutions.known()[0].is_some();
         if clashes.is_empty() {
             line(&mut text, "solvable", is_solvable, "");
         }
-        let is_unique = matches!(self.solutions, Solutions::Known(Uniqueness::One(_)));
+        let is_unique = self.solutions.only().is_some();
         if is_solvable {
             line(&mut text, "unique", is_unique, &self.difference().unwrap_or_default());
         }
@@ -100,9 +94,9 @@ impl Finding {
 
     /// Returns a cell in which two solutions differ, in words.
     fn difference(&self) -> Option<String> {
-        let (Some(first), Some(second)) = self.known() else { return None };
+        let [Some(first), Some(second)] = self.solutions.known() else { return None };
         let variant = self.puzzle.variant();
-        let cell = *self.differences().first()?;
+        let cell = *self.solutions.differences().first()?;
         let name =
             |grid: &Grid| grid.get(cell).map_or("", |symbol| variant.alphabet().name(symbol));
         let position = variant.position(cell);
@@ -116,14 +110,6 @@ fn line(text: &mut String, what: &str, holds: bool, why: &str) {
     let answer = if holds { "yes" } else { "no" };
     let colon = if why.is_empty() { "" } else { ": " };
     text.extend(["  ", what, &SPACES[what.len()..], answer, colon, why, "\n"]);
-}
-
-/// A puzzle that the lanes solved, with its solutions as numbers.
-pub struct InLanes {
-    variant: Arc<Variant>,
-    method: Method,
-    first: Option<Vec<u8>>,
-    second: Option<Vec<u8>>,
 }
 
 /// The solutions of a puzzle, as fields of JSON.
@@ -148,32 +134,49 @@ impl Solutions {
             Self::Known(_) => Exit::Faulty,
         }
     }
-}
 
-impl Finding {
     /// Returns the verdict: `one solution`, and so on.
-    fn verdict(&self) -> String {
-        match &self.solutions {
-            Solutions::Unknown(ended, None) => format!("unknown: {ended}"),
-            Solutions::Unknown(ended, Some(_)) => {
+    pub fn verdict(&self) -> String {
+        match self {
+            Self::Unknown(ended, None) => format!("unknown: {ended}"),
+            Self::Unknown(ended, Some(_)) => {
                 format!("a solution; unknown whether it is the only one: {ended}")
             }
-            Solutions::Known(Uniqueness::None) => NO_SOLUTION.to_owned(),
-            Solutions::Known(Uniqueness::One(_)) => ONE_SOLUTION.to_owned(),
-            Solutions::Known(Uniqueness::Many(..)) => several(self.differences().len()),
+            Self::Known(Uniqueness::None) => "no solution".to_owned(),
+            Self::Known(Uniqueness::One(_)) => "one solution".to_owned(),
+            Self::Known(solutions) => {
+                let differences = counted(solutions.differences().len(), "cell");
+                format!("several solutions; two that differ in {differences}")
+            }
         }
     }
 
+    /// Returns the solutions of a puzzle on this board as fields.
+    pub fn fields(&self, variant: &Variant) -> KnownSolutions {
+        let (solutions, stopped) = match self {
+            Self::Unknown(ended, _) => ("unknown", Some(ended.to_string())),
+            Self::Known(Uniqueness::None) => ("none", None),
+            Self::Known(Uniqueness::One(_)) => ("one", None),
+            Self::Known(Uniqueness::Many(..)) => ("many", None),
+        };
+        let [first, second] =
+            self.known().map(|grid| grid.map(|grid| variant.line(grid).to_string()));
+        let cells = self.differences().into_iter().map(|cell| variant.position(cell).to_string());
+        KnownSolutions { solutions, stopped, first, second, differ: cells.collect() }
+    }
+}
+
+impl Finding {
     /// Returns the text below the drawing.
     pub fn text_below(&self) -> String {
-        let verdict = self.verdict();
+        let verdict = self.solutions.verdict();
         let (first, rest) = verdict.split_at(1);
         format!("{}{rest}.\n{}", first.to_uppercase(), self.details(""))
     }
 
     /// Returns the line for one of several puzzles.
     pub fn line(&self, place: Place<'_>) -> String {
-        format!("{place}: {}\n{}", self.verdict(), self.details("  "))
+        format!("{place}: {}\n{}", self.solutions.verdict(), self.details("  "))
     }
 
     fn details(&self, indent: &str) -> String {
@@ -184,105 +187,21 @@ impl Finding {
         lines.extend(self.diagnosis());
         lines.iter().flat_map(|line| [indent, line, "\n"]).collect()
     }
-
-    /// Returns the known solutions.
-    pub fn known_solutions(&self) -> KnownSolutions {
-        let shown = |grid: &Grid| views::line(&self.puzzle, grid);
-        let (first, second) = self.known();
-        let (solutions, stopped) = match &self.solutions {
-            Solutions::Unknown(ended, _) => ("unknown", Some(ended.to_string())),
-            Solutions::Known(Uniqueness::None) => ("none", None),
-            Solutions::Known(Uniqueness::One(_)) => ("one", None),
-            Solutions::Known(Uniqueness::Many(..)) => ("many", None),
-        };
-        KnownSolutions {
-            solutions,
-            stopped,
-            first: first.map(shown),
-            second: second.map(shown),
-            differ: places(&self.puzzle, &self.differences()),
-        }
-    }
-
-    pub fn solutions_json(&self) -> impl Serialize {
-        fields! {
-            ..variant: BoardFields::new(self.puzzle.variant()),
-            method: self.method,
-            ..known: self.known_solutions(),
-            runs?: self.runs_json(),
-            minimal?: self.minimal_json(),
-            diagnosis?: self.diagnosis_json(),
-        }
-    }
 }
 
-impl InLanes {
-    pub fn new(found: &clausoku::solving::InLanes<'_>, method: Method) -> Self {
-        Self {
-            variant: Arc::clone(found.variant),
-            method,
-            first: found.first.map(<[u8]>::to_vec),
-            second: found.second.map(<[u8]>::to_vec),
-        }
+/// Returns the solutions of a puzzle on this board as JSON, with what else was found.
+pub fn solutions_json(
+    variant: &Variant,
+    method: Method,
+    solutions: &Solutions,
+    finding: Option<&Finding>,
+) -> impl Serialize {
+    fields! {
+        ..variant: BoardFields::new(variant),
+        method,
+        ..known: solutions.fields(variant),
+        runs?: finding.and_then(Finding::runs_json),
+        minimal?: finding.and_then(Finding::minimal_json),
+        diagnosis?: finding.and_then(Finding::diagnosis_json),
     }
-
-    /// Returns the first two solutions, each in a line.
-    fn lines(&self) -> [Option<String>; 2] {
-        [&self.first, &self.second].map(|solution| {
-            let numbers = solution.as_ref()?.iter().map(|&number| u16::from(number)).collect();
-            Some(self.variant.line(&Grid::from_numbers(numbers)).to_string())
-        })
-    }
-
-    /// Returns the cells in which the two solutions differ.
-    fn differences(&self) -> impl Iterator<Item = Cell> {
-        let numbers = self.first.iter().flatten().zip(self.second.iter().flatten());
-        let differing = numbers.zip(0..).filter(|((first, second), _)| first != second);
-        differing.map(|row| Cell::from_index(row.1))
-    }
-
-    pub fn json(&self) -> impl Serialize {
-        fields! {
-            ..variant: BoardFields::new(&self.variant),
-            method: self.method,
-            ..known: self.known(),
-        }
-    }
-
-    /// Returns the known solutions.
-    pub fn known(&self) -> KnownSolutions {
-        let solutions = match (&self.first, &self.second) {
-            (None, _) => "none",
-            (Some(_), None) => "one",
-            (Some(_), Some(_)) => "many",
-        };
-        let [first, second] = self.lines();
-        let cells = self.differences().map(|cell| self.variant.position(cell).to_string());
-        KnownSolutions { solutions, stopped: None, first, second, differ: cells.collect() }
-    }
-
-    /// Returns the verdict: `one solution`, and so on.
-    pub fn verdict(&self) -> String {
-        match (&self.first, &self.second) {
-            (None, _) => NO_SOLUTION.to_owned(),
-            (Some(_), None) => ONE_SOLUTION.to_owned(),
-            (Some(_), Some(_)) => several(self.differences().count()),
-        }
-    }
-
-    pub fn exit(&self) -> Exit {
-        match (&self.first, &self.second) {
-            (Some(_), None) => Exit::Done,
-            _ => Exit::Faulty,
-        }
-    }
-}
-
-const NO_SOLUTION: &str = "no solution";
-
-const ONE_SOLUTION: &str = "one solution";
-
-/// Returns the verdict on two solutions that differ in this number of cells.
-fn several(differences: usize) -> String {
-    format!("several solutions; two that differ in {}", counted(differences, "cell"))
 }

@@ -11,9 +11,8 @@ use clausoku::solving::{Limits, SearchEnd};
 use clausoku::{
     Grid, Puzzle, SolverChoice, Uniqueness, counting::UBig, cross_checking::SecondSolver, sat::Rng,
 };
-use clausoku_runner::fields;
-use clausoku_runner::fields::Either;
-use clausoku_runner::views::{self, counted, places, values};
+use clausoku_runner::views::{self, places, values};
+use clausoku_runner::{Either, counted, fields};
 use itertools::Itertools as _;
 use serde::Serialize;
 

@@ -4,8 +4,7 @@ use clausoku::board::{Cell, Clash, clashes};
 use clausoku::diagnosis::{Known, confirmed_redundant, redundant_givens, second_solution};
 use clausoku::solving::{BatchAnswer, SearchEnd, SearchResult};
 use clausoku::{Grid, Puzzle, Uniqueness, cross_checking::SecondSolver, drawing::Scene};
-use clausoku_runner::drawing::Drawing;
-use clausoku_runner::fields;
+use clausoku_runner::{Drawing, fields};
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -79,6 +78,32 @@ impl Examined {
 }
 
 impl Solutions {
+    /// Returns the first two known solutions.
+    pub fn known(&self) -> [Option<&Grid>; 2] {
+        match self {
+            Self::Known(Uniqueness::None) => [None, None],
+            Self::Known(Uniqueness::One(first)) => [Some(first), None],
+            Self::Known(Uniqueness::Many(first, second)) => [Some(first), Some(second)],
+            Self::Unknown(_, first) => [first.as_ref(), None],
+        }
+    }
+
+    /// Returns the only solution, if there is one and no other.
+    pub fn only(&self) -> Option<&Grid> {
+        match self {
+            Self::Known(Uniqueness::One(solution)) => Some(solution),
+            _ => None,
+        }
+    }
+
+    /// Returns the cells in which the two solutions differ.
+    pub fn differences(&self) -> Vec<Cell> {
+        match self {
+            Self::Known(solutions) => solutions.differences(),
+            Self::Unknown(..) => Vec::new(),
+        }
+    }
+
     /// Returns those of the solutions that the second solver confirms, and why it did not confirm
     /// more.
     fn confirmed(
@@ -91,11 +116,7 @@ impl Solutions {
         let (Self::Known(known), Some(second)) = (&self, second) else { return Ok(self) };
         let cutoff = second.confirm_uniqueness(first, puzzle, known, &request.left())?;
         let Some(cutoff) = cutoff else { return Ok(self) };
-        let solution = match known {
-            Uniqueness::One(solution) => Some(solution.clone()),
-            Uniqueness::None | Uniqueness::Many(..) => None,
-        };
-        Ok(Self::Unknown(SearchEnd::Unchecked(cutoff), solution))
+        Ok(Self::Unknown(SearchEnd::Unchecked(cutoff), self.only().cloned()))
     }
 }
 
@@ -149,24 +170,6 @@ impl Finding {
         Ok(finding)
     }
 
-    /// Returns the first two known solutions.
-    pub fn known(&self) -> (Option<&Grid>, Option<&Grid>) {
-        match &self.solutions {
-            Solutions::Known(Uniqueness::None) => (None, None),
-            Solutions::Known(Uniqueness::One(first)) => (Some(first), None),
-            Solutions::Known(Uniqueness::Many(first, second)) => (Some(first), Some(second)),
-            Solutions::Unknown(_, first) => (first.as_ref(), None),
-        }
-    }
-
-    /// Returns the cells in which the two solutions differ.
-    pub fn differences(&self) -> Vec<Cell> {
-        match &self.solutions {
-            Solutions::Known(solutions) => solutions.differences(),
-            Solutions::Unknown(..) => Vec::new(),
-        }
-    }
-
     /// Returns the values that occur twice in a region; none if there is a solution.
     pub fn clashes(&self) -> Vec<Clash> {
         match &self.solutions {
@@ -178,12 +181,9 @@ impl Finding {
     /// Draws the puzzle with its solution, or with two beside each other; without any, with the
     /// clashing givens marked.
     pub fn draw(&self, drawing: Drawing) -> anyhow::Result<Vec<u8>> {
-        let (first, second) = self.known();
-        let solved: Vec<Scene<'_>> = [first, second]
-            .into_iter()
-            .flatten()
+        let solved: Vec<Scene<'_>> = (self.solutions.known().into_iter().flatten())
             .map(|values| Scene::new(&self.puzzle).with_values(values))
-            .map_ok(|scene| scene.with_marked(self.differences()))
+            .map_ok(|scene| scene.with_marked(self.solutions.differences()))
             .try_collect()?;
         if !solved.is_empty() {
             return drawing.scenes(&solved);

@@ -5,31 +5,27 @@ mod diagnosis;
 mod finding;
 
 use std::path::Path;
-use std::time::Instant;
+use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::Args;
-use clausoku::solving::{BatchAnswers, Limits, PuzzleSolver, Question};
+use clausoku::solving::{BatchAnswers, InLanes, Limits, PuzzleSolver, Question};
 use clausoku::{
-    Batch, Encoding, SolverChoice, Variant, certificate::Prover, cross_checking::SecondSolver,
-    encoding::GivensLevel,
+    Batch, Encoding, Grid, SolverChoice, Uniqueness, Variant, certificate::Prover,
+    cross_checking::SecondSolver, encoding::GivensLevel,
 };
-use clausoku_runner::drawing::Drawing;
-use clausoku_runner::fields::Either;
-use clausoku_runner::jobs::{
-    Answer, Answers, Job, JobProperties, ListArgs, Origin, Place, Refusal, Row,
+use clausoku_files::Deadline;
+use clausoku_runner::{
+    Answer, Answers, Colour, CrossCheckArgs, Drawing, Exit, Job, JobProperties, ListArgs, Origin,
+    Place, Printer, Refusal, Results, Row, Value, extension, first_used, interrupt, is_stdout,
+    object, prepare,
 };
-use clausoku_runner::name::extension;
-use clausoku_runner::output::{Printer, is_stdout, prepare};
-use clausoku_runner::solver::CrossCheckArgs;
-use clausoku_runner::streams::Value;
-use clausoku_runner::{Colour, Exit, interrupt};
 use serde::Serialize;
 
-use self::answers::InLanes;
+use self::answers::solutions_json;
 use self::finding::{Examined, Finding, Redundant, Solutions};
 use super::certify::AlsoCertify;
-use super::options::{EncodingArgs, default_givens};
+use super::options::{ENCODING, EncodingArgs, default_givens};
 
 /// The default number of values that the counts behind `--diagnose` may try.
 const STEPS: u64 = 1_000_000;
@@ -77,7 +73,7 @@ pub struct Check {
     minimal: bool,
 
     /// Remove givens in the random order of this seed instead of in reading order
-    #[arg(long, value_name = "SEED", requires = "minimal", hide_short_help = true)]
+    #[arg(long, requires = "minimal", hide_short_help = true)]
     seed: Option<u64>,
 
     /// Explain why there is not exactly one solution
@@ -144,17 +140,21 @@ struct Work<'c> {
 struct Request<'c> {
     args: &'c Check,
     /// The limits on time and the request to stop, for the whole puzzle; on steps, for each run of brute force.
-    limits: Limits,
+    deadline: Deadline,
     /// Lists the solutions of a puzzle that has several, if they are few; `None` if that is not requested.
     lister: Option<Box<dyn PuzzleSolver>>,
     encoding: Encoding,
-    start: Instant,
 }
 
 impl Request<'_> {
+    /// Begins the time of the next puzzle.
+    fn begin(&mut self) {
+        self.deadline = Deadline::start(self.deadline.limits());
+    }
+
     /// Returns the limits that are left.
     fn left(&self) -> Limits {
-        self.limits.after(self.start.elapsed())
+        self.deadline.left()
     }
 }
 
@@ -174,7 +174,7 @@ impl Check {
         // An invalid name is an error before the work begins.
         self.checker()?;
         let choice =
-            SolverChoice::unnamed(self.method != Method::Fastest || self.encoding.used().is_some());
+            SolverChoice::unnamed(self.method != Method::Fastest || first_used(ENCODING).is_some());
         let together = choice.takes_batches(&self.limits())
             && self.method != Method::SecondSolution
             && !(self.diagnose && self.second.is_asked());
@@ -207,7 +207,7 @@ impl Check {
         list.output.output = "-".into();
         // The text is below the drawing.
         let draw = &mut |origin: Origin, row: Verdict, printer: &mut Printer| {
-            if let Some(finding) = row.finding() {
+            if let Verdict::Found(finding, _) = &row {
                 let drawn = finding.draw(drawing)?;
                 // After Ctrl-C, what was there before is there still.
                 let mut output = Printer::open(picture)?;
@@ -215,7 +215,7 @@ impl Check {
                 output.finish()?;
             }
             let place = origin.place();
-            printer.print(&if list.json { row.json_lines(place)? } else { row.text(place, true) })
+            printer.print(&if list.json { row.json(place)? } else { row.text(place, true) })
         };
         list.run_into(&work, puzzles, draw, colour)
     }
@@ -254,10 +254,9 @@ impl Check {
     fn request(&self) -> Request<'_> {
         Request {
             args: self,
-            limits: Limits { steps: self.step_limit, ..self.limits() },
+            deadline: Deadline::start(&Limits { steps: self.step_limit, ..self.limits() }),
             lister: self.lists().then(|| SolverChoice::unnamed(false).for_puzzles(self.encoding())),
             encoding: self.encoding(),
-            start: Instant::now(),
         }
     }
 
@@ -266,7 +265,7 @@ impl Check {
         self.diagnose
             && self.method == Method::Fastest
             && self.step_limit.is_none()
-            && self.encoding.used().is_none()
+            && first_used(ENCODING).is_none()
             && !self.second.is_asked()
     }
 
@@ -300,7 +299,7 @@ impl<'c> Job for Work<'c> {
             limits: self.args.limits(),
             is_together: self.together,
             is_stoppable: self.args.stops_on_ctrl_c(),
-            has_second_step: self.args.diagnose && self.together,
+            has_second_step: self.has_second_step(),
             ..JobProperties::default()
         }
     }
@@ -314,33 +313,30 @@ impl<'c> Job for Work<'c> {
         if args.method == Method::SecondSolution {
             let puzzles = (0..batch.len()).map(|index| batch.puzzle(index));
             let rows = puzzles.map(|puzzle| {
-                state.1.start = Instant::now();
+                state.1.begin();
                 let examined = Examined::by_second_solution(puzzle, &state.1)?;
                 self.examine(state, examined)
             });
             return Ok(rows.map(Answer::Done).collect());
         }
-        state.1.start = Instant::now();
+        state.1.begin();
         let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
         let mut redundant = self.redundant_in_lanes(&answers)?.into_iter().peekable();
-        let has_second_step = self.properties().has_second_step;
         let mut rows = Vec::with_capacity(answers.len());
         for index in 0..answers.len() {
             let redundant = redundant.next_if(|row| row.0 == index).map(|row| row.1);
             rows.push(match answers.get(index) {
                 Err(error) => Answer::Done(Err(error.into())),
                 Ok(answer) => {
-                    state.1.start = Instant::now();
                     let quick = answer.in_lanes().filter(|_| state.0.is_none());
-                    if let Some(found) = quick.and_then(|found| self.quick(&found)) {
-                        Answer::Done(Ok(Verdict::InLanes(found)))
+                    if let Some(verdict) = quick.and_then(|found| self.quick(&found)) {
+                        Answer::Done(Ok(verdict))
+                    } else if self.has_second_step() {
+                        Answer::Alone(Examined::from_answer(&answer, redundant))
                     } else {
+                        state.1.begin();
                         let examined = Examined::from_answer(&answer, redundant);
-                        if has_second_step {
-                            Answer::Alone(examined)
-                        } else {
-                            Answer::Done(self.examine(state, examined))
-                        }
+                        Answer::Done(self.examine(state, examined))
                     }
                 }
             });
@@ -352,26 +348,37 @@ impl<'c> Job for Work<'c> {
         Ok(rows)
     }
 
-    fn answer_alone(
+    fn alone(
         &self,
         state: &mut Self::State,
         examined: Examined,
-    ) -> Result<Verdict, Refusal> {
+        results: &mut Results<'_>,
+    ) -> anyhow::Result<()> {
         if interrupt::came() {
-            return Err(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
+            return results.refuse(Refusal { exit: Exit::Interrupted, ..Refusal::unknown("") });
         }
-        state.1.start = Instant::now();
-        self.examine(state, examined)
+        state.1.begin();
+        results.known(self.examine(state, examined))
     }
 }
 
 impl Work<'_> {
-    /// Returns the answer for a puzzle of a list whose numbers suffice.
-    fn quick(&self, found: &clausoku::solving::InLanes<'_>) -> Option<InLanes> {
+    /// Returns `true` if puzzles are examined one after another, outside their block.
+    fn has_second_step(&self) -> bool {
+        self.args.diagnose && self.together
+    }
+
+    /// Returns the answer for a puzzle of a list of which nothing but the solutions is asked.
+    fn quick(&self, found: &InLanes<'_>) -> Option<Verdict> {
         let Check { solutions, minimal, diagnose, method, .. } = self.args;
         let is_one = found.first.is_some() && found.second.is_none();
         let suffices = *solutions && !self.is_alone && !minimal && (!diagnose || is_one);
-        suffices.then(|| InLanes::new(found, *method))
+        suffices.then(|| {
+            let grids = [found.first, found.second].into_iter().flatten();
+            let grids = grids.map(|numbers| numbers.iter().map(|&number| number.into()).collect());
+            let solutions = Uniqueness::from_solutions(grids.map(Grid::from_numbers));
+            Verdict::InLanes(Arc::clone(found.variant), *method, Solutions::Known(solutions))
+        })
     }
 
     /// Returns the redundant givens of puzzles that the lanes solved, by the index of the puzzle.
@@ -397,78 +404,78 @@ impl Work<'_> {
         (checker, request): &mut (Option<SecondSolver>, Request<'_>),
         examined: Examined,
     ) -> Result<Verdict, Refusal> {
-        let finding = Finding::new(examined, request, checker.as_mut())?;
+        let finding = Box::new(Finding::new(examined, request, checker.as_mut())?);
         if self.args.solutions {
-            return Ok(Verdict::Solutions(Box::new(finding)));
+            return Ok(Verdict::Found(finding, Form::Solutions));
         }
         let cut_short = finding.redundant.as_ref().and_then(|redundant| redundant.cut_short);
         match (&finding.solutions, &cut_short) {
             (Solutions::Unknown(ended, _), _) | (_, Some(ended)) => Err(Refusal::limit(ended)),
-            _ if self.args.list.asks_lines() => Ok(Verdict::Line(Box::new(finding))),
-            _ => Ok(Verdict::Properties(Box::new(finding))),
+            _ if self.args.list.asks_lines() => Ok(Verdict::Found(finding, Form::Line)),
+            _ => Ok(Verdict::Found(finding, Form::Properties)),
         }
     }
 }
 
 /// The answer for a puzzle.
 enum Verdict {
-    /// The solutions alone.
-    InLanes(InLanes),
-    Solutions(Box<Finding>),
-    Properties(Box<Finding>),
+    /// The solutions of a puzzle on this board, which the lanes found.
+    InLanes(Arc<Variant>, Method, Solutions),
+    /// The finding about a puzzle, in this form.
+    Found(Box<Finding>, Form),
+}
+
+/// The form of a finding.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Form {
+    /// The solutions, with a diagnosis.
+    Solutions,
+    Properties,
     /// The properties in one line.
-    Line(Box<Finding>),
+    Line,
 }
 
 impl Row for Verdict {
     fn values(&self) -> Vec<Value<'_>> {
         let found = match self {
-            Self::Properties(finding) | Self::Line(finding) => return finding.property_values(),
-            Self::InLanes(found) => found.known(),
-            Self::Solutions(finding) => finding.known_solutions(),
+            Self::InLanes(variant, _, solutions) => solutions.fields(variant),
+            Self::Found(finding, Form::Solutions) => {
+                finding.solutions.fields(finding.puzzle.variant())
+            }
+            Self::Found(finding, _) => return finding.property_values(),
         };
         let [first, second] = [found.first, found.second].map(Option::unwrap_or_default);
         vec![Value::text(found.solutions), Value::text(first), Value::text(second)]
     }
 
-    fn json(&self) -> impl Serialize {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         match self {
-            Self::InLanes(found) => Either::One(Either::One(found.json())),
-            Self::Solutions(finding) => Either::One(Either::Other(finding.solutions_json())),
-            Self::Properties(finding) | Self::Line(finding) => {
-                Either::Other(finding.properties_json())
+            Self::InLanes(variant, method, solutions) => {
+                object(place, solutions_json(variant, *method, solutions, None))
             }
+            Self::Found(finding, Form::Solutions) => {
+                let Finding { puzzle, method, solutions, .. } = &**finding;
+                let json = solutions_json(puzzle.variant(), *method, solutions, Some(finding));
+                object(place, json)
+            }
+            Self::Found(finding, _) => object(place, finding.properties_json()),
         }
     }
 
     fn text(&self, place: Place<'_>, is_alone: bool) -> String {
         match self {
-            Self::InLanes(found) => format!("{place}: {}\n", found.verdict()),
-            Self::Solutions(finding) if is_alone => finding.text_below(),
-            Self::Solutions(finding) => finding.line(place),
-            Self::Properties(finding) => finding.properties(place),
-            Self::Line(finding) => finding.properties_line(place),
+            Self::InLanes(_, _, solutions) => format!("{place}: {}\n", solutions.verdict()),
+            Self::Found(finding, Form::Solutions) if is_alone => finding.text_below(),
+            Self::Found(finding, Form::Solutions) => finding.line(place),
+            Self::Found(finding, Form::Properties) => finding.properties(place),
+            Self::Found(finding, Form::Line) => finding.properties_line(place),
         }
     }
 
     fn exit(&self) -> Exit {
         match self {
-            Self::InLanes(found) => found.exit(),
-            Self::Solutions(finding) | Self::Properties(finding) | Self::Line(finding) => {
-                finding.solutions.exit()
-            }
-        }
-    }
-}
-
-impl Verdict {
-    /// Returns the finding, unless the numbers of the lanes sufficed.
-    fn finding(&self) -> Option<&Finding> {
-        match self {
-            Self::InLanes(_) => None,
-            Self::Solutions(finding) | Self::Properties(finding) | Self::Line(finding) => {
-                Some(finding)
-            }
+            Self::InLanes(_, _, solutions) => solutions.exit(),
+            Self::Found(finding, _) => finding.solutions.exit(),
         }
     }
 }

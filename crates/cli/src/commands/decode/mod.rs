@@ -1,7 +1,6 @@
 //! `clausoku decode`: converts the output of a solver to a checked grid.
 
-mod cubes;
-mod folder;
+mod folders;
 
 use std::path::{Path, PathBuf};
 
@@ -17,13 +16,9 @@ use clausoku::sat::{ClauseSink, Literal, Model, Variable, Verdict, answer};
 use clausoku::{Grid, Puzzle};
 use clausoku_files::StopReason;
 use clausoku_runner::file_fault::Kind;
-use clausoku_runner::grid_output::{OutputArgs, write_one};
-use clausoku_runner::grids::GridArgs;
-use clausoku_runner::help::named;
-use clausoku_runner::input::Input;
-use clausoku_runner::name::{Name, shown};
-use clausoku_runner::output::{print, refuse_input};
-use clausoku_runner::{Colour, Exit};
+use clausoku_runner::{
+    Colour, Exit, GridArgs, Input, Name, OutputArgs, named, print, refuse_input, shown, write_one,
+};
 
 /// The options for reading a grid and its variables, for which the comments of a formula have no use.
 const OF_GRID: [&str; 7] =
@@ -106,7 +101,7 @@ impl Decode {
             refuse_input(self.output.path(), input)?;
         }
         let found = match &self.cubes {
-            Some(file) => cubes::combined(&self.answer, file)?,
+            Some(file) => folders::combined(&self.answer, file)?,
             None if self.answer.is_dir() => return self.decode_folder(colour),
             None => self.read(&self.answer, self.cnf.as_deref())?,
         };
@@ -124,10 +119,16 @@ impl Decode {
         let name = input.name.clone();
         refuse_formula(&input)?;
         let text = input.read()?;
-        if let Some(answer) = read_exported(&name, &text)? {
-            return self.decode_exported(cnf, &name, answer);
-        }
-        let verdict = answer::read(&text).map_err(|error| anyhow!("{name}: {error}"))?;
+        let exported = read_answer(&String::from_utf8_lossy(&text));
+        let verdict = match exported.map_err(|error| anyhow!("{name}: {error}"))? {
+            None => answer::read(&text).map_err(|error| anyhow!("{name}: {error}"))?,
+            Some(Answer::Unsatisfiable) => Verdict::Unsatisfiable,
+            Some(Answer::Unknown) => Verdict::Unknown(StopReason::GaveUp),
+            Some(Answer::Satisfiable(Values::Numbers(model))) => Verdict::Satisfiable(model),
+            Some(Answer::Satisfiable(values)) => {
+                return self.decode_values(cnf, &name, &values).map(Some);
+            }
+        };
         match verdict {
             Verdict::Unsatisfiable => self.named(cnf).map(|_| None),
             Verdict::Unknown(reason) => {
@@ -187,34 +188,23 @@ impl Decode {
         Ok((puzzle, solution.map_err(fault)?))
     }
 
-    /// Returns the puzzle and the solution of an answer to a file of `encode --to`; `None` if there
-    /// is no solution.
-    fn decode_exported(
+    /// Returns the puzzle and the solution of an answer to a file of `encode --to`, which names cells.
+    fn decode_values(
         &self,
         cnf: Option<&Path>,
         name: &Name,
-        answer: Answer,
-    ) -> anyhow::Result<Option<(Puzzle, Grid)>> {
-        let values = match answer {
-            Answer::Unsatisfiable => return self.named(cnf).map(|_| None),
-            Answer::Unknown => {
-                return Err(clausoku::Error::unknown(&name.to_string(), StopReason::GaveUp).into());
-            }
-            Answer::Satisfiable(Values::Numbers(model)) => {
-                return self.decode(cnf, name, &model).map(Some);
-            }
-            Answer::Satisfiable(values) => values,
-        };
+        values: &Values,
+    ) -> anyhow::Result<(Puzzle, Grid)> {
         if self.numbering.is_some() {
             bail!("{name}: the answer names cells, so --numbering has no meaning");
         }
         let Some(puzzle) = self.named(cnf)? else {
-            return self.read_off(name, &decimal(name, &values)?).map(Some);
+            return self.read_off(name, &decimal(name, values)?);
         };
         let numbering = Numbering::new(Scheme::Dense, puzzle.variant())?;
         let model = values.model(&numbering).map_err(|error| anyhow!("{name}: {error}"))?;
         let solution = decode(&model, &numbering, &puzzle);
-        Ok(Some((puzzle.clone(), solution.map_err(|error| anyhow!("{name}: {error}"))?)))
+        Ok((puzzle, solution.map_err(|error| anyhow!("{name}: {error}"))?))
     }
 
     /// Returns the board and the solution of a model without a formula or a grid. The variables
@@ -254,24 +244,26 @@ pub fn map_of(formula: &Path) -> PathBuf {
 fn annotation(path: &Path, map: Option<&Path>) -> anyhow::Result<(Annotation, Option<u32>)> {
     let input = Input::open(path)?;
     if is_export(&input) {
-        return Ok((annotation_of_export(input)?, None));
+        let (name, text) = (input.name.clone(), input.read()?);
+        let annotation = Annotation::read(comments(&String::from_utf8_lossy(&text)));
+        return Ok((annotation.map_err(|error| anyhow!("{name}: {error}"))?, None));
     }
-    let (name, (own, variables)) = (input.name.clone(), preamble(input)?);
+    let (name, own, variables) = preamble(input)?;
     let beside = map_of(path);
     let map = map.or_else(|| (own.is_empty() && beside.exists()).then_some(&beside));
     let (name, comments) = match map {
         None => (name, own),
         Some(map) => {
-            let input = Input::open(map)?;
-            (input.name.clone(), preamble(input)?.0)
+            let (name, comments, _) = preamble(Input::open(map)?)?;
+            (name, comments)
         }
     };
     let annotation = Annotation::read(comments.iter().map(String::as_str));
     Ok((annotation.map_err(|error| anyhow!("{name}: {error}"))?, variables))
 }
 
-/// Returns the comments before the first clause, and the number of variables in the header.
-fn preamble(input: Input) -> anyhow::Result<(Vec<String>, Option<u32>)> {
+/// Returns the name of an input, its comments before the first clause, and the number of variables in the header.
+fn preamble(input: Input) -> anyhow::Result<(Name, Vec<String>, Option<u32>)> {
     /// Closes at the first clause: what follows is of no interest.
     #[derive(Default)]
     struct Preamble {
@@ -295,12 +287,7 @@ fn preamble(input: Input) -> anyhow::Result<(Vec<String>, Option<u32>)> {
         }
     })
     .map_err(|error| anyhow!("{name}: {error}"))?;
-    Ok((comments, summary.header.map(|header| header.variables)))
-}
-
-/// Reads the answer of a solver of one of the languages; `None` if it is that of a SAT solver.
-fn read_exported(name: &Name, text: &[u8]) -> anyhow::Result<Option<Answer>> {
-    read_answer(&String::from_utf8_lossy(text)).map_err(|error| anyhow!("{name}: {error}"))
+    Ok((name, comments, summary.header.map(|header| header.variables)))
 }
 
 /// Returns whether the file begins with a comment of one of the languages.
@@ -309,14 +296,6 @@ fn is_export(input: &Input) -> bool {
         let rest = input.head.strip_prefix(export.comment.as_bytes());
         rest.is_some_and(|rest| rest.first().is_some_and(u8::is_ascii_whitespace))
     })
-}
-
-/// Returns the annotation from the comments of a file of one of the languages.
-fn annotation_of_export(input: Input) -> anyhow::Result<Annotation> {
-    let name = input.name.clone();
-    let text = input.read()?;
-    let text = String::from_utf8_lossy(&text);
-    Annotation::read(comments(&text)).map_err(|error| anyhow!("{name}: {error}"))
 }
 
 /// Returns the values as a model in INF242's numbering, from which the board can be read off.

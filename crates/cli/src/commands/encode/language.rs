@@ -9,11 +9,9 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::exporting::{EXPORTS, Export, Names, write_export};
 use clausoku::{Puzzle, encoding::Scheme, formats::Format};
 use clausoku_files::{Deadline, StopCheck};
-use clausoku_runner::grid_output::formats_of;
-use clausoku_runner::grids::command_for;
-use clausoku_runner::help::table;
-use clausoku_runner::limits::out_of_time;
-use clausoku_runner::name::extension;
+use clausoku_runner::{command_for, extension, first_used, formats_of, out_of_time, table};
+
+use crate::commands::options::ENCODING;
 
 /// The language of SAT solvers.
 const DIMACS: &str = "dimacs";
@@ -99,14 +97,12 @@ pub fn languages_help() -> String {
 /// # Errors
 ///
 /// Fails if there is one.
-pub fn refuse(
-    export: &Export,
-    numbering: Option<Scheme>,
-    of_clauses: Option<&str>,
-) -> anyhow::Result<()> {
-    let has_numbers = export.names != Names::Places;
-    let used = of_clauses.or(numbering.filter(|_| !has_numbers).map(|_| "--numbering"));
-    match used {
+pub fn refuse(export: &Export) -> anyhow::Result<()> {
+    let mut of_clauses =
+        vec!["statistics", "names", "show", "no-subsumed", "shuffle", "map", "cubes"];
+    of_clauses.extend(ENCODING.iter().filter(|option| **option != "numbering"));
+    of_clauses.extend((export.names == Names::Places).then_some("numbering"));
+    match first_used(&of_clauses) {
         Some(option) => bail!("{option} is not for --to {}, which has no clauses", export.name),
         None => Ok(()),
     }

@@ -7,15 +7,16 @@ use std::time::Duration;
 use anyhow::bail;
 use clausoku::solving::{Limits, SearchEnd};
 use clausoku::{Encoding, Puzzle, SolverChoice};
-use clausoku_runner::jobs::{Asked, Files, Puzzles, Refused, Template, write_folder};
-use clausoku_runner::limits::{deadline, limits};
-use clausoku_runner::{Colour, Exit, fields};
+use clausoku_runner::{
+    Asked, Colour, Exit, Files, Puzzles, Refused, Template, deadline, fields, first_used, limits,
+    write_folder,
+};
 use itertools::Itertools;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 
 use super::language::Language;
-use super::{Encode, language};
+use super::{Encode, Formula, language};
 
 /// The largest order of boards whose solutions are searched for the manifest.
 const MAX_ORDER: usize = 25;
@@ -34,17 +35,13 @@ impl Encode {
         let ending = asked.map_or("cnf", Language::extension);
         let template = Template::new(self.name.as_ref(), "{number}", ending);
         let language = asked.map_or_else(|| Language::from_path(template.path()), Ok)?;
-        let of_one = [
-            ("--statistics", self.statistics),
-            ("--cubes", self.cubes.is_some()),
-            ("--map", self.map.is_some()),
-            ("--shuffle with --no-comments", self.shuffle.is_some() && self.no_comments),
-        ];
-        if let Some((option, _)) = of_one.iter().find(|(_, is_used)| *is_used) {
+        let with_map = self.shuffle.is_some() && self.no_comments;
+        let shuffle = with_map.then(|| "--shuffle with --no-comments".to_owned());
+        if let Some(option) = first_used(&["statistics", "cubes", "map"]).or(shuffle) {
             bail!("{option} is for one formula, and not for a folder");
         }
         if let Language::Other(export) = language {
-            language::refuse(export, self.encoding.numbering(), self.used())?;
+            language::refuse(export)?;
         }
         write_folder(&self.list, puzzles, &template, colour, |Asked { puzzle, .. }, files| {
             self.write_formula(language, &puzzle, files)
@@ -66,16 +63,20 @@ impl Encode {
             Ok((written, hashed.hash.finalize()))
         })?;
         let solutions = solutions(puzzle);
-        let rules_suffice =
-            written.as_ref().is_none_or(|written| written.encoding.suffices(puzzle.variant()));
+        let encoding = match &formula {
+            Formula::Clauses(encoded) => Some(encoded.encoding()),
+            Formula::Export(_) => None,
+        };
+        let size = written.map(|(size, _)| size);
+        let rules_suffice = encoding.is_none_or(|encoding| encoding.suffices(puzzle.variant()));
         // Without sufficient rules, a puzzle without a solution may have a formula with a model.
         let known = solutions.filter(|solutions| *solutions > 0 || rules_suffice);
         Ok(fields! {
             language: language.name(),
             // `null` in a language without clauses, as are the two sizes.
-            encoding: written.as_ref().map(|written| written.encoding.to_string()),
-            variables: written.as_ref().map(|written| written.size.variables),
-            clauses: written.as_ref().map(|written| written.size.clauses),
+            encoding: encoding.map(ToString::to_string),
+            variables: size.map(|size| size.variables),
+            clauses: size.map(|size| size.clauses),
             // The hash of the formula before it is compressed.
             sha256: hash
                 .iter()

@@ -10,21 +10,19 @@ use std::time::Instant;
 use anyhow::bail;
 use clap::Args;
 use clausoku::encoding::{Extras, GivensLevel, write_dimacs_and_map, write_dimacs_until};
-use clausoku::{Encoded, Encoding, Puzzle, cubes::Cubes, exporting::Export, sat::Size};
+use clausoku::{Encoded, Puzzle, cubes::Cubes, exporting::Export, sat::Size};
 use clausoku_files::{Deadline, StopCheck};
-use clausoku_runner::jobs::{ListArgs, Template, without};
-use clausoku_runner::limits::{deadline, encode, out_of_time};
-use clausoku_runner::name::shown;
-use clausoku_runner::output::{create_empty_folder, fill, is_stdout, note, refuse_inputs};
-use clausoku_runner::views::counted;
-use clausoku_runner::{Colour, Exit};
+use clausoku_runner::{
+    Colour, Exit, ListArgs, Template, counted, create_empty_folder, deadline, encode, fill,
+    is_stdout, note, out_of_time, refuse, refuse_inputs, shown, without,
+};
 
 use self::language::{Language, language, languages_help};
 use super::decode::map_of;
 use super::options::{EncodingArgs, default_givens, in_full};
 
 /// The options of lists for which there is no use.
-const UNUSED: &[&str] = &["json", "columns", "stream", "line", "to-symbols", "append"];
+const UNUSED: &[&str] = &["line", "to-symbols", "columns", "stream", "json", "append"];
 
 /// Write puzzles for SAT solvers or other solvers
 #[derive(Debug, Args)]
@@ -123,17 +121,13 @@ enum Formula {
     Export(&'static Export),
 }
 
-/// A DIMACS formula that was written.
-struct Written {
-    encoding: Encoding,
-    size: Size,
-    bytes: u64,
-}
+/// The size of a DIMACS formula that was written, and its length in bytes.
+type Written = (Size, u64);
 
 impl Encode {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        list.refuse("encode", UNUSED)?;
+        refuse("encode", UNUSED)?;
         let output = list.output.path();
         refuse_inputs(output, &list.grids)?;
         let mut puzzles = list.puzzles(true)?;
@@ -148,7 +142,7 @@ impl Encode {
         let asked = list.output.to.map(Language::named);
         let language = asked.map_or_else(|| Language::from_path(output), Ok)?;
         if let Language::Other(export) = language {
-            language::refuse(export, self.encoding.numbering(), self.used())?;
+            language::refuse(export)?;
         }
         let formula = self.formula(language, &puzzle, &deadline)?;
         let encoding = self.encoding.encoding(GivensLevel::Units);
@@ -169,7 +163,7 @@ impl Encode {
             }
             _ => fill(output, |out| self.write(&formula, &puzzle, out, &deadline))?,
         };
-        if let Some(Written { size, bytes, .. }) = written.filter(|_| self.statistics) {
+        if let Some((size, bytes)) = written.filter(|_| self.statistics) {
             let seconds = start.elapsed().as_secs_f64();
             note(&format!(
                 "variables {}\nclauses   {}\nliterals  {}\nbytes     {bytes}\nseconds   {seconds:.3}",
@@ -212,8 +206,7 @@ impl Encode {
             }
             Formula::Clauses(encoded) => {
                 let stop = deadline.stop_check();
-                let written = write_dimacs_until(encoded, self.extras(), output, &stop)?;
-                Self::written(encoded, written).map(Some)
+                complete(write_dimacs_until(encoded, self.extras(), output, &stop)?).map(Some)
             }
         }
     }
@@ -226,10 +219,8 @@ impl Encode {
         stop: &StopCheck<'_>,
     ) -> anyhow::Result<Written> {
         let written = fill(self.list.output.path(), |output| {
-            fill(map, |map| -> anyhow::Result<_> {
-                let extras = self.extras();
-                let written = write_dimacs_and_map(encoded, extras, output, map, stop)?;
-                Self::written(encoded, written)
+            fill(map, |map| {
+                complete(write_dimacs_and_map(encoded, self.extras(), output, map, stop)?)
             })
         })?;
         note(&format!("the map of the variables is in {}", shown(map)));
@@ -244,12 +235,6 @@ impl Encode {
             unsubsumed: self.no_subsumed,
             shuffle: self.shuffle,
         }
-    }
-
-    /// Returns the formula that was written; `None` is one that the time limit ended.
-    fn written(encoded: &Encoded, written: Option<(Size, u64)>) -> anyhow::Result<Written> {
-        let (size, bytes) = written.ok_or_else(|| out_of_time("the encoder"))?;
-        Ok(Written { encoding: *encoded.encoding(), size, bytes })
     }
 
     /// Returns the file for the comments of a shuffled formula without comments.
@@ -272,21 +257,6 @@ impl Encode {
         Ok(Some(map))
     }
 
-    /// Returns the first option that was used and that is for clauses only.
-    fn used(&self) -> Option<&'static str> {
-        let used = [
-            ("--statistics", self.statistics),
-            ("--names", self.names),
-            ("--show", self.show),
-            ("--no-subsumed", self.no_subsumed),
-            ("--shuffle", self.shuffle.is_some()),
-            ("--map", self.map.is_some()),
-            ("--cubes", self.cubes.is_some()),
-        ];
-        let used = used.into_iter().find_map(|(option, used)| used.then_some(option));
-        used.or_else(|| self.encoding.used_beside_numbering())
-    }
-
     /// Writes the formula with its cubes, and the formula of each cube if that is requested.
     fn write_cubes(
         &self,
@@ -307,16 +277,19 @@ impl Encode {
             ));
         }
         let written = fill(self.list.output.path(), |output| {
-            Self::written(encoded, cubes.write(encoded, extras, output, stop)?)
+            complete(cubes.write(encoded, extras, output, stop)?)
         })?;
         let Some(folder) = &self.cube_folder else { return Ok(written) };
         let digits = found.to_string().len();
         for index in 0..found {
             let file = folder.join(format!("{:0digits$}.cnf", index + 1));
-            fill(&file, |output| {
-                Self::written(encoded, cubes.write_one(encoded, index, extras, output, stop)?)
-            })?;
+            fill(&file, |output| complete(cubes.write_one(encoded, index, extras, output, stop)?))?;
         }
         Ok(written)
     }
+}
+
+/// Returns the size of a formula that was written; `None` is that of one that the time limit ended.
+fn complete(written: Option<Written>) -> anyhow::Result<Written> {
+    Ok(written.ok_or_else(|| out_of_time("the encoder"))?)
 }

@@ -8,8 +8,7 @@ use clausoku::encoding::{CatalogueEntry, catalogue};
 use clausoku::sat::{Formula, Size, Stoppable};
 use clausoku::{Encoding, Error, Puzzle, Variant, inference::inference};
 use clausoku_files::Deadline;
-use clausoku_runner::limits::{encode, out_of_time};
-use clausoku_runner::output::print;
+use clausoku_runner::{encode, out_of_time, print};
 use serde::Serialize;
 
 /// An encoding and its measurements.

@@ -8,15 +8,10 @@ use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use clausoku::encoding::{Filter, GivensLevel, NOTATIONS, Notation, Statement, latex_text};
 use clausoku::{Encoded, Puzzle, Variant, board::Position};
-use clausoku_runner::help::{named, table};
-use clausoku_runner::jobs::{
-    Asked, Each, JobProperties, ListArgs, Place, Question, Refusal, Row, object, object_of_no_file,
-    without,
+use clausoku_runner::{
+    Asked, Colour, Each, Exit, Job, JobProperties, ListArgs, Place, Refusal, Row, Value, deadline,
+    document, encode, named, object, object_of_no_file, refuse, table_of, without,
 };
-use clausoku_runner::limits::{deadline, encode};
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::document;
-use clausoku_runner::{Colour, Exit};
 use itertools::Itertools;
 use serde::Serialize;
 
@@ -79,7 +74,7 @@ pub struct Formula {
     part: Option<String>,
 
     /// Only clauses about this cell, as in R1C8
-    #[arg(long, value_name = "CELL")]
+    #[arg(long)]
     cell: Option<Position>,
 
     /// Only clauses about this region, as in 'row 1'
@@ -87,7 +82,7 @@ pub struct Formula {
     region: Option<String>,
 
     /// Only clauses about this value
-    #[arg(long, value_name = "VALUE")]
+    #[arg(long)]
     value: Option<String>,
 
     /// Notation: plain (the default), latex or lists
@@ -97,17 +92,12 @@ pub struct Formula {
         default_value = NOTATIONS[0].name,
         hide_default_value = true,
         value_parser = named(NOTATIONS),
-        long_help = notations_help()
+        long_help = format!("Notation of the clauses\n\n{}", table_of(NOTATIONS))
     )]
     notation: Notation,
 
     #[command(flatten)]
     encoding: EncodingArgs,
-}
-
-fn notations_help() -> String {
-    let rows = NOTATIONS.iter().map(|row| (row.name, row.description));
-    format!("Notation of the clauses\n\n{}", table(rows))
 }
 
 /// A group of clauses.
@@ -127,7 +117,7 @@ struct Groups {
     text: String,
 }
 
-/// The question for clauses.
+/// The work on the puzzles.
 #[derive(Clone, Copy)]
 struct Work<'f> {
     args: &'f Formula,
@@ -137,14 +127,14 @@ struct Work<'f> {
 impl Formula {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
         let list = &self.list;
-        list.refuse("formula", UNUSED)?;
+        refuse("formula", UNUSED)?;
         if self.encodings {
             print_encodings(&self.board()?, list.json, &deadline(list.time_limit))?;
             return Ok(Exit::Done);
         }
         let is_text = !list.json && !list.asks_format() && list.columns.is_empty();
         let work = Work { args: self, is_text };
-        let job = Each::new(work);
+        let job = work.job();
         let run = list.run(&job, colour);
         let is_document = is_text && self.notation == Notation::Latex;
         if list.grids.is_empty() {
@@ -177,7 +167,7 @@ impl Formula {
         ensure!(list.json || work.is_text, "a table is of the puzzles of files; name one");
         let groups = work.groups(&Puzzle::empty(self.board()?))?;
         let mut printer = list.output.printer(true)?;
-        printer.print(&work.properties().head)?;
+        printer.print(&work.head())?;
         if list.json {
             for group in &groups.groups {
                 printer.print(&object_of_no_file(group)?)?;
@@ -250,7 +240,28 @@ impl Formula {
     }
 }
 
-impl Work<'_> {
+impl<'f> Work<'f> {
+    fn job(self) -> impl Job<Row = Groups> + use<'f> {
+        let fields = &["rule", "meaning", "clauses"];
+        let properties = JobProperties { fields, head: self.head(), ..JobProperties::default() };
+        Each::new(properties, move |asked: Asked| {
+            self.groups(&asked.puzzle).map_err(|error| Refusal::after(&error))
+        })
+    }
+
+    /// Returns the text above the clauses.
+    fn head(&self) -> String {
+        let description = self.args.notation.entry().description;
+        match self.args.notation {
+            _ if !self.is_text => String::new(),
+            Notation::Latex => String::new(),
+            Notation::Plain => format!("{description}\n"),
+            Notation::Lists => format!(
+                "{description}\nBlocks are counted from 0 too; --cell and --region count from 1\n"
+            ),
+        }
+    }
+
     fn groups(&self, puzzle: &Puzzle) -> anyhow::Result<Groups> {
         let Formula { list, encoding, notation, .. } = self.args;
         let encoding = encoding.encoding(GivensLevel::Units);
@@ -278,27 +289,6 @@ impl Work<'_> {
     }
 }
 
-impl Question for Work<'_> {
-    type Row = Groups;
-
-    fn properties(&self) -> JobProperties {
-        let description = self.args.notation.entry().description;
-        let head = match self.args.notation {
-            _ if !self.is_text => String::new(),
-            Notation::Latex => String::new(),
-            Notation::Plain => format!("{description}\n"),
-            Notation::Lists => format!(
-                "{description}\nBlocks are counted from 0 too; --cell and --region count from 1\n"
-            ),
-        };
-        JobProperties { fields: &["rule", "meaning", "clauses"], head, ..JobProperties::default() }
-    }
-
-    fn answer(&self, asked: Asked) -> Result<Groups, Refusal> {
-        self.groups(&asked.puzzle).map_err(|error| Refusal::after(&error))
-    }
-}
-
 impl Row for Groups {
     fn lines(&self) -> Option<Vec<Vec<Value<'_>>>> {
         let lines = self.groups.iter().map(|Group { rule, meaning, clauses, .. }| {
@@ -307,7 +297,7 @@ impl Row for Groups {
         Some(lines.collect())
     }
 
-    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         self.groups.iter().map(|group| object(place, group)).collect()
     }
 

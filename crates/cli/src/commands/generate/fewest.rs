@@ -1,19 +1,14 @@
 //! `clausoku generate fewest`: the fewest givens of a solution.
 
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use clap::Args;
 use clausoku::generating::{Error, Fewest};
-use clausoku_runner::grid_output::{OutputArgs, write_one};
-use clausoku_runner::grids::GridArgs;
-use clausoku_runner::limits::limits;
-use clausoku_runner::name::Name;
-use clausoku_runner::output::{note, prepare};
-use clausoku_runner::solver::parse_time;
-use clausoku_runner::views::{self, BoardFields};
-use clausoku_runner::{Colour, Exit, fields, interrupt};
+use clausoku_runner::{
+    BoardFields, Colour, Exit, GridArgs, Name, OutputArgs, TimeArgs, fields, interrupt, note,
+    prepare, views, write_one,
+};
 
 /// Find the puzzle with the fewest givens that has a given solution
 #[derive(Debug, Args)]
@@ -28,7 +23,6 @@ Examples:
   clausoku generate fewest 1234341221434321 --json")]
 pub struct FewestArgs {
     /// Grid file with the solution, or with a puzzle that has it; - is standard input
-    #[arg(value_name = "GRID")]
     grid: PathBuf,
 
     /// Print a JSON object
@@ -41,9 +35,8 @@ pub struct FewestArgs {
     #[command(flatten)]
     output: OutputArgs,
 
-    /// Time limit, as in 10s or 2m
-    #[arg(long, value_name = "TIME", value_parser = parse_time, help_heading = "Limits")]
-    time_limit: Option<Duration>,
+    #[command(flatten)]
+    time: TimeArgs,
 }
 
 impl FewestArgs {
@@ -53,8 +46,8 @@ impl FewestArgs {
         let place = format!("{}:{}", Name::new(&self.grid), record.line);
         let puzzle = record.puzzle;
         super::refuse_excluded(&puzzle, &self.grid)?;
-        let start = Instant::now();
-        let mut fewest = match Fewest::new(&puzzle, &limits(self.time_limit)) {
+        let deadline = self.time.start_interruptible();
+        let mut fewest = match Fewest::new(&puzzle, deadline.limits()) {
             Ok(fewest) => fewest,
             Err(Error::Cutoff(cutoff)) => {
                 note(&format!("{cutoff}; no puzzle was found"));
@@ -72,7 +65,7 @@ impl FewestArgs {
                 let (least, most) = (reported.start(), reported.end());
                 note(&format!("givens: at least {least}, at most {most}"));
             }
-            match fewest.step(&limits(self.time_limit).after(start.elapsed())) {
+            match fewest.step(&deadline.left()) {
                 Ok(()) => {}
                 Err(Error::Cutoff(cutoff)) => {
                     note(&format!("{cutoff}; the bounds do not meet"));

@@ -5,33 +5,27 @@ mod sink;
 mod texts;
 mod wanted;
 
-use std::ops::{Range, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Instant;
 
-use anyhow::{Context, bail, ensure};
+use anyhow::{Context, anyhow, bail, ensure};
 use clap::{Args, Subcommand};
 use clausoku::generating::{
     Error, Generator, METHODS, Made, Method, Origin, Request, SYMMETRIES, Symmetry, Within,
 };
 use clausoku::{Grid, Puzzle, Variant, board::usual_board};
-use clausoku_files::Shard;
-use clausoku_files::StopReason;
-use clausoku_runner::grid_output::OutputArgs;
-use clausoku_runner::grids::{GridArgs, parse_variant};
-use clausoku_runner::help::{named, table};
-use clausoku_runner::limits::LimitArgs;
-use clausoku_runner::name::shown;
-use clausoku_runner::ordered::{at_least_one, for_each_ordered};
-use clausoku_runner::output::{is_stdout, note, note_nothing_written, prepare};
-use clausoku_runner::views::counted;
-use clausoku_runner::{Colour, Exit, interrupt};
+use clausoku_files::{Deadline, Shard, StopReason};
+use clausoku_runner::{
+    Canonizers, Colour, Exit, GridArgs, LimitArgs, OutputArgs, at_least_one, counted,
+    for_each_ordered, interrupt, is_stdout, named, note, note_nothing_written, parse_variant,
+    prepare, shown, table_of,
+};
 
-use self::sink::Sink;
+use self::sink::{Sink, Stop};
 use self::texts::{Candidate, Texts};
 use self::wanted::Wanted;
-use crate::canonizers::{Canonizers, ThreadCanonizers};
 
 /// Make puzzles with exactly one solution
 #[derive(Debug, Args)]
@@ -48,7 +42,7 @@ pub struct Generate {
     /// Kind of board: a name or a TOML file
     ///
     /// `clausoku variants` lists the names.
-    #[arg(long, value_name = "VARIANT", value_parser = parse_variant)]
+    #[arg(long, value_parser = parse_variant)]
     variant: Option<Arc<Variant>>,
 
     /// Number of puzzles [default: 1]
@@ -59,7 +53,7 @@ pub struct Generate {
     ///
     /// The same seed makes the same puzzles, with any number of threads. Without it a seed is chosen and
     /// printed on standard error.
-    #[arg(long, value_name = "SEED")]
+    #[arg(long)]
     seed: Option<u64>,
 
     /// Make part K of N of the list of the seed, as in 2/8; all parts in order are the list
@@ -81,7 +75,6 @@ pub struct Generate {
     /// Symmetry of the cells that hold a given
     #[arg(
         long,
-        value_name = "SYMMETRY",
         value_parser = named(SYMMETRIES),
         default_value = "none",
         hide_default_value = true
@@ -187,9 +180,8 @@ Examples:
   clausoku generate --from grid.txt --all";
 
 fn long_help() -> String {
-    let symmetries = SYMMETRIES.iter().map(|row| (row.name, row.description));
-    let methods = METHODS.iter().map(|row| (row.name, row.description));
-    format!("Symmetries:\n{}\nMethods:\n{}\n{EXAMPLES}", table(symmetries), table(methods))
+    let (symmetries, methods) = (table_of(SYMMETRIES), table_of(METHODS));
+    format!("Symmetries:\n{symmetries}\nMethods:\n{methods}\n{EXAMPLES}")
 }
 
 /// Parses `30` or `28..32`; both ends are included.
@@ -227,7 +219,8 @@ impl Generate {
         prepare(self.output.path(), &inputs)?;
         let (variant, request) = self.request()?;
         self.wanted.check(&variant)?;
-        let generator = match Generator::new(variant, request, &self.limits.left(start)) {
+        let deadline = &self.limits.since(start);
+        let generator = match Generator::new(variant, request, &deadline.left()) {
             Ok(generator) => generator,
             Err(Error::Cutoff(cutoff)) => {
                 let output = self.output.path();
@@ -238,18 +231,15 @@ impl Generate {
             }
             Err(error) => return Err(error.into()),
         };
-        if self.all {
-            let texts = Texts::new(self, &generator, None, self.count);
-            let sink = Sink::open(texts.clone(), colour, self.count)?;
-            return self.all(&generator, start, &texts, sink);
-        }
-        let seed = self.output.seed(self.seed);
-        let count = self.count.unwrap_or(1);
-        let numbers = self.part.map_or(0..count, |part| part.range(count));
-        let count = self.part.is_none().then_some(count);
-        let texts = Texts::new(self, &generator, Some(seed), count);
-        let sink = Sink::open(texts.clone(), colour, count)?;
-        self.many(&generator, seed, numbers, start, &texts, sink)
+        let seed = (!self.all).then(|| self.output.seed(self.seed));
+        let count = self.count.or((!self.all).then_some(1)).filter(|_| self.part.is_none());
+        let texts = &Texts::new(self, &generator, seed, count);
+        let mut sink = Sink::open(texts.clone(), colour, count)?;
+        let ended = match seed {
+            Some(seed) => self.many(seed, deadline, texts, &mut sink),
+            None => self.all(deadline, texts, &mut sink),
+        };
+        sink.finish(ended)
     }
 
     /// Returns the variant and the request.
@@ -257,7 +247,7 @@ impl Generate {
         let reading = GridArgs { variant: self.variant.clone(), ..GridArgs::default() };
         let mut variant = self.variant.clone();
         let mut givens_of = |path: &PathBuf| -> anyhow::Result<Grid> {
-            let puzzle = reading.only_puzzle(path, "generate takes one grid")?;
+            let puzzle = reading.only_record(path, "generate takes one grid")?.puzzle;
             refuse_excluded(&puzzle, path)?;
             variant = Some(Arc::clone(puzzle.variant()));
             Ok(puzzle.givens().clone())
@@ -302,13 +292,14 @@ impl Generate {
     /// Makes puzzles from random numbers and writes them one after another.
     fn many(
         &self,
-        generator: &Generator,
         seed: u64,
-        asked: Range<u64>,
-        start: Instant,
+        deadline: &Deadline,
         texts: &Texts<'_>,
-        mut sink: Sink<'_>,
-    ) -> anyhow::Result<Exit> {
+        sink: &mut Sink<'_>,
+    ) -> Result<(), Stop> {
+        let generator = texts.generator;
+        let count = self.count.unwrap_or(1);
+        let asked = self.part.map_or(0..count, |part| part.range(count));
         let size = match self.method {
             Method::ControlledBias => 1,
             // Each takes seconds, so that the limits and the progress are looked at after each.
@@ -320,84 +311,61 @@ impl Generate {
         // The number of puzzles that are isomorphic to others, or lack the rating, is known at the end.
         let is_open = self.wanted.is_any() || self.distinct && asked.end > 1;
         if is_open && self.part.is_some() {
-            bail!(
+            return Err(Stop::Failed(anyhow!(
                 "--part needs puzzles whose number is known: no --distinct, --rating, --level or --technique"
-            );
+            )));
         }
         let end = if is_open && asked.end > 0 { u64::MAX - size } else { asked.end };
         let ranges = (0..(end - asked.start).div_ceil(size)).map(|index| {
             let first = asked.start + index * size;
             first..end.min(first + size)
         });
-        let canonizers = Canonizers::default();
-        let ended = for_each_ordered(
+        for_each_ordered(
             ranges,
             self.limits.threads(),
-            || (canonizers.for_thread(), texts.clone()),
-            |of_thread, range| {
-                let limits = self.limits.left(start);
-                match generator.make(seed, range.clone(), self.attempts(), &limits) {
-                    Ok(made) => self.candidates(generator, of_thread, start, range.zip(made)),
-                    Err(error) => (Vec::new(), Err(error)),
-                }
+            || (Canonizers::default(), texts.clone()),
+            |of_thread, range| match generator.make(
+                seed,
+                range.clone(),
+                self.attempts(),
+                &deadline.left(),
+            ) {
+                Ok(made) => self.candidates(of_thread, deadline, range.zip(made)),
+                Err(error) => (Vec::new(), Err(error)),
             },
             |(candidates, ended)| sink.take(candidates, ended),
-        );
-        sink.finish(ended)
+        )
     }
 
     /// Writes all minimal puzzles within a puzzle.
-    fn all(
-        &self,
-        generator: &Generator,
-        start: Instant,
-        texts: &Texts<'_>,
-        mut sink: Sink<'_>,
-    ) -> anyhow::Result<Exit> {
-        let mut within = generator.within()?.with_threads(self.limits.threads());
+    fn all(&self, deadline: &Deadline, texts: &Texts<'_>, sink: &mut Sink<'_>) -> Result<(), Stop> {
+        let within = texts.generator.within().map_err(anyhow::Error::from)?;
+        let mut within = within.with_threads(self.limits.threads());
         let mut first = Some(0);
         let parts = std::iter::from_fn(|| {
-            let part = self.part(&mut within, first?, start);
+            let part = Part::next(&mut within, first?, deadline);
             first = part.next;
             Some(part)
         });
-        let canonizers = Canonizers::default();
-        let ended = for_each_ordered(
+        for_each_ordered(
             parts,
             self.limits.threads(),
-            || (canonizers.for_thread(), texts.clone()),
+            || (Canonizers::default(), texts.clone()),
             |of_thread, part| {
                 let made = (part.first..).zip(part.made.into_iter().map(Some));
-                let (candidates, rated) = self.candidates(generator, of_thread, start, made);
+                let (candidates, rated) = self.candidates(of_thread, deadline, made);
                 (candidates, rated.and(part.ended))
             },
             |(candidates, ended)| sink.take(candidates, ended),
-        );
-        if ended.is_ok() {
-            sink.complete()?;
-        }
-        sink.finish(ended)
-    }
-
-    /// Returns the next puzzles of a list, of which the first has this number.
-    fn part(&self, within: &mut Within, first: u64, start: Instant) -> Part {
-        let mut made = Vec::with_capacity(TOGETHER);
-        while made.len() < TOGETHER {
-            match within.next(&self.limits.left(start)) {
-                Ok(Some(next)) => made.push(next),
-                Ok(None) => return Part { first, made, ended: Ok(()), next: None },
-                Err(error) => return Part { first, made, ended: Err(error), next: None },
-            }
-        }
-        Part { first, next: Some(first + made.len() as u64), made, ended: Ok(()) }
+        )?;
+        Ok(sink.complete()?)
     }
 
     /// Rates these puzzles and computes the hashes of their forms, each if it is requested.
     fn candidates(
         &self,
-        generator: &Generator,
-        (canonizers, texts): &mut (ThreadCanonizers<'_>, Texts<'_>),
-        start: Instant,
+        (canonizers, texts): &mut (Canonizers, Texts<'_>),
+        deadline: &Deadline,
         made: impl Iterator<Item = (u64, Option<Made>)>,
     ) -> Batch {
         let mut candidates = Vec::new();
@@ -407,17 +375,12 @@ impl Generate {
             if let Some(made) =
                 candidate.made.as_ref().filter(|_| self.distinct || self.wanted.is_any())
             {
-                let puzzle = generator.puzzle(made);
+                let puzzle = texts.generator.puzzle(made);
                 if self.wanted.is_any() {
-                    candidate.verdict =
-                        self.wanted.judge(&puzzle, &|| self.limits.are_reached(start));
+                    let stop = || deadline.reached().is_some();
+                    candidate.verdict = self.wanted.judge(&puzzle, &stop);
                     if candidate.verdict.is_none() {
-                        let cutoff = if interrupt::came() {
-                            StopReason::Interrupted
-                        } else {
-                            StopReason::TimeLimit
-                        };
-                        return (candidates, Err(Error::Cutoff(cutoff)));
+                        return (candidates, Err(Error::Cutoff(deadline.stop_reason())));
                     }
                 }
                 if self.distinct {
@@ -442,6 +405,20 @@ struct Part {
     ended: Result<(), Error>,
     /// The number of the first puzzle after these; `None` if the list has ended.
     next: Option<u64>,
+}
+
+impl Part {
+    /// Returns the next puzzles of a list, of which the first has this number.
+    fn next(within: &mut Within, first: u64, deadline: &Deadline) -> Self {
+        let mut made = Vec::with_capacity(TOGETHER);
+        while made.len() < TOGETHER {
+            match within.next(&deadline.left()) {
+                Ok(Some(next)) => made.push(next),
+                ended => return Self { first, made, ended: ended.map(drop), next: None },
+            }
+        }
+        Self { first, next: Some(first + made.len() as u64), made, ended: Ok(()) }
+    }
 }
 
 /// The number of puzzles of a list that are rated at once.

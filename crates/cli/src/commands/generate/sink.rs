@@ -5,14 +5,9 @@ use std::path::Path;
 
 use clausoku::generating::{Error, Made};
 use clausoku_files::StopReason;
-use clausoku_runner::grid_output::write_one;
-use clausoku_runner::grid_writer::GridWriter;
-use clausoku_runner::lists::Rows;
-use clausoku_runner::name::Name;
-use clausoku_runner::output::{Printer, note};
-use clausoku_runner::progress::Progress;
-use clausoku_runner::views::counted;
-use clausoku_runner::{Colour, Exit};
+use clausoku_runner::{
+    Colour, Exit, GridWriter, Name, Printer, Progress, Rows, counted, note, write_one,
+};
 
 use super::cut_short;
 use super::texts::{Candidate, Texts};

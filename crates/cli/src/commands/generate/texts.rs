@@ -4,11 +4,7 @@ use anyhow::Context;
 use clausoku::Grid;
 use clausoku::formats::{self, Format, Record, Row, WriteOptions};
 use clausoku::generating::{Generator, Made};
-use clausoku_runner::fields;
-use clausoku_runner::lists::{Numbers, RowWriter};
-use clausoku_runner::output::note;
-use clausoku_runner::separated::push_field;
-use clausoku_runner::views::{self, BoardFields};
+use clausoku_runner::{BoardFields, Numbers, RowWriter, fields, note, push_field, views};
 
 use super::Generate;
 use super::wanted::Verdict;

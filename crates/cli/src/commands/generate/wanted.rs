@@ -8,12 +8,13 @@ use anyhow::ensure;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clausoku::hints::hodoku::{self, Level};
-use clausoku::hints::{Search, Settings, State, by_name, needs};
+use clausoku::hints::{Search, Settings, State, needs};
 use clausoku::rating::explainer::{self, Ratings, givens, is_usual};
 use clausoku::{Puzzle, Variant};
-use clausoku_runner::fields;
-use clausoku_runner::views::decimal;
+use clausoku_runner::{decimal, fields};
 use serde::Serialize;
+
+use crate::commands::hint::parse_search;
 
 /// The wanted difficulty of puzzles.
 #[derive(Clone, Debug, Args)]
@@ -28,7 +29,7 @@ pub struct Wanted {
     /// Level: easy, medium, hard, unfair or extreme
     ///
     /// The level of `clausoku rate --scale hodoku`; docs/rating.md defines it. For any board.
-    #[arg(long, value_name = "LEVEL", value_parser = level(), help_heading = None)]
+    #[arg(long, value_parser = level(), help_heading = None)]
     level: Option<Level>,
 
     /// Techniques that the puzzle needs, separated by commas
@@ -210,8 +211,7 @@ fn level() -> impl TypedValueParser<Value = Level> {
 }
 
 fn parse_technique(name: &str) -> Result<&'static Search, Box<dyn Error + Send + Sync>> {
-    let search =
-        by_name(name).map_err(|error| error.listed("`clausoku hint --list` lists them"))?;
+    let search = parse_search(name)?;
     if search.on_path {
         Ok(search)
     } else {

@@ -1,27 +1,21 @@
 //! `clausoku hint`: the next step that a person can find, or every step, with the reason.
 
-mod picture;
-mod rows;
+mod output;
 mod steps;
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::{bail, ensure};
 use clap::Args;
 use clausoku::hints::{SEARCHES, Search};
-use clausoku_runner::drawing::{self, Drawing, FontArgs, Look, parse_picture};
-use clausoku_runner::help::table;
-use clausoku_runner::jobs::{
-    Asked, Each, JobProperties, ListArgs, Origin, Place, Puzzles, Question, Refusal, Refused,
-    Row as _, Template, optional_beside, without, write_folder,
+use clausoku_runner::{
+    Asked, Colour, Drawing, Each, Exit, FontArgs, Job, JobProperties, ListArgs, Look, Origin,
+    Place, Printer, Puzzles, Refusal, Refused, Row as _, Template, create_folder, is_stdout, note,
+    optional_beside, parse_picture, picture_name, print, refuse, refuse_inputs, table, without,
+    write_file, write_folder,
 };
-use clausoku_runner::output::{
-    Printer, create_folder, fill, is_stdout, note, print, refuse_inputs,
-};
-use clausoku_runner::{Colour, Exit};
 
-use self::picture::Kind;
+use self::output::Kind;
 use self::steps::Steps;
 
 /// The options of lists for which there is no use.
@@ -88,7 +82,7 @@ pub struct Hint {
         long,
         value_name = "NAMES",
         value_delimiter = ',',
-        value_parser = search,
+        value_parser = parse_search,
         help = "Use only these techniques, separated by commas, in this order"
     )]
     technique: Vec<&'static Search>,
@@ -100,12 +94,13 @@ pub struct Hint {
     font: FontArgs,
 }
 
-fn search(name: &str) -> Result<&'static Search, String> {
+/// Returns the technique of this name.
+pub fn parse_search(name: &str) -> Result<&'static Search, String> {
     clausoku::hints::by_name(name)
         .map_err(|error| error.listed("`clausoku hint --list` lists them").to_string())
 }
 
-/// The question for the steps of a puzzle.
+/// The work on the puzzles.
 struct Work<'h> {
     args: &'h Hint,
     kind: Kind,
@@ -125,16 +120,16 @@ impl Hint {
             print(&table(SEARCHES.iter().map(|row| (row.name, row.description))))?;
             return Ok(Exit::Done);
         }
-        list.refuse("hint", UNUSED)?;
+        refuse("hint", UNUSED)?;
         self.font.apply()?;
         let colours = is_stdout(list.output.path()) && colour.on_stdout();
         let mut work = Work { args: self, kind: Kind::Text, is_alone: false, colours };
         if list.stream.is_asked() {
             ensure!(!self.path, "--path and --stream exclude each other");
             self.look.refuse()?;
-            return list.run(&Each::new(work), colour).all();
+            return list.run(&work.job(), colour).all();
         }
-        let named = list.output.to.and_then(drawing::picture);
+        let named = list.output.to.and_then(picture_name);
         let is_table = list.asks_format() && named.is_none();
         let mut puzzles = list.puzzles(true)?;
         let is_alone = puzzles.is_alone();
@@ -153,7 +148,7 @@ impl Hint {
             return self.draw_path(puzzles, drawing);
         }
         (work.kind, work.is_alone) = (kind, is_alone);
-        let job = Each::new(work);
+        let job = work.job();
         let run = list.run(&job, colour);
         match kind {
             Kind::Text if named.is_none() => run.puzzles(puzzles),
@@ -169,7 +164,7 @@ impl Hint {
 
     fn write_folder(&self, puzzles: Puzzles<'_>, colour: Colour) -> anyhow::Result<Exit> {
         let asked = self.list.output.to;
-        let named = asked.and_then(drawing::picture);
+        let named = asked.and_then(picture_name);
         if self.list.json || named.is_none() && asked.is_some() {
             bail!("a folder is for pictures; choose --to svg, png, pdf or html");
         }
@@ -184,7 +179,7 @@ impl Hint {
             match kind {
                 Kind::Picture(drawing) => {
                     for found in &steps.found {
-                        files.add_bytes(&picture::draw(drawing, found, &steps.givens)?)?;
+                        files.add_bytes(&output::draw(drawing, found, &steps.givens)?)?;
                     }
                 }
                 Kind::Html => {
@@ -212,8 +207,7 @@ impl Hint {
         for (found, number) in found.iter().zip(1..) {
             let path = numbered(output, &format!("{number:0width$}"));
             refuse_inputs(&path, &self.list.grids)?;
-            let drawn = picture::draw(drawing, found, &givens)?;
-            fill(&path, |output| output.write_all(&drawn))?;
+            write_file(&path, output::draw(drawing, found, &givens)?)?;
         }
         if let Some(remark) = remark {
             note(&remark);
@@ -223,6 +217,12 @@ impl Hint {
 }
 
 impl Work<'_> {
+    fn job(self) -> impl Job<Row = Steps> {
+        let fields = &["technique", "score", "placements", "eliminations", "reason"];
+        let properties = JobProperties { fields, asks_solvable: true, ..JobProperties::default() };
+        Each::new(properties, move |asked: Asked| self.found(&asked))
+    }
+
     /// Finds the steps, of which there is at least one.
     fn found(&self, asked: &Asked) -> Result<Steps, Refusal> {
         let mut steps = self
@@ -239,7 +239,7 @@ impl Work<'_> {
             note(remark);
         }
         if self.is_alone && !self.args.path && self.kind.is_text() {
-            steps.text = rows::hint(&steps.found, &steps.givens, self.colours)?;
+            steps.text = output::hint(&steps.found, &steps.givens, self.colours)?;
         }
         Ok(steps)
     }
@@ -249,23 +249,10 @@ impl Steps {
     /// Draws the first step, or writes the page of all.
     fn drawn(&self, kind: Kind, name: &str) -> anyhow::Result<Vec<u8>> {
         match (kind, self.found.first()) {
-            (Kind::Html, _) => Ok(picture::render(&self.found, &self.givens, name)?.into_bytes()),
-            (Kind::Picture(drawing), Some(found)) => picture::draw(drawing, found, &self.givens),
+            (Kind::Html, _) => Ok(output::render(&self.found, &self.givens, name)?.into_bytes()),
+            (Kind::Picture(drawing), Some(found)) => output::draw(drawing, found, &self.givens),
             _ => Ok(Vec::new()),
         }
-    }
-}
-
-impl Question for Work<'_> {
-    type Row = Steps;
-
-    fn properties(&self) -> JobProperties {
-        let fields = &["technique", "score", "placements", "eliminations", "reason"];
-        JobProperties { fields, asks_solvable: true, ..JobProperties::default() }
-    }
-
-    fn answer(&self, asked: Asked) -> Result<Steps, Refusal> {
-        self.found(&asked)
     }
 }
 

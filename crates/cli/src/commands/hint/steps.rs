@@ -1,14 +1,13 @@
 //! The steps of a puzzle, and the reason why there are no more: a limit, or a mistake.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use clausoku::diagnosis::{Mistake, find_mistake};
 use clausoku::hints::{SEARCHES, Search, Settings, State, Step};
 use clausoku::{Encoding, Puzzle, board::Cell};
 use clausoku_files::StopReason;
-use clausoku_runner::limits::{is_over, limits};
 use clausoku_runner::views::{described, values};
-use clausoku_runner::{Exit, interrupt};
+use clausoku_runner::{Exit, interrupt, interruptible, limits};
 use itertools::Itertools as _;
 
 use super::Hint;
@@ -50,7 +49,7 @@ impl Hint {
         let Self { list, path, .. } = self;
         let mut state = State::new(puzzle, placed)?;
         let givens = without_cells(puzzle, placed)?;
-        let start = Instant::now();
+        let deadline = interruptible(list.time_limit);
         let mut steps = Steps {
             givens,
             found: Vec::new(),
@@ -69,7 +68,7 @@ impl Hint {
             let remark = "the grid has no solution; `clausoku check --diagnose` explains why";
             return Ok(Steps { remark: Some(remark.to_owned()), ..steps });
         }
-        let stop = || is_over(list.time_limit, start);
+        let stop = || deadline.reached().is_some();
         let settings = Settings::default().until(&stop);
         let searches = self.searches();
         let limit = if *path { usize::MAX } else { 1 };

@@ -8,9 +8,7 @@ use clausoku::deduction::{
 };
 use clausoku::encoding::Origin;
 use clausoku::sat::{Formula, Literal};
-use clausoku_runner::fields;
-use clausoku_runner::fields::Either;
-use clausoku_runner::views::{self, BoardFields};
+use clausoku_runner::{BoardFields, Either, fields, views};
 use itertools::Itertools as _;
 use serde::Serialize;
 

@@ -14,17 +14,11 @@ use clausoku::deduction::{
 };
 use clausoku::drawing::{Scene, svg};
 use clausoku::{Puzzle, Variant, encoding::GivensLevel};
-use clausoku_runner::help::table;
-use clausoku_runner::jobs::{
-    Asked, Each, JobProperties, ListArgs, Place, Question, Refusal, Row, joined, without,
+use clausoku_runner::{
+    Asked, Colour, Each, Exit, Job, JobProperties, ListArgs, Place, Progress, Refusal, Row, SHAPE,
+    Value, deadline, document, extension, fill, first_used, is_stdout, joined, note, out_of_time,
+    refuse, refuse_inputs, shown, table, views, without,
 };
-use clausoku_runner::limits::{deadline, out_of_time};
-use clausoku_runner::name::{extension, shown};
-use clausoku_runner::output::{fill, is_stdout, note, refuse_inputs};
-use clausoku_runner::progress::Progress;
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::document;
-use clausoku_runner::{Colour, Exit, views};
 
 use self::report::Form;
 use super::options::{EncodingArgs, default_givens};
@@ -96,7 +90,7 @@ pub struct Propagate {
     encoding: EncodingArgs,
 }
 
-/// The question for the result of deduction.
+/// The work on the puzzles.
 struct Work<'p> {
     args: &'p Propagate,
     /// The form of the text, if the output is text.
@@ -140,16 +134,18 @@ pub(super) fn proof_format(path: &Path) -> anyhow::Result<ProofFormat> {
 
 impl Propagate {
     pub fn run(&self, colour: Colour) -> anyhow::Result<Exit> {
-        self.list.refuse("propagate", UNUSED)?;
+        refuse("propagate", UNUSED)?;
         let list = &self.list;
         let is_json = list.json || list.output.to.is_some_and(|format| format.name == "jsonl");
         let is_table = list.stream.is_asked() || list.asks_format() && !is_json;
         let are_rows = is_table || list.asks_lines() || !list.columns.is_empty();
-        let form = self.form.filter(|_| are_rows || is_json).map(|_| "--as");
-        let explain = self.explain.then_some("--explain").filter(|_| are_rows);
-        let why = self.why.as_ref().filter(|_| are_rows).map(|_| "--why");
-        if let Some(option) = form.or(explain).or(why) {
-            let shape = list.shape_used().unwrap_or("the name of a table");
+        let of_texts: &[_] = match (are_rows, is_json) {
+            (true, _) => &["as", "explain", "why"],
+            (false, true) => &["as"],
+            (false, false) => &[],
+        };
+        if let Some(option) = first_used(of_texts) {
+            let shape = first_used(SHAPE).unwrap_or("the name of a table".to_owned());
             bail!("{option} and {shape} exclude each other");
         }
         let form = match self.form {
@@ -173,7 +169,7 @@ impl Propagate {
             colours: is_stdout(list.output.path()) && colour.on_stdout(),
         };
         if list.stream.is_asked() {
-            return list.run(&Each::new(work), colour).all();
+            return list.run(&work.job(), colour).all();
         }
         let mut puzzles = list.puzzles(true)?;
         work.is_alone = puzzles.is_alone();
@@ -181,25 +177,13 @@ impl Propagate {
         if is_of_one {
             puzzles.refuse_several(list, "choose one with --puzzle NUMBER")?;
         }
-        let job = Each::new(work);
+        let job = work.job();
         let run = list.run(&job, colour);
         if matches!(form, Form::Text | Form::Json) {
             run.puzzles(puzzles)
         } else {
             run.text(puzzles)
         }
-    }
-}
-
-impl Question for Work<'_> {
-    type Row = Deduction;
-
-    fn properties(&self) -> JobProperties {
-        JobProperties { fields: &["outcome", "grid", "open"], ..JobProperties::default() }
-    }
-
-    fn answer(&self, asked: Asked) -> Result<Deduction, Refusal> {
-        self.deduction(&asked.puzzle).map_err(|error| Refusal::after(&error))
     }
 }
 
@@ -212,7 +196,7 @@ impl Row for Deduction {
         self.board.as_ref()
     }
 
-    fn json_lines(&self, place: Place<'_>) -> anyhow::Result<String> {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         joined(&place, &self.text)
     }
 
@@ -228,6 +212,13 @@ impl Row for Deduction {
 }
 
 impl Work<'_> {
+    fn job(self) -> impl Job<Row = Deduction> {
+        let fields = &["outcome", "grid", "open"];
+        Each::new(JobProperties { fields, ..JobProperties::default() }, move |asked: Asked| {
+            self.deduction(&asked.puzzle).map_err(|error| Refusal::after(&error))
+        })
+    }
+
     fn deduction(&self, puzzle: &Puzzle) -> anyhow::Result<Deduction> {
         let Propagate { list, why, encoding, rule, proof, .. } = self.args;
         let question = match why.as_deref() {

@@ -8,10 +8,7 @@ use clap::ValueEnum;
 use clausoku::board::{Cell, Position};
 use clausoku::deduction::{Deduced, Outcome, rule_names};
 use clausoku::{Variant, sat::Formula};
-use clausoku_runner::help::table;
-use clausoku_runner::name::{extension, shown};
-use clausoku_runner::output::is_stdout;
-use clausoku_runner::views::{self, counted};
+use clausoku_runner::{counted, extension, is_stdout, shown, table, views};
 
 /// A form of the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -73,12 +70,8 @@ impl Form {
 
 /// Returns the grid with the derived values, the open cells, and the cost.
 pub fn text(deduced: &Deduced, colours: bool) -> anyhow::Result<String> {
-    let mut out = views::boxed(deduced.puzzle(), Some(deduced.grid()), colours)?;
-    write(&mut out, deduced)?;
-    Ok(out)
-}
-
-fn write(out: &mut String, deduced: &Deduced) -> fmt::Result {
+    let mut text = views::boxed(deduced.puzzle(), Some(deduced.grid()), colours)?;
+    let out = &mut text;
     let open: Vec<Cell> = deduced.grid().open().collect();
     match deduced.outcome() {
         Outcome::Solved => writeln!(out, "Solved.")?,
@@ -100,7 +93,7 @@ fn write(out: &mut String, deduced: &Deduced) -> fmt::Result {
         writeln!(out, "\nWhat each cell can hold:")?;
         pencil_marks(out, deduced)?;
     }
-    Ok(())
+    Ok(text)
 }
 
 /// Writes the number of deductions of each kind, and their cost.

@@ -10,11 +10,10 @@ use clausoku::solving::{
     search,
 };
 use clausoku::{Grid, Puzzle, SolverChoice, formats::Record};
-use clausoku_runner::jobs::{Job, JobProperties, Kind, Place, Results, Row};
-use clausoku_runner::lists::{Grids, Letters, List, Numbers};
-use clausoku_runner::streams::Value;
-use clausoku_runner::views::counted;
-use clausoku_runner::{Exit, fields, interrupt};
+use clausoku_runner::{
+    Exit, Grids, Job, JobProperties, Letters, List, ListArgs, Numbers, Place, Results, Row,
+    RowKind, Value, counted, fields, interrupt, object,
+};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
@@ -66,19 +65,11 @@ pub struct State {
 
 /// The answer for a puzzle.
 pub struct Solved<'a> {
-    args: Asked,
+    args: &'a Solve,
     grids: Grids<'a>,
     letters: Option<&'a clausoku::formats::Letters>,
     search: SearchResult,
     solver: Cow<'a, str>,
-}
-
-/// A part of the options.
-#[derive(Clone, Copy)]
-struct Asked {
-    task: Task,
-    with_cost: bool,
-    are_records: bool,
 }
 
 /// One of all solutions of a puzzle.
@@ -121,12 +112,6 @@ impl Work<'_> {
         Limits { stop, ..self.args.limits() }
     }
 
-    fn asked(&self) -> Asked {
-        let Solve { statistics, list, .. } = self.args;
-        let are_records = list.stream.is_asked();
-        Asked { task: self.args.task(), with_cost: *statistics, are_records }
-    }
-
     /// Reports the cost of a search, unless the output is JSON.
     fn note_cost(&self, results: &mut Results<'_>, cost: &Cost<'_>) {
         if let Some(place) = results.place()
@@ -140,10 +125,10 @@ impl Work<'_> {
 
     /// Solves the only puzzle.
     fn solve_only(&self, puzzle: Puzzle, results: &mut Results<'_>) -> anyhow::Result<()> {
-        let (args, asked) = (self.args, self.asked());
+        let args = self.args;
         let choice = self.choice.clone().with_threads(args.list.jobs);
         let mut solver = choice.for_puzzles(args.encoding());
-        let limits = Limits { solutions: Some(asked.task.limit(false)), ..self.limits() };
+        let limits = Limits { solutions: Some(args.task().limit(false)), ..self.limits() };
         let mut steps = args.steps.observer(&puzzle)?;
         let search = match search(&mut *solver, &puzzle, &limits, &mut steps) {
             Ok(search) => search,
@@ -154,7 +139,7 @@ impl Work<'_> {
         }
         let grids = Grids::owned(puzzle, steps.first);
         let solver = solver.name().into();
-        let solved = Solved { args: asked, grids, letters: None, search, solver };
+        let solved = Solved { args, grids, letters: None, search, solver };
         self.note_cost(results, &solved.cost());
         if interrupt::came() {
             results.exit(Exit::Interrupted);
@@ -214,8 +199,8 @@ impl Job for Work<'_> {
         JobProperties {
             fields: if is_stream { &["solutions", "solution"] } else { &["solution", "count"] },
             kind: match task {
-                Task::Unique | Task::Count(_) => Kind::Text,
-                Task::Solve | Task::Any | Task::All => Kind::Solutions,
+                Task::Unique | Task::Count(_) => RowKind::Text,
+                Task::Solve | Task::Any | Task::All => RowKind::Solutions,
             },
             is_drawn: task != Task::All,
             classes: match task {
@@ -243,10 +228,11 @@ impl Job for Work<'_> {
         State { letters, .. }: &mut State,
         results: &mut Results<'_>,
     ) -> anyhow::Result<()> {
-        let asked = self.asked();
-        let lists_all = asked.task == Task::All;
+        let Solve { statistics: with_cost, list: ListArgs { stream, .. }, .. } = self.args;
+        let task = self.args.task();
+        let lists_all = task == Task::All;
         // The cost of a search is reported for each puzzle, with its solutions.
-        if self.is_alone || lists_all && (!self.together || asked.with_cost) {
+        if self.is_alone || lists_all && (!self.together || *with_cost) {
             for index in 0..batch.len() {
                 if results.next_puzzle()? {
                     let puzzle = batch.puzzle(index);
@@ -259,8 +245,8 @@ impl Job for Work<'_> {
             }
             return Ok(());
         }
-        let most = asked.task.limit(asked.are_records);
-        let answers = batch.solve(Question { most, second: false, costs: asked.with_cost })?;
+        let most = task.limit(stream.is_asked());
+        let answers = batch.solve(Question { most, second: false, costs: *with_cost })?;
         for index in 0..answers.len() {
             if !results.next_puzzle()? {
                 break;
@@ -289,7 +275,7 @@ impl Job for Work<'_> {
                 continue;
             }
             let solver = answer.solver().into();
-            let solved = Solved { args: asked, grids, letters, search, solver };
+            let solved = Solved { args: self.args, grids, letters, search, solver };
             results.row(&solved)?;
             self.note_cost(results, &solved.cost());
         }
@@ -358,7 +344,7 @@ impl Solved<'_> {
     /// Returns the number of solutions to report: at most the requested number. The search looks
     /// for one more, to know whether there are others.
     fn reported(&self) -> u64 {
-        match self.args.task {
+        match self.args.task() {
             Task::Count(limit) => self.search.solutions.min(limit),
             _ => self.search.solutions,
         }
@@ -375,17 +361,17 @@ impl Row for Solved<'_> {
             }
             _ => Value::text(self.grids.lines(self.letters).1.unwrap_or_default()),
         };
-        match self.args.are_records {
+        match self.args.list.stream.is_asked() {
             true if ended.is_cut_short() => vec![Value::Nothing, solution],
             true => vec![Value::Number(self.reported()), solution],
             false => vec![solution, Value::Number(self.reported())],
         }
     }
 
-    fn json(&self) -> impl Serialize {
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
         let (puzzle, solution) = self.grids.lines(self.letters);
         let ended = self.search.ended;
-        fields! {
+        let fields = fields! {
             ..variant: self.grids.board_fields(),
             puzzle,
             // The number of solutions found.
@@ -395,14 +381,15 @@ impl Row for Solved<'_> {
             // The limit that was reached before the answer was complete.
             cut_short?: self.error(),
             solution,
-            statistics?: self.args.with_cost.then(|| self.cost()),
-        }
+            statistics?: self.args.statistics.then(|| self.cost()),
+        };
+        object(place, fields)
     }
 
     /// Returns the answer to `--count` or `--unique`.
     fn text(&self, _: Place<'_>, _: bool) -> String {
         let SearchResult { solutions: found, ended, .. } = self.search;
-        let number = match self.args.task {
+        let number = match self.args.task() {
             Task::Unique if found > 1 => "many".to_owned(),
             Task::Unique if ended.is_cut_short() => format!("unknown: {ended}"),
             Task::Count(_) if ended.is_cut_short() => format!("at least {found}: {ended}"),
@@ -449,7 +436,7 @@ impl Row for Solved<'_> {
                 };
                 format!("No solution{why}")
             }
-            _ if self.args.task == Task::Any => "A solution.".to_owned(),
+            _ if self.args.task() == Task::Any => "A solution.".to_owned(),
             1 if is_cut_short => {
                 format!("A solution. Whether it is the only one is not known: {ended}.")
             }
@@ -474,8 +461,9 @@ impl Row for Solved<'_> {
 }
 
 impl Row for Listed<'_> {
-    fn json(&self) -> impl Serialize {
-        fields! { number: self.number, solution: self.grids.lines(self.letters).1 }
+    fn json(&self, place: Place<'_>) -> anyhow::Result<String> {
+        let solution = self.grids.lines(self.letters).1;
+        object(place, fields! { number: self.number, solution })
     }
 
     fn grids(&self) -> Option<&Grids<'_>> {

@@ -10,11 +10,7 @@ use clausoku::deduction;
 use clausoku::sat::{Cnf, Literal, Model, StoppableSink, Verdict, solve_formula};
 use clausoku_files::text::printable;
 use clausoku_files::{Deadline, Limits};
-use clausoku_runner::Exit;
-use clausoku_runner::grid_output::OutputArgs;
-use clausoku_runner::input::Input;
-use clausoku_runner::output::{fill, prepare};
-use clausoku_runner::solver::{FormulaSolvers, SolverArgs};
+use clausoku_runner::{Exit, Input, OutputArgs, SolverArgs, fill, prepare};
 
 use crate::commands::propagate::proof_format;
 
@@ -38,7 +34,8 @@ pub fn run(
         proof_format(proof)?;
         prepare(proof, &[])?;
     }
-    let FormulaSolvers { mut first, second } = solver.for_formulas()?;
+    let second = solver.second_for_formulas()?;
+    let mut first = solver.for_formulas()?;
     let mut confirmed = None;
     let mut cnf = Cnf::new();
     let stop = deadline.stop_check();

@@ -9,20 +9,16 @@ use std::path::PathBuf;
 use anyhow::bail;
 use clap::Args;
 use clausoku::{Encoding, SolverChoice, encoding::GivensLevel, solving::Limits};
-use clausoku_runner::grid_output::OutputArgs;
-use clausoku_runner::input::Input;
-use clausoku_runner::jobs::{Job, ListArgs};
-use clausoku_runner::lists::{Column, InBlocks};
-use clausoku_runner::name::Name;
-use clausoku_runner::output::prepare;
-use clausoku_runner::solver::SolverArgs;
-use clausoku_runner::{Colour, Exit};
+use clausoku_runner::{
+    Colour, Column, Exit, InBlocks, Input, Job, ListArgs, OutputArgs, SolverArgs, first_used,
+    prepare,
+};
 
 use self::answer::{Task, Work};
-use self::steps::StepsArgs;
+use self::steps::{STEPS, StepsArgs};
 use super::certify::{AlsoCertify, CERTIFIED};
 use super::hint::Hint;
-use super::options::{EncodingArgs, default_givens, in_brief, with_others};
+use super::options::{ENCODING, EncodingArgs, default_givens, in_brief, with_others};
 
 /// Solve puzzles; given a DIMACS formula, act as a SAT solver
 #[derive(Debug, Args)]
@@ -107,6 +103,33 @@ pub struct Solve {
     encoding: EncodingArgs,
 }
 
+/// The options that are not for formulas.
+const OF_PUZZLES: &[&str] = &[
+    "all",
+    "count",
+    "unique",
+    "statistics",
+    "step-limit",
+    "certify",
+    "line",
+    "to",
+    "to-symbols",
+    "columns",
+    "stream",
+    "json",
+    "append",
+    "symbols",
+    "puzzle-column",
+    "trace",
+    "trace-plot",
+    "encoding",
+    "at-most-one",
+    "givens",
+    "numbering",
+    "implied",
+    "distinct",
+];
+
 const JOBS: &str = "\
 Number of threads [default: one for each core]
 
@@ -137,7 +160,7 @@ impl Solve {
         if self.by_steps {
             return self.show_steps(colour);
         }
-        let shape = list.first_used(&["to", "to-symbols"]).filter(|_| list.columns.is_empty());
+        let shape = first_used(&["to", "to-symbols"]).filter(|_| list.columns.is_empty());
         if let (Some(_), Some(option)) = (self.count, shape) {
             bail!(
                 "--count cannot be used with {option}; --columns count writes the number into a table"
@@ -150,7 +173,9 @@ impl Solve {
         };
         match only {
             Some(input) if self.is_formula(&input) => {
-                self.refuse_for_formula(&input.name)?;
+                if let Some(option) = first_used(OF_PUZZLES) {
+                    bail!("{} is a DIMACS formula, but {option} is for puzzles", input.name);
+                }
                 let outputs = (&list.output, self.proof.as_deref());
                 formula::run(input, list.lenient, &self.solver, &self.limits(), outputs)
             }
@@ -172,21 +197,21 @@ impl Solve {
             bail!("--proof is for a DIMACS formula; --certified --certify FOLDER is for puzzles");
         }
         let choice = self.choice()?;
-        let together = choice.takes_batches(&self.limits()) && self.steps.used().is_none();
+        let together = choice.takes_batches(&self.limits()) && first_used(STEPS).is_none();
         let work = Work { args: self, choice, together, is_alone: false };
         if list.stream.is_asked() {
-            if let Some(option) = self.steps.used() {
+            if let Some(option) = first_used(STEPS) {
                 bail!("{option} and --stream exclude each other");
             }
             return list.run(&work, colour).all();
         }
         let columns = Column::named(&list.columns, work.properties().fields);
-        let is_table = list.writes_table() && self.steps.used().is_none();
+        let is_table = list.writes_table() && first_used(STEPS).is_none();
         let keeps_input = is_table || columns.iter().any(Column::is_of_input);
         let in_blocks = if keeps_input { InBlocks::Tables } else { together.into() };
         let mut puzzles = list.puzzles_in(only, in_blocks)?;
         let is_alone = puzzles.is_alone();
-        if self.steps.used().is_some() {
+        if first_used(STEPS).is_some() {
             puzzles.refuse_several(
                 list,
                 "--trace needs a single puzzle; choose one with --puzzle NUMBER",
@@ -207,41 +232,20 @@ impl Solve {
         let ListArgs { json, time_limit, reading, .. } = list.clone();
         let output = OutputArgs { output: list.output.path().into(), ..OutputArgs::default() };
         let grids = vec![path.clone()];
-        let only = ListArgs { grids, json, time_limit, reading, output, ..ListArgs::default() };
-        Hint::every_step(only).run(colour)
-    }
-
-    /// Refuses options that apply to puzzles only.
-    fn refuse_for_formula(&self, name: &Name) -> anyhow::Result<()> {
-        let asked = [
-            ("--all", self.all),
-            ("--count", self.count.is_some()),
-            ("--unique", self.unique),
-            ("--statistics", self.statistics),
-            ("--step-limit", self.limits().steps.is_some()),
-            ("--certify", self.also.is_asked()),
-        ];
-        let asked = asked.iter().find_map(|(option, asked)| asked.then_some(*option));
-        let of_lists = ["json", "append", "symbols", "puzzle-column"];
-        let asked = asked.or_else(|| self.list.shape_used());
-        let asked = asked.or_else(|| self.list.first_used(&of_lists));
-        let asked = asked.or_else(|| self.steps.used()).or_else(|| self.encoding.used());
-        if let Some(option) = asked {
-            bail!("{name} is a DIMACS formula, but {option} is for puzzles");
-        }
-        Ok(())
+        let list = ListArgs { grids, json, time_limit, reading, output, ..ListArgs::default() };
+        Hint::every_step(list).run(colour)
     }
 
     /// Returns the requested solver.
     fn choice(&self) -> anyhow::Result<SolverChoice> {
-        let choice = self.solver.chosen(self.encoding.used().is_some())?;
+        let choice = self.solver.chosen(first_used(ENCODING).is_some())?;
         self.steps.check(&choice, &self.list.grids)?;
         let solver = match choice.first() {
             SolverChoice::Search(solver) => Some(solver.as_str()),
             SolverChoice::Tabu(_) => Some("tabu"),
             _ => None,
         };
-        if let (Some(solver), Some(option)) = (solver, self.encoding.used()) {
+        if let (Some(solver), Some(option)) = (solver, first_used(ENCODING)) {
             bail!("{option} is for SAT solvers, and {solver} is none");
         }
         Ok(choice)

@@ -1,6 +1,6 @@
 //! The steps of a search, as a trace and as a picture.
 
-use std::io::{self, Write};
+use std::io;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 
@@ -10,10 +10,10 @@ use clausoku::solving::picture::{self, History};
 use clausoku::solving::{Observer, Step, TRACE_FORMATS, Trace, TraceFormat};
 use clausoku::{Grid, Puzzle, SolverChoice};
 use clausoku_files::Target;
-use clausoku_runner::drawing::as_svg;
-use clausoku_runner::help::table;
-use clausoku_runner::jobs::Place;
-use clausoku_runner::output::{fill, prepare};
+use clausoku_runner::{Place, as_svg, first_used, prepare, table, write_file};
+
+/// The names of the options of [`StepsArgs`].
+pub const STEPS: &[&str] = &["trace", "trace-plot"];
 
 /// The options that show the steps of a search.
 #[derive(Clone, Debug, Args)]
@@ -26,18 +26,13 @@ pub struct StepsArgs {
         require_equals = true,
         default_missing_value = TRACE_FORMATS[0].name,
         conflicts_with = "all",
-        help = formats()
+        help = format!("Print a line for each step of a solver without SAT\n\n{}", table(TRACE_FORMATS.iter().map(|row| (row.name, row.description))))
     )]
     trace: Option<TraceFormat>,
 
     /// Draw the cells that a solver without SAT visits, step by step, into an SVG file
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     trace_plot: Option<PathBuf>,
-}
-
-fn formats() -> String {
-    let rows = TRACE_FORMATS.iter().map(|row| (row.name, row.description));
-    format!("Print a line for each step of a solver without SAT\n\n{}", table(rows))
 }
 
 /// Keeps the first solution, and shows the steps that were asked for.
@@ -50,15 +45,9 @@ pub struct Steps {
 }
 
 impl StepsArgs {
-    /// Returns the option that requests steps; `None` if none does.
-    pub fn used(&self) -> Option<&'static str> {
-        let used = [("--trace", self.trace.is_some()), ("--trace-plot", self.trace_plot.is_some())];
-        used.into_iter().find_map(|(option, used)| used.then_some(option))
-    }
-
     /// Refuses steps of solvers that take none, and a picture over an input.
     pub fn check(&self, chosen: &SolverChoice, inputs: &[PathBuf]) -> anyhow::Result<()> {
-        match (self.used(), chosen.first()) {
+        match (first_used(STEPS), chosen.first()) {
             (
                 Some(option),
                 SolverChoice::Sat(_)
@@ -136,8 +125,7 @@ impl Steps {
         traced.context("cannot write standard output")?;
         if let Some((path, history)) = &self.plot {
             let title = format!("{solver} on {}, line {line}", file.without_folders());
-            let drawing = picture::svg(history, puzzle, &title);
-            fill(path, |output| output.write_all(drawing.as_bytes()))?;
+            write_file(path, picture::svg(history, puzzle, &title))?;
         }
         Ok(())
     }

@@ -1,6 +1,5 @@
 //! `clausoku workbench`: the page that shows the clauses beside the grid, served to this machine alone.
 
-mod guard;
 mod server;
 
 use std::fmt::Write as _;
@@ -12,9 +11,7 @@ use std::process::{Command, Stdio};
 use anyhow::Context;
 use clap::Args;
 use clausoku::Puzzle;
-use clausoku_runner::grids::GridArgs;
-use clausoku_runner::output::{note, print};
-use clausoku_runner::{Colour, Exit};
+use clausoku_runner::{Colour, Exit, GridArgs, note, print};
 
 /// The port on which the page is served, so that links to it stay valid.
 const PORT: u16 = 7836;
@@ -37,7 +34,7 @@ pub struct Workbench {
     puzzle: Option<usize>,
 
     /// Port to serve on; 0 is any free one [default: 7836, or a free one if that is in use]
-    #[arg(long, value_name = "PORT")]
+    #[arg(long)]
     port: Option<u16>,
 
     /// Open the page in the browser

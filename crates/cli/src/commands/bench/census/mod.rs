@@ -2,7 +2,6 @@
 
 mod table;
 
-use std::io::Write;
 use std::num::NonZero;
 use std::path::PathBuf;
 
@@ -11,15 +10,10 @@ use clap::Args;
 use clausoku::deduction::{Classifier, Options, Outcome};
 use clausoku::encoding::{GivensLevel, RuleSet};
 use clausoku_files::{Deadline, StopReason};
-use clausoku_runner::drawing::as_svg;
-use clausoku_runner::grids::{GridArgs, Named};
-use clausoku_runner::input::default_files;
-use clausoku_runner::limits::TimeArgs;
-use clausoku_runner::lists::Faults;
-use clausoku_runner::ordered::{for_each_ordered, parse_jobs, threads};
-use clausoku_runner::output::{fill, note, prepare, print};
-use clausoku_runner::progress::Progress;
-use clausoku_runner::{Colour, Exit};
+use clausoku_runner::{
+    Colour, Exit, Faults, GridArgs, Named, Progress, TimeArgs, as_svg, counted, default_files,
+    for_each_ordered, note, parse_jobs, prepare, print, threads, write_file,
+};
 
 use self::table::{Row, Table};
 use crate::commands::options::{EncodingChoices, default_givens};
@@ -156,12 +150,13 @@ impl Census {
             ensure!(exit != Exit::Done, "there is no puzzle in the input");
             return Ok(exit);
         }
-        progress.finish(&format!("{} tried on each", table.trials()));
+        let sets = counted(table.rows.len(), "set");
+        progress.finish(&format!("{sets} of rules tried on each"));
         if let Some(path) = &self.csv {
-            fill(path, |output| output.write_all(table.csv().as_bytes()))?;
+            write_file(path, table.csv())?;
         }
         if let Some(path) = &self.plot {
-            fill(path, |output| output.write_all(table::svg(&table).as_bytes()))?;
+            write_file(path, table::svg(&table))?;
         }
         print(&if self.json { table.json()? } else { table.text() })?;
         Ok(exit)

@@ -3,8 +3,7 @@
 use clausoku::Encoding;
 use clausoku::deduction::{Options, Outcome, rule_names};
 use clausoku::drawing::{Anchor, Element, Svg};
-use clausoku_runner::fields;
-use clausoku_runner::views::counted;
+use clausoku_runner::{counted, fields};
 use serde::Serialize;
 
 /// The counts of one set of rules under one encoding.
@@ -53,14 +52,6 @@ impl Table {
                 Outcome::Contradiction | Outcome::Broken(_) => row.contradictory += 1,
                 Outcome::Open | Outcome::Stopped => row.open += 1,
             }
-        }
-    }
-
-    /// Returns the number of sets of rules that are tried on each puzzle, in words.
-    pub fn trials(&self) -> String {
-        match self.rows.len() {
-            1 => "1 set of rules".to_owned(),
-            count => format!("{count} sets of rules"),
         }
     }
 

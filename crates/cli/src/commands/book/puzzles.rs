@@ -1,4 +1,5 @@
-//! Plans of books: numbers of puzzles by level and variant, which the generator makes.
+//! The puzzles of books: the solution and the level of each; and plans, numbers of puzzles by level and variant, which the
+//! generator makes.
 
 use std::collections::HashSet;
 use std::path::Path;
@@ -9,17 +10,120 @@ use anyhow::{Context, bail};
 use clausoku::generating::{Error, Generator, Made, Request, Symmetry};
 use clausoku::hints::hodoku::{Level, rate_up_to};
 use clausoku::hints::{Settings, State};
-use clausoku::{Puzzle, Variant, board::usual_board, formats::Record};
+use clausoku::rating::{Unrated, by_explainer, by_hodoku, require_one};
+use clausoku::solving::{Limits, Question};
+use clausoku::{Batch, Encoding, Grid, Puzzle, Variant, board::usual_board, formats::Record};
 use clausoku_files::Deadline;
 use clausoku_files::text::{UnknownName, nearest};
-use clausoku_runner::grids::{Named, parse_variant};
-use clausoku_runner::interrupt;
-use clausoku_runner::jobs::ListArgs;
-use clausoku_runner::limits::limits;
-use clausoku_runner::name::Name;
-use clausoku_runner::ordered::for_each_ordered;
+use clausoku_runner::{
+    Answer, Answers, Canonizers, Job, JobProperties, ListArgs, Name, Named, Never, Refusal, Row,
+    for_each_ordered, interrupt, interruptible, limits, parse_variant,
+};
 
-use crate::canonizers::{Canonizers, ThreadCanonizers};
+use super::Book;
+
+/// The number of cells of the largest boards with a level. Larger ones take minutes to rate.
+const MAX_RATED_CELLS: usize = 150;
+
+/// A puzzle of a book.
+pub struct Printed {
+    /// Its place in the input.
+    pub place: String,
+    pub puzzle: Puzzle,
+    /// The solution, if there is exactly one.
+    pub solution: Option<Grid>,
+    /// The level; `None` if it was not asked for or the board has none.
+    pub level: Option<Level>,
+    /// The rating ER in tenths; `None` if it was not asked for or the board has none.
+    pub rating: Option<u8>,
+}
+
+/// The work on a list.
+pub struct Work<'b> {
+    args: &'b Book,
+    limits: Limits,
+}
+
+impl<'b> Work<'b> {
+    pub fn new(args: &'b Book) -> Self {
+        Self { args, limits: limits(args.list.time_limit) }
+    }
+
+    /// Returns a puzzle with these solutions, of which there are at most two.
+    fn printed(&self, puzzle: Puzzle, solutions: &[Grid]) -> Result<Printed, Refusal> {
+        let Book { label, by_level, force, .. } = self.args;
+        if solutions.len() != 1 && !force {
+            let count = if solutions.is_empty() { "no solution" } else { "several solutions" };
+            return Err(
+                format!("the puzzle has {count}; --force prints it without an answer").into()
+            );
+        }
+        let is_unique = require_one(solutions.len() as u64).is_ok();
+        let needs_level = *by_level || label.contains("level") || label.contains("stars");
+        let deadline = Deadline::start(&self.limits);
+        let stop = || deadline.reached().is_some();
+        let is_small = puzzle.variant().cell_count() <= MAX_RATED_CELLS;
+        let rated = (is_unique && needs_level && is_small).then(|| by_hodoku(&puzzle, &stop));
+        let level = match rated {
+            Some(Ok(rating)) => Some(rating.level),
+            // Harder than all techniques.
+            Some(Err(Unrated::NoStep)) => Some(Level::Extreme),
+            Some(Err(_)) | None => None,
+        };
+        let rating = if is_unique && label.contains("rating") {
+            by_explainer(&puzzle, &stop).ok().map(|ratings| ratings.er)
+        } else {
+            None
+        };
+        let solution = solutions.first().filter(|_| is_unique).cloned();
+        Ok(Printed { place: String::new(), puzzle, solution, level, rating })
+    }
+}
+
+impl Job for Work<'_> {
+    type Row = Printed;
+    type Alone = Never;
+    type State = ();
+
+    fn properties(&self) -> JobProperties {
+        let usual = JobProperties::default();
+        JobProperties {
+            encoding: Encoding::reduced(),
+            limits: self.limits.clone(),
+            is_together: usual.choice.takes_batches(&self.limits),
+            ..usual
+        }
+    }
+
+    fn state(&self) {}
+
+    fn answer(&self, batch: &mut Batch, (): &mut ()) -> anyhow::Result<Answers<Self>> {
+        let answers = batch.solve(Question { most: 2, second: true, costs: false })?;
+        let rows = (0..answers.len()).map(|index| {
+            let answer = answers.get(index).map_err(Refusal::from);
+            let printed = answer.and_then(|answer| {
+                if let Some(cutoff) = answer.search().ended.cutoff() {
+                    return Err(Refusal::limit(cutoff));
+                }
+                self.printed(answer.puzzle().into_owned(), &answer.solutions())
+            });
+            Answer::Done(printed)
+        });
+        Ok(rows.collect())
+    }
+}
+
+impl Printed {
+    /// Returns the title of its part of a book by levels.
+    pub fn part(&self) -> String {
+        let Some(level) = self.level else { return "Other puzzles".to_owned() };
+        let name = level.name();
+        name[..1].to_uppercase() + &name[1..]
+    }
+}
+
+/// A puzzle of a book has no row.
+impl Row for Printed {}
 
 /// The number of puzzles in a row that may be left out before a part of a plan fails.
 const PATIENCE: u32 = 200_000;
@@ -106,8 +210,7 @@ impl Plan {
         list: &ListArgs,
     ) -> anyhow::Result<Option<Vec<Named>>> {
         let mut progress = list.output.progress("puzzles tried");
-        let canonizers = Canonizers::default();
-        let deadline = Deadline::start(&limits(list.time_limit));
+        let deadline = interruptible(list.time_limit);
         let mut seen = HashSet::new();
         let mut made = Vec::new();
         for part in &self.0 {
@@ -118,21 +221,14 @@ impl Plan {
             variant.regions_only("the plan of a book, whose puzzles are not isomorphic,")?;
             let request = Request { symmetry, ..Request::default() };
             let generator = Generator::new(variant, request, &deadline.left()).map_err(failed)?;
-            let ends = part.make(
-                &generator,
-                seed,
-                list.threads(),
-                &deadline,
-                &canonizers,
-                |puzzle, hash| {
-                    progress.step();
-                    let is_new = seen.insert(hash);
-                    if is_new {
-                        made.push(puzzle);
-                    }
-                    is_new
-                },
-            );
+            let ends = part.make(&generator, seed, list.threads(), &deadline, |puzzle, hash| {
+                progress.step();
+                let is_new = seen.insert(hash);
+                if is_new {
+                    made.push(puzzle);
+                }
+                is_new
+            });
             match ends {
                 End::Enough => {}
                 End::Failed(Error::Cutoff(_)) if interrupt::came() => return Ok(None),
@@ -172,7 +268,6 @@ impl Part {
         seed: u64,
         threads: usize,
         deadline: &Deadline,
-        canonizers: &Canonizers,
         mut take: impl FnMut(Puzzle, u128) -> bool,
     ) -> End {
         let (mut taken, mut left_out) = (0, 0);
@@ -180,12 +275,12 @@ impl Part {
         let ended = for_each_ordered(
             ranges,
             threads,
-            || canonizers.for_thread(),
-            |of_thread, range| -> Result<Vec<Candidate>, Error> {
+            Canonizers::default,
+            |canonizers, range| -> Result<Vec<Candidate>, Error> {
                 let made = generator.make(seed, range, ATTEMPTS, &deadline.left())?;
                 Ok(made
                     .into_iter()
-                    .map(|made| self.candidate(generator, of_thread, made))
+                    .map(|made| self.candidate(generator, canonizers, made))
                     .collect())
             },
             |candidates| {
@@ -209,7 +304,7 @@ impl Part {
     fn candidate(
         &self,
         generator: &Generator,
-        of_thread: &mut ThreadCanonizers<'_>,
+        canonizers: &mut Canonizers,
         made: Option<Made>,
     ) -> Candidate {
         let puzzle = generator.puzzle(&made?);
@@ -220,6 +315,6 @@ impl Part {
                 return None;
             }
         }
-        of_thread.form(&puzzle).ok().map(|(_, hash)| (puzzle, hash))
+        canonizers.form(&puzzle).ok().map(|(_, hash)| (puzzle, hash))
     }
 }

@@ -1,0 +1,48 @@
+//! The canonizers of boards, which all threads share.
+
+use std::sync::{Arc, Mutex};
+
+use clausoku::canonical::{Canonical, Canonizer, OtherBoard};
+use clausoku::{Puzzle, Variant};
+
+use crate::locked;
+
+/// The canonizers of all boards so far. Each is built once.
+static KNOWN: Mutex<Vec<Canonizer>> = Mutex::new(Vec::new());
+
+/// The canonizers that a thread has used, each with the index of its board.
+#[derive(Default)]
+pub struct Canonizers(Vec<(usize, Canonizer)>);
+
+impl Canonizers {
+    /// Returns the canonical form of the puzzle, and a hash of it and of the board.
+    pub fn form(&mut self, puzzle: &Puzzle) -> Result<(Canonical, u128), OtherBoard> {
+        let (index, canonizer) = self.for_board(puzzle.variant());
+        let form = canonizer.canonical(puzzle)?;
+        let hash = form.fingerprint().wrapping_add(index as u128);
+        Ok((form, hash))
+    }
+
+    /// Returns the canonizer of the board and the index of the board.
+    pub fn for_board(&mut self, variant: &Arc<Variant>) -> (usize, &mut Canonizer) {
+        // The most recent board is the most likely one.
+        let place = self.0.iter().rposition(|row| row.1.variant() == variant);
+        let place = place.unwrap_or_else(|| {
+            self.0.push(shared(variant));
+            self.0.len() - 1
+        });
+        let (index, canonizer) = &mut self.0[place];
+        (*index, canonizer)
+    }
+}
+
+/// Returns the canonizer of the board, and the index of the board among those of all threads.
+fn shared(variant: &Arc<Variant>) -> (usize, Canonizer) {
+    let mut known = locked(&KNOWN);
+    let index = known.iter().position(|canonizer| canonizer.variant() == variant);
+    let index = index.unwrap_or_else(|| {
+        known.push(Canonizer::new(Arc::clone(variant)));
+        known.len() - 1
+    });
+    (index, known[index].clone())
+}

@@ -1,0 +1,81 @@
+//! The properties of a job: its rows, its solver and its way through the list.
+
+use clausoku::formats::Format;
+use clausoku::solving::Limits;
+use clausoku::{Encoding, SolverChoice};
+use clausoku_files::Deadline;
+
+use super::row::RowKind;
+
+/// The properties of a job.
+#[derive(Clone)]
+pub struct JobProperties {
+    /// The names of the values of a row.
+    pub fields: &'static [&'static str],
+    /// The text above the rows for people.
+    pub head: String,
+    /// The kind of the answers.
+    pub kind: RowKind,
+    /// The format of grids that are answers, if no option names one: `None` for lines and boxes, an error if an option must
+    /// name one.
+    pub usual_format: Result<Option<&'static Format>, String>,
+    /// `true` if the grid of a single puzzle is drawn in a box, unless it has a format.
+    pub is_drawn: bool,
+    /// The classes of rows that the summary counts, in its order. Without classes there is no summary.
+    pub classes: &'static [&'static str],
+    /// `true` if a block contains the puzzles as they were read, with solutions and placed values, in [`List::records`](crate::List::records), and
+    /// none in its batch.
+    pub reads_records: bool,
+    /// The solver of the batches, with its encoding and limits.
+    pub choice: SolverChoice,
+    /// The encoding for solvers of formulas.
+    pub encoding: Encoding,
+    /// The limits for each puzzle.
+    pub limits: Limits,
+    /// `true` if a block contains many puzzles, and not one.
+    pub is_together: bool,
+    /// `true` if the job stops soon after Ctrl-C. If not, Ctrl-C ends the process.
+    pub is_stoppable: bool,
+    /// `true` if puzzles that are answered alone have threads of their own. If not, the thread that writes the rows answers
+    /// them, one after another.
+    pub has_second_step: bool,
+    /// `true` if [`Asked::is_solvable`](super::Asked::is_solvable) helps.
+    pub asks_solvable: bool,
+    /// The rest of a time limit on the whole list.
+    pub deadline: Option<Deadline>,
+    /// `true` if rows with the same key as others are left out.
+    pub is_distinct: bool,
+    /// The number of rows of a random sample, which are not left out, and its seed.
+    pub sample: Option<(usize, u64)>,
+}
+
+impl JobProperties {
+    /// Returns `true` if rows may be left out.
+    pub fn is_selective(&self) -> bool {
+        self.is_distinct || self.sample.is_some()
+    }
+}
+
+impl Default for JobProperties {
+    fn default() -> Self {
+        Self {
+            fields: &[],
+            head: String::new(),
+            kind: RowKind::Text,
+            usual_format: Ok(None),
+            is_drawn: true,
+            classes: &[],
+            reads_records: false,
+            choice: SolverChoice::unnamed(false),
+            encoding: Encoding::default(),
+            limits: Limits::default(),
+            is_together: true,
+            is_stoppable: true,
+            has_second_step: false,
+            asks_solvable: false,
+            deadline: None,
+            is_distinct: false,
+            sample: None,
+        }
+    }
+}
