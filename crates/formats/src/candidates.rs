@@ -9,13 +9,14 @@
 
 use std::sync::Arc;
 
-use super::common::symbols_remark;
-use super::common::{Boards, Characters, Decoder, Likelihood, Line, OfVariant, Sample};
-use super::common::{Candidates, allowed, count, has_characters, puzzle_of, quoted, refused};
-use super::{
-    Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Result,
+use super::common::{
+    Boards, Candidates, Characters, Decoder, Likelihood, Line, OfVariant, Sample, allowed, count,
+    has_characters, puzzle_of, quoted, refused, symbols_remark,
 };
-use super::{Record, Symbols, WriteError};
+use super::{
+    Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Record,
+    Result, Symbols, WriteError,
+};
 use clausoku_board::{Symbol, Variant};
 
 pub(super) const FORMAT: Format = Format {
@@ -152,7 +153,7 @@ impl ParseLine for Parser {
                         let expected = format!("{name} if the cell may hold it, or . or 0 if not");
                         let found = quoted(&c.to_string());
                         let place = line.at(column);
-                        return Err(place.expected(ReadErrorKind::Symbol, expected, found));
+                        return Err(place.fault(ReadErrorKind::Symbol, expected, found));
                     }
                 }
             }
@@ -188,7 +189,7 @@ impl Parser {
             ("729 characters".to_owned(), help)
         };
         let place = line.at(indent + length + 1);
-        let error = place.expected(ReadErrorKind::CellCount, expected, length.to_string());
+        let error = place.fault(ReadErrorKind::CellCount, expected, length.to_string());
         Err(error.with_help(help))
     }
 }
@@ -196,7 +197,7 @@ impl Parser {
 fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
     let variant = record.puzzle.variant();
-    let characters = Characters::new(FORMAT.name, variant, None)?;
+    let characters = Characters::new(FORMAT.name, variant)?;
     let mut text = String::with_capacity(variant.cell_count() * variant.order());
     for cell in variant.cells() {
         let mut allowed = allowed(puzzle, cell).peekable();

@@ -17,7 +17,7 @@
 
 use clausoku_board::{Puzzle, Variant};
 
-use crate::common::{Line, Lines, nothing, quoted, utf8, writes_a_cell};
+use crate::common::{Line, nothing, numbered_lines, quoted, utf8, writes_a_cell};
 use crate::{
     FORMATS, Format, Likelihood, ReadError, ReadErrorKind, ReadOptions, ReadResult, Record, Result,
     Sample, candidates, inf242, line, numbers, rows,
@@ -218,7 +218,7 @@ pub fn read_each(
 
 /// Returns the error of a text that is of no format.
 fn unrecognized(text: &str) -> ReadError {
-    let Some(line) = Lines::new(text).find(|line| !line.data().trim().is_empty()) else {
+    let Some(line) = numbered_lines(text).find(|line| !line.data().trim().is_empty()) else {
         return nothing(text);
     };
     if let Some(error) = line::nearly_cells(line) {
@@ -228,7 +228,7 @@ fn unrecognized(text: &str) -> ReadError {
     let column = data.chars().take_while(|c| c.is_whitespace()).count() + 1;
     let kind = ReadErrorKind::Unrecognized;
     let expected = "a grid in one of the formats of docs/formats.md";
-    let error = line.at(column).expected(kind, expected, quoted(data.trim()));
+    let error = line.at(column).fault(kind, expected, quoted(data.trim()));
     error.with_help(if line::is_number(data.trim()) {
         line::AS_TEXT
     } else {
@@ -241,7 +241,7 @@ const ROW: usize = 16;
 
 /// Returns the error that says how to decide, if the sample has two readings.
 pub(crate) fn ambiguity(sample: Sample<'_>) -> Option<ReadError> {
-    let first = Lines::new(sample.text()).find(|line| !line.data().trim().is_empty())?;
+    let first = numbered_lines(sample.text()).find(|line| !line.data().trim().is_empty())?;
     if is_rows_and_lines(sample) {
         let found = "lines of 16 characters, none above 4: puzzles of 4×4, or rows of 16×16";
         return Some(undecided(first, found, "line or rows", "classic:4 or classic:16"));
@@ -256,7 +256,7 @@ pub(crate) fn ambiguity(sample: Sample<'_>) -> Option<ReadError> {
 fn undecided(line: Line<'_>, found: &str, formats: &str, variants: &str) -> ReadError {
     let column = line.text.chars().take_while(|c| c.is_whitespace()).count() + 1;
     let kind = ReadErrorKind::Ambiguous;
-    let error = line.at(column).expected(kind, "a text with one reading", found);
+    let error = line.at(column).fault(kind, "a text with one reading", found);
     error.with_help(format!("say which with the option format ({formats}) or variant ({variants})"))
 }
 
@@ -264,7 +264,7 @@ fn undecided(line: Line<'_>, found: &str, formats: &str, variants: &str) -> Read
 fn is_rows_and_lines(sample: Sample<'_>) -> bool {
     let mut largest = 0;
     let mut rows = 0;
-    for line in Lines::new(sample.text()) {
+    for line in numbered_lines(sample.text()) {
         let data = line.data().trim();
         if line.text.trim().is_empty() {
             // A blank line can separate the bands of a board.

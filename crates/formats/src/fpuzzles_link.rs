@@ -3,8 +3,7 @@
 //! It is written by this name, and read as `fpuzzles` is. A text of several lines has a link on each.
 
 use super::common::{Likelihood, Sample};
-use super::fpuzzles;
-use super::{Format, Holds, Layout, PuzzleWriter, Record, WriteError};
+use super::{Format, Holds, Layout, PuzzleWriter, Record, WriteError, fpuzzles};
 
 pub(super) const FORMAT: Format = Format {
     name: "fpuzzles-link",

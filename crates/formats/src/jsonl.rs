@@ -13,12 +13,14 @@ use std::sync::Arc;
 use clausoku_board::{Candidate, Grid, Puzzle, Variant};
 use serde_json::Value;
 
-use super::common::{Characters, Decoder, Json, Likelihood, Line, Members, OfVariant, Sample};
-use super::common::{from_words, has_characters};
-use super::{
-    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind, Result,
+use super::common::{
+    Characters, Decoder, Json, Likelihood, Line, Members, OfVariant, Sample, from_words,
+    has_characters,
 };
-use super::{ReadOptions, Record, Symbols, WriteError};
+use super::{
+    Format, HeldSymbols, Holds, Layout, LineParser, ParseLine, PuzzleLines, ReadErrorKind,
+    ReadOptions, Record, Result, Symbols, WriteError,
+};
 
 pub(super) const FORMAT: Format = Format {
     name: "jsonl",
@@ -111,9 +113,9 @@ impl Parser {
             if let [Some(file), Some(line), Some(reason)] = names.map(|name| members.get(name)) {
                 let [file, reason] = [file, reason].map(|text| text.string().unwrap_or_default());
                 let found = format!("the error of {file}:{}: {reason}", line.text());
-                return top.place().expected(ReadErrorKind::Structure, expected, found);
+                return top.place().expected(expected, found);
             }
-            let error = top.expected(ReadErrorKind::Structure, expected);
+            let error = top.expected(expected);
             error.with_help(
                 "`clausoku solve --json` prints such objects; --puzzle-column names another member",
             )
@@ -142,7 +144,7 @@ impl Parser {
             (symbols, stated.is_some_and(|stated| Some(stated) != symbols), members.get(VALUES))
         {
             let expected = format!("the values with the symbols {asked}");
-            return Err(values.expected(ReadErrorKind::Symbols, expected));
+            return Err(values.fault(ReadErrorKind::Symbols, expected));
         }
         let options = ReadOptions { symbols, ..self.options.clone() }.for_text("")?;
         let key = (name.clone(), symbols);
@@ -152,7 +154,7 @@ impl Parser {
                 (None, Some(name), Some(place)) => {
                     let variant = if text.is_some() { in_toml(name) } else { built_in(name) };
                     let variant = variant.map_err(|(expected, help)| {
-                        place.expected(ReadErrorKind::Variant, expected).with_help(help)
+                        place.fault(ReadErrorKind::Variant, expected).with_help(help)
                     })?;
                     let variant = Some(Arc::new(variant));
                     let options = ReadOptions { variant, symbols, ..ReadOptions::default() };
@@ -175,9 +177,8 @@ fn excluding(puzzle: Puzzle, names: &[Json<'_>]) -> Result<Puzzle> {
             let cell = variant.cell_at(cell.parse().ok()?)?;
             Some(Candidate { cell, symbol: variant.alphabet().symbol(symbol)? })
         });
-        excluded.push(candidate.ok_or_else(|| {
-            name.expected(ReadErrorKind::Structure, "a candidate of the board, as R1C2=3")
-        })?);
+        excluded
+            .push(candidate.ok_or_else(|| name.expected("a candidate of the board, as R1C2=3"))?);
     }
     Ok(puzzle.excluding(excluded).expect("candidates of the board"))
 }
@@ -227,11 +228,10 @@ impl Board {
 #[expect(clippy::unnecessary_wraps, reason = "every variant can be written; the table's type")]
 fn write(record: &Record) -> Result<String, WriteError> {
     let variant = record.puzzle.variant();
-    let characters = Characters::new(FORMAT.name, variant, None).ok();
     let name = Value::from(variant.name());
     let board = text_of(variant);
-    let puzzle = cells(variant, characters, record.puzzle.givens());
-    let solution = record.solution.as_ref().map(|grid| cells(variant, characters, grid));
+    let puzzle = cells(variant, record.puzzle.givens());
+    let solution = record.solution.as_ref().map(|grid| cells(variant, grid));
     let solution = member("solution", solution);
     let values = member(VALUES, stated_values(variant));
     let excluded = member(EXCLUDED, stated_excluded(&record.puzzle));
@@ -301,9 +301,9 @@ fn symbols_of(values: Json<'_>) -> Result<Option<Symbols>> {
 }
 
 /// Returns the cells of a grid as characters, if the symbols have some, or as words.
-fn cells(variant: &Variant, characters: Option<Characters<'_>>, grid: &Grid) -> Value {
-    Value::from(match characters {
-        Some(characters) => characters.line(grid),
-        None => variant.line(grid).to_string(),
+fn cells(variant: &Variant, grid: &Grid) -> Value {
+    Value::from(match Characters::new(FORMAT.name, variant) {
+        Ok(characters) => characters.line(grid),
+        Err(_) => variant.line(grid).to_string(),
     })
 }

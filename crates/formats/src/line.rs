@@ -17,15 +17,13 @@ use clausoku_board::{Grid, Puzzle, Variant};
 
 use super::common::{
     Boards, Bytes, Characters, Decision, Decoder, Likelihood, Line, Location, Sample, Seen,
-    Writing, as_asked,
+    Writing, as_asked, check_order, count, from_words, has_characters, not_utf8, quoted,
+    symbols_remark, unclear, writes_a_cell,
 };
-use super::common::{check_order, count, from_words, has_characters, not_utf8, quoted};
-use super::common::{symbols_remark, unclear, writes_a_cell};
 use super::{
     Format, Holds, Layout, LineReader, ParseLine, PuzzleLines, ReadError, ReadErrorKind,
-    ReadOptions, Result, Row,
+    ReadOptions, Record, Result, Row, Symbols, WriteError,
 };
-use super::{Record, Symbols, WriteError};
 
 pub(super) const FORMAT: Format = Format {
     name: "line",
@@ -288,8 +286,7 @@ impl LineParser {
     fn with_rest(&mut self, line: Line<'_>, puzzle: Puzzle, rest: &str) -> Result<Puzzle> {
         if let Some(at) = line.text.trim_end().find('\r') {
             let place = line.at(line.text[..at].chars().count() + 1);
-            let found = "a carriage return in the line";
-            let error = place.expected(ReadErrorKind::Structure, "the end of the line", found);
+            let error = place.expected("the end of the line", "a carriage return in the line");
             return Err(error
                 .with_help("the lines must end with a line feed, as `tr '\\r' '\\n'` writes it"));
         }
@@ -316,7 +313,7 @@ impl LineParser {
             let is_word = length < 2 * LONG || word.contains(|c: char| !c.is_alphanumeric());
             if !is_solution && (are_cells || !is_word) {
                 let expected = "the solution, a layout, a rating or a comment after the cells";
-                let error = place.expected(ReadErrorKind::Structure, expected, quoted(word));
+                let error = place.expected(expected, quoted(word));
                 return Err(error.with_help("write a puzzle on each line, and # before a comment"));
             }
         }
@@ -339,7 +336,7 @@ impl LineParser {
         let letters: Vec<char> = layout.chars().collect();
         if letters.len() != order * order {
             let expected = format!("a layout of {}", count(order * order, "letter"));
-            return Err(place.right(letters.len()).expected(
+            return Err(place.right(letters.len()).fault(
                 ReadErrorKind::CellCount,
                 expected,
                 letters.len(),
@@ -358,9 +355,7 @@ impl LineParser {
                     .map_or(0, |before| before.chars().filter(|&c| c != '/').count());
                 let expected = format!("a layout of {order} blocks of {}", count(order, "cell"));
                 let place = place.right(before);
-                place
-                    .expected(ReadErrorKind::Structure, expected, "another")
-                    .with_help(error.to_string())
+                place.expected(expected, "another").with_help(error.to_string())
             })?),
         };
         let found = self.jigsaw.insert(jigsaw).clone();
@@ -398,7 +393,7 @@ impl LineParser {
             numbers.push(decoder.character(c).ok_or_else(|| {
                 let place = line.at(indent + numbers.len() + 1);
                 let expected = decoder.expected(Writing::Characters);
-                let error = place.expected(ReadErrorKind::Symbol, expected, quoted(&c.to_string()));
+                let error = place.fault(ReadErrorKind::Symbol, expected, quoted(&c.to_string()));
                 let symbols = count(variant.order(), "symbol");
                 let make = if length == 1 { "makes" } else { "make" };
                 let cells = count(length, "cell");
@@ -464,7 +459,7 @@ impl LineParser {
             if self.forced {
                 let expected = count(variant.cell_count(), "cell");
                 let place = line.at(indent + 1 + length.min(variant.cell_count()));
-                let error = place.expected(ReadErrorKind::CellCount, expected, length);
+                let error = place.fault(ReadErrorKind::CellCount, expected, length);
                 return Err(error.with_help(format!("{} was asked for", variant.name())));
             }
         }
@@ -497,7 +492,7 @@ impl LineParser {
             Nearest { cells, .. } if cells.abs_diff(length) == 1 => count(cells, "cell"),
             _ => "16, 36, 64, 81, 100, 144 … cells".to_owned(),
         };
-        Err(line.at(column).expected(kind, expected, length.to_string()).with_help(help))
+        Err(line.at(column).fault(kind, expected, length.to_string()).with_help(help))
     }
 }
 
@@ -557,7 +552,7 @@ pub(super) fn nearly_cells(line: Line<'_>) -> Option<ReadError> {
     }
     let place = line.at(line.indent_of(cells) + 1 + length);
     let expected = count(near.cells, "cell");
-    let error = place.expected(ReadErrorKind::CellCount, expected, length.to_string());
+    let error = place.fault(ReadErrorKind::CellCount, expected, length.to_string());
     Some(error.with_help(near.to_string()))
 }
 
@@ -603,6 +598,6 @@ impl<R: BufRead> LineReader<R> {
 
 fn write(record: &Record) -> Result<String, WriteError> {
     let puzzle = &record.puzzle;
-    let characters = Characters::new(FORMAT.name, puzzle.variant(), None)?;
+    let characters = Characters::new(FORMAT.name, puzzle.variant())?;
     Ok(characters.line(puzzle.givens()))
 }

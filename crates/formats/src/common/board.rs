@@ -138,7 +138,7 @@ impl Boards {
             _ => {
                 let written = variant.with_symbols(symbols).map_err(|why| {
                     let expected = format!("a board that can have the symbols {symbols}");
-                    let error = place.expected(ReadErrorKind::Symbols, expected, "another");
+                    let error = place.fault(ReadErrorKind::Symbols, expected, "another");
                     error.with_help(why.to_string())
                 })?;
                 let written = Arc::new(written);

@@ -33,7 +33,7 @@ pub use format::{Format, HeldSymbols, Holds, Layout, PuzzleLines, PuzzleWriter, 
 pub(crate) use json::{Json, Members};
 pub(crate) use layout::{Chunk, Token, chunks, masked};
 pub use lines::{Likelihood, Sample};
-pub(crate) use lines::{Line, Lines, refused};
+pub(crate) use lines::{Line, end_place, numbered_lines, refused};
 pub use notation::stated_symbols;
 pub(crate) use notation::{Decision, Seen, symbols_remark, unclear};
 pub use parse_line::ParseLine;

@@ -82,7 +82,7 @@ impl ParseLine for OneBoard {
         let other = variant_remark(text).filter(|name| record.is_none() && **name != *self.name);
         other.map_or(Ok(record), |other| {
             let place = Line { number, text }.at(1);
-            let error = place.expected(
+            let error = place.fault(
                 ReadErrorKind::AnotherBoard,
                 "the board of the puzzles above",
                 quoted(other),

@@ -120,7 +120,7 @@ pub(super) fn read(members: &Members<'_>, size: usize) -> Result<Vec<Constraint>
                 "ratio" => pairs[1] = true,
                 "xv" => pairs[2] = true,
                 _ => {
-                    return Err(key.expected(ReadErrorKind::Unsupported, "difference, ratio or xv"));
+                    return Err(key.fault(ReadErrorKind::Unsupported, "difference, ratio or xv"));
                 }
             }
         }
@@ -205,7 +205,7 @@ impl Entry<'_> {
             _ => None,
         };
         let kind = row.and_then(|row| row.with_number(value).ok());
-        kind.ok_or_else(|| self.json.expected(ReadErrorKind::Structure, "a number from 0"))
+        kind.ok_or_else(|| self.json.expected("a number from 0"))
     }
 
     /// Returns the constraint of this kind on the cells.
@@ -236,8 +236,7 @@ impl Entry<'_> {
     fn clones(&self) -> Result<Vec<Constraint>> {
         let cells = [self.cells("cells")?, self.cells("cloneCells")?];
         if cells[0].len() != cells[1].len() {
-            let expected = "as many cells as in the clone";
-            return Err(self.json.expected(ReadErrorKind::Structure, expected));
+            return Err(self.json.expected("as many cells as in the clone"));
         }
         Ok(vec![Constraint::new(Kind::Clone, cells.concat())])
     }
@@ -267,13 +266,12 @@ impl Entry<'_> {
         };
         let name = direction.string()?;
         let Some((_, step)) = DIRECTIONS.into_iter().find(|direction| direction.0 == name) else {
-            return Err(direction.expected(ReadErrorKind::Structure, "UL, UR, DL or DR"));
+            return Err(direction.expected("UL, UR, DL or DR"));
         };
         let start = place(&cell.string()?).filter(|&start| inside(start, self.size).is_none());
         let cells = start.map_or(Vec::new(), |start| cells_after(start, step, self.size));
         if cells.is_empty() {
-            let expected = "a cell beside the board, from which a diagonal begins";
-            return Err(cell.expected(ReadErrorKind::Structure, expected));
+            return Err(cell.expected("a cell beside the board, from which a diagonal begins"));
         }
         Ok(cells)
     }
@@ -285,7 +283,7 @@ impl Entry<'_> {
         };
         let place = place(&cell.string()?);
         let Some(cells) = place.and_then(|place| line_from(place, self.size)) else {
-            return Err(cell.expected(ReadErrorKind::Structure, "a cell beside the board"));
+            return Err(cell.expected("a cell beside the board"));
         };
         Ok(vec![Constraint::new(self.kind()?, cells)])
     }
@@ -302,7 +300,7 @@ impl Entry<'_> {
     /// Returns the cells of a member, which is a list or a single one.
     fn cells(&self, key: &str) -> Result<Vec<Cell>> {
         let Some(cells) = self.members.get(key) else {
-            return Err(self.json.expected(ReadErrorKind::Structure, format!("a member {key}")));
+            return Err(self.json.expected(format!("a member {key}")));
         };
         if key == "cell" {
             return Ok(vec![region_cell(cells, self.size)?]);
@@ -328,7 +326,7 @@ impl Entry<'_> {
         };
         let number = text.trim().parse();
         let value = self.members.any("value").unwrap_or(self.json);
-        number.map(Some).map_err(|_| value.expected(ReadErrorKind::Structure, "a number from 0"))
+        number.map(Some).map_err(|_| value.expected("a number from 0"))
     }
 }
 
@@ -359,11 +357,8 @@ fn name_of([row, column]: Place) -> String {
 pub(super) fn written(variant: &Variant) -> Result<Vec<String>, UnknownConstraint> {
     let mut lists: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     for constraint in variant.constraints() {
-        let (key, entry) = entry(variant, constraint).ok_or_else(|| UnknownConstraint {
-            part: "the format fpuzzles",
-            kind: constraint.kind.name(),
-            name: variant.constraint_name(constraint),
-        })?;
+        let refusal = || variant.unknown_constraint(constraint, "the format fpuzzles");
+        let (key, entry) = entry(variant, constraint).ok_or_else(refusal)?;
         lists.entry(key).or_default().push(entry);
     }
     let members = lists.into_iter().map(|(key, entries)| match key {

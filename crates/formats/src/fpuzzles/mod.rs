@@ -10,10 +10,10 @@
 //! solvers, and SudokuPad's `fpuzzlesdecoder.js`, whose rule for default blocks is used); the compression
 //! of links is lz-string's, `compressToBase64`.
 
-use super::common::{Likelihood, Lines, Location, Sample};
+use super::common::{Likelihood, Location, Sample, at_offset, numbered_lines};
 use super::{
-    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadErrorKind, ReadOptions,
-    ReadResult, Record, Result, WriteError,
+    Format, HeldSymbols, Holds, Layout, PuzzleWriter, ReadError, ReadOptions, ReadResult, Record,
+    Result, WriteError,
 };
 
 mod constraints;
@@ -76,18 +76,17 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Result<Vec<Record>> {
 
 /// Returns the place of a part of the text.
 pub(crate) fn place_of<'t>(text: &'t str, part: &str) -> Location<'t> {
-    let line = Lines::new(text).find(|line| line.text.contains(part));
+    let line = numbered_lines(text).find(|line| line.text.contains(part));
     let place = line.map(|line| {
         let offset = line.text.find(part).unwrap_or(0);
         line.at(line.text[..offset].chars().count() + 1)
     });
-    place.unwrap_or(Location { line: 1, text: "", column: 1 })
+    place.unwrap_or(at_offset("", 0))
 }
 
 /// Returns the error of a link whose compressed part is none.
 pub(crate) fn not_packed(place: Location<'_>) -> ReadError {
-    let expected = "a link that holds JSON in lz-string's base64";
-    place.expected(ReadErrorKind::Structure, expected, "something else")
+    place.expected("a link that holds JSON in lz-string's base64", "something else")
 }
 
 /// Returns the compressed part of a link to the puzzle.

@@ -9,8 +9,8 @@ use std::collections::{BTreeSet, HashMap};
 
 use clausoku_board::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant};
 
+use crate::Result;
 use crate::common::{Json, built_in, has_usual_lines, is_square, region_sets};
-use crate::{ReadErrorKind, Result};
 
 /// The additions to a board that have a name: the key in JSON, and the name of the [`Extra`].
 pub(super) const NAMED: [(&str, &str); 3] = [
@@ -216,10 +216,7 @@ pub(super) fn region_cell(cell: Json<'_>, size: usize) -> Result<Cell> {
         Ok(Position { row, column }) if usize::from(row.max(column)) < size => {
             Ok(Cell::from_index(u32::from(row) * size as u32 + u32::from(column)))
         }
-        _ => {
-            let expected = format!("a cell from R1C1 to R{size}C{size}");
-            Err(cell.expected(ReadErrorKind::Structure, expected))
-        }
+        _ => Err(cell.expected(format!("a cell from R1C1 to R{size}C{size}"))),
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use clausoku_board::{
-    Cell, Constraint, ConstraintKind as Kind, Parameter, Scope, Symbols, UnknownConstraint, Variant,
+    Cell, Constraint, ConstraintKind as Kind, Parameter, Scope, Symbols, Variant,
 };
 use clausoku_files::text::joined;
 
@@ -86,14 +86,8 @@ fn board_items(variant: &Variant) -> Result<String, WriteError> {
                 .map(|kind| Cow::Owned(Constraint { kind, ..constraint.clone() })),
         };
         let item = over_values.and_then(|constraint| item(variant, &constraint));
-        let item = item.ok_or_else(|| {
-            WriteError::Constraint(UnknownConstraint {
-                part: "the format iss",
-                kind: constraint.kind.name(),
-                name: variant.constraint_name(constraint),
-            })
-        })?;
-        text.push_str(&item);
+        let refusal = || variant.unknown_constraint(constraint, "the format iss");
+        text.push_str(&item.ok_or_else(|| WriteError::Constraint(refusal()))?);
     }
     Ok(text)
 }
