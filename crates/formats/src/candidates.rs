@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 use super::common::{
     Boards, Candidates, Characters, Decoder, Likelihood, Line, OfVariant, Sample, allowed, count,
-    has_characters, puzzle_of, quoted, refused, symbols_remark,
+    has_characters, puzzle_of, quoted, refused, same_board, symbols_remark,
 };
 use super::{
     Format, HeldSymbols, Holds, Layout, ParseLine, PuzzleLines, ReadErrorKind, ReadOptions, Record,
@@ -114,14 +114,13 @@ fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
     if let Some(variant) = options.variant.as_ref().filter(|variant| !has_characters(variant)) {
         return Err(refused("", "a variant with a character for each symbol", variant));
     }
-    let (variant, symbols) = (options.variant.clone(), options.symbols);
-    Ok(Box::new(Parser { variant, symbols, boards: Boards::default(), decoder: OfVariant::new() }))
+    let (boards, decoder) = (Boards::default(), OfVariant::new());
+    Ok(Box::new(Parser { options: options.clone(), boards, decoder }))
 }
 
 #[derive(Clone, Debug)]
 struct Parser {
-    variant: Option<Arc<Variant>>,
-    symbols: Option<Symbols>,
+    options: ReadOptions,
     boards: Boards,
     decoder: OfVariant<Decoder>,
 }
@@ -132,13 +131,15 @@ impl ParseLine for Parser {
         let data = line.data();
         let cells = data.trim();
         if cells.is_empty() {
-            self.symbols = self.symbols.or_else(|| symbols_remark(text));
+            same_board(line, self.options.stated_variant.as_deref())?;
+            self.options.symbols = self.options.symbols.or_else(|| symbols_remark(text));
             return Ok(None);
         }
         let indent = data.chars().take_while(|c| c.is_whitespace()).count();
         let characters: Vec<char> = cells.chars().collect();
         let variant = self.board(line, indent, characters.len())?;
-        let variant = self.boards.in_notation(variant, self.symbols, line.at(indent + 1))?;
+        let variant =
+            self.boards.in_notation(variant, self.options.symbols, line.at(indent + 1))?;
         let decoder =
             self.decoder.get(&variant, |variant| Decoder::new(variant.alphabet().clone()));
         let mut allowed = Candidates::default();
@@ -170,7 +171,7 @@ impl ParseLine for Parser {
 impl Parser {
     /// Returns the board with this number of candidates.
     fn board(&mut self, line: Line<'_>, indent: usize, length: usize) -> Result<Arc<Variant>> {
-        let (expected, help) = if let Some(variant) = &self.variant {
+        let (expected, help) = if let Some(variant) = &self.options.variant {
             let cells = variant.cell_count();
             let symbols = variant.order();
             if length == cells * symbols {

@@ -129,7 +129,7 @@ impl ParseLine for Parser {
         let line = Line { number, text };
         let data = data(text, self.table.as_deref());
         if data.trim().is_empty() {
-            self.cells.note_remark(line);
+            self.cells.note_remark(line)?;
             return Ok(None);
         }
         let separator = self.table.as_ref().map_or(separator(data), |table| table.separator);

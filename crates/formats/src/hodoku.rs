@@ -42,11 +42,9 @@ fn detect(sample: Sample<'_>) -> Likelihood {
 }
 
 fn parser(options: &ReadOptions) -> Result<Box<dyn ParseLine>> {
-    let options = ReadOptions::for_variant(board_of_nine(
-        options,
-        "",
-        "a variant of 9 symbols and 9×9 cells",
-    )?);
+    let variant = board_of_nine(options, "", "a variant of 9 symbols and 9×9 cells")?;
+    let stated_variant = options.stated_variant.clone();
+    let options = ReadOptions { stated_variant, ..ReadOptions::for_variant(variant) };
     Ok(Box::new(Parser(LineParser::new(&options)?)))
 }
 
@@ -58,6 +56,7 @@ impl ParseLine for Parser {
         let line = Line { number, text };
         let data = line.data();
         if data.trim().is_empty() {
+            self.0.check_remark(line)?;
             return Ok(None);
         }
         let fields: Vec<&str> = data.split(':').collect();

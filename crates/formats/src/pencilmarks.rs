@@ -12,8 +12,8 @@ use std::sync::Arc;
 
 use super::common::{
     Boards, Candidates, Characters, Chunk, Decoder, Likelihood, Location, OfVariant, Sample,
-    Survey, Token, Writing, allowed, check_order, chunks, count, is_square, masked, nothing,
-    puzzle_of, quoted, refused, survey,
+    Survey, Token, Writing, allowed, chunks, count, is_square, masked, nothing, puzzle_of, quoted,
+    refused, survey,
 };
 use super::ss::is_remark;
 use super::{
@@ -193,18 +193,14 @@ impl Open {
             }
             None if order > 35 => {
                 let expected = "rows of at most 35 cells, since only 35 symbols have a character";
-                return Err(place.fault(
-                    ReadErrorKind::Order,
-                    expected,
-                    format!("rows of {order}"),
-                ));
+                let found = format!("rows of {order}");
+                return Err(place.fault(ReadErrorKind::Order, expected, found));
             }
-            None => match check_order(order).and_then(|()| boards.for_order(order)) {
+            None => match boards.for_order(order) {
                 Ok(variant) => variant,
                 Err(error) => {
                     let expected = "rows of 4, 6, 8, 9 … cells";
-                    let found = format!("{order}");
-                    let error_here = place.fault(ReadErrorKind::Order, expected, found);
+                    let error_here = place.fault(ReadErrorKind::Order, expected, order);
                     return Err(error_here.with_help(error.to_string()));
                 }
             },

@@ -6,7 +6,7 @@ use clausoku_board::{Symbol, Symbols, Variant, usual_board};
 
 use super::error::{at_offset, nothing};
 use super::lines::numbered_lines;
-use super::parse_line::{OneBoard, ParseLine};
+use super::parse_line::ParseLine;
 use super::{
     Decision, Likelihood, ReadError, ReadErrorKind, ReadOptions, Record, Result, Sample, Seen,
     WriteError, WriteOptions, empty_word,
@@ -358,12 +358,7 @@ impl Format {
     /// Fails if the format cannot contain puzzles of the variant that the options name.
     pub fn line_parser(&self, options: &ReadOptions) -> Option<Result<Box<dyn ParseLine>>> {
         let lines = self.lines()?;
-        let parser = self.options_for("", options).and_then(|options| (lines.parser)(&options));
-        let name = options.stated_variant.clone();
-        Some(parser.map(|parser| match name {
-            Some(name) => Box::new(OneBoard { parser, name }),
-            None => parser,
-        }))
+        Some(self.options_for("", options).and_then(|options| (lines.parser)(&options)))
     }
 
     /// Returns the options for a text of this format.

@@ -21,12 +21,12 @@ mod table_header;
 
 pub(crate) use board::{
     Boards, Candidates, OfVariant, allowed, as_asked, board_of_nine, built_in, check_board_of_nine,
-    check_order, has_usual_lines, is_square, named_after, puzzle_of, region_sets, sides,
+    has_usual_lines, is_square, named_after, puzzle_of, region_sets, sides,
 };
 pub(crate) use bytes::Bytes;
 pub use bytes::Letters;
 pub(crate) use clausoku_files::text::{count, quoted};
-pub(crate) use error::{Location, Result, at_offset, not_utf8, nothing, utf8};
+pub(crate) use error::{Location, Result, at_offset, nothing, utf8};
 pub use error::{MAX_LINE_BYTES, ReadError, ReadErrorKind, WriteError};
 pub use format::{Format, HeldSymbols, Holds, Layout, PuzzleLines, PuzzleWriter, ReadResult, Row};
 #[cfg(feature = "json")]
@@ -37,6 +37,7 @@ pub(crate) use lines::{Line, end_place, numbered_lines, refused};
 pub use notation::stated_symbols;
 pub(crate) use notation::{Decision, Seen, symbols_remark, unclear};
 pub use parse_line::ParseLine;
+pub(crate) use parse_line::same_board;
 pub(crate) use percent::{percent_decoded, percent_encoded};
 pub use record::{ReadOptions, Record, WriteOptions};
 pub use stream::{LineReader, StreamError};
