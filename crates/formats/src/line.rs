@@ -14,6 +14,7 @@ use std::io::BufRead;
 use std::sync::Arc;
 
 use clausoku_board::{Grid, Puzzle, Variant, usual_block};
+use clausoku_files::text::joined;
 
 use super::common::{
     Boards, Bytes, Characters, Decision, Decoder, Likelihood, Line, Location, Sample, Seen,
@@ -283,7 +284,7 @@ impl LineParser {
             ));
         }
         let rows = letters.chunks(order).map(|row| row.iter().collect::<String>());
-        let map = rows.collect::<Vec<_>>().join("/");
+        let map = joined(rows, "/");
         let name = format!("jigsaw:{map}");
         let known = self.jigsaw.take().filter(|known| known.name() == name);
         let jigsaw = match known {

@@ -3,6 +3,8 @@
 //! In the latter, only blocks have lines around them, so that they are visible without thick and thin lines. Columns
 //! without a block border between them are close together.
 
+use clausoku_files::text::joined;
+
 use super::clues::Clues;
 use super::notes::Notes;
 use super::plane::{Plane, TooLarge, Weight};
@@ -56,8 +58,7 @@ fn draw_unicode(canvas: &Canvas<'_>) -> String {
     let mut drawing = String::new();
     if *margin > 0 {
         let numbers = (0..plane.columns()).map(|column| canvas.column_label(column, width + 2));
-        let numbers: Vec<String> = numbers.collect();
-        push_line(&mut drawing, &format!("{:margin$} {}", "", numbers.join(" ")));
+        push_line(&mut drawing, &format!("{:margin$} {}", "", joined(numbers, " ")));
     }
     let last = if plane.rows() == 0 { 0 } else { plane.rows() + 1 };
     for row in 0..last {

@@ -12,6 +12,7 @@ use super::emphasis::{self, Candidates, Places, THICK};
 use super::frame::Frame;
 use clausoku_board::scene::{Plane, Scene, TooLarge, Weight};
 use clausoku_board::{Candidate, Variant};
+use clausoku_files::text::joined;
 
 /// The space between two boards in pixels, in addition to their margins.
 const GAP: u32 = 24;
@@ -259,11 +260,10 @@ fn description(scene: &Scene<'_>, plane: &Plane) -> String {
             content
                 .map_or(" ", |content| content.map_or(".", |content| alphabet.name(content.symbol)))
         });
-        let cells: Vec<&str> = cells.collect();
-        format!("row {}: {}", row + 1, cells.join(" ").trim_end())
+        format!("row {}: {}", row + 1, joined(cells, " ").trim_end())
     });
     let caption = scene.caption().map(str::to_owned);
-    caption.into_iter().chain(rows).collect::<Vec<_>>().join("; ")
+    joined(caption.into_iter().chain(rows), "; ")
 }
 
 /// Returns the picture of scenes of one board beside each other; the title is the first one's. Letters are large and lines

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use clausoku_board::{Alphabet, Cell, Grid, Puzzle, Symbol, Symbols, Variant};
+use clausoku_files::text::joined;
 
 use super::{Location, ReadErrorKind, Result, WriteError, count, quoted};
 
@@ -117,8 +118,7 @@ impl Decoder {
             (Writing::Words, Some(Symbols::FromZero)) => format!("0 to {}", n - 1),
             _ => {
                 let first = self.alphabet.symbols().take(40).map(|s| self.alphabet.name(s));
-                let first: Vec<&str> = first.collect();
-                first.join(" ") + if n > 40 { " …" } else { "" }
+                joined(first, " ") + if n > 40 { " …" } else { "" }
             }
         };
         let empty = if self.zero_is_a_symbol() { ". * _" } else { ". 0 * _" };

@@ -7,6 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use clausoku_board::{
     CONSTRAINTS, Cell, Constraint, ConstraintKind as Kind, Position, UnknownConstraint, Variant,
 };
+use clausoku_files::text::joined;
 
 use super::rules::{Place, cell_names, cells_after, inside, line_from, region_cell, region_cells};
 use crate::common::{Json, Members};
@@ -383,7 +384,7 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         }
         let keys = ["difference", "ratio", "xv"].into_iter().zip(are_there);
         let keys = keys.filter(|key| key.1).map(|key| format!("\"{}\"", key.0));
-        return Some((key, format!("[{}]", keys.collect::<Vec<_>>().join(", "))));
+        return Some((key, format!("[{}]", joined(keys, ", "))));
     }
     if *kind == Kind::NonConsecutive {
         return Some((key, "true".to_owned()));
@@ -407,9 +408,8 @@ fn entry(variant: &Variant, constraint: &Constraint) -> Option<(&'static str, St
         },
         Form::Extremes if touches_another(variant, constraint) => return None,
         Form::Extremes | Form::Marks => {
-            let names = cells.iter().map(|&cell| variant.position(cell).to_string());
-            let entries: Vec<String> = names.map(|name| format!("\"cell\": \"{name}\"")).collect();
-            entries.join("},\n  {")
+            let names = cells.iter().map(|&cell| variant.position(cell));
+            joined(names.map(|name| format!("\"cell\": \"{name}\"")), "},\n  {")
         }
         Form::Indexers => format!("\"cells\": {all}"),
         Form::Outside => format!("\"cell\": \"{}\"{value}", beside(variant, cells)?),

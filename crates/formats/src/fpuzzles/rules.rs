@@ -8,6 +8,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use clausoku_board::{Alphabet, Board, Cell, Extra, Position, Region, Scope, Variant};
+use clausoku_files::text::joined;
 
 use crate::Result;
 use crate::common::{Json, built_in, has_usual_lines, is_square, region_sets};
@@ -75,10 +76,9 @@ impl Rules {
     fn drawing(&self) -> String {
         let letters: Vec<char> = LETTERS.chars().collect();
         let numbers = self.numbers();
-        let rows = numbers.chunks(self.size.max(1)).map(|row| {
-            row.iter().map(|&number| letters.get(number).copied().unwrap_or('?')).collect()
-        });
-        rows.collect::<Vec<String>>().join("/")
+        let letter = |&number: &usize| letters.get(number).copied().unwrap_or('?');
+        let rows = numbers.chunks(self.size.max(1));
+        joined(rows.map(|row| row.iter().map(letter).collect::<String>()), "/")
     }
 
     /// Returns the variant.
@@ -139,9 +139,8 @@ impl Rules {
             n => Some(format!("{n} extra regions")),
         };
         let extras = self.extras().map(|extra| extra.name.to_owned());
-        let parts: Vec<String> =
-            blocks.into_iter().chain(extras).chain(rising).chain(regions).collect();
-        format!("{0}×{0} with {1}", self.size, parts.join(", "))
+        let parts = blocks.into_iter().chain(extras).chain(rising).chain(regions);
+        format!("{0}×{0} with {1}", self.size, joined(parts, ", "))
     }
 
     /// Returns the rules of a variant; `None` if it is not one board of numbers.
@@ -223,7 +222,7 @@ pub(super) fn region_cell(cell: Json<'_>, size: usize) -> Result<Cell> {
 /// Returns the list of the names of cells, in JSON.
 pub(super) fn cell_names(variant: &Variant, cells: &[Cell]) -> String {
     let names = cells.iter().map(|&cell| format!("\"{}\"", variant.position(cell)));
-    format!("[{}]", names.collect::<Vec<_>>().join(", "))
+    format!("[{}]", joined(names, ", "))
 }
 
 /// Returns the cell of the board at a place.
