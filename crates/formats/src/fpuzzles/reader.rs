@@ -1,6 +1,7 @@
 //! Reads the puzzle of JSON.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::sync::Arc;
 
 use clausoku_board::{Candidate, Constraint, Grid, Puzzle, Symbol, Variant};
@@ -52,14 +53,14 @@ pub(crate) fn constrained(
     let positions = variant.cells().map(|cell| variant.position(cell)).collect();
     let alphabet = variant.alphabet().clone();
     let regions = variant.regions().to_vec();
-    let named = Variant::new(name, alphabet, positions, regions)
-        .map_err(|error| impossible(grid, error.to_string()))?;
-    named.with_constraints(constraints).map_err(|error| impossible(grid, error.to_string()))
+    let named = Variant::new(name, alphabet, positions, regions);
+    let named = named.map_err(|error| impossible(grid, &error))?;
+    named.with_constraints(constraints).map_err(|error| impossible(grid, &error))
 }
 
 /// Returns the error of a grid whose board cannot exist for this reason.
-pub(crate) fn impossible(grid: Json<'_>, why: String) -> ReadError {
-    grid.place().fault(ReadErrorKind::Variant, "a board", "another").with_help(why)
+pub(crate) fn impossible(grid: Json<'_>, why: &dyn Display) -> ReadError {
+    grid.place().fault(ReadErrorKind::Variant, "a board", "another").with_help(why.to_string())
 }
 
 /// Refuses unknown members, which may be rules, unless they are empty.
@@ -127,7 +128,7 @@ fn variant(
             rules.regions.push(region_cells(cells, size)?);
         }
     }
-    rules.variant().map_err(|why| impossible(grid, why))
+    rules.variant().map_err(|why| impossible(grid, &why))
 }
 
 /// Returns the record of the givens, the placed values and the excluded candidates.

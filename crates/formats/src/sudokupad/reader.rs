@@ -48,7 +48,7 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Result<Record> {
         parts.constraints.push(Constraint::new(kind, Vec::new()));
     }
     sort(&mut parts.constraints);
-    let board = parts.rules.variant().map_err(|why| impossible(grid, why))?;
+    let board = parts.rules.variant().map_err(|why| impossible(grid, &why))?;
     let constrained = constrained(board, std::mem::take(&mut parts.constraints), grid)?;
     let variant = as_asked(Arc::new(constrained), text, options)?;
     let record = record(variant, &cells, grid)?;
