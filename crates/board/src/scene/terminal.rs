@@ -294,9 +294,7 @@ impl<'a> Canvas<'a> {
             .collect::<Vec<_>>()
             .join(" ");
         // Column numbers and brackets can be wider than the notes.
-        let free = self.width.saturating_sub(visible(&text));
-        let before = free.div_ceil(2);
-        format!("{:before$}{text}{:after$}", "", "", after = free - before)
+        centred(&text, self.width)
     }
 
     /// Returns the row's number and a space before the middle line of its cells, spaces before the others;
@@ -327,7 +325,7 @@ fn coloured(colour: &str, text: &str) -> String {
 
 /// Centres the text, or shifts it one character to the right of the centre.
 fn centred(text: &str, width: usize) -> String {
-    let free = width.saturating_sub(text.chars().count());
+    let free = width.saturating_sub(visible(text));
     let before = free.div_ceil(2);
     format!("{:before$}{text}{:after$}", "", "", after = free - before)
 }
