@@ -137,20 +137,20 @@ impl Origin {
 
 /// Returns the cells and the value of a group in words, as `block 3, value 7`.
 fn group_in_words(variant: &Variant, group: &Group, notation: Notation) -> String {
-    let value = |&symbol| variant.alphabet().name(symbol);
     match group {
         Group::Cell(cell) => notation.cell(variant.position(*cell)),
         Group::Region { region, symbol } => {
-            format!("{}, value {}", notation.region(variant, *region), value(symbol))
+            let value = variant.alphabet().name(*symbol);
+            format!("{}, value {value}", notation.region(variant, *region))
         }
         Group::Cells { cells, symbol } => {
-            format!("{} value {}", listed(variant, cells, notation, " "), value(symbol))
+            let value = variant.alphabet().name(*symbol);
+            format!("{} value {value}", listed(variant, cells, notation, " "))
         }
     }
 }
 
 fn rule_in_words(variant: &Variant, rule: &Rule, group: &Group, notation: Notation) -> String {
-    let value = |&symbol| variant.alphabet().name(symbol);
     let bound = match rule.bound {
         Bound::AtLeastOne => "at least",
         Bound::AtMostOne => "at most",
@@ -160,12 +160,12 @@ fn rule_in_words(variant: &Variant, rule: &Rule, group: &Group, notation: Notati
             format!("{} holds {bound} one value", notation.cell(variant.position(*cell)))
         }
         Group::Region { region, symbol } => {
-            let region = notation.region(variant, *region);
-            format!("{region} holds {} {bound} once", value(symbol))
+            let value = variant.alphabet().name(*symbol);
+            format!("{} holds {value} {bound} once", notation.region(variant, *region))
         }
         Group::Cells { cells, symbol } => {
-            let cells = listed(variant, cells, notation, ", ");
-            format!("{cells} hold {} {bound} once", value(symbol))
+            let value = variant.alphabet().name(*symbol);
+            format!("{} hold {value} {bound} once", listed(variant, cells, notation, ", "))
         }
     }
 }

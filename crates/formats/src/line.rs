@@ -516,8 +516,8 @@ impl ParseLine for LineParser {
             self.note_remark(line)?;
             return Ok(None);
         }
-        let place = |part: &str| line.at(line.indent_of(part) + 1);
-        if let Some(puzzle) = self.parse_words(data.trim_end(), place) {
+        let words = self.parse_words(data.trim_end(), |part| line.at(line.indent_of(part) + 1));
+        if let Some(puzzle) = words {
             return Ok(Some(Record::new(puzzle?, number)));
         }
         let (cells, rest) = cells_of(data);

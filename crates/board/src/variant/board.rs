@@ -78,11 +78,11 @@ impl Board {
             let (row, column) = (index / n, index % n);
             Some((row / block_rows * block_rows + column / block_columns) as u32)
         });
-        Ok(Self::of_blocks(n, n, block_of.collect()))
+        Ok(Self::from_blocks(n, n, block_of.collect()))
     }
 
     /// Returns a board of these blocks, by row and column, at the upper left corner of the plane.
-    pub(super) fn of_blocks(order: usize, side: usize, block_of: Vec<Option<u32>>) -> Self {
+    pub(super) fn from_blocks(order: usize, side: usize, block_of: Vec<Option<u32>>) -> Self {
         Self { at: Position { row: 0, column: 0 }, order, side, block_of, extras: Vec::new() }
     }
 

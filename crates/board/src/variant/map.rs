@@ -147,7 +147,7 @@ impl Board {
         for block in &blocks {
             check(|| format!("block {}", block[0].letter), block, order)?;
         }
-        Ok(Self::of_blocks(order, columns, block_of))
+        Ok(Self::from_blocks(order, columns, block_of))
     }
 }
 

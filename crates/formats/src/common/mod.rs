@@ -17,7 +17,6 @@ mod stream;
 mod survey;
 mod symbols;
 mod table;
-mod table_header;
 
 pub(crate) use board::{
     Boards, Candidates, OfVariant, allowed, as_asked, board_of_nine, built_in, check_board_of_nine,
@@ -36,8 +35,8 @@ pub use lines::{Likelihood, Sample};
 pub(crate) use lines::{Line, end_place, numbered_lines, refused};
 pub use notation::stated_symbols;
 pub(crate) use notation::{Decision, Seen, symbols_remark, unclear};
-pub use parse_line::ParseLine;
-pub(crate) use parse_line::same_board;
+pub use parse_line::{ParseLine, TableHeader};
+pub(crate) use parse_line::{data, open_field, same_board, unquoted};
 pub(crate) use percent::{percent_decoded, percent_encoded};
 pub use record::{ReadOptions, Record, WriteOptions};
 pub use stream::{LineReader, StreamError};
@@ -47,5 +46,3 @@ pub(crate) use symbols::{
     is_empty_word, writes_a_cell,
 };
 pub(crate) use table::{plane_rows, read_table};
-pub use table_header::TableHeader;
-pub(crate) use table_header::{data, open_field, unquoted};

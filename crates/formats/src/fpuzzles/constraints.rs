@@ -358,8 +358,8 @@ fn name_of([row, column]: Place) -> String {
 pub(super) fn written(variant: &Variant) -> Result<Vec<String>, UnknownConstraint> {
     let mut lists: BTreeMap<&'static str, Vec<String>> = BTreeMap::new();
     for constraint in variant.constraints() {
-        let refusal = || variant.unknown_constraint(constraint, "the format fpuzzles");
-        let (key, entry) = entry(variant, constraint).ok_or_else(refusal)?;
+        let (key, entry) = entry(variant, constraint)
+            .ok_or_else(|| variant.unknown_constraint(constraint, "the format fpuzzles"))?;
         lists.entry(key).or_default().push(entry);
     }
     let members = lists.into_iter().map(|(key, entries)| match key {

@@ -72,9 +72,10 @@ impl Rules {
     fn drawing(&self) -> String {
         let letters: Vec<char> = LETTERS.chars().collect();
         let numbers = self.numbers();
-        let letter = |&number: &usize| letters.get(number).copied().unwrap_or('?');
-        let rows = numbers.chunks(self.size.max(1));
-        joined(rows.map(|row| row.iter().map(letter).collect::<String>()), "/")
+        let rows = numbers.chunks(self.size.max(1)).map(|row| {
+            row.iter().map(|&number| letters.get(number).copied().unwrap_or('?')).collect()
+        });
+        joined::<String>(rows, "/")
     }
 
     /// Returns the variant.

@@ -86,8 +86,9 @@ fn board_items(variant: &Variant) -> Result<String, WriteError> {
                 .map(|kind| Cow::Owned(Constraint { kind, ..constraint.clone() })),
         };
         let item = over_values.and_then(|constraint| item(variant, &constraint));
-        let refusal = || variant.unknown_constraint(constraint, "the format iss");
-        text.push_str(&item.ok_or_else(|| WriteError::Constraint(refusal()))?);
+        text.push_str(&item.ok_or_else(|| {
+            WriteError::Constraint(variant.unknown_constraint(constraint, "the format iss"))
+        })?);
     }
     Ok(text)
 }
